@@ -1,4 +1,4 @@
-//! Makes `enum Intrinsic` of the table of intrinsics.
+//! Generates `enum Intrinsic` from the table of intrinsics.
 
 use std::error::Error;
 use std::fmt::Write;
@@ -8,7 +8,7 @@ use toml::de::DeTable;
 
 const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/intrinsics.toml");
 
-/// Fields of `Properties` that stand in a row if they hold.
+/// Fields of `Properties` that are listed in a row if they are true.
 const FLAGS: [&str; 5] = ["whole", "convergent", "speculatable", "hint", "identity"];
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -7,7 +7,8 @@ use super::keyword::opcode;
 use super::module::{Opcode, Operand, flag};
 use super::statement::Draft;
 
-/// Attributes of calls, accepted on a line of their own; on the line of the call any word is.
+/// Attributes of calls, accepted on a line of their own; on the line of the call any word is
+/// accepted.
 const CALL_ATTRIBUTES: [&[u8]; 23] = [
     b"nounwind",
     b"readnone",
@@ -35,7 +36,7 @@ const CALL_ATTRIBUTES: [&[u8]; 23] = [
 ];
 
 impl FunctionReader<'_, '_> {
-    /// Reads what follows the keyword. Tells whether it has a result.
+    /// Parses a call after its keyword. Returns whether it has a result.
     pub fn call(&mut self, draft: &mut Draft) -> Read<bool> {
         self.cursor.words_before_type()?;
         let ty = self.result_type(draft)?;
@@ -181,7 +182,7 @@ impl FunctionReader<'_, '_> {
     }
 }
 
-/// Holds for the intrinsics that describe variables to a debugger.
+/// Whether an intrinsic describes variables to a debugger.
 pub(super) fn is_debug_intrinsic(name: &[u8]) -> bool {
     matches!(
         name,

@@ -5,7 +5,7 @@ use super::keyword::opcode;
 use super::module::flag;
 use super::types::is_type_word;
 
-/// What a constant is to an operand.
+/// The kind of a constant operand.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Constant {
     Plain,
@@ -14,7 +14,7 @@ pub(super) enum Constant {
     Asm,
 }
 
-/// Holds for words that begin a value, so cannot be an attribute.
+/// Whether a word begins a value, and hence is not an attribute.
 pub(super) fn is_value_word(word: &[u8]) -> bool {
     matches!(
         word,
@@ -42,7 +42,7 @@ fn is_prefixed_number(word: &[u8]) -> bool {
 }
 
 impl Cursor<'_> {
-    /// Skips a value that is no local one: everything that may follow a type, except `%x`.
+    /// Skips a value that is not local: everything that may follow a type, except `%x`.
     pub(super) fn constant(&mut self) -> Read<Constant> {
         self.space();
         let start = self.at;
@@ -94,7 +94,7 @@ impl Cursor<'_> {
         Ok(Constant::Plain)
     }
 
-    /// Skips a value that is no local one.
+    /// Skips a value that is not local.
     pub fn skip_constant(&mut self) -> Read<()> {
         self.constant().map(|_| ())
     }
@@ -145,7 +145,7 @@ impl Cursor<'_> {
         }
     }
 
-    /// What follows `asm`: its flags and two strings.
+    /// Skips the rest of an `asm` value: its flags and two strings.
     fn asm(&mut self) -> Read<()> {
         while !self.word().is_empty() {}
         self.string()?;
@@ -154,7 +154,8 @@ impl Cursor<'_> {
         Ok(())
     }
 
-    /// Skips the attributes of a parameter or argument: everything up to a value. Calls `found` with each word.
+    /// Skips the attributes of a parameter or argument: everything up to a value. Calls `found`
+    /// with each word.
     pub fn attributes_before_value(&mut self, mut found: impl FnMut(&[u8])) -> Read<()> {
         loop {
             let before = self.at;
@@ -177,7 +178,7 @@ impl Cursor<'_> {
         }
     }
 
-    /// What may follow the word of an attribute: `(...)`, `= N`, the number of `align 8` and `cc 91`.
+    /// Skips the payload of an attribute: `(...)`, `= N`, the number of `align 8` and `cc 91`.
     pub fn attribute_payload(&mut self, word: &[u8]) -> Read<()> {
         match self.next() {
             b'(' => self.balanced(),
@@ -204,7 +205,8 @@ impl Cursor<'_> {
         Ok(())
     }
 
-    /// Skips flags, predicates, conventions and attributes up to a type. The result has [`flag::ATOMIC`] and [`flag::VOLATILE`].
+    /// Skips flags, predicates, conventions and attributes up to a type. Returns [`flag::ATOMIC`]
+    /// and [`flag::VOLATILE`] if they are among them.
     pub fn words_before_type(&mut self) -> Read<u8> {
         let mut flags = 0;
         loop {
@@ -234,7 +236,8 @@ impl Cursor<'_> {
         }
     }
 
-    /// Skips a metadata node or string: `!5`, `!"x"`, `!{...}`, `!DILocation(...)`, `distinct !{...}`.
+    /// Skips a metadata node or string: `!5`, `!"x"`, `!{...}`, `!DILocation(...)`,
+    /// `distinct !{...}`.
     pub fn metadata_node(&mut self) -> Read<()> {
         self.eat_word(b"distinct");
         self.expect(b'!')?;
@@ -254,7 +257,8 @@ impl Cursor<'_> {
         }
     }
 
-    /// Skips what follows the type `metadata`: a node, or a type and a value, which may be a local one.
+    /// Skips an operand of type `metadata`: a node, or a type and a value, which may be a local
+    /// one.
     pub fn metadata_operand(&mut self) -> Read<()> {
         if self.next() == b'!' || self.next_word() == b"distinct" {
             return self.metadata_node();
@@ -266,7 +270,7 @@ impl Cursor<'_> {
         self.constant().map(|_| ())
     }
 
-    /// The kind of an attachment, behind `!`.
+    /// The kind of an attachment, after `!`.
     pub fn metadata_kind(&mut self) -> Read<()> {
         let start = self.at;
         while super::cursor::in_name(self.peek()) || self.peek() == b'\\' {

@@ -1,7 +1,7 @@
 //! Terminators and the operations of exception handling.
 //!
-//! Successors come in the order of LLVM's `successors()`: `br` its true block first; `switch` its default, then the cases;
-//! `catchswitch` its unwind destination, then the handlers.
+//! Successors come in the order of LLVM's `successors()`: `br` its true block first; `switch` its
+//! default, then the cases; `catchswitch` its unwind destination, then the handlers.
 
 use super::cursor::Read;
 use super::function::{FunctionReader, Wanted};
@@ -9,7 +9,7 @@ use super::module::Opcode;
 use super::statement::Draft;
 
 impl FunctionReader<'_, '_> {
-    /// Reads what follows the keyword. Tells whether it has a result.
+    /// Parses a terminator after its keyword. Returns whether it has a result.
     pub fn control(&mut self, draft: &mut Draft) -> Read<bool> {
         match draft.instruction.opcode {
             Opcode::Ret => {
@@ -29,7 +29,8 @@ impl FunctionReader<'_, '_> {
             Opcode::Resume => self.first_typed_value(draft)?,
             Opcode::CatchSwitch => {
                 self.within()?;
-                // LLVM keeps the unwind destination before the handlers, though the text has it behind them.
+                // LLVM keeps the unwind destination before the handlers, though it comes after them
+                // in the text.
                 let handlers = self.cursor.at;
                 self.cursor.balanced()?;
                 self.unwind()?;

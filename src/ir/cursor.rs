@@ -1,20 +1,21 @@
 //! A place in the text: spaces, words, names, strings and brackets, one byte at a time.
 //!
-//! Every method skips the space before what it reads and stops right behind it, never behind the space that follows.
-//! Deliberately absent: a token type. The grammar says what may stand where, so nothing has to be classified ahead.
+//! Every method skips the space before its token and stops directly after the token, never after
+//! the space that follows. Deliberately absent: a token type. The grammar determines the possible
+//! tokens at each place, so nothing has to be classified ahead.
 
 use super::module::Span;
 
-/// What could not be read, and where. Boxed by [`Read`], since it is rare.
+/// A syntax error and its place. Boxed by [`Read`], since it is rare.
 #[derive(Debug)]
 pub struct Failure {
-    /// Where.
+    /// Its place.
     pub span: Span,
-    /// What was expected, what was found.
+    /// The expected and the actual text.
     pub message: String,
 }
 
-/// The result of reading one thing.
+/// The result of parsing.
 pub type Read<T> = Result<T, Box<Failure>>;
 
 impl From<Box<Failure>> for String {
@@ -28,17 +29,17 @@ impl From<Box<Failure>> for String {
 pub struct Cursor<'t> {
     /// The whole text.
     pub text: &'t [u8],
-    /// Where it stands: bytes from the start.
+    /// Its position: bytes from the start.
     pub at: usize,
 }
 
-/// Holds for bytes of a word: keywords and attributes.
+/// Whether a byte belongs to a word: a keyword or an attribute.
 #[inline]
 pub fn in_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
-/// Holds for bytes of a name without quotes, and of a label.
+/// Whether a byte belongs to a name without quotes, or to a label.
 #[inline]
 pub fn in_name(byte: u8) -> bool {
     NAME[byte as usize]
@@ -90,7 +91,7 @@ impl Brackets {
         self.depth += 1;
     }
 
-    /// Closes one; tells whether it was of that kind, and whether none is left.
+    /// Closes one; returns whether it was of that kind, and whether none is left.
     fn close(&mut self, kind: u64) -> (bool, bool) {
         if self.depth == 0 {
             return (false, true);
@@ -115,13 +116,13 @@ impl<'t> Cursor<'t> {
         self.text.get(self.at).copied().unwrap_or(0)
     }
 
-    /// The byte `ahead` bytes further; 0 behind the end.
+    /// The byte `ahead` bytes further; 0 after the end.
     #[inline]
     pub fn ahead(&self, ahead: usize) -> u8 {
         self.text.get(self.at + ahead).copied().unwrap_or(0)
     }
 
-    /// Holds behind the last byte.
+    /// Whether the cursor is after the last byte.
     pub fn at_end(&self) -> bool {
         self.at >= self.text.len()
     }
@@ -131,7 +132,8 @@ impl<'t> Cursor<'t> {
         self.text.get(start..self.at).unwrap_or_default()
     }
 
-    /// Skips space and comments. A comment that does not end stays, so that the grammar stumbles over it ([`Cursor::wrong`] says why). NUL is a blank, as in LLVM.
+    /// Skips space and comments. An unterminated comment is not skipped, so that the grammar fails
+    /// there ([`Cursor::wrong`] reports it). NUL is a blank, as in LLVM.
     #[inline]
     pub fn space(&mut self) {
         loop {
@@ -151,7 +153,7 @@ impl<'t> Cursor<'t> {
         self.at += memchr::memchr(b'\n', rest).unwrap_or(rest.len());
     }
 
-    /// Skips a comment; false if it does not end, and stays where it is.
+    /// Skips a comment; returns false, and skips nothing, if it is unterminated.
     fn block_comment(&mut self) -> bool {
         let rest = self.text.get(self.at + 2..).unwrap_or_default();
         let end = memchr::memmem::find(rest, b"*/");
@@ -159,12 +161,12 @@ impl<'t> Cursor<'t> {
         end.is_some()
     }
 
-    /// Holds where a comment begins: behind [`Cursor::space`], one that does not end.
+    /// Whether a comment begins here: after [`Cursor::space`], an unterminated one.
     pub fn at_comment(&self) -> bool {
         self.peek() == b'/' && self.ahead(1) == b'*'
     }
 
-    /// The failure of a comment that begins here and does not end.
+    /// The error for an unterminated comment that begins here.
     #[cold]
     fn open_comment(&self) -> Box<Failure> {
         let message = "this comment does not end; expected `*/`";
@@ -195,7 +197,7 @@ impl<'t> Cursor<'t> {
         false
     }
 
-    /// The byte that must be next.
+    /// Skips the byte that must be next.
     pub fn expect(&mut self, byte: u8) -> Read<()> {
         if self.eat(byte) {
             Ok(())
@@ -204,7 +206,7 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// The byte behind the space that follows.
+    /// The byte after the space that follows.
     #[inline]
     pub fn next(&self) -> u8 {
         let mut copy = *self;
@@ -212,7 +214,8 @@ impl<'t> Cursor<'t> {
         copy.peek()
     }
 
-    /// A word, or nothing. `i32` ends behind its digits even where letters follow, as in LLVM (`i32addrspace(1)*`).
+    /// A word, or nothing. `i32` ends after its digits even if letters follow, as in LLVM
+    /// (`i32addrspace(1)*`).
     #[inline]
     pub fn word(&mut self) -> &'t [u8] {
         let before = self.at;
@@ -236,7 +239,7 @@ impl<'t> Cursor<'t> {
         self.since(start)
     }
 
-    /// The word that would be read next.
+    /// The next word, without skipping it.
     #[inline]
     pub fn next_word(&self) -> &'t [u8] {
         let mut copy = *self;
@@ -254,7 +257,7 @@ impl<'t> Cursor<'t> {
         false
     }
 
-    /// The word that must be next.
+    /// Skips the word that must be next.
     pub fn expect_word(&mut self, word: &str) -> Read<()> {
         if self.eat_word(word.as_bytes()) {
             Ok(())
@@ -263,7 +266,7 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// `"..."`; the result is what stands between the quotes.
+    /// `"..."`; the result is the text between the quotes.
     pub fn string(&mut self) -> Read<&'t [u8]> {
         self.space();
         if self.peek() != b'"' {
@@ -284,7 +287,8 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// What follows `%`, `@`, `$`: a name, a name in quotes, or a number. The result has its quotes.
+    /// The name after `%`, `@`, `$`: a word, a name in quotes, or a number. The result has its
+    /// quotes.
     pub fn name(&mut self) -> Read<&'t [u8]> {
         let start = self.at;
         match self.peek() {
@@ -304,8 +308,9 @@ impl<'t> Cursor<'t> {
         Ok(self.since(start))
     }
 
-    /// Skips from an opening bracket to its closing one. Any depth, no recursion. A line that begins a function ends the search, so that
-    /// a forgotten bracket costs one function and not the rest of the text.
+    /// Skips from an opening bracket to its closing one. Any depth, no recursion. A line that
+    /// begins a function ends the search, so that a missing bracket invalidates one function and
+    /// not the rest of the text.
     pub fn balanced(&mut self) -> Read<()> {
         self.space();
         let start = self.at;
@@ -381,7 +386,7 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// Where the token that begins here ends.
+    /// The end of the token that begins here.
     fn token_end(&self) -> usize {
         let mut copy = *self;
         let first = copy.peek();
@@ -399,7 +404,7 @@ impl<'t> Cursor<'t> {
             copy.at += 1;
         }
         if copy.at == self.at {
-            // A whole character, so that the caret never stands inside one.
+            // A whole character, so that the caret is never inside one.
             copy.at += 1;
             while copy.peek() & 0xC0 == 0x80 {
                 copy.at += 1;
@@ -408,7 +413,7 @@ impl<'t> Cursor<'t> {
         copy.at.min(self.text.len())
     }
 
-    /// The failure "expected this, found the next token".
+    /// The error "expected this, found the next token".
     #[cold]
     pub fn wrong(&self, expected: &str) -> Box<Failure> {
         let mut copy = *self;
@@ -424,7 +429,7 @@ impl<'t> Cursor<'t> {
             );
         }
         let end = copy.token_end();
-        // Long tokens are cut: the span tells the rest.
+        // Long tokens are truncated: the span has the rest.
         let token = copy
             .text
             .get(copy.at..end.min(copy.at + 40))
@@ -440,7 +445,7 @@ impl<'t> Cursor<'t> {
         )
     }
 
-    /// A failure with the span given.
+    /// An error with the given span.
     #[cold]
     pub fn failure(&self, start: usize, end: usize, message: String) -> Box<Failure> {
         Box::new(Failure {

@@ -1,9 +1,11 @@
-//! The common forms of statements, as LLVM's printer writes them, one a line: the same grammar as the reference, read faster.
+//! Common forms of statements, as LLVM's printer writes them, one per line: the same grammar as the
+//! reference, parsed faster.
 //!
-//! Nothing is guessed. Each piece accepts a subset of what the reference accepts there, or hands it to the reference; each delimiter is
-//! compared; and a statement counts only when its tail was read up to the newline. Otherwise everything it noted is taken back, and the
-//! reference reads the statement. What may continue on the next line never looks like a statement of its own, so the reference fails
-//! there; then the whole function is read again without this file.
+//! Each piece accepts a subset of the reference's input at that place, or leaves it to the
+//! reference; each delimiter is compared; and a statement counts only when it was parsed up to the
+//! newline. Otherwise everything that it recorded is undone, and the reference parses the
+//! statement. A line that may continue the one before never looks like a statement of its own, so
+//! the reference fails there; then the whole function is parsed again without this file.
 
 use super::cursor::in_name;
 use super::function::{FunctionReader, Wanted};
@@ -23,15 +25,15 @@ const DBG: u64 = first_eight(", !dbg !");
 const TWO_SPACES: u64 = first_eight("  ");
 const EIGHT_SPACES: u64 = first_eight("        ");
 
-/// What is noted of an instruction on the way: what an [`Instruction`] has of it.
+/// Data recorded while an instruction is parsed: fields of an [`Instruction`].
 pub(super) struct Notes {
     /// The address space.
     pub space: u32,
     /// Where the type begins.
     pub type_at: u32,
-    /// Where the callee's `@` stands.
+    /// The position of the callee's `@`.
     pub callee: u32,
-    /// `#N` behind a call.
+    /// `#N` after a call.
     pub attributes: u32,
     /// `!dbg !N`.
     pub debug: u32,
@@ -40,7 +42,7 @@ pub(super) struct Notes {
 }
 
 impl FunctionReader<'_, '_> {
-    /// Reads the statements that are written in common forms. Stops in front of the first that is not.
+    /// Parses statements in common forms. Stops before the first that is not.
     pub fn fast_statements(&mut self) {
         let mut at = self.cursor.at;
         loop {
@@ -62,7 +64,7 @@ impl FunctionReader<'_, '_> {
         self.cursor.at = at;
     }
 
-    /// `5:` or `name:` with a comment or nothing behind it.
+    /// `5:` or `name:` followed by a comment or nothing.
     fn fast_label(&mut self, start: usize) -> Option<usize> {
         if self.open {
             return None;
@@ -77,7 +79,7 @@ impl FunctionReader<'_, '_> {
         if self.byte(end) != b':' {
             return None;
         }
-        // Comments stand in a column of their own.
+        // Comments are in a column of their own.
         let mut at = self.have(end + 1, &[b' '; 32]).unwrap_or(end + 1);
         while self.eight(at) == EIGHT_SPACES {
             at += 8;
@@ -102,7 +104,7 @@ impl FunctionReader<'_, '_> {
             .iter()
             .all(u8::is_ascii_digit)
         {
-            // More digits than a number that is read here has.
+            // More digits than a supported number has.
             return None;
         } else {
             self.scratch.symbols.name(self.cursor.text, start, end)
@@ -126,7 +128,8 @@ impl FunctionReader<'_, '_> {
         Some(at + 1)
     }
 
-    /// One instruction with its line, of which eight bytes are known. Takes back what it noted if it is none of the common forms.
+    /// Parses one instruction with its line, of which eight bytes are known. Undoes what it
+    /// recorded if it is not in a common form.
     #[inline(always)]
     fn fast_instruction(&mut self, line: usize, eight: u64) -> Option<usize> {
         let operands = self.scratch.operands.len();
@@ -182,7 +185,7 @@ impl FunctionReader<'_, '_> {
         };
         at = self.fast_operation(form, opcode, end, &mut notes)?;
         at = self.fast_tail(at, &mut notes)?;
-        // The statement is whole: from here on nothing fails.
+        // The statement is complete: nothing below fails.
         let has_result = notes.flags & flag::RESULT != 0;
         let meaning = Operand::value(self.first_value + self.scratch.instructions.len() as u32);
         match name {
@@ -341,7 +344,7 @@ impl FunctionReader<'_, '_> {
         }
     }
 
-    /// `volatile`, if it stands here.
+    /// `volatile`, if it is here.
     #[inline(always)]
     fn fast_volatile(&self, at: usize, notes: &mut Notes) -> usize {
         match self.have(at, b"volatile ") {
@@ -443,7 +446,8 @@ impl FunctionReader<'_, '_> {
             }
             (self.fast_type(at)?.0, false)
         };
-        // A function type with `(` may follow `void`: then the next byte is no sigil, and the reference reads it.
+        // A function type with `(` may follow `void`: then the next byte is not a sigil, and the
+        // reference parses it.
         if self.byte(end) != b' ' {
             return None;
         }

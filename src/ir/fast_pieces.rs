@@ -1,5 +1,5 @@
-//! Types, values, names and numbers in common forms. Each takes where it begins and gives where it ends; `None` sends the statement to
-//! the reference.
+//! Types, values, names and numbers in common forms. Each takes the start and returns the end;
+//! `None` leaves the statement to the reference.
 
 use super::constants::Constant;
 use super::cursor::{in_name, is_structural};
@@ -14,7 +14,7 @@ const fn repeat(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
 
-/// How many digits of decimal numbers eight bytes begin with.
+/// The number of decimal digits at the start of eight bytes.
 #[inline(always)]
 fn digit_count(eight: u64) -> usize {
     let bytes = eight ^ repeat(b'0');
@@ -23,8 +23,8 @@ fn digit_count(eight: u64) -> usize {
     (others.trailing_zeros() / 8) as usize
 }
 
-/// The number of the first digits, one to seven, of eight bytes: what follows them is shifted out, and neighbouring digits, pairs and fours are added up by
-/// multiplication.
+/// The number in the first one to seven digits of eight bytes: the bytes after them are shifted
+/// out, and adjacent digits, pairs and quadruples are added by multiplication.
 #[inline(always)]
 fn number(eight: u64, digits: usize) -> u32 {
     const MASK: u64 = 0x0000_00FF_0000_00FF;
@@ -35,7 +35,7 @@ fn number(eight: u64, digits: usize) -> u32 {
     (high.wrapping_add(low) >> 32) as u32
 }
 
-/// How many lower-case letters eight bytes begin with.
+/// The number of lower-case letters at the start of eight bytes.
 #[inline(always)]
 fn lowercase(eight: u64) -> usize {
     // The high bit of each byte that is none: sums of seven bits carry nothing over.
@@ -53,7 +53,7 @@ const UNDEF: u64 = first_eight("undef");
 const POISON: u64 = first_eight("poison");
 const ZEROINIT: u64 = first_eight("zeroinit");
 
-/// Whether the first bytes are a flag or a predicate that is written often, and so no type.
+/// Whether the first bytes are a frequent flag or predicate, and hence not a type.
 #[inline(always)]
 fn is_flag(eight: u64, count: usize) -> bool {
     const EQ: u64 = first_eight("eq");
@@ -81,7 +81,7 @@ impl FunctionReader<'_, '_> {
         self.cursor.text.get(at).copied().unwrap_or(0)
     }
 
-    /// Eight bytes from a place on, the first of them lowest; zeros behind the end of the text.
+    /// Eight bytes from a place on, the first of them lowest; zeros after the end of the text.
     #[inline(always)]
     pub fn eight(&self, at: usize) -> u64 {
         let rest = self.cursor.text.get(at..);
@@ -148,7 +148,7 @@ impl FunctionReader<'_, '_> {
         }
     }
 
-    /// Holds if `i32`, `ptr` or a type in brackets begins here.
+    /// Whether `i32`, `ptr` or a type in brackets begins here.
     #[inline(always)]
     pub fn simple_type_follows(&self, at: usize) -> bool {
         match self.byte(at) {
@@ -165,7 +165,7 @@ impl FunctionReader<'_, '_> {
         }
     }
 
-    /// A type, and the address space if it is a pointer. Gives where it ends.
+    /// A type, and the address space if it is a pointer. Returns its end.
     #[inline(always)]
     pub fn fast_type(&mut self, at: usize) -> Option<(usize, u32)> {
         let eight = self.eight(at);
@@ -218,7 +218,7 @@ impl FunctionReader<'_, '_> {
         self.reference_type(at)
     }
 
-    /// Where the line ends, if a newline ends it. Most comments are short: eight bytes at a time.
+    /// The end of the line, if a newline ends it. Most comments are short: eight bytes at a time.
     #[inline(always)]
     pub fn line_end(&self, mut at: usize) -> Option<usize> {
         for _ in 0..6 {
@@ -233,7 +233,7 @@ impl FunctionReader<'_, '_> {
         Some(at + memchr::memchr(b'\n', self.cursor.text.get(at..)?)?)
     }
 
-    /// Where the bytes of a name end.
+    /// The end of the bytes of a name.
     #[inline(always)]
     pub fn name_end(&self, at: usize) -> usize {
         let rest = self.cursor.text.get(at..).unwrap_or_default();
@@ -243,7 +243,8 @@ impl FunctionReader<'_, '_> {
             .unwrap_or(rest.len())
     }
 
-    /// The rest of `<4 x i32>`; vectors of pointers, for their address space, and scalable ones are left to the reference.
+    /// The rest of `<4 x i32>`; vectors of pointers, because of their address space, and scalable
+    /// ones are left to the reference.
     fn fast_vector(&self, at: usize) -> Option<usize> {
         let (_, at) = self.digits(at)?;
         let at = self.have(at, b" x ")?;
@@ -262,7 +263,7 @@ impl FunctionReader<'_, '_> {
         }
     }
 
-    /// Holds if what stands here cannot continue a type.
+    /// Whether the text here cannot continue a type.
     #[inline(always)]
     fn type_ends(&self, at: usize) -> bool {
         match self.byte(at) {
@@ -279,7 +280,7 @@ impl FunctionReader<'_, '_> {
     #[inline(never)]
     fn reference_type(&mut self, at: usize) -> Option<(usize, u32)> {
         self.cursor.at = at;
-        // What is no type is no failure here, and needs no words.
+        // A missing type is not an error here, and needs no message.
         if !self.cursor.type_follows() {
             return None;
         }
@@ -299,7 +300,7 @@ impl FunctionReader<'_, '_> {
         Some((self.fast_value(end + 1)?, space))
     }
 
-    /// A value; appends it to the operands.
+    /// Parses a value and appends it to the operands.
     #[inline(always)]
     pub fn fast_value(&mut self, at: usize) -> Option<usize> {
         let eight = self.eight(at);
@@ -316,7 +317,7 @@ impl FunctionReader<'_, '_> {
                     break;
                 }
             }
-            // Only a single zero makes what follows hexadecimal.
+            // Only a single zero begins a hexadecimal number.
             let is_zero = self.byte(end - 1) == b'0' && end - at == 1 + usize::from(first == b'-');
             if self.byte(end) == b'.' || is_zero && self.byte(end) == b'x' {
                 end = self.fast_float(end);
@@ -343,7 +344,8 @@ impl FunctionReader<'_, '_> {
         self.reference_value(at)
     }
 
-    /// What follows the first digits of `1.5e+00` or `0x3FF0000000000000`. Whatever else it is ends in front of no delimiter.
+    /// The end of `1.5e+00` or `0x3FF0000000000000`, after the first digits. For other text, no
+    /// delimiter is at the returned end.
     fn fast_float(&self, mut end: usize) -> usize {
         let hexadecimal = self.byte(end) == b'x';
         end += 1;
@@ -391,7 +393,8 @@ impl FunctionReader<'_, '_> {
         Some(end)
     }
 
-    /// `getelementptr inbounds (...)` and other operations on constants, whose word begins at `at`: words, and parentheses without other brackets in them.
+    /// `getelementptr inbounds (...)` and other operations on constants, whose word begins at `at`:
+    /// words, and parentheses without other brackets in them.
     fn fast_expression(&self, at: usize, mut end: usize) -> Option<usize> {
         let rest = self.cursor.text.get(end..)?;
         end += rest.iter().position(|byte| !byte.is_ascii_lowercase())?;
@@ -405,7 +408,7 @@ impl FunctionReader<'_, '_> {
                 break;
             }
             let eight = self.eight(end);
-            // What follows `inrange` has brackets too.
+            // `inrange` is followed by brackets too.
             if !is_flag(eight, lowercase(eight)) {
                 return None;
             }
@@ -452,7 +455,7 @@ impl FunctionReader<'_, '_> {
         self.fast_local_in(at, self.eight(at), wanted)
     }
 
-    /// The same; its first eight bytes are known.
+    /// Likewise; its first eight bytes are known.
     #[inline(always)]
     fn fast_local_in(&mut self, at: usize, eight: u64, wanted: Wanted) -> Option<usize> {
         if eight as u8 != b'%' {

@@ -1,6 +1,7 @@
 //! One function: its header, its blocks, and the meaning of its local names.
 //!
-//! Forward references are noted and resolved at the end, so a body is read once, from front to back.
+//! Forward references are recorded and resolved at the end, so a body is parsed once, from front to
+//! back.
 
 use std::mem::swap;
 
@@ -15,11 +16,11 @@ pub(super) struct Forward {
     /// Index in the operands, or in the successors.
     index: u32,
     wanted: Wanted,
-    /// Where the use stands in the text.
+    /// The position of the use in the text.
     at: u32,
 }
 
-/// What a use expects its name to stand for.
+/// The kind of entity that a use of a name expects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wanted {
     Value,
@@ -27,11 +28,11 @@ pub(super) enum Wanted {
     Block,
     /// A block among the successors.
     Successor,
-    /// Anything; no error if there is nothing (instructions that this reader does not know).
+    /// Anything; no error if there is nothing (unknown instructions).
     Any,
 }
 
-/// The buffers of a function, kept from one to the next.
+/// The buffers of a function, reused for the next one.
 #[derive(Default)]
 pub(super) struct Scratch {
     pub symbols: Symbols,
@@ -54,7 +55,7 @@ impl Scratch {
         self.forwards.clear();
     }
 
-    /// Gives a function that was read what was read of it.
+    /// Moves the parsed data to a function.
     fn keep(&mut self, function: &mut Function) {
         function.arguments = kept(&mut self.arguments);
         function.blocks = kept(&mut self.blocks);
@@ -63,7 +64,8 @@ impl Scratch {
         function.successors = kept(&mut self.successors);
     }
 
-    /// Gives a function what was read of it, and takes what it has: so a function is lent the buffers, and they are taken back.
+    /// Swaps the parsed data with that of a function: buffers are lent to a function, and taken
+    /// back.
     pub fn exchange(&mut self, function: &mut Function) {
         swap(&mut function.arguments, &mut self.arguments);
         swap(&mut function.blocks, &mut self.blocks);
@@ -72,7 +74,8 @@ impl Scratch {
         swap(&mut function.successors, &mut self.successors);
     }
 
-    /// Makes room for a function whose text has so many bytes, so that buffers do not grow while it is read. Room that is not used is never touched.
+    /// Reserves space for a function with this number of bytes of text, so that buffers do not grow
+    /// while it is parsed. Unused space is never touched.
     pub fn reserve(&mut self, bytes: usize) {
         self.symbols.reserve(bytes / BYTES_OF_NAME);
         make_room(&mut self.instructions, bytes / BYTES_OF_INSTRUCTION);
@@ -80,7 +83,8 @@ impl Scratch {
     }
 }
 
-/// Empties a vector and makes room for so many. If there is not enough, what there is is given back first: to make it larger would be to copy what nobody wants.
+/// Empties a vector and reserves space for `count` items. If there is not enough, the old buffer is
+/// freed first: growing it would copy contents that are not needed.
 pub fn make_room<T>(rows: &mut Vec<T>, count: usize) {
     rows.clear();
     let capacity = rows.capacity();
@@ -91,13 +95,15 @@ pub fn make_room<T>(rows: &mut Vec<T>, count: usize) {
     }
 }
 
-/// An instruction has hardly fewer bytes of text with its share of labels and metadata; an operand and a name neither.
+/// Lower bounds, in nearly all files, of the bytes of text per instruction with its share of labels
+/// and metadata, per operand, and per name.
 const BYTES_OF_INSTRUCTION: usize = 40;
 const BYTES_OF_OPERAND: usize = 20;
 const BYTES_OF_NAME: usize = 50;
 
-/// What a buffer holds, to be kept with the function: a copy, so that the buffer serves the next one. A large buffer is given away instead, since
-/// both would be in memory at once; the room behind its end was never touched.
+/// The contents of a buffer, to be kept with the function: a copy, so that the buffer serves the
+/// next one. A large buffer is moved instead, since both would be in memory at once; the space
+/// after its end was never touched.
 fn kept<T: Copy>(buffer: &mut Vec<T>) -> Vec<T> {
     const LARGE: usize = 1 << 18;
     if size_of_val(buffer.as_slice()) < LARGE {
@@ -107,7 +113,7 @@ fn kept<T: Copy>(buffer: &mut Vec<T>) -> Vec<T> {
     }
 }
 
-/// Whether what a name stands for may stand where it is used.
+/// Whether the meaning of a name is permitted where it is used.
 #[inline(always)]
 fn fits(meaning: Operand, wanted: Wanted) -> bool {
     match wanted {
@@ -117,36 +123,37 @@ fn fits(meaning: Operand, wanted: Wanted) -> bool {
     }
 }
 
-/// Longest text of a function: what an operand can say of a constant's place.
+/// Longest text of a function: the limit of a constant's offset in an operand.
 const LONGEST: usize = Operand::LIMIT as usize;
 
-/// A function that is being read.
+/// A function that is being parsed.
 pub(super) struct FunctionReader<'t, 's> {
     pub cursor: Cursor<'t>,
     pub scratch: &'s mut Scratch,
-    /// Where `define` stands.
+    /// The position of `define`.
     pub base: usize,
     /// The number that the next unnamed argument, block or value takes.
     pub next_number: u32,
     /// Number of arguments, so that instruction `i` is value `first_value + i`.
     pub first_value: u32,
-    /// A block was begun and has no terminator yet.
+    /// A block has begun and has no terminator yet.
     pub open: bool,
-    /// Common forms are read fast first.
+    /// Common forms are tried first.
     pub fast: bool,
 }
 
-/// A function that could not be read.
+/// A function that could not be parsed.
 pub(super) struct BrokenFunction {
     pub failure: Box<Failure>,
     pub name: Option<Span>,
-    /// Where reading stopped: the rest of the function is to be looked for behind it.
+    /// The place where parsing stopped: the rest of the function comes after it.
     pub stopped: usize,
-    /// The closing brace was read: what follows is no longer this function.
+    /// The closing brace was read: the text after it is not part of this function.
     pub complete: bool,
 }
 
-/// Reads the function whose `define` begins at `at`. Gives it and where it ends. Time: linear in its text.
+/// Parses the function whose `define` begins at `at`. Returns it and its end. Time: linear in its
+/// text.
 pub(super) fn read_function(
     text: &[u8],
     at: usize,
@@ -154,12 +161,12 @@ pub(super) fn read_function(
 ) -> Result<(Function, usize), BrokenFunction> {
     match read_function_as(text, at, scratch, true) {
         Ok(read) => Ok(read),
-        // The reference has the last word, and the message.
+        // The reference decides, and gives the message.
         Err(_) => read_function_as(text, at, scratch, false),
     }
 }
 
-/// Reads a function with or without the fast reading of common forms.
+/// Parses a function with or without fast parsing of common forms.
 pub(super) fn read_function_as(
     text: &[u8],
     at: usize,
@@ -171,7 +178,8 @@ pub(super) fn read_function_as(
     Ok((function, end))
 }
 
-/// Reads what stands before a function's body, whose brace is where it stops. [`Function::is_read`] does not hold for what comes out, and it has no span.
+/// Parses a function up to its body, and stops at the opening brace. [`Function::is_read`] is false
+/// for the result, and it has no span.
 pub(super) fn read_header(
     text: &[u8],
     at: usize,
@@ -196,7 +204,7 @@ pub(super) fn read_header(
     }
 }
 
-/// Reads a function, and leaves what it consists of where it was read to.
+/// Parses a function, and leaves its data in the buffers.
 pub(super) fn read_into(
     text: &[u8],
     at: usize,
@@ -359,7 +367,8 @@ impl<'t, 's> FunctionReader<'t, 's> {
         Ok(())
     }
 
-    /// Attributes, section, comdat, alignment, prefix, prologue, personality, attachments: all up to the brace.
+    /// Attributes, section, comdat, alignment, prefix, prologue, personality, attachments:
+    /// everything up to the brace.
     fn behind_parameters(&mut self, function: &mut Function) -> Read<()> {
         let c = &mut self.cursor;
         loop {
@@ -409,7 +418,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
         }
     }
 
-    /// The local name behind a `%` that was just read.
+    /// The local name after a `%` that was just read.
     #[inline]
     pub fn key(&mut self) -> Read<Key> {
         let start = self.cursor.at;
@@ -431,7 +440,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
             .name(self.cursor.text, start, self.cursor.at))
     }
 
-    /// Gives a name its meaning; `at` is where its `%` stands.
+    /// Gives a name its meaning; `at` is the position of its `%`.
     pub fn define(&mut self, key: Key, at: usize, meaning: Operand) -> Read<()> {
         if let Key::Number(number) = key {
             if number < self.next_number {
@@ -460,7 +469,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
         self.next_number = self.next_number.saturating_add(1);
     }
 
-    /// A failure about the name that begins at `at`.
+    /// An error about the name that begins at `at`.
     #[cold]
     fn name_failure(&self, at: usize, message: String) -> Box<Failure> {
         let mut c = Cursor {
@@ -474,7 +483,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
         self.cursor.failure(at, end, message)
     }
 
-    /// Reads `%name` and appends what it stands for to the operands or successors, now or at the end.
+    /// Parses `%name` and appends its meaning to the operands or successors, now or at the end.
     pub fn local(&mut self, wanted: Wanted) -> Read<()> {
         self.cursor.space();
         let at = self.cursor.at;
@@ -483,7 +492,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
         self.refer(key, at, wanted)
     }
 
-    /// Appends what a name stands for to the operands or successors, now or at the end.
+    /// Appends the meaning of a name to the operands or successors, now or at the end.
     pub fn refer(&mut self, key: Key, at: usize, wanted: Wanted) -> Read<()> {
         match self.referred(key, at, wanted) {
             true => Ok(()),
@@ -491,7 +500,8 @@ impl<'t, 's> FunctionReader<'t, 's> {
         }
     }
 
-    /// The same; false, and nothing is appended, if the name stands for something else than is wanted.
+    /// Like [`FunctionReader::local`]; returns false, and appends nothing, if the name does not
+    /// have the expected kind.
     #[inline(always)]
     pub fn referred(&mut self, key: Key, at: usize, wanted: Wanted) -> bool {
         let found = self.scratch.symbols.lookup(key);
@@ -529,7 +539,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
         }
     }
 
-    /// The failure of a name that stands for something else than is wanted.
+    /// The error for a name of another kind than expected.
     #[cold]
     fn misfit(&self, at: usize, wanted: Wanted) -> Box<Failure> {
         let message = if wanted == Wanted::Value {
@@ -540,7 +550,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
         self.name_failure(at, message.into())
     }
 
-    /// Resolves the uses that came before their definitions.
+    /// Resolves forward references.
     fn resolve(&mut self) -> Read<()> {
         let forwards = std::mem::take(&mut self.scratch.forwards);
         let result = self.resolve_all(&forwards);
@@ -576,7 +586,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
     }
 }
 
-/// Holds for the words of calling conventions, as against linkage, visibility and attributes of the result.
+/// Whether a word is a calling convention, not linkage, visibility or an attribute of the result.
 fn is_convention(word: &[u8]) -> bool {
     let families: [&[u8]; 7] = [
         b"amdgpu_",

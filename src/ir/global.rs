@@ -7,7 +7,7 @@ use super::toplevel::ModuleReader;
 
 impl ModuleReader<'_> {
     pub fn declaration(&mut self, start: usize) -> Read<()> {
-        // Attachments may stand between the keyword and the type.
+        // Attachments are possible between the keyword and the type.
         while self.cursor.next() == b'!' {
             self.cursor.expect(b'!')?;
             self.cursor.metadata_kind()?;
@@ -53,7 +53,7 @@ impl ModuleReader<'_> {
             start: start as u32,
             end: self.cursor.at as u32 - 1,
         };
-        // Where a number is given twice, the last counts.
+        // If a number is defined twice, the last definition counts.
         self.module.attribute_groups.insert(number, span);
         Ok(())
     }
@@ -121,7 +121,7 @@ impl ModuleReader<'_> {
         loop {
             match self.cursor.next() {
                 b'#' | b'"' => self.attribute_reference()?,
-                // Without a comma it is an attribute, and does not align anything.
+                // Without a comma it is an attribute, and not an alignment.
                 b'a' if self.cursor.next_word() == b"align" => {
                     let word = self.cursor.word();
                     self.cursor.attribute_payload(word)?;
@@ -142,7 +142,7 @@ impl ModuleReader<'_> {
         Ok(())
     }
 
-    /// Keeps an alias, if it stands for something by its name alone.
+    /// Records an alias, if its target is just a name.
     fn alias(&mut self, name: Span, target: Span) {
         let text = self.cursor.text;
         let sign = text.get((target.start as usize).wrapping_sub(1));
@@ -170,7 +170,7 @@ impl ModuleReader<'_> {
         self.cursor.string_attribute()
     }
 
-    /// What may follow the parameters of a declaration, as far as it goes.
+    /// Skips everything that may follow the parameters of a declaration.
     fn behind_declaration(&mut self) -> Read<()> {
         loop {
             let before = self.cursor.at;
@@ -201,7 +201,7 @@ impl ModuleReader<'_> {
     }
 }
 
-/// Holds for the words that begin something at the level of the module.
+/// Whether a word begins an entity of the module level.
 fn begins_keyword(word: &[u8]) -> bool {
     matches!(
         word,

@@ -1,8 +1,8 @@
-//! Keywords of operations, found by their first eight bytes, and how each writes its operands.
+//! Keywords of operations, found by their first eight bytes, and the syntax of their operands.
 
 use super::module::Opcode;
 
-/// How an operation writes its operands.
+/// The syntax of an operation's operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     /// `T, ptr p`.
@@ -19,7 +19,7 @@ pub(super) enum Form {
     Phi,
     /// Flags, three values with types; known by the second type.
     Select,
-    /// So many values with types.
+    /// This number of values with types.
     Values(u8),
     /// `label %a` or `i1 c, label %a, label %b`.
     Branch,
@@ -33,7 +33,7 @@ pub(super) enum Form {
     Alloca,
     /// `call`.
     Call,
-    /// `tail`: a call follows. No operation itself.
+    /// `tail`: a call follows. Not an operation itself.
     Tail,
     /// Left to the reference.
     Reference,
@@ -42,7 +42,7 @@ pub(super) enum Form {
 /// A keyword.
 #[derive(Clone, Copy)]
 struct Keyword {
-    /// Its first eight bytes, zeros behind a shorter word.
+    /// Its first eight bytes, padded with zeros.
     first: u64,
     /// Its next eight bytes, likewise.
     second: u64,
@@ -51,12 +51,12 @@ struct Keyword {
     form: Form,
 }
 
-/// The first eight bytes of a word, the first of them lowest; zeros behind a shorter one.
+/// The first eight bytes of a word, the first of them lowest, padded with zeros.
 pub(super) const fn first_eight(text: &str) -> u64 {
     eight_from(text, 0)
 }
 
-/// The same from a place on.
+/// Likewise, from a place on.
 const fn eight_from(text: &str, start: usize) -> u64 {
     let bytes = text.as_bytes();
     let mut word = 0u64;
@@ -188,7 +188,8 @@ pub(super) const fn first_bytes(count: usize) -> u64 {
     }
 }
 
-/// The operation whose keyword begins here, and where the keyword ends: at a space or newline. `None` for the others, and close to the end of the text.
+/// The operation whose keyword begins here, and the end of the keyword: a space or newline. `None`
+/// for others, and close to the end of the text.
 #[inline(always)]
 pub(super) fn keyword_at(text: &[u8], at: usize) -> Option<(Opcode, Form, usize)> {
     let eight = u64::from_le_bytes(*text.get(at..)?.first_chunk::<8>()?);
@@ -207,7 +208,7 @@ pub(super) fn keyword_at(text: &[u8], at: usize) -> Option<(Opcode, Form, usize)
             let end = at + keyword.text.len();
             let fits = length < 8 || {
                 let second = u64::from_le_bytes(*text.get(at + 8..)?.first_chunk::<8>()?);
-                // What stands behind the word is not looked at here.
+                // Bytes after the word are not compared here.
                 second & first_bytes(keyword.text.len() - 8) == keyword.second
             };
             return if fits && matches!(text.get(end), Some(b' ' | b'\n')) {

@@ -1,19 +1,20 @@
-//! The reader of LLVM's text: bytes in, a [`Module`] out.
+//! Parser of LLVM's textual IR: bytes in, a [`Module`] out.
 //!
-//! Architecture invariant: nothing here knows about targets, facts or rules. A reader never panics and never takes more than linear time.
+//! Architecture invariant: this crate's parser does not know about targets, facts or rules. It
+//! never panics and never takes more than linear time.
 //!
 //! | file | what it reads |
 //! |---|---|
 //! | `cursor`, `types`, `constants` | one word, name, bracket, type, constant, attribute, metadata node: exact about where each ends |
-//! | `symbols` | what `%5` and `%name` stand for |
+//! | `symbols` | the meanings of `%5` and `%name` |
 //! | `function`, `statement`, `operation`, `control`, `call` | a function: the reference |
 //! | `fast`, `fast_pieces`, `keyword` | the same grammar in the printer's common forms, some three times as fast |
 //! | `toplevel`, `global`, `parallel` | the module; on several threads |
-//! | `undefined` | names that are used and not defined, once all is read |
-//! | `outline` | the module without the bodies of its functions, which are read when they are asked for |
-//! | `module` | what comes out |
+//! | `undefined` | names that are used and not defined, after everything is parsed |
+//! | `outline` | the module without the bodies of its functions, which are parsed on demand |
+//! | `module` | the result |
 //! | `owned` | functions that can be changed, and their printer |
-//! | `naming`, `position`, `source` | names, lines, places in the source: found when asked |
+//! | `naming`, `position`, `source` | names, lines, source locations: computed on demand |
 
 mod call;
 mod constants;

@@ -1,14 +1,17 @@
-//! What is attached to an instruction (`!range !5`), and what a node of metadata holds.
+//! Attachments of instructions (`!range !5`), and the contents of metadata nodes.
 //!
-//! `!dbg` is read with the instruction ([`Instruction::debug_location`]); all others are looked for in its text when somebody asks.
+//! `!dbg` is parsed with the instruction ([`Instruction::debug_location`]); all others are found in
+//! its text on demand.
 
 use super::module::{Function, Instruction, Module, flag};
 use super::text::{integer, parts, parts_at};
 
-/// Bytes of a node that is looked into: none that matters is longer, and many instructions may name one.
+/// Maximal number of bytes of a node that is examined: no relevant one is longer, and many
+/// instructions may refer to one.
 const LONGEST_NODE: usize = 1 << 12;
 
-/// Where the attachments of an instruction's text begin: at the comma before the first `!kind` outside of brackets. The text's end without any.
+/// The start of the attachments of an instruction's text: the comma before the first `!kind`
+/// outside of brackets. The text's end if there are none.
 pub fn attachments_at(text: &[u8]) -> usize {
     parts_at(text)
         .find(|(at, part)| *at > 0 && part.trim_ascii_start().starts_with(b"!"))
@@ -16,7 +19,8 @@ pub fn attachments_at(text: &[u8]) -> usize {
 }
 
 impl<'t> Module<'t> {
-    /// What is attached to an instruction under a kind (`range`, `fpmath`, `invariant.load`; `!dbg` does not count): the node. Time: linear in its text.
+    /// The node that is attached to an instruction under a kind (`range`, `fpmath`,
+    /// `invariant.load`; not `!dbg`). Time: linear in its text.
     pub fn attached(
         &self,
         function: &Function,
@@ -36,7 +40,7 @@ impl<'t> Module<'t> {
         })
     }
 
-    /// The node that `!5` names, or the node itself if it is written in place. `None` for a long one.
+    /// The node that `!5` refers to, or the node itself if it is inline. `None` for a long one.
     pub fn node<'a>(&self, reference: &'a [u8]) -> Option<&'a [u8]>
     where
         't: 'a,
@@ -65,7 +69,8 @@ pub fn integer_field(field: &[u8]) -> Option<(u32, i128)> {
     Some((bits.parse().ok()?, integer(value)?))
 }
 
-/// The integers of a node such as `!{i32 64, i32 1, i32 1}`, with their widths; `None` if it holds anything else.
+/// The integers of a node such as `!{i32 64, i32 1, i32 1}`, with their widths; `None` if it
+/// contains anything else.
 pub fn node_integers(node: &[u8]) -> Option<Vec<(u32, i128)>> {
     node_fields(node)?.map(integer_field).collect()
 }

@@ -1,8 +1,11 @@
-//! A module of LLVM IR as the analyses see it: dense arrays per function, with offsets into the text for everything else.
+//! A module of LLVM IR for analyses: dense arrays per function, with offsets into the text for
+//! everything else.
 //!
-//! Values of a function are numbered contiguously: its arguments first, then its instructions in textual order, void ones and
-//! terminators too. So the value of instruction `i` is `arguments.len() + i`. Blocks are numbered in textual order; block 0 is the entry.
-//! Calls to `llvm.dbg.*` are debug records in another spelling (LLVM 19 and newer reads them as such): they are no instructions here.
+//! Values of a function are numbered contiguously: its arguments first, then its instructions in
+//! textual order, including void ones and terminators. Hence the value of instruction `i` is
+//! `arguments.len() + i`. Blocks are numbered in textual order; block 0 is the entry. Calls to
+//! `llvm.dbg.*` are debug records in another spelling (LLVM 19 and newer reads them as such): they
+//! are not instructions here.
 
 use std::borrow::Cow;
 
@@ -30,20 +33,21 @@ pub struct Span {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Operand(u32);
 
-/// What an [`Operand`] is.
+/// The kind of an [`Operand`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OperandKind {
     /// An argument or an instruction of the same function, by its number.
     Value(u32),
     /// A block of the same function, by its number.
     Block(u32),
-    /// A constant (global names, constant expressions and `blockaddress` too): where its text begins, from the function's start.
+    /// A constant (global names, constant expressions and `blockaddress` too): the offset of its
+    /// text from the function's start.
     Constant(u32),
     /// `undef`.
     Undef,
     /// `poison`.
     Poison,
-    /// Metadata, inline asm: nothing that carries a value of a lane.
+    /// Metadata, inline asm: not a value of a lane.
     Opaque,
 }
 
@@ -87,7 +91,7 @@ impl Operand {
         (self.0 & TAG == 0b01 << 30).then_some(self.0 & !TAG)
     }
 
-    /// What it is.
+    /// Its kind.
     #[inline]
     pub fn kind(self) -> OperandKind {
         let payload = self.0 & !TAG;
@@ -110,7 +114,8 @@ impl std::fmt::Debug for Operand {
 
 macro_rules! opcodes {
     ($($name:ident = $text:literal),* $(,)?) => {
-        /// The operation of an instruction (LangRef, "Instruction Reference"). `Other` is a word that this reader does not know.
+        /// The operation of an instruction (LangRef, "Instruction Reference"). `Other` is an
+        /// unknown keyword.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[repr(u8)]
         #[allow(missing_docs)]
@@ -143,13 +148,13 @@ opcodes! {
 }
 
 impl Opcode {
-    /// Holds for the operations that end a block.
+    /// Whether the operation ends a block.
     #[inline]
     pub fn is_terminator(self) -> bool {
         (self as u8) <= Opcode::Unreachable as u8
     }
 
-    /// Holds for `call`, `invoke` and `callbr`.
+    /// Whether it is `call`, `invoke` or `callbr`.
     #[inline]
     pub fn is_call(self) -> bool {
         matches!(self, Opcode::Call | Opcode::Invoke | Opcode::CallBr)
@@ -164,42 +169,50 @@ pub mod flag {
     pub const ATOMIC: u8 = 2;
     /// `volatile`.
     pub const VOLATILE: u8 = 4;
-    /// The call itself carries the attribute `nodivergencesource` in line (attribute groups are in `attributes`).
+    /// The call itself has the attribute `nodivergencesource` (attribute groups are in
+    /// `attributes`).
     pub const NO_DIVERGENCE_SOURCE: u8 = 8;
-    /// The callee is inline asm; `callee` is where its text begins.
+    /// The callee is inline asm; `callee` is the start of its text.
     pub const INLINE_ASM: u8 = 16;
-    /// A `!range`, `!amdgpu...` or other metadata attachment besides `!dbg` follows the operands.
+    /// A `!range`, `!amdgpu...` or other metadata attachment except `!dbg` follows the operands.
     pub const METADATA: u8 = 32;
-    /// The call itself carries the attribute `alwaysuniform` in line.
+    /// The call itself has the attribute `alwaysuniform`.
     pub const ALWAYS_UNIFORM: u8 = 64;
 }
 
-/// One instruction. Offsets count bytes from the start of the function's text; [`Instruction::NONE`] stands for absent.
+/// One instruction. Offsets count bytes from the start of the function's text;
+/// [`Instruction::NONE`] means absent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Instruction {
     /// The operation.
     pub opcode: Opcode,
     /// See [`flag`].
     pub flags: u8,
-    /// Address space of the pointer of `load`, `store`, `cmpxchg`, `atomicrmw`; of the source of `addrspacecast`. 24 bits.
+    /// Address space of the pointer of `load`, `store`, `cmpxchg`, `atomicrmw`; of the source of
+    /// `addrspacecast`. 24 bits.
     pub address_space: u32,
-    /// Where the instruction begins (`%x = ...` included).
+    /// The start of the instruction (`%x = ...` included).
     pub start: u32,
     /// One past its last byte (attachments included, the comment not).
     pub end: u32,
-    /// First of its operands in [`Function::operands`], in the order of the text. A `phi` has pairs: value, block, value, block... `br`,
-    /// `switch` and the others list their values only: their blocks are [`Function::successors`]. `switch` lists its condition, then the value
-    /// of each case, as its successors are the default, then the block of each case. Calls list their arguments, then bundle operands, then
-    /// a callee that is a value or a constant expression. `shufflevector` lists its mask too; `catchpad` and `cleanuppad` begin with the
-    /// pad that they are within; indices of `extractvalue` and `insertvalue` are no operands.
+    /// First of its operands in [`Function::operands`], in the order of the text. A `phi` has
+    /// pairs: value, block, value, block... `br`, `switch` and the others list their values only:
+    /// their blocks are [`Function::successors`]. `switch` lists its condition, then the value of
+    /// each case, as its successors are the default, then the block of each case. Calls list their
+    /// arguments, then bundle operands, then a callee that is a value or a constant expression.
+    /// `shufflevector` lists its mask too; `catchpad` and `cleanuppad` begin with the pad that they
+    /// are within; indices of `extractvalue` and `insertvalue` are not operands.
     pub operands_start: u32,
-    /// How many there are.
+    /// The number of its operands.
     pub operands_len: u32,
-    /// Where the type begins that the instruction is known by: of its result where the text has it; of the stored value for `store`; of the
-    /// function or its result for a call; of the operand for compares, `switch`, `ret`, `br i1` and `extract...`; of the elements for
-    /// `getelementptr`; of what is allocated for `alloca`; of the value exchanged for `cmpxchg` and `atomicrmw`. Absent where there is none.
+    /// The start of the instruction's main type: of its result if the text has it; of the stored
+    /// value for `store`; of the function or its result for a call; of the operand for compares,
+    /// `switch`, `ret`, `br i1` and `extract...`; of the elements for `getelementptr`; of the
+    /// allocated value for `alloca`; of the exchanged value for `cmpxchg` and `atomicrmw`. Absent
+    /// if there is none.
     pub type_at: u32,
-    /// For calls: where the callee begins: `@name`, or `asm`. Absent if it is a value or a constant expression.
+    /// For calls: the start of the callee: `@name`, or `asm`. Absent if it is a value or a constant
+    /// expression.
     pub callee: u32,
     /// For calls: number of the attribute group `#N` on the call.
     pub attributes: u32,
@@ -221,12 +234,15 @@ impl Instruction {
 /// A basic block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// Where its label begins, from the start of the function's text; [`Instruction::NONE`] if it has none.
+    /// The start of its label, from the start of the function's text; [`Instruction::NONE`] if it
+    /// has none.
     pub label_at: u32,
-    /// First of its instructions in [`Function::instructions`]; they end where the next block's begin. There is at least one, and the
-    /// last is the terminator: [`Opcode::is_terminator`] holds for it, or it is an [`Opcode::Other`] that ends the block.
+    /// First of its instructions in [`Function::instructions`]; they end where the next block's
+    /// begin. There is at least one, and the last is the terminator: [`Opcode::is_terminator`] is
+    /// true for it, or it is an [`Opcode::Other`] that ends the block.
     pub first_instruction: u32,
-    /// First of its successors in [`Function::successors`], in the order of LLVM's `successors()`, repetitions kept; they end where the next block's begin.
+    /// First of its successors in [`Function::successors`], in the order of LLVM's `successors()`,
+    /// with repetitions; they end where the next block's begin.
     pub first_successor: u32,
 }
 
@@ -248,9 +264,10 @@ pub struct Function {
     pub name: Span,
     /// From `define` to the closing brace.
     pub span: Span,
-    /// Where the header ends: the opening brace of the body.
+    /// The end of the header: the opening brace of the body.
     pub body: u32,
-    /// The word of the calling convention (`amdgpu_kernel`, `cc 91` as `cc 91`); empty for the default.
+    /// The word of the calling convention (`amdgpu_kernel`, `cc 91` as `cc 91`); empty for the
+    /// default.
     pub calling_convention: Span,
     /// The type of the result.
     pub result: Span,
@@ -271,13 +288,13 @@ pub struct Function {
 }
 
 impl Function {
-    /// Whether its body is here; not so in [`super::outline()`]s.
+    /// Whether its body was parsed; false in [`super::outline()`]s.
     #[inline]
     pub fn is_read(&self) -> bool {
         !self.blocks.is_empty()
     }
 
-    /// How many values there are: arguments and instructions.
+    /// The number of values: arguments and instructions.
     #[inline]
     pub fn value_count(&self) -> u32 {
         (self.arguments.len() + self.instructions.len()) as u32
@@ -295,7 +312,7 @@ impl Function {
         self.blocks[block].first_instruction as usize..end
     }
 
-    /// The successors of a block, repetitions kept.
+    /// The successors of a block, with repetitions.
     #[inline]
     pub fn block_successors(&self, block: usize) -> &[u32] {
         let end = self
@@ -326,7 +343,7 @@ pub struct Global {
 pub struct Alias {
     /// The name after `@`, as written.
     pub name: Span,
-    /// That of what it stands for, which may be an alias too.
+    /// The name of its target, which may be an alias too.
     pub target: Span,
 }
 
@@ -337,13 +354,13 @@ pub struct Module<'t> {
     pub text: &'t [u8],
     /// `target triple`, without quotes; empty if absent.
     pub triple: &'t [u8],
-    /// Functions with a body that could be read, in the order of the file.
+    /// Functions with a body that could be parsed, in the order of the file.
     pub functions: Vec<Function>,
     /// `declare`d functions: name after `@` as written, and the whole declaration.
     pub declarations: Vec<(Span, Span)>,
     /// Global variables, defined and external ones; no aliases.
     pub globals: Vec<Global>,
-    /// Other names of variables and functions; none of those that stand for a place within one.
+    /// Other names of variables and functions; not those of a place within one.
     pub aliases: Vec<Alias>,
     /// `%name = type { ... }`: the name as the file has it after `%`, and the type.
     pub named_types: Vec<(Span, Span)>,
@@ -353,14 +370,16 @@ pub struct Module<'t> {
     pub metadata: Vec<(u32, Span)>,
     /// `!name = !{...}`: name and the text after `=`.
     pub named_metadata: Vec<(Span, Span)>,
-    /// What could not be read, in the order of the file.
+    /// Errors, in the order of the file.
     pub errors: Vec<ReadError>,
     /// First uses of attribute groups `#N` that are not defined; LLVM reads such a group as empty.
     pub undefined_groups: Vec<Span>,
 }
 
 impl<'t> Module<'t> {
-    /// Each alias with what it stands for in the end: plain names. Those that stand for themselves have no such end. Time: linear in the aliases, times how long a way through them is, at most 64.
+    /// Each alias with the entity that it finally resolves to: plain names. Aliases of a cycle
+    /// are omitted. Time: linear in the aliases, times the length of a chain of them, at
+    /// most 64.
     pub fn aliased(&self) -> Vec<(&Alias, Cow<'t, [u8]>)> {
         let names = self.aliases.iter();
         let names: std::collections::HashMap<_, _> = names
@@ -399,19 +418,20 @@ impl<'t> Module<'t> {
     }
 }
 
-/// Text that is not IR, or a function that contradicts itself.
+/// Text that is not IR, or an inconsistent function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
-    /// Where, in the module's text.
+    /// The place in the module's text.
     pub span: Span,
-    /// What is wrong and what was expected.
+    /// A description of the error and the expected text.
     pub message: String,
-    /// The function that is left out because of it, as the file has it after `@`; `None` outside of functions.
+    /// The function that is omitted because of it, as the file has it after `@`; `None` outside of
+    /// functions.
     pub function: Option<String>,
 }
 
 impl ReadError {
-    /// A function of this name, as the file has it, cannot be read.
+    /// The function of this name, as the file has it, cannot be parsed.
     pub(super) fn of_function(name: &[u8], failure: Failure) -> ReadError {
         let name = terminal::name(name).into_owned();
         ReadError {

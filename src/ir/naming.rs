@@ -1,7 +1,9 @@
-//! Names as the file has them: of values, blocks and callees; the text of constants and types. What a terminal would obey is spelled (`terminal`).
+//! Names as in the file: of values, blocks and callees; the text of constants and types. Control
+//! characters are escaped (`terminal`).
 //!
-//! Numbers that the text leaves out (`call i32 @f()` without a name, a block without a label) are counted as LLVM counts them.
-//! Deliberately absent: numbers without the gaps that the file has, which is what LLVM would print after reading it.
+//! Numbers that the text omits (`call i32 @f()` without a name, a block without a label) are
+//! counted as LLVM counts them. Deliberately absent: renumbering without the gaps that the file
+//! has, which is how LLVM would print it.
 
 use std::borrow::Cow;
 
@@ -13,7 +15,7 @@ use lanelog_util::escape as terminal;
 /// The name of a value or block.
 #[derive(Clone, Copy, Debug)]
 enum Name {
-    /// It has none: the instruction has no result.
+    /// No name: the instruction has no result.
     None,
     /// Written in the text, without `%` and `:`, with its quotes.
     Written(Span),
@@ -30,12 +32,13 @@ pub struct Names<'t> {
 }
 
 impl Names<'_> {
-    /// `%5`, `%name`, `%"a name"`; empty for an instruction without a result and for numbers that are no value.
+    /// `%5`, `%name`, `%"a name"`; empty for an instruction without a result and for numbers out of
+    /// range.
     pub fn value(&self, value: u32) -> String {
         self.show(self.values.get(value as usize))
     }
 
-    /// `%5`, `%name`: as a branch would name the block; empty for numbers that are no block.
+    /// `%5`, `%name`: as a branch would name the block; empty for numbers out of range.
     pub fn block(&self, block: u32) -> String {
         self.show(self.blocks.get(block as usize))
     }
@@ -55,7 +58,7 @@ impl Names<'_> {
     }
 }
 
-/// Counts what the text does not number.
+/// Counts entities that the text does not number.
 struct Counter {
     next: u32,
     text_is: Vec<Name>,
@@ -82,7 +85,7 @@ impl Counter {
 }
 
 impl<'t> Module<'t> {
-    /// The text of a function, from `define` to the closing brace: what its offsets count from.
+    /// The text of a function, from `define` to the closing brace, to which its offsets refer.
     pub fn function_text(&self, function: &Function) -> &'t [u8] {
         self.bytes(function.span)
     }
@@ -99,7 +102,8 @@ impl<'t> Module<'t> {
             .unwrap_or_default()
     }
 
-    /// The function that a call names, without `@`, quotes and escapes; `None` for inline asm, a called value or constant expression.
+    /// The function that a call names, without `@`, quotes and escapes; `None` for inline asm, a
+    /// called value or constant expression.
     pub fn callee_name(
         &self,
         function: &Function,
@@ -115,7 +119,8 @@ impl<'t> Module<'t> {
         cursor.name().ok().map(plain_name)
     }
 
-    /// Whether an instruction gives a convergence token: a call of `llvm.experimental.convergence.entry`, `anchor` or `loop`.
+    /// Whether an instruction returns a convergence token: a call of
+    /// `llvm.experimental.convergence.entry`, `anchor` or `loop`.
     pub fn is_convergence_token(&self, function: &Function, instruction: &Instruction) -> bool {
         let text = self.function_text(function);
         instruction.callee != Instruction::NONE
@@ -157,7 +162,8 @@ impl<'t> Module<'t> {
         Some((template, cursor.string().ok()?))
     }
 
-    /// The register that a call of `llvm.read_register` or its like is given by a node, `!{!"exec_lo"}`: its name. Empty if the call is given none.
+    /// The name of the register that is passed to a call of `llvm.read_register` or its like by a
+    /// node, `!{!"exec_lo"}`. Empty if there is none.
     pub fn register_name(&self, function: &Function, instruction: &Instruction) -> &'t [u8] {
         let text = self.function_text(function);
         let arguments = text.get(instruction.callee as usize..instruction.end as usize);
@@ -170,7 +176,8 @@ impl<'t> Module<'t> {
         quoted.unwrap_or_default()
     }
 
-    /// The text of a constant that begins at this offset from the function's start (`Operand::Constant`). Empty if none begins there.
+    /// The text of a constant that begins at this offset from the function's start
+    /// (`Operand::Constant`). Empty if none begins there.
     pub fn constant_text(&self, function: &Function, offset: u32) -> &'t [u8] {
         let mut cursor = Cursor {
             text: self.function_text(function),
@@ -182,7 +189,8 @@ impl<'t> Module<'t> {
         }
     }
 
-    /// The text of the type that begins at this offset from the function's start ([`Instruction::type_at`]). Empty if none begins there.
+    /// The text of the type that begins at this offset from the function's start
+    /// ([`Instruction::type_at`]). Empty if none begins there.
     pub fn type_text(&self, function: &Function, offset: u32) -> &'t [u8] {
         let mut cursor = Cursor {
             text: self.function_text(function),
@@ -237,7 +245,8 @@ impl<'t> Module<'t> {
         }
     }
 
-    /// [`Names::value`] of one value. Time: linear in the function where the text leaves the number out, otherwise constant.
+    /// [`Names::value`] of one value. Time: linear in the function if the text omits the number,
+    /// otherwise constant.
     pub fn value_name(&self, function: &Function, value: u32) -> String {
         let instruction = (value as usize)
             .checked_sub(function.arguments.len())
@@ -255,7 +264,8 @@ impl<'t> Module<'t> {
         }
     }
 
-    /// [`Names::block`] of one block. Time: linear in the function where the block has no label, otherwise constant.
+    /// [`Names::block`] of one block. Time: linear in the function if the block has no label,
+    /// otherwise constant.
     pub fn block_name(&self, function: &Function, block: u32) -> String {
         let label = function
             .blocks
@@ -301,7 +311,7 @@ impl<'t> Module<'t> {
         })
     }
 
-    /// The name behind the `%` at this place of the module's text.
+    /// The name after the `%` at this place of the module's text.
     fn local_at(&self, at: u32) -> Option<Span> {
         let mut cursor = Cursor {
             text: self.text,

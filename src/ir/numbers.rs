@@ -2,10 +2,11 @@
 
 use super::cursor::{Cursor, Read};
 
-/// In bytes: LLVM takes no more.
+/// In bytes: the maximum of LLVM.
 const LARGEST_ALIGNMENT: u64 = 1 << 32;
 
-/// The number of a group of attributes by its digits, as LLVM reads it: that of more than 64 bits is 0, and of others the lowest 32 bits count.
+/// The number of a group of attributes by its digits, as LLVM reads it: 0 if it has more than 64
+/// bits, otherwise its lowest 32 bits.
 pub fn group_number(digits: &[u8]) -> u32 {
     let mut number = 0u64;
     for digit in digits {
@@ -67,7 +68,7 @@ impl Cursor<'_> {
             return Err(self.wrong("a number"));
         }
         match group_number(self.since(start)) {
-            // It stands for none.
+            // This value means that there is no group.
             u32::MAX => {
                 let message =
                     "this number cannot be that of a group of attributes; expected another one";

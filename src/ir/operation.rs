@@ -6,7 +6,7 @@ use super::module::{Opcode, Operand, flag};
 use super::statement::Draft;
 
 impl FunctionReader<'_, '_> {
-    /// Reads what follows the keyword of an operation. Tells whether it has a result.
+    /// Parses an operation after its keyword. Returns whether it has a result.
     pub fn operation(&mut self, draft: &mut Draft) -> Read<bool> {
         use Opcode::*;
         match draft.instruction.opcode {
@@ -111,14 +111,14 @@ impl FunctionReader<'_, '_> {
         Ok(true)
     }
 
-    /// The type that the instruction is known by.
+    /// The instruction's main type.
     pub fn result_type(&mut self, draft: &mut Draft) -> Read<super::types::Type> {
         let ty = self.cursor.ty()?;
         draft.instruction.type_at = self.offset(ty.start);
         Ok(ty)
     }
 
-    /// A value whose type the instruction is known by.
+    /// A value that has the instruction's main type.
     pub fn first_typed_value(&mut self, draft: &mut Draft) -> Read<()> {
         let ty = self.typed_value()?;
         draft.instruction.type_at = self.offset(ty.start);
@@ -139,7 +139,7 @@ impl FunctionReader<'_, '_> {
         Ok(loads)
     }
 
-    /// `syncscope("agent") acq_rel monotonic`, in as many words as there are.
+    /// `syncscope("agent") acq_rel monotonic`, in any number of words.
     fn ordering(&mut self) -> Read<()> {
         loop {
             let before = self.cursor.at;
@@ -178,8 +178,9 @@ impl FunctionReader<'_, '_> {
         Ok(())
     }
 
-    /// An operation of a newer LLVM: the rest of its line, longer while a bracket is open. Local names that turn out to be values
-    /// are its operands, `label %x` are its successors. It has a result if it has a name.
+    /// An operation of a newer LLVM: the rest of its line, or more while a bracket is open. Local
+    /// names that turn out to be values are its operands, `label %x` are its successors. It has a
+    /// result if it has a name.
     fn unknown(&mut self, draft: &mut Draft) -> Read<bool> {
         let mut depth = 0usize;
         let mut end = self.cursor.at;
@@ -242,7 +243,7 @@ impl FunctionReader<'_, '_> {
         Ok(draft.name.is_some())
     }
 
-    /// Behind the `!` of an unknown operation: skips `dbg !5`, and notes it.
+    /// After the `!` of an unknown operation: skips `dbg !5`, and records it.
     fn note_debug_location(&mut self, draft: &mut Draft) {
         let mut c = self.cursor;
         if c.word() == b"dbg"

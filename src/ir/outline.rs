@@ -1,7 +1,9 @@
-//! A module of whose functions only what stands before their bodies is read. The bodies are read when they are asked for, one after the other in
-//! the same memory: what is analysed one function at a time needs no more of it than the largest function takes.
+//! A module whose functions are parsed only up to their bodies. The bodies are parsed on demand,
+//! one after the other in the same memory: an analysis of one function at a time needs no more of
+//! it than the largest function takes.
 //!
-//! Nothing is guessed: where it is not certain without reading where a body ends, there is no outline, and the module is read as a whole.
+//! If the end of a body is not certain without parsing it, there is no outline, and the module is
+//! parsed as a whole.
 
 use memchr::memmem;
 
@@ -10,14 +12,16 @@ use super::function::{BrokenFunction, Scratch, read_header, read_into};
 use super::module::{Function, Module, ReadError, Span};
 use super::toplevel::{Reading, read_as};
 
-/// Reads a module without the bodies of its functions: [`Function::is_read`] holds for none, and [`Bodies`] reads them. `None` if something cannot be read, or where a
-/// body ends is not certain: [`super::read`] says what is there then. Time: linear in the text, and a tenth of what reading takes where bodies are most of it.
+/// Parses a module without the bodies of its functions: [`Function::is_read`] is false for all, and
+/// [`Bodies`] parses them. `None` if there is a syntax error, or if the end of a body is not
+/// certain: then [`super::read`] reports it. Time: linear in the text, and a tenth of that of
+/// parsing if most of it is bodies.
 pub fn outline(text: &[u8]) -> Option<Module<'_>> {
     let module = read_as(text, Reading::Outline, Vec::new());
     module.errors.is_empty().then_some(module)
 }
 
-/// A function without its body, and where it ends.
+/// A function without its body, and its end.
 pub(super) fn outline_function(
     text: &[u8],
     at: usize,
@@ -47,8 +51,9 @@ fn failure(at: usize, message: &str) -> Failure {
     }
 }
 
-/// Where a body ends, from behind its opening brace: behind the first line that begins with a closing one, if up to there quotes and braces come in pairs, no comment spans lines, and no
-/// other function begins, as one does behind a body without an end. Time: linear in the body.
+/// The end of a body, from after its opening brace: after the first line that begins with a closing
+/// one, if up to there quotes and braces come in pairs, no comment spans lines, and no other
+/// function begins, as would happen after an unterminated body. Time: linear in the body.
 fn end_of_body(text: &[u8], start: usize) -> Option<usize> {
     let rest = text.get(start..)?;
     let (first, _) = rest.split_at_checked(memchr::memchr(b'\n', rest)?)?;
@@ -62,7 +67,7 @@ fn end_of_body(text: &[u8], start: usize) -> Option<usize> {
             Some(b'"') => quoted = !quoted,
             _ if quoted => {}
             Some(b'{') => depth += 1,
-            // One of a type or constant; or the last one of the body, at an unusual place.
+            // The brace of a type or constant; or the last one of the body, at an unusual place.
             _ if depth > 0 => depth -= 1,
             _ => {
                 let body = rest.get(..at)?;
@@ -76,7 +81,7 @@ fn end_of_body(text: &[u8], start: usize) -> Option<usize> {
     None
 }
 
-/// Functions that are read when they are asked for, one after the other in the same memory.
+/// Functions that are parsed on demand, one after the other in the same memory.
 #[derive(Default)]
 pub struct Bodies {
     scratch: Scratch,
@@ -84,10 +89,11 @@ pub struct Bodies {
 }
 
 impl Bodies {
-    /// A function of an outlined module with its body, in place of the one before. One that is read already is given as it is. Time: linear in its text.
+    /// A function of an outlined module with its body, replacing the one before. One that is
+    /// already parsed is returned as it is. Time: linear in its text.
     ///
     /// # Errors
-    /// It cannot be read, or does not end where its outline does.
+    /// It cannot be parsed, or does not end where its outline does.
     pub fn read<'a>(
         &'a mut self,
         module: &Module<'_>,
@@ -109,7 +115,7 @@ impl Bodies {
         self.scratch.exchange(&mut self.function);
         self.scratch.reserve((end - start) as usize);
         let mut read = |fast| read_into(text, start as usize, &mut self.scratch, fast);
-        // The reference has the last word, and the message.
+        // The reference decides, and gives the message.
         match read(true).or_else(|_| read(false)) {
             Ok((function, stopped)) if stopped == end as usize => {
                 self.function = function;

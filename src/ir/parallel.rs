@@ -1,9 +1,10 @@
-//! One module read by several threads.
+//! Parses one module with several threads.
 //!
-//! Reading a function depends on nothing but the text and where it begins. So threads read functions ahead wherever a line begins with
-//! `define`, each only up to the next line that begins with `}`; then the module's level goes over the text as always and takes what is
-//! ready. A `define` inside a string or comment is never come to, and a function that ends elsewhere is read again: the result is that
-//! of [`read`], whatever the text.
+//! Parsing a function depends only on the text and its start. Threads parse functions ahead
+//! wherever a line begins with `define`, each only up to the next line that begins with `}`; then
+//! the module level parses the text as usual and takes the functions that are ready. A `define`
+//! inside a string or comment is never reached, and a function that ends elsewhere is parsed again:
+//! the result is that of [`read`], whatever the text.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -13,12 +14,13 @@ use super::function::{Scratch, read_function_as};
 use super::module::Module;
 use super::toplevel::{Ahead, Reading, read, read_as};
 
-/// Text that one thread reads soon enough.
+/// Size of text below which one thread is fast enough.
 const SMALL: usize = 1 << 20;
 /// Pieces for each thread, so that none waits long for the last one.
 const PIECES: usize = 16;
 
-/// [`read`] with up to `threads` threads; gives the same module. Small modules are read on the calling thread. Time: linear in the text.
+/// [`read`] with up to `threads` threads; gives the same module. Small modules are parsed on the
+/// calling thread. Time: linear in the text.
 pub fn read_parallel(text: &[u8], threads: usize) -> Module<'_> {
     if threads < 2 || text.len() < SMALL || text.len() >= u32::MAX as usize {
         return read(text);
@@ -46,12 +48,12 @@ fn read_in_pieces(text: &[u8], threads: usize, piece: usize) -> Module<'_> {
         }
     };
     let mut ahead = std::thread::scope(|scope| {
-        // Where the system gives fewer threads, the others do their work.
+        // If the system provides fewer threads, the others do their work.
         let start = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
         let helpers: Vec<_> = (1..threads).map_while(start).collect();
         let mut ahead = work();
         for helper in helpers {
-            // What a lost thread would have read is read below.
+            // Functions of a failed thread are parsed below.
             ahead.extend(helper.join().unwrap_or_default());
         }
         ahead
@@ -70,7 +72,7 @@ fn read_ahead(
 ) {
     let (head, foot) = (Finder::new(b"\ndefine "), Finder::new(b"\n}"));
     let mut at = start;
-    // A newline that is the last byte of the piece belongs to it, with what follows.
+    // A newline that is the last byte of the piece belongs to it, with the text after it.
     while let Some(newline) = text
         .get(at..(end + 7).min(text.len()))
         .and_then(|piece| head.find(piece))

@@ -1,20 +1,20 @@
-//! Lines and columns of the text, found when somebody asks.
+//! Lines and columns of the text, computed on demand.
 
-/// A place as a person counts: both from 1.
+/// A line and a column, both counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
     /// The line.
     pub line: u32,
-    /// The column, in characters of UTF-8 (bytes that are no UTF-8 count one each).
+    /// The column, in characters of UTF-8 (bytes that are not UTF-8 count one each).
     pub column: u32,
 }
 
-/// Where the lines of a text begin.
+/// The starts of the lines of a text.
 #[derive(Clone, Debug)]
 pub struct LineIndex<'t> {
     text: &'t [u8],
     starts: Vec<u32>,
-    /// Places in long lines, and how many characters of the line stand before each.
+    /// Places in long lines, and the number of characters of the line before each.
     marks: Vec<(u32, u32)>,
 }
 
@@ -22,7 +22,7 @@ pub struct LineIndex<'t> {
 const STEP: usize = 1 << 12;
 
 impl<'t> LineIndex<'t> {
-    /// Finds the lines. Time: linear in the text. Texts of 4 GiB and more are cut there.
+    /// Finds the lines. Time: linear in the text. Texts of 4 GiB and more are truncated.
     pub fn new(text: &'t [u8]) -> LineIndex<'t> {
         let text = text.get(..u32::MAX as usize).unwrap_or(text);
         let mut index = LineIndex {
@@ -45,7 +45,7 @@ impl<'t> LineIndex<'t> {
         let (mut at, mut characters) = (start, 0);
         while end - at > STEP {
             let is_inside = |byte: &u8| byte & 0xC0 == 0x80;
-            // Never inside a character: three bytes of it at most follow its first.
+            // Never inside a character: at most three bytes of it follow its first.
             let cut = at + STEP;
             let rest = self.text.get(cut..end).unwrap_or_default();
             let next = cut
@@ -66,7 +66,7 @@ impl<'t> LineIndex<'t> {
         self.starts.partition_point(|&start| start <= offset).max(1) as u32
     }
 
-    /// The line and column of a byte; of the end for one behind it. Time: logarithmic.
+    /// The line and column of a byte; of the end if it is after the end. Time: logarithmic.
     pub fn position(&self, offset: u32) -> Position {
         let offset = offset.min(self.text.len() as u32);
         let line = self.line_at(offset);
@@ -103,14 +103,14 @@ impl<'t> LineIndex<'t> {
         line.strip_suffix(b"\r").unwrap_or(line)
     }
 
-    /// How many lines there are; a last one without any byte does not count.
+    /// The number of lines; an empty last one does not count.
     pub fn lines(&self) -> usize {
         let empty_last = self.starts.last() == Some(&(self.text.len() as u32));
         self.starts.len() - usize::from(empty_last)
     }
 }
 
-/// Characters of UTF-8; bytes that are no UTF-8 count one each.
+/// Characters of UTF-8; bytes that are not UTF-8 count one each.
 fn count_characters(text: &[u8]) -> u32 {
     text.utf8_chunks()
         .map(|chunk| chunk.valid().chars().count() + chunk.invalid().len())

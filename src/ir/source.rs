@@ -1,6 +1,7 @@
-//! Where an instruction comes from in the source: `!dbg !N` followed through the metadata's text.
+//! Source locations of instructions: `!dbg !N` followed through the metadata's text.
 //!
-//! Nothing is read ahead: a module without a question costs nothing. Wrong or circular metadata gives a shorter answer, never an error.
+//! Nothing is parsed ahead: a module without queries costs nothing. Wrong or circular metadata
+//! gives a shorter answer, never an error.
 
 use super::cursor::Cursor;
 use super::module::Module;
@@ -12,20 +13,21 @@ pub struct SourceFrame {
     pub file: String,
     /// The directory that `file` is relative to; empty if unknown.
     pub directory: String,
-    /// The line; 0 if the compiler made the instruction up.
+    /// The line; 0 for an instruction that the compiler generated.
     pub line: u32,
     /// The column; 0 if unknown.
     pub column: u32,
-    /// The function of the source; empty if unknown.
+    /// The source function; empty if unknown.
     pub function: String,
 }
 
-/// Longest chain of inlined calls, and of scopes, that is followed: nothing real comes near it, and a circle ends there.
+/// Longest chain of inlined calls, and of scopes, that is followed: real ones are much shorter, and
+/// a cycle ends there.
 const LONGEST_CHAIN: usize = 512;
 
 impl Module<'_> {
-    /// The place of `!DILocation` number `location`: the innermost first, then where that was inlined, and so on. Empty if it is no location.
-    /// Time: linear in the nodes on the way.
+    /// The place of `!DILocation` number `location`: the innermost first, then the place where that
+    /// was inlined, and so on. Empty if it is not a location. Time: linear in the nodes on the way.
     pub fn source_frames(&self, location: u32) -> Vec<SourceFrame> {
         let mut frames = Vec::new();
         let mut next = Some(location);

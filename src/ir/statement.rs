@@ -1,6 +1,7 @@
 //! Statements of a body: labels, debug records, instructions, the closing brace.
 //!
-//! This is the reference: exact about every position, and content with any spacing. The common forms are read faster elsewhere.
+//! This is the reference: exact about every position, and accepts any spacing. The common forms are
+//! parsed faster elsewhere.
 
 use super::constants::Constant;
 use super::cursor::{Read, in_name};
@@ -12,14 +13,14 @@ use super::symbols::Key;
 /// An instruction before it is added.
 pub(super) struct Draft {
     pub instruction: Instruction,
-    /// Its name and where that stands.
+    /// Its name and the position of that.
     pub name: Option<(Key, usize)>,
-    /// A call that only describes variables to a debugger: to be left out.
+    /// A call that only describes variables to a debugger: dropped.
     pub debug_only: bool,
 }
 
 impl FunctionReader<'_, '_> {
-    /// Reads one statement; false behind the closing brace.
+    /// Parses one statement; false after the closing brace.
     pub fn statement(&mut self) -> Read<bool> {
         self.cursor.space();
         let start = self.cursor.at;
@@ -52,7 +53,8 @@ impl FunctionReader<'_, '_> {
         Ok(true)
     }
 
-    /// If a label stands here: the bytes of its name, and whether it has quotes. The cursor is then behind the colon.
+    /// If a label is here: the bytes of its name, and whether it has quotes. The cursor is then
+    /// after the colon.
     fn label(&mut self) -> Option<(usize, usize, bool)> {
         let start = self.cursor.at;
         let mut c = self.cursor;
@@ -118,14 +120,14 @@ impl FunctionReader<'_, '_> {
         self.open = true;
     }
 
-    /// The failure of a block that ends without a terminator.
+    /// The error for a block that ends without a terminator.
     #[cold]
     fn open_block(&self) -> Box<super::cursor::Failure> {
         self.cursor
             .wrong("an instruction, since the block has no terminator yet")
     }
 
-    /// `#dbg_value(...)`: says something to a debugger, and is no instruction.
+    /// `#dbg_value(...)`: information for a debugger, not an instruction.
     fn debug_record(&mut self) -> Read<()> {
         let start = self.cursor.at;
         self.cursor.at += 1;
@@ -136,7 +138,7 @@ impl FunctionReader<'_, '_> {
         self.cursor.balanced()
     }
 
-    /// `uselistorder i32 %x, { 1, 0 }`: an order of uses, which nothing here depends on.
+    /// `uselistorder i32 %x, { 1, 0 }`: an order of uses, which is ignored.
     fn use_list_order(&mut self) -> Read<()> {
         let c = &mut self.cursor;
         c.expect_word("uselistorder")?;
@@ -187,11 +189,12 @@ impl FunctionReader<'_, '_> {
         }
         let opcode = opcode(word).unwrap_or(Opcode::Other);
         if opcode == Opcode::Other && self.fast {
-            // Perhaps an attribute of the call on the line above: only the reference would know.
+            // It may be an attribute of the call on the line above: only the reference decides
+            // that.
             return Err(self.cursor.wrong("an instruction"));
         }
         if opcode == Opcode::Other && !self.may_begin_instruction(start) {
-            // What is left of the line above, not an operation of a newer LLVM.
+            // It is the rest of the line above, not an operation of a newer LLVM.
             self.cursor.at = start;
             return Err(self.cursor.wrong("the end of the line"));
         }
@@ -221,7 +224,8 @@ impl FunctionReader<'_, '_> {
         self.commit(draft)
     }
 
-    /// Holds where an unknown operation may stand: first on its line, or behind a label, a brace or a comment.
+    /// Whether an unknown operation is possible here: first on its line, or after a label, a brace
+    /// or a comment.
     fn may_begin_instruction(&self, start: usize) -> bool {
         let before = self.cursor.text.get(..start).unwrap_or_default();
         let last = before
@@ -263,7 +267,8 @@ impl FunctionReader<'_, '_> {
         Ok(())
     }
 
-    /// An unknown instruction ends its block if it names blocks, or if nothing else could end the block.
+    /// Whether an unknown instruction ends its block: it names blocks, or nothing else could end
+    /// the block.
     fn unknown_ends_block(&mut self) -> bool {
         let first = self
             .scratch
@@ -318,7 +323,7 @@ impl FunctionReader<'_, '_> {
         }
     }
 
-    /// Reads a value of a type that was read before, and appends it to the operands.
+    /// Parses a value of a type that was parsed before, and appends it to the operands.
     pub fn value(&mut self) -> Read<()> {
         self.cursor.space();
         if self.cursor.peek() == b'%' {
@@ -335,7 +340,7 @@ impl FunctionReader<'_, '_> {
         Ok(())
     }
 
-    /// A type and a value. Gives the type.
+    /// Parses a type and a value. Returns the type.
     pub fn typed_value(&mut self) -> Read<super::types::Type> {
         let ty = self.cursor.ty()?;
         if ty.metadata {

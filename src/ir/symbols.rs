@@ -1,7 +1,10 @@
-//! The local names of a function: `%5` and `%name`, for values and blocks alike (LLVM has one namespace for both).
+//! The local names of a function: `%5` and `%name`, for values and blocks alike (LLVM has one
+//! namespace for both).
 //!
-//! Numbers index a vector. Names are numbered in the order in which they come, which is the order in which they are used again: close to each other. An
-//! open-addressing table leads to those numbers by a hash; it has eight bytes for each, since its places are spread, and is kept from one function to the next and emptied by raising its generation.
+//! Numbers index a vector. Names are numbered in the order of their first use, which is similar to
+//! the order of their later uses, so these are close in memory. An open-addressing hash table maps
+//! names to those numbers; its entries have eight bytes, since accesses to them are scattered, and
+//! it is reused for the next function and emptied by incrementing its generation.
 
 use std::collections::HashMap;
 
@@ -14,26 +17,26 @@ use super::module::Operand;
 pub(super) enum Key {
     /// `%5`.
     Number(u32),
-    /// `%name`: an index that [`Symbols::name`] gave.
+    /// `%name`: an index from [`Symbols::name`].
     Name(u32),
 }
 
-/// What stands for "not defined yet".
+/// Marks a name as not defined yet.
 const UNKNOWN: Operand = Operand::OPAQUE;
 /// Set in [`Name::at`] if the name is in the arena instead of the text.
 const IN_ARENA: u64 = 1 << 63;
 
-/// A place of the table: a name's index in [`Symbols::names`], 24 bits of its hash, and the generation in which it was put there. The place is empty unless that is the
-/// current one.
+/// An entry of the table: a name's index in [`Symbols::names`], 24 bits of its hash, and the
+/// generation in which it was inserted. The entry is empty unless that is the current one.
 #[derive(Clone, Copy, Default)]
 struct Entry {
     id: u32,
     tag: u32,
 }
 
-/// What a name is, and what it stands for.
+/// A name and its meaning.
 struct Name {
-    /// The first eight bytes, zeros behind a shorter name.
+    /// The first eight bytes, padded with zeros.
     prefix: u64,
     /// Where the name is.
     at: u64,
@@ -68,7 +71,7 @@ impl Default for Symbols {
 }
 
 impl Symbols {
-    /// Forgets everything.
+    /// Removes everything.
     pub fn clear(&mut self) {
         self.numbered.clear();
         self.far.clear();
@@ -81,13 +84,13 @@ impl Symbols {
         self.generation += 1;
     }
 
-    /// Forgets everything, and makes room for so many names.
+    /// Removes everything, and reserves space for this number of names.
     pub fn reserve(&mut self, names: usize) {
         self.clear();
         make_room(&mut self.names, names);
     }
 
-    /// What a key stands for, if it is defined already.
+    /// The meaning of a key, if it is already defined.
     #[inline(always)]
     pub fn lookup(&self, key: Key) -> Option<Operand> {
         let found = match key {
@@ -109,7 +112,8 @@ impl Symbols {
         }
     }
 
-    /// Defines a key; numbers come in rising order. False if the name has a meaning already.
+    /// Defines a key; numbers come in ascending order. Returns false if the name is already
+    /// defined.
     #[inline(always)]
     pub fn define(&mut self, key: Key, meaning: Operand) -> bool {
         match key {
@@ -151,7 +155,7 @@ impl Symbols {
         Key::Name(self.intern(text, name, start as u64))
     }
 
-    /// The key of a name in quotes; `raw` is what stands between them.
+    /// The key of a name in quotes; `raw` is the text between them.
     #[cold]
     pub fn quoted_name(&mut self, text: &[u8], raw: &[u8], start: usize) -> Key {
         if !raw.contains(&b'\\') {
@@ -203,7 +207,8 @@ impl Symbols {
         id
     }
 
-    /// What an entry of this generation has of a hash: the bits that no table is large enough to use.
+    /// The tag of a hash in this generation: its bits that are not used as an index in a table of
+    /// any size.
     #[inline(always)]
     fn tag(&self, hash: u64) -> u32 {
         (hash >> 32) as u32 & !0xFF | u32::from(self.generation)
@@ -238,10 +243,11 @@ impl Symbols {
     }
 }
 
-/// Names that differ in their last byte alone are close to each other in the table, as they are in the text: `%v70` to `%v79`.
+/// Names that differ only in their last byte are close to each other in the table, as they are in
+/// the text: `%v70` to `%v79`.
 const GROUP: u64 = 16;
 
-/// The first eight bytes (zeros behind a shorter name), and a hash of all bytes.
+/// The first eight bytes (padded with zeros), and a hash of all bytes.
 #[inline]
 fn hash(name: &[u8]) -> (u64, u64) {
     let Some((&last, stem)) = name.split_last() else {
@@ -257,7 +263,8 @@ fn hash(name: &[u8]) -> (u64, u64) {
     (prefix, (group ^ (last << 40)) | (last % GROUP))
 }
 
-/// A hash of all bytes, of which the first eight are known (zeros behind a shorter one): products of 128 bits, folded.
+/// A hash of all bytes, of which the first eight are known (padded with zeros): products of 128
+/// bits, folded.
 #[inline]
 fn hash_of_stem(stem: &[u8], prefix: u64) -> u64 {
     let mix = |hash: u64, bytes: u64| {
@@ -269,7 +276,7 @@ fn hash_of_stem(stem: &[u8], prefix: u64) -> u64 {
         for chunk in rest.as_chunks::<8>().0 {
             hash = mix(hash, u64::from_le_bytes(*chunk));
         }
-        // The bytes that fill no chunk, with some that were there before.
+        // The remaining bytes, together with some of those before.
         hash = mix(hash, u64::from_le_bytes(last));
     }
     hash

@@ -1,21 +1,22 @@
-//! Readings of a piece of a module's text that rooms need now and then: a name, a number, the parts of a list, attributes.
+//! Parsers for pieces of a module's text that several crates need: a name, a number, the parts of a
+//! list, attributes.
 //!
-//! All of them take what is there and stop at what they do not know: the text was accepted by the reader, or is beyond repair. Everything is linear in the
-//! text.
+//! All of them stop at unknown text: the text was accepted by the module's parser, or is beyond
+//! repair. Everything is linear in the text.
 
 use std::ops::Range;
 
 use super::cursor::{Cursor, in_name};
 use super::numbers::group_number;
 
-/// What an attribute list consists of.
+/// A word of an attribute list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Word<'t> {
-    /// `convergent`, `align`; what stands in brackets behind it belongs to it.
+    /// `convergent`, `align`; text in brackets after it belongs to it.
     Plain(&'t [u8]),
     /// `#5`.
     Group(u32),
-    /// `"key"="value"`; the value is empty where there is none.
+    /// `"key"="value"`; the value is empty if there is none.
     String(&'t [u8], &'t [u8]),
 }
 
@@ -39,7 +40,7 @@ pub fn words(text: &[u8]) -> impl Iterator<Item = (usize, Word<'_>)> {
                     let digits = cursor.since(digits);
                     (!digits.is_empty()).then(|| Word::Group(group_number(digits)))
                 }
-                // Names, of functions, values or metadata, are no words.
+                // Names of functions, values or metadata are not words.
                 b'@' | b'%' | b'!' => {
                     cursor.at += 1;
                     skip_name(&mut cursor);
@@ -78,14 +79,14 @@ fn string_attribute<'t>(cursor: &mut Cursor<'t>) -> Option<Word<'t>> {
     Some(Word::String(key, b""))
 }
 
-/// What stands between the quotes here; all that is left of a string without an end.
+/// The text between the quotes here; the rest of the text if the string is unterminated.
 fn skip_string<'t>(cursor: &mut Cursor<'t>) -> &'t [u8] {
     let (inside, behind) = quoted(cursor.text.get(cursor.at..).unwrap_or_default());
     cursor.at = cursor.text.len() - behind.len();
     inside
 }
 
-/// A name behind its sign, or a word.
+/// A name after its sign, or a word.
 fn skip_name(cursor: &mut Cursor<'_>) {
     if cursor.peek() == b'"' {
         skip_string(cursor);
@@ -101,7 +102,7 @@ fn skip_name(cursor: &mut Cursor<'_>) {
 pub struct Name {
     /// `%`, `@`, `#`, `!` or `$`.
     pub sign: u8,
-    /// Where it stands, the sign and quotes included.
+    /// Its range, the sign and quotes included.
     pub range: Range<usize>,
 }
 
@@ -113,7 +114,8 @@ impl Name {
     }
 }
 
-/// The names of a text in the order in which they stand, outside of strings and comments. `!"text"` is a string, `!{` begins a node: neither is a name.
+/// The names of a text in order, outside of strings and comments. `!"text"` is a string, `!{`
+/// begins a node: neither is a name.
 pub fn names(text: &[u8]) -> impl Iterator<Item = Name> {
     let mut cursor = Cursor { text, at: 0 };
     std::iter::from_fn(move || {
@@ -155,7 +157,8 @@ pub fn names(text: &[u8]) -> impl Iterator<Item = Name> {
     })
 }
 
-/// What stands between the quotes that `text` begins with, and what follows them. LLVM spells a quote within as `\22`.
+/// The text between the quotes at the start of `text`, and the rest after them. LLVM spells a quote
+/// within as `\22`.
 pub fn quoted(text: &[u8]) -> (&[u8], &[u8]) {
     let inner = text.get(1..).unwrap_or_default();
     match memchr::memchr(b'"', inner) {
@@ -164,7 +167,7 @@ pub fn quoted(text: &[u8]) -> (&[u8], &[u8]) {
     }
 }
 
-/// The name that begins at an `@` or `%`, without it and without quotes, and what follows it.
+/// The name that begins at an `@` or `%`, without it and without quotes, and the text after it.
 #[inline]
 pub fn name(text: &[u8]) -> (&[u8], &[u8]) {
     let rest = text.get(1..).unwrap_or_default();
@@ -184,7 +187,7 @@ pub fn unquoted(name: &[u8]) -> &[u8] {
     }
 }
 
-/// What follows the bracket that closes the first one of `text`.
+/// The rest of `text` after the bracket that closes the first one.
 pub fn behind_parentheses(text: &[u8]) -> &[u8] {
     let mut depth = 0_usize;
     let mut rest = text;
@@ -203,12 +206,12 @@ pub fn behind_parentheses(text: &[u8]) -> &[u8] {
     rest
 }
 
-/// The parts of `text` between commas that stand in no bracket, trimmed.
+/// The parts of `text` between commas outside of brackets, trimmed.
 pub fn parts(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     parts_at(text).map(|(_, part)| part.trim_ascii())
 }
 
-/// The same with the place of each, untrimmed.
+/// Like [`parts`], untrimmed, with the place of each.
 pub fn parts_at(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let mut from = Some(0);
     std::iter::from_fn(move || {
@@ -238,9 +241,10 @@ pub fn number(text: &[u8]) -> Option<u32> {
     std::str::from_utf8(text).ok()?.parse().ok()
 }
 
-/// The integer constant that `text` begins with. `true` is 1; LLVM's other words for constants are none.
+/// The integer constant at the start of `text`. `true` is 1; LLVM's other words for constants are
+/// not integers.
 pub fn integer(text: &[u8]) -> Option<i128> {
-    // Longer ones do not fit, and many instructions may look at one text.
+    // Longer ones do not fit, and many instructions may refer to one text.
     let text = text.get(..64).unwrap_or(text);
     let end = text
         .iter()

@@ -1,6 +1,7 @@
-//! The module level: functions are read, what analyses need of the rest is noted as spans, everything else is skipped.
+//! The module level: functions are parsed, other entities that analyses need are recorded as spans,
+//! everything else is skipped.
 //!
-//! After an error, reading goes on at the next line that begins like something at this level.
+//! After an error, parsing continues at the next line that begins like an entity of this level.
 
 use std::borrow::Cow;
 
@@ -13,20 +14,22 @@ use super::outline::outline_function;
 use super::undefined::{Defined, Undefined};
 use lanelog_util::escape as terminal;
 
-/// After so many errors reading stops: what follows is hardly IR, and a list that long helps nobody.
+/// Number of errors after which parsing stops: the rest is hardly IR, and a longer list is useless.
 const MOST_ERRORS: usize = 10_000;
 
-/// Reads a module. Never fails as a whole: what could not be read is in [`Module::errors`]. Time and memory: linear in the text.
+/// Parses a module. Never fails as a whole: errors are in [`Module::errors`]. Time and memory:
+/// linear in the text.
 pub fn read(text: &[u8]) -> Module<'_> {
     read_as(text, Reading::Fast, Vec::new())
 }
 
-/// [`read`] without its fast reading of common forms: the reference that tests compare with. Gives the same module.
+/// [`read`] without fast parsing of common forms: the reference that tests compare with. Gives the
+/// same module.
 pub fn read_slowly(text: &[u8]) -> Module<'_> {
     read_as(text, Reading::Reference, Vec::new())
 }
 
-/// Reads a module; takes the functions that were read ahead where the module's level comes to them.
+/// Parses a module; takes the functions that were parsed ahead when the module level reaches them.
 pub(super) fn read_as(text: &[u8], reading: Reading, ahead: Vec<Ahead>) -> Module<'_> {
     let mut reader = ModuleReader {
         reading,
@@ -66,10 +69,10 @@ pub(super) fn read_as(text: &[u8], reading: Reading, ahead: Vec<Ahead>) -> Modul
     reader.module
 }
 
-/// How functions are read.
+/// The way in which functions are parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reading {
-    /// Common forms fast.
+    /// With fast parsing of common forms.
     Fast,
     /// By the reference alone.
     Reference,
@@ -77,7 +80,7 @@ pub(super) enum Reading {
     Outline,
 }
 
-/// A module that is being read.
+/// A module that is being parsed.
 pub(super) struct ModuleReader<'t> {
     pub cursor: Cursor<'t>,
     pub module: Module<'t>,
@@ -91,11 +94,11 @@ pub(super) struct ModuleReader<'t> {
     ahead: std::iter::Peekable<std::vec::IntoIter<Ahead>>,
 }
 
-/// A function that was read before the module's level came to it.
+/// A function that was parsed before the module level reached it.
 pub(super) struct Ahead {
-    /// Where its `define` stands.
+    /// The position of its `define`.
     pub start: usize,
-    /// Where it ends.
+    /// Its end.
     pub end: usize,
     pub function: Function,
 }
@@ -130,11 +133,13 @@ impl<'t> ModuleReader<'t> {
                 self.resume(from, failed);
             }
         }
-        // Nodes come in rising order from every printer; a stable sort of sorted numbers is one pass.
+        // Every printer writes nodes in ascending order; a stable sort of sorted numbers is one
+        // pass.
         self.module.metadata.sort_by_key(|entry| entry.0);
     }
 
-    /// Notes names that are used and not defined. After other errors a definition may be among what was not read.
+    /// Records names that are used and not defined. After other errors a definition may be in text
+    /// that was not parsed.
     fn find_undefined(&mut self) {
         let defined = Defined {
             module: &self.module,
@@ -154,7 +159,8 @@ impl<'t> ModuleReader<'t> {
         });
     }
 
-    /// Goes to the next line, from `from` on, that begins like something at the level of the module. To the end, if what failed is a comment that does not end.
+    /// Goes to the next line, from `from` on, that begins like an entity of the module level. To
+    /// the end, if the error is an unterminated comment.
     fn resume(&mut self, from: usize, failed: usize) {
         let text = self.cursor.text;
         let mut at = from.min(text.len());
@@ -311,7 +317,7 @@ impl<'t> ModuleReader<'t> {
         }
     }
 
-    /// Adds a function that was read, unless there is one of its name.
+    /// Adds a function, unless there is one of its name.
     fn keep(&mut self, function: Function) {
         if self.defined.insert(self.module.function_name(&function)) {
             self.module.functions.push(function);
@@ -335,7 +341,8 @@ impl<'t> ModuleReader<'t> {
             self.cursor.space();
             let node = self.cursor.at;
             if !self.line_is_one_node(start - 1) {
-                // LLVM 14 and before may write a type here: `!0 = metadata !{...}` is older still, and not read.
+                // LLVM 14 and before may write a type here: `!0 = metadata !{...}` is older still,
+                // and not supported.
                 self.cursor.metadata_node()?;
             }
             self.module.metadata.push((
@@ -366,9 +373,9 @@ impl<'t> ModuleReader<'t> {
         Ok(())
     }
 
-    /// Skips the node if it certainly is the rest of its line: its quotes are in pairs, it has no comment, it ends with a closing
-    /// bracket, and the next line begins something else. Otherwise nothing is skipped. `start` is where the line must begin, so that no
-    /// line is looked at twice.
+    /// Skips the node if it certainly is the rest of its line: its quotes are in pairs, it has no
+    /// comment, it ends with a closing bracket, and the next line begins another entity. Otherwise
+    /// nothing is skipped. `start` is where the line must begin, so that no line is scanned twice.
     fn line_is_one_node(&mut self, start: usize) -> bool {
         let text = self.cursor.text;
         if start > 0 && text.get(start - 1) != Some(&b'\n') {
@@ -420,7 +427,7 @@ impl<'t> ModuleReader<'t> {
     }
 }
 
-/// Holds for a line that begins like something at the level of the module.
+/// Whether a line begins like an entity of the module level.
 fn begins_entity(line: &[u8]) -> bool {
     let word = |word: &[u8]| {
         line.strip_prefix(word)

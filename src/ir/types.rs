@@ -1,10 +1,10 @@
-//! Types: where one begins and ends, and the little of it that reading needs.
+//! Types: their start and end, and the few properties that parsing needs.
 //!
-//! Deliberately absent: a model of types. The text is kept; whoever needs more reads it there.
+//! Deliberately absent: a model of types. The text is kept, and parsed further on demand.
 
 use super::cursor::{Cursor, Read};
 
-/// What reading needs to know of a type.
+/// The properties of a type that parsing needs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Type {
     /// Its first byte.
@@ -17,7 +17,7 @@ pub struct Type {
     pub address_space: u32,
 }
 
-/// Holds for the words that begin a type.
+/// Whether a word begins a type.
 pub fn is_type_word(word: &[u8]) -> bool {
     match word.first() {
         Some(b'i') if word.len() > 1 && word[1].is_ascii_digit() => true,
@@ -50,7 +50,8 @@ fn is_byte_type(word: &[u8]) -> bool {
 }
 
 impl Cursor<'_> {
-    /// Holds if a type comes next (or a local value: `%x` is either, only the position tells).
+    /// Whether a type comes next (or a local value: `%x` is either, only the position distinguishes
+    /// them).
     pub fn type_follows(&self) -> bool {
         let mut copy = *self;
         copy.space();
@@ -60,7 +61,8 @@ impl Cursor<'_> {
         }
     }
 
-    /// `addrspace(N)` if it is next. A name instead of a number is one of the data layout's own, and counts as 0.
+    /// `addrspace(N)` if it is next. A name instead of a number is one of the data layout's own,
+    /// and counts as 0.
     pub fn address_space(&mut self) -> Read<Option<u32>> {
         let before = self.at;
         if self.word() != b"addrspace" {
@@ -130,7 +132,7 @@ impl Cursor<'_> {
                 }
                 b'(' => {
                     self.balanced()?;
-                    // Only `void (...)` returns void: in `void ()* (i32)` a pointer is returned.
+                    // Only `void (...)` returns void: `void ()* (i32)` returns a pointer.
                     found.void = void && suffixes == 0;
                     found.address_space = 0;
                 }

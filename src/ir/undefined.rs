@@ -1,6 +1,6 @@
 //! Uses of names that the module does not define: globals, metadata and attribute groups.
 //!
-//! A file that was cut between two functions has them and no other mistake.
+//! A file that was truncated between two functions has no other error.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -11,7 +11,8 @@ use super::cursor::{Cursor, in_name};
 use super::module::{Module, ReadError, Span};
 use super::naming::plain_name;
 
-/// After so many undefined names the search stops: the file is cut, and more names add nothing.
+/// Number of undefined names after which the search stops: the file is truncated, and more names
+/// add nothing.
 const MOST: usize = 100;
 
 /// The names that a module defines or declares.
@@ -26,7 +27,7 @@ pub(super) struct Defined<'a, 't> {
 /// First uses of undefined names.
 #[derive(Default)]
 pub(super) struct Undefined {
-    /// Globals and metadata: LLVM refuses the module.
+    /// Globals and metadata: LLVM rejects the module.
     pub errors: Vec<ReadError>,
     /// Attribute groups: LLVM reads them as empty.
     pub groups: Vec<Span>,
@@ -53,7 +54,7 @@ impl<'t> Defined<'_, 't> {
             // Attachments follow each other: `#5, !dbg !7, !range !8`.
             loop {
                 let (end, undefined) = self.use_at(at);
-                // Few uses look undefined, so that only then strings and comments are searched for.
+                // Few uses look undefined; only for those are strings and comments searched.
                 if let Some(used) = undefined {
                     if let Some(end) = strings.end_around(at) {
                         at = end;
@@ -79,7 +80,7 @@ impl<'t> Defined<'_, 't> {
         found
     }
 
-    /// Where the name at a sigil ends, and the use, if it is one and undefined.
+    /// The end of the name at a sigil, and the use, if it is one and undefined.
     #[inline(always)]
     fn use_at(&self, sigil: usize) -> (usize, Option<Use<'t>>) {
         let text = self.module.text;
@@ -125,7 +126,7 @@ impl<'t> Defined<'_, 't> {
                 .is_ok()
     }
 
-    /// Where the name after an `@` ends, and the use, if it is undefined.
+    /// The end of the name after an `@`, and the use, if it is undefined.
     fn global(&self, start: usize) -> (usize, Option<Use<'t>>) {
         let text = self.module.text;
         let rest = text.get(start..).unwrap_or_default();
@@ -171,13 +172,13 @@ impl Undefined {
 /// Strings and comments of a text, searched for from front to back.
 struct Strings<'t> {
     text: &'t [u8],
-    /// The text is known up to here, and here is neither a string nor a comment.
+    /// End of the text that was searched; no string or comment is open here.
     searched: usize,
 }
 
 impl Strings<'_> {
-    /// Where the string or comment around a place ends; `None` outside of both. Places come in
-    /// rising order, so that all of them together take time linear in the text.
+    /// The end of the string or comment around a place; `None` outside of both. Places come in
+    /// ascending order, so that the total time is linear in the text.
     fn end_around(&mut self, place: usize) -> Option<usize> {
         while self.searched <= place {
             let before = self.text.get(self.searched..place)?;

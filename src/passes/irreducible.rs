@@ -1,8 +1,10 @@
-//! Cycles of several entries get one: a new block, the dispatch, that all edges into the cycle lead to and that branches to the entries.
+//! Gives cycles of several entries a single one: a new block, the dispatch, that all edges into the
+//! cycle lead to and that branches to the entries.
 //!
-//! A phi of the dispatch, the selector, has the number of the entry for each edge. Edges to the header of the cycle from within lead to the dispatch
-//! too, so that no cycle is left that does not contain it; edges to other entries from within stay. For each phi of an entry the dispatch gets a phi
-//! with the incoming values of the edges that now lead to the dispatch.
+//! A phi of the dispatch, the selector, has the number of the entry for each edge. Edges to the
+//! header of the cycle from within lead to the dispatch too, so that no cycle is left that does not
+//! contain it; edges to other entries from within stay. For each phi of an entry the dispatch gets
+//! a phi with the incoming values of the edges that now lead to the dispatch.
 //!
 //! ```text
 //!   a      b            a      b
@@ -12,16 +14,20 @@
 //!                        x ---> y ----+
 //! ```
 //!
-//! A cycle in a cycle is changed after the cycle around it, so that a value within a cycle never dominates an entry of it. Hence each value still
-//! dominates its uses: a path from the dispatch to a use that misses the value's block would begin at an entry, and existed before.
+//! A cycle in a cycle is changed after the cycle around it, so that a value within a cycle never
+//! dominates an entry of it. Hence each value still dominates its uses: a path from the dispatch to
+//! a use that misses the value's block would begin at an entry, and existed before.
 //!
-//! The rules judge the function that results, so verdicts are those of a reducible function. Lanes reconverge at the dispatch: they are converged in
-//! the rest of the iteration if they came through it together, by any entry.
+//! The rules analyze the resulting function, so verdicts are those of a reducible function. Lanes
+//! reconverge at the dispatch: they are converged in the rest of the iteration if they came through
+//! it together, by any entry.
 //!
-//! Source: Bahmann, Reissmann, Jahre and Meyer, "Perfect Reconstructability of Control Flow from Demand Dependence Graphs" (TACO 2015).
+//! Source: Bahmann, Reissmann, Jahre and Meyer, "Perfect Reconstructability of Control Flow from
+//! Demand Dependence Graphs" (TACO 2015).
 //!
-//! Architecture invariant: the relations of the rules say which cycles there are and which have several entries.
-//! Deliberately absent: copies of blocks, whose number grows with the product of those of nested cycles.
+//! Architecture invariant: the relations of the rules determine the cycles and which of them have
+//! several entries. Deliberately absent: copies of blocks, whose number grows with the product of
+//! those of nested cycles.
 
 use std::sync::Arc;
 
@@ -37,8 +43,8 @@ use lanelog_ir::target::{Classification, Mode};
 use lanelog_ir::{self as ir, Module, Opcode};
 use lanelog_util::limits;
 
-/// The pass that gives each cycle one entry. New blocks come after all others. Time: linear in the function, times the depth to which cycles of
-/// several entries are nested.
+/// The pass that gives each cycle one entry. New blocks come after all others. Time: linear in the
+/// function, times the nesting depth of cycles of several entries.
 pub struct Irreducible;
 
 impl Irreducible {
@@ -86,11 +92,11 @@ impl FunctionPass for Irreducible {
     }
 }
 
-/// A cycle of several entries that is in none of several entries; blocks by their indices.
+/// An outermost cycle of several entries; blocks by their indices.
 struct Entered {
     /// Its entries: the header first, the others ascending.
     entries: Vec<u32>,
-    /// The edges that shall lead to the dispatch: the block and the numbers of the entries, by blocks.
+    /// The edges to redirect to the dispatch: the block and the numbers of the entries, by blocks.
     edges: Vec<(u32, Vec<u32>)>,
 }
 
@@ -212,9 +218,9 @@ enum Selector {
 struct Way {
     /// The block, by its id.
     from: u32,
-    /// The block that phis of entries know it by.
+    /// The block that is named in the phis of entries.
     was: u32,
-    /// How many edges: a phi has an incoming value for each.
+    /// The number of edges: a phi has an incoming value for each.
     edges: usize,
     selector: Selector,
 }
@@ -231,21 +237,21 @@ impl Way {
 struct Rewriter<'f> {
     function: &'f mut Function,
     names: &'f mut NamePool,
-    /// The indices of blocks that the function has had before.
+    /// The indices of the function's original blocks.
     places: &'f FxHashMap<u32, usize>,
     /// How many arguments and instructions the function has.
     values: &'f mut usize,
 }
 
 impl Rewriter<'_> {
-    /// Puts a dispatch in front of a cycle.
+    /// Inserts a dispatch before a cycle.
     fn dispatch(&mut self, cycle: &Entered) -> Result<(), PassError> {
         let id = |block: &u32| self.function.blocks.get(*block as usize).map(|own| own.id);
         let entries: Vec<u32> = cycle.entries.iter().filter_map(id).collect();
         let edges = cycle.edges.iter();
         let edges = edges.filter_map(|(from, numbers)| Some((id(from)?, numbers)));
         let edges: Vec<(u32, &Vec<u32>)> = edges.collect();
-        // The number of the entry that a set bit means, where there are two.
+        // The number of the entry that a set bit selects, if there are two.
         let mut bit: Option<usize> = None;
         let mut ways = Vec::with_capacity(edges.len());
         let mut apart = Vec::new();
@@ -297,7 +303,7 @@ impl Rewriter<'_> {
         Ok(())
     }
 
-    /// Adds a block, which is called by its number.
+    /// Adds a block, which is named by its number.
     fn push(&mut self, id: u32, instructions: Vec<Instruction>) {
         let name = format!("%b{}", self.function.blocks.len());
         self.function.blocks.push(Block {
@@ -339,7 +345,8 @@ impl Rewriter<'_> {
         }
     }
 
-    /// The condition of a branch to the two entries of a cycle. `bit`: the entry that a set bit means, once that is known.
+    /// The condition of a branch to the two entries of a cycle. `bit`: the entry that a set bit
+    /// selects, once it is known.
     fn decides(&mut self, from: u32, entries: &[u32], bit: &mut Option<usize>) -> Option<u32> {
         let end = self.end(from)?;
         let targets: Vec<u32> = end.targets().collect();
@@ -348,13 +355,13 @@ impl Rewriter<'_> {
             ([first, second], [one, other]) if first == other && second == one => 1,
             _ => return None,
         };
-        // Rules know the numbers of entries, and of other constants nothing.
+        // The rules know the numbers of entries, and nothing about other constants.
         let condition = end.pieces.get(1).and_then(Piece::as_value)?;
         let fits = end.opcode == Opcode::Br && *bit.get_or_insert(set) == set;
         fits.then_some(condition)
     }
 
-    /// A branch becomes an unconditional one. Gives the number of its edges.
+    /// Replaces a branch by an unconditional one. Returns the number of its edges.
     fn jump(&mut self, from: u32, to: u32) -> usize {
         if let Some(end) = self.end(from) {
             end.pieces = Instruction::branch(end.id, to, end.place).pieces;
@@ -362,7 +369,7 @@ impl Rewriter<'_> {
         1
     }
 
-    /// Leads edges of a block to another one. Gives their number.
+    /// Redirects edges of a block to another one. Returns their number.
     fn redirect(&mut self, from: u32, was: Option<u32>, to: u32) -> usize {
         let end = self.end(from).into_iter();
         let targets = end.flat_map(|end| &mut end.pieces);
@@ -370,7 +377,7 @@ impl Rewriter<'_> {
         targets.map(|piece| *piece = Piece::Block(to)).count()
     }
 
-    /// The phi of a dispatch that says which entry a lane goes to.
+    /// The phi of a dispatch that selects the entry of a lane.
     fn selector(&mut self, ways: &[Way], entries: usize, set: usize) -> Instruction {
         let is_bit = entries == 2;
         let incoming = ways.iter().flat_map(|way| {
@@ -431,7 +438,7 @@ impl Rewriter<'_> {
         }
     }
 
-    /// The phis of an entry get from the dispatch the values of edges that now lead there.
+    /// Moves incoming values of an entry's phis to the dispatch, for edges that now lead there.
     fn move_phis(
         &mut self,
         dispatch: u32,

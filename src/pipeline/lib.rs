@@ -3,7 +3,7 @@
 //! | file | what it does |
 //! |---|---|
 //! | `module` | passes over modules |
-//! | `trace` | where an instruction of the result comes from in the module that was given |
+//! | `trace` | the origin in the given module of an instruction of the result |
 //! | `machine` | AMDGPU assembly of the result |
 //! | `print` | modules and machine code between passes, as text |
 //! | `style` | the result in another style |
@@ -54,7 +54,7 @@ impl Form {
     }
 }
 
-/// A list of passes, and what they are run for.
+/// A list of passes, and their target.
 #[derive(Clone)]
 pub struct Pipeline {
     form: Form,
@@ -70,9 +70,9 @@ pub struct Pipeline {
 /// Functions of a module as text.
 #[derive(Clone, Debug)]
 pub struct Written {
-    /// The text of all that could be written.
+    /// The text of all functions that could be written.
     pub text: String,
-    /// Why others could not.
+    /// The reasons for the others.
     pub refused: Vec<Refused>,
 }
 
@@ -115,35 +115,35 @@ impl Pipeline {
         self
     }
 
-    /// Modules are for GPUs of this maker, whatever their triple says.
+    /// Modules are for GPUs of this vendor, whatever their triple.
     #[must_use]
     pub fn from_architecture(mut self, from: Option<Architecture>) -> Pipeline {
         self.from = from;
         self
     }
 
-    /// How many threads read a module.
+    /// The number of threads that parse a module.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Pipeline {
         self.threads = threads;
         self
     }
 
-    /// Cycles of several entries stay as they are: for IR that is run or given to LLVM, and not lowered.
+    /// Keeps cycles of several entries: for IR that is executed or passed to LLVM, and not lowered.
     #[must_use]
     pub fn with_irreducible(mut self) -> Pipeline {
         self.leaves_irreducible = true;
         self
     }
 
-    /// Time and memory limits for passes that ask the rules, for each function.
+    /// Time and memory limits for passes that evaluate rules, for each function.
     #[must_use]
     pub fn with_quota(mut self, quota: Quota) -> Pipeline {
         self.quota = quota;
         self
     }
 
-    /// Modules and machine code are printed between passes.
+    /// Prints modules and machine code between passes.
     #[must_use]
     pub fn with_printer(mut self, printer: Option<Printer>) -> Pipeline {
         self.printer = printer;

@@ -16,12 +16,12 @@ use lanelog_select::{Refusal, lower, variables};
 pub struct Machine {
     /// The processor.
     pub gpu: &'static Gpu,
-    /// How much is optimised.
+    /// The level of optimization.
     pub level: Level,
 }
 
 impl Machine {
-    /// The same at a level of optimisation.
+    /// Likewise, with a level of optimization.
     #[must_use]
     pub fn at(self, level: Level) -> Machine {
         Machine { level, ..self }
@@ -62,7 +62,7 @@ impl<'l, 't> Lowering<'l, 't> {
         }
     }
 
-    /// Machine code is printed between passes.
+    /// Prints machine code between passes.
     #[must_use]
     pub fn with_printer(mut self, printer: Option<Printer>) -> Self {
         self.printer = printer;

@@ -12,15 +12,15 @@ use lanelog_passes::irreducible::Irreducible;
 use lanelog_passes::nvptx_to_amdgpu::{Options, is_nvptx, port};
 use lanelog_util::limits::{Exceeded, within};
 
-/// A module with nothing left to do before its functions are written.
+/// A module that is ready for its functions to be written.
 pub struct Prepared<'p> {
-    /// It. Functions of the module that was given keep their indices.
+    /// The module. Functions of the original module keep their indices.
     pub module: &'p Module<'p>,
     /// The module on its target, in mode `sound`.
     pub context: &'p ModuleContext<'p>,
-    /// Where its instructions come from.
+    /// Origins of its instructions.
     pub trace: Trace<'p>,
-    /// The functions to write, of those that were asked for.
+    /// The functions to write, among those that were requested.
     pub functions: Vec<usize>,
     /// The others, each once.
     pub refused: Vec<Refused>,
@@ -31,25 +31,25 @@ pub struct Prepared<'p> {
 pub struct Refused {
     /// Its index.
     pub function: usize,
-    /// The function and the instruction of the module that was given.
+    /// The function and the instruction in the original module.
     pub place: Option<(usize, usize)>,
     /// Why.
     pub why: Why,
 }
 
-/// Why a function is not written.
+/// The reason why a function is not written.
 #[derive(Clone, Debug)]
 pub enum Why {
     /// A call cannot be inlined.
     Call(Left),
-    /// An instruction is not covered.
+    /// An unsupported instruction.
     Instruction(String),
-    /// A pass takes more than the quota.
+    /// A pass exceeds its limits.
     Quota(Exceeded),
 }
 
 impl Refused {
-    /// Why, in words.
+    /// The reason in words.
     pub fn message(&self) -> &str {
         match &self.why {
             Why::Call(left) => &left.refusal.message,
@@ -62,9 +62,9 @@ impl Refused {
 /// The text of a prepared module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ready {
-    /// It. Functions of the module that was given keep their indices.
+    /// The text. Functions of the original module keep their indices.
     pub text: String,
-    /// Functions that stay as they were, and why. Ascending.
+    /// Functions that are unchanged, and the reasons. Ascending.
     pub left: Vec<(usize, String)>,
 }
 
@@ -76,9 +76,10 @@ struct Pass {
 
 /// The form of a pass.
 enum Run {
-    /// Changes the module. Gives whether it did.
+    /// Changes the module. Returns whether it did.
     Change(fn(&Pipeline, &mut State<'_>) -> bool),
-    /// Writes the text of the module again, if the pass is for it at all: a module that has been changed is printed and read before.
+    /// Rewrites the text of the module, if the pass applies to it: a module that has been changed
+    /// is printed and parsed again before.
     Write {
         concerns: fn(&Pipeline, &Module<'_>) -> bool,
         write: fn(&Pipeline, &Module<'_>, &mut State<'_>) -> Printed,
@@ -139,7 +140,7 @@ const PASSES: &[Pass] = &[
     },
 ];
 
-/// Gives cycles of several entries one.
+/// Gives each cycle of several entries a single one.
 fn irreducible(pipeline: &Pipeline, state: &mut State<'_>) -> bool {
     if pipeline.leaves_irreducible {
         return false;
@@ -178,7 +179,7 @@ fn reducible(module: &owned::Module<'_>, index: usize) -> Result<Option<Function
     Ok((function.blocks.len() > blocks).then_some(function))
 }
 
-/// Replaces values by words of 32 bits for styles that have nothing else.
+/// Replaces values by words of 32 bits for styles that support only those.
 #[cfg(feature = "styles")]
 fn words(pipeline: &Pipeline, module: &Module<'_>, state: &mut State<'_>) -> Printed {
     use lanelog_ir::typed::Types;
@@ -213,7 +214,7 @@ impl<'m> State<'m> {
         });
     }
 
-    /// The state with a text in the place of the module, as it was read.
+    /// The state with a text that replaces the module, as it was parsed.
     fn with<'n>(self, read: &'n Module<'n>, printed: &'n Printed) -> State<'n>
     where
         'm: 'n,
@@ -278,7 +279,8 @@ impl Pipeline {
         })
     }
 
-    /// Runs passes. Texts outlive what is read from them, so later passes run within earlier ones.
+    /// Runs passes. Texts outlive the modules parsed from them, so later passes run within earlier
+    /// ones.
     fn run<T>(
         &self,
         passes: &[Pass],
@@ -318,7 +320,7 @@ impl Pipeline {
         }
     }
 
-    /// Prints a module that has been changed, and reads it.
+    /// Prints a module that has been changed, and parses it.
     fn read_again<T>(&self, state: State<'_>, then: impl FnOnce(State<'_>) -> T) -> T {
         if !state.module.is_changed() {
             return then(state);

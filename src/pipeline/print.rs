@@ -1,4 +1,5 @@
-//! Printing modules and machine code between passes, as LLVM's `-print-after` and `-print-changed` do.
+//! Prints modules and machine code between passes, as LLVM's `-print-after` and `-print-changed`
+//! do.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -24,7 +25,7 @@ pub struct Printer {
 }
 
 impl Printer {
-    /// Gives what is printed to a function.
+    /// Passes the output to a function.
     pub fn new(print: Print, sink: impl Fn(&str) + 'static) -> Printer {
         Printer {
             print,

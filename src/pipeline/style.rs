@@ -6,14 +6,14 @@ use lanelog_ir::typed::Types;
 use lanelog_passes::linearize::How;
 use lanelog_predicated::{Prepared, Refusal, ir, nyuzi, predicate, stack};
 
-/// How functions are written for machines without an exec mask.
+/// The output form for machines without an exec mask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// LLVM IR with bits for predicates.
     Ir(How),
     /// LLVM IR of 16 lanes in vectors, which Nyuzi's intrinsics mix by a mask.
     Mixed(How),
-    /// Predicated code over so many predicate registers.
+    /// Predicated code with this number of predicate registers.
     Predicate(How, u32),
     /// A program for a mask stack.
     Stack,
@@ -22,12 +22,13 @@ pub enum Style {
 }
 
 impl Style {
-    /// Whether it has nothing but words of 32 bits.
+    /// Whether it supports only words of 32 bits.
     pub(crate) fn is_in_words(self) -> bool {
         matches!(self, Style::Mixed(_) | Style::Nyuzi(_))
     }
 
-    /// The text of functions of a module that is prepared, their linear forms, and why others have none.
+    /// The text of functions of a prepared module, their linear forms, and the reason for each
+    /// function without one.
     pub fn write(
         self,
         module: &Module<'_>,

@@ -1,4 +1,4 @@
-//! Modules on their way.
+//! Modules in the pipeline.
 
 #![allow(clippy::unwrap_used)]
 
@@ -103,7 +103,7 @@ declare i64 @_Z13get_global_idj(i32)
     assert_eq!(after.function_name(&after.functions[0]).as_ref(), b"k");
 }
 
-/// Lowering refuses what stands in a body that was inlined: it says where that body has it.
+/// Lowering rejects a construct in an inlined body, and reports its place in the original body.
 #[test]
 fn a_refusal_names_the_place_in_the_given_module() {
     let text = "target triple = \"amdgcn-amd-amdhsa\"
@@ -210,7 +210,8 @@ define void @f(ptr %out) {
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 ";
 
-/// All passes over functions together print a module once, and it is read once; one that they do not change is not read again.
+/// All function passes together print a module once, and it is parsed again once; a module that
+/// they do not change is not.
 #[test]
 fn a_module_that_changes_is_read_once_more() {
     let gpu = Gpu::named("gfx1100").unwrap();
@@ -225,11 +226,12 @@ fn a_module_that_changes_is_read_once_more() {
     assert_eq!(texts(CALLS, 4), 0);
     assert_eq!(texts(CALLS, 0), 1);
     assert_eq!(texts(ALL, 0), 1);
-    // Porting takes and gives text.
+    // The conversion takes and returns text.
     assert_eq!(texts(NVPTX, 0), 2);
 }
 
-/// Each instruction after all passes comes from one of the same operation, or was made for the function or a call.
+/// Each instruction after all passes comes from one with the same operation, or was made for the
+/// function or a call.
 #[test]
 fn places_stay_on_instructions_through_all_passes() {
     let module = read(ALL.as_bytes());
@@ -246,7 +248,7 @@ fn places_stay_on_instructions_through_all_passes() {
             found.push((format!("{opcode} {name}"), prepared.trace.origin(0, at)));
         }
         let origin = |what: &str| found.iter().find(|(own, _)| own == what).map(|(_, at)| *at);
-        // Of the kernel, of the function that it calls, and of the one that is linked.
+        // From the kernel, from its callee, and from the linked function.
         assert_eq!(origin("phi %p"), Some(Some((0, 4))), "{found:?}");
         assert_eq!(origin("phi %i"), Some(Some((0, 0))), "{found:?}");
         let store = found.iter().find(|(own, _)| own.starts_with("store"));
@@ -255,7 +257,7 @@ fn places_stay_on_instructions_through_all_passes() {
         let (function, _) = call.unwrap().1.unwrap();
         let name = prepared.trace.function_name(function);
         assert_eq!(name.as_deref(), Some("_Z13get_global_idj.0"), "{found:?}");
-        // The dispatch is for no instruction.
+        // The dispatch has no original instruction.
         let dispatch = found.iter().filter(|(_, origin)| origin.is_none());
         assert_eq!(dispatch.count(), 2, "{found:?}");
     });

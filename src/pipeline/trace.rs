@@ -1,9 +1,9 @@
-//! Where an instruction of the result comes from in the module that was given.
+//! The origin in the original module of an instruction of the result.
 
 use lanelog_ir::Module;
 use lanelog_ir::owned::{self, Printed};
 
-/// A module, and the texts that were printed and read after it, each made from the one before.
+/// A module, and the texts that were printed and parsed after it, each made from the one before.
 #[derive(Clone)]
 pub struct Trace<'m> {
     given: owned::Module<'m>,
@@ -33,12 +33,13 @@ impl<'m> Trace<'m> {
         }
     }
 
-    /// How often the module was printed and read again.
+    /// The number of times the module was printed and parsed again.
     pub fn texts(&self) -> usize {
         self.texts.len()
     }
 
-    /// The function and the instruction of the module that was given; functions that were linked to it come after its own. Time: logarithmic.
+    /// The function and the instruction of the original module; functions that were linked to it
+    /// come after its own. Time: logarithmic.
     pub fn origin(&self, function: usize, instruction: usize) -> Option<(usize, usize)> {
         if self.texts.is_empty() {
             return Some((function, instruction));
@@ -48,14 +49,14 @@ impl<'m> Trace<'m> {
         self.given((own.span.start + start) as usize)
     }
 
-    /// The same of a place in the last text.
+    /// The origin of a place in the last text.
     pub(crate) fn given(&self, place: usize) -> Option<(usize, usize)> {
         let texts = self.texts.iter().rev();
         self.given
             .at(texts.fold(place, |place, text| text.origin(place)))
     }
 
-    /// The name of a function of the module that was given, or of one that was linked to it.
+    /// The name of a function of the original module, or of one that was linked to it.
     pub fn function_name(&self, function: usize) -> Option<String> {
         let (module, function) = self.given.read(function)?;
         let name = module.function_name(function);

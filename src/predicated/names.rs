@@ -1,4 +1,5 @@
-//! Names of a function's values and blocks as they are written again: words stay, numbers and quoted names become words.
+//! Names of a function's values and blocks in the output: words stay, numbers and quoted names
+//! become words.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -6,12 +7,12 @@ use lanelog_ir::{Function, Module};
 
 /// Names without their sign.
 pub struct Names {
-    /// Of each value, as it is written.
+    /// The name of each value, as it is written.
     pub values: Vec<String>,
-    /// Of each block, as it is written.
+    /// The name of each block, as it is written.
     pub blocks: Vec<String>,
     taken: FxHashSet<String>,
-    /// By wish that was not free: the last number behind it.
+    /// For each preferred name that was taken: the last number appended to it.
     numbers: FxHashMap<String, usize>,
 }
 
@@ -63,7 +64,8 @@ impl Names {
         names
     }
 
-    /// A name that nothing has yet: the wish, or the wish and the first free number. Time: constant for each name, however often one is wished for.
+    /// A free name: the preferred one, or the preferred one with the first free number. Time:
+    /// constant for each name, however often it is requested.
     pub fn fresh(&mut self, wish: &str) -> String {
         let mut name = wish.to_string();
         if self.taken.insert(name.clone()) {

@@ -1,10 +1,11 @@
-//! Constants as the function has them.
+//! Constants in their original form.
 
 use crate::Prepared;
 use lanelog_ir::typed::{self as typed, Constant};
 use lanelog_ir::{Module, Operand, OperandKind};
 
-/// The text of an operand that is no value, as it was read twice. None: it cannot be written again.
+/// The text of an operand that is not a value, from both of its parsed forms. `None` if it cannot
+/// be written.
 pub fn constant(
     module: &Module<'_>,
     prepared: &Prepared,
@@ -19,7 +20,7 @@ pub fn constant(
         Some(OperandKind::Undef) => Some("undef".into()),
         Some(OperandKind::Poison) => Some("poison".into()),
         _ => match typed {
-            // What was added: numbers of entries.
+            // An operand that was added: the number of an entry.
             typed::Operand::Constant(Constant::Bits(value)) => Some(value.to_string()),
             typed::Operand::Constant(Constant::Poison) => Some("poison".into()),
             _ => None,
@@ -27,7 +28,7 @@ pub fn constant(
     }
 }
 
-/// A number of so many bits with its sign.
+/// A number of `bits` bits, sign-extended.
 pub fn signed(value: u64, bits: u32) -> i64 {
     let unused = 64 - bits.clamp(1, 64);
     ((value << unused) as i64) >> unused

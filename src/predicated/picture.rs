@@ -1,4 +1,4 @@
-//! Pictures of control flow: that of a function, and that of its linear form.
+//! Graphs of control flow: that of a function, and that of its linear form.
 
 use crate::Prepared;
 use crate::operand::signed;
@@ -13,7 +13,7 @@ struct Painter<'p, 't> {
     prepared: &'p Prepared,
 }
 
-/// The function as it is, with one entry for each of its cycles.
+/// The function itself, with one entry for each of its cycles.
 pub fn before(module: &Module<'_>, prepared: &Prepared) -> Graph {
     let painter = Painter { module, prepared };
     let function = &prepared.function;
@@ -21,7 +21,7 @@ pub fn before(module: &Module<'_>, prepared: &Prepared) -> Graph {
         title: format!("{} before", painter.name()),
         ..Graph::default()
     };
-    // Where each block stands among those that control may come to.
+    // The index of each block among the reachable ones.
     let mut numbers = vec![None; function.blocks.len()];
     for block in 0..function.blocks.len() as u32 {
         if prepared.verdicts.reachable.get(block as usize) == Some(&true) {
@@ -50,7 +50,8 @@ pub fn before(module: &Module<'_>, prepared: &Prepared) -> Graph {
     graph
 }
 
-/// What styles without branches of lanes are written from: who executes each block, which predicates it defines, and the branches that stay.
+/// The linear form, from which styles without branches of lanes are written: the lanes that execute
+/// each block, the predicates that it defines, and the branches that stay.
 pub fn after(module: &Module<'_>, prepared: &Prepared) -> Graph {
     let painter = Painter { module, prepared };
     let linear = &prepared.linear;
@@ -155,7 +156,7 @@ impl Painter<'_, '_> {
         guard.map_or_else(|| "all".into(), |guard| self.predicate(guard))
     }
 
-    /// When each successor is taken, in the order of the function.
+    /// The condition of each successor, in the order of the function.
     fn every_label(&self, block: u32) -> Vec<String> {
         let function = &self.prepared.function;
         let successors = function.block_successors(block as usize);
@@ -175,7 +176,7 @@ impl Painter<'_, '_> {
         labels
     }
 
-    /// Successors, each once, with when they are taken.
+    /// Successors, each once, with their conditions.
     fn labels(&self, block: u32) -> Vec<(String, u32)> {
         let successors = self.prepared.function.block_successors(block as usize);
         let mut found: Vec<(String, u32)> = Vec::new();
@@ -200,7 +201,7 @@ impl Painter<'_, '_> {
         }
     }
 
-    /// What a block does to predicates.
+    /// Changes of predicates in a block.
     fn notes(&self, steps: &[Step]) -> Vec<String> {
         let mut notes = Vec::new();
         for step in steps {

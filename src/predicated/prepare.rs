@@ -1,4 +1,4 @@
-//! A function as styles need it.
+//! Prepares a function for styles.
 
 use crate::Refusal;
 use lanelog_analysis::Analyzer;
@@ -16,25 +16,26 @@ pub struct Prepared {
     pub index: usize,
     /// The function.
     pub function: Function,
-    /// The same with its types.
+    /// The function with its types.
     pub typed: typed::Function,
     /// The pieces of each instruction's text, without its result.
     pub pieces: Vec<Vec<Piece>>,
-    /// What diverges in it.
+    /// Its divergence.
     pub verdicts: Verdicts,
-    /// The form of the output.
+    /// Its linear form.
     pub linear: Linear,
-    /// How a style calls the predicates of the linear form; those that are not there are `p` and their number.
+    /// The names of the predicates of the linear form in a style; those that are absent are `p` and
+    /// their number.
     pub predicates: Vec<String>,
 }
 
-/// Why a call is not covered whose token is that of a loop before it.
+/// The reason why a call with the token of a preceding loop is not supported.
 const APART: &str = "a convergence token after its loop, which lanes leave in different iterations, is not covered: they would execute the call apart";
 
-/// Linearises a function of a module.
+/// Linearizes a function of a module.
 ///
 /// # Errors
-/// What of it is not covered.
+/// Its unsupported constructs.
 pub fn prepare<'t>(
     module: &Module<'t>,
     context: &ModuleContext<'_>,
@@ -80,7 +81,7 @@ pub fn prepare<'t>(
     })
 }
 
-/// Functions of a module with what is made of each; and why of others nothing is.
+/// Functions of a module with the result of `make` for each; and the reasons for those without one.
 pub(crate) fn each<'t, T>(
     module: &Module<'t>,
     context: &ModuleContext<'_>,
@@ -104,7 +105,7 @@ pub(crate) fn each<'t, T>(
     (made, refused)
 }
 
-/// Texts of functions behind each other, with a blank line between.
+/// Concatenated texts of functions, separated by blank lines.
 pub(crate) fn joined(made: Vec<(Prepared, String)>) -> (String, Vec<Prepared>) {
     let (written, texts): (Vec<Prepared>, Vec<String>) = made.into_iter().unzip();
     (texts.join("\n"), written)

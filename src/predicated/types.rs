@@ -4,7 +4,7 @@ use crate::Prepared;
 use lanelog_ir::typed::Type;
 use lanelog_ir::{Instruction, Module, Opcode};
 
-/// The type of an instruction's result, with the names that the text has for structures in it.
+/// The type of an instruction's result, with names of structures as in the text.
 pub fn of_instruction(module: &Module<'_>, prepared: &Prepared, instruction: u32) -> String {
     let at = instruction as usize;
     let Some(typed) = prepared.typed.instructions.get(at) else {

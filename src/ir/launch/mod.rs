@@ -1,11 +1,11 @@
-//! What is run, on what, for how long, and how it ended.
+//! A kernel launch: arguments, buffers, limits and outcome.
 
 use crate::typed::Value;
 
 /// A buffer in global memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Buffer {
-    /// Its first contents.
+    /// Its initial contents.
     pub bytes: Vec<u8>,
 }
 
@@ -14,29 +14,33 @@ pub struct Buffer {
 pub enum Argument {
     /// The same for every lane.
     Same(Value),
-    /// By the number of the lane in the whole grid: those of a work-group follow each other, x fastest, and so do the work-groups.
+    /// By the number of the lane in the whole grid: lanes of a work-group are contiguous, x
+    /// fastest, and so are work-groups.
     Lanes(Vec<Value>),
-    /// The address of a buffer of [`Launch::buffers`], by its index. For a pointer to a work-group's memory, each work-group has a copy of the
-    /// buffer; for one to private memory, each lane: what becomes of these is not given back.
+    /// The address of a buffer of [`Launch::buffers`], by its index. For a pointer to local memory,
+    /// each work-group has a copy of the buffer; for one to private memory, each lane: the final
+    /// contents of these copies are not returned.
     Buffer(usize),
-    /// The address of an image's description in constant memory: these words, with the address of a buffer of [`Launch::buffers`] in units of
-    /// 256 bytes added to their first 40 bits, then [`DESCRIBED`] bytes in all with zeros.
+    /// The address of an image's descriptor in constant memory: these words, with the address of a
+    /// buffer of [`Launch::buffers`] in units of 256 bytes added to their first 40 bits, padded
+    /// with zeros to [`DESCRIBED`] bytes.
     Image(usize, [u32; 8]),
 }
 
-/// Bytes of an image's description: drivers write more behind the eight words, for who asks for its format.
+/// Bytes of an image's descriptor: drivers write more after the eight words, for queries of its
+/// format.
 pub const DESCRIBED: usize = 64;
 
-/// When a run is given up, or goes on with another wave.
+/// Limits at which a run ends, or continues with another wave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Instructions, each counted once for the lanes that execute it together.
     pub steps: u64,
     /// Bytes of all memory.
     pub bytes: u64,
-    /// Calls within calls.
+    /// Maximal depth of calls.
     pub depth: u32,
-    /// Instructions of a wave before it is another one's turn.
+    /// Instructions of a wave before another one is scheduled.
     pub turn: u32,
 }
 
@@ -51,7 +55,7 @@ impl Default for Limits {
     }
 }
 
-/// A function with all that it runs on.
+/// A function with its launch configuration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Launch {
     /// The function, by its index in the module.
@@ -64,22 +68,22 @@ pub struct Launch {
     pub wave: u32,
     /// One for each parameter.
     pub arguments: Vec<Argument>,
-    /// Global memory besides the module's globals.
+    /// Global memory in addition to the module's globals.
     pub buffers: Vec<Buffer>,
-    /// When to give up.
+    /// Its limits.
     pub limits: Limits,
 }
 
-/// Where a run ended before its end.
+/// The place where a run was aborted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The function, by its index in the module.
     pub function: usize,
     /// The instruction, by its index in the function.
     pub instruction: usize,
-    /// Lanes that were there together: bit by bit.
+    /// Lanes that were converged there: bit by bit.
     pub lanes: u64,
-    /// The one of them that did it, if it was one.
+    /// The lane that caused it, if it was a single one.
     pub lane: Option<u32>,
     /// Their work-group, by its number in the grid (x fastest).
     pub group: u32,
@@ -87,32 +91,33 @@ pub struct Place {
     pub wave: u32,
 }
 
-/// How a run ended.
+/// The outcome of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// All lanes returned.
     Finished,
     /// [`Limits`] were reached: which, in words.
     Limit(String),
-    /// Something that the interpreter cannot do, in words.
+    /// An unsupported construct, in words.
     Unsupported(Option<Place>, String),
-    /// The program did what has no defined meaning (LangRef: undefined behaviour), in words: an access out of bounds, a branch on poison...
+    /// Undefined behavior (LangRef), in words: an access out of bounds, a branch on poison...
     Undefined(Place, String),
     /// Lanes wait for each other at barriers that not all of them can reach.
     Deadlock(String),
 }
 
-/// What a run left.
+/// The result of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Execution {
-    /// How it ended.
+    /// Its outcome.
     pub ending: Ending,
     /// Steps taken.
     pub steps: u64,
     /// The buffers of [`Launch::buffers`] at the end.
     pub buffers: Vec<Buffer>,
-    /// What their bytes are: 0 defined, 1 undef, 2 poison; empty for a buffer whose bytes are all defined.
+    /// The state of each of their bytes: 0 defined, 1 undef, 2 poison; empty for a buffer whose
+    /// bytes are all defined.
     pub marks: Vec<Vec<u8>>,
-    /// After a deadlock: where lanes wait.
+    /// After a deadlock: the places where lanes wait.
     pub waiting: Vec<Place>,
 }

@@ -1,4 +1,4 @@
-//! From a function of a module to an owned one.
+//! Converts a function of a module to an owned one.
 
 use std::sync::Arc;
 
@@ -7,8 +7,8 @@ use crate::cursor::Read;
 use crate::{self as ir, Cursor, Module, Opcode, OperandKind, flag};
 
 impl Function {
-    /// A function of a module. Values and blocks keep their ids and their names; those that are numbers get names (`%5` becomes `%n5`). Time: linear
-    /// in its text.
+    /// A function of a module. Values and blocks keep their ids and their names; those that are
+    /// numbers get names (`%5` becomes `%n5`). Time: linear in its text.
     pub fn new(module: &Module<'_>, function: &ir::Function) -> Function {
         let mut owned = Function::as_written(module, function);
         let mut pool = owned.names();
@@ -16,8 +16,8 @@ impl Function {
         owned
     }
 
-    /// A function of a module with its names as they are, to be copied by [`Function::rename`]: numbers are in order only until something is added.
-    /// Time: linear in its text.
+    /// A function of a module with its original names, to be copied by [`Function::rename`]:
+    /// numbers are in order only until something is added. Time: linear in its text.
     pub fn as_written(module: &Module<'_>, function: &ir::Function) -> Function {
         let known = module.names(function);
         let loader = Loader {
@@ -54,7 +54,8 @@ impl Function {
         NamePool::new(all.map(|name| name.to_string()))
     }
 
-    /// Gives everything the names of copy number `copy`, which are free in the pool. Blocks take theirs before values.
+    /// Gives everything the names of copy number `copy`, which are free in the pool. Blocks are
+    /// named before values.
     pub fn rename(&mut self, pool: &mut NamePool, copy: usize) {
         let mut rename = |name: &mut Arc<str>| *name = pool.copy(name, copy);
         self.blocks.iter_mut().for_each(|own| rename(&mut own.name));
@@ -149,7 +150,7 @@ impl Loader<'_, '_> {
     }
 }
 
-/// Where the text of an instruction goes on behind the name of its result.
+/// The offset of an instruction's text after the name of its result.
 fn behind_name(text: &[u8]) -> usize {
     let mut cursor = Cursor { text, at: 0 };
     if cursor.eat(b'%') && (cursor.name().is_err() || cursor.expect(b'=').is_err()) {
@@ -159,7 +160,7 @@ fn behind_name(text: &[u8]) -> usize {
     cursor.at
 }
 
-/// Where the pairs of a phi begin and end.
+/// The start and the end of the pairs of a phi.
 fn pairs(text: &[u8]) -> Read<(usize, usize)> {
     let mut cursor = Cursor { text, at: 0 };
     cursor.expect_word("phi")?;
@@ -176,7 +177,7 @@ fn pairs(text: &[u8]) -> Read<(usize, usize)> {
     }
 }
 
-/// Text in which blanks are blanks: the reader takes NUL for one, outside of strings.
+/// Text with blanks normalized: the parser treats NUL as a blank, outside of strings.
 fn with_blanks(text: &[u8]) -> String {
     let text = String::from_utf8_lossy(text);
     if !text.contains('\0') {

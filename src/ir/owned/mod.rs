@@ -1,7 +1,8 @@
 //! Functions that can be changed: blocks, instructions and operands as ids, with a printer.
 //!
-//! An instruction is a list of pieces: ids of values and blocks, and the text between them, which has the keyword, flags, types, constants,
-//! globals and attachments. So every instruction of LLVM is covered, and only what passes change has a form of its own.
+//! An instruction is a list of pieces: ids of values and blocks, and the text between them, which
+//! has the keyword, flags, types, constants, globals and attachments. Hence every LLVM instruction
+//! is covered, and only operands that passes change are represented.
 //!
 //! | file | what it does |
 //! |---|---|
@@ -11,10 +12,12 @@
 //! | `print` | an owned function as text |
 //! | `names` | names that are still free |
 //!
-//! Each instruction knows the place in the text that was read, so messages about a changed function lead back to it.
+//! Each instruction has its place in the original text, so messages about a changed function refer
+//! to it.
 //!
-//! Architecture invariant: ids are those of the reader ([`crate::Function`]) until a pass adds values or blocks, which get new ids.
-//! Deliberately absent: types of values ([`crate::typed`] has them), debug records and calls of `llvm.dbg` intrinsics, which the reader leaves out.
+//! Architecture invariant: ids are those of the parser ([`crate::Function`]) until a pass adds
+//! values or blocks, which get new ids. Deliberately absent: types of values ([`crate::typed`] has
+//! them), debug records and calls of `llvm.dbg` intrinsics, which the parser drops.
 
 mod load;
 mod module;
@@ -65,17 +68,18 @@ impl Piece {
 /// An instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instruction {
-    /// The id of its result; unique too if it has none.
+    /// The id of its result; unique even if it has none.
     pub id: u32,
     /// The name of its result, with its sign; `None` without a result.
     pub name: Option<Arc<str>>,
     /// The operation.
     pub opcode: Opcode,
-    /// The instruction without its result. Of a phi: first what stands before its pairs, then what stands after them.
+    /// The instruction without its result. For a phi: first the text before its pairs, then the
+    /// text after them.
     pub pieces: Vec<Piece>,
     /// The incoming values of a phi and their blocks; empty for other operations.
     pub incoming: Vec<(Piece, u32)>,
-    /// Where the instruction begins that it was read from or made for, in the text of the module.
+    /// The start of the instruction that it was parsed from or made for, in the text of the module.
     pub place: usize,
 }
 
@@ -129,12 +133,13 @@ impl Instruction {
             .filter(|piece| matches!(piece, Piece::Value(_)))
     }
 
-    /// The plain name of the function that a call names; `None` for inline asm and calls through pointers.
+    /// The plain name of the function that a call names; `None` for inline asm and calls through
+    /// pointers.
     pub fn callee(&self) -> Option<String> {
         if !self.opcode.is_call() {
             return None;
         }
-        // What is called through a pointer stands before the parenthesis too.
+        // A pointer that is called is before the parenthesis too.
         let Some(Piece::Text(text)) = self.pieces.first() else {
             return None;
         };
@@ -196,15 +201,15 @@ pub struct Function {
     pub before: Arc<str>,
     /// Its parameters.
     pub arguments: Vec<Argument>,
-    /// From behind the last parameter to the brace.
+    /// From after the last parameter to the brace.
     pub after: Arc<str>,
     /// Its blocks; the first is the entry.
     pub blocks: Vec<Block>,
-    /// An id that no value has, nor any with a larger number.
+    /// An upper bound of ids of values: it and larger numbers are unused.
     pub next_value: u32,
-    /// An id that no block has, nor any with a larger number.
+    /// An upper bound of ids of blocks: it and larger numbers are unused.
     pub next_block: u32,
-    /// Where the function begins, in the text of the module.
+    /// The start of the function in the text of the module.
     pub place: usize,
 }
 
@@ -269,17 +274,17 @@ impl Function {
 /// The module around a function that a pass changes.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'m, 't> {
-    /// The module as it was read; the function in it is as it was then.
+    /// The original module; it contains the original function.
     pub module: &'m ir::Module<'t>,
 }
 
-/// Why a pass cannot change a function.
+/// The reason why a pass cannot change a function.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct PassError {
-    /// Where, in the text of the module.
+    /// The place in the text of the module.
     pub place: usize,
-    /// Why.
+    /// The reason in words.
     pub message: String,
 }
 

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use super::{Function, Printed, Style};
 use crate::{self as ir, Span};
 
-/// A module that passes change: the module that was read, functions that have changed, and a module that is linked to it. Functions keep their
-/// indices; those of the linked module come after them. Places in the linked module come after those in the text that was read.
+/// A module that passes change: the original module, functions that have changed, and a module that
+/// is linked to it. Functions keep their indices; those of the linked module come after them.
+/// Places in the linked module come after those in the original text.
 #[derive(Clone)]
 pub struct Module<'m> {
     read: &'m ir::Module<'m>,
@@ -17,7 +18,7 @@ pub struct Module<'m> {
 }
 
 impl<'m> Module<'m> {
-    /// A module as it was read.
+    /// An unchanged module.
     pub fn new(read: &'m ir::Module<'m>) -> Module<'m> {
         Module {
             read,
@@ -33,24 +34,24 @@ impl<'m> Module<'m> {
         self.declared = declared.to_vec();
     }
 
-    /// The module as it was read.
+    /// The original module.
     pub fn as_read(&self) -> &'m ir::Module<'m> {
         self.read
     }
 
-    /// Whether anything differs from the module as it was read.
+    /// Whether anything differs from the original module.
     pub fn is_changed(&self) -> bool {
         self.linked.is_some() || !self.changed.is_empty()
     }
 
-    /// The modules with the index of their first function and the place where their text begins.
+    /// The modules with the index of their first function and the start of their text.
     fn modules(&self) -> impl Iterator<Item = (&'m ir::Module<'m>, usize, usize)> + use<'m> {
         let (functions, places) = (self.read.functions.len(), self.read.text.len() + 1);
         let linked = self.linked.map(|linked| (linked, functions, places));
         std::iter::once((self.read, 0, 0)).chain(linked)
     }
 
-    /// All functions as they were read, with their modules, in the order of their indices.
+    /// All original functions, with their modules, in the order of their indices.
     pub fn functions(
         &self,
     ) -> impl Iterator<Item = (&'m ir::Module<'m>, &'m ir::Function)> + use<'m> {
@@ -67,13 +68,14 @@ impl<'m> Module<'m> {
         })
     }
 
-    /// A function as it was read, with its module.
+    /// An original function, with its module.
     pub fn read(&self, index: usize) -> Option<(&'m ir::Module<'m>, &'m ir::Function)> {
         let (module, function, _) = self.find(index)?;
         Some((module, function))
     }
 
-    /// A function as it is, to be changed. Names that are numbers stay: see [`Function::as_written`].
+    /// A copy of a function, to be changed. Names that are numbers stay: see
+    /// [`Function::as_written`].
     pub fn function(&self, index: usize) -> Option<Function> {
         if let Some(changed) = self.changed.get(&index) {
             return Some(changed.clone());
@@ -97,7 +99,7 @@ impl<'m> Module<'m> {
         &self.changed
     }
 
-    /// The place of an instruction of a function as it was read.
+    /// The place of an instruction of an original function.
     pub fn place(&self, function: usize, instruction: usize) -> Option<usize> {
         let (_, function, place) = self.find(function)?;
         let start = function.instructions.get(instruction)?.start;
@@ -124,7 +126,8 @@ impl<'m> Module<'m> {
         Some((first + number, after.checked_sub(1)?))
     }
 
-    /// The text of the module. Lines keep their numbers up to the first function that has changed. Time: linear in the text.
+    /// The text of the module. Lines keep their numbers up to the first function that has changed.
+    /// Time: linear in the text.
     pub fn print(&self) -> Printed {
         let mut printed = Printed::default();
         for (module, first, place) in self.modules() {

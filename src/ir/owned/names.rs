@@ -11,14 +11,15 @@ pub struct NamePool {
 }
 
 impl NamePool {
-    /// Takes these names.
+    /// A pool in which these names are taken.
     pub fn new(names: impl Iterator<Item = String>) -> NamePool {
         NamePool {
             taken: names.collect(),
         }
     }
 
-    /// A free name for copy number `copy` of what has this name. Copy 0 keeps it, unless it is a number, which would have to be in order: `%5` becomes `%n5`.
+    /// A free name for copy number `copy` of an entity with this name. Copy 0 keeps it, unless it
+    /// is a number, which would have to be in order: `%5` becomes `%n5`.
     pub fn copy(&mut self, of: &str, copy: usize) -> Arc<str> {
         let bare = of.trim_start_matches('%');
         let plain = bare.trim_matches('"');

@@ -1,4 +1,5 @@
-//! The local names in the text of an instruction. A type may have the same name as a value: what stands around a name tells which it is.
+//! The local names in the text of an instruction. A type may have the same name as a value: the
+//! context of a name distinguishes them.
 
 use std::borrow::Cow;
 
@@ -45,7 +46,8 @@ impl Locals {
     }
 }
 
-/// The text of an instruction or constant in pieces. Time: linear in the text, times the names that types have too.
+/// The text of an instruction or constant in pieces. Time: linear in the text, times the names that
+/// types have too.
 pub fn pieces(text: &str, locals: &Locals) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut from = 0;
@@ -59,7 +61,7 @@ pub fn pieces(text: &str, locals: &Locals) -> Vec<Piece> {
             && let Some((at, of)) = slice(from, start).rsplit_once("blockaddress(")
             && let Some(of) = of.trim().strip_suffix(',')
         {
-            // Of another function it is a name of that one.
+            // In the address of a block of another function, it is a name of that function.
             if of.trim() != locals.own {
                 continue;
             }
@@ -79,7 +81,7 @@ pub fn pieces(text: &str, locals: &Locals) -> Vec<Piece> {
     pieces
 }
 
-/// The names with `%` in a text of IR that are no types. `types`: the named types, without `%`.
+/// The names with `%` in IR text that are not types. `types`: the named types, without `%`.
 pub fn locals<'t>(text: &'t str, types: &'t FxHashSet<String>) -> impl Iterator<Item = Name> + 't {
     let all = names(text.as_bytes()).filter(|name| name.sign == b'%');
     all.filter(move |name| {
@@ -89,7 +91,7 @@ pub fn locals<'t>(text: &'t str, types: &'t FxHashSet<String>) -> impl Iterator<
     })
 }
 
-/// Words in front of a type.
+/// Words before a type.
 const BEFORE_TYPES: &[&str] = &[
     "alloca",
     "atomic",
@@ -111,13 +113,13 @@ const BEFORE_TYPES: &[&str] = &[
     "x",
 ];
 
-/// Types that are words, and what stands in front of a block.
+/// Types that are words, and words before a block.
 const TYPES: &[&str] = &[
     "bfloat", "double", "float", "fp128", "half", "label", "metadata", "ptr", "token",
 ];
 
-/// Whether a name between two texts, which a type and a value have, is the type's: by the text before it; where that may be either, because a
-/// value follows.
+/// Whether a name between two texts, which a type and a value have, is the type's: decided by the
+/// text before it, or, if both are possible there, by whether a value follows.
 fn is_type(before: &str, behind: &str) -> bool {
     let (before, behind) = (before.trim_end(), behind.trim_start());
     let value_follows = || {

@@ -7,13 +7,14 @@ use rustc_hash::FxHashMap;
 use super::{Function, Instruction, Piece};
 use crate::Module;
 
-/// How a function is written.
+/// The naming of values and blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// Values and blocks have their own names.
     Named,
-    /// Values and blocks are named anew, in their order: `%a0` arguments, `%v0` results, `%b0` blocks. An empty line separates blocks.
-    /// Addresses of blocks outside of the function are left as they are.
+    /// Values and blocks are renamed in order: `%a0` arguments, `%v0` results, `%b0` blocks. An
+    /// empty line separates blocks. Addresses of blocks outside of the function are left as they
+    /// are.
     Numbered,
 }
 
@@ -92,17 +93,19 @@ impl<'f> Names<'f> {
     }
 }
 
-/// A text made from a module, and where its pieces come from.
+/// A text made from a module, and the origins of its pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Printed {
     /// The text.
     pub text: String,
-    /// Starts of pieces of it, and the starts of the same pieces in the text of the module. Ascending.
+    /// Starts of pieces of it, and the starts of the same pieces in the text of the module.
+    /// Ascending.
     places: Vec<(usize, usize)>,
 }
 
 impl Printed {
-    /// The text of a module with other functions in the place of some, which are given by their indices, ascending. Time: linear in the text.
+    /// The text of a module in which some functions are replaced, given by their indices,
+    /// ascending. Time: linear in the text.
     pub fn module(module: &Module<'_>, changed: &[(usize, Function)], style: Style) -> Printed {
         let mut printed = Printed::default();
         let mut done = 0;
@@ -118,7 +121,7 @@ impl Printed {
         printed
     }
 
-    /// Where a place of the text comes from in the text of the module.
+    /// The origin of a place of the text in the text of the module.
     pub fn origin(&self, place: usize) -> usize {
         let at = self.places.partition_point(|(start, _)| *start <= place);
         let found = at.checked_sub(1).and_then(|at| self.places.get(at));
@@ -132,7 +135,7 @@ impl Printed {
         self.text.push_str(&String::from_utf8_lossy(bytes));
     }
 
-    /// Appends lines that stand for one place of the module's text.
+    /// Appends lines for one place of the module's text.
     pub fn lines(&mut self, text: &str, origin: usize) {
         for line in text.split_inclusive('\n') {
             self.places.push((self.text.len(), origin));
@@ -140,7 +143,7 @@ impl Printed {
         }
     }
 
-    /// Appends a text with its places: starts of pieces of it, and where these come from. Ascending.
+    /// Appends a text with its places: starts of pieces of it, and their origins. Ascending.
     pub fn part(&mut self, text: &str, places: impl IntoIterator<Item = (usize, usize)>) {
         let start = self.text.len();
         let places = places.into_iter();
@@ -166,7 +169,8 @@ impl Function {
         text
     }
 
-    /// Appends the function to a text, and where each instruction begins there with the place that it came from to the places.
+    /// Appends the function to a text, and to the places the start of each instruction there with
+    /// its origin.
     fn print(&self, style: Style, out: &mut String, places: &mut Vec<(usize, usize)>) {
         let names = Names::new(self, style);
         let _ = write!(out, "{}(", self.before);

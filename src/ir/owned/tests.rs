@@ -46,7 +46,7 @@ fn bare(mut function: Function) -> Function {
     function
 }
 
-/// Compares what owned calls say of callees and tokens with what the reader says.
+/// Compares the callees and tokens of owned calls with those of the parser.
 fn same_calls(module: &Module<'_>, function: &crate::Function, name: &str) {
     let owned = Function::new(module, function);
     for (own, read) in owned.instructions().zip(&function.instructions) {
@@ -58,7 +58,8 @@ fn same_calls(module: &Module<'_>, function: &crate::Function, name: &str) {
     }
 }
 
-/// Compares a module with its printed text: the owned functions, and what the reader of types, which knows nothing of pieces, sees in both.
+/// Compares a module with its printed text: the owned functions, and the results of the typed
+/// reader, which knows nothing of pieces, for both.
 fn compare(text: &[u8], name: &str) -> usize {
     let module = read(text);
     for style in [Style::Named, Style::Numbered] {
@@ -157,7 +158,7 @@ attributes #0 = { convergent }
     assert_eq!(targets(Opcode::IndirectBr), [1, 3]);
 }
 
-/// A pass that makes every branch of two ways go the first.
+/// A pass that replaces every two-way branch by a jump to its first successor.
 struct First;
 
 impl FunctionPass for First {
@@ -215,7 +216,7 @@ other:
   ret i32 %x
 }";
     assert_eq!(printed.text, expected);
-    // The phi's place is where it stood.
+    // The phi keeps its original place.
     let at = printed.text.find("  %x").unwrap();
     assert!(text[printed.origin(at)..].starts_with(b"%x"));
 }

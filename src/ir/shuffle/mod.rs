@@ -1,9 +1,12 @@
-//! Which lane a warp's shuffle reads: PTX's `shfl`, stated once for those who run it (`sim`) and those who lower it (`backend`).
+//! Source lanes of a warp's shuffle: PTX's `shfl`, defined once for the simulator (`sim`) and for
+//! lowering (`backend`).
 //!
-//! Source: PTX ISA, "shfl.sync"; CUDA's `__shfl_sync` and its variants (`sm_30_intrinsics.hpp`). `tests/shuffles` has what a GPU was seen to do.
+//! Source: PTX ISA, "shfl.sync"; CUDA's `__shfl_sync` and its variants (`sm_30_intrinsics.hpp`).
+//! `tests/shuffles` has results observed on a GPU.
 //!
-//! Architecture invariant: lanes are numbered within their warp of 32, 0 to 31. Nothing is said of which lanes are there: a source lane that does not take part is not
-//! defined by PTX, and is what the caller makes of it.
+//! Architecture invariant: lanes are numbered within their warp of 32, 0 to 31. Active lanes are
+//! not considered: a source lane that does not participate is undefined in PTX, and is up to the
+//! caller.
 
 mod name;
 
@@ -12,14 +15,14 @@ pub use name::Shuffle;
 /// Lanes of a warp.
 pub const WARP: u32 = 32;
 
-/// How a lane's number and the operand `b` become the number of the lane that is read.
+/// The computation of the source lane from a lane's number and the operand `b`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Mode {
     /// The lane of the number `b`: `__shfl_sync`.
     Index,
-    /// So many lanes below: `__shfl_up_sync`.
+    /// The lane whose number is lower by `b`: `__shfl_up_sync`.
     Up,
-    /// So many lanes above: `__shfl_down_sync`.
+    /// The lane whose number is higher by `b`: `__shfl_down_sync`.
     Down,
     /// The lane whose number differs in the bits of `b`: `__shfl_xor_sync`.
     Butterfly,
@@ -39,15 +42,17 @@ impl Mode {
         }
     }
 
-    /// The mode that PTX spells so.
+    /// The mode of PTX's name.
     pub fn named(name: &str) -> Option<Mode> {
         Mode::ALL.into_iter().find(|mode| mode.name() == name)
     }
 }
 
-/// The lane that lane `lane` of 32 reads, and the predicate: whether that is in range. A lane whose source is not in range reads itself.
+/// The lane that lane `lane` of 32 reads, and the predicate: whether that is in range. A lane whose
+/// source is not in range reads itself.
 ///
-/// `b` counts modulo 32. Of `c`, bits 4 to 0 are the clamp and bits 12 to 8 the mask of segments; other bits mean nothing.
+/// `b` counts modulo 32. In `c`, bits 4 to 0 are the clamp and bits 12 to 8 the mask of segments;
+/// other bits are ignored.
 pub fn source(mode: Mode, lane: u32, b: u32, c: u32) -> (u32, bool) {
     let (b, clamp, segment) = (b & 31, c & 31, c >> 8 & 31);
     let lane = lane & 31;
@@ -72,7 +77,8 @@ pub fn source(mode: Mode, lane: u32, b: u32, c: u32) -> (u32, bool) {
     }
 }
 
-/// The operand `c` that CUDA passes for a width of 1, 2, 4, 8, 16 or 32 lanes; `None` for any other.
+/// The operand `c` that CUDA passes for a width of 1, 2, 4, 8, 16 or 32 lanes; `None` for any
+/// other.
 pub fn control(mode: Mode, width: u32) -> Option<u32> {
     if !width.is_power_of_two() || width > WARP {
         return None;

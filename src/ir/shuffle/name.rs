@@ -5,9 +5,10 @@ use super::Mode;
 /// A shuffle, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shuffle {
-    /// Which lane is read.
+    /// The mode.
     pub mode: Mode,
-    /// The first operand is the mask of the lanes that take part: `sync`. Behind it are the value, `b` and `c`.
+    /// The first operand is the mask of participating lanes: `sync`. The value, `b` and `c` come
+    /// after it.
     pub members: bool,
     /// The result is the value and the predicate.
     pub predicate: bool,
@@ -16,7 +17,8 @@ pub struct Shuffle {
 }
 
 impl Shuffle {
-    /// The one of a name: `llvm.nvvm.shfl.sync.{idx,up,down,bfly}.{i32,f32,i32p,f32p}`, and the same without `sync`. `llvm.` may be missing.
+    /// The shuffle of a name: `llvm.nvvm.shfl.sync.{idx,up,down,bfly}.{i32,f32,i32p,f32p}`, and the
+    /// same without `sync`. `llvm.` may be missing.
     pub fn named(name: &str) -> Option<Shuffle> {
         let name = name.strip_prefix("llvm.").unwrap_or(name);
         let rest = name.strip_prefix("nvvm.shfl.")?;
@@ -42,7 +44,7 @@ impl Shuffle {
         })
     }
 
-    /// The place of the value among the operands; `b` and `c` stand behind it.
+    /// The index of the value among the operands; `b` and `c` come after it.
     pub fn value(self) -> usize {
         usize::from(self.members)
     }

@@ -1,13 +1,13 @@
-//! The rule against PTX's own words, and names against how LLVM writes them.
+//! Compares the implementation with PTX's pseudocode, and names with LLVM's.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use super::{Mode, Shuffle, control, source};
 use pretty_assertions::assert_eq;
 
-/// The pseudocode of the PTX ISA, "shfl.sync", line by line, on numbers that do not wrap. Its first lines:
-/// `lane[4:0]  = [Thread].laneid; bval[4:0] = b; cval[4:0] = c; segmask[4:0] = c[12:8];`
-/// Behind it: `if (!pval) j = lane; d = a of lane j; p = pval`.
+/// The pseudocode of the PTX ISA, "shfl.sync", line by line, on numbers that do not wrap. Its first
+/// lines: `lane[4:0]  = [Thread].laneid; bval[4:0] = b; cval[4:0] = c; segmask[4:0] = c[12:8];` Its
+/// last: `if (!pval) j = lane; d = a of lane j; p = pval`.
 fn ptx(mode: &str, lane: i64, b: i64, c: i64) -> (i64, bool) {
     let bval = b % 32;
     let cval = c % 32;
@@ -87,7 +87,7 @@ fn bits_without_a_meaning_change_nothing() {
     }
 }
 
-/// What CUDA's programming guide says of `width`: segments of so many lanes, each with its own lane 0.
+/// CUDA's programming guide on `width`: segments of that number of lanes, each with its own lane 0.
 #[test]
 fn a_width_divides_the_warp() {
     for width in [1, 2, 4, 8, 16, 32u32] {

@@ -1,7 +1,7 @@
-//! Inline assembly of AMD GPUs: which outputs are in registers of the wave.
+//! Inline assembly of AMD GPUs: the outputs that are in scalar registers.
 //!
-//! Stricter than LLVM 22 in one point: where a constraint lists several kinds of registers (`=sv`, `=s|v`) every one must be scalar;
-//! LLVM looks at the one that it would pick.
+//! Stricter than LLVM 22 in one point: if a constraint lists several kinds of registers (`=sv`,
+//! `=s|v`) every one must be scalar; LLVM considers the one that it would choose.
 
 use crate::{Cursor, text};
 
@@ -23,7 +23,8 @@ impl<'t> Assembly<'t> {
         })
     }
 
-    /// Whether an output, or every output, is in registers of the wave. `sixteen_bit`: vectors of 16-bit elements are legal.
+    /// Whether an output, or every output, is in scalar registers. `sixteen_bit`: vectors of 16-bit
+    /// elements are legal.
     pub fn scalar(&self, output: Option<u32>, sixteen_bit: bool) -> bool {
         let several = self.result.first() == Some(&b'{');
         let inside = self
@@ -39,7 +40,7 @@ impl<'t> Assembly<'t> {
         for (number, constraint) in outputs.enumerate() {
             let code = constraint.get(1..).unwrap_or_default();
             let code = code.strip_prefix(b"&").unwrap_or(code);
-            // An output through a pointer is no part of the result.
+            // An output through a pointer is not part of the result.
             let ty = if code.first() == Some(&b'*') {
                 None
             } else if several {
@@ -70,7 +71,7 @@ fn is_scalar(code: &[u8], ty: &[u8], sixteen_bit: bool) -> bool {
     }
 }
 
-/// Registers of the wave that have a name of their own.
+/// Scalar registers with names of their own.
 const NAMED: [&[u8]; 36] = [
     b"vcc",
     b"vcc_lo",
@@ -162,7 +163,7 @@ fn shape(ty: &[u8]) -> Option<(u32, u32)> {
     {
         let cross = inside.windows(3).position(|window| window == b" x ")?;
         let lanes = text::number(inside.get(..cross)?.trim_ascii())?;
-        // No vector of one element, and none of many, has a scalar class.
+        // A vector has a scalar class unless it has one element, or many.
         return Some((lanes, bits(inside.get(cross + 3..)?)?))
             .filter(|(lanes, _)| (2..=64).contains(lanes));
     }

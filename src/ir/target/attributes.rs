@@ -1,4 +1,4 @@
-//! The attributes of functions that decide how they are compiled, out of the text of a header or group.
+//! The attributes of functions that affect compilation, parsed from a header or group.
 
 use crate::text::{Word, number, parts, words};
 
@@ -14,7 +14,7 @@ pub struct Attributes<'t> {
 }
 
 impl<'t> Attributes<'t> {
-    /// Reads what matters here.
+    /// Parses the relevant attributes.
     pub fn read(text: &'t [u8]) -> Attributes<'t> {
         let mut found = Attributes::default();
         for (_, word) in words(text) {
@@ -33,12 +33,13 @@ impl<'t> Attributes<'t> {
         found
     }
 
-    /// Whether a string attribute matters here. The first of its name counts, and none that is absurdly long.
+    /// Whether a string attribute matters here. The first of its name counts, and none that is
+    /// absurdly long.
     fn wants(&self, key: &[u8], value: &[u8]) -> bool {
         INTERESTING.contains(&key) && self.string(key).is_none() && value.len() <= 1 << 14
     }
 
-    /// The value of a string attribute, if it is one of those that matter here.
+    /// The value of a string attribute, if it is relevant.
     pub fn string(&self, key: &[u8]) -> Option<&'t [u8]> {
         self.strings
             .iter()
@@ -57,7 +58,8 @@ const INTERESTING: [&[u8]; 6] = [
     b"uniform-work-group-size",
 ];
 
-/// Three numbers between commas, as `"64,2,1"`; missing ones are 1. `None` if a part is no number.
+/// Three comma-separated numbers, as `"64,2,1"`; missing ones are 1. `None` if a part is not a
+/// number.
 pub fn dimensions(text: &[u8]) -> Option<[u32; 3]> {
     let mut sizes = [1; 3];
     for (index, part) in parts(text).enumerate() {

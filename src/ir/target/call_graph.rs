@@ -1,10 +1,13 @@
-//! Who calls whom in a module, and of which functions every call is known.
+//! The call graph of a module, and the functions of which every call is known.
 //!
-//! A function is *closed* if nothing but the calls of the module's text that name it can call it: no host launches it, its linkage keeps others out (or the
-//! module is the whole program), and its address is taken nowhere. Every `@name` that is neither the head of a definition nor the callee of a call counts as
-//! taking the address: in globals, aliases, `llvm.used`, operands, functions that could not be read, comments. References in metadata do not.
+//! A function is *closed* if only calls in the module's text that name it can call it: it is not an
+//! entry point that a host launches, its linkage excludes other modules (or the module is the whole
+//! program), and its address is not taken. Every `@name` that is neither the head of a definition
+//! nor the callee of a call counts as taking the address: in globals, aliases, `llvm.used`,
+//! operands, functions that could not be parsed, comments. References in metadata do not.
 //!
-//! A definition is *exact* if it is the one that calls of its name run (LLVM's `GlobalValue::isDefinitionExact`): no linker chooses another.
+//! A definition is *exact* if it is the one that calls of its name run (LLVM's
+//! `GlobalValue::isDefinitionExact`): a linker cannot choose another.
 
 use std::borrow::Cow;
 
@@ -14,13 +17,13 @@ use super::context::{ModuleContext, convention_word};
 use super::launch::{Contradiction, Launch, note_launches};
 use crate::{Cursor, Function, Instruction, Module, Opcode, Span, flag, plain_name};
 
-/// From where the functions of a module may be called.
+/// Possible callers of a module's functions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reach {
-    /// Whoever links the module calls what its linkage lets it see.
+    /// Modules that are linked to it call its functions, as far as linkage permits.
     #[default]
     Module,
-    /// The module is the whole program: hosts launch its kernels, and nothing else comes in.
+    /// The module is the whole program: hosts launch its kernels, and there are no other callers.
     Program,
 }
 
@@ -31,33 +34,34 @@ pub struct Call {
     pub instruction: u32,
     /// The function, by its index in the module.
     pub callee: u32,
-    /// It is a `call` with a result, which is what the function of this module returns.
+    /// It is a `call` with a result, which is the value that this module's function returns.
     pub gives: bool,
 }
 
-/// What is known of a function as a callee.
+/// A function as a callee.
 #[derive(Clone, Debug, Default)]
 pub struct Node {
     /// Calls in it, in the order of the text.
     pub calls: Vec<Call>,
     /// Functions that call it, each once, ascending.
     pub callers: Vec<u32>,
-    /// Every call of it is in [`Node::calls`] of its callers, there is one at least, and each passes as many values as it takes.
+    /// Every call of it is in [`Node::calls`] of its callers, there is one at least, and each
+    /// passes the expected number of values.
     pub closed: bool,
     /// Its address is taken: calls through pointers and aliases may reach it.
     pub addressed: bool,
-    /// What is called by its name is what stands here.
+    /// Calls by its name run this definition.
     pub exact: bool,
-    /// What it is launched with where its callers contradict what it says.
+    /// The launch, if its callers contradict its own attributes.
     pub launch: Option<Launch>,
 }
 
-/// The calls of a module.
+/// The call graph of a module.
 #[derive(Clone, Debug, Default)]
 pub struct CallGraph {
-    /// Of each function, in the order of the module.
+    /// One for each function, in the order of the module.
     pub nodes: Vec<Node>,
-    /// Calls that contradict what functions say of their launch, one for each such function.
+    /// Calls that contradict launch attributes of functions, one for each such function.
     pub contradictions: Vec<Contradiction>,
 }
 
@@ -73,13 +77,13 @@ impl CallGraph {
             .iter()
             .map(|function| node(module, context, function, reach))
             .collect();
-        // A table says what these give, whatever they do.
+        // A table gives the class of their results, whatever their bodies.
         let named: FxHashSet<u32> = ids
             .iter()
             .filter(|(name, _)| context.names(name))
             .map(|(_, id)| *id)
             .collect();
-        // Where an `@` takes no address, ascending.
+        // Places of `@` that do not take an address, ascending.
         let mut harmless: Vec<u32> = Vec::new();
         for (caller, function) in (0..).zip(&module.functions) {
             harmless.push(function.name.start.saturating_sub(1));
@@ -133,13 +137,13 @@ impl CallGraph {
         }
     }
 
-    /// What is known of a function, by its index.
+    /// The node of a function, by its index.
     pub fn node(&self, function: usize) -> Option<&Node> {
         self.nodes.get(function)
     }
 }
 
-/// What the head of a function says of it.
+/// The node of a function, as far as its header determines it.
 fn node(
     module: &Module<'_>,
     context: &ModuleContext<'_>,
@@ -170,14 +174,14 @@ fn node(
         callers: Vec::new(),
         closed: (hidden || whole) && !is_begun(module, context, function),
         addressed: false,
-        // The body of `available_externally` is a copy, even where the module is all else.
+        // The body of `available_externally` is a copy, even if the module is everything else.
         exact: !replaceable || whole && !says(&[b"available_externally"]),
         launch: None,
     }
 }
 
-/// Whether the host or the hardware begins a function: a kernel, or a stage of a pipeline (functions that those call are `amdgpu_gfx`). A convention that has no name
-/// here may be one too.
+/// Whether the host or the hardware launches a function: a kernel, or a stage of a pipeline
+/// (functions that those call are `amdgpu_gfx`). A convention given by number counts too.
 fn is_begun(module: &Module<'_>, context: &ModuleContext<'_>, function: &Function) -> bool {
     let convention = convention_word(module.bytes(function.calling_convention));
     let number = convention.strip_prefix(b"cc");
@@ -223,7 +227,8 @@ fn taken(module: &Module<'_>, ids: &FxHashMap<Cow<'_, [u8]>, u32>, harmless: &[u
     found
 }
 
-/// Where the nodes of metadata stand, ascending. A line's first letter does not tell them: strings may have ends of lines in them.
+/// The spans of metadata nodes, ascending. The first letter of a line does not identify them:
+/// strings may contain line breaks.
 fn metadata(module: &Module<'_>) -> Vec<Span> {
     let nodes = module.metadata.iter().map(|node| node.1);
     let named = module.named_metadata.iter().map(|list| list.1);

@@ -1,4 +1,5 @@
-//! The tables: lines of text, each a class for what a pattern matches. `docs/targets.md` is their manual.
+//! The tables: lines of text, each of which gives a class to the values that match a pattern.
+//! `docs/targets.md` is their manual.
 
 use std::sync::{Arc, LazyLock};
 
@@ -6,36 +7,39 @@ use super::{Architecture, Mode};
 use crate::{Opcode, opcode};
 use lanelog_util::glob::Glob;
 
-/// What a row makes of a value.
+/// The class that a row gives to a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
-    /// Lanes may hold different values even where the operands are the same in all.
+    /// Lanes may have different values even if the operands are the same in all.
     Source,
-    /// All lanes hold the same value, whatever the operands.
+    /// All lanes have the same value, whatever the operands.
     AlwaysUniform,
-    /// Of its first operand it reads only what is in registers of the wave: lanes that computed the operand together agree on that,
-    /// though they may disagree on the operand as a whole. LLVM does not tell it from [`Class::AlwaysUniform`].
+    /// It reads only the part of its first operand in scalar registers: lanes that computed the
+    /// operand together agree on that, though they may disagree on the operand as a whole. LLVM
+    /// does not distinguish it from [`Class::AlwaysUniform`].
     UniformPart,
-    /// As the operands, but of operand N all lanes get what one and the same lane has. In mode `sound` only; elsewhere it is
-    /// [`Class::Default`].
+    /// As uniform as the operands, except that all lanes read operand N of one and the same lane.
+    /// In mode `sound` only; elsewhere it is [`Class::Default`].
     OneLane(u32),
-    /// As operand N alone: each lane gets what some lane has of it, whichever that is, so that lanes which agree on it agree on the result. In mode `sound` only;
-    /// elsewhere it is [`Class::Default`].
+    /// As uniform as operand N alone: each lane gets the operand of any lane, so that lanes which
+    /// agree on it agree on the result. In mode `sound` only; elsewhere it is [`Class::Default`].
     Moved(u32),
-    /// Uniform if operand 0 or operand 1 is. In mode `llvm23` only; elsewhere it is [`Class::Default`].
+    /// Uniform if operand 0 or operand 1 is. In mode `llvm23` only; elsewhere it is
+    /// [`Class::Default`].
     Either,
-    /// As the operands.
+    /// As uniform as the operands.
     Default,
-    /// It may be `undef` or `poison`, even where its operands are not.
+    /// It may be `undef` or `poison`, even if its operands are not.
     Undefined,
     /// It is never `undef` or `poison`, whatever its operands.
     Defined,
-    /// It is `undef` or `poison` only where an operand is.
+    /// It is `undef` or `poison` only if an operand is.
     DefinedByOperands,
 }
 
 impl Class {
-    /// Whether the class says which values may be `undef` or `poison`; the others say which are divergent.
+    /// Whether the class concerns values that may be `undef` or `poison`; the others concern
+    /// divergence.
     pub(crate) fn is_definedness(self) -> bool {
         matches!(
             self,
@@ -44,14 +48,14 @@ impl Class {
     }
 }
 
-/// A question that a row asks about the place at hand. All questions of a row must be answered with yes.
+/// A condition of a row on an instruction or argument. All conditions of a row must hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
-    /// `atomic`: the instruction is.
+    /// `atomic`: the instruction is atomic.
     Atomic,
-    /// `byval`: the argument is.
+    /// `byval`: the argument has that attribute.
     ByVal,
-    /// `inreg`: the argument is.
+    /// `inreg`: the argument has that attribute.
     InReg,
     /// `void`: the instruction has no result.
     Void,
@@ -65,49 +69,58 @@ pub enum Condition {
     Index(u32),
     /// `single-value`: `!range` leaves one value.
     SingleValue,
-    /// `scalar-outputs`: every output of the inline assembly is in registers of the wave.
+    /// `scalar-outputs`: every output of the inline assembly is in scalar registers.
     ScalarOutputs,
-    /// `scalar-output`: the output of inline assembly that is extracted is.
+    /// `scalar-output`: the extracted output of inline assembly is in scalar registers.
     ScalarOutput,
     /// `vector-register`: the register that is read belongs to a lane, or its type is `i1`.
     VectorRegister,
-    /// `wave-shift`: shifted right by a constant that leaves nothing of a lane's number.
+    /// `wave-shift`: shifted right by a constant that removes all bits of a lane's number.
     WaveShift,
-    /// `wave-mask`: the mask is a constant that keeps nothing of a lane's number.
+    /// `wave-mask`: the mask is a constant that clears all bits of a lane's number.
     WaveMask,
     /// `wave-mask-known-bits`: the mask, constant or not, has no bit in a lane's number.
     WaveMaskKnownBits,
     /// `x-contiguous`: the required work-group is one-dimensional or its x is a power of 2.
     XContiguous,
-    /// `x-fills-waves`: the required work-group is one-dimensional or its x is a power of 2 and a multiple of the wave.
+    /// `x-fills-waves`: the required work-group is one-dimensional or its x is a power of 2 and a
+    /// multiple of the wave.
     XFillsWaves,
-    /// `warp-wide-N`: operand N is a constant by which `shfl` has one segment of all 32 lanes, and clamps nothing.
+    /// `warp-wide-N`: operand N is a constant with which `shfl` has one segment of all 32 lanes,
+    /// and clamps nothing.
     WarpWide(u32),
     /// `whole-wave-permute`: a permutation reaches all lanes of the wave.
     WholeWavePermute,
-    /// `all-on`: no lane of the wave is off. The rules decide that: the row counts in mode `sound`, and the value is divergent where a lane may be off.
+    /// `all-on`: no lane of the wave is inactive. The rules decide that: the row counts in mode
+    /// `sound`, and the value is divergent if a lane may be inactive.
     AllOn,
-    /// `dpp-row-N`: operands from N on are a control of a data-parallel move by which each lane reads one of the wave, and masks of all rows and banks.
+    /// `dpp-row-N`: operands from N on are a control of a data-parallel move by which each lane
+    /// reads one of the wave, and masks of all rows and banks.
     DppRow(u32),
     /// `unit-x`, `unit-y`, `unit-z`: the required work-group is 1 wide in that dimension (0, 1, 2).
     Unit(u8),
-    /// `flat-or-private-pointer`: the call passes a pointer to flat or private memory, or a vector of such.
+    /// `flat-or-private-pointer`: the call passes a pointer to flat or private memory, or a vector
+    /// of such.
     FlatOrPrivatePointer,
-    /// `globally-addressable-scratch`: the processor has it.
+    /// `globally-addressable-scratch`: the processor has that property.
     Scratch,
-    /// `noundef`: the argument, the result of the call or what is loaded is promised to be defined.
+    /// `noundef`: the argument, the result of the call or the loaded value is guaranteed to be
+    /// defined.
     NoUndef,
-    /// `poison-flag`: a flag or an attachment makes poison of results that it does not allow.
+    /// `poison-flag`: a flag or an attachment turns the results that it excludes into poison.
     PoisonFlag,
-    /// `undefined-operand`: an operand is a constant that may be, or may hold, `undef` or `poison`.
+    /// `undefined-operand`: an operand is a constant that may be, or may contain, `undef` or
+    /// `poison`.
     UndefinedOperand,
-    /// `within-N`: operand N is an integer constant below the bits, or the elements, of the type that the instruction is known by.
+    /// `within-N`: operand N is an integer constant less than the number of bits, or of elements,
+    /// of the instruction's main type.
     Within(u32),
     /// `zero-N`: operand N is a constant of 0, or `false`.
     Zero(u32),
-    /// `library-uniform`: a device library's function that is not linked gives all lanes that call together the same.
+    /// `library-uniform`: a device library's function that is not linked returns the same value to
+    /// all lanes that call it together.
     LibraryUniform,
-    /// `library-operands`: one that gives the same to lanes that pass the same.
+    /// `library-operands`: a device library's function whose result is as uniform as its arguments.
     LibraryOperands,
 }
 
@@ -120,32 +133,32 @@ pub enum Property {
     Scratch,
     /// `permutes-halves`: in a wave of 64 lanes, permutations stay within each half.
     PermutesHalves,
-    /// `sixteen-bit`: has registers' halves as operands, so vectors of 16-bit elements are legal.
+    /// `sixteen-bit`: has halves of registers as operands, so vectors of 16-bit elements are legal.
     SixteenBit,
-    /// `sixteen-banks`: memory that a work-group shares has 16 banks of 4 bytes; 32 otherwise.
+    /// `sixteen-banks`: local memory has 16 banks of 4 bytes; 32 otherwise.
     SixteenBanks,
-    /// `sixty-four-banks`: 64 of them.
+    /// `sixty-four-banks`: local memory has 64 banks.
     SixtyFourBanks,
-    /// `long-lines`: the cache next to the lanes has lines of 128 bytes; 64 otherwise, on AMD's.
+    /// `long-lines`: the cache closest to the lanes has lines of 128 bytes; 64 otherwise, on AMD's.
     LongLines,
 }
 
-/// What a row is about.
+/// The kind of value that a row applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Argument,
     Instruction(Opcode),
 }
 
-/// Which of its kind a row is about.
+/// The values of its kind that a row applies to.
 #[derive(Clone, Debug)]
 pub(crate) enum Subject {
     /// `*`.
     Anything,
-    /// `@name`: the function that is called; for other instructions, the function whose call is an operand.
+    /// `@name`: the called function; for other instructions, the function whose call is an operand.
     Function(Glob),
-    /// `intrinsics`: calls of intrinsics of which rules/intrinsics.toml says this class;
-    /// `value-intrinsics`: of these such as do not read memory that an operand points to.
+    /// `intrinsics`: calls of intrinsics that have this class in rules/intrinsics.toml;
+    /// `value-intrinsics`: those of them that do not read memory that an operand points to.
     Intrinsics { class: Class, reading: bool },
     /// `asm`: likewise, inline assembly.
     Assembly,
@@ -163,39 +176,40 @@ pub(crate) struct Row {
     pub kind: Kind,
     pub subject: Subject,
     pub conditions: Vec<Condition>,
-    /// The modes in which it counts; none if it counts in all.
+    /// The modes in which it applies; `None` if in all.
     pub modes: Option<&'static [Mode]>,
 }
 
-/// Rows in the order in which they are asked, and properties of processors.
+/// Rows in the order in which they are tried, and properties of processors.
 #[derive(Clone, Debug, Default)]
 pub struct Table {
     pub(crate) rows: Vec<Row>,
     processors: Vec<(Glob, Vec<Property>)>,
-    /// Functions whose calls switch lanes of the wave off or on.
+    /// Functions whose calls deactivate or activate lanes of the wave.
     switches: Vec<(Glob, Switch)>,
     replaces: bool,
 }
 
-/// Whether a call switches lanes of the wave that makes it off or on.
+/// Whether a call deactivates or activates lanes of the wave that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(crate) enum Switch {
     /// Neither.
     #[default]
     Neither,
-    /// `lanes-off`: some lanes may be off after it.
+    /// `lanes-off`: some lanes may be inactive after it.
     Off,
-    /// `lanes-on`: lanes that the work-group does not have may be on after it, or lanes off.
+    /// `lanes-on`: lanes that the work-group does not have may be active after it, or lanes
+    /// inactive.
     On,
 }
 
-/// A line of a table that says nothing.
+/// An invalid line of a table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct TableError {
     /// Counted from 1.
     pub line: usize,
-    /// What is wrong and what was expected.
+    /// A description of the error and the expected text.
     pub message: String,
 }
 
@@ -219,7 +233,7 @@ impl Table {
         Ok(table)
     }
 
-    /// The table that comes with lanelog, read once; empty if the tests that read it would fail.
+    /// The table that is part of lanelog, parsed once; empty if the tests that parse it would fail.
     pub fn builtin(architecture: Architecture) -> Arc<Table> {
         static AMDGPU: LazyLock<Arc<Table>> = LazyLock::new(|| of(include_str!("amdgpu.table")));
         static NVPTX: LazyLock<Arc<Table>> = LazyLock::new(|| of(include_str!("nvptx.table")));
@@ -237,7 +251,8 @@ impl Table {
         }
     }
 
-    /// This table's rows first, then those of `base`; this table alone if it has the line `replace`.
+    /// This table's rows first, then those of `base`; this table alone if it has the line
+    /// `replace`.
     #[must_use]
     pub fn over(mut self, base: Table) -> Table {
         if !self.replaces {
@@ -248,12 +263,12 @@ impl Table {
         self
     }
 
-    /// How many rows it has, processors not counted.
+    /// The number of rows, not counting processors.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// Holds for a table without rows.
+    /// Whether the table has no rows.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
@@ -272,7 +287,7 @@ impl Table {
             .any(|(pattern, properties)| properties.contains(&property) && pattern.matches(name))
     }
 
-    /// Whether a call of a function switches lanes off or on.
+    /// Whether a call of a function deactivates or activates lanes.
     pub(crate) fn switch(&self, name: &[u8]) -> Switch {
         let matching = self
             .switches
@@ -429,11 +444,11 @@ fn tail(mut words: &[&str]) -> Result<(Vec<Condition>, Option<&'static [Mode]>),
     }
 }
 
-/// What stands behind `in`. The two analyses of one LLVM have one name.
+/// The modes for a word after `in`. The two analyses of one LLVM version have one name.
 fn modes_of(word: &str) -> Result<&'static [Mode], String> {
     match word {
         "sound" => Ok(&[Mode::Sound]),
-        // What LLVM 22 says, its main branch says too, unless a row of `llvm23` comes before.
+        // Rows for LLVM 22 also apply to its main branch, unless a row of `llvm23` comes before.
         "llvm22" => Ok(&[Mode::Llvm22, Mode::Llvm23]),
         "llvm23" => Ok(&[Mode::Llvm23]),
         "llvm14" => Ok(&[Mode::Llvm14Gpu, Mode::Llvm14Legacy]),

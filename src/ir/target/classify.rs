@@ -1,4 +1,4 @@
-//! Asks the rows about every value of a function.
+//! Applies the rows to every value of a function.
 
 use rustc_hash::FxHashSet;
 
@@ -10,45 +10,52 @@ use super::{Architecture, Mode};
 use crate::text;
 use crate::{Argument, Function, Instruction, Opcode, flag};
 
-/// The values of a function that are not simply as their operands, each list in rising order of the values' numbers
-/// (see [`Function`]). No value is in two of them. A buffer: [`ModuleContext::classify_into`] keeps its memory.
+/// The values of a function whose class is not that of their operands, each list in ascending order
+/// of the values' numbers (see [`Function`]). No value is in two of them. A buffer:
+/// [`ModuleContext::classify_into`] keeps its memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Classification {
-    /// Whether lanes of a wave can differ at all: the target is a GPU, and a work-group of the function may have two lanes.
-    /// The lists are empty if not.
+    /// Whether lanes of a wave can differ at all: the target is a GPU, and a work-group of the
+    /// function may have two lanes. The lists are empty if not.
     pub active: bool,
-    /// Values that differ between lanes even where their operands do not.
+    /// Values that differ between lanes even if their operands do not.
     pub source: Vec<u32>,
     /// Values that do not differ between lanes whatever their operands.
     pub always_uniform: Vec<u32>,
-    /// Instructions with the number of an operand of which they read only what lanes agree on that computed it together, or only what
-    /// one lane has, or only which lanes of another operand are read. In mode `sound`; in mode `llvm23`, of instructions that are uniform
-    /// if either of two operands is, both of them.
+    /// Instructions with the number of an operand of which they read only a part that is the same
+    /// in lanes that computed it together, or only one lane's value, or only which lanes of another
+    /// operand are read. In mode `sound`; in mode `llvm23`, instructions that are uniform if either
+    /// of two operands is, with both of them.
     pub uniform_part: Vec<(u32, u32)>,
-    /// Values that differ between lanes even where their operands do not, unless all lanes of the wave are on. In mode `sound` only.
+    /// Values that differ between lanes even if their operands do not, unless all lanes of the wave
+    /// are active. In mode `sound` only.
     pub if_all_on: Vec<u32>,
-    /// Whether all lanes of a wave are on where the function begins, as far as is known. Only asked where there is a value of `if_all_on`.
+    /// Whether all lanes of a wave are known to be active at the start of the function. Only
+    /// computed if there is a value in `if_all_on`.
     pub full_waves: bool,
-    /// Instructions after which lanes may be off, or on that the work-group does not have. Only asked where there is a value of `if_all_on`.
+    /// Instructions after which lanes may be inactive, or lanes active that the work-group does not
+    /// have. Only computed if there is a value in `if_all_on`.
     pub switches_lanes: Vec<u32>,
     /// The `freeze` instructions. In mode `sound` only.
     pub freeze: Vec<u32>,
-    /// Values that may be `undef` or `poison` even where their operands are not. Only values that a `freeze` rests on.
+    /// Values that may be `undef` or `poison` even if their operands are not. Only values that a
+    /// `freeze` depends on.
     pub undefined: Vec<u32>,
-    /// Values that are `undef` or `poison` only where an operand is. Only values that a `freeze` rests on.
+    /// Values that are `undef` or `poison` only if an operand is. Only values that a `freeze`
+    /// depends on.
     pub defined_by_operands: Vec<u32>,
 }
 
-/// How many work-items a work-group may have.
+/// The possible sizes of a work-group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WorkGroup {
-    /// In x, y, z, if the function requires that.
+    /// In x, y, z, if the function requires a size.
     pub required: Option<[u32; 3]>,
     /// The last work-group of each dimension may be smaller: `"uniform-work-group-size"="false"`.
     pub partial: bool,
-    /// At least so many in all.
+    /// Minimal number of work-items.
     pub least: u32,
-    /// At most so many in all.
+    /// Maximal number of work-items.
     pub most: u32,
 }
 
@@ -64,20 +71,21 @@ impl Default for WorkGroup {
 }
 
 impl WorkGroup {
-    /// The most work-items that one may have on AMD's GPUs, which take 1,024.
+    /// The maximal number of work-items of a work-group; AMD's GPUs support 1,024.
     pub fn most_items(&self) -> u32 {
         let required = self.required.filter(|sizes| !sizes.contains(&0));
         let product = |sizes: [u32; 3]| sizes.into_iter().fold(1, u32::saturating_mul);
         required.map_or(self.most, product).clamp(1, 1024)
     }
 
-    /// How many work-items each one has in x, y, z, as far as that is known. A smaller last work-group has at least one item in each dimension.
+    /// The number of work-items of each work-group in x, y, z, if known. A smaller last work-group
+    /// has at least one item in each dimension.
     pub fn sizes(&self) -> [Option<u32>; 3] {
         let known = |size: u32| (!self.partial || size <= 1).then_some(size);
         self.required.map_or([None; 3], |sizes| sizes.map(known))
     }
 
-    /// How many work-items each one has, if that is known.
+    /// The number of work-items of each work-group, if it is known.
     pub fn items(&self) -> Option<u32> {
         match self.required.filter(|sizes| !sizes.contains(&0)) {
             Some(_) => {
@@ -88,43 +96,46 @@ impl WorkGroup {
         }
     }
 
-    /// The fewest work-items that one may have.
+    /// The minimal number of work-items of a work-group.
     pub fn least_items(&self) -> u32 {
         if self.partial { 1 } else { self.least }
     }
 }
 
 impl ModuleContext<'_> {
-    /// Classifies the values of a function of this context's module. Time: linear in its instructions; the rows that are asked
-    /// about one of them are bounded by the table.
+    /// Classifies the values of a function of this context's module. Time: linear in its
+    /// instructions; the number of rows that are tried for one of them is bounded by the table.
     pub fn classify(&self, function: &Function) -> Classification {
         let mut found = Classification::default();
         self.classify_into(function, &mut found);
         found
     }
 
-    /// Lanes in a wave that runs a function of this context's module; 1 without a GPU. Time: linear in the function's header.
+    /// Lanes in a wave that runs a function of this context's module; 1 without a GPU. Time: linear
+    /// in the function's header.
     pub fn wave_size(&self, function: &Function) -> u32 {
         self.gpu
             .map_or(1, |gpu| self.launched_facts(gpu, function, None).wave_size)
     }
 
-    /// The fewest lanes that a wave may have which runs a function of this context's module; 1 without a GPU. Time: linear in
-    /// the function's header.
+    /// The minimal number of lanes of a wave that runs a function of this context's module; 1
+    /// without a GPU. Time: linear in the function's header.
     pub fn least_wave_size(&self, function: &Function) -> u32 {
         self.gpu.map_or(1, |gpu| {
             self.launched_facts(gpu, function, None).least_wave_size
         })
     }
 
-    /// How many work-items a work-group of a function of this context's module may have. Time: linear in the function's header.
+    /// The possible sizes of a work-group of a function of this context's module. Time: linear in
+    /// the function's header.
     pub fn work_group(&self, function: &Function) -> WorkGroup {
         self.gpu.map_or(WorkGroup::default(), |gpu| {
             self.launched_facts(gpu, function, None).work_group
         })
     }
 
-    /// How many banks memory has that a work-group of a function shares, and bytes in each; `None` without a GPU.
+    /// The number of banks of local memory on the processor that runs a function, and bytes in
+    /// each; `None` without a GPU.
     pub fn shared_banks(&self, function: &Function) -> Option<(u32, u32)> {
         let gpu = self.gpu?;
         let has = |property| gpu.table.processor_has(self.processor(function), property);
@@ -136,7 +147,8 @@ impl ModuleContext<'_> {
         Some((banks, 4))
     }
 
-    /// Whether permutations of lanes stay within each half of a wave of 64, on the processor that runs a function.
+    /// Whether permutations of lanes stay within each half of a wave of 64, on the processor that
+    /// runs a function.
     pub fn permutes_halves(&self, function: &Function) -> bool {
         self.gpu.is_some_and(|gpu| {
             let processor = self.processor(function);
@@ -144,7 +156,7 @@ impl ModuleContext<'_> {
         })
     }
 
-    /// Bytes in a line of the cache next to the lanes that run a function; `None` without a GPU.
+    /// Bytes in a line of the cache closest to the lanes that run a function; `None` without a GPU.
     pub fn cache_line(&self, function: &Function) -> Option<u32> {
         let gpu = self.gpu?;
         let is_long = gpu.architecture == Architecture::Nvptx
@@ -154,7 +166,7 @@ impl ModuleContext<'_> {
         Some(if is_long { 128 } else { 64 })
     }
 
-    /// What [`ModuleContext::classify`] finds, into a buffer, whose contents are replaced.
+    /// Like [`ModuleContext::classify`], into a buffer, whose contents are replaced.
     pub fn classify_into(&self, function: &Function, found: &mut Classification) {
         self.classify_alone(function, None, found);
         if let Some(summaries) = &self.summaries {
@@ -162,13 +174,15 @@ impl ModuleContext<'_> {
         }
     }
 
-    /// The number of a function of this context's module: they lie in one array, in the order of the file.
+    /// The index of a function of this context's module: they are in one array, in the order of the
+    /// file.
     pub(super) fn index_of(&self, function: &Function) -> usize {
         let functions = &self.module.functions;
         functions.partition_point(|other| other.span.start < function.span.start)
     }
 
-    /// The same, whatever calls say of arguments and results. `launch` is what they say of the launch.
+    /// Like [`ModuleContext::classify_into`], but ignores calls for arguments and results. `launch`
+    /// is the launch according to calls.
     pub fn classify_alone(
         &self,
         function: &Function,
@@ -230,7 +244,8 @@ impl ModuleContext<'_> {
         }
     }
 
-    /// Which of the values that a `freeze` rests on may be `undef` or `poison`, by the rows about that.
+    /// Determines by the definedness rows which of the values that a `freeze` depends on may be
+    /// `undef` or `poison`.
     fn classify_definedness(
         &self,
         facts: &FunctionFacts<'_>,
@@ -347,7 +362,7 @@ impl Place<'_> {
     fn row(&self) -> Option<&Row> {
         let rows = self.context.rows_of(self.instruction.opcode);
         match self.callee {
-            // The rows that match a function's name are known beforehand.
+            // The rows that match a function's name were computed before.
             Some(callee) if self.instruction.opcode == Opcode::Call => callee
                 .rows
                 .iter()
@@ -361,7 +376,8 @@ impl Place<'_> {
         }
     }
 
-    /// Whether the result may be `undef` or `poison`: the class of the first row about that which matches.
+    /// Whether the result may be `undef` or `poison`: the class of the first definedness row that
+    /// matches.
     fn definedness(&self) -> Class {
         let rows = self.context.definedness_of(self.instruction.opcode);
         let row = rows
@@ -405,7 +421,7 @@ impl Place<'_> {
         }
     }
 
-    /// The address space that an `addrspacecast` leads to: its text ends with the type.
+    /// The target address space of an `addrspacecast`: its text ends with the type.
     fn cast_space(&self) -> u32 {
         let to = text::parts(self.own_text()).next().unwrap_or_default();
         let spaces = memchr::memmem::rfind(to, b" to ")

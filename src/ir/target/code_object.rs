@@ -1,18 +1,21 @@
-//! The version of AMD's code objects that a module is compiled for: it says where a kernel finds its hidden arguments.
+//! The version of AMD's code objects that a module is compiled for: it determines the places of a
+//! kernel's hidden arguments.
 //!
-//! Source: LLVM's AMDGPU usage, "Code Object Metadata" of each version; `AMDGPUBaseInfo.cpp`, `getAMDHSACodeObjectVersion`.
+//! Source: LLVM's AMDGPU usage, "Code Object Metadata" of each version; `AMDGPUBaseInfo.cpp`,
+//! `getAMDHSACodeObjectVersion`.
 
 use crate::metadata::{integer_field, node_fields};
 use crate::{Module, plain_name};
 
-/// Versions of code objects that loaders take.
+/// Versions of code objects that loaders support.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CodeObjectVersion {
-    /// Hidden arguments are 56 bytes: the global offset and addresses. Sizes of work-groups are in the dispatch packet.
+    /// Hidden arguments are 56 bytes: the global offset and addresses. Sizes of work-groups are in
+    /// the dispatch packet.
     V4,
     /// Hidden arguments are 256 bytes.
     V5,
-    /// As version 5, and a code object may be for a family of GPUs. What LLVM 22 writes if a module does not say.
+    /// As version 5, and a code object may be for a family of GPUs. The default of LLVM 22.
     #[default]
     V6,
 }
@@ -27,11 +30,11 @@ impl CodeObjectVersion {
         }
     }
 
-    /// What the module's flag `amdhsa_code_object_version` says (`amdgpu_code_object_version` before LLVM 18), which is a hundred times the number. Time: linear in
-    /// the module's flags.
+    /// The version in the module's flag `amdhsa_code_object_version` (`amdgpu_code_object_version`
+    /// before LLVM 18), which is a hundred times the number. Time: linear in the module's flags.
     ///
     /// # Errors
-    /// The number of a version that is none of these.
+    /// The number of an unsupported version.
     pub fn of_module(module: &Module<'_>) -> Result<CodeObjectVersion, i128> {
         let mut named = module.named_metadata.iter();
         let flags = named.find(|(name, _)| module.bytes(*name) == b"llvm.module.flags");

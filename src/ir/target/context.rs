@@ -1,4 +1,5 @@
-//! What is the same for all functions of a module: the rows of its table by instruction, its attributes, the functions it calls.
+//! Data shared by all functions of a module: the rows of its table by instruction, its attributes,
+//! the functions it calls.
 
 use std::sync::OnceLock;
 
@@ -15,7 +16,7 @@ use super::{Architecture, Gpu, Mode, Target, has_feature};
 use crate::metadata::{integer_field, node_fields, node_integers};
 use crate::{Function, Instruction, Module, Opcode, Span, text};
 
-/// A module, seen by a target in a mode. Borrow it from as many threads as you like.
+/// A module with a target and a mode. It can be shared by any number of threads.
 pub struct ModuleContext<'m> {
     pub(super) module: &'m Module<'m>,
     pub(super) gpu: Option<&'m Gpu>,
@@ -23,25 +24,27 @@ pub struct ModuleContext<'m> {
     /// The rows of each opcode, in the table's order.
     rows: Vec<Vec<&'m Row>>,
     argument_rows: Vec<&'m Row>,
-    /// The rows about what may be undefined, likewise. None but in mode `sound`.
+    /// The definedness rows, likewise. Empty except in mode `sound`.
     definedness: Vec<Vec<&'m Row>>,
     argument_definedness: Vec<&'m Row>,
     groups: FxHashMap<u32, Attributes<'m>>,
-    /// Some group promises `nodivergencesource` or `alwaysuniform`.
+    /// Some group has `nodivergencesource` or `alwaysuniform`.
     some_group_promises: bool,
-    /// The module says that it is OpenCL's.
+    /// It is an OpenCL module.
     is_opencl: bool,
     callees: FxHashMap<&'m [u8], Callee>,
-    /// Intrinsics that are called without having been declared, which LLVM allows. Looked for when the first of them is met.
+    /// Intrinsics that are called without a declaration, which LLVM allows. Computed when the first
+    /// of them is needed.
     undeclared: OnceLock<FxHashMap<Box<[u8]>, Callee>>,
-    /// Some constant expression casts an address of private memory. Looked for when that first matters.
+    /// Some constant expression casts an address of private memory. Computed on demand.
     casts_scratch: OnceLock<bool>,
     assembly: Callee,
-    /// For a callee that is a value, and for a name that is no function's: an alias, an ifunc, a variable.
+    /// For a callee that is a value, and for a name that is not a function's: an alias, an ifunc, a
+    /// variable.
     unknown: Callee,
-    /// Functions that `nvvm.annotations` calls kernels.
+    /// Kernels according to `nvvm.annotations`.
     annotated_kernels: FxHashSet<&'m [u8]>,
-    /// What calls say of arguments and results, if they were asked.
+    /// The results of interprocedural analysis for arguments and results, if it was run.
     pub(super) summaries: Option<Box<Summaries>>,
 }
 
@@ -54,15 +57,16 @@ pub(super) struct Callee {
     pub gives_defined: bool,
     /// The module has its body.
     pub is_defined: bool,
-    /// What it does, if it is declared only and a device library's.
+    /// Its effect, if it is only declared and belongs to a device library.
     pub library: Option<LibraryFunction>,
-    /// Whether lanes may be off after a call of it.
+    /// Whether lanes may be inactive after a call of it.
     pub switch: Switch,
-    /// The rows of `call` that match its name, up to the first without a condition: indices in those of the opcode.
+    /// The rows of `call` that match its name, up to the first without a condition: indices into
+    /// those of the opcode.
     pub rows: Vec<u32>,
 }
 
-/// What is the same for all places of a function.
+/// Data shared by all places of a function.
 pub(super) struct FunctionFacts<'m> {
     /// Some wave that runs it may have two lanes.
     pub active: bool,
@@ -75,7 +79,8 @@ pub(super) struct FunctionFacts<'m> {
     pub work_group: WorkGroup,
     /// A private address, made flat, differs between lanes.
     pub scratch: bool,
-    /// The same, and some constant expression of the module makes a private address flat. In mode `sound` only.
+    /// Like `scratch`, and some constant expression of the module makes a private address flat. In
+    /// mode `sound` only.
     pub casts_scratch: bool,
     pub sixteen_bit: bool,
     /// In a wave of 64 lanes, permutations stay within each half.
@@ -85,7 +90,8 @@ pub(super) struct FunctionFacts<'m> {
 }
 
 impl FunctionFacts<'_> {
-    /// Whether it is a kernel whose work-groups all have one number of work-items, which fills their waves.
+    /// Whether it is a kernel whose work-groups all have one number of work-items, which fills
+    /// their waves.
     pub fn fills_waves(&self) -> bool {
         let items = self.work_group.items();
         self.convention == b"amdgpu_kernel"
@@ -94,7 +100,8 @@ impl FunctionFacts<'_> {
 }
 
 impl<'m> ModuleContext<'m> {
-    /// Prepares a module. Time: linear in its declarations and attribute groups, times the rows of the table.
+    /// Prepares a module. Time: linear in its declarations and attribute groups, times the rows of
+    /// the table.
     pub fn new(module: &'m Module<'m>, target: &'m Target, mode: Mode) -> ModuleContext<'m> {
         let mut context = ModuleContext {
             module,
@@ -181,7 +188,7 @@ impl<'m> ModuleContext<'m> {
         context
     }
 
-    /// Whose verdicts it gives.
+    /// The mode of its verdicts.
     pub fn mode(&self) -> Mode {
         self.mode
     }
@@ -191,7 +198,8 @@ impl<'m> ModuleContext<'m> {
         self.gpu.map(|gpu| gpu.architecture)
     }
 
-    /// The processor that a function runs on: what it was compiled for, unless all functions run on one; empty if none is known.
+    /// The processor that a function runs on: the one that it was compiled for, unless all
+    /// functions run on one; empty if unknown.
     pub fn processor<'f>(&'f self, function: &Function) -> &'f [u8] {
         let Some(gpu) = self.gpu else {
             return b"";
@@ -204,7 +212,7 @@ impl<'m> ModuleContext<'m> {
         compiled_for.unwrap_or(gpu.processor.as_bytes())
     }
 
-    /// Whether a function itself says on which processor, or in which waves, it runs.
+    /// Whether a function's own attributes specify its processor or wave size.
     pub(super) fn names_processor(&self, function: &Function) -> bool {
         let own = header_attributes(self.module, function);
         let says = |key: &[u8]| self.any_attributes(&own, |found| found.string(key));
@@ -212,8 +220,8 @@ impl<'m> ModuleContext<'m> {
         says.is_some() && self.gpu.is_some_and(|gpu| !gpu.always)
     }
 
-    /// What `"uniform-work-group-size"` says of an AMD kernel: `Some(false)` if the last group of a dimension may be smaller than the others. `None`
-    /// if it says nothing.
+    /// The value of `"uniform-work-group-size"` of an AMD kernel: `Some(false)` if the last group
+    /// of a dimension may be smaller than the others. `None` if it is absent.
     pub fn uniform_work_groups(&self, function: &Function) -> Option<bool> {
         let gpu = self.gpu?;
         let own = header_attributes(self.module, function);
@@ -222,7 +230,8 @@ impl<'m> ModuleContext<'m> {
         is_uniform.filter(|_| gpu.architecture == Architecture::Amdgpu)
     }
 
-    /// How many bits the number of a work-item in the grid needs at most, where the size of work-groups is assumed; `None` where nothing is.
+    /// Maximal number of bits of a work-item's number in the grid, if the size of work-groups is
+    /// assumed; `None` otherwise.
     pub fn grid_bits(&self) -> Option<u32> {
         self.gpu?.work_group.map(|_| 30)
     }
@@ -236,18 +245,20 @@ impl<'m> ModuleContext<'m> {
         ) || self.annotated_kernels.contains(name)
     }
 
-    /// What a function does that is declared, if it is a device library's.
+    /// The effect of a declared function, if it belongs to a device library.
     fn library_function(&self, name: &[u8]) -> Option<LibraryFunction> {
         let name = text::unquoted(name);
         (!is_intrinsic(name)).then(|| library_function(name, self.is_opencl))?
     }
 
-    /// What the function does that a call names, if a device library has it and this module does not.
+    /// The effect of the function that a call names, if a device library has it and this module
+    /// does not.
     pub fn library_of_call(&self, name: &[u8]) -> Option<LibraryFunction> {
         self.callees.get(name)?.library
     }
 
-    /// Whether the function that a call names is one of which nothing is known here: the module has no body of it, and neither LLVM nor a device library has one of that name.
+    /// Whether the function that a call names is unknown: the module has no body for it, and
+    /// neither LLVM nor a device library has one of that name.
     pub fn is_unknown(&self, name: &[u8]) -> bool {
         let known = self.callees.get(name);
         let has_body = known.is_some_and(|callee| callee.is_defined);
@@ -277,7 +288,8 @@ impl<'m> ModuleContext<'m> {
         self.callees.insert(name, callee);
     }
 
-    /// Notes whether the header of a function, which begins at `start`, promises a result that is defined.
+    /// Records whether the header of a function, which begins at `start`, guarantees a defined
+    /// result.
     fn note_result(&mut self, name: Span, start: u32) {
         let header = self.module.text.get(start as usize..name.start as usize);
         let callee = self
@@ -288,7 +300,7 @@ impl<'m> ModuleContext<'m> {
         }
     }
 
-    /// A function of which nothing but its name is known.
+    /// A function of which only the name is known.
     fn callee_of_name(&self, name: &[u8]) -> Callee {
         Callee {
             no_divergence_source: false,
@@ -301,7 +313,8 @@ impl<'m> ModuleContext<'m> {
         }
     }
 
-    /// Whether lanes may be off after a call of a function: by the table, or because its body is not looked at.
+    /// Whether lanes may be inactive after a call of a function: by the table, or because its body
+    /// is not examined.
     fn switch_of(&self, name: &[u8], is_library: bool) -> Switch {
         match self.gpu.map(|gpu| gpu.table.switch(name)) {
             Some(Switch::Neither) if !is_library && !is_intrinsic(name) => Switch::Off,
@@ -309,14 +322,16 @@ impl<'m> ModuleContext<'m> {
         }
     }
 
-    /// Whether some function that the module declares or calls switches on lanes that a work-group does not have.
+    /// Whether some function that the module declares or calls activates lanes that a work-group
+    /// does not have.
     fn switches_lanes_on(&self) -> bool {
         let undeclared = self.undeclared.get_or_init(|| self.find_undeclared());
         let mut all = self.callees.values().chain(undeclared.values());
         all.any(|callee| callee.switch == Switch::On)
     }
 
-    /// Whether lanes that load from one address of an address space get one value: the first row about such loads does not call them divergent.
+    /// Whether lanes that load from one address of an address space get one value: the first row
+    /// for such loads does not class them as divergent.
     pub(super) fn is_shared_space(&self, space: u32) -> bool {
         let mut rows = self.rows_of(Opcode::Load).iter();
         let row = rows.find(|row| match row.subject {
@@ -327,7 +342,8 @@ impl<'m> ModuleContext<'m> {
         row.is_none_or(|row| row.class != Class::Source)
     }
 
-    /// Every intrinsic that is named without having been declared. Time: linear in the module's text, whether bodies are read or not.
+    /// Every intrinsic that is used without a declaration. Time: linear in the module's text,
+    /// whether bodies are parsed or not.
     fn find_undeclared(&self) -> FxHashMap<Box<[u8]>, Callee> {
         let mut found: FxHashMap<Box<[u8]>, Callee> = FxHashMap::default();
         let whole = self.module.text;
@@ -345,7 +361,7 @@ impl<'m> ModuleContext<'m> {
         found
     }
 
-    /// Whether a table, a user's perhaps, says by its name what calls of a function give.
+    /// Whether a table, perhaps a user's, classifies calls of a function by its name.
     pub(super) fn names(&self, name: &[u8]) -> bool {
         let rows = self.rows_of(Opcode::Call);
         let named = |at: &u32| {
@@ -397,7 +413,7 @@ impl<'m> ModuleContext<'m> {
         &self.argument_rows
     }
 
-    /// What a call calls: `name` is a function's, `None` a value's.
+    /// The callee of a call: `name` is a function's, `None` means a value.
     #[inline]
     pub(super) fn callee(&self, name: Option<&[u8]>, is_assembly: bool) -> &Callee {
         if is_assembly {
@@ -412,7 +428,8 @@ impl<'m> ModuleContext<'m> {
         .unwrap_or(&self.unknown)
     }
 
-    /// Whether the call itself, or one of its groups, has an attribute: a bit of [`flag`], and where groups say it.
+    /// Whether the call itself, or one of its groups, has an attribute: a bit of [`flag`], and a
+    /// predicate on groups.
     pub(super) fn call_promises(
         &self,
         call: &Instruction,
@@ -423,7 +440,7 @@ impl<'m> ModuleContext<'m> {
         call.has(bit) || (self.some_group_promises && group())
     }
 
-    /// The first answer of some attributes and of the groups that they name.
+    /// The first result of some attributes and of the groups that they refer to.
     fn any_attributes<R>(
         &self,
         own: &Attributes<'m>,
@@ -453,7 +470,7 @@ impl<'m> ModuleContext<'m> {
         let required = self.required_work_group(function);
         let is_sound = self.mode == Mode::Sound;
         let mut work_group = WorkGroup {
-            // LLVM does not ask. A size that the user states is that of all groups.
+            // LLVM ignores it. A size that the user states is that of all groups.
             partial: is_sound
                 && gpu.architecture == Architecture::Amdgpu
                 && (required.is_some() || gpu.work_group.is_none())
@@ -469,12 +486,12 @@ impl<'m> ModuleContext<'m> {
                 }
                 let single_lane =
                     required.map_or(largest == Some([1, 1, 1]), |sizes| sizes == [1, 1, 1]);
-                // LLVM 14 does not look at sizes.
+                // LLVM 14 ignores sizes.
                 let single_lane = single_lane && !self.mode.is_llvm14();
                 let single_lane = single_lane && !(is_sound && self.switches_lanes_on());
                 (required, single_lane)
             }
-            // LLVM 22 calls no function of NVIDIA's uniform for its size.
+            // LLVM 22 does not treat functions for NVIDIA's GPUs as uniform because of their size.
             Architecture::Nvptx => {
                 let required = required.or_else(|| string(b"nvvm.reqntid").and_then(dimensions));
                 let largest = required.or_else(|| string(b"nvvm.maxntid").and_then(dimensions));
@@ -487,7 +504,7 @@ impl<'m> ModuleContext<'m> {
         work_group.required = required;
         let features = compiled_for(b"target-features").unwrap_or_default();
         let has = |property| gpu.table.processor_has(processor, property);
-        // A processor that is not named may be any of AMD's.
+        // An unnamed processor may be any of AMD's.
         let may_be_any =
             is_sound && processor.is_empty() && gpu.architecture == Architecture::Amdgpu;
         let wave_size = gpu.wave_size(processor, features);
@@ -573,7 +590,7 @@ pub(super) fn convention_word(written: &[u8]) -> &[u8] {
     }
 }
 
-/// The functions of which `!nvvm.annotations` says `!"kernel", i32 1`, as older versions write it.
+/// The functions with `!"kernel", i32 1` in `!nvvm.annotations`, as older versions write it.
 pub fn annotated_kernels<'t>(module: &Module<'t>) -> FxHashSet<&'t [u8]> {
     let mut kernels = FxHashSet::default();
     let lists = module
@@ -601,7 +618,7 @@ pub fn annotated_kernels<'t>(module: &Module<'t>) -> FxHashSet<&'t [u8]> {
 }
 
 impl Subject {
-    /// Whether a function of that name is meant.
+    /// Whether it matches a function of that name.
     pub(super) fn matches_function(&self, name: &[u8]) -> bool {
         match self {
             Subject::Anything => true,

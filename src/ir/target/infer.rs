@@ -1,4 +1,5 @@
-//! The GPU of a module that has no triple: what it calls, how its kernels are called and what is said of them belong to one maker's GPUs or the other's.
+//! Infers the GPU of a module without a triple: its callees, calling conventions and attributes of
+//! kernels belong to one vendor's GPUs or the other's.
 //!
 //! LLVM takes such a module for no GPU's. Triton writes them for NVIDIA's.
 
@@ -7,17 +8,18 @@ use crate::{Module, text};
 use super::context::convention_word;
 use super::{Architecture, Target, TargetError};
 
-/// A target that a module does not name.
+/// The inferred target of a module without a triple.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inferred {
     /// The GPUs that it is for.
     pub architecture: Architecture,
-    /// What tells it: `it calls llvm.nvvm.barrier0`.
+    /// The evidence: `it calls llvm.nvvm.barrier0`.
     pub because: String,
 }
 
 impl Target {
-    /// The target of a module: as [`Target::choose`] has it or, without a triple and the user's name, as the module's text tells it.
+    /// The target of a module: the one of [`Target::choose`] or, without a triple and a name from
+    /// the user, the one inferred from the module's text.
     ///
     /// # Errors
     /// Those of [`Target::choose`].
@@ -45,7 +47,7 @@ impl Architecture {
         }
     }
 
-    /// The triple that stands for all of its GPUs.
+    /// The triple that represents all of its GPUs.
     pub fn triple(self) -> &'static str {
         match self {
             Architecture::Amdgpu => "amdgcn-amd-amdhsa",
@@ -53,7 +55,7 @@ impl Architecture {
         }
     }
 
-    /// Whose GPUs have what a name or a word begins with.
+    /// The architecture that a prefix of a name or word belongs to.
     fn of_word(word: &[u8], amdgpu: &[&str], nvptx: &[&str]) -> Option<Architecture> {
         let begins = |all: &[&str]| all.iter().any(|start| word.starts_with(start.as_bytes()));
         match (begins(amdgpu), begins(nvptx)) {
@@ -64,7 +66,8 @@ impl Architecture {
     }
 }
 
-/// What a module's text tells; nothing if it tells of both, or of none. Linear in declarations, functions and attribute groups.
+/// The architecture that a module's text indicates; `None` if it indicates both, or none. Linear in
+/// declarations, functions and attribute groups.
 fn infer(module: &Module<'_>) -> Option<Inferred> {
     let calls = module.declarations.iter().filter_map(|(name, _)| {
         let name = text::unquoted(module.bytes(*name));
@@ -85,7 +88,7 @@ fn infer(module: &Module<'_>) -> Option<Inferred> {
     numbers.sort_unstable();
     let groups = numbers.into_iter().filter_map(|number| {
         let group = module.bytes(*module.attribute_groups.get(number)?);
-        // The keys are what stands between every other pair of quotes, values among them.
+        // The texts within quotes: keys and values.
         let mut words = group.split(|byte| *byte == b'"').skip(1).step_by(2);
         words.find_map(|word| {
             let architecture = Architecture::of_word(word, &["amdgpu-"], &["nvvm."])?;
@@ -166,7 +169,7 @@ mod tests {
                 Some(("nvptx", "it has the metadata !nvvm.annotations")),
             ),
             ("define void @f() {\n  ret void\n}\n", None),
-            // Of both, of neither; and a triple is believed.
+            // Both, neither; and a triple, which takes precedence.
             (
                 "declare i32 @llvm.amdgcn.workitem.id.x()\ndeclare void @llvm.nvvm.barrier0()\n",
                 None,

@@ -1,6 +1,6 @@
-//! LLVM's intrinsics: which there are, and what `rules/intrinsics.toml` says of them.
+//! LLVM's intrinsics, and their properties in `rules/intrinsics.toml`.
 //!
-//! No other module has a list of their names or of what looks like a type in a name.
+//! No other module has a list of their names or of type suffixes in names.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,7 +9,7 @@ use super::class_table::Class;
 
 include!(concat!(env!("OUT_DIR"), "/intrinsics.rs"));
 
-/// Columns of the table that hold or do not; the table explains them.
+/// Boolean columns of the table, which explains them.
 #[derive(Clone, Copy)]
 struct Properties {
     whole: bool,
@@ -23,7 +23,7 @@ struct Properties {
 }
 
 impl Intrinsic {
-    /// The intrinsic of a name, with or without the types that complete it. Time: linear in the name.
+    /// The intrinsic of a name, with or without its type suffixes. Time: linear in the name.
     pub fn of(name: impl AsRef<[u8]>) -> Option<Intrinsic> {
         let name = std::str::from_utf8(name.as_ref()).ok()?;
         is_intrinsic(name.as_bytes()).then(|| Intrinsic::of_base(base_name(name)))?
@@ -49,7 +49,7 @@ impl Intrinsic {
         self.properties().convergent
     }
 
-    /// How its result depends on the lane, where neither the mode nor the operands decide that.
+    /// The dependence of its result on the lane, if neither the mode nor the operands determine it.
     pub(super) fn divergence(self) -> Option<Class> {
         self.properties().divergence
     }
@@ -59,7 +59,7 @@ impl Intrinsic {
         self.properties().reads_pointers
     }
 
-    /// It tells the compiler or a debugger something. No lane sees it.
+    /// It is a hint for the compiler or a debugger, without an effect on lanes.
     pub fn is_hint(self) -> bool {
         self.properties().hint
     }
@@ -89,7 +89,7 @@ impl fmt::Display for Intrinsic {
     }
 }
 
-/// What the names of intrinsics begin with. LLVM keeps it for functions of its own.
+/// The prefix of names of intrinsics. LLVM reserves it.
 const PREFIX: &str = "llvm.";
 
 /// Whether a function is LLVM's own, by its name.
@@ -97,7 +97,8 @@ pub fn is_intrinsic(name: &[u8]) -> bool {
     name.starts_with(PREFIX.as_bytes())
 }
 
-/// The name of an intrinsic without the types that complete an overloaded one: `llvm.umin` of `llvm.umin.i32`. Linear in the name.
+/// The name of an intrinsic without the type suffixes of an overloaded one: `llvm.umin` of
+/// `llvm.umin.i32`. Linear in the name.
 pub fn base_name(name: &str) -> &str {
     let mut base = name;
     while let Some((before, last)) = base.rsplit_once('.') {
@@ -110,8 +111,8 @@ pub fn base_name(name: &str) -> &str {
     base
 }
 
-/// The name of an intrinsic in text with typed pointers as it is without their types: `llvm.memcpy.p0i8.p0i8.i64` as `llvm.memcpy.p0.p0.i64`. Names of
-/// other functions stay.
+/// The name of an intrinsic in text with typed pointers, without pointee types:
+/// `llvm.memcpy.p0i8.p0i8.i64` becomes `llvm.memcpy.p0.p0.i64`. Names of other functions stay.
 pub fn without_pointees(name: &str) -> Cow<'_, str> {
     let pointee = |part: &str| {
         let rest = part.strip_prefix('p').unwrap_or_default();
@@ -136,14 +137,15 @@ const WORDS: [&str; 11] = [
     "f16", "f32", "f64", "f80", "f128", "bf16", "ppcf128", "x86mmx", "x86amx", "isVoid", "Metadata",
 ];
 
-/// Whether a piece of a name spells a type, as `v4f32` and `p1` do (llvm/IR/Intrinsics.cpp, `getMangledTypeStr`).
+/// Whether a piece of a name is a type, as `v4f32` and `p1` are (llvm/IR/Intrinsics.cpp,
+/// `getMangledTypeStr`).
 fn is_type(piece: &str) -> bool {
     let mut rest = piece;
     let mut depth = 0usize;
     let mut complete = false;
     while !rest.is_empty() {
         if complete && depth == 0 {
-            // Something follows a type; only old pointers name what they point to.
+            // Text follows a type; only old pointers have pointee types.
             return false;
         }
         let word = WORDS.iter().find_map(|word| rest.strip_prefix(word));
@@ -162,7 +164,7 @@ fn is_type(piece: &str) -> bool {
             depth += 1;
             (rest, complete) = (tail, true);
         } else if let Some(tail) = rest.strip_prefix("s_") {
-            // The name of a structure reaches to the end.
+            // The name of a structure extends to the end.
             return tail.ends_with('s');
         } else if let Some(tail) = rest.strip_prefix(['s', 'f']).filter(|_| depth > 0) {
             depth -= 1;

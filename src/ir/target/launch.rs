@@ -1,7 +1,8 @@
-//! What a function is launched with through its calls, where that contradicts what its own attributes say.
+//! The launch of a function according to its callers, if that contradicts its own attributes.
 //!
-//! A function that is no kernel runs on the processor, in the waves and in the work-groups of the kernels that reach it. A helper that says otherwise makes a promise
-//! that its module breaks: then it is as careful as both need.
+//! A function that is not a kernel runs on the processor, in the waves and in the work-groups of
+//! the kernels that reach it. If a helper's attributes contradict that, the module breaks its
+//! guarantee: then the analysis of the helper covers both.
 
 use super::call_graph::Node;
 use super::classify::WorkGroup;
@@ -9,7 +10,7 @@ use super::context::{FunctionFacts, ModuleContext};
 use super::{Gpu, Mode};
 use crate::{Function, Module};
 
-/// The part of what is known of a function that its callers decide.
+/// The part of a function's properties that its callers determine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Launch {
     active: bool,
@@ -25,18 +26,18 @@ pub struct Launch {
     by_address: bool,
 }
 
-/// What a function says and a caller contradicts.
+/// An attribute of a function that a caller contradicts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promise {
     /// The size of work-groups.
     WorkGroup,
     /// The number of lanes in a wave.
     WaveSize,
-    /// What the processor can do.
+    /// The features of the processor.
     Processor,
 }
 
-/// A call by which a function runs otherwise than it says.
+/// A call that contradicts the attributes of the called function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contradiction {
     /// The function that calls, by its index in the module.
@@ -45,7 +46,7 @@ pub struct Contradiction {
     pub instruction: u32,
     /// The function that is called.
     pub callee: u32,
-    /// What it says that is not so.
+    /// The attribute that is contradicted.
     pub promise: Promise,
 }
 
@@ -64,7 +65,8 @@ impl Launch {
         }
     }
 
-    /// What holds of both: of waves the wider, for which fewer numbers are one for the wave.
+    /// The join of both launches: the larger wave size, for which fewer numbers are uniform in a
+    /// wave.
     fn join(&self, other: &Launch) -> Launch {
         let mut work_group = self.work_group;
         work_group.partial |= other.work_group.partial;
@@ -96,13 +98,13 @@ impl Launch {
         }
     }
 
-    /// The fewest and the most work-items of a work-group.
+    /// The minimal and the maximal number of work-items of a work-group.
     fn items(&self) -> (u32, u32) {
         let known = self.work_group.items().map(|items| (items, items));
         known.unwrap_or((self.work_group.least_items(), self.work_group.most_items()))
     }
 
-    /// What does not hold of this where a function is launched with another.
+    /// The guarantee of this launch that is broken if a function is launched with another.
     fn broken_by(&self, other: &Launch) -> Option<Promise> {
         let required = self.work_group.required;
         let (least, most) = self.items();
@@ -139,7 +141,7 @@ impl FunctionFacts<'_> {
 }
 
 impl ModuleContext<'_> {
-    /// Facts of a function, with those of its callers' launches if calls are followed.
+    /// Facts of a function, with those of its callers' launches if calls are analyzed.
     pub(super) fn launched_facts<'a>(
         &'a self,
         gpu: &'a Gpu,
@@ -155,8 +157,9 @@ impl ModuleContext<'_> {
     }
 }
 
-/// Notes of each function what it is launched with where that is not what it says, and by which call, the first of the text. Time: linear in the functions and calls, for each
-/// of the few sizes that launches have.
+/// Records for each function the launch that contradicts its attributes, if there is one, and the
+/// first call in the text that causes it. Time: linear in the functions and calls, for each of the
+/// few sizes that launches have.
 pub(super) fn note_launches(
     module: &Module<'_>,
     context: &ModuleContext<'_>,
@@ -170,7 +173,7 @@ pub(super) fn note_launches(
         .iter()
         .map(|function| Launch::of(&context.facts_of(gpu, function)))
         .collect();
-    // What each launches others with, as far as that is known.
+    // The launch that each passes on to its callees, if known.
     let mut launches: Vec<Option<Launch>> = module
         .functions
         .iter()

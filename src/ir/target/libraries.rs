@@ -1,4 +1,5 @@
-//! What functions of device libraries do, by their names: `libraries.table`, for modules in which no library is linked.
+//! The effects of device library functions, by name: `libraries.table`, for modules that are not
+//! linked with the library.
 
 use std::sync::OnceLock;
 
@@ -7,44 +8,45 @@ use rustc_hash::FxHashMap;
 
 use super::intrinsics::is_intrinsic;
 
-/// What the result of a library's function is.
+/// The class of a library function's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResultClass {
-    /// `operands`: as the operands.
+    /// `operands`: as uniform as the operands.
     Operands,
-    /// `uniform`: the same for all lanes that call together.
+    /// `uniform`: the same for all lanes that call it together.
     Uniform,
-    /// `item`: where the lane is in the dimension that operand 0 names.
+    /// `item`: the position of the lane in the dimension that operand 0 names.
     Item,
-    /// `reads`: as the operands, unless a pointer to flat or private memory is passed.
+    /// `reads`: as uniform as the operands, unless a pointer to flat or private memory is passed.
     Reads,
     /// `source`: divergent.
     Source,
 }
 
-/// What is known of a function.
+/// The table's entry for a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LibraryFunction {
-    /// What its result is.
+    /// The class of its result.
     pub class: ResultClass,
-    /// What it does, in a word: `computes`, `barrier`.
+    /// Its effect, in a word: `computes`, `barrier`.
     pub effect: &'static str,
 }
 
-/// Whose function a call names.
+/// The origin of a called function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Called {
-    /// LLVM's own.
+    /// An intrinsic of LLVM.
     Intrinsic,
     /// The module has its body.
     Defined,
-    /// A device library's that is not linked.
+    /// A device library's function that is not linked.
     Library,
-    /// Nobody's that is known.
+    /// Unknown.
     Unknown,
 }
 
-/// Whose function a name is. Time: linear in the module's functions; of many names [`super::ModuleContext::is_unknown`] asks faster.
+/// The origin of the function with a name. Time: linear in the module's functions; for many names
+/// [`super::ModuleContext::is_unknown`] is faster.
 pub fn called(module: &Module<'_>, name: &[u8]) -> Called {
     if is_intrinsic(name) {
         return Called::Intrinsic;
@@ -59,13 +61,13 @@ pub fn called(module: &Module<'_>, name: &[u8]) -> Called {
     }
 }
 
-/// Whether a module says that it is OpenCL's.
+/// Whether it is an OpenCL module.
 pub(super) fn is_opencl(module: &Module<'_>) -> bool {
     let mut names = module.named_metadata.iter();
     names.any(|(name, _)| module.bytes(*name).starts_with(b"opencl."))
 }
 
-/// How a name stands in the module.
+/// The spelling of a name in the module.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Spelling {
     Plain,
@@ -76,7 +78,7 @@ enum Spelling {
 #[derive(Default)]
 struct Table {
     whole: FxHashMap<(Spelling, &'static str), LibraryFunction>,
-    /// What names begin with, in the table's order.
+    /// Prefixes of names, in the table's order.
     beginnings: Vec<(Spelling, &'static str, LibraryFunction)>,
 }
 
@@ -94,7 +96,7 @@ impl Table {
         })
     }
 
-    /// Reads a line; one that says nothing is passed over, which a test forbids.
+    /// Parses a line; an invalid one is skipped, which a test forbids.
     fn read(&mut self, line: &'static str) -> Option<()> {
         let mut words = line
             .split_whitespace()
@@ -138,8 +140,8 @@ impl Table {
     }
 }
 
-/// What a function of that name does, if it is a device library's. In a module of OpenCL's the names of its language are known. Time: linear in the name and in the
-/// table's beginnings of names.
+/// The table's entry for a function, if it belongs to a device library. In an OpenCL module the
+/// names of that language are known. Time: linear in the name and in the table's prefixes.
 pub fn library_function(name: &[u8], is_opencl: bool) -> Option<LibraryFunction> {
     let name = std::str::from_utf8(name).ok()?;
     let table = Table::get();
@@ -150,7 +152,8 @@ pub fn library_function(name: &[u8], is_opencl: bool) -> Option<LibraryFunction>
     table.find(Spelling::Mangled, source).or_else(of_opencl)
 }
 
-/// The name in the source of a function in no name space: `barrier` of `_Z7barrierj` (Itanium C++ ABI, 5.1.3: `<source-name>`).
+/// The source name of a function outside of namespaces: `barrier` of `_Z7barrierj` (Itanium C++
+/// ABI, 5.1.3: `<source-name>`).
 fn unmangled(name: &str) -> Option<&str> {
     let rest = name.strip_prefix("_Z")?;
     let name = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());

@@ -1,11 +1,13 @@
-//! Which values a GPU makes divergent and which it makes uniform, whatever their operands.
+//! Sources of divergence and always uniform values of a GPU.
 //!
-//! What a GPU does is data: a [`Table`] for each architecture, which a user may extend or replace. [`ModuleContext`] prepares a
-//! table for a module, [`ModuleContext::classify`] asks it about the values of a function.
+//! The properties of a GPU are data: a [`Table`] for each architecture, which a user may extend or
+//! replace. [`ModuleContext`] prepares a table for a module, [`ModuleContext::classify`] applies it
+//! to the values of a function.
 //!
-//! Architecture invariant: nothing here follows a value from its definition to its uses. Conditions of rows look back, as LLVM does: from an `extractvalue`, a shift or
-//! a mask one step to the call that feeds it; and from a mask, in mode `llvm22` only, through up to six operations for the bits that are known to be zero. Propagation is the
-//! rules' work.
+//! Architecture invariant: nothing here follows a value from its definition to its uses. Conditions
+//! of rows look back, as LLVM does: from an `extractvalue`, a shift or a mask one step to the call
+//! that is its operand; and from a mask, in mode `llvm22` only, through up to six operations for
+//! the bits that are known to be zero. Propagation is done by the rules.
 
 mod assembly;
 mod attributes;
@@ -35,19 +37,21 @@ pub use launch::{Contradiction, Launch, Promise};
 pub use libraries::{Called, LibraryFunction, ResultClass, called};
 pub use summaries::{NEVER, Round, Summaries, Summary};
 
-/// Whose verdicts are wanted.
+/// The semantics of verdicts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Mode {
-    /// What holds for every execution.
+    /// Sound: verdicts hold for every execution.
     #[default]
     Sound,
-    /// What LLVM 22.1.8 says, mistakes included.
+    /// The verdicts of LLVM 22.1.8, errors included.
     Llvm22,
-    /// What LLVM's main branch says after release 22, as of August 2026, mistakes included.
+    /// The verdicts of LLVM's main branch after release 22, as of August 2026, errors included.
     Llvm23,
-    /// What LLVM 14 says on AMD's GPUs: labels on natural loops, and [`Mode::Llvm14Legacy`] where a function is irreducible.
+    /// The verdicts of LLVM 14 on AMD's GPUs: labels on natural loops, and [`Mode::Llvm14Legacy`]
+    /// if a function is irreducible.
     Llvm14Gpu,
-    /// What LLVM 14 says on NVIDIA's GPUs, and said on AMD's before: immediate post-dominators and influence regions.
+    /// The verdicts of LLVM 14 on NVIDIA's GPUs, and of earlier versions on AMD's: immediate
+    /// post-dominators and influence regions.
     Llvm14Legacy,
 }
 
@@ -61,7 +65,7 @@ impl Mode {
         Mode::Llvm14Legacy,
     ];
 
-    /// What a mode is called on the command line and in tables.
+    /// The name of a mode on the command line and in tables.
     pub fn name(self) -> &'static str {
         match self {
             Mode::Sound => "sound",
@@ -72,7 +76,8 @@ impl Mode {
         }
     }
 
-    /// Whether LLVM 14 speaks: both of its analyses have the same sources and values that are always uniform.
+    /// Whether it is a mode of LLVM 14: both of its analyses have the same sources and always
+    /// uniform values.
     pub fn is_llvm14(self) -> bool {
         matches!(self, Mode::Llvm14Gpu | Mode::Llvm14Legacy)
     }
@@ -98,44 +103,44 @@ pub enum Architecture {
 pub struct Gpu {
     /// The family.
     pub architecture: Architecture,
-    /// The processor where a function does not name one (`target-cpu`); empty if none is known.
+    /// The processor of functions that do not name one (`target-cpu`); empty if unknown.
     pub processor: String,
     /// Its table.
     pub table: Arc<Table>,
-    /// Functions run on this processor even if they name another one, or another size of waves.
+    /// Functions run on this processor even if they name another one, or another wave size.
     pub always: bool,
-    /// Work-groups have this size in x, y and z, where a function does not require one.
+    /// Work-groups have this size in x, y and z, unless a function requires one.
     pub work_group: Option<[u32; 3]>,
 }
 
-/// What the functions of a module run on.
+/// The hardware that the functions of a module run on.
 #[derive(Clone, Debug)]
 pub enum Target {
-    /// Something without lanes: nothing diverges.
+    /// A target without lanes: nothing diverges.
     None,
     /// A GPU.
     Gpu(Box<Gpu>),
 }
 
-/// A target that cannot be.
+/// An invalid target.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TargetError {
-    /// The name says nothing.
+    /// The name is unknown.
     #[error(
         "`{0}` is no target: expected `amdgpu`, `nvptx`, `none` or a triple such as `amdgcn-amd-amdhsa`"
     )]
     UnknownTarget(String),
-    /// A processor cannot be called so.
+    /// The text is not a processor's name.
     #[error("`{0}` is no name of a processor: expected one such as `gfx1100` or `sm_90`")]
     BadProcessor(String),
-    /// No processor is called so.
+    /// The processor is unknown.
     #[error(
         "no processor is called `{name}`\n  help: names like it are {}; a --target-table can name another: `processor {name} wave32`", listed(.nearest)
     )]
     UnknownProcessor {
-        /// What was said.
+        /// The name that was given.
         name: String,
-        /// What may be meant.
+        /// Similar names.
         nearest: Vec<&'static str>,
     },
 }
@@ -147,7 +152,7 @@ fn listed(names: &[&str]) -> String {
 }
 
 impl Target {
-    /// One of AMD's GPUs, which every function runs on, whatever it was compiled for.
+    /// One of AMD's GPUs, which runs every function, whatever it was compiled for.
     pub fn amdgpu(processor: &str) -> Target {
         Target::Gpu(Box::new(Gpu {
             architecture: Architecture::Amdgpu,
@@ -158,12 +163,13 @@ impl Target {
         }))
     }
 
-    /// The target that a module's triple names, or that the user names instead (`amdgpu`, `nvptx`, `none`, or a triple), on the
-    /// processor that the user names. A triple of something else than a GPU is [`Target::None`], and an empty one too, as in LLVM.
-    /// `amdgpu9.42-...` names AMD's processor gfx942.
+    /// The target that a module's triple names, or that the user names instead (`amdgpu`, `nvptx`,
+    /// `none`, or a triple), on the processor that the user names. A triple that is not a GPU's is
+    /// [`Target::None`], and an empty one too, as in LLVM. `amdgpu9.42-...` names AMD's processor
+    /// gfx942.
     ///
     /// # Errors
-    /// The user's name of a target or of a processor is no such name.
+    /// The user's name of a target or of a processor is unknown.
     pub fn choose(
         triple: &[u8],
         target_override: Option<&str>,
@@ -215,7 +221,7 @@ impl Target {
         }
     }
 
-    /// The same target, where work-groups have this size unless a function requires another.
+    /// The same target, in which work-groups have this size unless a function requires another.
     #[must_use]
     pub fn with_work_group(self, sizes: [u32; 3]) -> Target {
         match self {
@@ -235,14 +241,14 @@ impl Target {
         }
     }
 
-    /// Whether the table has heard of the processor; true if none was named.
+    /// Whether the table has the processor; true if none was named.
     pub fn knows_processor(&self) -> bool {
         self.gpu().is_none_or(|gpu| {
             gpu.processor.is_empty() || gpu.table.knows_processor(gpu.processor.as_bytes())
         })
     }
 
-    /// Lanes in a wave where a function says nothing else; 1 without a GPU.
+    /// Lanes in a wave unless a function specifies otherwise; 1 without a GPU.
     pub fn wave_size(&self) -> u32 {
         self.gpu()
             .map_or(1, |gpu| gpu.wave_size(gpu.processor.as_bytes(), b""))
@@ -250,8 +256,8 @@ impl Target {
 }
 
 impl Gpu {
-    /// Lanes in a wave of a processor with features such as `+wavefrontsize64,-xnack`. Where both sizes are asked for it is 64, as in
-    /// LLVM; an unknown processor of AMD's has 64.
+    /// Lanes in a wave of a processor with features such as `+wavefrontsize64,-xnack`. If both
+    /// sizes are requested it is 64, as in LLVM; an unknown processor of AMD's has 64.
     pub fn wave_size(&self, processor: &[u8], features: &[u8]) -> u32 {
         let asked = |feature: &[u8]| has_feature(features, feature);
         match self.architecture {

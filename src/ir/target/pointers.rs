@@ -1,14 +1,16 @@
-//! The pointers that a call passes: whether one of them reaches memory that each lane has for itself.
+//! The pointers that a call passes: whether one of them refers to memory that is private to each
+//! lane.
 //!
-//! What is not understood may be such a pointer: an alias of a type, an address space by its name, a comment between the words.
+//! Text that is not understood may be such a pointer: an alias of a type, an address space by its
+//! name, a comment between the words.
 
 use crate::{Cursor, text};
 
 /// Whether lanes share the memory of an address space.
 type IsShared<'a> = &'a dyn Fn(u32) -> bool;
 
-/// Whether an argument among those that follow a callee's name is a pointer to memory that lanes do not share, or has such pointers within.
-/// Time: linear in the text.
+/// Whether an argument among those after a callee's name is a pointer to memory that lanes do not
+/// share, or contains such pointers. Time: linear in the text.
 pub(super) fn reach_lanes(behind_name: &[u8], is_shared: IsShared<'_>) -> bool {
     let Some(open) = memchr::memchr(b'(', behind_name) else {
         return false;
@@ -22,7 +24,7 @@ pub(super) fn reach_lanes(behind_name: &[u8], is_shared: IsShared<'_>) -> bool {
         .any(|argument| !argument.is_empty() && reaches_lanes(argument, is_shared))
 }
 
-/// The same of one argument, which begins with its type.
+/// Likewise for one argument, which begins with its type.
 fn reaches_lanes(argument: &[u8], is_shared: IsShared<'_>) -> bool {
     if argument.contains(&b';') {
         return true;
@@ -43,9 +45,10 @@ fn reaches_lanes(argument: &[u8], is_shared: IsShared<'_>) -> bool {
     }
 }
 
-/// Whether a vector's, array's or structure's type has a pointer to flat or private memory in it.
+/// Whether a vector, array or structure type contains a pointer to flat or private memory.
 fn holds_lanes_pointer(written: &[u8], is_shared: IsShared<'_>) -> bool {
-    // A named type may be anything; where a typed pointer's space stands depends on what it points to.
+    // A named type may be anything; the place of a typed pointer's space depends on its pointee
+    // type.
     if memchr::memchr3(b'%', b'*', b'"', written).is_some() {
         return true;
     }

@@ -1,14 +1,16 @@
-//! The names of processors, for a user who names one: a wrong name would else choose the size of waves in silence.
+//! The names of processors, to check a user's: otherwise a wrong name would select the wave size
+//! silently.
 
 use super::{Table, TargetError};
 
-/// As many names are proposed for one that is none.
+/// Number of names that are proposed for an unknown one.
 const PROPOSED: usize = 4;
 
-/// Whether a user may mean this processor: LLVM has a name for it (with or without features, as in `gfx90a:xnack-`), or a line of the user's own table has.
+/// Checks that a processor's name is known: to LLVM (with or without features, as in
+/// `gfx90a:xnack-`), or to a line of the user's own table.
 ///
 /// # Errors
-/// [`TargetError::UnknownProcessor`], with the names that are most like it.
+/// [`TargetError::UnknownProcessor`], with the most similar names.
 pub fn known(name: &str, table: Option<&Table>) -> Result<(), TargetError> {
     let processor = name.split(':').next().unwrap_or_default();
     let in_table = table.is_some_and(|table| table.knows_processor(processor.as_bytes()));
@@ -21,7 +23,7 @@ pub fn known(name: &str, table: Option<&Table>) -> Result<(), TargetError> {
     })
 }
 
-/// Every name that LLVM has.
+/// All of LLVM's names.
 fn all() -> impl Iterator<Item = &'static str> {
     let lines = include_str!("processors.txt").lines();
     lines
@@ -29,7 +31,7 @@ fn all() -> impl Iterator<Item = &'static str> {
         .flat_map(str::split_whitespace)
 }
 
-/// The names that begin most like this one, the first ones first.
+/// The names with the longest common prefix with this one.
 fn nearest(name: &str) -> Vec<&'static str> {
     let lower = name.to_ascii_lowercase();
     let alike = |known: &str| {
@@ -37,7 +39,8 @@ fn nearest(name: &str) -> Vec<&'static str> {
         pairs.take_while(|(one, other)| one == other).count()
     };
     let most = all().map(alike).max().unwrap_or(0);
-    // What is like a name only in its letters (`gfx`, `sm_`) is like all of its maker's.
+    // A name that is similar only in its first letters (`gfx`, `sm_`) is similar to all of the
+    // vendor's.
     if most <= 3 {
         return vec!["gfx1100", "gfx942", "gfx90a", "sm_90"];
     }

@@ -1,4 +1,4 @@
-//! The conditions of rows, answered for one instruction.
+//! Evaluates the conditions of rows for one instruction.
 
 use super::assembly::Assembly;
 use super::attributes::Attributes;
@@ -10,7 +10,7 @@ use crate::metadata::node_integers;
 use crate::text::Word;
 use crate::{Function, Instruction, Opcode, Operand, OperandKind, flag, text};
 
-/// An instruction with all that a row may ask about.
+/// An instruction with everything that a row may test.
 pub(super) struct Place<'a> {
     pub context: &'a ModuleContext<'a>,
     pub facts: &'a FunctionFacts<'a>,
@@ -18,14 +18,14 @@ pub(super) struct Place<'a> {
     /// The function's text.
     pub text: &'a [u8],
     pub instruction: &'a Instruction,
-    /// What it calls, if it is a call.
+    /// Its callee, if it is a call.
     pub callee: Option<&'a Callee>,
 }
 
-/// Bytes of a call that its users look at.
+/// Maximal number of bytes of a call that its users examine.
 const LONGEST_ASKED: u32 = 1 << 12;
 
-/// Flags, and attributes of a call's result, by which a result that they do not allow is poison.
+/// Flags, and attributes of a call's result, that turn the results that they exclude into poison.
 const MAKE_POISON: [&[u8]; 15] = [
     b"nuw",
     b"nsw",
@@ -44,10 +44,10 @@ const MAKE_POISON: [&[u8]; 15] = [
     b"nofpclass",
 ];
 
-/// Attachments by which a result that they do not allow is poison.
+/// Attachments that turn the results that they exclude into poison.
 const ATTACHED: [&[u8]; 4] = [b"range", b"nonnull", b"align", b"nofpclass"];
 
-/// Words within a constant that may not be defined.
+/// Words within a constant that may be undefined.
 const UNDEFINED_WORDS: [&[u8]; 8] = [
     b"undef",
     b"poison",
@@ -59,7 +59,7 @@ const UNDEFINED_WORDS: [&[u8]; 8] = [
     b"addrspacecast",
 ];
 
-/// How deep LLVM looks into the operands of a mask.
+/// The depth to which LLVM examines the operands of a mask.
 const KNOWN_BITS_DEPTH: u32 = 6;
 
 impl<'a> Place<'a> {
@@ -125,7 +125,7 @@ impl<'a> Place<'a> {
             Condition::WholeWavePermute => {
                 self.facts.wave_size <= 32 || !self.facts.permutes_halves
             }
-            // Rules decide where it holds.
+            // The rules decide where it holds.
             Condition::AllOn => self.context.mode() == Mode::Sound,
             Condition::DppRow(index) => self.is_dpp_row(index),
             Condition::XContiguous => match self.facts.work_group.sizes() {
@@ -166,19 +166,21 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// Whether lanes may be off, or others on, after it: a call that may do so, or inline assembly.
+    /// Whether lanes may be inactive, or others active, after it: such a call, or inline assembly.
     pub fn switches_lanes(&self) -> bool {
         self.callee
             .is_some_and(|callee| callee.switch != Switch::Neither)
     }
 
-    /// Whether an operand is a constant expression that makes a private address flat, which differs between lanes.
+    /// Whether an operand is a constant expression that makes a private address flat, which differs
+    /// between lanes.
     pub fn casts_scratch(&self) -> bool {
         self.facts.casts_scratch && casts_scratch(self.own_text())
     }
 
-    /// Whether operands from one on are a control of a data-parallel move by which each lane reads one of the wave, and masks of all rows and banks.
-    /// Source: AMD's ISA documents, "DPP Controls".
+    /// Whether operands from one on are a control of a data-parallel move by which each lane reads
+    /// one of the wave, and masks of all rows and banks. Source: AMD's ISA documents, "DPP
+    /// Controls".
     fn is_dpp_row(&self, index: u32) -> bool {
         let number = |index: u32| {
             self.operand(index)
@@ -186,14 +188,15 @@ impl<'a> Place<'a> {
         };
         let is_complete = matches!(
             number(index),
-            // quad_perm, row_ror, mirrors, row_share and row_newbcast, row_xmask; turns of the wave.
+            // quad_perm, row_ror, mirrors, row_share and row_newbcast, row_xmask; rotations of the
+            // wave.
             Some(0..=0xff | 0x121..=0x12f | 0x134 | 0x13c | 0x140 | 0x141 | 0x150..=0x16f)
         );
         let all = |index: u32| number(index).is_some_and(|mask| mask & 15 == 15);
         is_complete && all(index + 1) && all(index + 2)
     }
 
-    /// What stands before the type that the instruction is known by: flags, attributes of a call's result.
+    /// The text before the instruction's main type: flags, attributes of a call's result.
     fn before_type(&self) -> &'a [u8] {
         self.slice(
             self.instruction.start,
@@ -213,7 +216,8 @@ impl<'a> Place<'a> {
             || attached().is_some()
     }
 
-    /// Whether a flag, or a promise about the result, makes poison of what it does not allow.
+    /// Whether a flag, or a guarantee about the result, turns the values that it excludes into
+    /// poison.
     fn makes_poison(&self) -> bool {
         let flagged = text::words(self.before_type())
             .any(|(_, word)| matches!(word, Word::Plain(word) if MAKE_POISON.contains(&word)));
@@ -226,7 +230,8 @@ impl<'a> Place<'a> {
         flagged || ATTACHED.iter().any(|kind| attached(kind))
     }
 
-    /// Whether an operand is a constant that may be, or may hold, `undef` or `poison`. Time: linear in the instruction's text.
+    /// Whether an operand is a constant that may be, or may contain, `undef` or `poison`. Time:
+    /// linear in the instruction's text.
     fn reads_undefined_constant(&self) -> bool {
         let operands = self.operands(self.instruction);
         if operands
@@ -235,7 +240,8 @@ impl<'a> Place<'a> {
         {
             return true;
         }
-        // Of several elements, or an expression: what follows it, up to the end, holds later ones too.
+        // A constant of several elements, or an expression: the text from it to the end includes
+        // later ones too.
         let composite = operands.iter().find_map(|operand| match operand.kind() {
             OperandKind::Constant(at) => {
                 let constant = self.slice(at, self.instruction.end);
@@ -254,7 +260,8 @@ impl<'a> Place<'a> {
         })
     }
 
-    /// How many bits the type has by which the instruction is known, or elements if it is a vector of a fixed length.
+    /// The number of bits of the instruction's main type, or of elements if it is a vector of a
+    /// fixed length.
     fn parts_of_type(&self) -> Option<u32> {
         let ty = self.slice(self.instruction.type_at, self.instruction.end);
         let digits = match ty {
@@ -269,19 +276,19 @@ impl<'a> Place<'a> {
         text::number(digits.get(..count)?)
     }
 
-    /// What is known of the result of a call of a device library's function that is not linked.
+    /// The class of the result of a call of a device library's function that is not linked.
     fn library_class(&self) -> Option<ResultClass> {
         Some(self.callee?.library?.class)
     }
 
-    /// Whether all lanes of a wave have one place in the dimension that operand 0 names.
+    /// Whether all lanes of a wave have one position in the dimension that operand 0 names.
     fn has_one_place(&self) -> bool {
         let dimension = self.operand(0).and_then(|operand| self.constant(operand));
         match dimension.and_then(|dimension| u8::try_from(dimension).ok()) {
             Some(at @ 0..=2) => {
                 self.holds(Condition::Unit(at)) || (at > 0 && self.holds(Condition::XFillsWaves))
             }
-            // Beyond the third dimension there is one place.
+            // Beyond the third dimension there is one position.
             Some(_) => true,
             None => false,
         }
@@ -304,7 +311,7 @@ impl<'a> Place<'a> {
         self.operands(self.instruction).get(index as usize).copied()
     }
 
-    /// The instruction that makes an operand.
+    /// The instruction that defines an operand.
     fn definition(&self, operand: Operand) -> Option<&'a Instruction> {
         let number = (operand.as_value()? as usize).checked_sub(self.function.arguments.len())?;
         self.function.instructions.get(number)
@@ -322,13 +329,15 @@ impl<'a> Place<'a> {
         self.slice(self.instruction.start, self.instruction.end)
     }
 
-    /// The name of the function that an operand's call names. Many instructions may ask about one call: only the beginning of a long name is looked at.
+    /// The name of the function that an operand's call names. Many instructions may refer to one
+    /// call: only the beginning of a long name is read.
     pub fn called_by_operand(&self, call: &Instruction) -> Option<&'a [u8]> {
         let end = call.end.min(call.callee.saturating_add(LONGEST_ASKED));
         called(self.text, &Instruction { end, ..*call })
     }
 
-    /// The operand of `and` that may be the call, or the first operand of others: the `call` that makes it, if it is such a one.
+    /// The operand of `and` that may be the call, or the first operand of others: the `call` that
+    /// defines it, if it satisfies `wanted`.
     pub fn operand_call(&self, wanted: impl Fn(&Instruction) -> bool) -> Option<&'a Instruction> {
         let operands = self.operands(self.instruction);
         let looked_at = if self.instruction.opcode == Opcode::And {
@@ -343,7 +352,7 @@ impl<'a> Place<'a> {
         calls.find(|call| call.opcode == Opcode::Call && wanted(call))
     }
 
-    /// The operand of an `and` that is masked with. Where both could be, neither is a mask.
+    /// The mask operand of an `and`. If both could be the mask, neither is.
     fn mask(&self) -> Option<Operand> {
         let is_call = |operand: Operand| {
             self.definition(operand)
@@ -363,7 +372,8 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// How many low bits are zero, as far as LLVM's `computeKnownBits` sees through plain arithmetic. Its cost is bounded by the depth.
+    /// The number of low bits that are zero, as far as LLVM's `computeKnownBits` sees through plain
+    /// arithmetic. Its cost is bounded by the depth.
     fn known_zeros(&self, operand: Operand, depth: u32) -> u32 {
         if let Some(value) = self.constant(operand) {
             return value.trailing_zeros();
@@ -411,7 +421,7 @@ impl<'a> Place<'a> {
         assembly.is_some_and(|assembly| assembly.scalar(output, self.facts.sixteen_bit))
     }
 
-    /// `!range !N`, where the node leaves one value.
+    /// `!range !N`, whose node permits only one value.
     fn has_single_value(&self) -> bool {
         let module = self.context.module;
         let range = module.attached(self.function, self.instruction, b"range");
@@ -419,14 +429,15 @@ impl<'a> Place<'a> {
         matches!(bounds.as_deref(), Some([from, to]) if from.1.checked_add(1) == Some(to.1))
     }
 
-    /// Whether the call passes a pointer to memory that each lane has for itself.
+    /// Whether the call passes a pointer to memory that is private to each lane.
     fn passes_pointer_of_lanes(&self) -> bool {
         let call = self.slice(self.instruction.callee, self.instruction.end);
         let is_shared = |space| self.context.is_shared_space(space);
         pointers::reach_lanes(text::name(call).1, &is_shared)
     }
 
-    /// The register named by the node that `llvm.read_register` is given. One bit for each lane is a vector in a scalar register.
+    /// The register named by the node that is passed to `llvm.read_register`. One bit for each lane
+    /// is a vector in a scalar register.
     fn reads_vector_register(&self) -> bool {
         let register = (self.context.module).register_name(self.function, self.instruction);
         let ty = self.slice(self.instruction.type_at, self.instruction.callee);
@@ -437,7 +448,7 @@ impl<'a> Place<'a> {
     }
 }
 
-/// Whether attributes of an argument or a result promise that it is neither `undef` nor `poison`.
+/// Whether attributes of an argument or a result guarantee that it is neither `undef` nor `poison`.
 pub(super) fn promises_defined(text: &[u8]) -> bool {
     let promise: [&[u8]; 3] = [b"noundef", b"dereferenceable", b"dereferenceable_or_null"];
     text::words(text).any(|(_, word)| matches!(word, Word::Plain(word) if promise.contains(&word)))

@@ -1,6 +1,8 @@
-//! What the calls of a module say of arguments and results: a refinement of [`ModuleContext::classify`], which knows one function alone.
+//! Results of interprocedural analysis for arguments and results: a refinement of
+//! [`ModuleContext::classify`], which considers one function alone.
 //!
-//! Nothing is decided here: `lanelog_analysis::interprocedural` fills it in by the rules of `rules/interprocedural.dl`.
+//! Nothing is decided here: `lanelog_analysis::interprocedural` fills it in by the rules of
+//! `rules/interprocedural.dl`.
 
 use super::call_graph::CallGraph;
 use super::classify::Classification;
@@ -8,36 +10,40 @@ use super::context::ModuleContext;
 use super::launch::Launch;
 use crate::{Function, Module};
 
-/// When something became divergent: in a round of the analysis, counted from 1; 0 if it is so whatever the calls are, [`NEVER`] if it is uniform.
+/// The round of the analysis in which something became divergent, counted from 1; 0 if it is so
+/// regardless of calls, [`NEVER`] if it is uniform.
 pub type Round = u32;
 
 /// It is uniform.
 pub const NEVER: Round = Round::MAX;
 
-/// What calls say of a function.
+/// The summary of a function's calls.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// When each argument became divergent. One that is uniform by its nature has 0 too: nothing is said of it.
+    /// When each argument became divergent. One that is always uniform has 0 too: it is not
+    /// analyzed.
     pub arguments: Vec<Round>,
-    /// For each, the call that passed a divergent value first: caller and instruction, by their indices.
+    /// For each, the call that passed a divergent value first: caller and instruction, by their
+    /// indices.
     pub passed_by: Vec<Option<(u32, u32)>>,
     /// When the result became divergent.
     pub result: Round,
 }
 
-/// What calls say of all functions of a module.
+/// Summaries of all functions of a module.
 #[derive(Clone, Debug, Default)]
 pub struct Summaries {
     /// The calls.
     pub graph: CallGraph,
-    /// Of each function, in the order of the module.
+    /// One for each function, in the order of the module.
     pub functions: Vec<Summary>,
-    /// What became divergent in this round or later counts as uniform.
+    /// Values that became divergent in this round or later count as uniform.
     pub before: Round,
 }
 
 impl Summaries {
-    /// Everything that calls decide is uniform so far. `context` must have no summaries itself. Time: linear in the module.
+    /// The initial state: everything that depends on calls is uniform. `context` must not have
+    /// summaries. Time: linear in the module.
     pub fn undecided(
         module: &Module<'_>,
         context: &ModuleContext<'_>,
@@ -55,7 +61,7 @@ impl Summaries {
                 context.classify_alone(function, node.launch.as_ref(), &mut classes);
             }
             for call in &mut node.calls {
-                // A promise, or a table, has said what it is.
+                // A guarantee, or a table, has determined it.
                 let value = count as u32 + call.instruction;
                 call.gives &= classes.source.binary_search(&value).is_ok();
             }
@@ -70,7 +76,8 @@ impl Summaries {
                     }
                 }
             }
-            // `inreg` says how a value is passed: whatever calls of this module pass differs all the same.
+            // `inreg` only determines how a value is passed: calls of this module may still pass
+            // divergent values.
             if is_promised && classes.active {
                 let arguments = (0..).zip(&function.arguments).zip(&mut arguments);
                 for ((value, of), slot) in arguments {
@@ -95,18 +102,19 @@ impl Summaries {
         }
     }
 
-    /// Whether an argument is divergent as far as calls decide it; `None` where they do not.
+    /// Whether an argument is divergent according to calls; `None` if they do not determine it.
     pub fn argument(&self, function: usize, argument: usize) -> Option<bool> {
         let round = *self.functions.get(function)?.arguments.get(argument)?;
         (round > 0).then_some(round < self.before)
     }
 
-    /// What a function is launched with, by its index, where its callers contradict what it says.
+    /// The launch of a function, by its index, if its callers contradict its attributes.
     pub fn launch(&self, function: usize) -> Option<&Launch> {
         self.graph.node(function)?.launch.as_ref()
     }
 
-    /// Calls that pass what differs for an `inreg` argument: caller, instruction, callee and argument, by their indices.
+    /// Calls that pass a divergent value to an `inreg` argument: caller, instruction, callee and
+    /// argument, by their indices.
     pub fn broken_inreg(&self, module: &Module<'_>) -> impl Iterator<Item = (u32, u32, u32, u32)> {
         let functions = (0..).zip(module.functions.iter().zip(&self.functions));
         functions.flat_map(|(callee, (function, summary))| {
@@ -118,13 +126,14 @@ impl Summaries {
         })
     }
 
-    /// Whether a function returns something divergent.
+    /// Whether a function returns a divergent value.
     pub fn result(&self, function: usize) -> bool {
         let summary = self.functions.get(function);
         summary.is_none_or(|summary| summary.result < self.before)
     }
 
-    /// Leaves out of the sources of a function, by its index, what calls show to be uniform. Linear in the lists.
+    /// Removes from the sources of a function, by its index, the values that are uniform according
+    /// to calls. Linear in the lists.
     pub fn refine(&self, index: usize, function: &Function, classes: &mut Classification) {
         let (Some(summary), Some(node)) = (self.functions.get(index), self.graph.node(index))
         else {
@@ -152,7 +161,7 @@ impl Summaries {
             }
             !uniform
         });
-        // Arguments that are uniform by their promise alone.
+        // Arguments that are uniform only because of their attribute.
         let differs = |round: &Round| (1..self.before).contains(round);
         let broken = (0..).zip(&summary.arguments);
         let broken = broken.filter(|(_, round)| differs(round));
@@ -174,12 +183,13 @@ impl Summaries {
 }
 
 impl ModuleContext<'_> {
-    /// From here on classification knows what calls say. They must be those of this context's module.
+    /// Classification uses these summaries from now on. They must be those of this context's
+    /// module.
     pub fn refine(&mut self, summaries: Summaries) {
         self.summaries = Some(Box::new(summaries));
     }
 
-    /// What calls say, if that is known.
+    /// The summaries, if there are any.
     pub fn summaries(&self) -> Option<&Summaries> {
         self.summaries.as_deref()
     }

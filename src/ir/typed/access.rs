@@ -1,4 +1,5 @@
-//! How memory is accessed: what stands behind the operands of `load`, `store`, `atomicrmw`, `cmpxchg`, `fence`.
+//! Properties of memory accesses: the text after the operands of `load`, `store`, `atomicrmw`,
+//! `cmpxchg`, `fence`.
 
 use super::Read;
 use super::Type;
@@ -8,7 +9,7 @@ use super::meaning::Meaning;
 use crate::{self as ir, flag};
 
 impl<'t, M: Meaning<'t>> Reader<'_, 't, M> {
-    /// `syncscope("agent") acq_rel monotonic, align 4` behind the operands.
+    /// `syncscope("agent") acq_rel monotonic, align 4` after the operands.
     pub(super) fn access(&mut self, instruction: &ir::Instruction, ty: &Type) -> Read<Access> {
         let (mut scope, mut ordering) = ("", "");
         let volatile = instruction.has(flag::VOLATILE);
@@ -33,7 +34,7 @@ impl<'t, M: Meaning<'t>> Reader<'_, 't, M> {
         }
         let natural = match ty {
             Type::Void => 1,
-            // An atomic access is aligned to its size if nothing is written.
+            // The default alignment of an atomic access is its size.
             _ if !ordering.is_empty() => {
                 let size = self.meaning.layout().stored(ty)?;
                 size.checked_next_power_of_two().unwrap_or(1)

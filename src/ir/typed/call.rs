@@ -1,4 +1,4 @@
-//! Calls: what is called, and its arguments.
+//! Calls: the callee, and its arguments.
 
 use super::Read;
 use super::Type;
@@ -9,7 +9,7 @@ use crate::target::intrinsics::without_pointees;
 use crate::{self as ir, plain_name};
 
 impl<'t, M: Meaning<'t>> Reader<'_, 't, M> {
-    /// What follows the keyword of a call.
+    /// Parses a call after its keyword.
     pub(super) fn call(&mut self, instruction: &ir::Instruction) -> Read<(Type, Detail)> {
         self.read_words()?;
         let written = self.meaning.named().written(&mut self.text)?;

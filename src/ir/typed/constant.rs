@@ -1,4 +1,4 @@
-//! Constants out of the text, and what they are where addresses stay symbolic.
+//! Parses constants, and interprets them with symbolic addresses.
 
 use super::function::{Constant, TOO_MANY_PARTS};
 use super::layout::Layout;
@@ -8,10 +8,10 @@ use super::numbers::{integer, literal};
 use super::{Read, Type, Types, Value};
 use crate::{Cursor, Opcode, plain_name};
 
-/// Elements of an array of zeros that are kept one by one are fewer than this.
+/// Number of elements from which on an array of zeros is not stored one by one.
 const MOST_ZEROS: u64 = 4096;
 
-/// Constants within constants.
+/// Maximal depth of constants.
 const DEEPEST: u32 = 48;
 
 impl From<Value> for Constant {
@@ -29,15 +29,15 @@ impl From<Value> for Constant {
     }
 }
 
-/// What is not supported, in words; a text that can be read further.
+/// Replaces an error by an unsupported constant with its message, so that parsing can continue.
 fn said(constant: Read<Constant>) -> Constant {
     constant.unwrap_or_else(|why| Constant::Unsupported(why.into()))
 }
 
-/// Reads a constant of a type.
+/// Parses a constant of a type.
 ///
 /// # Errors
-/// The text cannot be read further, or what it says has no meaning.
+/// The text cannot be parsed further, or the constant is invalid.
 pub fn constant<'t, M: Meaning<'t>>(
     meaning: &mut M,
     text: &mut Cursor<'t>,
@@ -208,7 +208,7 @@ fn expression<'t, M: Meaning<'t>>(
     })
 }
 
-/// Addresses stay symbolic; what is not supported is said in its place.
+/// Addresses stay symbolic; unsupported constants are replaced by an error.
 impl<'t> Meaning<'t> for Types<'t> {
     type Constant = Constant;
 
@@ -220,7 +220,7 @@ impl<'t> Meaning<'t> for Types<'t> {
         &self.layout
     }
 
-    /// The same name may stand for a large type again and again.
+    /// A large type may be used repeatedly by its name.
     fn kept(&mut self, ty: Type) -> Read<Type> {
         self.count(ty)
     }
@@ -285,7 +285,7 @@ impl Types<'_> {
                 let one = self.zero_of(element)?;
                 self.repeated(one, u64::from(*count))?
             }
-            // So many are only in memory: nobody asks for one of them.
+            // Arrays of this size exist only in memory: their constants are not used as operands.
             Type::Array(MOST_ZEROS.., _) => return Err(TOO_MANY_PARTS.into()),
             Type::Array(count, element) => {
                 let one = self.zero_of(element)?;
@@ -303,13 +303,13 @@ impl Types<'_> {
         })
     }
 
-    /// The same constant so many times.
+    /// The same constant `count` times.
     fn repeated(&mut self, one: Constant, count: u64) -> Read<Constant> {
         self.take(count.saturating_mul(size(&one)))?;
         Ok(Constant::Parts(vec![one; count as usize].into()))
     }
 
-    /// Counts parts that the text does not write.
+    /// Counts implicit parts.
     fn take(&mut self, parts: u64) -> Read<()> {
         let left = self.unwritten.checked_sub(parts);
         self.unwritten = left.ok_or(TOO_MANY_PARTS)?;
@@ -317,7 +317,7 @@ impl Types<'_> {
     }
 }
 
-/// Constants within a constant. Their depth is bounded where they are read.
+/// Constants within a constant. Their depth is bounded by the parser.
 fn size(of: &Constant) -> u64 {
     match of {
         Constant::Parts(parts) => 1 + parts.iter().map(size).sum::<u64>(),

@@ -1,4 +1,5 @@
-//! When two constants of one type are equal, however they are written: as LLVM has one object for each.
+//! Equality of two constants of one type, however they are written: as LLVM has one object for
+//! each.
 //!
 //! Constant expressions that LLVM does not fold while it reads are equal where their texts are.
 
@@ -20,8 +21,8 @@ pub enum Equal<'t> {
     Undef,
     /// `poison`, or parts that all are.
     Poison,
-    /// An integer of at most 64 bits, with its sign if it has more than one; 0 also for null pointers and other
-    /// zeros. Within a vector or aggregate: the bits.
+    /// An integer of at most 64 bits, with its sign if it has more than one; 0 also for null
+    /// pointers and other zeros. Within a vector or aggregate: the bits.
     Number(i64),
     /// The bits of a float, half, bfloat or double.
     Float(u64),
@@ -35,16 +36,16 @@ pub enum Equal<'t> {
     Text(Cow<'t, [u8]>),
 }
 
-/// What a phi takes over an edge, or a `ret` returns: equal if it is the same.
+/// The incoming value of a phi, or the operand of a `ret`: equal if it is the same value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Taken<'t> {
-    /// A value, or what nothing is known of.
+    /// A value, or an operand of unknown value.
     Operand(OperandKind),
     /// A constant.
     Constant(Equal<'t>),
 }
 
-/// What `user`, a phi or a `ret`, has as `operand`; none if that is not defined. Linear in its text.
+/// The `operand` of `user`, a phi or a `ret`; `None` if it is undefined. Linear in its text.
 pub fn taken<'t>(
     equals: &mut Equals<'t>,
     module: &Module<'t>,
@@ -66,21 +67,22 @@ pub fn taken<'t>(
     }
 }
 
-/// Parts that the text does not write are fewer than this in one constant: beyond it the text counts.
+/// Maximal number of implicit parts (not in the text) of one constant: beyond it the text is
+/// compared.
 const MOST_PARTS: u32 = 1 << 16;
 
 /// The longest text of which parts are read: each byte may be one.
 const LONGEST: usize = 1 << 18;
 
-/// Reads constants of functions of any module whose text lives as long.
+/// Parses constants of functions of any module whose text lives as long.
 #[derive(Default)]
 pub struct Equals<'t> {
-    /// Those of the module with this text; a layout, which nothing here rests on.
+    /// The named types of the module with this text; a layout, which the results do not depend on.
     named: Option<(&'t [u8], NamedTypes<'t>, Layout)>,
 }
 
 impl<'t> Equals<'t> {
-    /// A constant by its text, of the type at whose beginning `ty` begins. Linear in both.
+    /// A constant by its text, with the type at the start of `ty`. Linear in both.
     pub fn of(&mut self, module: &Module<'t>, ty: &'t [u8], text: &'t [u8]) -> Equal<'t> {
         match text {
             b"false" | b"null" | b"none" => return Equal::Number(0),
@@ -103,7 +105,7 @@ impl<'t> Equals<'t> {
         {
             return Equal::Float(bits);
         }
-        // What they stand for may be elsewhere than the name says.
+        // The entity that they refer to may differ from the one that is named.
         let is_told = |word: &[u8]| memchr::memmem::find(text, word).is_some();
         if is_told(b"dso_local_equivalent") || is_told(b"no_cfi") {
             return Equal::Text(text.into());
@@ -152,7 +154,7 @@ fn integer_bits(ty: &[u8]) -> Option<u32> {
     std::str::from_utf8(digits).ok()?.parse().ok()
 }
 
-/// A float type of at most 64 bits, if a type begins so.
+/// A float type of at most 64 bits, if one begins here.
 fn float_type(ty: &[u8]) -> Option<Type> {
     let end = ty.iter().position(|byte| !byte.is_ascii_alphanumeric());
     Some(match ty.get(..end.unwrap_or(ty.len()))? {
@@ -191,7 +193,7 @@ fn signed(number: i64, bits: u32) -> i64 {
     }
 }
 
-/// A longer number of so many bits, if it fits.
+/// A longer number of `bits` bits, if it fits.
 fn narrow(words: &[u64], bits: u32) -> Option<i64> {
     let (first, upper) = words.split_first()?;
     let sign = (*first as i64 >> 63) as u64;
@@ -201,7 +203,7 @@ fn narrow(words: &[u64], bits: u32) -> Option<i64> {
     fits.then_some(*first as i64)
 }
 
-/// One constant that is being read.
+/// A constant that is being parsed.
 struct Reading<'n, 't> {
     named: &'n mut NamedTypes<'t>,
     layout: &'n Layout,
@@ -256,7 +258,7 @@ impl<'t> Meaning<'t> for Reading<'_, 't> {
         }
     }
 
-    /// What LLVM folds while it reads, whatever the layout of the module is.
+    /// Expressions that LLVM folds while it parses, whatever the layout of the module is.
     fn expression(&mut self, of: &Expression<'_, Equal<'t>>) -> Read<Equal<'t>> {
         let kept = || Err("an expression that is not folded".into());
         let Some(((from, first), rest)) = of.operands.split_first() else {

@@ -1,6 +1,7 @@
-//! What constant expressions come to: numbers, or an address with a distance.
+//! Evaluates constant expressions: to numbers, or to an address with an offset.
 //!
-//! Deliberately absent: arithmetic of more than 64 bits, of floats, and what only a linker knows (parts of addresses, their order).
+//! Deliberately absent: arithmetic of more than 64 bits, of floats, and values that only a linker
+//! knows (parts of addresses, their order).
 
 use super::Read;
 use super::function::{Constant, TOO_MANY_PARTS};
@@ -12,7 +13,7 @@ use crate::target::Architecture;
 pub(super) type Expression<'e> = super::meaning::Expression<'e, Constant>;
 
 impl Expression<'_> {
-    /// Elements of its vectors, which the text need not write one by one.
+    /// Elements of its vectors, which may be implicit in the text.
     pub(super) fn lanes(&self) -> u64 {
         let types = self.operands.iter().map(|(ty, _)| ty).chain([self.result]);
         let count = |ty: &Type| match ty {
@@ -32,19 +33,19 @@ fn mask(bits: u32) -> u64 {
     }
 }
 
-/// A number of so many bits as one of 64 with the same sign.
+/// Sign-extends a number of `bits` bits to 64.
 fn extended(value: u64, bits: u32) -> i64 {
     let unused = 64u32.saturating_sub(bits).min(63);
     (value << unused) as i64 >> unused
 }
 
-/// Spaces whose addresses are the same numbers.
+/// Whether addresses of both spaces are the same numbers.
 fn same_numbers(lhs: u32, rhs: u32) -> bool {
     lhs == rhs || matches!((lhs, rhs), (0 | 1 | 4, 0 | 1 | 4))
 }
 
 impl Types<'_> {
-    /// What an expression comes to.
+    /// The value of an expression.
     ///
     /// # Errors
     /// It is not supported: why.
@@ -187,7 +188,7 @@ impl Types<'_> {
                     current = inner;
                     self.layout.size(inner)?
                 }
-                // Elements of a vector follow each other without padding.
+                // Elements of a vector are contiguous, without padding.
                 Type::Vector(_, inner) => {
                     current = inner;
                     let bits = self.layout.bits(inner)?;
@@ -204,7 +205,7 @@ impl Types<'_> {
         Ok(distance)
     }
 
-    /// An address so many bytes further.
+    /// An address plus an offset in bytes.
     fn moved(&self, address: &Constant, by: i64, ty: &Type) -> Read<Constant> {
         Ok(match address {
             Constant::Undef => Constant::Undef,
@@ -282,7 +283,8 @@ impl Types<'_> {
         }
     }
 
-    /// The null pointer of the hardware in an address space (LLVM's AMDGPU usage, "Address Spaces").
+    /// The null pointer of the hardware in an address space (LLVM's AMDGPU usage, "Address
+    /// Spaces").
     fn nothing(&self, space: u32) -> u64 {
         match (self.architecture, space) {
             (Some(Architecture::Amdgpu), 2 | 3 | 5) => u64::from(u32::MAX),
@@ -290,7 +292,7 @@ impl Types<'_> {
         }
     }
 
-    /// `ptrtoint`, `inttoptr`: the bits stay, or get fewer or more.
+    /// `ptrtoint`, `inttoptr`: the bits stay, or are truncated or extended.
     fn renamed(&self, value: &Constant, from: &Type, to: &Type) -> Read<Constant> {
         let (before, after) = (self.layout.bits(from)?, self.layout.bits(to)?);
         match value {
@@ -354,7 +356,7 @@ impl Types<'_> {
     }
 }
 
-/// The variable of an address and the distance from its start.
+/// The variable of an address and the offset from its start.
 fn place(of: &Constant) -> Option<((u32, Option<u32>), i64)> {
     match of {
         Constant::Address { variable, offset } => Some(((*variable, None), *offset)),
@@ -378,7 +380,7 @@ fn pointers(ty: &Type) -> bool {
     matches!(element(ty), Type::Pointer(_))
 }
 
-/// Two numbers of so many bits.
+/// An operation on two numbers of `bits` bits.
 fn numbers(of: &Expression<'_>, lhs: u64, rhs: u64, bits: u32) -> Option<Constant> {
     let (signed_lhs, signed_rhs) = (extended(lhs, bits), extended(rhs, bits));
     let small = u32::try_from(rhs).ok().filter(|by| *by < bits);

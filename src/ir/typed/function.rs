@@ -1,11 +1,12 @@
 //! A function with every type, constant and word of its instructions read.
 //!
-//! Values are numbered as in [`crate::Function`]: arguments first, then instructions in the order of the text.
+//! Values are numbered as in [`crate::Function`]: arguments first, then instructions in the order
+//! of the text.
 
 use super::Type;
 use crate::{Intrinsic, Opcode};
 
-/// What is said where the parts of a [`Constant::Zero`] are needed.
+/// The error if the parts of a [`Constant::Zero`] are needed.
 pub const TOO_MANY_PARTS: &str = "constants of too many parts";
 
 /// A constant.
@@ -15,19 +16,20 @@ pub enum Constant {
     Undef,
     /// `poison`.
     Poison,
-    /// An integer of at most 64 bits, the bits of a float, a null pointer. Bits above the type's width are zero.
+    /// An integer of at most 64 bits, the bits of a float, a null pointer. Bits above the type's
+    /// width are zero.
     Bits(u64),
     /// An integer of more than 64 bits: words, least significant first.
     Wide(Box<[u64]>),
-    /// A variable or function of the module with a distance in bytes: its address in the space of the variable. As an integer with
-    /// more bits than that address has, the upper ones are zero.
+    /// A variable or function of the module with an offset in bytes: its address in the space of
+    /// the variable. As an integer with more bits than that address has, the upper ones are zero.
     Address {
         /// Index in [`super::Types::variables`].
         variable: u32,
         /// Bytes.
         offset: i64,
     },
-    /// The same, cast to another address space (`addrspacecast (ptr addrspace(3) @x to ptr)`).
+    /// Likewise, cast to another address space (`addrspacecast (ptr addrspace(3) @x to ptr)`).
     Cast {
         /// Index in [`super::Types::variables`].
         variable: u32,
@@ -38,7 +40,7 @@ pub enum Constant {
     },
     /// A vector, array or structure, part by part.
     Parts(Box<[Constant]>),
-    /// The zero of a type of too many parts to have them one by one.
+    /// The zero of a type with too many parts to store one by one.
     Zero,
     /// A constant that is not supported: why, in words.
     Unsupported(Box<str>),
@@ -53,44 +55,47 @@ pub enum Operand<C = Constant> {
     Constant(C),
 }
 
-/// What an instruction says besides its operands.
+/// Properties of an instruction other than its operands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Detail {
     /// Nothing.
     None,
-    /// `extractvalue`, `insertvalue`: the path. `shufflevector`: its mask, `u32::MAX` for an element that is not defined.
+    /// `extractvalue`, `insertvalue`: the path. `shufflevector`: its mask, `u32::MAX` for an
+    /// undefined element.
     Indices(Box<[u32]>),
     /// `getelementptr`: the type that is stepped through.
     Element(Type),
     /// `load`, `store`, `atomicrmw`, `cmpxchg`, `fence`.
     Access(Access),
-    /// `alloca`: the type of one; the operand is how many.
+    /// `alloca`: the type of one element; the operand is the count.
     Alloca {
-        /// Of one.
+        /// The type of one element.
         ty: Type,
         /// In bytes.
         align: u64,
         /// Address space.
         space: u32,
     },
-    /// `switch`: the value of each case, in the order of the successors behind the first.
+    /// `switch`: the value of each case, in the order of the successors after the first.
     Cases(Box<[u64]>),
     /// `phi`: the block that each operand comes from.
     Incoming(Box<[u32]>),
-    /// `call`: the plain name of what is called, that of an intrinsic without the types that typed pointers add to it; empty for a call
-    /// through a pointer (the last operand) or inline assembly ([`crate::flag::INLINE_ASM`] tells which).
+    /// `call`: the plain name of the callee, without type suffixes that typed pointers add to an
+    /// intrinsic; empty for a call through a pointer (the last operand) or inline assembly
+    /// (distinguished by [`crate::flag::INLINE_ASM`]).
     Callee(Box<str>),
 }
 
-/// How memory is accessed.
+/// Properties of a memory access.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Access {
-    /// Alignment in bytes: what is written, else that of the type; of an atomic access, else its size. 1 for a `fence`.
+    /// Alignment in bytes: as written, else that of the type; for an atomic access, else its size.
+    /// 1 for a `fence`.
     pub align: u64,
     /// `volatile`.
     pub volatile: bool,
-    /// `monotonic`, `acquire`, `release`, `acq_rel`, `seq_cst`, `unordered`; empty for an access that is not atomic. Of the two of a
-    /// `cmpxchg`: the weakest that is as strong as both.
+    /// `monotonic`, `acquire`, `release`, `acq_rel`, `seq_cst`, `unordered`; empty for an access
+    /// that is not atomic. For the two of a `cmpxchg`: the weakest that is as strong as both.
     pub ordering: Box<str>,
     /// `agent`, `workgroup`, ...; empty for the whole system.
     pub scope: Box<str>,
@@ -103,16 +108,17 @@ pub struct Access {
 pub struct Instruction<C = Constant> {
     /// Its operation.
     pub opcode: Opcode,
-    /// Flags and the predicate of a compare, in the order of the text: `nsw`, `exact`, `ult`, `fast`, `contract`...
+    /// Flags and the predicate of a compare, in the order of the text: `nsw`, `exact`, `ult`,
+    /// `fast`, `contract`...
     pub words: Box<[Box<str>]>,
     /// The type of its result; [`Type::Void`] without one.
     pub ty: Type,
-    /// Operands with their types. `br`: the condition; `switch`: the value; `call`: the arguments (metadata left out);
-    /// `store`: value, pointer; `phi`: by [`Detail::Incoming`].
+    /// Operands with their types. `br`: the condition; `switch`: the value; `call`: the arguments
+    /// (metadata left out); `store`: value, pointer; `phi`: by [`Detail::Incoming`].
     pub operands: Box<[(Type, Operand<C>)]>,
-    /// What else it says.
+    /// Its other properties.
     pub detail: Detail,
-    /// It cannot be read further: why, in words. Operands and detail are then empty.
+    /// The reason why it cannot be parsed further. Operands and detail are then empty.
     pub unsupported: Option<Box<str>>,
 }
 
@@ -161,7 +167,8 @@ impl Instruction {
 /// A function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Function {
-    /// The types of its arguments, with what `byval` and `byref` point to; an error in words for one that cannot be read.
+    /// The types of its arguments, with the types in `byval` and `byref`; an error in words for one
+    /// that cannot be parsed.
     pub arguments: Vec<Result<Argument, Box<str>>>,
     /// Its instructions, as in [`crate::Function::instructions`].
     pub instructions: Vec<Instruction>,
@@ -189,17 +196,17 @@ pub struct Variable {
     pub name: Box<str>,
     /// The type of its value; [`Type::Void`] for a function.
     pub ty: Type,
-    /// Where it lies.
+    /// Its address space.
     pub space: u32,
-    /// In bytes: what is written, else that of the type.
+    /// In bytes: as written, else that of the type.
     pub align: u64,
     /// `constant` rather than `global`.
     pub constant: bool,
-    /// Who else may name it.
+    /// Its linkage.
     pub linkage: Linkage,
-    /// How far its name is seen once it is linked.
+    /// Its visibility after linking.
     pub visibility: Visibility,
-    /// Its first value; `None` for one that is defined elsewhere.
+    /// Its initial value; `None` for one that is defined elsewhere.
     pub initial: Option<Constant>,
 }
 
@@ -208,36 +215,37 @@ pub struct Variable {
 pub struct Alias {
     /// Its plain name, without `@` and quotes.
     pub name: Box<str>,
-    /// What it stands for, by its number.
+    /// The variable or function that it refers to, by its number.
     pub variable: u32,
-    /// Who else may name it.
+    /// Its linkage.
     pub linkage: Linkage,
-    /// How far it is seen once it is linked.
+    /// Its visibility after linking.
     pub visibility: Visibility,
 }
 
-/// Who else may name a variable (LLVM's language reference, "Linkage Types").
+/// Linkage of a variable (LLVM's language reference, "Linkage Types").
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Linkage {
-    /// This module alone: `private`, `internal`.
+    /// Only this module: `private`, `internal`.
     Local,
-    /// Every module of the program: `external`, which need not be written.
+    /// Every module of the program: `external`, which is the default.
     #[default]
     External,
-    /// Every module; another definition may take its place: `weak`, `linkonce`, `common`, with `_odr` or without, `extern_weak`.
+    /// Every module; another definition may take its place: `weak`, `linkonce`, `common`, with
+    /// `_odr` or without, `extern_weak`.
     Weak,
-    /// Another module defines it, as it stands here: `available_externally`.
+    /// Another module has the same definition: `available_externally`.
     Elsewhere,
 }
 
-/// How far a name is seen once it is linked (LLVM's language reference, "Visibility Styles").
+/// Visibility after linking (LLVM's language reference, "Visibility Styles").
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Visibility {
-    /// Other code objects see it, and theirs may be taken in its place.
+    /// Other code objects see it, and may replace it by theirs.
     #[default]
     Default,
-    /// Only what is linked with it sees it.
+    /// Visible only within the linked object.
     Hidden,
-    /// Other code objects see it; here it is this one.
+    /// Other code objects see it, and cannot replace it.
     Protected,
 }

@@ -1,4 +1,4 @@
-//! One instruction: its words, its types, its operands, and what else it says.
+//! One instruction: its words, its types, its operands, and its other properties.
 
 use super::constant::constant;
 use super::function::{Detail, Instruction, Operand};
@@ -9,16 +9,16 @@ use crate::{self as ir, Module, Opcode, OperandKind};
 
 /// Reads the instructions of one function.
 pub struct Reader<'r, 't, M: Meaning<'t>> {
-    /// What constants are.
+    /// The interpretation of constants.
     pub meaning: &'r mut M,
     pub(super) function: &'r ir::Function,
     /// In the function's text.
     pub(super) text: Cursor<'t>,
     whole: &'t [u8],
-    /// Of the instruction at hand.
+    /// Words of the current instruction.
     pub(super) words: Vec<&'t str>,
     pub(super) operands: Vec<(Type, Operand<M::Constant>)>,
-    /// The next of its operands as they were read before.
+    /// The next of its operands in the parsed module.
     pub(super) next_operand: usize,
 }
 
@@ -41,7 +41,8 @@ impl<'r, 't, M: Meaning<'t>> Reader<'r, 't, M> {
         }
     }
 
-    /// Reads an instruction. What cannot be read is said in its place. The mask of a `shufflevector` is an operand.
+    /// Parses an instruction. Parts that cannot be parsed are replaced by an error. The mask of a
+    /// `shufflevector` is an operand.
     pub fn instruction(&mut self, instruction: &ir::Instruction) -> Instruction<M::Constant> {
         self.words.clear();
         self.operands.clear();
@@ -66,7 +67,7 @@ impl<'r, 't, M: Meaning<'t>> Reader<'r, 't, M> {
         }
     }
 
-    /// Goes behind the keyword.
+    /// Moves the cursor after the keyword.
     fn begin(&mut self, instruction: &ir::Instruction) -> Read<()> {
         self.next_operand = instruction.operands_start as usize;
         let end = (instruction.end as usize).min(self.whole.len());
@@ -106,14 +107,14 @@ impl<'r, 't, M: Meaning<'t>> Reader<'r, 't, M> {
         self.meaning.ty(&mut self.text)
     }
 
-    /// The next operand as it was read before.
+    /// The next operand in the parsed module.
     fn known(&mut self) -> OperandKind {
         let known = self.function.operands.get(self.next_operand);
         self.next_operand += 1;
         known.map_or(OperandKind::Opaque, |known| known.kind())
     }
 
-    /// An operand of a type, behind attributes if it has some.
+    /// An operand of a type, after attributes if it has some.
     pub(super) fn operand(&mut self, ty: &Type) -> Read<Operand<M::Constant>> {
         let constant = match self.known() {
             OperandKind::Value(value) => {
@@ -142,7 +143,7 @@ impl<'r, 't, M: Meaning<'t>> Reader<'r, 't, M> {
         Ok(Operand::Constant(constant))
     }
 
-    /// A type and an operand, which becomes the instruction's next.
+    /// A type and an operand, which is appended to the instruction's.
     pub(super) fn typed(&mut self) -> Read<Type> {
         let ty = self.ty()?;
         let operand = self.operand(&ty)?;

@@ -7,7 +7,7 @@ use crate::Cursor;
 use crate::Module;
 use crate::target::Architecture;
 
-/// What a layout says of pointers of an address space.
+/// The layout of pointers of an address space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PointerLayout {
     /// The address space.
@@ -29,11 +29,11 @@ pub struct Layout {
     floats: Vec<(u32, u64)>,
     vectors: Vec<(u64, u64)>,
     aggregate: u64,
-    /// Where `alloca` allocates if it says nothing.
+    /// The default address space of `alloca`.
     pub alloca_space: u32,
 }
 
-/// What a size that does not fit says.
+/// The error for a size that does not fit.
 const TOO_LARGE: &str = "a type too large";
 
 fn set<K: Ord + Copy>(table: &mut Vec<(K, u64)>, key: K, align: u64) {
@@ -43,7 +43,7 @@ fn set<K: Ord + Copy>(table: &mut Vec<(K, u64)>, key: K, align: u64) {
     }
 }
 
-/// Layouts of LLVM 22, for modules that name none.
+/// Layouts of LLVM 22, for modules without one.
 pub fn default_layout(architecture: Option<Architecture>) -> &'static str {
     match architecture {
         Some(Architecture::Amdgpu) => {
@@ -68,12 +68,12 @@ fn written_layout<'t>(module: &Module<'t>) -> Option<&'t str> {
 }
 
 impl Layout {
-    /// What the module says; what LLVM 22 would write for a module that says nothing.
+    /// The module's layout; LLVM 22's default if it has none.
     pub fn of(module: &Module<'_>, architecture: Option<Architecture>) -> Layout {
         Layout::new(written_layout(module).unwrap_or(default_layout(architecture)))
     }
 
-    /// Reads the text between the quotes. What it does not know it skips.
+    /// Parses the text between the quotes. Unknown parts are skipped.
     pub fn new(text: &str) -> Layout {
         let mut layout = Layout {
             pointers: vec![PointerLayout {
@@ -129,7 +129,7 @@ impl Layout {
         }
     }
 
-    /// What it says of an address space; what it says of space 0 if it says nothing.
+    /// The layout of pointers in an address space; that of space 0 if it has none.
     pub fn pointer(&self, space: u32) -> PointerLayout {
         let find = |space| self.pointers.iter().find(|found| found.space == space);
         find(space)
@@ -177,7 +177,7 @@ impl Layout {
         })
     }
 
-    /// Where a field begins that follows what ends at `end`.
+    /// The offset of a field after one that ends at `end`.
     pub fn field(&self, end: u64, packed: bool, field: &Type) -> Result<u64, String> {
         if packed {
             return Ok(end);
@@ -186,7 +186,7 @@ impl Layout {
         Ok(start.ok_or(TOO_LARGE)?)
     }
 
-    /// Where a field of a structure begins.
+    /// The offset of a field of a structure.
     pub fn field_at(&self, packed: bool, fields: &[Type], index: usize) -> Result<u64, String> {
         let mut end = 0u64;
         for (at, field) in fields.iter().enumerate() {

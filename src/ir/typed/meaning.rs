@@ -1,14 +1,15 @@
-//! What constants are to whoever reads a text.
+//! The interpretation of constants, which the user of the parser defines.
 //!
-//! How they are written is read here once. What they come to differs: code that is to be linked keeps addresses symbolic
-//! ([`super::Types`]), an interpreter knows them, and shares no arithmetic with what it is held against.
+//! Their syntax is parsed once, here. Their values differ: code that is to be linked keeps
+//! addresses symbolic ([`super::Types`]), an interpreter knows them, and shares no arithmetic with
+//! the implementation that it is compared with.
 
 use super::layout::Layout;
 use super::named::NamedTypes;
 use super::{Read, Type, Value};
 use crate::{Cursor, Opcode};
 
-/// What constants are.
+/// An interpretation of constants.
 pub trait Meaning<'t> {
     /// A constant.
     type Constant;
@@ -38,7 +39,7 @@ pub trait Meaning<'t> {
     /// A number, `undef` or `poison`; an error for a number that is not supported.
     ///
     /// # Errors
-    /// It has no meaning, and neither has what it stands in.
+    /// It has no value, and neither does the constant that contains it.
     fn value(&mut self, value: Read<Value>) -> Read<Self::Constant>;
 
     /// The address of a variable or function, by its name as written.
@@ -53,7 +54,7 @@ pub trait Meaning<'t> {
     /// As for [`Meaning::value`].
     fn zero(&mut self, ty: &Type) -> Read<Self::Constant>;
 
-    /// A vector of so many times the same.
+    /// A vector of `count` copies of a constant.
     ///
     /// # Errors
     /// As for [`Meaning::value`].
@@ -62,7 +63,7 @@ pub trait Meaning<'t> {
     /// A vector, array or structure.
     fn parts(&mut self, parts: Vec<Self::Constant>) -> Self::Constant;
 
-    /// What a constant expression comes to.
+    /// The value of a constant expression.
     ///
     /// # Errors
     /// As for [`Meaning::value`].

@@ -1,17 +1,17 @@
-//! Types, layouts and constants out of a module's text: what `ir` leaves as places in the text.
+//! Types, layouts and constants, parsed from a module's text: `ir` records only their places.
 //!
 //! | file | what it reads |
 //! |---|---|
 //! | `named`, `layout` | types, their sizes and alignments |
 //! | `numbers` | integers and floats |
-//! | `constant`, `expression` | constants; what constant expressions come to |
-//! | `equal` | when two constants are equal, however they are written |
-//! | `variable`, `parameter`, `instruction`, `access`, `call` | what a module and a function consist of |
-//! | `reads_lanes` | whether a value depends on which lanes are on |
-//! | `meaning` | what constants are to whoever reads them |
-//! | `function` | what comes out |
+//! | `constant`, `expression` | constants; values of constant expressions |
+//! | `equal` | equality of two constants, however they are written |
+//! | `variable`, `parameter`, `instruction`, `access`, `call` | parts of a module and a function |
+//! | `reads_lanes` | whether a value depends on which lanes are active |
+//! | `meaning` | the interpretation of constants, which the user defines |
+//! | `function` | the result |
 //!
-//! Deliberately absent: what operations compute.
+//! Deliberately absent: the semantics of operations.
 
 mod access;
 mod call;
@@ -51,19 +51,19 @@ use rustc_hash::FxHashMap;
 use crate::target::Architecture;
 use crate::{self as ir, Cursor};
 
-/// Why something cannot be read, in words: the text was accepted before, so it is not supported.
+/// The result of parsing. The text was accepted before, so an error means that it is not supported.
 pub type Read<T> = Result<T, String>;
 
-/// Parts of constants that the text does not write one by one (`zeroinitializer`, `splat`), in a whole module.
+/// Implicit parts of constants (`zeroinitializer`, `splat`), in a whole module.
 const UNWRITTEN_PARTS: u64 = 1 << 22;
 
 /// Fields and elements within the types of one function's instructions, one by one.
 const TYPE_PARTS: u64 = 1 << 22;
 
-/// The same of all variables and what they hold.
+/// Like `TYPE_PARTS`, for all variables and their contents.
 const VARIABLE_TYPE_PARTS: u64 = 1 << 24;
 
-/// What all functions of a module share: its layout, its named types, its variables.
+/// Data shared by all functions of a module: its layout, its named types, its variables.
 pub struct Types<'t> {
     /// Sizes and alignments.
     pub layout: layout::Layout,
@@ -75,9 +75,9 @@ pub struct Types<'t> {
     architecture: Option<Architecture>,
     /// The number of each variable, by its plain name.
     numbers: FxHashMap<Cow<'t, [u8]>, u32>,
-    /// What is left of [`UNWRITTEN_PARTS`].
+    /// The remainder of [`UNWRITTEN_PARTS`].
     unwritten: u64,
-    /// What is left of [`VARIABLE_TYPE_PARTS`] or, behind the variables, of [`TYPE_PARTS`].
+    /// The remainder of [`VARIABLE_TYPE_PARTS`] or, after the variables, of [`TYPE_PARTS`].
     type_parts: u64,
 }
 
@@ -85,8 +85,9 @@ pub struct Types<'t> {
 pub type Variables = Vec<Variable>;
 
 impl<'t> Types<'t> {
-    /// Reads the module's types and variables. Time: linear in their text, and in what `zeroinitializer` stands for: four million
-    /// parts in all, behind which a constant is not supported, or is a [`Constant::Zero`].
+    /// Parses the module's types and variables. Time: linear in their text, and in the parts that
+    /// `zeroinitializer` expands to: four million parts in all, after which a constant is not
+    /// supported, or is a [`Constant::Zero`].
     pub fn new(module: &ir::Module<'t>, architecture: Option<Architecture>) -> Types<'t> {
         let mut types = Types {
             layout: layout::Layout::of(module, architecture),
@@ -102,7 +103,8 @@ impl<'t> Types<'t> {
         types
     }
 
-    /// Reads a function. What cannot be read is said in its place. Time: linear in its text, and in the size of the types that it names.
+    /// Parses a function. Parts that cannot be parsed are replaced by an error. Time: linear in its
+    /// text, and in the size of the types that it names.
     pub fn function(&mut self, module: &ir::Module<'t>, function: &ir::Function) -> Function {
         self.type_parts = TYPE_PARTS;
         let arguments = function.arguments.iter().map(|argument| {
@@ -128,7 +130,7 @@ impl<'t> Types<'t> {
         self.numbers.get(name).copied()
     }
 
-    /// Counts a type that is kept: the same name may stand for a large one again and again.
+    /// Counts a type that is kept: a large one may be used repeatedly by its name.
     fn count(&mut self, ty: Type) -> Read<Type> {
         if matches!(ty, Type::Structure { .. } | Type::Array(..)) {
             let left = self.type_parts.checked_sub(parts(&ty));
@@ -138,7 +140,7 @@ impl<'t> Types<'t> {
     }
 }
 
-/// Types within a type. The depth of types is bounded where they are read.
+/// Types within a type. The depth of types is bounded by the parser.
 fn parts(ty: &Type) -> u64 {
     1 + match ty {
         Type::Vector(_, inner) | Type::Array(_, inner) => parts(inner),

@@ -1,4 +1,4 @@
-//! Types out of the text.
+//! Parses types.
 
 use rustc_hash::FxHashMap;
 
@@ -6,21 +6,21 @@ use super::Read;
 use super::Type;
 use crate::{Cursor, Module, is_type_word};
 
-/// Types within types.
+/// Maximal depth of types.
 const DEEPEST: u32 = 48;
 
-/// Types within one type, all told.
+/// Maximal number of types within one type.
 const LARGEST: u32 = 1 << 14;
 
-/// Elements of a vector.
+/// Maximal number of elements of a vector.
 const LONGEST: u32 = 1 << 16;
 
-/// What is known of a named type.
+/// The state of a named type.
 enum Named<'t> {
     Unread(&'t [u8]),
-    /// It is being read: only a pointer to it can stand here.
+    /// It is being parsed: only a pointer to it is possible here.
     Open,
-    /// With the number of its parts, and of types within types.
+    /// With the number of its parts, and its depth.
     Known(Type, u32, u32),
 }
 
@@ -33,7 +33,7 @@ pub struct NamedTypes<'t> {
 pub struct Written {
     /// The type.
     pub ty: Type,
-    /// For the type of a function: what it returns.
+    /// For the type of a function: its return type.
     pub returns: Option<Type>,
 }
 
@@ -193,7 +193,7 @@ impl<'t> NamedTypes<'t> {
         let body = match entry {
             Named::Known(ty, size, height) => {
                 *parts += *size;
-                // One that is already too large is not copied.
+                // A type that is already too large is not copied.
                 return if *parts > LARGEST || *height > depth {
                     unknown()
                 } else {
@@ -214,8 +214,8 @@ impl<'t> NamedTypes<'t> {
     }
 }
 
-/// How many elements and fields of a value hold nothing, and how many scalars it has: the latter are bounded
-/// by its bytes, the former by nothing.
+/// The number of empty elements and fields of a value, and the number of its scalars: the latter is
+/// bounded by its bytes, the former is unbounded.
 fn sizes(ty: &Type) -> (u64, u64) {
     match ty {
         Type::Array(0, _) => (1, 0),
@@ -232,7 +232,7 @@ fn sizes(ty: &Type) -> (u64, u64) {
     }
 }
 
-/// Types within types.
+/// The depth of a type.
 fn height(ty: &Type) -> u32 {
     1 + match ty {
         Type::Vector(_, inner) | Type::Array(_, inner) => height(inner),

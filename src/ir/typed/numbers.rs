@@ -1,10 +1,10 @@
-//! Numbers out of the text: integers of any width, floats in decimal and in hexadecimal.
+//! Parses numbers: integers of any width, floats in decimal and in hexadecimal.
 
 use super::Read;
 use super::{Type, Value};
 use crate::Cursor;
 
-/// Words for so many bits, least significant first: the value of an integer type. Bits above them are dropped.
+/// Words for an integer of `bits` bits, least significant first. Bits above them are dropped.
 pub fn integer(mut words: Vec<u64>, bits: u32) -> Value {
     let count = bits.div_ceil(64).max(1) as usize;
     words.resize(count, 0);
@@ -43,12 +43,13 @@ fn digits(text: &[u8], radix: u32, negative: bool, bits: u32) -> Read<Value> {
     Ok(integer(words, bits))
 }
 
-/// The widest integer whose decimal digits are read: the time is quadratic.
+/// The widest integer that is parsed from decimal digits: the time is quadratic.
 const WIDEST: usize = 20_000;
 
-/// Reads a number of a type.
+/// Parses a number of a type.
+///
 /// # Errors
-/// It is none of the type, or in a form that is not supported.
+/// It does not belong to the type, or is in an unsupported form.
 pub fn literal(text: &mut Cursor<'_>, ty: &Type) -> Read<Value> {
     text.space();
     let start = text.at;
@@ -148,7 +149,8 @@ fn narrowed(number: f64, ty: &Type) -> Read<Value> {
     let bits = number.to_bits();
     match ty {
         Type::Double => Ok(Value::Bits(bits)),
-        // A conversion would make a signalling NaN quiet: its payload is moved by hand. Without one it would be infinite.
+        // A conversion would make a signalling NaN quiet: its payload is moved by hand. Without a
+        // payload it would be infinite.
         Type::Half | Type::BFloat | Type::Float if number.is_nan() => {
             let (width, infinity, mantissa) = match ty {
                 Type::Half => (16, 0x7c00, 10),

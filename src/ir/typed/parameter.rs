@@ -1,4 +1,4 @@
-//! A parameter: its type, and what its attributes promise.
+//! A parameter: its type, and the guarantees of its attributes.
 
 use super::{Argument, Meaning, Read};
 use crate::Cursor;

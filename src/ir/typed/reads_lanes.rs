@@ -1,12 +1,15 @@
-//! Whether what a value is computed of may depend on which lanes are on: what stands in the way where a value is to be computed as if all were.
+//! Whether the inputs of a value may depend on which lanes are active, so that it cannot be
+//! computed as if all were.
 
 use crate::target::intrinsics::is_intrinsic;
 use crate::{Function, Instruction, Intrinsic, Module, Opcode, Operand, flag};
 
-/// The first instruction on the way to an operand of an instruction that reads other lanes, asks which are on, changes memory, or calls what has a body. Its index,
-/// or nothing if each lane computes the operand of what it has alone.
+/// The first instruction that an operand of an instruction depends on which reads other lanes,
+/// tests which are active, changes memory, or calls a function with a body. Its index, or `None` if
+/// each lane computes the operand from its own values.
 ///
-/// A phi ends the way: that what it brings is undefined where inactive lanes compute is what LLVM says of it (`llvm.amdgcn.strict.wwm`). Time: linear in the function.
+/// The search ends at phis: according to LLVM, incoming values are undefined where inactive lanes
+/// compute (`llvm.amdgcn.strict.wwm`). Time: linear in the function.
 pub fn reads_lanes(module: &Module<'_>, function: &Function, of: &Instruction) -> Option<usize> {
     let mut seen = vec![false; function.instructions.len()];
     let mut left: Vec<usize> = Vec::new();
@@ -33,7 +36,8 @@ pub fn reads_lanes(module: &Module<'_>, function: &Function, of: &Instruction) -
     found
 }
 
-/// Whether an instruction reads other lanes, asks which are on, changes memory, or calls what has a body.
+/// Whether an instruction reads other lanes, tests which are active, changes memory, or calls a
+/// function with a body.
 pub fn asks_lanes(module: &Module<'_>, function: &Function, instruction: &Instruction) -> bool {
     match instruction.opcode {
         Opcode::AtomicRmw | Opcode::CmpXchg => true,

@@ -23,17 +23,19 @@ pub enum Type {
     Array(u64, Box<Type>),
     /// `{ ... }`, or `<{ ... }>` if packed.
     Structure {
-        /// Fields follow each other without padding.
+        /// Fields are contiguous, without padding.
         packed: bool,
         /// The types of its fields.
         fields: Box<[Type]>,
     },
-    /// Something that no lane computes with (token, metadata, scalable vector, x86_fp80...), as the text writes it.
+    /// A type that lanes do not compute with (token, metadata, scalable vector, x86_fp80...), as
+    /// the text writes it.
     Other(String),
 }
 
 impl Type {
-    /// As the text of a module has it, but for names of structures. Of a structure with more than `fields` fields the others are left out.
+    /// As in the text of a module, but without names of structures. For a structure with more than
+    /// `fields` fields the others are left out.
     pub fn spelled(&self, fields: usize) -> String {
         match self {
             Type::Void => "void".into(),

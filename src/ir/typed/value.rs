@@ -1,15 +1,17 @@
-//! What a lane holds.
+//! The value of a lane.
 
 /// The value of one lane, whose type is known from the instruction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
     /// `poison`: the result of an operation without a defined one.
     Poison,
-    /// `undef`, and what was computed from it: every use may be anything.
+    /// `undef`, and values computed from it: every use may have any value.
     Undef,
-    /// An integer of at most 64 bits, the bits of a float, or an address. Bits above the type's width are zero.
+    /// An integer of at most 64 bits, the bits of a float, or an address. Bits above the type's
+    /// width are zero.
     Bits(u64),
-    /// An integer or float of more than 64 bits: words, least significant first. Bits above the type's width are zero.
+    /// An integer or float of more than 64 bits: words, least significant first. Bits above the
+    /// type's width are zero.
     Wide(Box<[u64]>),
     /// A vector, array or structure, element by element.
     Many(Box<[Value]>),

@@ -1,4 +1,5 @@
-//! Variables of the module: all their names first, then what they hold, which may name any of them.
+//! Variables of the module: all their names first, then their contents, which may refer to any of
+//! them.
 
 use super::constant::constant;
 use super::function::{Alias, Constant, Linkage, Variable, Visibility};
@@ -99,13 +100,13 @@ impl<'t> Types<'t> {
     }
 }
 
-/// What is written of a variable besides its contents.
+/// The declaration of a variable, except its contents.
 pub struct Header<'t> {
     /// The type of its value.
     pub ty: Type,
     /// `constant` rather than `global`.
     pub constant: bool,
-    /// Who else may name it.
+    /// Its linkage.
     pub linkage: Linkage,
     /// How far its name is seen.
     pub visibility: Visibility,
@@ -117,10 +118,10 @@ pub struct Header<'t> {
     pub contents: Cursor<'t>,
 }
 
-/// Reads what is written of a variable besides its contents.
+/// Parses the declaration of a variable, except its contents.
 ///
 /// # Errors
-/// Its type or a word before it cannot be read.
+/// Its type or a word before it cannot be parsed.
 pub fn header<'t, M: Meaning<'t>>(
     meaning: &mut M,
     module: &Module<'t>,
@@ -151,7 +152,7 @@ pub fn header<'t, M: Meaning<'t>>(
     })
 }
 
-/// What stands between a name and its type.
+/// The words between a name and its type.
 #[derive(Default)]
 struct Words {
     linkage: Linkage,
@@ -160,7 +161,7 @@ struct Words {
     constant: bool,
 }
 
-/// Reads what stands in front of a type.
+/// Parses the words before a type.
 fn words(text: &mut Cursor<'_>) -> Read<Words> {
     let mut found = Words::default();
     while !text.type_follows() {
@@ -182,7 +183,7 @@ fn words(text: &mut Cursor<'_>) -> Read<Words> {
     Ok(found)
 }
 
-/// A function, or what is known of a variable at first.
+/// A function, or a variable before its declaration is parsed.
 fn nothing(space: u32) -> Variable {
     Variable {
         name: Box::default(),
@@ -196,7 +197,7 @@ fn nothing(space: u32) -> Variable {
     }
 }
 
-/// `align 16` among what follows the contents.
+/// `align 16` in the text after the contents.
 fn written_align(mut text: Cursor<'_>) -> Option<u64> {
     while text.eat(b',') {
         if text.eat(b'!') {

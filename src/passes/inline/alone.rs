@@ -1,6 +1,8 @@
-//! A module with some functions and nothing that they do not need: what is printed of kernels whose calls are inlined.
+//! Extracts some functions of a module and everything that they refer to: the output for kernels
+//! whose calls are inlined.
 //!
-//! Debug information goes: a line that was inlined names a scope that is not its function's any more, and LLVM's verifier refuses that.
+//! Debug information is dropped: an inlined line names a scope that does not belong to its function
+//! any more, which LLVM's verifier rejects.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -10,7 +12,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use lanelog_ir::text::names;
 use lanelog_ir::{Module, plain_name};
 
-/// The text of a module without the functions that these do not name, directly or through others, and without debug information. Time: linear in the text.
+/// The text of a module reduced to these functions and those that they refer to, directly or
+/// indirectly, without debug information. Time: linear in the text.
 pub fn alone(module: &Module<'_>, functions: &[usize]) -> String {
     let kept = needed(module, functions);
     let mut out = String::with_capacity(module.text.len());
@@ -25,7 +28,7 @@ pub fn alone(module: &Module<'_>, functions: &[usize]) -> String {
     out
 }
 
-/// Functions that are named by these, by what these name, and so on, and by variables, themselves too.
+/// These functions, those that they refer to, transitively, and those that variables refer to.
 fn needed(module: &Module<'_>, functions: &[usize]) -> FxHashSet<usize> {
     let by_name: FxHashMap<_, usize> = module
         .functions
@@ -35,7 +38,7 @@ fn needed(module: &Module<'_>, functions: &[usize]) -> FxHashSet<usize> {
         .collect();
     let mut kept: FxHashSet<usize> = functions.iter().copied().collect();
     let mut open: VecDeque<Range<usize>> = VecDeque::new();
-    // What stands outside of functions names some too.
+    // Text outside of functions refers to functions too.
     let mut done = 0;
     for (at, function) in module.functions.iter().enumerate() {
         let span = function.span.start as usize..function.span.end as usize;

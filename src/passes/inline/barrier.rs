@@ -1,9 +1,13 @@
 //! OpenCL's barriers and fences, as IR.
 //!
-//! Memory is ordered for the work-items that a barrier is for, or for those of its scope where that is wider; which memory the flags name is not looked at. A fence that is given an order is as strong as any order. A copy for
-//! each scope stands beside the function that takes any, which orders memory for all.
+//! Memory is ordered for the work-items that a barrier applies to, or for those of its scope if
+//! that is wider; the flags that select a kind of memory are ignored. A fence with an order operand
+//! is as strong as any order. There is a copy for each constant scope besides the function that
+//! takes any scope, which orders memory for all.
 //!
-//! Sources: OpenCL C, "Synchronization Functions", "Memory Fence Functions", and `memory_scope`, whose numbers are those of clang's header; LLVM's AMDGPU usage, "Memory Model", for the names of scopes.
+//! Sources: OpenCL C, "Synchronization Functions", "Memory Fence Functions", and `memory_scope`,
+//! whose numbers are those of clang's header; LLVM's AMDGPU usage, "Memory Model", for the names of
+//! scopes.
 
 use super::body::{Declared, Definition, numbered};
 
@@ -16,7 +20,7 @@ pub(super) const SCOPES: [(&str, &str); 5] = [
     ("4", "syncscope(\"wavefront\") "),
 ];
 
-/// Who waits.
+/// The work-items that wait for each other.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Waits {
     Nobody,
@@ -24,7 +28,8 @@ enum Waits {
     WorkGroup,
 }
 
-/// A function by its mangled name: who waits, the scope if it is not a parameter.
+/// The waiting work-items and, unless it is a parameter, the scope of a function by its mangled
+/// name.
 fn known(name: &str) -> Option<(Waits, Option<&'static str>)> {
     const WORK_GROUP: Option<&str> = Some("1");
     Some(match name {
@@ -42,7 +47,7 @@ fn known(name: &str) -> Option<(Waits, Option<&'static str>)> {
 
 /// The lines for a scope.
 fn lines(waits: Waits, scope: &str) -> String {
-    // Who waits for each other sees what the others wrote, whatever the scope.
+    // Work-items that wait for each other see each other's writes, whatever the scope.
     let least = match waits {
         Waits::WorkGroup if matches!(scope, "0" | "4") => "1",
         Waits::Wave if scope == "0" => "4",
@@ -58,7 +63,8 @@ fn lines(waits: Waits, scope: &str) -> String {
     format!("  fence {scope}release\n  call void @llvm.amdgcn.{call}()\n  fence {scope}acquire\n")
 }
 
-/// The definition of a function that is declared; `None` if it is none of OpenCL's barriers and fences, or of other types than these have.
+/// The definition of a declared function; `None` if it is not one of OpenCL's barriers and fences,
+/// or if its types differ from theirs.
 pub(super) fn definition(name: &str, types: &Declared<'_>) -> Option<Definition> {
     let (waits, scope) = known(name)?;
     let mut parameters = types.parameters.iter();

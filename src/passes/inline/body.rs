@@ -1,4 +1,5 @@
-//! Functions that are written as IR: their lines, the numbers that they compute with, and what their declarations say.
+//! Functions that are written as IR: their lines, the number types that they compute with, and
+//! their declarations.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -20,13 +21,14 @@ pub(super) struct Body {
     version: CodeObjectVersion,
 }
 
-/// What a declaration says.
+/// The types in a declaration.
 pub(super) struct Declared<'d> {
     pub result: &'d str,
     pub parameters: Vec<&'d str>,
 }
 
-/// A function that is declared: its name as it stands, the name and the letters in it, and its types.
+/// A declared function: its name as written, the plain name and the parameter letters in it, and
+/// its types.
 pub(super) struct Asked<'d> {
     pub version: CodeObjectVersion,
     pub name: &'d str,
@@ -54,7 +56,7 @@ pub(super) enum Operation {
     Xor,
 }
 
-/// Which lanes or work-items a result is of.
+/// The lanes or work-items that contribute to a result.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reach {
     All,
@@ -63,7 +65,7 @@ pub(super) enum Reach {
 }
 
 impl Reach {
-    /// The operation's name behind `reduce_`, `scan_inclusive_` or `scan_exclusive_`.
+    /// The operation's name after `reduce_`, `scan_inclusive_` or `scan_exclusive_`.
     pub fn of(name: &str) -> Option<(Reach, &str)> {
         let ways = [
             ("reduce_", Reach::All),
@@ -75,7 +77,7 @@ impl Reach {
     }
 }
 
-/// A type of numbers by its letter.
+/// A number type, by its letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Number {
     Signed(u32),
@@ -112,7 +114,7 @@ impl Number {
         }
     }
 
-    /// What it is computed in: registers are words.
+    /// The type that it is computed in: registers are words.
     pub fn wide(self) -> Number {
         match self {
             Number::Signed(..32) => Number::Signed(32),
@@ -141,12 +143,12 @@ impl Operation {
         })
     }
 
-    /// Whether it is none of single bits.
+    /// Whether it is not a bitwise operation.
     pub fn is_arithmetic(self) -> bool {
         !matches!(self, Operation::And | Operation::Or | Operation::Xor)
     }
 
-    /// The name that `llvm.amdgcn.wave.reduce` has for it; it has no products.
+    /// Its name in `llvm.amdgcn.wave.reduce`, which has no products.
     pub fn reduction(self, of: Number) -> Option<&'static str> {
         Some(match (self, of.is_float(), of) {
             (Operation::Add, true, _) => "fadd",
@@ -164,7 +166,7 @@ impl Operation {
         })
     }
 
-    /// What the first lane of an exclusive scan gets, as the type has it in a word.
+    /// The value of the first lane in an exclusive scan, as a word holds it.
     pub fn identity(self, of: Number) -> Option<String> {
         if of.is_float() {
             let identity = match self {
@@ -188,7 +190,7 @@ impl Operation {
     }
 }
 
-/// What an overloaded intrinsic's name ends in.
+/// The suffix of an overloaded intrinsic's name.
 pub(super) fn suffix(ty: &str) -> String {
     match ty {
         "half" => "f16".into(),
@@ -206,7 +208,7 @@ pub(super) fn suffix(ty: &str) -> String {
 }
 
 impl Body {
-    /// None yet, in a module of a version.
+    /// An empty body, for a module of a code object version.
     pub fn new(version: CodeObjectVersion) -> Body {
         Body {
             version,
@@ -214,7 +216,8 @@ impl Body {
         }
     }
 
-    /// A function of these lines that gives a value; of nothing, the type is `void`.
+    /// A function of these lines that returns a value; for one without a result, the type is
+    /// `void`.
     pub fn define(self, name: &str, parameters: &[&str], ty: &str, value: &str) -> Definition {
         let parameters = numbered(parameters).join(", ");
         Definition {
@@ -286,7 +289,7 @@ impl Body {
         self.value(&format!("mul i32 {plane}, {}", sizes[2]))
     }
 
-    /// Waves of so many work-items.
+    /// The number of waves for a number of work-items.
     pub fn waves(&mut self, items: &str) -> String {
         let wave = self.wave();
         let last = self.value(&format!("sub i32 {wave}, 1"));
@@ -294,7 +297,8 @@ impl Body {
         self.value(&format!("udiv i32 {sum}, {wave}"))
     }
 
-    /// The number of the sub-group in its work-group. All of its lanes have it alike, so the first one is asked.
+    /// The number of the sub-group in its work-group. It is the same in all of its lanes, so the
+    /// first one is read.
     pub fn number(&mut self) -> String {
         let sizes = [0, 1].map(|axis| {
             let name = format!("n{axis}");
@@ -333,7 +337,7 @@ impl Body {
         }
     }
 
-    /// Two numbers, which are in words, as one.
+    /// Combines two numbers, which are in words.
     pub fn joined(&mut self, operation: Operation, of: Number, one: &str, other: &str) -> String {
         let ty = of.ty();
         let signed = matches!(of, Number::Signed(_));
@@ -361,7 +365,7 @@ impl Body {
         self.call(&ty, &name, &[(&ty, one), (&ty, other)])
     }
 
-    /// What all lanes up to a lane come to, in words, where all lanes before it are on.
+    /// Inclusive scan, in words, where all lanes before a lane are active.
     pub fn scan(&mut self, operation: Operation, wide: Number, lane: &str, value: &str) -> String {
         let ty = wide.ty();
         let mut all = value.to_owned();
@@ -391,7 +395,7 @@ impl Body {
         let _ = writeln!(self.lines, "{name}:");
     }
 
-    /// A bit as the `int` that OpenCL has for it.
+    /// A bit as OpenCL's `int`.
     pub fn truth(&mut self, bit: &str) -> String {
         self.value(&format!("zext i1 {bit} to i32"))
     }
@@ -409,7 +413,7 @@ pub(super) fn declared(text: &str) -> Option<Declared<'_>> {
     let mut parameters = Vec::new();
     loop {
         rest = rest.trim_start();
-        // Commas and what closes the list stand within attributes too.
+        // Commas and closing brackets occur within attributes too.
         let mut depth = 0usize;
         let end = rest.find(|letter| {
             match letter {
@@ -437,7 +441,8 @@ pub(super) fn declared(text: &str) -> Option<Declared<'_>> {
     Some(Declared { result, parameters })
 }
 
-/// The function of a mangled name, `_Z13sub_group_alli`: its name, and the letters of its parameters.
+/// The function of a mangled name, `_Z13sub_group_alli`: its plain name, and the letters of its
+/// parameters.
 pub(super) fn unmangled(name: &str) -> Option<(&str, &str)> {
     let rest = name.strip_prefix("_Z")?;
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();

@@ -1,4 +1,4 @@
-//! Copies the bodies of called functions into a function, and in these what they call.
+//! Copies the bodies of called functions into a function, recursively.
 
 use std::sync::Arc;
 
@@ -21,13 +21,13 @@ struct Inliner<'w> {
     copies: usize,
     /// Bytes of text, about.
     bytes: usize,
-    /// The function as it becomes.
+    /// The resulting function.
     made: Function,
     /// `alloca`s of callees: they go to the start.
     frame: Vec<Instruction>,
 }
 
-/// A copy of a body that is put into the function.
+/// A copy of a body that is inserted into the function.
 struct Copy {
     /// Its function, by its index in the module.
     index: usize,
@@ -36,7 +36,7 @@ struct Copy {
     /// Offsets added to its ids of values and blocks.
     values: u32,
     blocks: u32,
-    /// Operands in the place of its arguments and of the convergence token of its entry.
+    /// Operands that replace its arguments and the convergence token of its entry.
     stands: FxHashMap<u32, Piece>,
     /// The call's convergence token.
     token: Option<Piece>,
@@ -56,7 +56,7 @@ impl Copy {
         }
     }
 
-    /// A piece as it is in the function that comes out.
+    /// A piece in the resulting function.
     fn changed(&self, piece: &Piece) -> Piece {
         match piece {
             Piece::Text(_) => piece.clone(),
@@ -69,7 +69,8 @@ impl Copy {
         }
     }
 
-    /// Pieces as text, in which values of the function that comes out are `%` and their ids: see [`operand`].
+    /// Pieces as text, in which values of the resulting function are `%` and their ids: see
+    /// [`operand`].
     fn text(&self, pieces: &[Piece]) -> String {
         let text = |piece: &Piece| match self.changed(piece) {
             Piece::Text(text) => text.to_string(),
@@ -93,14 +94,14 @@ fn operand(text: &str) -> Piece {
     value.map_or_else(|| Piece::text(text), Piece::Value)
 }
 
-/// A function that is being called: what comes to the block after the call.
+/// A function that is being called: the incoming values of the block after the call.
 struct Returns {
     block: u32,
     /// Values with the blocks that they come from.
     values: Vec<(Piece, u32)>,
 }
 
-/// Inlines all calls of functions with a body in a function, which has this index in the module.
+/// Inlines all calls of functions with a body in the function of this index in the module.
 pub(super) fn expand(
     module: &Module<'_>,
     calls: &Calls,
@@ -129,7 +130,7 @@ pub(super) fn expand(
 }
 
 impl Inliner<'_> {
-    /// Puts a body at the end of the blocks. `chain` are the functions whose calls led here.
+    /// Appends a body to the blocks. `chain`: the functions whose calls led here.
     fn body(
         &mut self,
         mut copy: Copy,
@@ -163,7 +164,7 @@ impl Inliner<'_> {
                             Why::Here(message) => refused(at, message, false),
                             Why::Within(refusal) => refusal,
                         })?;
-                    // Nothing unwinds on a GPU: an `invoke` goes on where it returns normally.
+                    // Nothing unwinds on a GPU: an `invoke` continues at its normal destination.
                     if instruction.opcode == Opcode::Invoke
                         && let Some(normal) = instruction.targets().next()
                     {
@@ -175,7 +176,7 @@ impl Inliner<'_> {
                     if copy.token.is_some() {
                         continue;
                     }
-                    // The call did not say which lanes make it: those that are there.
+                    // The call does not determine the lanes that make it: those that are active.
                     for piece in &mut instruction.pieces {
                         if let Piece::Text(text) = piece {
                             *text = text.replacen(ENTRY, ANCHOR, 1).into();
@@ -262,7 +263,8 @@ impl Inliner<'_> {
         found.is_some_and(|found| found.operands_len == 0)
     }
 
-    /// Whether a call says the types that a function has: what stands before its name, and the types of what it hands.
+    /// Whether a call has the types of a function: the result type before its name, and the types
+    /// of the arguments.
     fn has_types(
         module: &ir::Module<'_>,
         function: &ir::Function,
@@ -290,7 +292,7 @@ impl Inliner<'_> {
             })
     }
 
-    /// A call: the block is cut, the callee is copied, its results come to the rest of the block.
+    /// A call: the block is split, the callee is copied, its results go to the rest of the block.
     fn call(
         &mut self,
         copy: &Copy,
@@ -338,7 +340,7 @@ impl Inliner<'_> {
             types.push(argument.get(..behind).unwrap_or_default());
             handed.push(value_behind(argument.get(behind..).unwrap_or_default()).to_string());
         }
-        // What stands for `...` only `llvm.va_start` reads, and that has no instructions.
+        // Only `llvm.va_start` reads variadic arguments, and it has no instructions.
         let header = function.span.start as usize..function.body as usize;
         let header = module.text.get(header).unwrap_or_default();
         if header.windows(4).any(|window| window == b"...)") {
@@ -460,7 +462,7 @@ fn give_token(call: &mut Instruction, token: &Piece) {
 const ENTRY: &str = "@llvm.experimental.convergence.entry";
 const ANCHOR: &str = "@llvm.experimental.convergence.anchor";
 
-/// Whether an instruction gives the convergence token of its function's entry.
+/// Whether an instruction returns the convergence token of its function's entry.
 fn is_entry_token(instruction: &Instruction) -> bool {
     let name = instruction.callee();
     name.is_some_and(|name| Some(&*name) == ENTRY.strip_prefix('@'))
@@ -471,7 +473,7 @@ fn close(text: &str) -> String {
     text.split_ascii_whitespace().collect()
 }
 
-/// Why a call was not inlined.
+/// The reason why a call was not inlined.
 enum Why {
     Here(String),
     Within(Refusal),

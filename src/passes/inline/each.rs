@@ -1,4 +1,5 @@
-//! Inlining in as many functions as possible: one whose calls cannot be inlined does not stand in the way of others.
+//! Inlining in as many functions as possible: a function whose calls cannot be inlined does not
+//! prevent inlining in others.
 
 use std::borrow::Cow;
 
@@ -8,19 +9,19 @@ use super::{Refusal, has_calls, inline};
 use lanelog_ir::owned::Module;
 use lanelog_ir::plain_name;
 
-/// A function whose calls stay.
+/// A function whose calls are not inlined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Left {
     /// The function, by its index in the module.
     pub function: usize,
-    /// Why: of a call in it, or in what it calls.
+    /// The reason: a call in it, or in its callees.
     pub refusal: Refusal,
-    /// The caller of the refused call may be recursive.
+    /// The caller of the rejected call may be recursive.
     pub is_recursive: bool,
 }
 
-/// Inlines all calls in the chosen functions; functions where that is not possible are chosen no
-/// more. Time: that of inlining, for each function left.
+/// Inlines all calls in the chosen functions; functions where that is not possible are removed from
+/// these. Time: that of inlining, for each function left.
 pub fn inline_each(module: &mut Module<'_>, chosen: &mut Vec<usize>) -> Vec<Left> {
     let mut left = Vec::new();
     if !has_calls(module, chosen) {
@@ -37,7 +38,8 @@ pub fn inline_each(module: &mut Module<'_>, chosen: &mut Vec<usize>) -> Vec<Left
         let (others, out): (Vec<usize>, Vec<usize>) = chosen
             .iter()
             .partition(|function| callers.get(**function) != Some(&true));
-        // Every refusal is of some function; if it were of none, all would be given up.
+        // Every error belongs to some function; if it belonged to none, all functions would be
+        // dropped.
         let (others, out) = if out.is_empty() {
             (Vec::new(), others)
         } else {
@@ -93,7 +95,7 @@ impl Graph {
                 }
             }
         }
-        // What calls nothing ends, and so does what calls only what ends.
+        // A function ends if it calls nothing, or only functions that end.
         let mut left: Vec<usize> = callees.iter().map(Vec::len).collect();
         let mut endless = vec![true; callees.len()];
         let mut ending: Vec<usize> = (0..callees.len())

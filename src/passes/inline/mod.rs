@@ -1,12 +1,15 @@
 //! Calls of functions with a body, replaced by these bodies.
 //!
-//! Backends have no calls. Each copy of a body has names of its own; a call's block is cut in two, and what the callee returns meets in a phi.
-//! An `alloca` at the start of a callee goes to the start of the caller, as LLVM's inliner has it.
+//! Backends do not support calls. Each copy of a body has names of its own; a call's block is split
+//! in two, and a phi merges the values that the callee returns. An `alloca` at the start of a
+//! callee moves to the start of the caller, as in LLVM's inliner.
 //!
-//! An `invoke` goes on where it returns normally: nothing unwinds on a GPU, and what only unwinding leads to is left out.
+//! An `invoke` continues at its normal destination: nothing unwinds on a GPU, and blocks that are
+//! reached only by unwinding are dropped.
 //!
-//! Deliberately absent: choosing what to inline (everything is), `callbr` of functions with a body, `byval` parameters, debug information
-//! that LLVM would verify (attachments are kept as they are; `alone` drops them).
+//! Deliberately absent: choosing what to inline (everything is), `callbr` of functions with a body,
+//! `byval` parameters, debug information that LLVM would verify (attachments are kept as they are;
+//! `alone` drops them).
 
 pub mod alone;
 mod barrier;
@@ -48,7 +51,7 @@ pub struct Renaming {
 }
 
 impl Renaming {
-    /// No new names. The types that have a name keep it.
+    /// No new names. Named types keep their names.
     pub fn new(module: &ir::Module<'_>) -> Renaming {
         let types = module.named_types.iter();
         let types = types.map(|(name, _)| {
@@ -64,23 +67,26 @@ impl Renaming {
         }
     }
 
-    /// A text with new names: by the old ones, without their sign and with their quotes; the new ones with their sign, or constants.
+    /// A text with new names: keyed by the old names without their sign, with their quotes; the new
+    /// ones with their sign, or constants.
     pub fn rename(&mut self, text: &str, locals: FxHashMap<String, String>) -> String {
         self.names.locals = locals;
         tokens::renamed(text, &self.names)
     }
 }
 
-/// Bytes that inlining may write for a function: the text of more than a hundred thousand instructions.
+/// Maximal number of bytes that inlining writes for a function: more than a hundred thousand
+/// instructions.
 const MOST_BYTES: usize = 16 << 20;
 
-/// The same for all functions together.
+/// Likewise, for all functions together.
 const MOST_IN_ALL: usize = 8 * MOST_BYTES;
 
-/// Calls within calls.
+/// Maximal depth of nested calls.
 const DEEPEST: usize = 64;
 
-/// The functions with a body that each function's calls name, also by an alias, by index: instruction and callee.
+/// The functions with a body that each function calls, also by an alias, by index: instruction and
+/// callee.
 pub(crate) struct Calls {
     by_name: FxHashMap<Vec<u8>, usize>,
 }
@@ -117,7 +123,7 @@ impl Calls {
         self.by_name.get(call.callee()?.as_bytes()).copied()
     }
 
-    /// The same, of a function as it was read.
+    /// Likewise, for a function of the original module.
     fn callee(
         &self,
         module: &ir::Module<'_>,
@@ -142,10 +148,11 @@ pub fn has_calls(module: &Module<'_>, functions: &[usize]) -> bool {
     })
 }
 
-/// Inlines all calls in these functions, again in what they call. Time: linear in the text that comes out.
+/// Inlines all calls in these functions, recursively. Time: linear in the resulting text.
 ///
 /// # Errors
-/// Recursion; a call that cannot be inlined; more than 16 MiB of text for one of them or 128 MiB for all, which is known before any of it is written.
+/// Recursion; a call that cannot be inlined; more than 16 MiB of text for one of them or 128 MiB
+/// for all, which is checked before any of it is written.
 pub fn inline(module: &mut Module<'_>, functions: &[usize]) -> Result<(), Refusal> {
     let calls = Calls::new(module);
     size::check(module, &calls, functions)?;
@@ -251,7 +258,8 @@ b:
         assert!(!owned.is_changed());
     }
 
-    /// Functions of a linked module are inlined like others, and their places come after all others.
+    /// Functions of a linked module are inlined like others, and their locations come after all
+    /// others.
     #[test]
     fn bodies_of_a_linked_module() {
         let text = "define i32 @k(i32 %x) {

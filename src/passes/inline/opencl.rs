@@ -1,8 +1,12 @@
-//! OpenCL's functions on work-items, as IR: what a device library would define, for modules that were compiled without one. Those on sub-groups, on work-groups, barriers and fences are in `sub_group`, `work_group` and `barrier`, those that a work-item calls alone in `builtin`.
+//! OpenCL's work-item functions, as IR: a replacement for a device library, for modules that were
+//! compiled without one. Functions of sub-groups, of work-groups, barriers and fences are in
+//! `sub_group`, `work_group` and `barrier`, those that need no other work-item in `builtin`.
 //!
-//! Most take the dimension. A copy for each of the three stands beside the one that chooses when it runs, so that a call with a constant
-//! becomes nothing but the reads that it needs. Work-groups are taken to be of one size: a remainder at the end of the grid is not looked at.
-//! Sources: OpenCL C, "Work-Item Functions"; LLVM's AMDGPU usage, "Code Object V4 Metadata" and "V5 Metadata" for where the numbers lie; HSA's `hsa_kernel_dispatch_packet_t`.
+//! Most take the dimension. There is a copy for each of the three dimensions besides the one that
+//! selects at run time, so that a call with a constant is reduced to the reads that it needs.
+//! Work-groups are assumed to be of one size: a remainder at the end of the grid is ignored.
+//! Sources: OpenCL C, "Work-Item Functions"; LLVM's AMDGPU usage, "Code Object V4 Metadata" and "V5
+//! Metadata" for the offsets of the numbers; HSA's `hsa_kernel_dispatch_packet_t`.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -12,7 +16,8 @@ use super::{barrier, builtin, sub_group, work_group};
 use lanelog_ir::target::CodeObjectVersion;
 use lanelog_ir::{Module, Span, owned, plain_name, read as read_module};
 
-/// A function: its name, whether its result is an `i64`, the lines that compute `%r` for a dimension.
+/// A function: its name, whether its result is an `i64`, and the lines that compute `%r` for a
+/// dimension.
 struct Definition {
     name: &'static str,
     lines: fn(CodeObjectVersion, usize) -> String,
@@ -151,7 +156,8 @@ fn read(from: &str, to: &str, ty: &str, at: usize) -> String {
     }
 }
 
-/// Work-items of a work-group. Before version 5 sizes are in the packet, and the hidden arguments begin with the offsets.
+/// The number of work-items of a work-group. Before version 5, sizes are in the packet, and the
+/// hidden arguments begin with the offsets.
 pub(super) fn local_size(version: CodeObjectVersion, dimension: usize, to: &str) -> String {
     match version {
         CodeObjectVersion::V4 => packet(to, "i16", 4 + 2 * dimension),
@@ -188,7 +194,8 @@ fn offset(version: CodeObjectVersion, dimension: usize, to: &str) -> String {
     }
 }
 
-/// The name of the copy for a constant: a dimension, the size of a cluster, a scope. It is the last of what is handed over.
+/// The name of the copy for a constant: a dimension, the size of a cluster, a scope. The constant
+/// is the last argument.
 pub(super) fn for_constant(name: &str, constant: &str) -> Option<String> {
     let of_items = DEFINITIONS.iter().any(|definition| definition.name == name);
     let has = match of_items {
@@ -204,7 +211,7 @@ pub(super) fn for_constant(name: &str, constant: &str) -> Option<String> {
     has.then(|| format!("{name}.{constant}"))
 }
 
-/// Whether a declaration gives an `i64` and takes an `i32`, as on all of AMD's GPUs.
+/// Whether a declaration returns an `i64` and takes an `i32`, as on all of AMD's GPUs.
 fn is_usual(declaration: &[u8]) -> bool {
     let text = String::from_utf8_lossy(declaration);
     let Some((before, behind)) = text.split_once('@') else {
@@ -215,14 +222,14 @@ fn is_usual(declaration: &[u8]) -> bool {
     before.trim_end().ends_with(" i64") && first == Some("i32") && !parameters.contains(',')
 }
 
-/// A function that is declared, and what defines it.
+/// A declared function, and its definition.
 enum Found {
     WorkItem(&'static Definition),
     Single(&'static Single),
     Written(body::Definition),
 }
 
-/// What defines a function that is declared.
+/// The definition for a declared function.
 fn found(version: CodeObjectVersion, name: &str, declaration: &[u8]) -> Option<Found> {
     let mut known = DEFINITIONS.iter();
     if let Some(known) = known.find(|definition| definition.name == name) {
@@ -258,17 +265,19 @@ pub struct Definitions {
     pub declared: Vec<Span>,
 }
 
-/// The functions that a module declares and that are known here; `None` if it declares none of them. Time: linear in the declarations.
+/// Definitions of the known functions that a module declares; `None` if it declares none of them.
+/// Time: linear in the declarations.
 pub fn definitions(module: &Module<'_>) -> Option<Definitions> {
     with(module, &|_| true)
 }
 
-/// The text of a module with the functions defined that it declares; `None` if it declares none of them. Time: linear in the text.
+/// The text of a module, completed by definitions of the known functions that it declares; `None`
+/// if it declares none of them. Time: linear in the text.
 pub fn completed(module: &Module<'_>) -> Option<String> {
     linked(module, definitions(module)?)
 }
 
-/// The same for all but functions on work-items: for an interpreter that knows those.
+/// Like [`completed`], but without work-item functions: for an interpreter that has those built in.
 pub fn completed_but_for_work_items(module: &Module<'_>) -> Option<String> {
     let written = with(module, &|found| matches!(found, Found::Written(_)))?;
     linked(module, written)
@@ -282,7 +291,7 @@ fn linked(module: &Module<'_>, definitions: Definitions) -> Option<String> {
 }
 
 fn with(module: &Module<'_>, wanted: &dyn Fn(&Found) -> bool) -> Option<Definitions> {
-    // Of what is no version, lowering says so.
+    // An invalid version is reported by lowering.
     let version = CodeObjectVersion::of_module(module).unwrap_or_default();
     let declared = module.declarations.iter().filter_map(|(name, whole)| {
         let name = plain_name(module.bytes(*name));
@@ -359,7 +368,7 @@ fn with(module: &Module<'_>, wanted: &dyn Fn(&Found) -> bool) -> Option<Definiti
     })
 }
 
-/// A function of work-items for each dimension, and the one that chooses.
+/// A work-item function for each dimension, and the one that selects at run time.
 fn of_work_items(out: &mut String, version: CodeObjectVersion, definition: &Definition) {
     let name = definition.name;
     for dimension in 0..3 {

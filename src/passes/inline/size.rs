@@ -1,4 +1,5 @@
-//! How large functions become with all that they call, counted before anything is copied: twenty functions that each call the next twice are a million copies.
+//! The size of functions with everything that they call, computed before anything is copied: twenty
+//! functions that each call the next twice are a million copies.
 
 use rustc_hash::FxHashMap;
 
@@ -10,22 +11,25 @@ struct Open {
     function: usize,
     /// Its calls: instruction and callee.
     calls: Vec<(usize, usize)>,
-    /// So many of them are counted.
+    /// The number of them that are counted.
     done: usize,
     /// Bytes so far.
     bytes: u64,
 }
 
-/// Asks whether these functions, with all that they call, stay within what may be written. Time: linear in the functions that they reach.
+/// Checks whether these functions, with everything that they call, stay within the size limits.
+/// Time: linear in the functions that they reach.
 ///
 /// # Errors
-/// The first function that is too large while what it calls is not; the first of those that are asked for that is one too many.
+/// The first function that is too large although its callees are not; or the first of the requested
+/// functions at which the sum is too large.
 pub(super) fn check(
     module: &Module<'_>,
     calls: &Calls,
     functions: &[usize],
 ) -> Result<(), Refusal> {
-    // Bytes of each function with all that it calls. One that is still open is called by what it calls: recursion, which the copying refuses.
+    // Bytes of each function with everything that it calls. A function that is still open is called
+    // by one of its callees: recursion, which copying rejects.
     let mut sizes: FxHashMap<usize, u64> = FxHashMap::default();
     let mut open: Vec<Open> = Vec::new();
     let mut all = 0u64;
@@ -71,7 +75,7 @@ pub(super) fn check(
     Ok(())
 }
 
-/// What a function is called.
+/// The name of a function.
 fn name(module: &Module<'_>, index: usize) -> String {
     let function = module.read(index);
     let name = function.map(|(module, function)| module.function_name(function));

@@ -1,25 +1,31 @@
-//! OpenCL's functions on sub-groups, as IR over what AMD's GPUs have: what a device library would define, for modules that were compiled without one.
+//! OpenCL's sub-group functions, as IR over AMD's intrinsics: a replacement for a device library,
+//! for modules that were compiled without one.
 //!
-//! A sub-group is a wave, of 32 or 64 lanes. What all lanes of a sub-group must call together may read any lane that is there; what is called `non_uniform`, `ballot`, `shuffle`, `rotate` or
-//! `clustered` asks those that are on. Scans of all lanes take steps of 1, 2, 4, ... lanes (W. D. Hillis, G. L. Steele: *Data Parallel Algorithms*, 1986). Scans of lanes of which some are off follow a list of
-//! those that are on, whose links double in length at each step (J. C. Wyllie: *The Complexity of Parallel Computations*, 1979); reductions of a cluster read such a scan's last lane. Floats are rounded in these
-//! orders: OpenCL leaves the order open. A rotation goes around all lanes of a wave, also where the last sub-group has fewer.
-//! Work-groups are taken to be of one size, as in `opencl`.
+//! A sub-group is a wave, of 32 or 64 lanes. Functions that all lanes of a sub-group must call
+//! together may read any lane that exists; those named `non_uniform`, `ballot`, `shuffle`, `rotate`
+//! or `clustered` read active lanes. Scans of all lanes take steps of 1, 2, 4, ... lanes (W. D.
+//! Hillis, G. L. Steele: *Data Parallel Algorithms*, 1986). Scans of which some lanes are inactive
+//! follow a list of the active ones, whose links double in length at each step (J. C. Wyllie: *The
+//! Complexity of Parallel Computations*, 1979); reductions of a cluster read such a scan's last
+//! lane. Floats are rounded in these orders: OpenCL leaves the order open. A rotation wraps at the
+//! end of the wave, also if the last sub-group has fewer lanes. Work-groups are assumed to be of
+//! one size, as in `opencl`.
 //!
-//! Sources: OpenCL C, "Sub-group Functions"; OpenCL extensions `cl_khr_subgroup_shuffle`, `_shuffle_relative`, `_ballot`, `_non_uniform_vote`,
-//! `_non_uniform_arithmetic`, `_clustered_reduce`, `_rotate`; the Itanium C++ ABI for the letters of types.
+//! Sources: OpenCL C, "Sub-group Functions"; OpenCL extensions `cl_khr_subgroup_shuffle`,
+//! `_shuffle_relative`, `_ballot`, `_non_uniform_vote`, `_non_uniform_arithmetic`,
+//! `_clustered_reduce`, `_rotate`; the Itanium C++ ABI for the letters of types.
 //!
 //! Deliberately absent: vectors in reductions and scans.
 
 use super::body::{Asked, Body, Declared, Definition, Number, Operation, Reach, suffix};
 
-/// Lanes that a cluster may have. A copy of a function for each stands beside the one that takes any number.
+/// Sizes of clusters. There is a copy of a function for each besides the one that takes any number.
 pub(super) const CLUSTERS: [&str; 7] = ["1", "2", "4", "8", "16", "32", "64"];
 
 /// Steps of a scan over the lanes of the largest wave.
 const MOST_STEPS: usize = 6;
 
-/// What lanes with a predicate come to.
+/// A logical reduction of a predicate over lanes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Logical {
     And,
@@ -45,7 +51,7 @@ struct Members {
 }
 
 impl Body {
-    /// Bits 32 to 63, or 0 to 31, of a mask by the lane's half of it.
+    /// Bits 32 to 63, or 0 to 31, of a mask, for the half that the lane is in.
     fn half_of(&mut self, masks: &str, number: &str) -> String {
         let low = self.value(&format!("extractelement <4 x i32> {masks}, i32 0"));
         let high = self.value(&format!("extractelement <4 x i32> {masks}, i32 1"));
@@ -56,7 +62,7 @@ impl Body {
         self.value(&format!("and i32 {bits}, 1"))
     }
 
-    /// A mask as the `uint4` that OpenCL has for it.
+    /// A mask as OpenCL's `uint4`.
     fn words_of(&mut self, mask: &str) -> String {
         let low = self.value(&format!("trunc i64 {mask} to i32"));
         let above = self.value(&format!("lshr i64 {mask}, 32"));
@@ -117,7 +123,8 @@ impl Body {
         self.ballot(&bit)
     }
 
-    /// Lanes that are on, of the lane's cluster if its size is given: as a constant, or when it runs.
+    /// The active lanes, limited to the lane's cluster if its size is given: as a constant, or at
+    /// run time.
     fn members(&mut self, lane: &str, cluster: Option<&str>) -> Members {
         let all = self.ballot("true");
         let Some(size) = cluster else {
@@ -136,7 +143,7 @@ impl Body {
         }
     }
 
-    /// As many bits as a cluster has lanes, and its first lane.
+    /// A mask with one bit for each lane of a cluster, and the cluster's first lane.
     fn cluster(&mut self, lane: &str, size: &str) -> [String; 2] {
         let open = self.value(&format!("sub i32 0, {size}"));
         let start = self.value(&format!("and i32 {lane}, {open}"));
@@ -146,7 +153,8 @@ impl Body {
         [self.value(&format!("lshr i64 -1, {by}")), start]
     }
 
-    /// What the members up to a lane come to, in words, and the member before the lane: -1 if there is none.
+    /// Inclusive scan over the members up to a lane, in words, and the member before the lane: -1
+    /// if there is none.
     fn list_scan(
         &mut self,
         operation: Operation,
@@ -158,7 +166,7 @@ impl Body {
         let ty = wide.ty();
         let [_, below] = self.bits_of(lane);
         let before = self.value(&format!("and i64 {}, {below}", members.mask));
-        // Of no bits, -1.
+        // -1 if no bit is set.
         let first = self.last(&before);
         let (mut all, mut link) = (value.to_owned(), first.clone());
         for step in 0..members.steps {
@@ -175,7 +183,7 @@ impl Body {
         (all, first)
     }
 
-    /// Reductions and scans of those that are on, of clusters if the size of these is given.
+    /// Reductions and scans of active lanes, or of clusters if their size is given.
     fn of_active(
         &mut self,
         reach: Reach,
@@ -217,7 +225,7 @@ impl Body {
         Some(self.narrowed(of, &result))
     }
 
-    /// What the predicates of those that are on come to.
+    /// The reduction of the predicates of active lanes.
     fn of_predicates(&mut self, reach: Reach, logical: Logical, cluster: Option<&str>) -> String {
         let votes = self.vote();
         let lane = self.lane();
@@ -296,7 +304,8 @@ impl Body {
         Some(self.words_of(&mask))
     }
 
-    /// Computes what a function gives. `%a0` and so on are its parameters. `None`: it is none of them.
+    /// Computes the result of a function. `%a0` and so on are its parameters. `None` if it is not
+    /// one of these functions.
     fn sub_group(
         &mut self,
         name: &str,
@@ -442,7 +451,7 @@ fn mask_order(name: &str) -> Option<&str> {
     order.strip_suffix("_mask")
 }
 
-/// What the first of the parameters is by its letters.
+/// The letters of the first parameter's type.
 fn first_letters(letters: &str) -> &str {
     let count = if letters.starts_with('D') { 2 } else { 1 };
     letters.get(..count).unwrap_or_default()
@@ -463,14 +472,15 @@ fn parameters_of(name: &str) -> usize {
     }
 }
 
-/// Whether a function takes a predicate, or gives one.
+/// Whether a function takes or returns a predicate.
 fn is_vote(name: &str) -> bool {
     let vote = name.strip_prefix("sub_group_").unwrap_or_default();
     let vote = vote.strip_prefix("non_uniform_").unwrap_or(vote);
     matches!(vote, "any" | "all") || name.contains("_logical_")
 }
 
-/// What a function that is called `plain` gives and takes first: as the types of its declaration have to be.
+/// The result type and the first parameter's type of the function called `plain`, which its
+/// declaration must have.
 fn types_of<'d>(plain: &str, types: &Declared<'d>) -> Option<(&'d str, Option<&'d str>)> {
     let first = types.parameters.first().copied();
     let masks = plain.contains("ballot") && plain != "sub_group_ballot";
@@ -485,7 +495,8 @@ fn types_of<'d>(plain: &str, types: &Declared<'d>) -> Option<(&'d str, Option<&'
     })
 }
 
-/// The definition of a function that is declared; `None` if it is none of OpenCL's on sub-groups, or of other types than these have.
+/// The definition of a declared function; `None` if it is not one of OpenCL's sub-group functions,
+/// or if its types differ from theirs.
 pub(super) fn definition(asked: &Asked<'_>) -> Option<Definition> {
     let (plain, types) = (asked.plain, &asked.types);
     if !plain.contains("sub_group") || types.parameters.len() != parameters_of(plain) {
@@ -495,7 +506,7 @@ pub(super) fn definition(asked: &Asked<'_>) -> Option<Definition> {
     if others.any(|other| *other != "i32") {
         return None;
     }
-    // What is computed has the type that OpenCL says; what is declared may be something else.
+    // The body has the types of OpenCL; the declaration may differ.
     let (gives, takes) = types_of(plain, types)?;
     if gives != types.result || takes != types.parameters.first().copied() {
         return None;

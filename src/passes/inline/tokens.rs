@@ -7,16 +7,18 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use lanelog_ir::text::{behind_parentheses, parts};
 use lanelog_ir::{Cursor, Intrinsic};
 
-/// What names with `%` mean in a copy of a body. All are without their sign, with their quotes.
+/// The replacements of names with `%` in a copy of a body. All are without their sign, with their
+/// quotes.
 #[derive(Clone, Default)]
 pub struct Names {
-    /// What local names become: `%new` or an operand.
+    /// Replacements of local names: `%new` or an operand.
     pub locals: FxHashMap<String, String>,
     /// Names of types, which stay: a local may have the same one.
     pub types: Rc<FxHashSet<String>>,
 }
 
-/// Arguments between parentheses: pieces between commas that no bracket encloses. The text begins with the parenthesis.
+/// Arguments between parentheses: pieces between commas that are not within brackets. The text
+/// begins with the parenthesis.
 pub fn arguments(text: &str) -> Vec<&str> {
     let behind = behind_parentheses(text.as_bytes()).len();
     let inside = text.get(1..text.len().saturating_sub(behind + 1));
@@ -30,19 +32,19 @@ pub fn arguments(text: &str) -> Vec<&str> {
     all
 }
 
-/// The value of an argument `type attributes value`, behind the type that was read.
+/// The value of an argument `type attributes value`, after the type that was read.
 pub fn value_behind(text: &str) -> &str {
     let mut cursor = Cursor {
         text: text.as_bytes(),
         at: 0,
     };
-    // What cannot be skipped is part of the value.
+    // Text that cannot be skipped is part of the value.
     let _ = cursor.attributes_before_value(|_| {});
     cursor.space();
     text.get(cursor.at..).unwrap_or_default()
 }
 
-/// Where a type ends that a text begins with.
+/// The offset of the end of the type at the start of a text.
 pub fn behind_type(text: &str) -> Option<usize> {
     let mut scanner = Cursor {
         text: text.as_bytes(),
@@ -76,12 +78,14 @@ pub fn renamed(text: &str, names: &Names) -> String {
     out
 }
 
-/// Whether calls of a function may have a convergence token: of a function, or of an intrinsic that is convergent.
+/// Whether calls of a function may have a convergence token: it is not an intrinsic, or it is a
+/// convergent one.
 pub fn takes_token(name: &str) -> bool {
     !name.starts_with("llvm.") || Intrinsic::of(name).is_some_and(Intrinsic::is_convergent)
 }
 
-/// A line with a convergence token for the call in it, if the call is convergent and has none: of a function, or of an intrinsic that is.
+/// A line with a convergence token added to the call in it, if the callee is convergent (any
+/// function or a convergent intrinsic) and the call has no token yet.
 pub fn with_token(line: &str, token: &str) -> String {
     const BUNDLE: &str = "\"convergencectrl\"(token ";
     let callee = line.split_once("call ").and_then(|(_, call)| {

@@ -1,4 +1,5 @@
-//! What is left of a function once its invokes of functions with a body are none: nothing unwinds, so blocks that only unwinding leads to go, and so does what phis have from there.
+//! Cleans up a function whose invokes of functions with a body were replaced: nothing unwinds, so
+//! blocks that are reached only by unwinding are removed, and their incoming values of phis.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -13,7 +14,7 @@ pub(super) struct Left {
 }
 
 impl Left {
-    /// `None` if no invoke of a function goes. Time: linear in the function.
+    /// `None` if no invoke of a function is removed. Time: linear in the function.
     pub fn of(calls: &Calls, function: &Function) -> Option<Left> {
         let ends: FxHashMap<u32, (Vec<u32>, bool)> = function
             .ends()
@@ -42,7 +43,7 @@ impl Left {
             let Some((targets, goes)) = ends.get(&block) else {
                 continue;
             };
-            // The first of an invoke is where it returns to.
+            // The first successor of an invoke is its normal destination.
             let stay = if *goes { 1 } else { targets.len() };
             for next in targets.iter().take(stay) {
                 ahead.push(*next);

@@ -1,18 +1,24 @@
-//! OpenCL's functions on work-groups, as IR over waves, LDS and barriers: what a device library would define, for modules that were compiled without one.
+//! OpenCL's work-group functions, as IR over waves, LDS and barriers: a replacement for a device
+//! library, for modules that were compiled without one.
 //!
-//! All work-items of the work-group call them together. Each wave writes what its lanes come to to LDS; the first wave, which is full if there is another, joins these, a lane for a wave; and each wave reads what it needs.
-//! There are at most 32 waves. Two barriers do: what the waves write and what they read lie in different places, so that a wave may begin the next call while another reads. A broadcast has a place of its own for
-//! what is read after it, and its second barrier is behind that.
-//! Floats are joined in this order, lanes of a wave first, then waves, as OpenCL leaves the order open. The numbers of a work-group go by its linear ids, x fastest, as waves do.
+//! All work-items of the work-group call them together. Each wave writes the result of its lanes to
+//! LDS; the first wave, which is full if there is another, combines these, a lane for a wave; and
+//! each wave reads the value that it needs. There are at most 32 waves. Two barriers suffice: waves
+//! write and read different places, so that a wave may begin the next call while another reads. A
+//! broadcast has a place of its own, which is read after its second barrier. Floats are combined in
+//! this order, lanes of a wave first, then waves, as OpenCL leaves the order open. The order of
+//! work-items is that of their linear ids, x fastest, as in waves.
 //!
-//! Source: OpenCL C, "Work-group Collective Functions", and `cl_khr_work_group_uniform_arithmetic` for products, `and`, `or`, `xor` and predicates.
+//! Source: OpenCL C, "Work-group Collective Functions", and `cl_khr_work_group_uniform_arithmetic`
+//! for products, `and`, `or`, `xor` and predicates.
 //!
 //! Deliberately absent: vectors; work-groups at the end of the grid that have fewer work-items.
 
 use super::body::{Asked, BARRIER, Body, Definition, Number, Operation, Reach, suffix};
 use super::opencl::item;
 
-/// The variable in LDS: what waves write (0 to 31, and one that nobody needs), what they read (from 33 on, the same), what is broadcast (66).
+/// The variable in LDS: values that waves write (0 to 31, and one that is not read), values that
+/// they read (from 33 on, likewise), the broadcast value (66).
 pub(super) const SCRATCH: &str = "__lanelog_work_group";
 
 const WAVES: u32 = 32;
@@ -55,13 +61,13 @@ impl Body {
         self.declared.insert((name, declaration));
     }
 
-    /// What all lanes have alike, where it is known to be alike.
+    /// A value that is known to be the same in all lanes, marked as uniform.
     fn same(&mut self, ty: &str, value: &str) -> String {
         let name = format!("readfirstlane.{}", suffix(ty));
         self.call(ty, &name, &[(ty, value)])
     }
 
-    /// What the lanes of a wave that are on come to; these are the first ones of the wave.
+    /// The reduction over the active lanes of a wave, which are its first ones.
     fn of_wave(&mut self, operation: Operation, wide: Number, lane: &str, value: &str) -> String {
         let ty = wide.ty();
         match operation.reduction(wide) {
@@ -76,7 +82,7 @@ impl Body {
         }
     }
 
-    /// What the last lane has that is on.
+    /// The value of the last active lane.
     fn of_last(&mut self, ty: &str, value: &str) -> String {
         let on = self.ballot("true");
         let zeros = self.call("i64", "llvm.ctlz.i64", &[("i64", &on), ("i1", "false")]);
@@ -86,7 +92,8 @@ impl Body {
         self.call(ty, &name, &[(ty, value), ("i32", &last)])
     }
 
-    /// Writes the wave's number to LDS, and goes on in the first wave: the lane's wave's number there, or the identity if there is no such wave.
+    /// Writes the wave's number to LDS, and continues in the first wave: the number of the wave
+    /// with the lane's index, or the identity if there is no such wave.
     fn gathered(&mut self, wide: Number, identity: &str, waves: &Waves, own: &str) -> String {
         let ty = wide.ty();
         self.store(&ty, own, &waves.number);
@@ -100,7 +107,7 @@ impl Body {
         self.select(&has, &ty, &found, identity)
     }
 
-    /// Ends what the first wave does alone.
+    /// Ends the code that only the first wave executes.
     fn together(&mut self) {
         self.line("br label %read");
         self.label("read");
@@ -116,7 +123,7 @@ impl Body {
         }
     }
 
-    /// What numbers of all waves come to: those of a wave are alike.
+    /// The reduction of one number per wave, which is the same in all of its lanes.
     fn reduced(
         &mut self,
         operation: Operation,
@@ -133,7 +140,7 @@ impl Body {
         Some(self.same(&ty, &found))
     }
 
-    /// What the work-items up to one, or before it, come to.
+    /// The scan over work-items, inclusive or exclusive.
     fn scanned(
         &mut self,
         reach: Reach,
@@ -175,7 +182,7 @@ impl Body {
         })
     }
 
-    /// What one work-item has; its ids are parameters.
+    /// The value of one work-item, whose ids are parameters.
     fn broadcast(&mut self, ty: &str, dimensions: usize) -> String {
         let mut is_it = "true".to_owned();
         for dimension in 0..dimensions {
@@ -195,20 +202,21 @@ impl Body {
     }
 }
 
-/// The wave among those of its work-group.
+/// The position of a wave in its work-group.
 struct Waves {
     /// The lane's number in its wave.
     lane: String,
     /// The wave's number.
     number: String,
-    /// How many there are.
+    /// The number of waves.
     count: String,
 }
 
 /// A predicate as a number: 1 if it holds.
 const PREDICATE: Number = Number::Signed(32);
 
-/// The definition of a function that is declared; `None` if it is none of OpenCL's on work-groups, or of other types than these have.
+/// The definition of a declared function; `None` if it is not one of OpenCL's work-group functions,
+/// or if its types differ from theirs.
 pub(super) fn definition(asked: &Asked<'_>) -> Option<Definition> {
     let rest = asked.plain.strip_prefix("work_group_")?;
     let types = &asked.types;

@@ -1,4 +1,4 @@
-//! A built-in program of rules that is asked again and again: read and planned once.
+//! A built-in program of rules that is evaluated many times: parsed and planned once.
 
 use lanelog_analysis::query::Program;
 use lanelog_facts::{Rows, Symbols};
@@ -8,13 +8,14 @@ use lanelog_interp::{Interpreter, Limits};
 pub struct Asked {
     interpreter: Interpreter<'static>,
     relations: usize,
-    /// The program names all of them but those that it does not read.
+    /// The index of each given relation; `None` for one that the program does not read.
     given: Vec<Option<usize>>,
     wanted: Vec<usize>,
 }
 
 impl Asked {
-    /// Plans a program, for what is known and what is wanted, by name. None: it has no such relation.
+    /// Plans a program for given input and output relations, by name. `None` if it has no such
+    /// relation.
     pub fn new(program: &'static Program, given: &[&str], wanted: &[&str]) -> Option<Asked> {
         let wanted = wanted.iter().map(|name| program.relation(name));
         Some(Asked {
@@ -25,7 +26,8 @@ impl Asked {
         })
     }
 
-    /// What is wanted, of what is known: both in the order of the names. None: it could not be asked.
+    /// Computes the output relations from the inputs, both in the order of the names. `None` if the
+    /// program could not be evaluated.
     pub fn run(&self, known: impl IntoIterator<Item = Rows>) -> Option<Vec<Rows>> {
         let mut given = vec![None; self.relations];
         for (at, rows) in self.given.iter().zip(known) {

@@ -1,6 +1,7 @@
-//! What nobody reads: joins of phis, values and predicates that no effect, no branch and no result depends on.
+//! Dead code: joins of phis, values and predicates that no effect, branch or result depends on.
 //!
-//! Source: R. Cytron and others, "Efficiently Computing Static Single Assignment Form and the Control Dependence Graph" (1991), section 7.1: all is dead until something live needs it.
+//! Source: R. Cytron and others, "Efficiently Computing Static Single Assignment Form and the
+//! Control Dependence Graph" (1991), section 7.1: everything is dead until something live needs it.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -18,7 +19,7 @@ enum Register {
     Predicate(u32),
 }
 
-/// What is known to be needed.
+/// The values and predicates that are known to be needed.
 struct Needs<'n> {
     function: &'n Function,
     typed: &'n typed::Function,
@@ -63,7 +64,7 @@ impl Needs<'_> {
         }
     }
 
-    /// What a step needs if what it writes is needed.
+    /// Marks the inputs of a step whose output is needed.
     fn step(&mut self, step: &Step) {
         match step {
             Step::Clear(_) => {}
@@ -112,8 +113,9 @@ impl Needs<'_> {
 }
 
 impl Linear {
-    /// Lets go of what is kept for lanes that left a cycle, where nobody reads it behind: wants [`Linear::drop_dead`] before, and again if it let go of anything. Time: linear, times the
-    /// depth of cycles.
+    /// Drops the guard that keeps a result for lanes that left a cycle, if the result is not read
+    /// after the cycle. [`Linear::drop_dead`] must run before, and again if anything changed. Time:
+    /// linear, times the depth of cycles.
     pub fn drop_kept(
         &mut self,
         function: &Function,
@@ -134,10 +136,10 @@ impl Linear {
                 }
             }
         }
-        // Values that are read behind a cycle that lanes leave one by one.
+        // Values that are read after a cycle that lanes leave one by one.
         let mut behind: FxHashSet<u32> = FxHashSet::default();
         for known in &self.blocks {
-            // In front of a cycle nobody is in it.
+            // No lane is in a cycle at the place before it.
             let around: Vec<u32> = match known.place {
                 Place::Block(block) => verdicts.cycles(block).collect(),
                 Place::Enter(header) => verdicts.cycles(header).skip(1).collect(),
@@ -176,7 +178,7 @@ impl Linear {
                         let own = operands(*instruction).get(*operand as usize);
                         own.into_iter().for_each(|(_, own)| read(own));
                     }
-                    // What a branch asks is of the block itself.
+                    // The condition of a branch belongs to the block itself.
                     Step::Clear(_) | Step::Copy { .. } | Step::Define { .. } => {}
                 }
             }
@@ -201,7 +203,8 @@ impl Linear {
         changed
     }
 
-    /// Drops what nobody reads, of a function: [`Linear::drop_unused`], and values and joins besides. Time: linear.
+    /// Drops dead values and joins of a function, in addition to [`Linear::drop_unused`]. Time:
+    /// linear.
     pub fn drop_dead(&mut self, function: &Function, typed: &typed::Function) {
         let first = function.arguments.len() as u32;
         let writes = |step: &Step| match step {

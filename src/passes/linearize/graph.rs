@@ -1,8 +1,10 @@
 //! The graph that masks are decided on: the function's, with every cycle cut open.
 //!
-//! Each cycle becomes a region of its own: its blocks, a node for each cycle right within it, a node *next* that stands for its next iteration,
-//! and a node *left* for all that is outside. In the region around it the cycle is one node, with an edge to each place that lanes leave
-//! it for. A root leads to every region. So there is no way round, and what the rules say of dominance and control dependence holds within one iteration.
+//! Each cycle becomes a region of its own: its blocks, a node for each cycle directly within it, a
+//! node *next* that represents its next iteration, and a node *left* for everything outside. In the
+//! surrounding region the cycle is one node, with an edge to each of its exits. A root leads to
+//! every region. Hence the graph is acyclic, and dominance and control dependence hold within one
+//! iteration.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -16,7 +18,8 @@ use lanelog_ir::target::Mode;
 /// No node.
 const NONE: u32 = u32::MAX;
 
-/// The cut graph. Nodes: blocks by their numbers, then cycles, then next iterations, then outsides, then the root.
+/// The cut graph. Nodes: blocks by their numbers, then cycles, then *next* nodes, then *left*
+/// nodes, then the root.
 #[derive(Debug, Default)]
 pub struct Graph {
     blocks: u32,
@@ -24,13 +27,14 @@ pub struct Graph {
     pub headers: Vec<u32>,
     /// The cycle of each header.
     cycles: FxHashMap<u32, u32>,
-    /// The cycle that each node lies right within.
+    /// The innermost cycle that contains each node.
     regions: Vec<Option<u32>>,
     /// Successors of each node, each once.
     successors: Vec<Vec<u32>>,
     /// `immediate_dominator` of the cut graph.
     dominators: Vec<Option<u32>>,
-    /// `reachable`, `immediate_post_dominator` and `control_dependent_on` of the cut graph, if masks are asked for.
+    /// `reachable`, `immediate_post_dominator` and `control_dependent_on` of the cut graph, if
+    /// masks are needed.
     reachable: Vec<u32>,
     post_dominators: Vec<[u32; 2]>,
     dependent: Vec<[u32; 3]>,
@@ -39,7 +43,8 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Cuts a function. `masked`: whether any mask is needed, so that control dependence is asked for. Time: linear in the function.
+    /// Cuts a function. `masked`: whether any mask is needed, so that control dependence is
+    /// computed. Time: linear in the function.
     pub fn new(function: &Function, verdicts: &Verdicts, masked: bool) -> Graph {
         let blocks = function.blocks.len() as u32;
         let headers = verdicts.headers.clone();
@@ -113,7 +118,7 @@ impl Graph {
         self.blocks + self.headers.len() as u32 + cycle
     }
 
-    /// The node of what is outside of a cycle.
+    /// The node that represents the outside of a cycle.
     pub fn left(&self, cycle: u32) -> u32 {
         self.blocks + 2 * self.headers.len() as u32 + cycle
     }
@@ -123,12 +128,12 @@ impl Graph {
         self.blocks + 3 * self.headers.len() as u32
     }
 
-    /// How many nodes there are.
+    /// The number of nodes.
     pub fn len(&self) -> usize {
         self.regions.len()
     }
 
-    /// Whether there are none: never, for the root is one.
+    /// Whether there are no nodes: never, since there is a root.
     pub fn is_empty(&self) -> bool {
         self.regions.is_empty()
     }
@@ -138,7 +143,7 @@ impl Graph {
         (node < self.blocks).then_some(node)
     }
 
-    /// The cycle that a node stands for, if it does.
+    /// The cycle that a node represents, if it does.
     pub fn as_cycle(&self, node: u32) -> Option<u32> {
         let at = node.checked_sub(self.blocks)?;
         (at < self.headers.len() as u32).then_some(at)
@@ -150,13 +155,13 @@ impl Graph {
         (at < self.headers.len() as u32).then_some(at)
     }
 
-    /// The cycle of which a node is the outside, if it is one.
+    /// The cycle whose outside a node represents, if it does.
     pub fn as_left(&self, node: u32) -> Option<u32> {
         let at = node.checked_sub(self.left(0))?;
         (at < self.headers.len() as u32).then_some(at)
     }
 
-    /// Whether a node has a place in the text: not what is outside, not the root.
+    /// Whether a node has a place in the text: neither the outside of a cycle nor the root does.
     pub fn has_place(&self, node: u32) -> bool {
         node < self.left(0)
     }
@@ -171,12 +176,12 @@ impl Graph {
         self.cycles.get(&block).copied()
     }
 
-    /// The cycle right around a node.
+    /// The innermost cycle around a node.
     pub fn region(&self, node: u32) -> Option<u32> {
         self.regions.get(node as usize).copied().flatten()
     }
 
-    /// The cycle right around a cycle.
+    /// The innermost cycle around a cycle.
     pub fn parent(&self, cycle: u32) -> Option<u32> {
         self.region(self.cycle_node(cycle))
     }
@@ -199,7 +204,8 @@ impl Graph {
         (found != self.root()).then_some(found)
     }
 
-    /// What is known of the graph: `entry`, `reachable`, `immediate_dominator`, `immediate_post_dominator` and `control_dependent_on`.
+    /// Relations of the graph: `entry`, `reachable`, `immediate_dominator`,
+    /// `immediate_post_dominator` and `control_dependent_on`.
     pub fn relations(&self) -> [Rows; 5] {
         let dominators = self.dominators.iter().enumerate();
         let dominators = dominators.filter_map(|(node, above)| Some([node as u32, (*above)?]));
@@ -212,7 +218,7 @@ impl Graph {
         ]
     }
 
-    /// The node of a region that a node is, or is in: itself or a cycle.
+    /// The node of a region that contains a node, or is it: itself or a cycle.
     pub fn representative(&self, node: u32, region: Option<u32>) -> u32 {
         let mut at = node;
         // A header is entered from outside as its cycle.
@@ -225,8 +231,8 @@ impl Graph {
         at
     }
 
-    /// What an edge of the function is in the cut graph: an edge in the region of its block, and one in each region around it that it
-    /// leaves a cycle for.
+    /// The edges of the cut graph for an edge of the function: one in the region of its block, and
+    /// one in each surrounding region in which it leaves a cycle.
     pub fn steps(&self, verdicts: &Verdicts, from: u32, to: u32) -> Vec<(u32, u32)> {
         let mut steps = Vec::with_capacity(1);
         let mut at = from;
@@ -249,7 +255,7 @@ impl Graph {
         }
     }
 
-    /// Asks the rules about the cut graph.
+    /// Evaluates the rules on the cut graph.
     fn ask(&mut self, masked: bool) {
         let mut facts = Facts::none();
         let root = self.root();
@@ -311,7 +317,7 @@ impl Graph {
     }
 }
 
-/// Whether control may come to a block.
+/// Whether control may reach a block.
 pub fn is_reachable(verdicts: &Verdicts, block: u32) -> bool {
     verdicts
         .reachable

@@ -1,25 +1,25 @@
-//! The order of the text: what dominates comes first, what a node dominates follows it in one piece, cycles are in one piece, and every edge
-//! but those back to a header leads onward.
+//! The order of the text: dominators come first, the nodes that a node dominates follow it
+//! contiguously, cycles are contiguous, and every edge except back edges to a header leads forward.
 
 use super::graph::Graph;
 
-/// What stands at a place of the text.
+/// An item at a place of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Item {
     /// A block of the function.
     Block(u32),
-    /// The end of a cycle, by its number: lanes go on with the next iteration.
+    /// The end of a cycle, by its number: lanes continue with the next iteration.
     Next(u32),
 }
 
-/// Where everything stands.
+/// The places of all nodes.
 #[derive(Debug, Default)]
 pub struct Layout {
     /// The text.
     pub items: Vec<Item>,
     /// The place of each node; a cycle's is that of its header.
     place: Vec<u32>,
-    /// Behind all that a node dominates.
+    /// The place after all that a node dominates.
     end: Vec<u32>,
 }
 
@@ -38,7 +38,8 @@ impl Layout {
                 continue;
             }
             match graph.dominator(*node) {
-                // Reverse post-order sorts siblings so that edges between what they dominate lead onward.
+                // Reverse post-order sorts siblings so that edges between their dominated nodes
+                // lead forward.
                 Some(parent) => children[parent as usize].push(*node),
                 None if graph.region(*node).is_none() => first = Some(*node),
                 None => {}
@@ -77,12 +78,12 @@ impl Layout {
         self.place.get(node as usize).copied().unwrap_or(u32::MAX)
     }
 
-    /// The first place behind all that a node dominates.
+    /// The first place after all that a node dominates.
     pub fn end(&self, node: u32) -> u32 {
         self.end.get(node as usize).copied().unwrap_or(u32::MAX)
     }
 
-    /// When something happens: a cycle begins before its header.
+    /// The time of a node in the order: a cycle begins before its header.
     pub fn moment(&self, graph: &Graph, node: u32) -> u32 {
         let at = self.place(node).saturating_mul(2);
         if graph.as_cycle(node).is_some() {

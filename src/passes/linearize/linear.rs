@@ -1,110 +1,118 @@
-//! The linear form: what styles are written from.
+//! The linear form, from which styles are written.
 //!
-//! It is a machine of registers. Each value of the function, and each predicate, has one; a step writes one, for all lanes or for those of a predicate. Where lanes
-//! are whose predicate does not hold, instructions without a guard compute anything for them, which nobody reads.
+//! It is a register machine. Each value of the function, and each predicate, has a register; a step
+//! writes one, for all lanes or for those of a predicate. In lanes whose predicate is false,
+//! instructions without a guard compute arbitrary values, which are not read.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// A predicate, by its number in [`Linear::predicates`]. As a guard, `None` is all lanes: whoever is in the kernel comes there.
+/// A predicate, by its number in [`Linear::predicates`]. As a guard, `None` means all lanes: every
+/// lane of the kernel comes there.
 pub type Guard = Option<u32>;
 
 /// Lanes of a guard that go from the end of a block to some of its successors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Going {
-    /// Who is there.
+    /// The lanes that execute it.
     pub guard: Guard,
     /// The block of the function.
     pub block: u32,
-    /// Its successors, each once, ascending. Empty: wherever they go.
+    /// Its successors, each once, ascending. Empty: all of them.
     pub to: Vec<u32>,
 }
 
-/// What stands at a place of the text.
+/// The kind of a place in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
-    /// In front of a cycle that lanes leave one by one, by its header.
+    /// Before a cycle that lanes leave one by one, by its header.
     Enter(u32),
     /// A block of the function.
     Block(u32),
     /// The end of a cycle, by its header.
     Next(u32),
-    /// In front of blocks that the wave goes past if none of its lanes executes them ([`Linear::skip_empty`]), by the first of them.
+    /// Before blocks that the wave skips if none of its lanes executes them
+    /// ([`Linear::skip_empty`]), by the first of them.
     Skip(u32),
 }
 
-/// What a block does.
+/// A step of a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// A predicate holds for no lane.
     Clear(u32),
-    /// A predicate holds for whom another does.
+    /// A predicate is a copy of another.
     Copy {
-        /// It.
+        /// The predicate that is written.
         predicate: u32,
-        /// The other.
+        /// The predicate that is copied.
         from: Guard,
     },
-    /// A predicate holds for lanes that go somewhere.
+    /// A predicate becomes true for lanes that go to some successors.
     Define {
-        /// It.
+        /// The predicate that is written.
         predicate: u32,
-        /// Besides those for whom it holds already.
+        /// Adds these lanes to those for which it already holds.
         adds: bool,
-        /// Who.
+        /// The lanes.
         lanes: Going,
     },
-    /// An instruction of the function, no phi and no terminator, or a phi that reads what [`Step::Join`] wrote.
+    /// An instruction of the function, neither a phi nor a terminator, or a phi that reads the
+    /// register written by [`Step::Join`].
     Run {
         /// Its index.
         instruction: u32,
-        /// It must not happen for other lanes: it accesses memory, asks other lanes, or has no meaning for some operands.
+        /// It must not be executed for other lanes: it accesses memory, communicates between lanes,
+        /// or is undefined for some operands.
         guard: Guard,
-        /// Its result must not be lost by lanes that left the cycle: it is written for lanes of this predicate only.
+        /// Its result must be kept for lanes that left the cycle: it is written for lanes of this
+        /// predicate only.
         keep: Guard,
     },
-    /// A phi's register, which nothing but [`Step::Run`] of the phi reads, gets what its edge brings.
+    /// A phi's register, which only the [`Step::Run`] of the phi reads, gets the incoming value of
+    /// its edge.
     Join {
         /// The phi.
         instruction: u32,
-        /// Which of its operands.
+        /// The index of its operand.
         operand: u32,
-        /// For whom; `None`: for all, because no other edge has written it before.
+        /// The lanes; `None`: all, because no other edge has written it before.
         lanes: Option<Going>,
     },
     /// The register of the function's result gets the operand of a `ret`.
     Result {
         /// The `ret`.
         instruction: u32,
-        /// For whom.
+        /// The lanes that execute it.
         guard: Guard,
     },
 }
 
-/// How a block ends: which block is next, by its index.
+/// The end of a block: the next block, by its index.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
     /// All lanes end here.
     Return,
-    /// Always the same.
+    /// Always to the same block.
     Goto(u32),
-    /// The branch of the function stays: all lanes are here and agree. For each of its successors, in the order of the function, the block.
+    /// The branch of the function stays: all lanes are here and agree. The block of each of its
+    /// successors, in the order of the function.
     Branch(Vec<u32>),
-    /// The lanes that are here agree, but others are not: one way if any lane goes it.
+    /// The lanes that are here agree, but other lanes are inactive: taken if any lane takes it.
     Vote {
-        /// Who goes the first way.
+        /// The lanes that take the first successor.
         lanes: Going,
-        /// There.
+        /// Their successor.
         to: u32,
-        /// The other way.
+        /// The other successor.
         otherwise: u32,
     },
-    /// A cycle goes on as long as this predicate holds for any lane.
+    /// A cycle repeats as long as this predicate holds for any lane.
     Again {
-        /// The lanes that go on.
+        /// The lanes that continue.
         live: u32,
         /// The first block of the cycle.
         header: u32,
-        /// The block behind it; `None`: nothing is.
+        /// The block after it; `None` if it is the last.
         behind: Option<u32>,
     },
 }
@@ -112,48 +120,50 @@ pub enum End {
 /// A block of the linear form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// What it is.
+    /// Its kind.
     pub place: Place,
     /// The lanes for which it is executed.
     pub guard: Guard,
-    /// What it does.
+    /// Its steps.
     pub steps: Vec<Step>,
-    /// Where it leads.
+    /// Its end.
     pub end: End,
 }
 
 /// A predicate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Predicate {
-    /// The edges of the function that define it: block and successor. None: it is that of the lanes that are in a cycle.
+    /// The edges of the function that define it: block and successor. `None`: it is the predicate
+    /// of the lanes that are in a cycle.
     pub edges: Vec<(u32, u32)>,
-    /// The header of the cycle whose live lanes it holds for.
+    /// The header of the cycle if it is the predicate of that cycle's live lanes.
     pub live: Option<u32>,
 }
 
-/// A function, linearised.
+/// A linearized function.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Linear {
-    /// In the order of the text: all that is not [`End::Again`], or a branch that stays back to a header, leads onward.
+    /// In the order of the text: each end leads forward, except [`End::Again`] and a branch that
+    /// stays, back to a header.
     pub blocks: Vec<Block>,
     /// Predicates.
     pub predicates: Vec<Predicate>,
-    /// Branches of the function with several successors, and how many of them stay.
+    /// Statistics of branches with several successors.
     pub branches: Branches,
 }
 
-/// How many branches there are.
+/// Numbers of branches and cycles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Branches {
     /// With several successors, and reachable.
     pub all: u32,
-    /// Of these, those at which lanes do not part.
+    /// The number of these at which lanes do not diverge.
     pub uniform: u32,
-    /// Of these, those that stay.
+    /// The number of these that stay.
     pub stay: u32,
     /// Cycles.
     pub cycles: u32,
-    /// Of these, those that have no mask of live lanes.
+    /// The number of these that have no mask of live lanes.
     pub whole_cycles: u32,
 }
 
@@ -175,7 +185,8 @@ impl Linear {
 }
 
 impl Linear {
-    /// Drops predicates that guard nothing. With `variables`, those of blocks that write what phis read, or the result, stay.
+    /// Drops predicates that guard nothing. With `variables`, those of blocks that write the inputs
+    /// of phis, or the result, stay.
     pub fn drop_unused(&mut self, variables: bool) {
         let linear = self;
         let mut reads: FxHashMap<u32, Vec<u32>> = FxHashMap::default();

@@ -1,22 +1,25 @@
-//! Control flow as predicates: the blocks of a function in one order, each with the lanes that execute it, for machines that have no exec register.
+//! Control flow as predicates: the blocks of a function in one order, each with the lanes that
+//! execute it, for machines without an exec register.
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `verdicts` | what the relations say of a function, by number |
-//! | `graph` | the function with every cycle cut open, and what the rules say of that |
+//! | `verdicts` | the relations of a function that the backend needs, by number |
+//! | `graph` | the function with every cycle cut open, and its relations |
 //! | `layout` | the order of the text |
-//! | `predicates` | R and K: asked of `rules/predicate.dl` |
-//! | `asked` | a built-in program, read once and asked often |
-//! | `order` | which branches stay, where the text goes on, which blocks share a predicate |
-//! | `speculate` | what may happen for lanes that are not there |
-//! | `dead` | what nobody reads |
-//! | `skip` | blocks that the wave goes past, because none of its lanes executes them |
-//! | `steps`, `linear` | what each block does: the linear form, which styles are written from |
+//! | `predicates` | R and K: results of `rules/predicate.dl` |
+//! | `asked` | a built-in program, parsed once and evaluated many times |
+//! | `order` | the branches that stay, the successors in the text, blocks that share a predicate |
+//! | `speculate` | instructions that may be executed for inactive lanes |
+//! | `dead` | dead code elimination |
+//! | `skip` | blocks that the wave skips, because none of its lanes executes them |
+//! | `steps`, `linear` | the steps of each block: the linear form, from which styles are written |
 //!
-//! Architecture invariant: nothing here decides what diverges, what controls what, or where predicates are defined: relations do. What goes by the order of the text
-//! is decided here: which predicates need no register because all lanes of another come together.
+//! Architecture invariant: relations determine divergence, control dependence and the definitions
+//! of predicates; this module does not. It decides only by the order of the text: which predicates
+//! need no register because all lanes of another reconverge there.
 //!
-//! Deliberately absent: cycles of several entries, which get one before ([`crate::irreducible`]); a uniform loop of lanes among others, which is gone round like a divergent one.
+//! Deliberately absent: cycles of several entries, which [`crate::irreducible`] gives one before; a
+//! uniform loop whose lanes are only some of the wave's, which is executed like a divergent one.
 
 pub mod asked;
 mod dead;
@@ -39,29 +42,30 @@ use lanelog_ir::typed;
 use order::Order;
 use steps::Source;
 
-/// Which branches become predicates.
+/// The branches that become predicates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum How {
     /// All of them.
     All,
-    /// Those at which lanes may part, and what must be because of them.
+    /// Those at which lanes may diverge, and those that must be linearized because of them.
     #[default]
     Partial,
 }
 
-/// Why a function cannot be linearised.
+/// The reason why a function cannot be linearized.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// The instruction, by its index in the function; `None` for the function as a whole.
     pub instruction: Option<u32>,
-    /// What is not covered, in words.
+    /// The unsupported construct, in words.
     pub message: String,
 }
 
-/// Linearises a function. Predicates that guard nothing are there, too: [`Linear::drop_unused`].
+/// Linearizes a function. Predicates that guard nothing are included: see [`Linear::drop_unused`].
 ///
 /// # Errors
-/// A cycle has several entries; a terminator is none of `br`, `switch`, `ret` and `unreachable`; or what could not be read.
+/// A cycle has several entries; a terminator other than `br`, `switch`, `ret` and `unreachable`; or
+/// text that could not be parsed.
 pub fn linearize(
     function: &Function,
     typed: &typed::Function,

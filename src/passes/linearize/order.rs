@@ -1,14 +1,17 @@
-//! Partial linearisation: the ways that stay in the linear text, and which blocks need a predicate.
+//! Partial linearization: the edges that stay in the linear text, and the blocks that need a
+//! predicate.
 //!
-//! The places of the text are walked from top to bottom. At the end of a block where lanes part, the way goes on to the nearest place where lanes want to go, and the others
-//! are *deferred*: they wait until the text has come to their places. A uniform branch stays; each of its ways leads on to the nearest of its own target and what is
-//! deferred. A cycle that lanes leave one by one is gone round until none is left, and what they left it for is deferred until then.
+//! The places of the text are walked from top to bottom. At the end of a block where lanes diverge,
+//! the text continues at the nearest target, and the other targets are *deferred*: their lanes wait
+//! until the text has come to their places. A uniform branch stays; each of its successors becomes
+//! the nearest of its own target and the deferred ones. A cycle that lanes leave one by one is
+//! repeated until none is left, and its exits are deferred until then.
 //!
-//! A block needs no predicate of its own if all lanes of a predicate (or of the kernel) come to it on every way; otherwise R says which blocks share one, and K which
-//! edges define it.
+//! A block needs no predicate of its own if all lanes of a predicate (or of the kernel) come to it
+//! on every path; otherwise R determines which blocks share one, and K which edges define it.
 //!
-//! Source: S. Moll, S. Hack, "Partial Control-Flow Linearization" (PLDI 2018), whose deferral relation this is; J. C. H. Park, M. Schlansker, "On Predicated Execution"
-//! (HPL-91-58, 1991): R and K.
+//! Source: S. Moll, S. Hack, "Partial Control-Flow Linearization" (PLDI 2018), for the deferral
+//! relation; J. C. H. Park, M. Schlansker, "On Predicated Execution" (HPL-91-58, 1991): R and K.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +29,7 @@ pub const ALL: u32 = 0;
 /// A place of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
-    /// In front of a cycle.
+    /// Before a cycle.
     Enter(u32),
     /// A block.
     Block(u32),
@@ -34,16 +37,16 @@ pub enum Spot {
     Next(u32),
 }
 
-/// How the text goes on behind a place.
+/// The successor of a place in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// No more.
+    /// The end of the text.
     Ends,
     /// To one place.
     One(u32),
     /// By a branch that stays: for each successor, in the order of the function.
     Branch(Vec<u32>),
-    /// To the header, or on.
+    /// To the header, or to the place after the cycle.
     Again(u32, Option<u32>),
 }
 
@@ -52,7 +55,7 @@ pub enum Way {
 pub struct Class {
     /// The edges of the cut graph that define it.
     pub edges: Vec<(u32, u32)>,
-    /// The cycle whose live lanes it is.
+    /// The cycle, if it is the class of that cycle's live lanes.
     pub live: Option<u32>,
     /// The region of its first node.
     pub region: Option<u32>,
@@ -60,7 +63,7 @@ pub struct Class {
     pub leader: u32,
 }
 
-/// The order of the text and all that is decided of it.
+/// The order of the text and the decisions about it.
 pub struct Order<'o> {
     pub graph: &'o Graph,
     function: &'o Function,
@@ -69,13 +72,13 @@ pub struct Order<'o> {
     predicates: Option<Predicates>,
     /// The text.
     pub spots: Vec<Spot>,
-    /// Where each node stands: for a cycle, in front of it.
+    /// The place of each node: for a cycle, the place before it.
     places: FxHashMap<u32, u32>,
     /// Cycles that lanes leave one by one.
     pub divergent: Vec<bool>,
-    /// How the text goes on, by place.
+    /// The successor in the text, by place.
     pub ways: Vec<Way>,
-    /// The class of each place, if the wave comes there.
+    /// The class of each place, if the wave reaches it.
     pub class: Vec<Option<u32>>,
     /// All classes; the first is that of all lanes.
     pub classes: Vec<Class>,
@@ -84,25 +87,25 @@ pub struct Order<'o> {
     depth: Vec<u32>,
 }
 
-/// Where an edge of the function leads in the text.
+/// The target of a function's edge in the text.
 #[derive(Clone, Copy)]
 struct Target {
     place: u32,
-    /// The outermost cycle that is left on the way, by all of its lanes together.
+    /// The outermost cycle that all of its lanes leave together on this edge.
     left: Option<u32>,
-    /// Lanes leave a cycle one by one: they wait until the others have.
+    /// Lanes leave a cycle one by one: they wait for the others.
     waits: bool,
 }
 
-/// A way to a place.
+/// An edge to a place.
 #[derive(Clone, Copy)]
 struct Arrival {
     from: u32,
-    /// The class of which all lanes come, and no others.
+    /// The class, if all of its lanes come, and no others.
     exact: Option<u32>,
 }
 
-/// What is known of places while they are walked.
+/// State of places during the walk.
 #[derive(Default)]
 struct Walk {
     arrivals: Vec<Vec<Arrival>>,
@@ -112,7 +115,8 @@ struct Walk {
 }
 
 impl<'o> Order<'o> {
-    /// Decides. None: the rules could not be asked. Time: linear in the function and what is deferred, times the cycles that turn out to be divergent.
+    /// Computes the order. `None` if the rules could not be evaluated. Time: linear in the function
+    /// and the deferred targets, times the cycles that turn out to be divergent.
     pub fn new(
         function: &'o Function,
         verdicts: &'o Verdicts,
@@ -151,7 +155,7 @@ impl<'o> Order<'o> {
         if masked {
             order.predicates = Some(Predicates::new(graph)?);
         }
-        // Each round finds a cycle that is divergent after all.
+        // Each round finds a cycle that turns out to be divergent.
         for _ in 0..=graph.headers.len() {
             match order.walk() {
                 Some(cycle) => *order.divergent.get_mut(cycle as usize)? = true,
@@ -166,12 +170,12 @@ impl<'o> Order<'o> {
         self.spots.push(spot);
     }
 
-    /// Where a node stands.
+    /// The place of a node.
     pub fn place_of(&self, node: u32) -> Option<u32> {
         self.places.get(&node).copied()
     }
 
-    /// Whether lanes are taken to part at the end of a block.
+    /// Whether lanes are assumed to diverge at the end of a block.
     pub fn parts(&self, block: u32) -> bool {
         match self.how {
             How::All => self.ways_of(block).len() > 1,
@@ -188,7 +192,7 @@ impl<'o> Order<'o> {
         all
     }
 
-    /// What an edge of the function is in the cut graph.
+    /// The edges of the cut graph for an edge of the function.
     pub fn steps(&self, from: u32, to: u32) -> Vec<(u32, u32)> {
         self.graph.steps(self.verdicts, from, to)
     }
@@ -197,7 +201,7 @@ impl<'o> Order<'o> {
         self.divergent.get(cycle as usize).copied().unwrap_or(true)
     }
 
-    /// Where lanes go over an edge.
+    /// The target of lanes that follow an edge.
     fn target(&self, from: u32, to: u32) -> Option<Target> {
         let mut left = None;
         for (_, node) in self.steps(from, to) {
@@ -222,7 +226,7 @@ impl<'o> Order<'o> {
         None
     }
 
-    /// Walks the text. Gives a cycle that is divergent after all.
+    /// Walks the text. Returns a cycle that turns out to be divergent.
     fn walk(&mut self) -> Option<u32> {
         let count = self.spots.len();
         self.ways = vec![Way::Ends; count];
@@ -272,7 +276,7 @@ impl<'o> Order<'o> {
         }
     }
 
-    /// Goes on to the nearest of some places and defers the others.
+    /// Continues at the nearest of some places and defers the others.
     fn defer(&self, walk: &mut Walk, from: u32, wanted: &BTreeSet<u32>, exact: Option<u32>) -> Way {
         let Some(nearest) = wanted.first().copied() else {
             return Way::Ends;
@@ -341,7 +345,8 @@ impl<'o> Order<'o> {
         })
     }
 
-    /// The cycles that all have to be left one by one if lanes leave one so: the innermost of them around a block that is not known yet.
+    /// Given that lanes leave a cycle one by one, the cycles that must be left the same way: the
+    /// innermost of them around a block that is not yet known to be one.
     fn divergent_around(&self, block: u32, outermost: u32) -> u32 {
         let around = self.graph.regions_of(block);
         let mut around = around.filter(|cycle| !self.is_divergent(*cycle));
@@ -365,7 +370,7 @@ impl<'o> Order<'o> {
             .unwrap_or_default();
         let waiting = wanted.clone();
         let mut exits = Vec::new();
-        // Lanes leave the cycle around it, too: they wait until the others have.
+        // Lanes leave the surrounding cycle, too: they wait for the others.
         let mut waits = false;
         for to in self.graph.successors(node) {
             let place = match self.graph.as_left(*to) {
@@ -373,7 +378,7 @@ impl<'o> Order<'o> {
                     waits = true;
                     self.place_of(self.graph.next(around))
                 }
-                // Lanes leave the cycle around it one by one, too.
+                // Lanes leave the surrounding cycle one by one, too.
                 Some(around) => return Err(around),
                 None => self.place_of(*to),
             };
@@ -473,7 +478,7 @@ impl<'o> Order<'o> {
         class
     }
 
-    /// Finds the dominator of a place: ways back to headers do not count.
+    /// Finds the dominator of a place: back edges to headers are ignored.
     fn dominate(&mut self, at: u32, walk: &Walk) {
         let arrivals = walk
             .arrivals
@@ -520,7 +525,7 @@ impl<'o> Order<'o> {
         one
     }
 
-    /// Whether every way to a place leads over another. Time: the distance.
+    /// Whether a place dominates another. Time: the distance.
     pub fn dominates(&self, above: u32, mut at: u32) -> bool {
         while self.depth_of(at) > self.depth_of(above) {
             at = self.up(at);
@@ -528,7 +533,7 @@ impl<'o> Order<'o> {
         at == above
     }
 
-    /// Whether control may come to a block.
+    /// Whether control may reach a block.
     pub fn is_reachable(&self, block: u32) -> bool {
         is_reachable(self.verdicts, block)
     }

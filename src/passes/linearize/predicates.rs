@@ -1,4 +1,5 @@
-//! What `rules/predicate.dl` says of the cut graph: which nodes share a predicate (R), and which edges define it (K).
+//! The relations of `rules/predicate.dl` for the cut graph: the nodes that share a predicate (R),
+//! and the edges that define it (K).
 
 use std::sync::LazyLock;
 
@@ -11,7 +12,7 @@ use lanelog_analysis::query::Program;
 /// The program.
 pub const PROGRAM: &str = "rules/predicate.dl";
 
-/// What is known, in the order of [`Graph::relations`].
+/// The input relations, in the order of [`Graph::relations`].
 const GIVEN: [&str; 5] = [
     "entry",
     "reachable",
@@ -20,10 +21,10 @@ const GIVEN: [&str; 5] = [
     "control_dependent_on",
 ];
 
-/// What is asked.
+/// The output relations.
 const WANTED: [&str; 2] = ["block_predicate", "predicate_definition"];
 
-/// The program, read and planned once. None if it has a mistake, which tests find.
+/// The program, parsed and planned once. `None` if it has an error, which tests find.
 fn asked() -> Option<&'static Asked> {
     static PREDICATES: LazyLock<Option<Program>> =
         LazyLock::new(|| Program::built_in(PROGRAM).ok());
@@ -37,12 +38,13 @@ fn asked() -> Option<&'static Asked> {
 pub struct Predicates {
     /// `block_predicate`, by node: the predicate's first node.
     of: FxHashMap<u32, u32>,
-    /// `predicate_definition`, by predicate: edges of the cut graph, but those of its root.
+    /// `predicate_definition`, by predicate: edges of the cut graph, except those of its root.
     definitions: FxHashMap<u32, Vec<(u32, u32)>>,
 }
 
 impl Predicates {
-    /// Asks the rules. None: they could not be asked. Time: linear in control dependence.
+    /// Evaluates the rules. `None` if they could not be evaluated. Time: linear in control
+    /// dependence.
     pub fn new(graph: &Graph) -> Option<Predicates> {
         let answers = asked()?.run(graph.relations())?;
         let [of, definitions] = answers.as_slice() else {
@@ -66,7 +68,7 @@ impl Predicates {
         self.of.get(&node).copied()
     }
 
-    /// The edges that define a predicate. None: whoever comes to the region comes there.
+    /// The edges that define a predicate. `None`: every lane that enters the region reaches it.
     pub fn definitions(&self, predicate: u32) -> &[(u32, u32)] {
         self.definitions.get(&predicate).map_or(&[], Vec::as_slice)
     }

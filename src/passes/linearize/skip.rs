@@ -1,27 +1,31 @@
-//! Blocks that the wave goes past, because none of its lanes executes them.
+//! Blocks that the wave skips, because none of its lanes executes them.
 //!
-//! Blocks that stand in one piece, that control comes to at the first of them only and leaves for the one behind the last only, do nothing if no lane executes the first, and
-//! none can join later. In front of them the wave asks whether any of its lanes is there, where that costs less than what they do.
+//! Contiguous blocks, entered only at the first of them and left only for the block after the last,
+//! do nothing if no lane executes the first and none can join later. Before them the wave tests
+//! whether any of its lanes is active, if that costs less than the blocks.
 //!
-//! A predicate *q* holds for none but lanes of a predicate *p* if all that is ever added to *q* are lanes of *p*, or of such a predicate: if *p* dominates *q* in the graph of which
-//! predicate is defined among the lanes of which. That says nothing of what *p* held before, so all definitions of *q* have to lie within the piece.
+//! A predicate *q* holds only for lanes of a predicate *p* if all lanes that are ever added to *q*
+//! are lanes of *p*, or of such a predicate: if *p* dominates *q* in the graph that has an edge
+//! from each predicate to those defined among its lanes. Earlier values of *p* may differ, so all
+//! definitions of *q* have to be within the piece.
 //!
-//! Source: J. Shin, "Introducing Control Flow into Vectorized Code" (PACT 2007): branches on superword condition codes.
+//! Source: J. Shin, "Introducing Control Flow into Vectorized Code" (PACT 2007): branches on
+//! superword condition codes.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::linearize::linear::{Block, End, Going, Guard, Linear, Place, Step};
 
-/// How often the body of a cycle is taken to be executed.
+/// The assumed number of iterations of a cycle.
 const ROUNDS: u32 = 8;
 
-/// Steps that a register costs which is written in a piece and read behind it.
+/// The cost, in steps, of a register that is written in a piece and read after it.
 const JOINED: u32 = 2;
 
-/// How many ends are looked at for a piece that begins somewhere.
+/// Maximal number of ends that are tried for a piece.
 const ENDS: usize = 16;
 
-/// A piece of the text: from a block to the one behind its last.
+/// A piece of the text: from a block to the one after its last.
 #[derive(Clone, Copy, Debug)]
 struct Piece {
     first: usize,
@@ -29,26 +33,28 @@ struct Piece {
     predicate: u32,
 }
 
-/// What is known of a linear form, by block or by predicate.
+/// Facts about a linear form, by block or by predicate.
 struct Known<'k> {
     linear: &'k Linear,
     successors: Vec<Vec<u32>>,
     predecessors: Vec<Vec<u32>>,
     /// Blocks where lanes are added to a predicate.
     written: FxHashMap<u32, Vec<usize>>,
-    /// Blocks where a predicate is asked: as their guard, or by a step.
+    /// Blocks where a predicate is read: as their guard, or by a step.
     readers: FxHashMap<u32, Vec<usize>>,
-    /// The block where a phi reads what was joined.
+    /// The block where a phi reads the joined value.
     phis: FxHashMap<u32, usize>,
-    /// The predicate whose lanes a predicate's are, and no more: the immediate dominator.
+    /// The immediate dominator of each predicate: the closest one whose lanes include its lanes.
     above: FxHashMap<u32, u32>,
     depth: FxHashMap<u32, u32>,
 }
 
 impl Linear {
-    /// Puts a question in front of blocks that are skipped if no lane executes them. `least`: from how many steps on that pays, besides what is joined behind them. `guards`: whether a block
-    /// that accesses memory stands behind a branch on its predicate anyway. Wants to be asked before
-    /// [`Linear::drop_unused`]. Time: linear in the blocks, times how deep predicates depend on each other.
+    /// Inserts a test before blocks that are skipped if no lane executes them. `least`: the minimal
+    /// number of steps for which that pays, in addition to the joins after them. `guards`: whether
+    /// a block that accesses memory is after a branch on its predicate anyway. Must run before
+    /// [`Linear::drop_unused`]. Time: linear in the blocks, times the depth of dependences between
+    /// predicates.
     pub fn skip_empty(&mut self, least: u32, guards: bool) {
         let known = Known::new(self);
         let mut pieces: Vec<Piece> = Vec::new();
@@ -63,10 +69,11 @@ impl Linear {
         self.ask(&pieces);
     }
 
-    /// Ends of cycles at which the wave asks what it asked in front of all that leads there, with the first block of that, and where the cycle is left for.
+    /// Ends of cycles at which the wave repeats the test that precedes the piece that ends there,
+    /// with the first block of the piece, and the exit of the cycle.
     fn asked_before(&self, pieces: &[Piece]) -> FxHashMap<usize, (usize, u32)> {
         let mut before: FxHashMap<usize, Piece> = FxHashMap::default();
-        // Of several pieces with one end, the longest asks first.
+        // If several pieces have the same end, the longest is tested first.
         for piece in pieces.iter().rev() {
             before.insert(piece.behind, *piece);
         }
@@ -94,14 +101,14 @@ impl Linear {
         found
     }
 
-    /// Puts the questions where they belong.
+    /// Inserts the tests.
     fn ask(&mut self, pieces: &[Piece]) {
         if pieces.is_empty() {
             return;
         }
         let begins: FxHashMap<usize, Piece> =
             pieces.iter().map(|piece| (piece.first, *piece)).collect();
-        // Of each block, where it stands then, and where control comes to it from outside.
+        // For each block: its new place, and the place where control enters it from outside.
         let (mut place, mut entry) = (Vec::new(), Vec::new());
         let mut next = 0u32;
         for at in 0..self.blocks.len() {
@@ -138,7 +145,7 @@ impl Linear {
                     },
                 });
             }
-            // Ways back lead to the block itself.
+            // Back edges lead to the block itself.
             let moved = |to: &mut u32| {
                 *to = of(if *to as usize > at { &entry } else { &place }, *to);
             };
@@ -150,7 +157,7 @@ impl Linear {
                     moved(to);
                     moved(otherwise);
                 }
-                // Whoever comes here was asked before.
+                // The lanes that come here were tested before.
                 End::Again { header, .. } if ends.contains_key(&at) => {
                     moved(header);
                     block.end = End::Goto(*header);
@@ -249,18 +256,20 @@ impl<'k> Known<'k> {
         known
     }
 
-    /// Who is among whose lanes. A predicate that is defined among those of none is not in it, and has depth 0.
+    /// Computes immediate dominators of predicates in the graph of which is defined among whose
+    /// lanes. A predicate that is defined among those of none is not in it, and has depth 0.
     ///
-    /// Source: K. D. Cooper, T. J. Harvey, K. Kennedy, "A Simple, Fast Dominance Algorithm" (2001), with the order of first definitions for reverse post-order.
+    /// Source: K. D. Cooper, T. J. Harvey, K. Kennedy, "A Simple, Fast Dominance Algorithm" (2001),
+    /// with the order of first definitions for reverse post-order.
     fn dominate(&mut self, order: &[u32], among: &FxHashMap<u32, Vec<Guard>>) {
         let mut done: FxHashSet<u32> = FxHashSet::default();
         for _ in 0..order.len() + 2 {
             let mut changed = false;
             for predicate in order {
-                // None: among all lanes.
+                // `None`: nothing found yet. `Some(None)`: among all lanes.
                 let mut found: Option<Guard> = None;
                 for guard in among.get(predicate).into_iter().flatten() {
-                    // What is not known yet is added among lanes that are.
+                    // Predicates that are not processed yet are ignored.
                     if guard.is_some_and(|guard| !done.contains(&guard) && guard != *predicate)
                         || *guard == Some(*predicate)
                     {
@@ -294,7 +303,7 @@ impl<'k> Known<'k> {
                 return;
             }
         }
-        // Nothing is known then, and nothing is skipped that depends on it.
+        // Then nothing is known, and nothing that depends on it is skipped.
         self.above.clear();
     }
 
@@ -316,7 +325,7 @@ impl<'k> Known<'k> {
         None
     }
 
-    /// Whether a predicate holds for none but lanes of another.
+    /// Whether a predicate holds only for lanes of another.
     fn is_among(&self, mut predicate: u32, above: u32) -> bool {
         for _ in 0..=self.above.len() {
             lanelog_util::limits::tick();
@@ -339,10 +348,11 @@ impl<'k> Known<'k> {
             && block.is_some_and(|block| block.steps.iter().any(guarded))
     }
 
-    /// The longest piece that begins at a block, if it is none that another begins with under the same predicate.
+    /// The longest piece that begins at a block, unless it is covered by another under the same
+    /// predicate.
     fn piece(&self, first: usize, before: &[Piece]) -> Option<Piece> {
         let predicate = self.linear.blocks.get(first)?.guard?;
-        // A cycle is gone round for as long as any lane is live in it.
+        // A cycle is repeated for as long as any lane is live in it.
         if self
             .linear
             .predicates
@@ -368,7 +378,7 @@ impl<'k> Known<'k> {
             let from = self.predecessors.get(behind)?;
             lanelog_util::limits::steps(from.len());
             let back = |from: &u32| *from as usize >= behind;
-            // Control comes to the first from before it, and to the others from within.
+            // Control enters the first from before it, and the others from within.
             if behind > first && !from.iter().all(|from| *from as usize >= first)
                 || behind == first && from.iter().any(back)
             {
@@ -393,7 +403,7 @@ impl<'k> Known<'k> {
         })
     }
 
-    /// Whether nothing happens in a piece if no lane executes its first block.
+    /// Whether a piece has no effect if no lane executes its first block.
     fn is_closed(&self, first: usize, behind: usize, predicate: u32) -> bool {
         let Some(blocks) = self.linear.blocks.get(first..behind) else {
             return false;
@@ -415,7 +425,8 @@ impl<'k> Known<'k> {
         (first..behind).all(back) && guards.into_iter().all(own)
     }
 
-    /// Registers that are written in a piece and read behind it: each has to be joined there with what it was.
+    /// Registers that are written in a piece and read after it: each has to be joined there with
+    /// its previous value.
     fn outs(&self, piece: Piece) -> u32 {
         let within = |at: &usize| (piece.first..piece.behind).contains(at);
         let mut outs: FxHashSet<(bool, u32)> = FxHashSet::default();
@@ -440,7 +451,7 @@ impl<'k> Known<'k> {
         outs.len() as u32
     }
 
-    /// How many steps a piece takes if a lane executes it.
+    /// The number of steps of a piece if a lane executes it.
     fn cost(&self, piece: Piece) -> u32 {
         let mut cost = 0u32;
         let mut rounds = 1u32;

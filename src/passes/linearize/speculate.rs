@@ -1,9 +1,10 @@
-//! What may happen for lanes that are not there.
+//! Instructions that may be executed for inactive lanes.
 
 use lanelog_ir::typed::{Constant, Instruction, Operand, Type};
 use lanelog_ir::{Intrinsic, Opcode};
 
-/// Whether an instruction may be executed with any operands, by lanes for which it is none of theirs: it has no effect and asks no other lane.
+/// Whether an instruction may be executed with any operands, also by lanes that would not execute
+/// it: it has no effect and does not communicate between lanes.
 pub fn is_speculatable(instruction: &Instruction) -> bool {
     use Opcode::*;
     match instruction.opcode {
@@ -16,7 +17,8 @@ pub fn is_speculatable(instruction: &Instruction) -> bool {
     }
 }
 
-/// Whether a division is by numbers for which it always has a meaning: not 0, and for signed ones not -1.
+/// Whether a division is by constants for which it is always defined: not 0, and for signed ones
+/// not -1.
 fn divides_by_constant(instruction: &Instruction) -> bool {
     let signed = matches!(instruction.opcode, Opcode::SDiv | Opcode::SRem);
     let Some((ty, Operand::Constant(divisor))) = instruction.operands.get(1) else {

@@ -1,4 +1,4 @@
-//! From the order of the text to what each block does.
+//! Computes the steps of each block from the order of the text.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use crate::linearize::{Refusal, Verdicts};
 use lanelog_ir::typed::{self as typed, Detail, Operand};
 use lanelog_ir::{Function, Opcode};
 
-/// What steps are made from.
+/// The inputs that steps are made from.
 pub struct Source<'s> {
     pub function: &'s Function,
     pub typed: &'s typed::Function,
@@ -27,7 +27,8 @@ fn guard(class: u32) -> Guard {
 }
 
 impl Source<'_> {
-    /// The linear form. Time: linear in the function, times what is read behind cycles, times the phis whose edges lie far from them.
+    /// The linear form. Time: linear in the function, times the number of values read after cycles,
+    /// times the phis whose edges are far from them.
     pub fn linear(&self) -> Result<Linear, Refusal> {
         let mut linear = Linear {
             predicates: self.predicates(),
@@ -73,7 +74,7 @@ impl Source<'_> {
         all
     }
 
-    /// Places that the wave comes to, without those of cycles whose lanes stay together.
+    /// Places that the wave reaches, without those of cycles whose lanes stay converged.
     fn reached(&self) -> Vec<(u32, Spot)> {
         let spots = self.order.spots.iter().enumerate();
         let reached = spots.filter(|(place, spot)| {
@@ -84,7 +85,7 @@ impl Source<'_> {
         reached.map(|(place, spot)| (place as u32, *spot)).collect()
     }
 
-    /// The block of each place; places that have none lead to one.
+    /// The block of each place; a place without one has that of its successor.
     fn numbers(&self) -> FxHashMap<u32, u32> {
         let mut numbers: FxHashMap<u32, u32> = self
             .reached()
@@ -211,7 +212,7 @@ impl Source<'_> {
         }
     }
 
-    /// By block: for each class, the successors over which it is defined.
+    /// By block: for each class, the successors whose edges define it.
     fn definitions(&self) -> BTreeMap<u32, BTreeMap<u32, Vec<u32>>> {
         let mut edges: FxHashMap<(u32, u32), Vec<u32>> = FxHashMap::default();
         for (class, number) in self.order.classes.iter().zip(0..) {
@@ -274,7 +275,8 @@ impl Source<'_> {
         Ok(steps)
     }
 
-    /// Puts definitions of predicates where they belong, empties predicates, and keeps what is read behind cycles.
+    /// Puts definitions of predicates at their places, clears predicates, and keeps values that are
+    /// read after cycles.
     fn clear(&self, linear: &mut Linear, index: &FxHashMap<u32, usize>) {
         let definitions = self.definitions();
         let mut places: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
@@ -300,7 +302,7 @@ impl Source<'_> {
             if !once {
                 adding.insert(*class);
             }
-            // Who is not there leaves it as it was.
+            // Lanes that are not active leave it unchanged.
             let all = blocks
                 .iter()
                 .all(|block| self.class_of_block(*block) == Some(ALL));
@@ -357,7 +359,8 @@ impl Source<'_> {
         }
     }
 
-    /// Instructions whose results are read behind a cycle that lanes leave one by one, and may be others in a later iteration.
+    /// Instructions whose results are read after a cycle that lanes leave one by one, and may
+    /// differ in a later iteration.
     fn kept(&self) -> FxHashSet<u32> {
         let first = self.function.arguments.len() as u32;
         let mut block_of = vec![0; self.typed.instructions.len()];
@@ -370,7 +373,7 @@ impl Source<'_> {
         }
         let graph = self.order.graph;
         let is_divergent = |cycle: u32| self.order.divergent.get(cycle as usize) == Some(&true);
-        // By value: the outermost cycle that it is read behind, counted from within.
+        // By value: the outermost cycle after which it is read, counted from within.
         let mut left: FxHashMap<u32, usize> = FxHashMap::default();
         for (at, instruction) in self.typed.instructions.iter().enumerate() {
             for (number, (_, operand)) in instruction.operands.iter().enumerate() {
@@ -412,7 +415,8 @@ impl Source<'_> {
         kept
     }
 
-    /// Whether an instruction computes the same in all iterations of a cycle, whoever is in them.
+    /// Whether an instruction computes the same value in all iterations of a cycle, whichever lanes
+    /// are in them.
     fn is_the_same(
         &self,
         instruction: u32,
@@ -422,7 +426,8 @@ impl Source<'_> {
     ) -> bool {
         let first = self.function.arguments.len() as u32;
         let mut open = vec![instruction];
-        // Those that are asked are taken to be no, so that none is asked twice.
+        // Instructions that are still open are assumed not to be the same, so that each is
+        // processed once.
         while let Some(at) = open.last().copied() {
             if known.contains_key(&(at, cycle)) && open.len() > 1 {
                 open.pop();
@@ -546,8 +551,10 @@ impl Source<'_> {
         }
     }
 
-    /// Phis of a header to which all edges from outside of the cycle bring the same, which is there still in front of the cycle: with the operand, and the block in front. Nothing is
-    /// joined on these edges then, of which some may leave other cycles. Nobody is in the cycle yet, so all lanes may be written.
+    /// Phis of a header that have the same incoming value on all edges from outside of the cycle,
+    /// which is still available before the cycle: with the operand, and the block before. Then
+    /// nothing is joined on these edges, some of which may leave other cycles. No lane is in the
+    /// cycle yet, so all lanes may be written.
     fn late(&self, linear: &Linear, header: u32, phis: &[usize]) -> Vec<(usize, u32, usize)> {
         let graph = self.order.graph;
         lanelog_util::limits::steps(linear.blocks.len());
@@ -557,7 +564,7 @@ impl Source<'_> {
             return Vec::new();
         };
         let around: Vec<u32> = graph.regions_of(graph.cycle_node(cycle)).collect();
-        // Not lost by lanes that left a cycle one by one.
+        // Whether lanes that left a cycle one by one still have the value.
         let held = |operand: &Operand| match operand {
             Operand::Constant(_) => true,
             Operand::Value(value) => {
@@ -643,7 +650,8 @@ impl Source<'_> {
     }
 }
 
-/// Those of some blocks that the wave may come to from another of them, or again, without passing the place where what they write is read.
+/// The blocks among these that the wave may reach from another of them, or again, without passing
+/// the place where the written register is read.
 fn again(linear: &Linear, sources: &[(u32, usize)], place: usize) -> FxHashSet<usize> {
     let mut written = FxHashSet::default();
     let mut seen = FxHashSet::default();

@@ -1,4 +1,4 @@
-//! What the relations say of a function, as the backend asks for it.
+//! The relations of a function that the backend needs.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -6,8 +6,8 @@ use lanelog_analysis::Analysis;
 use lanelog_engine::relation::{self, Relation};
 use lanelog_ir::Function;
 
-/// Answers by number: each a relation of the rules, or what `parent_cycle` gives when it is followed up from a block's `innermost_cycle`, which is
-/// `cycle_block` without its rows.
+/// Results by number: each a relation of the rules, or the chain of `parent_cycle` from a block's
+/// `innermost_cycle`, which is `cycle_block` without its rows.
 #[derive(Clone, Debug, Default)]
 pub struct Verdicts {
     /// `divergent_value`, by value.
@@ -44,7 +44,7 @@ fn singles(analysis: &Analysis<'_>, relation: Relation<1>) -> Vec<u32> {
 }
 
 impl Verdicts {
-    /// Asks the relations.
+    /// Reads the relations.
     pub fn new(function: &Function, analysis: &Analysis<'_>) -> Verdicts {
         let values = function.value_count();
         let blocks = function.blocks.len();
@@ -54,7 +54,8 @@ impl Verdicts {
                 *entry = Some(parent);
             }
         }
-        // Not `temporal_divergence`: users on which lanes agree in any case read what each lane had when it left, too.
+        // Not `temporal_divergence`: users on which lanes agree in any case also read the value
+        // that each lane had when it left.
         let mut temporal: FxHashMap<u32, FxHashSet<u32>> = FxHashMap::default();
         for [value, user] in analysis.tuples(relation::TEMPORAL_READ) {
             temporal.entry(value).or_default().insert(user);
@@ -87,26 +88,26 @@ impl Verdicts {
         self.divergent.get(value as usize).copied().unwrap_or(true)
     }
 
-    /// Whether lanes may part at the end of a block.
+    /// Whether lanes may diverge at the end of a block.
     pub fn parts(&self, block: u32) -> bool {
         self.branches.contains(&block)
     }
 
-    /// Whether a user reads a value behind a cycle that lanes may leave in different iterations.
+    /// Whether a user reads a value after a cycle that lanes may leave in different iterations.
     pub fn is_temporal(&self, value: u32, user: u32) -> bool {
         self.temporal
             .get(&value)
             .is_some_and(|users| users.contains(&user))
     }
 
-    /// Whether a way from one block to another leads out of a cycle that lanes may leave in different iterations: if so, it leads out of the innermost of
-    /// these.
+    /// Whether a path from one block to another leaves a cycle that lanes may leave in different
+    /// iterations: if so, it leaves the innermost of these.
     pub fn leaves_out_of_step(&self, from: u32, to: u32) -> bool {
         let innermost = self.divergent_cycle_of.get(&from);
         innermost.is_some_and(|header| !self.is_within(to, *header))
     }
 
-    /// Whether any user reads a value so.
+    /// Whether any user reads a value after a cycle that lanes may leave in different iterations.
     pub fn is_kept(&self, value: u32) -> bool {
         self.temporal.contains_key(&value)
     }
@@ -116,7 +117,7 @@ impl Verdicts {
         self.cycle_of.get(&block).copied()
     }
 
-    /// The header of the cycle right around a cycle.
+    /// The header of the innermost cycle around a cycle.
     pub fn parent(&self, header: u32) -> Option<u32> {
         self.parents.get(&header).copied()
     }

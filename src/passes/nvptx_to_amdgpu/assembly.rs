@@ -1,6 +1,8 @@
-//! Inline assembly that is one instruction of PTX: which row of the table it stands for, and with which operands.
+//! Inline assembly of one PTX instruction: the row of the table that it corresponds to, and the
+//! operands of that row.
 //!
-//! Reading a special register is the row of its name; other instructions are listed here. Deliberately absent: several instructions, predicates, memory, vectors.
+//! Reading a special register is the row of its name; other instructions are listed here.
+//! Deliberately absent: several instructions, predicates, memory, vectors.
 //! Source: PTX ISA; LLVM's language reference, "Inline Assembler Expressions".
 
 use crate::inline::tokens::behind_type;
@@ -8,7 +10,8 @@ use lanelog_ir::Function;
 
 use super::library::Library;
 
-/// Instructions, the rows that they stand for, and which operands these take, in their order; none: all but the result.
+/// Instructions, their rows, and the operands that these take, in order; if empty: all but the
+/// result.
 const INSTRUCTIONS: &[(&str, &str, &[usize])] = &[
     ("activemask.b32", "nvvm.activemask", &[]),
     ("bar.warp.sync", "nvvm.bar.warp.sync", &[]),
@@ -74,7 +77,7 @@ fn type_of(letter: &str) -> Option<&'static str> {
     })
 }
 
-/// A template's one instruction: its name, and its operands. Escapes stand as the module has them.
+/// A template's one instruction: its name, and its operands. Escapes are as in the module.
 fn instruction(template: &str) -> Option<(String, Vec<String>)> {
     let text = template.replace("\\09", " ").replace("\\0A", " ");
     let text = text.trim();
@@ -88,7 +91,8 @@ fn instruction(template: &str) -> Option<(String, Vec<String>)> {
     Some((name.to_owned(), operands))
 }
 
-/// The row that inline assembly stands for, and what it is handed of what the call passes; `None` if there is none, or its types are others.
+/// The row for inline assembly, and its arguments among those of the call; `None` if there is none,
+/// or its types differ.
 pub(super) fn meant<'l>(
     library: &Library<'l>,
     template: &str,

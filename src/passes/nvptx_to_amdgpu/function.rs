@@ -1,4 +1,5 @@
-//! Bodies of functions: calls of what the table has, private memory, accesses, parameters of kernels.
+//! Rewrites bodies of functions: calls that the table has rows for, private memory, accesses,
+//! parameters of kernels.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,10 +25,11 @@ const SCOPES: &[(&str, &str)] = &[
     ("syncscope(\"device\")", "syncscope(\"agent\")"),
 ];
 
-/// Rows without parameters that are the same wherever a lane asks: they are computed once, where the function starts.
+/// Rows without parameters whose result is the same everywhere in a lane: they are computed once,
+/// where the function starts.
 const ONCE: &[&str] = &["wave.lane", "wave.half"];
 
-/// Writes bodies, and remembers what they need besides.
+/// Writes bodies, and records the rows and declarations that they need.
 pub(super) struct Bodies<'b, 't> {
     module: &'b Module<'t>,
     library: &'b Library<'b>,
@@ -35,14 +37,14 @@ pub(super) struct Bodies<'b, 't> {
     annotated: &'b FxHashSet<&'t [u8]>,
     /// Names of functions with a body.
     defined: FxHashSet<Cow<'t, [u8]>>,
-    /// What new names begin with: no name of the module does.
+    /// The prefix of new names: no name of the module begins with it.
     prefix: String,
     /// New names so far.
     fresh: usize,
     types: Rc<FxHashSet<String>>,
-    /// Work-items of the work-groups of the function at hand, if it says so.
+    /// Work-items of the work-groups of the current function, if it specifies them.
     items: Option<u32>,
-    /// Rows that the function at hand computes where it starts: name, result, lines.
+    /// Rows that the current function computes where it starts: name, result, lines.
     once: Vec<(&'b str, String, Vec<String>)>,
     /// Rows that are called, by name.
     called: BTreeSet<&'b str>,
@@ -87,7 +89,7 @@ impl<'b, 't> Bodies<'b, 't> {
         }
     }
 
-    /// Appends what changes in a function.
+    /// Appends the edits of a function.
     pub fn function(&mut self, function: &Function, edits: &mut Vec<Edit>) {
         let module = self.module;
         self.items = header::items(module, function);
@@ -152,7 +154,7 @@ impl<'b, 't> Bodies<'b, 't> {
         }
     }
 
-    /// What the function at hand computes once: lines in front of its first instruction.
+    /// Values that the current function computes once: lines before its first instruction.
     fn start(&mut self) -> String {
         let rows = std::mem::take(&mut self.once);
         let lines = rows.into_iter().flat_map(|(_, _, lines)| lines);
@@ -195,7 +197,7 @@ impl<'b, 't> Bodies<'b, 't> {
         }
     }
 
-    /// An access says which memory it is to, and whose lanes it is ordered for by AMD's names.
+    /// Gives an access its address space, and AMD's name of its scope.
     fn access(
         &mut self,
         opcode: Opcode,
@@ -222,7 +224,7 @@ impl<'b, 't> Bodies<'b, 't> {
         Some(format!("{cast}\n  {}", named(&new, result)))
     }
 
-    /// Private memory is address space 5, and its flat address stands for it.
+    /// Private memory is address space 5; the flat address replaces the pointer.
     fn alloca(&mut self, text: &str, result: &str) -> Option<String> {
         if text.contains("addrspace(")
             && text
@@ -234,7 +236,7 @@ impl<'b, 't> Bodies<'b, 't> {
         let text = named(text, result);
         let (_, made) = text.split_once('=')?;
         let place = self.fresh("private");
-        // Attachments stand behind the address space.
+        // Attachments are after the address space.
         let (made, attachments) = match made.find(", !") {
             Some(at) => made.split_at(at),
             None => (made, ""),
@@ -257,7 +259,7 @@ impl<'b, 't> Bodies<'b, 't> {
         }
         let callee = self.module.callee_name(function, instruction)?;
         let callee = std::str::from_utf8(&callee).ok()?;
-        // The verifier wants the `alloca` itself.
+        // The verifier requires the `alloca` itself.
         if callee.starts_with("llvm.lifetime.") {
             return Some(String::new());
         }
@@ -282,7 +284,7 @@ impl<'b, 't> Bodies<'b, 't> {
         })
     }
 
-    /// Inline assembly that is one instruction of PTX.
+    /// Inline assembly of one PTX instruction.
     fn assembly(
         &mut self,
         function: &Function,
@@ -306,7 +308,7 @@ impl<'b, 't> Bodies<'b, 't> {
         Some(self.replaced(name, row, &call))
     }
 
-    /// What stands in place of a call: the lines of a function that is straight, or a call of it.
+    /// The replacement of a call: the lines of a straight-line function, or a call of it.
     fn replaced(&mut self, name: &'b str, row: &'b Function, call: &Call) -> String {
         let mut lines = Vec::new();
         if is_straight(row) {
@@ -317,7 +319,7 @@ impl<'b, 't> Bodies<'b, 't> {
         lines.join("\n  ")
     }
 
-    /// Whether what has to be zero is, and what has to be all work-items.
+    /// Whether operands that must be zero are, and those that must be the number of work-items.
     fn takes(&self, row: &Function, handed: &[String]) -> bool {
         let names = self.library.module.names(row);
         handed
@@ -399,7 +401,7 @@ impl<'b, 't> Bodies<'b, 't> {
             .flatten()
     }
 
-    /// A line of a row: what it calls of other rows is written too.
+    /// A line of a row: rows that it calls are written too.
     fn row_line(
         &mut self,
         row: &'b Function,
@@ -427,13 +429,13 @@ impl<'b, 't> Bodies<'b, 't> {
         lines.push(text);
     }
 
-    /// A name that nothing has yet.
+    /// A free name.
     fn fresh(&mut self, like: &str) -> String {
         self.fresh += 1;
         format!("%{}.{}.{like}", self.prefix, self.fresh)
     }
 
-    /// What stands behind the module: rows that are called, and declarations of what was written.
+    /// Text to append to the module: rows that are called, and declarations for the written text.
     pub fn appended(mut self) -> String {
         let mut out = String::new();
         let mut written = BTreeSet::new();
@@ -512,14 +514,14 @@ fn quoted(name: &str) -> String {
     format!("%\"{}\"", name.trim_start_matches('%'))
 }
 
-/// What a call hands over: `None` if it cannot be told.
+/// Reads a call and its arguments: `None` if it cannot be parsed.
 fn read_call(text: &str, result: Option<String>) -> Option<Call> {
     let at = names(text.as_bytes()).find(|name| name.sign == b'@')?;
     let handed = handed(text.get(at.range.end..)?)?;
     Some(Call { result, handed })
 }
 
-/// The arguments of a call without their types, from the bracket in front of them on.
+/// The arguments of a call without their types, from the opening bracket on.
 fn handed(open: &str) -> Option<Vec<String>> {
     let arguments = arguments(open.trim_start()).into_iter();
     let values = arguments.map(|argument| {

@@ -1,4 +1,5 @@
-//! What stands around bodies: the target, calling conventions, parameters of kernels, attributes, metadata, declarations, variables.
+//! Everything around function bodies: the target, calling conventions, parameters of kernels,
+//! attributes, metadata, declarations, variables.
 
 use rustc_hash::FxHashSet;
 
@@ -30,7 +31,7 @@ pub(super) fn is_kernel(
         || annotated.contains(text::unquoted(module.bytes(function.name)))
 }
 
-/// What changes outside of bodies.
+/// Edits outside of function bodies.
 pub(super) fn edits(
     module: &Module<'_>,
     library: &Library<'_>,
@@ -79,7 +80,7 @@ pub(super) fn edits(
     edits
 }
 
-/// Whether calls of a function become something else, so that its declaration goes.
+/// Whether calls of a function are replaced, so that its declaration is removed.
 pub(super) fn is_ported(library: &Library<'_>, name: &str) -> bool {
     library.meant(name).is_some() || name.starts_with("llvm.lifetime.")
 }
@@ -105,7 +106,7 @@ fn target(module: &Module<'_>, edits: &mut Vec<Edit>) {
     }
 }
 
-/// Kernels are kernels, other functions have the usual convention.
+/// Kernels get AMD's kernel convention, other functions the default one.
 fn convention(module: &Module<'_>, function: &Function, kernel: bool, edits: &mut Vec<Edit>) {
     let span = function.calling_convention;
     let written = module.bytes(span);
@@ -116,7 +117,7 @@ fn convention(module: &Module<'_>, function: &Function, kernel: bool, edits: &mu
         _ => return,
     };
     let range = if written.is_empty() {
-        // A kernel gives nothing back, so that no attributes of a result stand in between.
+        // A kernel returns nothing, so there are no attributes of a result in between.
         let at = function.result.start as usize;
         at..at
     } else {
@@ -128,7 +129,7 @@ fn convention(module: &Module<'_>, function: &Function, kernel: bool, edits: &mu
     });
 }
 
-/// Where a function's attributes begin.
+/// The start of a function's attributes.
 fn behind_parameters(module: &Module<'_>, function: &Function) -> u32 {
     let range = function.name.end as usize..function.body as usize;
     let rest = module.text.get(range).unwrap_or_default();
@@ -155,7 +156,8 @@ pub(super) fn items(module: &Module<'_>, function: &Function) -> Option<u32> {
     sizes.try_fold(1u32, |items, size| items.checked_mul(size?))
 }
 
-/// String attributes that are of NVIDIA's GPUs go; sizes of work-groups are said as AMD's are.
+/// Removes string attributes of NVIDIA's GPUs; sizes of work-groups are converted to AMD's
+/// attributes.
 fn attributes(module: &Module<'_>, span: Span, edits: &mut Vec<Edit>) {
     let list = module.bytes(span);
     for (at, word) in words(list) {
@@ -200,17 +202,18 @@ fn work_group(key: &[u8], value: &[u8]) -> Option<String> {
     ))
 }
 
-/// A kernel's parameter as AMD's kernels have it.
+/// A kernel's parameter in the form of AMD's kernels.
 pub(super) struct Parameter {
     /// Its text.
     pub written: String,
-    /// The memory that its flat address is of.
+    /// The address space of its flat address.
     pub space: u32,
-    /// What the kernel does first: lines that end with a line break.
+    /// Lines at the start of the kernel; they end with a line break.
     pub entry: String,
 }
 
-/// A pointer to generic memory is one to global memory, a structure that is handed over lies in constant memory: what the body reads is `new`, its flat address. `None` if nothing changes.
+/// A generic pointer becomes a pointer to global memory, a structure passed by value becomes one in
+/// constant memory: the body reads `new`, its flat address. `None` if nothing changes.
 pub(super) fn parameter(written: &str, name: &str, new: &str) -> Option<Parameter> {
     let end = behind_type(written)?;
     let (ty, rest) = written.split_at_checked(end)?;
@@ -252,7 +255,8 @@ pub(super) fn parameter(written: &str, name: &str, new: &str) -> Option<Paramete
     })
 }
 
-/// LDS holds nothing at first, whatever the module says: NVPTX takes zeros there, and does not write them.
+/// LDS is not initialized, whatever the module says: NVPTX accepts a zero initializer, and does not
+/// write zeros.
 fn shared_variables(module: &Module<'_>, edits: &mut Vec<Edit>) {
     for global in module
         .globals

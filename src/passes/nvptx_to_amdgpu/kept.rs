@@ -1,14 +1,15 @@
-//! Shuffles that stay one instruction, for a GPU of one's own: how it spells them.
+//! Shuffles that stay one instruction, for a custom GPU: the spelling of these instructions.
 //!
-//! A table has a row for each way: the way, the name of the intrinsic, the instruction. `kept.table` is the one that is taken if nobody brings another.
+//! A table has a row for each mode: the mode, the name of the intrinsic, the instruction.
+//! `kept.table` is the default.
 
-/// The table that is taken if there is no other.
+/// The default table.
 pub const TABLE: &str = include_str!("kept.table");
 
-/// The ways by PTX's names.
+/// The modes by PTX's names.
 const WAYS: [&str; 4] = ["idx", "up", "down", "bfly"];
 
-/// What an instruction names.
+/// Placeholders of operands in an instruction.
 const OPERANDS: [&str; 4] = ["{result}", "{value}", "{offset}", "{clamp}"];
 
 /// A GPU's spelling of the four shuffles.
@@ -23,10 +24,10 @@ struct Row {
     instruction: String,
 }
 
-/// What is wrong with a table.
+/// An error in a table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum KeptError {
-    /// A line is no row.
+    /// An invalid row.
     #[error("line {line}: {what}")]
     Row {
         /// From 1 on.
@@ -34,13 +35,13 @@ pub enum KeptError {
         /// In words.
         what: String,
     },
-    /// A way is missing.
+    /// A mode is missing.
     #[error("no row is for `{0}`")]
     Missing(&'static str),
 }
 
 impl Default for Kept {
-    /// As the table that is here spells them.
+    /// The default table's spelling.
     fn default() -> Kept {
         Kept::read(TABLE).unwrap_or_else(|_| Kept {
             rows: Default::default(),
@@ -49,10 +50,11 @@ impl Default for Kept {
 }
 
 impl Kept {
-    /// Reads a table: three columns between blanks, the last to the end of the line; `#` begins a comment.
+    /// Reads a table: three columns separated by blanks, the last to the end of the line; `#`
+    /// begins a comment.
     ///
     /// # Errors
-    /// A line is no row, a way is missing or there twice, an instruction does not name an operand.
+    /// An invalid row, a missing or duplicate mode, an instruction that does not name an operand.
     pub fn read(text: &str) -> Result<Kept, KeptError> {
         let mut rows: [Option<Row>; 4] = Default::default();
         for (at, line) in text.lines().enumerate() {
@@ -118,7 +120,8 @@ impl Kept {
         rows.collect()
     }
 
-    /// Assembly of the backend, with its shuffles as this GPU spells them. Time: linear in the text.
+    /// Assembly of the backend, with its shuffles in the spelling of this GPU. Time: linear in the
+    /// text.
     pub fn spelled(&self, assembly: &str) -> String {
         let mut out = String::with_capacity(assembly.len());
         for line in assembly.split_inclusive('\n') {

@@ -1,7 +1,10 @@
-//! The table: which body a name stands for.
+//! The table: the body for each name.
 //!
-//! A row is a function of one of the files below `library`. `@nvvm.x` is the body of `@llvm.nvvm.x`, `@__nv_x` that of a function of libdevice, `@ptx.x` that of an instruction in inline assembly; other names are called by these only. What is
-//! before the `ret` is the instruction that makes the result, `%r`. A parameter `%zero` takes the constant 0 only, `%all` the constant number of work-items that the kernel says its work-groups have.
+//! A row is a function of one of the files in `library`. `@nvvm.x` is the body of `@llvm.nvvm.x`,
+//! `@__nv_x` that of a function of libdevice, `@ptx.x` that of an instruction in inline assembly;
+//! other names are called by these only. The instruction before the `ret` makes the result, `%r`. A
+//! parameter `%zero` takes the constant 0 only, `%all` the constant number of work-items in the
+//! work-groups that the kernel requires.
 
 use rustc_hash::FxHashMap;
 
@@ -24,7 +27,7 @@ const SHUFFLES: &str = include_str!("library/shuffles.ll");
 const SHUFFLES_LEFT: &str = include_str!("library/shuffles_left.ll");
 const SHUFFLES_PERMUTED: &str = include_str!("library/shuffles_permuted.ll");
 
-/// The rows for some options, as a module's text. A declaration may stand there several times.
+/// The rows for some options, as a module's text. It may contain a declaration several times.
 pub fn source(options: &Options) -> String {
     let warp = match options.wave {
         64 => WARP_OF_64,
@@ -51,7 +54,7 @@ pub fn source(options: &Options) -> String {
     all.concat() + &shuffles
 }
 
-/// The form of `shfl` whose second operand is the way: 0 to 3 are idx, up, down and bfly.
+/// The form of `shfl` whose second operand is the mode: 0 to 3 are idx, up, down and bfly.
 const WAY_AS_OPERAND: &str = "llvm.nvvm.shfl.sync.i32";
 
 /// The rows of the table.
@@ -59,7 +62,7 @@ pub(crate) struct Library<'l> {
     /// The file as a module.
     pub module: &'l Module<'l>,
     rows: FxHashMap<&'l str, usize>,
-    /// The declarations of what rows call of LLVM, by name.
+    /// The declarations of LLVM functions that rows call, by name.
     declarations: FxHashMap<&'l str, &'l str>,
 }
 
@@ -83,16 +86,17 @@ impl<'l> Library<'l> {
         self.module.functions.get(*self.rows.get(name)?)
     }
 
-    /// The same with its name.
+    /// Like [`Library::row`], with its name.
     pub fn named(&self, name: &str) -> Option<(&'l str, &'l Function)> {
         let (name, at) = self.rows.get_key_value(name)?;
         Some((*name, self.module.functions.get(*at)?))
     }
 
-    /// The row that a function of a module stands for, by its plain name, and the name of the row. Types that complete the name of an intrinsic do not matter.
+    /// The row for a function of a module, by its plain name, and the name of the row. Type
+    /// suffixes of an intrinsic's name are ignored.
     pub fn meant(&self, name: &str) -> Option<(&'l str, &'l Function)> {
         match name.strip_prefix("llvm.") {
-            // Whatever its way is, all of them have rows.
+            // Whatever its mode is, all of them have rows.
             Some("nvvm.shfl.sync.i32") => self.named("nvvm.shfl.sync.idx.i32p"),
             Some(bare) if bare.starts_with("nvvm.") => self.named(bare).or_else(|| {
                 let base = base_name(name);
@@ -103,7 +107,7 @@ impl<'l> Library<'l> {
         }
     }
 
-    /// The row that a call stands for: of the form that has the way as an operand, the row of that way if it is constant.
+    /// The row for a call: if the mode is an operand and constant, the row of that mode.
     pub fn of_call(&self, name: &str, handed: &mut Vec<String>) -> Option<(&'l str, &'l Function)> {
         if name != WAY_AS_OPERAND {
             return self.meant(name);
@@ -133,7 +137,7 @@ impl<'l> Library<'l> {
     }
 }
 
-/// Whether a row is written in place of a call: it has one block.
+/// Whether a row is inserted in place of a call: it has one block.
 pub(crate) fn is_straight(row: &Function) -> bool {
     row.blocks.len() == 1
 }

@@ -1,23 +1,27 @@
-//! Modules for NVIDIA's GPUs as modules for AMD's: text in, text out.
+//! Converts modules for NVIDIA's GPUs to modules for AMD's: text in, text out.
 //!
-//! What NVPTX calls an intrinsic has a body here, in AMD's intrinsics: the files of `library` are the table, a function for each. A body of one block is written in
-//! place of the call; one with a loop is appended to the module and called, so that the inliner finds it like any other function.
+//! Each NVPTX intrinsic has a body here, in AMD's intrinsics: the files of `library` are the table,
+//! a function for each. A body of one block is inserted in place of the call; one with a loop is
+//! appended to the module and called, so that the inliner treats it like any other function.
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `library` | the table: which body a name stands for |
-//! | `assembly` | which of them an instruction of PTX in inline assembly stands for |
-//! | `kept` | how a GPU of one's own spells shuffles |
+//! | `library` | the table: the body for each name |
+//! | `assembly` | rows for PTX instructions in inline assembly |
+//! | `kept` | the spelling of shuffles on a custom GPU |
 //! | `function` | bodies of functions: calls, private memory, parameters of kernels |
-//! | `spaces` | which memory generic pointers are of |
-//! | `header` | what stands around them: the target, conventions, attributes, metadata, declarations, variables |
+//! | `spaces` | the address spaces of generic pointers |
+//! | `header` | everything else: target, conventions, attributes, metadata, declarations, variables |
 //!
-//! A warp is 32 lanes. A wave of 64 holds two: each lane sees its own half (`library/warp_of_64.ll`).
+//! A warp is 32 lanes. A wave of 64 holds two: each lane sees its own half
+//! (`library/warp_of_64.ll`).
 //!
-//! Sources: LLVM's *User Guide for NVPTX Back-end*; PTX ISA; LLVM's *User Guide for AMDGPU Backend*. Pointers that a kernel is given are of global memory, as LLVM's NVPTX back end
-//! takes them (`NVPTXLowerArgs.cpp`).
+//! Sources: LLVM's *User Guide for NVPTX Back-end*; PTX ISA; LLVM's *User Guide for AMDGPU
+//! Backend*. Pointers that a kernel is given are of global memory, as LLVM's NVPTX backend assumes
+//! (`NVPTXLowerArgs.cpp`).
 //!
-//! Deliberately absent: barriers of some work-items only, clusters, textures, matrices, asynchronous copies; a call of one of these stays as it is, and whoever lowers it refuses it.
+//! Deliberately absent: barriers of some work-items only, clusters, textures, matrices,
+//! asynchronous copies; a call of one of these stays as it is, and lowering rejects it.
 
 mod assembly;
 mod function;
@@ -36,23 +40,23 @@ use lanelog_ir::owned::Printed;
 use lanelog_ir::target::annotated_kernels;
 use library::Library;
 
-/// What becomes of `shfl`.
+/// The treatment of `shfl`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shuffles {
     /// They stay calls of `llvm.nvvm.shfl.*`: the backend knows them.
     Left,
     /// A permutation through LDS, with its index computed.
     Permuted,
-    /// Calls of the intrinsics that a GPU of one's own has for them.
+    /// Calls of the intrinsics that a custom GPU has for them.
     Kept(Kept),
 }
 
-/// Whose code it is to be.
+/// The target of the converted module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Lanes of a wave: 32 or 64.
     pub wave: u32,
-    /// What becomes of `shfl`.
+    /// The treatment of `shfl`.
     pub shuffles: Shuffles,
 }
 
@@ -61,14 +65,15 @@ pub fn is_nvptx(module: &Module<'_>) -> bool {
     module.triple.starts_with(b"nvptx")
 }
 
-/// A piece of the module's text, and what stands there afterwards.
+/// A piece of the module's text, and its replacement.
 #[derive(Debug)]
 struct Edit {
     range: Range<usize>,
     text: String,
 }
 
-/// Makes a module for AMD's GPUs of one for NVIDIA's. Functions keep their indices; those of the library are behind them. Time: linear in the text.
+/// Converts a module for NVIDIA's GPUs to one for AMD's. Functions keep their indices; those of the
+/// library come after them. Time: linear in the text.
 pub fn port(module: &Module<'_>, options: &Options) -> Printed {
     let source = library::source(options);
     let library_module = lanelog_ir::read(source.as_bytes());
@@ -83,7 +88,7 @@ pub fn port(module: &Module<'_>, options: &Options) -> Printed {
     let mut out = Printed::default();
     let mut done = 0;
     for edit in edits {
-        // Pieces never overlap; one that did would be left out.
+        // Edits never overlap; one that did would be left out.
         if edit.range.start < done {
             continue;
         }

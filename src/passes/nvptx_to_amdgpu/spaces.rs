@@ -1,21 +1,23 @@
-//! Which memory a generic pointer is of, so that accesses say it: as LLVM's `InferAddressSpaces.cpp`, by what a pointer is made of.
+//! Infers the address spaces of generic pointers, so that accesses name them: by the operands of a
+//! pointer, as LLVM's `InferAddressSpaces.cpp`.
 //!
-//! CUDA's compiler writes generic pointers nearly everywhere. AMD's code for them asks where each lane's address lies; a value that all lanes read from one place of global
-//! memory may differ if it may be private.
+//! CUDA's compiler writes generic pointers nearly everywhere. AMD's code for them tests the address
+//! space of each lane's address; a value that all lanes load from one address is uniform in global
+//! memory, but may differ in private memory.
 
 use std::collections::VecDeque;
 
 use lanelog_ir::text::parts_at;
 use lanelog_ir::{Function, Instruction, Module, Opcode, OperandKind};
 
-/// What is known of a value as a pointer.
+/// The known address space of a value as a pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Known {
-    /// Nothing has come yet.
+    /// Nothing is known yet.
     Open,
     /// A pointer into this space, whatever its type says.
     Space(u32),
-    /// It may be of several, or is of none.
+    /// It may be in several spaces, or in none.
     Any,
 }
 
@@ -29,13 +31,14 @@ impl Known {
     }
 }
 
-/// What is known of the values of a function.
+/// Known address spaces of the values of a function.
 pub(super) struct Spaces {
     known: Vec<Known>,
 }
 
 impl Spaces {
-    /// Those of a function, of whose parameters so much is known. Time: linear in the function's operands, times two.
+    /// Those of a function, given the address spaces of its parameters. Time: linear in the
+    /// function's operands, times two.
     pub fn new(module: &Module<'_>, function: &Function, parameters: &[Option<u32>]) -> Spaces {
         let first = function.arguments.len();
         let mut known = vec![Known::Open; function.value_count() as usize];
@@ -56,7 +59,7 @@ impl Spaces {
         }
         let mut spaces = Spaces { known };
         let mut open: VecDeque<usize> = (0..function.instructions.len()).collect();
-        // A value goes from open to a space to any: each is looked at again twice at most.
+        // A value changes from open to a space to any: each is processed at most twice more.
         while let Some(at) = open.pop_front() {
             let Some(instruction) = function.instructions.get(at) else {
                 continue;
@@ -74,7 +77,7 @@ impl Spaces {
         spaces
     }
 
-    /// What an instruction makes, by what is known so far.
+    /// The address space of an instruction's result, by the values known so far.
     fn made(&self, module: &Module<'_>, function: &Function, instruction: &Instruction) -> Known {
         let operands = function.operands_of(instruction);
         let of = |at: usize| match operands.get(at).map(|operand| operand.kind()) {
@@ -102,7 +105,7 @@ impl Spaces {
         }
     }
 
-    /// The space that an access through a generic pointer is to, if it is known.
+    /// The address space of an access through a generic pointer, if it is known.
     pub fn of(
         &self,
         module: &Module<'_>,
@@ -130,7 +133,8 @@ impl Spaces {
     }
 }
 
-/// What a constant is the address of: `addrspacecast (ptr addrspace(3) @x to ptr)`, or a place behind one.
+/// The address space of a constant: `addrspacecast (ptr addrspace(3) @x to ptr)`, or an offset from
+/// one.
 fn constant(module: &Module<'_>, function: &Function, at: u32) -> Known {
     let text = module.function_text(function);
     let text = text.get(at as usize..).unwrap_or_default();
@@ -158,7 +162,8 @@ fn constant(module: &Module<'_>, function: &Function, at: u32) -> Known {
     }
 }
 
-/// Where the pointer stands in an access, `ptr` included: `None` if it is none through a generic pointer.
+/// The range of the pointer in an access, `ptr` included: `None` if the access is not through a
+/// generic pointer.
 pub(super) fn pointer(opcode: Opcode, text: &str) -> Option<std::ops::Range<usize>> {
     let part = match opcode {
         Opcode::AtomicRmw | Opcode::CmpXchg => 0,
@@ -170,13 +175,14 @@ pub(super) fn pointer(opcode: Opcode, text: &str) -> Option<std::ops::Range<usiz
         true => part.find("ptr ")?,
         false => part.find(" ptr ")? + 1,
     };
-    // Behind the address of a load stand its attributes, behind another comma, or the order of an atomic one.
+    // The address of a load is followed by its attributes, after another comma, or by the order of
+    // an atomic one.
     let written = part.get(at + 4..)?;
     let end = end_of_operand(written)?;
     Some(start + at..start + at + 4 + end)
 }
 
-/// Where the name or the constant expression ends that a text begins with.
+/// The end of the name or the constant expression at the start of a text.
 fn end_of_operand(text: &str) -> Option<usize> {
     let skipped = text.len() - text.trim_start().len();
     let rest = text.get(skipped..)?;

@@ -1,8 +1,9 @@
-//! Which blocks of text every way to a block leads through.
+//! Dominators of blocks of text.
 //!
 //! Source: K. D. Cooper, T. J. Harvey, K. Kennedy, "A Simple, Fast Dominance Algorithm" (2001).
 
-/// The immediate dominator of each block; the first is the entry, which has none, like what is not reached. Time: linear in the edges, times the depth of cycles.
+/// The immediate dominator of each block; `None` for the entry, which is the first, and for
+/// unreachable blocks. Time: linear in the edges, times the depth of cycles.
 pub fn dominators(successors: &[Vec<u32>]) -> Vec<Option<u32>> {
     let count = successors.len();
     let ways = |at: u32| successors.get(at as usize).map_or(&[][..], Vec::as_slice);
@@ -34,7 +35,7 @@ pub fn dominators(successors: &[Vec<u32>]) -> Vec<Option<u32>> {
         }
     }
     let number = |at: u32| place.get(at as usize).copied().unwrap_or(usize::MAX);
-    // By block: itself for the entry, until the end.
+    // By block. The entry is its own dominator until the end.
     let mut above: Vec<Option<u32>> = vec![None; count];
     if let Some(first) = above.first_mut() {
         *first = Some(0);
@@ -51,7 +52,7 @@ pub fn dominators(successors: &[Vec<u32>]) -> Vec<Option<u32>> {
                         let mut other = *from;
                         while one != other {
                             lanelog_util::limits::tick();
-                            // The one that stands later goes up.
+                            // The later one moves up.
                             let later = if number(one) > number(other) {
                                 &mut one
                             } else {

@@ -15,48 +15,48 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// A piece of an instruction.
 #[derive(Clone, Debug)]
 pub enum Piece {
-    /// As it is.
+    /// Text as it is.
     Text(String),
-    /// What a register holds.
+    /// The value of a register.
     Register(Register),
-    /// A label: where control goes, by its number among [`Node::next`].
+    /// The label of a successor, by its number among [`Node::next`].
     Way(usize),
 }
 
-/// The form of the output.
+/// A step of a block of text.
 #[derive(Clone, Debug)]
 pub enum Event {
     /// An instruction.
     Line {
-        /// Its text behind the name.
+        /// Its text after the name.
         pieces: Vec<Piece>,
-        /// What it writes, with its name.
+        /// The register that it writes, with its name.
         writes: Option<(Register, String)>,
     },
-    /// A register holds what another operand is.
+    /// A register gets the value of another operand.
     Set { register: Register, to: Piece },
-    /// A bit is added to a predicate.
+    /// Adds a bit to a predicate.
     Or { register: Register, with: Piece },
-    /// A register holds whether both bits are set; the second does not matter if the first is not.
+    /// The conjunction of two bits; the second is irrelevant if the first is not set.
     Both {
         register: Register,
         first: Piece,
         second: Piece,
     },
-    /// A register is written if a bit is set.
+    /// Writes a register if a bit is set.
     Choose {
         register: Register,
         condition: Piece,
-        /// Or if it is not.
+        /// Or if it is not set.
         unless: bool,
         ty: String,
         new: Piece,
     },
-    /// What a phi reads was read: nobody needs it any more.
+    /// The register that a phi reads was read: it is not needed any more.
     Forget(Register),
 }
 
-/// How a block of text ends.
+/// The end of a block of text.
 #[derive(Clone, Debug)]
 pub enum Last {
     /// Always to the same block.
@@ -65,25 +65,25 @@ pub enum Last {
     Other(Vec<Piece>),
 }
 
-/// Where control goes from a block of text.
+/// A successor of a block of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// To the first block of text of a block of the linear form.
+    /// The first block of text of a block of the linear form.
     Block(u32),
-    /// To another of the same, by its number among them.
+    /// Another one of the same block of the linear form, by its number among them.
     Own(usize),
 }
 
-/// A block of text. A block of the linear form is one, or several where some of it is guarded.
+/// A block of text. A block of the linear form is one, or several if some of it is guarded.
 #[derive(Clone, Debug)]
 pub struct Node {
     /// Its name.
     pub label: String,
-    /// What it does.
+    /// Its events.
     pub events: Vec<Event>,
     /// Its last instruction.
     pub last: Last,
-    /// Where that leads.
+    /// The successors of that.
     pub next: Vec<Next>,
 }
 
@@ -125,26 +125,26 @@ impl Event {
     }
 }
 
-/// A function on its way.
+/// A function that is being converted.
 pub struct Draft<'d, 't> {
     module: &'d Module<'t>,
     prepared: &'d Prepared,
-    /// Whether other lanes are asked.
+    /// Whether it communicates between lanes.
     votes: bool,
     pub names: Names,
     labels: Vec<String>,
     locals: u32,
-    /// What is known in the block at hand: whether lanes go to some successors.
+    /// Tests that are available in the current block: whether lanes go to some successors.
     tests: Vec<(Vec<u32>, Piece)>,
     /// Compares with cases of a switch.
     cases: Vec<(i128, Piece)>,
-    /// The same of those for which a predicate holds.
+    /// Tests of lanes of a predicate that are available: whether they go to some successors.
     going: Vec<(Going, Piece)>,
-    /// The predicate that holds for all that come to the text at hand.
+    /// The predicate that holds for all lanes that reach the current text.
     inside: Guard,
     /// Values that are read in other blocks of the linear form.
     leaving: FxHashSet<u32>,
-    /// What nobody needs any more where a place begins.
+    /// Registers that are not needed any more where a place begins.
     forgotten: FxHashMap<Place, Vec<Register>>,
 }
 
@@ -206,7 +206,7 @@ impl<'d, 't> Draft<'d, 't> {
         self.labels.get(block).cloned().unwrap_or_default()
     }
 
-    /// What a value of a register would be called.
+    /// The preferred name of a value of a register.
     pub fn wish(&self, register: Register) -> String {
         let value = |value: u32| {
             let name = self.names.values.get(value as usize);
@@ -269,7 +269,7 @@ impl<'d, 't> Draft<'d, 't> {
         }
     }
 
-    /// An operand as it was read twice.
+    /// The text of an operand, from both of its parsed forms.
     fn operand(
         &self,
         instruction: u32,
@@ -295,7 +295,8 @@ impl<'d, 't> Draft<'d, 't> {
         }
     }
 
-    /// All that a block does: as it is, or with what is guarded, and what goes with it, behind a branch on its predicate.
+    /// All instructions of a block: as they are, or with the guarded ones and those that belong to
+    /// them after a branch on its predicate.
     pub fn block(&mut self, block: usize) -> Result<Vec<Node>, Refusal> {
         let prepared = self.prepared;
         let Some(known) = prepared.linear.blocks.get(block) else {
@@ -372,7 +373,7 @@ impl<'d, 't> Draft<'d, 't> {
         all.map(|register| Event::Forget(*register)).collect()
     }
 
-    /// Another block of text begins, to which only lanes of a predicate come.
+    /// Begins another block of text, which only lanes of a predicate enter.
     fn enter(&mut self, inside: Guard) {
         self.tests.clear();
         self.cases.clear();
@@ -380,8 +381,9 @@ impl<'d, 't> Draft<'d, 't> {
         self.inside = inside;
     }
 
-    /// Steps of a block that are for all lanes, and those that are for those of its predicate. What is cheap to compute for all, because others read it behind the
-    /// block and it would have to be joined there, is computed for all.
+    /// Splits the steps of a block into those for all lanes, and those for lanes of its predicate.
+    /// A value that is cheap to compute is computed for all lanes if it is read after the block,
+    /// where it would have to be joined otherwise.
     fn parted<'s>(&self, steps: &'s [Step]) -> (Vec<&'s Step>, Vec<&'s Step>) {
         let first = self.prepared.function.arguments.len() as u32;
         let mut held_back: FxHashSet<u32> = FxHashSet::default();
@@ -417,7 +419,7 @@ impl<'d, 't> Draft<'d, 't> {
         (before, inside)
     }
 
-    /// Steps one after the other.
+    /// Converts steps one after the other.
     fn steps(&mut self, events: &mut Vec<Event>, steps: &[&Step]) -> Result<(), Refusal> {
         let mut phis = Vec::new();
         for step in steps {
@@ -482,7 +484,7 @@ impl<'d, 't> Draft<'d, 't> {
         Ok(())
     }
 
-    /// A predicate where the text at hand stands.
+    /// A predicate in the current text.
     fn bit(&self, guard: Guard) -> Piece {
         match guard == self.inside {
             true => text("true"),
@@ -503,7 +505,7 @@ impl<'d, 't> Draft<'d, 't> {
         }
     }
 
-    /// An instruction for all lanes that come here.
+    /// An instruction for all lanes that enter the block.
     fn run(
         &mut self,
         events: &mut Vec<Event>,
@@ -531,7 +533,7 @@ impl<'d, 't> Draft<'d, 't> {
         Ok(())
     }
 
-    /// An instruction as the function has it.
+    /// Writes an instruction in its original form.
     fn write(
         &mut self,
         events: &mut Vec<Event>,
@@ -574,7 +576,8 @@ impl<'d, 't> Draft<'d, 't> {
         Ok(())
     }
 
-    /// What an edge brings to a phi. Joins write registers that nothing but phis reads, so no join reads what another has written.
+    /// The incoming value of a phi on an edge. Only phis read the registers that joins write, so a
+    /// join does not read the result of another.
     fn join(&mut self, events: &mut Vec<Event>, step: &Step) -> Result<(), Refusal> {
         let Step::Join {
             instruction,
@@ -620,7 +623,8 @@ impl<'d, 't> Draft<'d, 't> {
         Ok(())
     }
 
-    /// Those who go elsewhere, if it is them whose condition a branch has: the first of two ways; all ways of a switch but the default.
+    /// The complementary lanes, if a branch tests their condition: the first of two successors; all
+    /// successors of a switch but the default.
     fn others(&self, lanes: &Going) -> Option<Going> {
         let successors = self
             .prepared
@@ -647,7 +651,7 @@ impl<'d, 't> Draft<'d, 't> {
         })
     }
 
-    /// The bit of the lanes of a predicate that go somewhere.
+    /// The bit of the lanes of a predicate that go to some successors.
     fn going(&mut self, events: &mut Vec<Event>, lanes: &Going) -> Result<Piece, Refusal> {
         if lanes.to.is_empty() {
             return Ok(self.bit(lanes.guard));
@@ -835,7 +839,7 @@ impl<'d, 't> Draft<'d, 't> {
                 behind,
             } => {
                 let Some(behind) = behind else {
-                    // Nobody leaves it.
+                    // No lane leaves it.
                     return Ok((Last::Goto, vec![Next::Block(*header)]));
                 };
                 next.extend([Next::Block(*header), Next::Block(*behind)]);
@@ -847,7 +851,8 @@ impl<'d, 't> Draft<'d, 't> {
     }
 }
 
-/// Registers that nobody needs any more where a place begins: what phis of a cycle read, in its next iteration; and what is kept for those who leave a cycle, in front of it.
+/// Registers that are not needed any more where a place begins: those read by phis of a cycle, in
+/// its next iteration; and those kept for lanes that leave a cycle, before it.
 fn forgotten(prepared: &Prepared) -> FxHashMap<Place, Vec<Register>> {
     let (function, verdicts) = (&prepared.function, &prepared.verdicts);
     let first = function.arguments.len() as u32;
@@ -860,7 +865,7 @@ fn forgotten(prepared: &Prepared) -> FxHashMap<Place, Vec<Register>> {
         }
     }
     let mut all: FxHashMap<Place, Vec<Register>> = FxHashMap::default();
-    // By value: the outermost cycle that it is read behind.
+    // By value: the outermost cycle after which it is read.
     let mut left: FxHashMap<u32, (usize, u32)> = FxHashMap::default();
     for (at, instruction) in prepared.typed.instructions.iter().enumerate() {
         let block = block_of.get(at).copied().unwrap_or(0);
@@ -953,7 +958,8 @@ fn leaving(prepared: &Prepared) -> FxHashSet<u32> {
                 Step::Clear(_) | Step::Copy { .. } | Step::Define { .. } => {}
             }
         }
-        // The condition of a branch is read at the block's end, by what is guarded, or behind that.
+        // The condition of a branch is read at the block's end, by guarded instructions, or after
+        // these.
         if let Place::Block(block) = block.place
             && let Some(last) = prepared.function.block_instructions(block as usize).last()
         {

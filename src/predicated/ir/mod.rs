@@ -1,18 +1,22 @@
-//! LLVM IR as one lane sees it: predicates are bits, phis are selects, and what must not happen for other lanes is guarded by a branch around it.
+//! LLVM IR for a single lane: predicates are bits, phis are selects, and instructions that must not
+//! be executed for other lanes are guarded by a branch around them.
 //!
-//! What opt may do with it is what LLVM's language reference allows: no access is made for a lane whose predicate is false (a `select` of the address would need something
-//! of the same address space to point to, and would write there), and no bit that is branched on is made of a value that another lane's way left undefined: predicates are
-//! combined by `select`, which does not look at the operand that it does not choose.
+//! The code is correct under every optimization that LLVM's language reference allows: no access is
+//! made for a lane whose predicate is false (a `select` of the address would need a valid object of
+//! the same address space, and would write there), and a bit that is branched on is never computed
+//! from a value that is undefined on another lane's path: predicates are combined by `select`,
+//! which ignores the operand that it does not choose.
 //!
-//! Whether any lane goes on with a cycle is asked by `llvm.amdgcn.ballot` in a module for AMD's GPUs; elsewhere there is one lane, and its own bit is the answer.
+//! The test whether any lane continues with a cycle is `llvm.amdgcn.ballot` in a module for AMD's
+//! GPUs; elsewhere there is one lane, and its own bit is the result.
 //!
 //! | file | what it does |
 //! |---|---|
 //! | `draft` | steps of the linear form as instructions over registers |
-//! | `ssa` | which value each read of a register gets |
-//! | `phis` | phis that are one another |
-//! | `dominators` | which values reach a block |
-//! | `through` | blocks that do nothing but lead on |
+//! | `ssa` | the value of each read of a register |
+//! | `phis` | redundant phis |
+//! | `dominators` | values that reach a block |
+//! | `through` | blocks that only branch to another |
 
 mod dominators;
 mod draft;
@@ -33,17 +37,18 @@ use phis::{Phi, Places};
 use rustc_hash::{FxHashMap, FxHashSet};
 use ssa::{Held, Register, Ssa, Uses};
 
-/// From how many steps on blocks are skipped that no lane executes: of random kernels and those of `corpus` and `tests/opencl`, the one of 6, 8, 12, 16, 24, 40, 60, 100 and 1,000 with which
-/// they execute least or nearly so. In most blocks there is a lane.
+/// Minimal number of steps of blocks that are skipped if no lane executes them: with random kernels
+/// and those of `corpus` and `tests/opencl`, the one of 6, 8, 12, 16, 24, 40, 60, 100 and 1,000
+/// with which they execute the fewest instructions or nearly so. Most blocks have an active lane.
 const SKIPPED: u32 = 40;
 
-/// What is appended to a module that asks other lanes.
+/// The declaration that is appended to a module whose functions communicate between lanes.
 const BALLOT: &str = "declare i64 @llvm.amdgcn.ballot.i64(i1)";
 
-/// Writes a module with some of its functions linearised. Others stay as they are.
+/// Writes a module with some of its functions linearized. Others stay as they are.
 ///
 /// # Errors
-/// What is not covered, by function.
+/// Unsupported constructs, by function.
 pub fn write<'t>(
     module: &Module<'t>,
     context: &ModuleContext<'_>,
@@ -92,7 +97,8 @@ pub fn write<'t>(
     (text, prepared, refused)
 }
 
-/// The text of a function without convergence tokens: in its linear form they say nothing of which lanes are together.
+/// The text of a function without convergence tokens: they do not describe convergence in its
+/// linear form.
 fn without_tokens(text: String) -> String {
     const GIVES: &str = " = call token @llvm.experimental.convergence.";
     const NAMES: &str = " [ \"convergencectrl\"(token ";
@@ -165,7 +171,7 @@ fn function(
     let start = prepared.function.span.start;
     let header = (prepared.function.body as usize).saturating_sub(start as usize);
     let text = module.function_text(&prepared.function);
-    // `body` counts from the start of the module's or of the function's text.
+    // `body` is an offset from the start of the module's or of the function's text.
     let header = match text.get(header) {
         Some(b'{') => header,
         _ => prepared.function.body as usize,
@@ -201,7 +207,8 @@ fn function(
     Ok(out)
 }
 
-/// All blocks of text, and where each leads. What always follows a block, and nothing else, is one with it. The first is the entry.
+/// All blocks of text, and the successors of each. A block that is the only successor of another,
+/// with no other predecessor, is merged with it. The first is the entry.
 fn nodes(draft: &mut Draft<'_, '_>, count: usize) -> Result<(Vec<Node>, Vec<Vec<u32>>), Refusal> {
     let mut all: Vec<Option<Node>> = Vec::new();
     let mut first = Vec::with_capacity(count);
@@ -226,7 +233,7 @@ fn nodes(draft: &mut Draft<'_, '_>, count: usize) -> Result<(Vec<Node>, Vec<Vec<
             to.collect()
         })
         .collect();
-    // What does nothing but lead on is no block.
+    // A block that only branches to another is omitted.
     let through: Vec<usize> = (0..all.len())
         .map(|at| {
             let mut to = at;
@@ -264,7 +271,7 @@ fn nodes(draft: &mut Draft<'_, '_>, count: usize) -> Result<(Vec<Node>, Vec<Vec<
         }
     }
     let mut arrivals = vec![0u32; all.len()];
-    // Control comes to the function's first block from outside.
+    // Control enters the function's first block from outside.
     if let Some(entry) = arrivals.first_mut() {
         *entry = 1;
     }
@@ -346,7 +353,7 @@ struct Writer<'w, 't> {
     /// Names of types, with their sign.
     types: &'w FxHashSet<String>,
     ssa: Ssa,
-    /// What registers hold at the end of blocks that write them.
+    /// Values of registers at the end of blocks that write them.
     ends: FxHashMap<(u32, Register), String>,
     /// The names of phis.
     joins: FxHashMap<(u32, Register), String>,
@@ -354,7 +361,7 @@ struct Writer<'w, 't> {
     labels: Vec<String>,
     /// The block of each name that an instruction writes.
     written: FxHashMap<String, u32>,
-    /// What registers hold in the block at hand.
+    /// Values of registers in the current block.
     current: FxHashMap<Register, String>,
     block: u32,
 }
@@ -381,7 +388,7 @@ impl Writer<'_, '_> {
         name
     }
 
-    /// What a register holds at the start of a block.
+    /// The value of a register at the start of a block.
     fn held(&mut self, block: u32, register: Register) -> String {
         match self.ssa.held(block, register) {
             Held::Nothing => Self::nothing(register),
@@ -418,7 +425,7 @@ impl Writer<'_, '_> {
         format!("%{}", self.draft.names.fresh(&wish))
     }
 
-    /// The text of a block without its phis. `ways`: the labels of where it goes.
+    /// The text of a block without its phis. `ways`: the labels of its successors.
     fn body(&mut self, block: u32, node: &Node, ways: &[&str]) -> String {
         self.block = block;
         self.current.clear();

@@ -1,13 +1,14 @@
-//! Phis that are one another: what only looks joined.
+//! Redundant phis: those that are equal to another value.
 //!
-//! Source: M. Braun and others, "Simple and Efficient Construction of Static Single Assignment Form" (2013): a phi all of whose operands are one value, or itself, is that value.
+//! Source: M. Braun and others, "Simple and Efficient Construction of Static Single Assignment
+//! Form" (2013): a phi all of whose operands are one value, or itself, is that value.
 
 use rustc_hash::FxHashMap;
 
 /// A phi.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phi {
-    /// With its sign.
+    /// Its name, with its sign.
     pub name: String,
     pub ty: String,
     /// Values, and labels without their sign.
@@ -24,7 +25,7 @@ impl Phi {
         format!("  {} = phi {} {}\n", self.name, self.ty, all.join(", "))
     }
 
-    /// The one value that it is.
+    /// The single value of its operands.
     fn single(&self) -> Option<&str> {
         let mut others = self.incoming.iter().map(|(value, _)| value.as_str());
         let first = others.find(|value| *value != self.name)?;
@@ -32,7 +33,8 @@ impl Phi {
         others.all(same).then_some(first)
     }
 
-    /// The one value that it is where anything is defined, if that reaches it: what is undefined may be that, too.
+    /// The single defined value among its operands, if that reaches it: undefined operands may take
+    /// that value, too.
     fn single_defined(&self, reaches: &dyn Fn(&str) -> bool) -> Option<&str> {
         let mut others = self.incoming.iter().map(|(value, _)| value.as_str());
         let first = others.find(|value| *value != self.name && *value != "poison")?;
@@ -40,7 +42,8 @@ impl Phi {
         (others.all(same) && reaches(first)).then_some(first)
     }
 
-    /// Whether another phi of the same block may stand for it: what it leaves undefined may be anything.
+    /// Whether another phi of the same block may replace it: its undefined operands may have any
+    /// value.
     fn is(&self, other: &Phi) -> bool {
         let mut pairs = self.incoming.iter().zip(&other.incoming);
         self.ty == other.ty
@@ -51,21 +54,22 @@ impl Phi {
     }
 }
 
-/// Where names are written, and which blocks come before which.
+/// Definitions of names, and dominators of blocks.
 pub struct Places<'p> {
-    /// By name, with its sign: the block. Arguments and constants are not there.
+    /// By name, with its sign: the block. Arguments and constants are absent.
     pub written: FxHashMap<String, u32>,
     /// The immediate dominator of each block.
     pub dominators: &'p [Option<u32>],
 }
 
 impl Places<'_> {
-    /// Whether a value is one where a block begins: it is written in no block, or in one that every way there leads through.
+    /// Whether a value is available where a block begins: it is an argument, or is written in a
+    /// block that dominates it.
     fn reaches(&self, value: &str, block: u32) -> bool {
         let Some(written) = self.written.get(value) else {
             return true;
         };
-        // Not the block itself: a way back brings what its last iteration wrote.
+        // Not the block itself: on a back edge, the incoming value is that of its last iteration.
         let up = |at: &u32| self.dominators.get(*at as usize).copied().flatten();
         std::iter::successors(up(&block), up).any(|above| {
             lanelog_util::limits::tick();
@@ -74,7 +78,9 @@ impl Places<'_> {
     }
 }
 
-/// Phis by block without those that are other values, and by the name of each of those the value. Time: linear in phis, times how far they depend on each other, times the phis of a block and how deep blocks dominate each other.
+/// Phis by block without redundant ones, and the replacements of these by name. Time: linear in
+/// phis, times the depth of dependences between them, times the phis of a block and the depth of
+/// the dominator tree.
 pub fn merged(
     mut phis: Vec<Vec<Phi>>,
     places: &Places<'_>,
@@ -88,7 +94,7 @@ pub fn merged(
                 let standing = || {
                     let others = block.iter().enumerate();
                     let mut others = others.filter(|(other, _)| *other != at);
-                    // Of two that are each other the first stays.
+                    // Among two equal ones the first stays.
                     let one = others.find(|(other, known)| {
                         lanelog_util::limits::steps(4);
                         phi.is(known)
@@ -129,7 +135,7 @@ pub fn merged(
     }
 }
 
-/// What a name stands for in the end.
+/// Replaces a name by its final replacement.
 fn follow(value: &mut String, found: &FxHashMap<String, String>) {
     let mut left = found.len();
     while let Some(other) = found.get(value)
@@ -141,7 +147,7 @@ fn follow(value: &mut String, found: &FxHashMap<String, String>) {
     }
 }
 
-/// A text with names replaced. Names are words; what stands in quotes is none of ours.
+/// A text with names replaced. Names are words; text in quotes is unchanged.
 pub fn replaced(text: &str, same: &FxHashMap<String, String>) -> String {
     if same.is_empty() {
         return text.to_string();
@@ -174,7 +180,8 @@ mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
 
-    /// A loop, 1, and what is behind it, 2: a value that a way back brings is of the last iteration, one from in front of the loop is not.
+    /// A loop, 1, and the block after it, 2: an incoming value on a back edge is of the last
+    /// iteration, one from before the loop is not.
     #[test]
     fn what_is_undefined_may_be_what_reaches_it() {
         let phi = |name: &str, incoming: [(&str, &str); 2]| Phi {

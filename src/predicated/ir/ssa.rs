@@ -1,7 +1,9 @@
-//! Registers that are written several times become values that are written once: which value each read gets, and where phis join them.
+//! Converts registers that are written several times to SSA values: the value of each read, and the
+//! places of phis.
 //!
-//! Source: R. Cytron, J. Ferrante, B. K. Rosen, M. N. Wegman, F. K. Zadeck, "Efficiently Computing Static Single Assignment Form and the Control Dependence Graph" (1991). Phis are
-//! found by a fixpoint over the blocks where a register is live, not by dominance frontiers.
+//! Source: R. Cytron, J. Ferrante, B. K. Rosen, M. N. Wegman, F. K. Zadeck, "Efficiently Computing
+//! Static Single Assignment Form and the Control Dependence Graph" (1991). Phis are found by a
+//! fixpoint over the blocks where a register is live, not by dominance frontiers.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -10,39 +12,39 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub enum Register {
     /// A value of the function, by its number.
     Value(u32),
-    /// What a phi reads, by its instruction.
+    /// The register that a phi reads, by its instruction.
     Join(u32),
     /// A predicate.
     Predicate(u32),
     /// The function's result.
     Result,
-    /// Of one block only.
+    /// Used in one block only.
     Local(u32),
 }
 
-/// What a register holds where a block begins.
+/// The value of a register where a block begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Held {
     /// Nothing was written.
     Nothing,
-    /// What a block wrote last.
+    /// The last value that a block wrote.
     Written(u32),
-    /// What a phi of a block joins.
+    /// The result of a phi of a block.
     Joined(u32),
 }
 
-/// Which registers a block reads before it writes them, and which it writes.
+/// Registers that a block reads before it writes them, and registers that it writes.
 #[derive(Clone, Debug, Default)]
 pub struct Uses {
     /// Read first.
     pub exposed: FxHashSet<Register>,
     /// Written.
     pub written: FxHashSet<Register>,
-    /// Of these, those that hold nothing behind it.
+    /// Those of these that have no value after it.
     pub forgotten: FxHashSet<Register>,
 }
 
-/// What registers hold where blocks begin: by block and register, for those that are live there.
+/// Values of registers where blocks begin: by block and register, for those that are live there.
 #[derive(Clone, Debug, Default)]
 pub struct Ssa {
     held: FxHashMap<(u32, Register), Held>,
@@ -51,7 +53,8 @@ pub struct Ssa {
 }
 
 impl Ssa {
-    /// Finds out. The first block is the entry; `successors` of each block. Time: linear in the blocks where each register is live, times the depth of cycles.
+    /// Computes them. The first block is the entry; `successors` of each block. Time: linear in the
+    /// blocks where each register is live, times the depth of cycles.
     pub fn new(uses: &[Uses], successors: &[Vec<u32>]) -> Ssa {
         let mut predecessors: Vec<Vec<u32>> = vec![Vec::new(); uses.len()];
         for (from, all) in successors.iter().enumerate() {
@@ -160,7 +163,7 @@ impl Ssa {
         }
     }
 
-    /// What a register holds where a block begins.
+    /// The value of a register where a block begins.
     pub fn held(&self, block: u32, register: Register) -> Held {
         self.held
             .get(&(block, register))
@@ -176,7 +179,8 @@ mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
 
-    /// Random graphs, and every path of some steps through them: what was written last is what a read is told.
+    /// Random graphs, and every path of some steps through them: each read gets the last value
+    /// written.
     #[test]
     fn reads_get_what_was_written_last_on_every_path() {
         let register = Register::Local(0);
@@ -210,7 +214,8 @@ mod tests {
                 .collect();
             let ssa = Ssa::new(&uses, &successors);
             joins += ssa.joined.iter().flatten().count();
-            // A state is a block, who wrote last before it, and what each phi of a block chose when it was passed last.
+            // A state is a block, the last writer before it, and the choice of each phi of a block
+            // when it was last executed.
             let mut open = vec![(0u32, None::<u32>, vec![None::<u32>; count as usize])];
             let mut seen = std::collections::BTreeSet::new();
             while let Some((block, last, mut chosen)) = open.pop() {

@@ -1,19 +1,20 @@
-//! Blocks of text that do nothing but lead on: who comes there goes on at once.
+//! Removes blocks that only branch to another.
 
 use super::phis::Phi;
 
 /// A block of text.
 #[derive(Clone, Debug)]
 pub struct Block {
-    /// Without a sign.
+    /// Its label, without a sign.
     pub label: String,
     pub phis: Vec<Phi>,
-    /// Its lines behind the phis; none: it is gone.
+    /// Its lines after the phis; `None` if it was removed.
     pub body: String,
 }
 
-/// Takes away blocks without phis whose only line is a branch, unless a block leads both there and where they lead, whose phis could not tell these ways apart. The first block stays.
-/// Time: linear, times the blocks that are taken away.
+/// Removes blocks without phis whose only line is a branch, unless a predecessor also branches to
+/// their successor, whose phis could not distinguish these edges. The first block stays. Time:
+/// linear, times the number of removed blocks.
 pub fn lead_through(blocks: &mut [Block], successors: &[Vec<u32>]) {
     let mut successors = successors.to_vec();
     for at in 1..blocks.len() {
@@ -128,7 +129,8 @@ mod tests {
         }
     }
 
-    /// The way past a block brings what the block brought; a longer name that begins with its own is another.
+    /// The edge around a removed block gets the incoming value of that block; a longer name that
+    /// begins with its own is another.
     #[test]
     fn phis_get_the_blocks_that_led_there() {
         let mut blocks = vec![
@@ -144,7 +146,7 @@ mod tests {
         assert_eq!(blocks[3].phis[0].line(), line);
     }
 
-    /// Two ways from one block to another would be told apart by nothing.
+    /// Nothing would distinguish two edges from one block to another.
     #[test]
     fn a_second_way_keeps_its_block() {
         let mut blocks = vec![

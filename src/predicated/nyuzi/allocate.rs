@@ -1,5 +1,6 @@
-//! Registers: copies are merged where both hold nothing else at once, then the graph of who holds something at once is coloured in the order of the text. What finds no register lies on the stack, and is in one
-//! only while an instruction has it.
+//! Register allocation: copies are coalesced if both registers do not interfere otherwise, then the
+//! interference graph is colored in the order of the text. Registers without a color are spilled to
+//! the stack, and loaded only for an instruction that uses them.
 //!
 //! Source: G. J. Chaitin, "Register Allocation and Spilling via Graph Coloring" (1982).
 
@@ -15,13 +16,14 @@ use super::code::{Code, Form, Instruction, Register, STACK, Source};
 /// Vector registers.
 const VECTORS: u32 = 32;
 
-/// Scalar registers, without those that the calling convention keeps: s28 to s31.
+/// Scalar registers, without those that the calling convention preserves: s28 to s31.
 const SCALARS: u32 = 28;
 
-/// Who holds something while who else is written.
+/// The interference graph: registers that are live while another is written.
 type Apart = FxHashMap<Register, FxHashSet<Register>>;
 
-/// Gives registers out; copies that become none are gone. Time: linear in the instructions times the registers that hold something at once, for each round of merging, and for each of spilling.
+/// Assigns registers; coalesced copies are removed. Time: linear in the instructions times the
+/// registers that are live at once, for each round of coalescing, and for each of spilling.
 ///
 /// # Errors
 /// There are too few: in words.
@@ -44,7 +46,7 @@ pub fn allocate(code: &mut Code) -> Result<BTreeMap<Register, u32>, String> {
     }
 }
 
-/// Merges what is copied with its copy, where no merge of this round forbids it. Whether any was merged.
+/// Coalesces copies, unless a coalescing in this round prevents it. Returns whether any was.
 fn merge(code: &mut Code, mut apart: Apart) -> bool {
     let mut now: FxHashMap<Register, Register> = FxHashMap::default();
     fn find(now: &FxHashMap<Register, Register>, mut register: Register) -> Register {
@@ -66,7 +68,7 @@ fn merge(code: &mut Code, mut apart: Apart) -> bool {
         if both || together || to == from {
             continue;
         }
-        // A register that is given keeps its name.
+        // A fixed register keeps its name.
         let (gone, stays) = match code.fixed.contains_key(&to) {
             true => (from, to),
             false => (to, from),
@@ -106,7 +108,7 @@ fn merge(code: &mut Code, mut apart: Apart) -> bool {
 }
 
 fn apart(code: &Code) -> Apart {
-    // Registers by small numbers: sets of them are bits.
+    // Registers by small numbers: sets of them are bit sets.
     let mut number: FxHashMap<Register, usize> = FxHashMap::default();
     let mut all: Vec<Register> = Vec::new();
     let instructions = code.blocks.iter().flatten();
@@ -194,7 +196,7 @@ fn apart(code: &Code) -> Apart {
         let mut live: FxHashSet<Register> = held(&after(block, &live_in)).into_iter().collect();
         for instruction in code.blocks.get(block).into_iter().flatten().rev() {
             if let Some(dest) = instruction.dest {
-                // Sets of hashes: some steps each.
+                // Hash sets: some steps each.
                 quota::steps(16 * live.len());
                 let copied = instruction.copies().map(|(_, from)| from);
                 for other in live.iter().filter(|other| Some(**other) != copied) {
@@ -214,7 +216,7 @@ fn apart(code: &Code) -> Apart {
     apart
 }
 
-/// Registers that are given, and those for which there is none.
+/// Colors of registers, and the registers without one.
 fn colour(code: &Code, apart: &Apart) -> (BTreeMap<Register, u32>, Vec<Register>) {
     let mut given = code.fixed.clone();
     let mut without = Vec::new();
@@ -244,7 +246,8 @@ fn colour(code: &Code, apart: &Apart) -> (BTreeMap<Register, u32>, Vec<Register>
     (given, without)
 }
 
-/// What goes to the stack: for each register without a number, that one or who is in its way, whichever is in the way of most for each time that it is used.
+/// The registers to spill: for each register without a color, the one among it and its neighbors
+/// with the highest degree per use.
 fn victims(
     code: &Code,
     apart: &Apart,
@@ -303,7 +306,8 @@ fn moved(opcode: &'static str, own: Register, place: u32, loads: bool) -> Instru
     }
 }
 
-/// Registers lie on the stack: each instruction that has one loads it in front, or stores it behind.
+/// Spills registers to the stack: each instruction that uses one loads it before, or stores it
+/// after.
 fn spill(code: &mut Code, victims: &FxHashSet<Register>, kept: &mut FxHashSet<Register>) {
     let mut places: BTreeMap<Register, u32> = BTreeMap::new();
     let mut order: Vec<Register> = victims.iter().copied().collect();
@@ -364,7 +368,7 @@ fn spill(code: &mut Code, victims: &FxHashSet<Register>, kept: &mut FxHashSet<Re
         }
         *block = out;
     }
-    // What is given at the start goes there first.
+    // Registers that are set at the start are stored there first.
     if let Some(block) = code.blocks.first_mut() {
         for (register, place) in places {
             if code.fixed.contains_key(&register) {

@@ -1,25 +1,25 @@
-//! Instructions over as many registers as there may be, and their text.
+//! Instructions over an unlimited number of registers, and their text.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The scalar register that points to the stack.
 pub const STACK: u32 = 30;
 
-/// A register, by its number before registers are given out.
+/// A virtual register, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Register {
-    /// 16 words, or one.
+    /// Whether it has 16 words, or one.
     pub vector: bool,
     pub number: u32,
 }
 
-/// What is read.
+/// The source of an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     Register(Register),
     /// A number in the instruction.
     Number(i32),
-    /// What lies on the stack, so many bytes from its start.
+    /// The contents of the stack at this number of bytes from its start.
     Stack(u32),
 }
 
@@ -28,9 +28,9 @@ pub enum Source {
 pub enum Form {
     /// `op dest, a, b`.
     Operation,
-    /// `op dest, (a)`: what is loaded.
+    /// `op dest, (a)`: a load.
     Load,
-    /// `op a, (b)`: what is stored.
+    /// `op a, (b)`: a store.
     Store,
     /// `op a, label`, or `op label`.
     Branch,
@@ -46,7 +46,7 @@ pub struct Instruction {
     pub form: Form,
     pub opcode: &'static str,
     pub dest: Option<Register>,
-    /// The lanes that are written; others keep what they had.
+    /// The lanes that are written; others keep their values.
     pub mask: Option<Register>,
     pub sources: Vec<Source>,
     /// The block that a branch leads to.
@@ -84,11 +84,11 @@ pub struct Code {
     pub blocks: Vec<Vec<Instruction>>,
     /// By block.
     pub successors: Vec<Vec<u32>>,
-    /// Registers that hold something at the start, and which they are.
+    /// Registers that have a value at the start, and their physical registers.
     pub fixed: BTreeMap<Register, u32>,
     /// The register of the result, which is read at the end.
     pub result: Option<Register>,
-    /// What is said of the arguments: where they are.
+    /// Comments on the arguments: their registers.
     pub comments: Vec<(String, Source)>,
     /// Bytes of the stack that are used.
     pub stack: u32,

@@ -1,10 +1,12 @@
-//! What is copied under a mask is computed under it, if nobody else reads it.
+//! Folds masked copies: the copied value is computed under the mask, if it has no other use.
 
 use std::collections::BTreeMap;
 
 use super::code::{Code, Form, Instruction, Register, Source};
 
-/// Folds copies into what they copy, and drops what nobody reads. Time: linear in each block, times the instructions between a copy and what it copies.
+/// Folds copies into the instructions that compute their sources, and drops unused results. Time:
+/// linear in each block, times the instructions between a copy and the one that computes its
+/// source.
 pub fn fold(code: &mut Code) {
     let mut uses: BTreeMap<Register, usize> = BTreeMap::new();
     for instruction in code.blocks.iter().flatten() {
@@ -30,7 +32,8 @@ pub fn fold(code: &mut Code) {
     drop_unread(code);
 }
 
-/// The instruction that makes what a masked copy copies, if it can write the copy's register under its mask instead.
+/// The instruction that computes the source of a masked copy, if it can write the copy's register
+/// under its mask instead.
 fn foldable(block: &[Instruction], at: usize, uses: &BTreeMap<Register, usize>) -> Option<usize> {
     let copy = block.get(at)?;
     let (Some(to), Some(mask)) = (copy.dest, copy.mask) else {
@@ -59,7 +62,7 @@ fn drop_unread(code: &mut Code) {
     loop {
         let mut read: std::collections::BTreeSet<Register> = code.result.into_iter().collect();
         for instruction in code.blocks.iter().flatten() {
-            // What keeps its own register alive does not count.
+            // A read of the own register does not keep the instruction alive.
             let own = instruction.dest;
             let reads = instruction
                 .reads()

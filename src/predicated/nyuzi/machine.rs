@@ -1,14 +1,15 @@
-//! What assembly of the Nyuzi processor does: a reader of text and an interpreter of the instructions that this style writes, from the processor's documentation.
+//! Semantics of assembly of the Nyuzi processor: a parser and an interpreter of the instructions
+//! that this style writes, from the processor's documentation.
 
 use std::collections::BTreeMap;
 
 use super::LANES;
 
-/// Why a run ended before its end: the line, from 1, and what was wrong.
+/// An error of a run: the line, from 1, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct Fault {
-    /// From 1; 0 if it is none of them.
+    /// From 1; 0 if it is not in a line.
     pub line: usize,
     /// In words.
     pub message: String,
@@ -21,7 +22,7 @@ pub struct Machine {
     pub scalar: [u32; 32],
     /// Vector registers.
     pub vector: [[u32; LANES]; 32],
-    /// From address 0 on.
+    /// Its memory, from address 0 on.
     pub memory: Vec<u8>,
     /// Instructions that were executed.
     pub steps: u64,
@@ -38,10 +39,10 @@ impl Machine {
         }
     }
 
-    /// Runs a text from its first line to `ret`, for so many instructions at most.
+    /// Runs a text from its first line to `ret`, for at most `most` instructions.
     ///
     /// # Errors
-    /// A line that is no instruction, an access out of memory, or too many instructions.
+    /// A line that is not an instruction, an access out of memory, or too many instructions.
     pub fn run(&mut self, text: &str, most: u64) -> Result<(), Fault> {
         let lines: Vec<&str> = text.lines().map(str::trim).collect();
         let labels: BTreeMap<&str, usize> = lines
@@ -74,7 +75,7 @@ impl Machine {
                 .collect();
             let taken = match (opcode, operands.as_slice()) {
                 ("ret", []) => return Ok(()),
-                // One thread sees its own accesses in their order.
+                // A thread sees its own accesses in order.
                 ("membar", []) => None,
                 ("b", [to]) => Some(*to),
                 ("bz", [tested, to]) | ("bnz", [tested, to]) => {
@@ -107,7 +108,7 @@ impl Machine {
         self.scalar.get(Self::index(text, 's')?).copied()
     }
 
-    /// What an operand is for each lane: a scalar or a number is the same for all.
+    /// The value of an operand for each lane: a scalar or a number is the same for all.
     fn lanes(&self, text: &str) -> Option<[u32; LANES]> {
         if let Some(at) = Self::index(text, 'v') {
             return self.vector.get(at).copied();
@@ -125,7 +126,7 @@ impl Machine {
         bytes.ok_or_else(|| format!("an access to {address}, where no memory is"))
     }
 
-    /// Bytes that are accessed at once, at a multiple of how many they are.
+    /// Bytes of one access, aligned to its size.
     fn bytes(&mut self, address: u32, count: usize) -> Result<&mut [u8], String> {
         let at = address as usize;
         if !at.is_multiple_of(count) {
@@ -142,7 +143,7 @@ impl Machine {
         bytes.ok_or_else(|| format!("an access to {address}, where no memory is"))
     }
 
-    /// The address that `12(s3)` or `(s3)` stands for.
+    /// The address in `12(s3)` or `(s3)`.
     fn address(&self, text: &str) -> Option<u32> {
         let (distance, base) = text.strip_suffix(')')?.split_once('(')?;
         let distance = match distance {
@@ -185,7 +186,7 @@ impl Machine {
         Some(Ok(()))
     }
 
-    /// 16 words behind each other.
+    /// 16 contiguous words.
     fn vector_access(
         &mut self,
         loads: bool,
@@ -355,7 +356,7 @@ fn compute(opcode: &str, one: u32, other: u32) -> Option<u32> {
         "add_i" => one.wrapping_add(other),
         "sub_i" => one.wrapping_sub(other),
         "mull_i" => one.wrapping_mul(other),
-        // The low five bits of the distance count.
+        // Only the low five bits of the distance count.
         "shl" => one.wrapping_shl(other),
         "shr" => one.wrapping_shr(other),
         "ashr" => (one as i32).wrapping_shr(other) as u32,

@@ -1,9 +1,12 @@
-//! The same code as LLVM IR in the form that Nyuzi's own compiler has: one function for 16 lanes, masks in words, and `llvm.nyuzi.__builtin_nyuzi_vector_mixi(mask, new, old)` where a
-//! variable is written for some of them, from which its backend selects instructions with a mask operand.
+//! The same code as LLVM IR in the form of Nyuzi's own compiler: one function for 16 lanes, masks
+//! in words, and `llvm.nyuzi.__builtin_nyuzi_vector_mixi(mask, new, old)` for a masked write of a
+//! variable, from which its backend selects instructions with a mask operand.
 //!
-//! A register that is written in several places, or read in another block, is a variable in memory, which `mem2reg` makes values of. Vectors are words; floats are the same bits.
+//! A register that is written in several places, or read in another block, is a variable in memory,
+//! which `mem2reg` promotes to values. Vectors are words; floats are the same bits.
 //!
-//! Source: IntrinsicsNyuzi.td of the processor's LLVM, and its tests of intrinsics: names, operands and their order.
+//! Source: IntrinsicsNyuzi.td of the processor's LLVM, and its tests of intrinsics: names, operands
+//! and their order.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,7 +34,8 @@ struct Writer<'w> {
     declared: BTreeSet<String>,
 }
 
-/// Writes a function by a name with its sign. `result`: whether it has one, and whether that is a float.
+/// Writes a function under a name with its sign. `result`: whether it has one, and whether that is
+/// a float.
 pub fn write(code: &Code, name: &str, result: Option<bool>) -> Written {
     let mut writer = Writer {
         variables: variables(code),
@@ -49,7 +53,8 @@ pub fn write(code: &Code, name: &str, result: Option<bool>) -> Written {
     }
 }
 
-/// Registers that need memory: those that are not written once, as a whole, and read in the same block behind that.
+/// Registers that need memory: those that are not written once, as a whole, and only read later in
+/// the same block.
 fn variables(code: &Code) -> BTreeSet<Register> {
     let mut written: BTreeMap<Register, (usize, u32)> = BTreeMap::new();
     let mut variables: BTreeSet<Register> = code.fixed.keys().copied().collect();
@@ -72,7 +77,7 @@ fn variables(code: &Code) -> BTreeSet<Register> {
     variables
 }
 
-/// The bits that an access has, if they are fewer than a word's.
+/// The width of an access in bits, if it is less than a word.
 fn narrow(opcode: &str) -> Option<u32> {
     match opcode {
         "load_u8" | "store_8" => Some(8),
@@ -135,7 +140,8 @@ impl Writer<'_> {
         for register in self.variables.clone() {
             let place = place(register);
             self.line(&format!("{place} = alloca {}", ty(register)));
-            // Lanes that are off have something in each register, which no mask that is made of it may lose: never poison.
+            // Inactive lanes have a value in each register, which a mask computed from it must not
+            // lose: it is never poison.
             let nothing = if register.vector {
                 "zeroinitializer"
             } else {
@@ -168,7 +174,7 @@ impl Writer<'_> {
         self.out += "}\n";
     }
 
-    /// What a register holds.
+    /// The value of a register.
     fn read(&mut self, register: Register) -> String {
         if let Some(known) = self.values.get(&register) {
             return known.clone();
@@ -210,7 +216,8 @@ impl Writer<'_> {
         }
     }
 
-    /// A call of an intrinsic: the type of its result, its name without what all have, types and operands.
+    /// A call of an intrinsic: the type of its result, its name without the common prefix, types
+    /// and operands.
     fn call(&mut self, result: &str, name: &str, operands: &[(&str, String)]) -> String {
         let name = format!("@llvm.nyuzi.__builtin_nyuzi_{name}");
         let types: Vec<&str> = operands.iter().map(|(ty, _)| *ty).collect();
@@ -423,7 +430,7 @@ impl Writer<'_> {
         };
         let mut other = other.clone();
         if matches!(name, "shl" | "lshr" | "ashr") {
-            // The low five bits of the distance count.
+            // Only the low five bits of the distance count.
             let bits = match wide {
                 true => self.wide(&Source::Number(31)),
                 false => "31".into(),
@@ -452,7 +459,7 @@ impl Writer<'_> {
             }
             "ftoi" => {
                 let value = self.compute(&format!("bitcast {own} {from} to {real}"));
-                // What does not fit is something, not poison.
+                // A value out of range gives some number, not poison.
                 let end = if wide { "v16i32.v16f32" } else { "i32.f32" };
                 let name = format!("@llvm.fptosi.sat.{end}");
                 self.declared
@@ -463,7 +470,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A mask: a compare of vectors has an intrinsic, one of scalars holds for all lanes or none.
+    /// A mask: a compare of vectors has an intrinsic, one of scalars sets all lanes or none.
     fn compare(&mut self, name: &str, own: &str, sources: &[String]) -> String {
         let [one, other] = sources else {
             return "0".into();

@@ -1,24 +1,29 @@
-//! Assembly of the Nyuzi processor: 16 lanes, no exec register; each vector instruction may take a scalar register whose low 16 bits say which lanes it writes.
+//! Assembly of the Nyuzi processor: 16 lanes, no exec register; each vector instruction may take a
+//! scalar register whose low 16 bits select the lanes that it writes.
 //!
 //! | file | what it does |
 //! |---|---|
 //! | `words` | functions of other types as functions of bits, words, floats and pointers |
-//! | `code` | instructions over as many registers as there may be, and their text |
+//! | `code` | instructions over an unlimited number of registers, and their text |
 //! | `select` | steps of the linear form as instructions |
-//! | `fold` | copies that are not needed: what is copied under a mask is computed under it |
+//! | `fold` | redundant copies: the source of a masked copy is computed under the mask |
 //! | `allocate` | registers |
 //! | `mix` | the same as LLVM IR for 16 lanes, with Nyuzi's intrinsics |
-//! | `machine` | what the text does |
+//! | `machine` | semantics of the text |
 //!
-//! Predicates are masks, and so are bits: a compare of vectors writes one, one of scalars writes all lanes or none. Intermediate values are computed for all lanes; under a mask stands what writes a
-//! variable (a phi, a result, what is read behind a cycle) or memory.
+//! Predicates are masks, and so are bits: a compare of vectors writes one, one of scalars writes
+//! all lanes or none. Intermediate values are computed for all lanes; only writes of a variable (a
+//! phi, a result, a value that is read after a cycle) or of memory are masked.
 //!
-//! Addresses are words of 32 bits: pointers of the module are taken for such. Lanes that are on at the start are in `s0`; uniform arguments in `s1` and on, others in `v0` and on, and behind them the numbers
-//! of lanes, if they are asked for. Where the result is, a comment says.
+//! Addresses are words of 32 bits: pointers of the module are assumed to be. The lanes that are
+//! active at the start are in `s0`; uniform arguments in `s1` and on, others in `v0` and on,
+//! followed by the numbers of lanes, if they are used. A comment names the register of the result.
 //!
-//! Source: the processor's public documentation and its own tests of instructions, github.com/jbush001/NyuziProcessor: operands, masks, compares of scalars.
+//! Source: the processor's public documentation and its own tests of instructions,
+//! github.com/jbush001/NyuziProcessor: operands, masks, compares of scalars.
 //!
-//! Deliberately absent: types other than bits, words and floats (`words` writes functions without them), calls.
+//! Deliberately absent: types other than bits, words and floats (`words` writes functions without
+//! them), calls.
 
 mod allocate;
 mod code;
@@ -37,13 +42,14 @@ use lanelog_ir::target::ModuleContext;
 use lanelog_ir::typed::Types;
 use lanelog_passes::linearize::How;
 
-/// From how many steps on instructions are skipped that no lane executes: asking is one instruction.
+/// Minimal number of instructions that are skipped if no lane executes them: the test is one
+/// instruction.
 const SKIPPED: u32 = 12;
 
 /// Lanes of a vector.
 pub const LANES: usize = 16;
 
-/// The instructions of a function, before registers are given out.
+/// The instructions of a function, before register allocation.
 fn selected(
     module: &Module<'_>,
     types: &Types<'_>,
@@ -59,7 +65,7 @@ fn selected(
 /// Writes functions of a module.
 ///
 /// # Errors
-/// What is not covered, by function; one that needs more registers than there are.
+/// Unsupported constructs, by function; a function that needs more registers than there are.
 pub fn write<'t>(
     module: &Module<'t>,
     context: &ModuleContext<'_>,
@@ -80,10 +86,11 @@ pub fn write<'t>(
     (text, written, refused)
 }
 
-/// Writes functions of a module as LLVM IR for 16 lanes, with Nyuzi's intrinsics: a module of its own.
+/// Writes functions of a module as LLVM IR for 16 lanes, with Nyuzi's intrinsics: a module of its
+/// own.
 ///
 /// # Errors
-/// What is not covered, by function.
+/// Unsupported constructs, by function.
 pub fn write_mixed<'t>(
     module: &Module<'t>,
     context: &ModuleContext<'_>,

@@ -14,16 +14,16 @@ use lanelog_ir::typed::{self as typed, Constant, Detail, Operand, Type, Types};
 use lanelog_ir::{Intrinsic, Module, Opcode};
 use lanelog_passes::linearize::linear::{End, Going, Guard, Place, Step};
 
-/// Numbers that every form of instruction has room for.
+/// Numbers that fit into every form of instruction.
 const SHORT: std::ops::RangeInclusive<i32> = -128..=127;
 
-/// The lanes that are on at the start.
+/// The lanes that are active at the start.
 const ALL: Register = Register {
     vector: false,
     number: 0,
 };
 
-/// What the launch says, a vector where it is one value a lane.
+/// Values of the launch, and whether each is a vector with a value for each lane.
 const LAUNCH: &[(Intrinsic, bool)] = &[
     (NUMBERS, true),
     (Intrinsic::AmdgcnWorkitemIdY, true),
@@ -38,24 +38,24 @@ const LAUNCH: &[(Intrinsic, bool)] = &[
 /// The numbers of lanes.
 const NUMBERS: Intrinsic = Intrinsic::AmdgcnWorkitemIdX;
 
-/// Scalar registers for what is known at the start; what is more lies on the stack.
+/// Scalar registers for values given at the start; the others are on the stack.
 const GIVEN: u32 = 20;
 
-/// Vectors that are known at the start, at most.
+/// Maximal number of vectors that are given at the start.
 const MOST_VECTORS: u32 = 16;
 
 struct Selector<'s, 't> {
     prepared: &'s Prepared,
     types: &'s Types<'t>,
     next: u32,
-    /// Values that one register holds for all lanes.
+    /// Values that are in scalar registers.
     scalar: FxHashSet<u32>,
     values: FxHashMap<u32, Register>,
     joins: FxHashMap<u32, Register>,
     predicates: FxHashMap<u32, Register>,
     /// Values of the launch, by the intrinsic that reads them.
     launch: FxHashMap<Intrinsic, Register>,
-    /// Where variables of the module begin.
+    /// The addresses of variables of the module.
     variables: FxHashMap<u32, Register>,
     /// The numbers of lanes within the vector, and the stack, if they are needed.
     own_lane: Option<Register>,
@@ -64,14 +64,14 @@ struct Selector<'s, 't> {
     used: u32,
     result: Option<Register>,
     block: Vec<Instruction>,
-    /// The instruction at hand.
+    /// The current instruction.
     at: u32,
 }
 
 /// Selects instructions of a function.
 ///
 /// # Errors
-/// What is not covered.
+/// Unsupported constructs.
 pub fn select(
     module: &Module<'_>,
     types: &Types<'_>,
@@ -162,7 +162,7 @@ impl Selector<'_, '_> {
         }
     }
 
-    /// A scalar that is known at the start: in a register, or on the stack.
+    /// A scalar that is given at the start: in a register, or on the stack.
     fn given(&mut self, number: u32, what: String, code: &mut Code) -> Register {
         let own = self.fresh(false);
         let place = if number <= GIVEN {
@@ -258,7 +258,7 @@ impl Selector<'_, '_> {
         Ok(())
     }
 
-    /// Variables of the module that are named, ascending.
+    /// Variables of the module that are referred to, ascending.
     fn named(&self) -> Vec<u32> {
         let instructions = self.prepared.typed.instructions.iter();
         let operands = instructions.flat_map(|known| known.operands.iter());
@@ -275,7 +275,7 @@ impl Selector<'_, '_> {
         found
     }
 
-    /// Uniform values that are computed where all lanes are, of such values.
+    /// Finds scalars: uniform values that are computed from scalars where all lanes are active.
     fn find_scalars(&mut self) {
         let first = self.prepared.function.arguments.len() as u32;
         let mut scalar: FxHashSet<u32> = (0..first)
@@ -344,7 +344,7 @@ impl Selector<'_, '_> {
         self.prepared.typed.instructions.get(instruction as usize)
     }
 
-    /// Whether a value is one bit a lane: a mask.
+    /// Whether a value is one bit for each lane: a mask.
     fn is_vector(&self, value: u32) -> bool {
         let first = self.prepared.function.arguments.len() as u32;
         let ty = value
@@ -476,7 +476,7 @@ impl Selector<'_, '_> {
         }
     }
 
-    /// A source as a register: of a vector if one is wanted.
+    /// A source as a register: a vector register if one is requested.
     fn in_register(&mut self, source: Source, vector: bool) -> Register {
         match source {
             Source::Register(known) if known.vector || !vector => known,
@@ -484,7 +484,7 @@ impl Selector<'_, '_> {
         }
     }
 
-    /// The lanes of a guard that go somewhere, as a mask without other lanes.
+    /// The mask of the lanes of a guard that go to some successors, without other lanes.
     fn going(&mut self, lanes: &Going) -> Result<Register, Refusal> {
         let guard = self.predicate(lanes.guard);
         if lanes.to.is_empty() {
@@ -643,7 +643,7 @@ impl Selector<'_, '_> {
                 let Some((last, ways)) = to.split_last() else {
                     return Ok(());
                 };
-                // Of a switch, the first is where all others go.
+                // The first successor of a switch is that of all other lanes.
                 let (ways, last, offset) = match to.as_slice() {
                     [_, _] => (ways, last, 0),
                     [default, others @ ..] => (others, default, 1),
@@ -755,7 +755,7 @@ impl Selector<'_, '_> {
                 let from = self.operand_at(instruction, 0)?;
                 let narrow = known.operands.first().map(|(ty, _)| ty);
                 if known.opcode == ZExt && narrow != Some(&Type::Integer(1)) {
-                    // What is loaded has zeros above.
+                    // The upper bits of a loaded value are zero.
                     self.put("move", to, None, vec![from]);
                     return Ok(());
                 }
@@ -832,7 +832,7 @@ impl Selector<'_, '_> {
         matches!(first, Some(Type::Integer(32) | Type::Float))
     }
 
-    /// The first lane that is on, of a vector.
+    /// The first active lane of a vector.
     fn first_lane(&mut self, from: Source, guard: Guard) -> Source {
         match from {
             Source::Register(vector) if vector.vector => {
@@ -844,7 +844,7 @@ impl Selector<'_, '_> {
         }
     }
 
-    /// Operations across lanes, and those that have no instruction of LLVM's.
+    /// Operations across lanes, and those without an LLVM instruction.
     fn call(
         &mut self,
         known: &typed::Instruction,
@@ -883,7 +883,7 @@ impl Selector<'_, '_> {
                 let from = self.first_lane(from, guard);
                 self.put("move", to, None, vec![from]);
             }
-            // Lanes that are off hold what they held last; here they have gone on.
+            // Inactive lanes keep their last values; here they have continued.
             (Some(Intrinsic::AmdgcnReadlane), Some(lane)) if fits && guard.is_none() => {
                 let lane = self.first_lane(lane, guard);
                 let from = self.operand(&first)?;
@@ -896,7 +896,7 @@ impl Selector<'_, '_> {
                 self.put("move", to, None, vec![from]);
             }
             (Some(Intrinsic::AmdgcnDsBpermute), Some(from)) if fits => {
-                // Lanes that are off give zero.
+                // Inactive lanes give zero.
                 let on = self.predicate(guard);
                 let held = self.compute("move", true, vec![Source::Number(0)]);
                 self.put("move", held, Some(on), vec![from]);
@@ -1003,7 +1003,7 @@ impl Selector<'_, '_> {
     }
 }
 
-/// What a register holds, whole or the low bits of it.
+/// Whether a register holds a value of this type, in the whole of it or in its low bits.
 fn is_word(ty: &Type) -> bool {
     matches!(
         ty,

@@ -1,7 +1,7 @@
-//! Registers for predicates: those that hold something at once get different ones.
+//! Register allocation for predicates: those that are live at once get different ones.
 //!
-//! Source: G. J. Chaitin, "Register Allocation and Spilling via Graph Coloring" (1982): the graph of who holds something while another is written. It is coloured in the order of the text,
-//! without a search for the fewest.
+//! Source: G. J. Chaitin, "Register Allocation and Spilling via Graph Coloring" (1982): the
+//! interference graph. It is colored in the order of the text, without a search for the fewest.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,11 +12,11 @@ use lanelog_util::limits as quota;
 pub struct Allocation {
     /// A register for each predicate, from 1.
     pub given: BTreeMap<u32, u32>,
-    /// How many others hold something while each does.
+    /// The number of predicates that each interferes with.
     pub degrees: BTreeMap<u32, usize>,
 }
 
-/// Gives registers out. Time: lines times predicates that are live at once.
+/// Allocates registers. Time: lines times predicates that are live at once.
 pub fn allocate(code: &Code) -> Allocation {
     let count = code.lines.len();
     let mut live_in: Vec<BTreeSet<u32>> = vec![BTreeSet::new(); count];

@@ -1,4 +1,4 @@
-//! Lines of predicated code, over as many predicates as there may be.
+//! Lines of predicated code, over an unlimited number of predicates.
 
 use std::collections::BTreeMap;
 
@@ -13,22 +13,22 @@ use lanelog_passes::linearize::linear::{End, Going, Guard, Place, Step};
 /// A piece of a line.
 #[derive(Clone, Debug)]
 pub enum Piece {
-    /// As it is.
+    /// Text as it is.
     Text(String),
-    /// A predicate, by its number before registers are given out.
+    /// A virtual predicate register, by its number.
     Predicate(u32),
 }
 
 /// A line.
 #[derive(Clone, Debug)]
 pub struct Line {
-    /// It is for these lanes only.
+    /// The lanes that execute it.
     pub guard: Guard,
     /// The predicate that it writes.
     pub writes: Option<u32>,
-    /// That predicate held something before that is not lost.
+    /// The earlier value of that predicate is kept.
     pub adds: bool,
-    /// What is behind the guard, and what it writes.
+    /// The text after the guard and the written predicate.
     pub pieces: Vec<Piece>,
 }
 
@@ -43,7 +43,7 @@ impl Line {
         pieces.chain(self.guard).chain(added)
     }
 
-    /// The predicate that it gives a value whatever it was.
+    /// The predicate that it overwrites completely.
     pub fn kills(&self) -> Option<u32> {
         self.writes.filter(|_| !self.adds && self.guard.is_none())
     }
@@ -54,7 +54,7 @@ pub struct Code {
     header: String,
     registers: Vec<String>,
     names: Names,
-    /// Predicates are numbered up to here.
+    /// Predicates have smaller numbers than this.
     pub next: u32,
     labels: Vec<String>,
     /// By block.
@@ -104,7 +104,7 @@ impl Code {
     }
 }
 
-/// A piece as it is.
+/// A piece of text.
 pub fn text(text: impl Into<String>) -> Piece {
     Piece::Text(text.into())
 }
@@ -127,7 +127,7 @@ struct Writer<'w, 't> {
 /// The lines of a function.
 ///
 /// # Errors
-/// What cannot be written.
+/// Constructs that cannot be written.
 pub fn code(module: &Module<'_>, prepared: &Prepared) -> Result<Code, Refusal> {
     let mut names = Names::new(module, &prepared.function);
     let linear = &prepared.linear;
@@ -182,7 +182,7 @@ impl Writer<'_, '_> {
             return Ok(Vec::new());
         };
         let mut lines = Vec::new();
-        // Lanes that go over an edge, where more than one phi asks.
+        // Lanes that follow an edge, if more than one phi needs them.
         let mut edges: Vec<(Going, u32)> = Vec::new();
         let mut joins = Vec::new();
         for step in &known.steps {
@@ -251,7 +251,7 @@ impl Writer<'_, '_> {
         }
         lines.extend(joins);
         self.end(&mut lines, known.place, &known.end, labels)?;
-        // What stands next is where the code goes on.
+        // Control falls through to the next block.
         if let End::Goto(to) = known.end
             && to as usize == block + 1
         {
@@ -260,7 +260,7 @@ impl Writer<'_, '_> {
         Ok(lines)
     }
 
-    /// The predicate of lanes that go over an edge.
+    /// The predicate of lanes that follow an edge.
     fn edge(
         &mut self,
         lines: &mut Vec<Line>,

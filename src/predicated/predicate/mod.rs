@@ -1,4 +1,5 @@
-//! Predicated code: each instruction is guarded by a predicate register, and does nothing for lanes for which that does not hold.
+//! Predicated code: each instruction is guarded by a predicate register, and has no effect for
+//! lanes in which that is false.
 //!
 //! ```text
 //! .function @clamp(ptr addrspace(1) %p, i32 %x)
@@ -15,21 +16,23 @@
 //! |---|---|
 //! | `.reg TYPE %x` | there is a register `%x`; arguments are registers too |
 //! | `%x = INSTRUCTION`, `INSTRUCTION` | an instruction of LLVM IR, over registers |
-//! | `%x := %y` | a register gets what another, or a constant, holds. Edges write `%x.in`, which the phi `%x` reads |
-//! | `%x := p1` | a register of one bit gets what a predicate holds: there are too few registers for predicates |
+//! | `%x := %y` | a register gets the value of another, or a constant. Edges write `%x.in`, which the phi `%x` reads |
+//! | `%x := p1` | a register of one bit gets the value of a predicate: there are too few registers for predicates |
 //! | `p1 = TEST` | a predicate is defined |
 //! | `p1 \|= TEST` | a predicate holds for these lanes, too: a definition of OR type |
 //! | `goto L` | |
 //! | `branch TEST, L, M` | all lanes that are here agree |
-//! | `branch any TEST, L, M` | one way if any lane passes the test |
+//! | `branch any TEST, L, M` | to `L` if any lane passes the test |
 //! | `switch i8 %x, L [ 1: M 2: N ]` | all lanes that are here agree |
 //! | `ret`, `ret %x` | all lanes end |
 //!
-//! A test is `true`, `false`, `p1`, a register of one bit, that with `!` before it, or `i32 %x in { 1 2 }` or `not in`; or one of these behind `p1 & `, which then does not matter for lanes
-//! for which the predicate does not hold.
+//! A test is `true`, `false`, `p1`, a register of one bit, that with `!` before it, or
+//! `i32 %x in { 1 2 }` or `not in`; or one of these after `p1 & `, which then is irrelevant for
+//! lanes in which the predicate is false.
 //!
-//! A predicate that some way would leave undefined is made false before (the augmentation of K). Predicates that are never needed at once share a register; those that there are no registers for are
-//! kept in registers of one bit between the lines that need them.
+//! A predicate that would be undefined on some path is cleared before (the augmentation of K).
+//! Predicates that are never live at once share a register; those without a register are kept in
+//! registers of one bit between the lines that use them.
 //!
 //! Source: J. C. H. Park, M. Schlansker, "On Predicated Execution" (HPL-91-58, 1991).
 
@@ -47,16 +50,18 @@ use lanelog_ir::target::ModuleContext;
 use lanelog_ir::typed::Types;
 use lanelog_passes::linearize::How;
 
-/// Predicate registers of Itanium, besides the one that always holds.
+/// Predicate registers of Itanium, except the one that is always true.
 pub const REGISTERS: u32 = 63;
 
-/// From how many steps on lines are skipped that no lane executes: asking is one line.
+/// Minimal number of lines that are skipped if no lane executes them: the test is one line.
 const SKIPPED: u32 = 12;
 
-/// Writes functions of a module. Time: that of the linear form; times the predicates that are live at once.
+/// Writes functions of a module. Time: that of the linear form; times the predicates that are live
+/// at once.
 ///
 /// # Errors
-/// What is not covered, by function; one that needs more predicate registers than there are.
+/// Unsupported constructs, by function; a function that needs more predicate registers than there
+/// are.
 pub fn write<'t>(
     module: &Module<'t>,
     context: &ModuleContext<'_>,

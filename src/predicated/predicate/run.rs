@@ -1,14 +1,17 @@
-//! What predicated code does: each line on its own becomes LLVM IR over registers in memory, which anything that runs IR can run.
+//! Semantics of predicated code: each line on its own becomes LLVM IR over registers in memory,
+//! which any executor of IR can run.
 //!
-//! It reads the text, and knows nothing of the linear form that the text was written from. A guard is a branch around one line; all lines are executed in the order of the text.
+//! It parses the text, independently of the linear form that the text was written from. A guard is
+//! a branch around one line; all lines are executed in the order of the text.
 
 use crate::registers::{Lines, PRIVATE};
 use lanelog_ir::Module;
 
-/// Predicated code as the body of a function of a module, braces included. `registers`: how many predicate registers there are.
+/// Predicated code as the body of a function of a module, braces included. `registers`: the number
+/// of predicate registers.
 ///
 /// # Errors
-/// A line that is none of this language.
+/// A line that does not belong to this language.
 pub fn as_ir(module: &Module<'_>, text: &str, registers: u32) -> Result<String, String> {
     let mut reader = Reader {
         lines: Lines::new(module),
@@ -133,7 +136,7 @@ impl Reader {
         Ok(())
     }
 
-    /// A line that is no copy. Whether the next one is reached from it.
+    /// A line that is not a copy. Returns whether the next one is reached from it.
     fn line(&mut self, guard: Option<&str>, rest: &str) -> Result<bool, String> {
         let (word, behind) = rest.split_once(' ').unwrap_or((rest, ""));
         match word {
@@ -183,7 +186,7 @@ impl Reader {
         let defines = word
             .strip_prefix('p')
             .is_some_and(|number| number.parse::<u32>().is_ok());
-        // Registers are read by all lanes: those that are off hold something, too, which others may ask for.
+        // Registers are read by all lanes: inactive ones have a value, too, which others may read.
         let ready = match defines {
             true => None,
             false => Some(self.lines.operands(rest)?),

@@ -1,14 +1,17 @@
-//! Predicates that there are no registers for are kept in registers of one bit: `%kept := p1` puts one there behind each line that writes it, and `p1 = %kept` gets it back before each line that
-//! needs it, as Itanium's moves between predicates and general registers do.
+//! Predicates without a register are kept in registers of one bit: `%kept := p1` saves one there
+//! after each line that writes it, and `p1 = %kept` restores it before each line that uses it, as
+//! Itanium's moves between predicates and general registers do.
 //!
-//! Source: G. J. Chaitin, "Register Allocation and Spilling via Graph Coloring" (1982): spill, and colour again. The predicate that is in the way of most others goes first.
+//! Source: G. J. Chaitin, "Register Allocation and Spilling via Graph Coloring" (1982): spill, and
+//! color again. The predicate that interferes with most others is spilled first.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::allocate::allocate;
 use super::code::{Code, Line, Piece, plain, text};
 
-/// Registers for all predicates, so many at most. None: one line needs more. Time: that of giving registers out, times the predicates that are spilled.
+/// Assigns all predicates to at most this number of registers. `Err`: one line needs more. Time:
+/// that of register allocation, times the predicates that are spilled.
 pub fn spill(code: &mut Code, registers: u32) -> Result<BTreeMap<u32, u32>, u32> {
     // Predicates that live for one line only.
     let first = code.next;

@@ -1,11 +1,11 @@
-//! Lines that styles share whose instructions are LLVM IR over registers.
+//! Lines whose instructions are LLVM IR over registers, which several styles share.
 //!
 //! | file | what it does |
 //! |---|---|
 //! | `write` | instructions of a function as such lines |
-//! | `read` | what such lines do |
+//! | `read` | semantics of such lines |
 //!
-//! Architecture invariant: reading knows nothing of writing.
+//! Architecture invariant: reading is independent of writing.
 
 mod read;
 mod write;

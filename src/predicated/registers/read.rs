@@ -1,4 +1,5 @@
-//! What lines over registers do, as LLVM IR over registers in memory, which anything that runs IR can run.
+//! Semantics of lines over registers, as LLVM IR over registers in memory, which any executor of IR
+//! can run.
 
 use rustc_hash::FxHashMap;
 
@@ -11,9 +12,9 @@ pub const PRIVATE: &str = "addrspace(5)";
 /// Reads lines, and writes LLVM IR.
 pub struct Lines {
     renaming: Renaming,
-    /// Of registers, by their names without sign.
+    /// Types of registers, by their names without sign.
     pub types: FxHashMap<String, String>,
-    /// What is written.
+    /// The output.
     pub out: String,
     next: u32,
     arguments: Vec<String>,
@@ -31,7 +32,7 @@ impl Lines {
         }
     }
 
-    /// A name that nothing has yet.
+    /// A free name.
     pub fn fresh(&mut self) -> String {
         self.next += 1;
         format!("t.{}", self.next)
@@ -143,7 +144,8 @@ impl Lines {
         self.perform(&ready)
     }
 
-    /// Reads the registers of an instruction. Lanes for which it does not happen hold something in them, too, which others may ask for.
+    /// Reads the registers of an instruction. Lanes that do not execute it have a value in them,
+    /// too, which others may read.
     pub fn operands(&mut self, rest: &str) -> Result<Ready, String> {
         let (to, text) = match rest
             .strip_prefix('%')
@@ -167,7 +169,7 @@ impl Lines {
         })
     }
 
-    /// An instruction happens, and its result is written.
+    /// Executes an instruction, and writes its result.
     pub fn perform(&mut self, ready: &Ready) -> Result<(), String> {
         let text = &ready.text;
         match &ready.to {
@@ -184,7 +186,8 @@ impl Lines {
     }
 }
 
-/// What holds a vector of bits: a byte for each, so that one of them may be undefined.
+/// The type of the memory of a vector of bits: a byte for each, so that one of them may be
+/// undefined.
 fn bytes_of_bits(ty: &str) -> Option<String> {
     let count = ty.strip_prefix('<')?.strip_suffix(" x i1>")?;
     Some(format!("<{count} x i8>"))
@@ -194,6 +197,6 @@ fn bytes_of_bits(ty: &str) -> Option<String> {
 pub struct Ready {
     /// The register that it writes, without sign.
     to: Option<String>,
-    /// What is computed.
+    /// The computation.
     text: String,
 }

@@ -1,4 +1,5 @@
-//! Instructions of a function over registers: each value has one, and each phi one more, which edges write.
+//! Instructions of a function over registers: each value has one, and each phi a second one, which
+//! edges write.
 
 use rustc_hash::FxHashMap;
 
@@ -10,13 +11,13 @@ use lanelog_ir::target::intrinsics::base_name;
 use lanelog_ir::typed::{Detail, Type};
 use lanelog_ir::{Module, Opcode};
 
-/// Spells the lines of a function.
+/// Writes the lines of a function.
 pub struct Registers<'w, 't> {
     /// The module.
     pub module: &'w Module<'t>,
     /// The function.
     pub prepared: &'w Prepared,
-    /// How its values and blocks are called.
+    /// The names of its values and blocks.
     pub names: Names,
     /// The registers that phis read.
     pub joins: FxHashMap<u32, String>,
@@ -25,7 +26,7 @@ pub struct Registers<'w, 't> {
 }
 
 impl<'w, 't> Registers<'w, 't> {
-    /// Names what a function has.
+    /// Names the values and blocks of a function.
     pub fn new(module: &'w Module<'t>, prepared: &'w Prepared, mut names: Names) -> Self {
         let result = names.fresh("result");
         Registers {
@@ -51,7 +52,7 @@ impl<'w, 't> Registers<'w, 't> {
         format!(".function @{name}({})", arguments.join(", "))
     }
 
-    /// A line for each register: values, what phis read, the result.
+    /// A line for each register: values, inputs of phis, the result.
     pub fn registers(&mut self) -> Vec<String> {
         let mut registers = Vec::new();
         let first = self.prepared.function.arguments.len();
@@ -81,7 +82,7 @@ impl<'w, 't> Registers<'w, 't> {
         registers
     }
 
-    /// A refusal of an instruction.
+    /// An error for an instruction.
     pub fn refuse(&self, instruction: u32, message: &str) -> Refusal {
         Refusal {
             function: self.prepared.index,
@@ -96,7 +97,8 @@ impl<'w, 't> Registers<'w, 't> {
         format!("%{}", name.map_or("", String::as_str))
     }
 
-    /// An operand, by its place among the typed ones; `width`: how many of those that were read before stand for one.
+    /// An operand, by its index among the typed ones; `width`: the number of untyped operands for
+    /// one typed operand.
     pub fn operand(
         &self,
         instruction: u32,
@@ -116,7 +118,7 @@ impl<'w, 't> Registers<'w, 't> {
         found.ok_or_else(|| self.refuse(instruction, "an operand that cannot be written again"))
     }
 
-    /// An instruction as the function has it; none for what is about debugging.
+    /// An instruction as the function has it; `None` if it only concerns debugging.
     pub fn run(&mut self, instruction: u32) -> Result<Option<String>, Refusal> {
         let prepared = self.prepared;
         let first = prepared.function.arguments.len() as u32;

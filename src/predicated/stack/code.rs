@@ -7,9 +7,9 @@ use lanelog_util::cfg_svg::{Edge, Graph, Marks, Node};
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Instruction {
     opcode: &'static str,
-    /// The instruction that it leads to, by its number.
+    /// The instruction that it jumps to, by its number.
     to: Option<usize>,
-    /// Entries that it takes off the stack.
+    /// Number of entries that it pops.
     pops: u32,
     /// Blocks that begin in it.
     labels: Vec<String>,
@@ -22,13 +22,14 @@ struct Instruction {
 pub struct Code {
     instructions: Vec<Instruction>,
     depth: u32,
-    /// Blocks without instructions, which begin where the next instruction stands.
+    /// Blocks without instructions, which begin at the next instruction.
     empty: Vec<String>,
-    /// Entries of the stack that are used at once.
+    /// Maximal number of entries of the stack in use.
     pub most: u32,
 }
 
-/// A conditional on the same test as one with two arms in front of it: where the nodes behind it begin, names of blocks in front of it, and its arms, the first one not empty.
+/// A conditional on the same test as a preceding one with two arms: the start of the nodes after
+/// it, names of blocks before it, and its arms, the first one not empty.
 type Again<'n> = (usize, Vec<String>, &'n [Piece], &'n [Piece]);
 
 fn again<'n>(
@@ -208,7 +209,8 @@ impl Code {
         self.leads(jump, pop);
     }
 
-    /// Two conditionals on one test, behind each other: between them, the lanes that pass it stay on the stack.
+    /// Two consecutive conditionals on one test: between them, the lanes that pass it stay on the
+    /// stack.
     fn twice(
         &mut self,
         test: &Test,
@@ -239,7 +241,7 @@ impl Code {
         self.leads(jump, pop);
     }
 
-    /// Takes one entry off the stack.
+    /// Pops one entry of the stack.
     fn pop(&mut self) -> usize {
         let pop = self.put("POP");
         self.depth -= 1;
@@ -249,7 +251,7 @@ impl Code {
         pop
     }
 
-    /// Its instructions, and where each leads.
+    /// Its instructions, and the targets of each.
     pub fn picture(&self, title: String) -> Graph {
         let mut graph = Graph {
             title,

@@ -1,5 +1,6 @@
-//! Control-flow programs of AMD's older GPUs, R600 to Northern Islands, whose hardware keeps a stack of masks: a clause of instructions is executed by the lanes that are active, and
-//! control-flow instructions say which these are.
+//! Control-flow programs of AMD's older GPUs, R600 to Northern Islands, whose hardware has a stack
+//! of masks: a clause of instructions is executed by the active lanes, and control-flow
+//! instructions determine these.
 //!
 //! | instruction | what it does |
 //! |---|---|
@@ -8,9 +9,9 @@
 //! | `ALU_BREAK`, `ALU_CONTINUE` | a clause that ends with a test: lanes that fail it become inactive until the loop ends, until the next iteration |
 //! | `JUMP @n POP:0` | to instruction `n` if no lane is active |
 //! | `ELSE @n` | of the lanes that were active at the last push, active ones become inactive and the others active; then like `JUMP` |
-//! | `PUSH_ELSE @n` | pushes, then like `ELSE`, of the lanes that were active at the push before: what it pushed is there again behind its `POP` |
+//! | `PUSH_ELSE @n` | pushes, then like `ELSE`, of the lanes that were active at the push before: its `POP` restores what it pushed |
 //! | `POP @n POP:1` | states are those that were pushed last, but for lanes that left the iteration |
-//! | `LOOP_START_DX10 @n` | pushes the states of lanes; behind the loop if no lane is active |
+//! | `LOOP_START_DX10 @n` | pushes the states of lanes; to the end of the loop if no lane is active |
 //! | `LOOP_BREAK @n`, `LOOP_CONTINUE @n` | active lanes are inactive until the loop ends, until the next iteration |
 //! | `LOOP_END @n` | lanes that wait for the next iteration are active; back if any lane is. If not, pops |
 //! | `END` | all lanes end; with a register, that is the result |
@@ -18,16 +19,20 @@
 //!
 //! Other lines of a clause are instructions of LLVM IR over registers, as in predicated code.
 //!
-//! Source: AMD, "R700-Family Instruction Set Architecture" (2009), chapter 3: states of lanes, the stack, loops; how instructions are spelled, and that lanes which leave a loop within a
-//! conditional do not come back with its `POP`: what LLVM writes for these chips. `PUSH_ELSE` is of R600 and R700 only; that it turns the lanes that it has pushed is read off its name, for the chapter does not describe it.
+//! Source: AMD, "R700-Family Instruction Set Architecture" (2009), chapter 3: states of lanes, the
+//! stack, loops; the output of LLVM for these chips: the spelling of instructions, and that `POP`
+//! does not reactivate lanes which left a loop within a conditional. `PUSH_ELSE` is of R600 and
+//! R700 only; that it inverts the lanes that it has pushed is inferred from its name, for the
+//! chapter does not describe it.
 //!
 //! | file | what it does |
 //! |---|---|
 //! | `structure` | a function as nested conditionals and loops |
 //! | `code` | these as control-flow instructions |
-//! | `run` | what the text does |
+//! | `run` | semantics of the text |
 //!
-//! Deliberately absent: VLIW instructions, kinds of clauses, their limits in instructions; `ALU_POP_AFTER`, `ALU_ELSE_AFTER`, which save an instruction each.
+//! Deliberately absent: VLIW instructions, kinds of clauses, their limits in instructions;
+//! `ALU_POP_AFTER`, `ALU_ELSE_AFTER`, which save an instruction each.
 
 mod code;
 mod run;
@@ -51,7 +56,8 @@ use structure::Structure;
 /// Writes functions of a module. Time: linear in the function, times the depth of conditionals.
 ///
 /// # Errors
-/// What is not covered, by function; one whose conditionals and loops lie too deep within each other.
+/// Unsupported constructs, by function; a function whose conditionals and loops are nested too
+/// deeply.
 pub fn write<'t>(
     module: &Module<'t>,
     context: &ModuleContext<'_>,
@@ -69,7 +75,7 @@ pub fn write<'t>(
 /// The control-flow program of a function.
 ///
 /// # Errors
-/// What is not covered.
+/// Unsupported constructs.
 pub fn picture(module: &Module<'_>, prepared: &Prepared) -> Result<Graph, Refusal> {
     let name = String::from_utf8_lossy(module.bytes(prepared.function.name)).into_owned();
     let (code, ..) = made(module, prepared)?;

@@ -1,9 +1,13 @@
-//! What a control-flow program does: LLVM IR in which each lane has its state and its part of the stack in memory, which anything that runs IR can run.
+//! Semantics of a control-flow program: LLVM IR in which each lane has its state and its part of
+//! the stack in memory, which any executor of IR can run.
 //!
-//! A lane is active, inactive because of a branch, inactive until the next iteration, or inactive until the loop ends. All lanes execute the control-flow instructions together; only
-//! the lines of a clause are for active ones.
+//! A lane is active, inactive because of a branch, inactive until the next iteration, or inactive
+//! until the loop ends. All lanes execute the control-flow instructions together; only active lanes
+//! execute the lines of a clause.
 //!
-//! It reads the text, and knows nothing of how the text was made. Jumps that only save time, those of `LOOP_BREAK` and `LOOP_CONTINUE`, are not taken: what follows them has no active lanes.
+//! It parses the text, independently of how the text was made. Jumps that only save time, those of
+//! `LOOP_BREAK` and `LOOP_CONTINUE`, are not taken: the instructions after them have no active
+//! lanes.
 
 use crate::registers::{Lines, PRIVATE};
 use lanelog_ir::Module;
@@ -17,7 +21,7 @@ const BREAK: u32 = 3;
 /// A control-flow program as the body of a function of a module, braces included.
 ///
 /// # Errors
-/// A line that is none of this language.
+/// A line that does not belong to this language.
 pub fn as_ir(module: &Module<'_>, text: &str) -> Result<String, String> {
     let mut reader = Reader {
         lines: Lines::new(module),
@@ -61,7 +65,7 @@ pub fn as_ir(module: &Module<'_>, text: &str) -> Result<String, String> {
 struct Clause {
     /// The bit of lanes that execute it.
     active: String,
-    /// Where the others wait.
+    /// The block after it, where the others wait.
     after: String,
 }
 
@@ -69,7 +73,7 @@ struct Reader {
     lines: Lines,
     /// The clause that is open, which active lanes execute.
     clause: Option<Clause>,
-    /// What lanes become that fail a test in the clause.
+    /// The new state of lanes that fail a test in the clause.
     failing: u32,
     ended: bool,
 }
@@ -125,7 +129,7 @@ impl Reader {
         self.set("%m.top", &top);
     }
 
-    /// The state that was pushed last, and takes it off if asked to.
+    /// The state that was pushed last; pops it if `pops`.
     fn top(&mut self, pops: bool) -> String {
         let top = self.get("%m.top");
         let top = self.compute(&format!("sub i32 {top}, 1"));
@@ -136,7 +140,7 @@ impl Reader {
         self.get(&entry)
     }
 
-    /// Lanes in a state change to another.
+    /// Changes the state of lanes from one to another.
     fn change(&mut self, from: u32, to: u32) {
         let state = self.get("%m.state");
         let changes = self.is(&state, from);
@@ -144,7 +148,7 @@ impl Reader {
         self.set("%m.state", &state);
     }
 
-    /// To an instruction if no lane is active.
+    /// Jumps to an instruction if no lane is active.
     fn jump(&mut self, to: &str, number: usize) {
         let any = self.any();
         let next = number + 1;
@@ -224,7 +228,7 @@ impl Reader {
                 self.write(&format!("br i1 {any}, label %{inner}, label %L.{to}"));
                 self.lines.out += &format!("{inner}:\n");
                 self.push();
-                // Lanes that are not there do not come back before the loop ends.
+                // Inactive lanes do not come back before the loop ends.
                 self.change(BRANCH, BREAK);
                 self.change(CONTINUE, BREAK);
             }
@@ -260,7 +264,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Lines that follow are for lanes of a bit.
+    /// Begins a clause for lanes of a bit.
     fn open(&mut self, active: String) {
         let (inner, after) = (self.lines.fresh(), self.lines.fresh());
         self.write(&format!("br i1 {active}, label %{inner}, label %{after}"));
@@ -268,7 +272,7 @@ impl Reader {
         self.clause = Some(Clause { active, after });
     }
 
-    /// A call of a clause. All lanes read its registers: it may ask those that are not active.
+    /// A call of a clause. All lanes read its registers: it may read inactive lanes.
     fn call(&mut self, line: &str) -> Result<(), String> {
         let Some(Clause { active, after }) = self.clause.take() else {
             return Err(format!("`{line}` is in no clause"));

@@ -1,12 +1,17 @@
 //! A function as nested conditionals and loops, each of which the mask stack has instructions for.
 //!
-//! It is walked from its entry. At a branch, the *join* is the first node that all ways pass which do not leave the iteration. If no two ways meet before it, each way is one arm of a
-//! conditional. Otherwise the places where they meet get a flag, a bit for each lane: an edge to such a place sets it, and the place is executed behind the arms by lanes whose flag is
-//! set. So what is structured needs no flags, and what is not becomes predicates, in the smallest piece that is not. A cycle that is left to several places notes in flags which of them.
+//! It is walked from its entry. At a branch, the *join* is the first node on all paths that do not
+//! leave the iteration. If no two paths meet before it, each path is one arm of a conditional.
+//! Otherwise the places where they meet get a flag, a bit for each lane: an edge to such a place
+//! sets it, and the place is executed after the arms by lanes whose flag is set. Hence structured
+//! code needs no flags, and unstructured code becomes predicates, in the smallest unstructured
+//! piece. A cycle with several exits records in flags which of them a lane takes.
 //!
-//! Where ways meet goes by labels: a node has the label of its predecessors if they agree, else its own. What has one label is entered at one place only.
+//! Meeting points are found by labels: a node has the label of its predecessors if they agree, else
+//! its own. Nodes with one label are entered at one place only.
 //!
-//! Source: N. Ramsey, "Beyond Relooper: recursive translation of unstructured control flow to structured control flow" (2022), whose tree of blocks this is, with flags instead of labelled exits.
+//! Source: N. Ramsey, "Beyond Relooper: recursive translation of unstructured control flow to
+//! structured control flow" (2022), for the tree of blocks, with flags instead of labelled exits.
 
 use std::collections::BTreeSet;
 
@@ -19,37 +24,38 @@ use lanelog_ir::Opcode;
 use lanelog_ir::typed::{Detail, Type};
 use lanelog_passes::linearize::graph::Graph;
 
-/// Conditionals and loops within each other, at most: the chips have fewer entries, and this program has a stack of its own.
+/// Maximal nesting depth of conditionals and loops: the chips have fewer stack entries, and this
+/// program has a stack of its own.
 const MOST_NESTED: u32 = 200;
 
-/// Nodes that are looked at to find out that a way leads out of the iteration.
+/// Number of nodes that are examined to find out that a path leads out of the iteration.
 const SHORT_WAY: usize = 64;
 
-/// Which lanes go.
+/// A test of lanes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Test {
     /// A bit.
     pub bit: String,
-    /// They go if it is this.
+    /// The value of the bit with which lanes pass.
     pub holds: bool,
 }
 
 /// A piece of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Node {
-    /// Instructions, behind the name of the block that they begin, if they do.
+    /// Instructions, after the name of the block that they begin, if they do.
     Lines(Option<String>, Vec<String>),
-    /// Lanes that pass a test go one way, then those that do not another.
+    /// Lanes that pass a test execute the first arm, then the others execute the second.
     If(Test, Vec<Node>, Vec<Node>),
-    /// Goes round until no lane is left.
+    /// Repeats until no lane is left.
     Loop(Vec<Node>),
     /// Lanes leave the loop.
     Break,
-    /// Lanes go on with the next iteration.
+    /// Lanes continue with the next iteration.
     Continue,
 }
 
-/// A way out of a node.
+/// An edge out of a node.
 #[derive(Clone, Debug)]
 struct Arm {
     test: Test,
@@ -59,12 +65,12 @@ struct Arm {
     to: u32,
 }
 
-/// Where the ways out of a node come together.
+/// The meeting points of the paths from a node.
 #[derive(Debug, Default)]
 struct Meeting {
-    /// The node that all of them pass. None: they do not, or all of them leave the iteration.
+    /// The first node on all of them. `None` if there is none, or all of them leave the iteration.
     join: Option<u32>,
-    /// Where some of them meet before, in order.
+    /// Places where some of them meet before, in order.
     met: Vec<u32>,
 }
 
@@ -74,19 +80,19 @@ pub struct Structure<'s, 'w, 't> {
     own: &'s mut Registers<'w, 't>,
     /// Places in the order of the cut graph.
     place: Vec<u32>,
-    /// How many edges of the cut graph lead to each node.
+    /// The number of edges of the cut graph to each node.
     incoming: Vec<u32>,
-    /// The flags of places where ways meet.
+    /// The flags of meeting points.
     flags: FxHashMap<u32, String>,
-    /// The flags of cycles that are left to several places: by cycle and place.
+    /// The flags of cycles with several exits: by cycle and target.
     exits: FxHashMap<(u32, u32), String>,
-    /// Registers that the function does not have: lines that name them.
+    /// Additional registers, which the function does not have: lines that declare them.
     pub registers: Vec<String>,
     nested: u32,
 }
 
 impl<'s, 'w, 't> Structure<'s, 'w, 't> {
-    /// Makes ready. Time: linear in the function.
+    /// Prepares the graph. Time: linear in the function.
     pub fn new(
         prepared: &'s Prepared,
         graph: &'s Graph,
@@ -122,7 +128,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
     /// The function as a whole. Time: linear in it, times the depth of conditionals.
     ///
     /// # Errors
-    /// What cannot be written; more conditionals and loops within each other than are made.
+    /// Constructs that cannot be written; conditionals and loops that are nested too deeply.
     pub fn function(&mut self) -> Result<Vec<Node>, Refusal> {
         let first = self.graph.representative(0, None);
         let mut nodes = Vec::new();
@@ -139,13 +145,13 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
         self.place.get(node as usize).copied().unwrap_or(u32::MAX)
     }
 
-    /// Whether a node is no place in the iteration: the next one, or what is outside.
+    /// Whether a node is not a place in the iteration: the next iteration, or the outside.
     fn is_away(&self, node: u32) -> bool {
         node != self.end()
             && (self.graph.as_next(node).is_some() || self.graph.as_left(node).is_some())
     }
 
-    /// Successors in the cut graph, and the end behind blocks that have none.
+    /// Successors in the cut graph; the end for blocks that have none.
     fn ways(&self, node: u32) -> Vec<u32> {
         if node == self.end() {
             return Vec::new();
@@ -157,7 +163,8 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
         }
     }
 
-    /// Whether all ways from a node lead out of the iteration, and no other way comes to one of them.
+    /// Whether all paths from a node lead out of the iteration, and no other path joins one of
+    /// them.
     fn is_short(&self, from: u32, stop: Option<u32>) -> bool {
         let mut seen: FxHashMap<u32, u32> = FxHashMap::default();
         let mut open = vec![from];
@@ -186,7 +193,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
             .all(|(node, count)| self.incoming.get(*node as usize) == Some(count))
     }
 
-    /// Where ways come together.
+    /// The meeting points of paths.
     fn meeting(&self, ways: &[u32], stop: Option<u32>) -> Meeting {
         let mut meeting = Meeting::default();
         let mut labels: FxHashMap<u32, u32> = FxHashMap::default();
@@ -239,7 +246,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
         format!("%{name}")
     }
 
-    /// Writes what is executed from a node on, until a place where others wait.
+    /// Writes everything executed from a node on, until a meeting point.
     fn sequence(
         &mut self,
         nodes: &mut Vec<Node>,
@@ -274,7 +281,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
         found.map(|at| at as u32)
     }
 
-    /// Writes a node and the ways out of it: the node where the text goes on.
+    /// Writes a node and the paths from it. Returns the node where the text continues.
     fn node(
         &mut self,
         nodes: &mut Vec<Node>,
@@ -296,7 +303,8 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
             .iter()
             .map(|to| !self.is_away(*to) && !self.is_short(*to, stop))
             .collect();
-        // Lanes of all ways but one leave the iteration: what they do is done first, and the others go on.
+        // Lanes of all paths but one leave the iteration: these paths are executed first, and the
+        // other lanes continue.
         if stays.iter().filter(|stays| **stays).count() <= 1 {
             let onward = stays.iter().position(|stays| *stays);
             let next = || {
@@ -353,7 +361,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
             };
             nodes.push(Node::If(test, inner, Vec::new()));
         }
-        // Edges to where others wait have said so, but for those that end here.
+        // Edges to meeting points have set the flag, except those that end here.
         if let Some(flag) = join.and_then(|join| self.flags.get(&join))
             && join != stop
         {
@@ -364,7 +372,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
         }))
     }
 
-    /// What the lanes of an arm do.
+    /// The nodes of an arm.
     fn arm(&mut self, from: u32, arm: &Arm, stop: Option<u32>) -> Result<Vec<Node>, Refusal> {
         let mut nodes = Vec::new();
         if let Some(on) = self.edge(&mut nodes, from, arm, stop) {
@@ -373,7 +381,8 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
         Ok(nodes)
     }
 
-    /// Goes over an edge: what phis get, and which flags are set. The node that is next, if it is not one where others wait.
+    /// Follows an edge: the incoming values of phis, and the flags to set. Returns the next node,
+    /// unless it is a meeting point.
     fn edge(
         &mut self,
         nodes: &mut Vec<Node>,
@@ -412,7 +421,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
         (!waits).then_some(arm.to)
     }
 
-    /// What phis of a block get over an edge.
+    /// Copies of the incoming values of a block's phis on an edge.
     fn copies(&self, from: u32, to: u32) -> Vec<String> {
         let function = &self.prepared.function;
         let phis = function.block_instructions(to as usize);
@@ -487,7 +496,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
         Ok(arms)
     }
 
-    /// The ways out of a block, with a test for each.
+    /// The edges out of a block, with a test for each.
     fn arms(
         &mut self,
         lines: &mut Vec<String>,
@@ -531,7 +540,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
                     return Err(self.own.refuse(last, "a switch over what is no integer"));
                 };
                 for to in &unique {
-                    // The lanes of the default are those of no case that leads elsewhere.
+                    // The lanes of the default are those of no case with another target.
                     let wanted = to != default;
                     let own = self.flag("case");
                     let one = self.flag("one");
@@ -566,7 +575,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
     }
 }
 
-/// Drops what the end of an iteration does anyway. Whether anything was dropped.
+/// Drops nodes that the end of an iteration makes redundant. Returns whether anything was dropped.
 fn strip(nodes: &mut Vec<Node>) -> bool {
     match nodes.last_mut() {
         Some(Node::Continue) => {

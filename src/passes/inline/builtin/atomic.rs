@@ -1,6 +1,9 @@
-//! Atomic functions: those of OpenCL 1 (`atomic_add`, `atom_add`) and of OpenCL 2 (`atomic_fetch_add_explicit`).
+//! Atomic functions: those of OpenCL 1 (`atomic_add`, `atom_add`) and of OpenCL 2
+//! (`atomic_fetch_add_explicit`).
 //!
-//! Those of OpenCL 1 are relaxed, and seen by the device. Of those of OpenCL 2 an order that is passed is not looked at: it is as strong as any, for the device, or for all that can see the memory where a scope is passed.
+//! Those of OpenCL 1 are relaxed, with device scope. An order that is passed to those of OpenCL 2
+//! is ignored: they are as strong as any order, with device scope, or with the widest scope if a
+//! scope is passed.
 
 use super::mangled::{Parameter, Shape};
 use crate::inline::body::{Body, Number};
@@ -11,7 +14,7 @@ struct Order {
     order: &'static str,
 }
 
-/// How LLVM calls what an operation does, for numbers of a type.
+/// LLVM's name of an operation on numbers of a type.
 fn modification(name: &str, of: Number) -> Option<&'static str> {
     let signed = matches!(of, Number::Signed(_));
     Some(match (name, of.is_float()) {
@@ -34,7 +37,7 @@ fn modification(name: &str, of: Number) -> Option<&'static str> {
 }
 
 impl Body {
-    /// The type and the value of what an atomic function gives; `Some(None)` if it gives nothing.
+    /// The type and the value of an atomic function's result; `Some(None)` if it has no result.
     pub(super) fn atomic(
         &mut self,
         plain: &str,
@@ -143,7 +146,7 @@ impl Body {
                 Some((ty.clone(), self.value(&old)))
             }
             (what, "%a1") if !matches!(what, "inc" | "dec") => {
-                // `fetch_xchg` and `exchange` beside `fetch_` are none of OpenCL's.
+                // OpenCL has neither `fetch_xchg` nor `exchange` next to `fetch_`.
                 let fits = match (what, fetch) {
                     ("xchg" | "exchange", found) => found.is_none(),
                     _ => true,
@@ -155,7 +158,7 @@ impl Body {
         })
     }
 
-    /// A compare and exchange that leaves what it found where it had what it expected.
+    /// A compare and exchange that stores the old value through the pointer to the expected one.
     fn compared(&mut self, shape: Shape, [to, from]: [&str; 2], order: &Order) -> String {
         let Order { scope, order } = order;
         let (align, bits) = (shape.bytes(), shape.bits());

@@ -1,6 +1,7 @@
-//! `fract`: what is left of a number above the next whole one below, which is stored.
+//! `fract`: the difference between a number and its floor, which is stored.
 //!
-//! Sources: OpenCL C, "Math Functions" and "Edge Case Behavior": the result lies below 1, zeros and infinities give zeros of their sign.
+//! Sources: OpenCL C, "Math Functions" and "Edge Case Behavior": the result is less than 1; zeros
+//! and infinities give zeros of their sign.
 
 use super::mangled::Parameter;
 use crate::inline::body::{Body, Number, suffix};
@@ -32,7 +33,7 @@ impl Body {
         let floor = self.call(&ty, &format!("llvm.floor.{of}"), &[(&ty, "%a0")]);
         self.line(&format!("store {ty} {floor}, {} %a1", pointer.ty()));
         let left = self.value(&format!("fsub {ty} %a0, {floor}"));
-        // What is no number stays what it is.
+        // NaN is unchanged.
         let over = self.value(&format!("fcmp ogt {ty} {left}, {least}"));
         let cut = self.value(&format!("select {bits} {over}, {ty} {least}, {ty} {left}"));
         let class = format!("llvm.is.fpclass.{of}");

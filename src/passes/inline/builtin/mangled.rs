@@ -1,10 +1,12 @@
-//! The parameters of a mangled name, as far as OpenCL's functions have them: numbers, vectors, pointers, enumerations.
+//! The parameters of a mangled name, as far as OpenCL's functions have them: numbers, vectors,
+//! pointers, enumerations.
 //!
-//! Source: the Itanium C++ ABI, "Mangling": types, qualifiers of the vendor, and what `S_` stands for: each type that is more than a letter has a number, in the order in which it ends.
+//! Source: the Itanium C++ ABI, "Mangling": types, qualifiers of the vendor, and substitutions
+//! (`S_`): each type that is more than a letter has a number, in the order in which it ends.
 
 use crate::inline::body::Number;
 
-/// Numbers side by side: one, or a vector of them.
+/// A scalar number or a vector of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
     pub of: Number,
@@ -51,7 +53,7 @@ impl Parameter {
     }
 }
 
-/// A type on its way: with its qualifiers.
+/// A type that is being parsed, with its qualifiers.
 #[derive(Clone, Copy)]
 enum Type {
     Numbers(Shape, u32),
@@ -64,7 +66,8 @@ struct Reader<'t> {
     seen: Vec<Type>,
 }
 
-/// The parameters that letters stand for; `None` if others than OpenCL's are among them, or none but `v`.
+/// The parameters that letters encode; `None` if there are other types than OpenCL's among them, or
+/// only `v`.
 pub(super) fn parameters(letters: &str) -> Option<Vec<Parameter>> {
     let mut reader = Reader {
         rest: letters,
@@ -88,7 +91,7 @@ impl<'t> Reader<'t> {
         rest.is_some()
     }
 
-    /// Digits, and as many bytes behind them.
+    /// Digits, followed by that number of bytes.
     fn name(&mut self) -> Option<&'t str> {
         let digits = self.rest.bytes().take_while(u8::is_ascii_digit).count();
         let length: usize = self.rest.get(..digits)?.parse().ok()?;
@@ -101,7 +104,7 @@ impl<'t> Reader<'t> {
     /// One type.
     fn ty(&mut self) -> Option<Type> {
         if self.take("P") {
-            // Clang does not write the generic address space, and yet the type has it.
+            // Clang does not write the generic address space, although it is part of the type.
             let qualified = self.rest.starts_with(['U', 'V', 'K']);
             let Type::Numbers(shape, space) = self.ty()? else {
                 return None;
@@ -146,7 +149,7 @@ impl<'t> Reader<'t> {
         Some(Type::Numbers(Shape { of, count: 1 }, 0))
     }
 
-    /// A type behind qualifiers, which all together make one more; `_Atomic` makes one by itself.
+    /// A type after qualifiers, which together form one more type; `_Atomic` forms one by itself.
     fn qualified(&mut self) -> Option<Type> {
         let (mut space, mut some) = (0, false);
         while self.rest.starts_with(['U', 'V', 'K']) {
@@ -209,7 +212,8 @@ mod tests {
         is("PVml", "ptr, i64");
         is("PU9CLgenericVmm", "ptr, i64");
         is("Dv3_DhmPU3AS1Dh", "<3 x half>, i64, ptr addrspace(1)");
-        // What clang 22 writes for `atomic_compare_exchange_strong_explicit` of 64 bits, and of generic pointers.
+        // The output of clang 22 for `atomic_compare_exchange_strong_explicit` of 64 bits, and of
+        // generic pointers.
         is(
             "PU3AS0VU7_AtomiclPU3AS0ll12memory_orderS4_12memory_scope",
             "ptr, ptr, i64, i32, i32, i32",

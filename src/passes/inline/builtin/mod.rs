@@ -1,12 +1,18 @@
-//! OpenCL's functions that a work-item calls alone, by their mangled names, as IR: what a device library would define, for modules that were compiled without one.
+//! OpenCL's functions that need no other work-item, by their mangled names, as IR: a replacement
+//! for a device library, for modules that were compiled without one.
 //!
-//! `number` has those on integers and bits, selections and compares, `atomic` those on shared memory, `fract` the function of that name, `vector` conversions, loads, stores and shuffles of vectors.
+//! `number` has functions of integers and bits, selections and compares, `atomic` those on shared
+//! memory, `fract` the function of that name, `vector` conversions, loads, stores and shuffles of
+//! vectors.
 //!
-//! Sources: OpenCL C, "Integer Functions", "Common Functions", "Math Functions", "Relational Functions", "Vector Data Load and Store Functions", "Explicit Conversions", "Atomic Functions"; the extensions
-//! `cl_khr_int64_base_atomics`, `cl_khr_int64_extended_atomics`, `cl_amd_media_ops`, `cl_amd_media_ops2`.
+//! Sources: OpenCL C, "Integer Functions", "Common Functions", "Math Functions", "Relational
+//! Functions", "Vector Data Load and Store Functions", "Explicit Conversions", "Atomic Functions";
+//! the extensions `cl_khr_int64_base_atomics`, `cl_khr_int64_extended_atomics`, `cl_amd_media_ops`,
+//! `cl_amd_media_ops2`.
 //!
-//! Deliberately absent: functions that are rounded more than once and must be precise (`exp`, `pow`, `length`), which libraries have in several precisions; conversions from integers to floats with a rounding of their own; `printf`, images, pipes, copies that
-//! a work-group does together.
+//! Deliberately absent: functions that are rounded more than once and must be precise (`exp`,
+//! `pow`, `length`), which libraries have in several precisions; conversions from integers to
+//! floats with an explicit rounding mode; `printf`, images, pipes, copies by a whole work-group.
 
 mod atomic;
 mod fract;
@@ -17,7 +23,8 @@ mod vector;
 use super::body::{Asked, Body, Definition};
 use mangled::{Parameter, parameters};
 
-/// The definition of a function that is declared; `None` if it is none of these, or of other types than they have.
+/// The definition of a declared function; `None` if it is not one of these, or if its types differ
+/// from theirs.
 pub(super) fn definition(asked: &Asked<'_>) -> Option<Definition> {
     let given = parameters(asked.letters)?;
     let types = &asked.types;
@@ -39,7 +46,7 @@ pub(super) fn definition(asked: &Asked<'_>) -> Option<Definition> {
 }
 
 impl Body {
-    /// The type and the value of what a function gives; `Some(None)` if it gives nothing.
+    /// The type and the value of a function's result; `Some(None)` if it has no result.
     fn builtin(&mut self, plain: &str, given: &[Parameter]) -> Option<Option<(String, String)>> {
         if plain == "prefetch" {
             return Some(None);

@@ -1,4 +1,5 @@
-//! Functions of numbers, element by element: integers and their bits, what chooses between values, compares of floats, and AMD's operations on bytes.
+//! Functions of numbers, element by element: integers and their bits, selections, compares of
+//! floats, and AMD's operations on bytes.
 
 use super::mangled::Shape;
 use crate::inline::body::{Body, Number, suffix};
@@ -26,7 +27,7 @@ impl Shape {
         self.of.bits() / 8
     }
 
-    /// Bytes of a number that is no vector.
+    /// Bytes of a scalar number.
     pub fn bytes(self) -> u32 {
         self.element_bytes()
     }
@@ -52,7 +53,7 @@ impl Shape {
         }
     }
 
-    /// As many integers with a sign, of so many bits.
+    /// The same number of signed integers, each of `bits` bits.
     fn integers(self, bits: u32) -> Shape {
         Shape {
             of: Number::Signed(bits),
@@ -60,7 +61,7 @@ impl Shape {
         }
     }
 
-    /// As many bits.
+    /// LLVM's type of one bit for each element.
     pub fn truths(self) -> String {
         match self.count {
             1 => "i1".into(),
@@ -72,13 +73,14 @@ impl Shape {
         matches!(self.of, Number::Signed(_))
     }
 
-    /// Whether an operation on these in memory takes such a number: of the same type, whatever its sign.
+    /// Whether an operation on these in memory takes such a number: one of the same type, whatever
+    /// its signedness.
     pub fn takes(self, value: Shape) -> bool {
         self.ty() == value.ty()
     }
 }
 
-/// What a compare of floats is called by LLVM.
+/// LLVM's name of a compare of floats.
 fn float_compare(name: &str) -> Option<&'static str> {
     Some(match name {
         "isequal" => "oeq",
@@ -94,7 +96,7 @@ fn float_compare(name: &str) -> Option<&'static str> {
     })
 }
 
-/// What a test of one float asks, as the mask of `llvm.is.fpclass`.
+/// The mask of `llvm.is.fpclass` for a test of one float.
 fn class(name: &str) -> Option<u32> {
     const NAN: u32 = 0x3;
     const INFINITE: u32 = 0x204;
@@ -199,7 +201,8 @@ impl Body {
         made
     }
 
-    /// A bit for each element as the integers that OpenCL has for it: 1 of a number, all bits of an element.
+    /// Converts a bit for each element to the integers that OpenCL uses for it: 1 for a scalar, all
+    /// bits of an element for a vector.
     fn truth_of(&mut self, shape: Shape, bits: &str) -> (String, String) {
         let (how, out) = match shape.count {
             1 => ("zext", "i32".to_owned()),
@@ -209,7 +212,7 @@ impl Body {
         (out, value)
     }
 
-    /// Floats as integers of as many bits.
+    /// The bits of floats as integers of the same width.
     fn bits_of_floats(&mut self, shape: Shape, value: &str) -> String {
         let bits = shape.integers(shape.bits()).ty();
         match shape.of.is_float() {
@@ -218,7 +221,7 @@ impl Body {
         }
     }
 
-    /// The type and the value of what a function of numbers gives.
+    /// The type and the value of the result of a function of numbers.
     pub(super) fn of_numbers(&mut self, plain: &str, given: &[Shape]) -> Option<(String, String)> {
         let first = *given.first()?;
         let alike = given.iter().all(|one| *one == first);
@@ -335,7 +338,7 @@ impl Body {
         let ty = shape.ty();
         let value = match plain {
             "sign" => {
-                // 1 with the sign of what is not zero; 0 of what is no number.
+                // 1 with the sign of a nonzero number; 0 for NaN.
                 let zero = shape.constant_float("0.0");
                 let some = self.value(&format!("fcmp one {ty} %a0, {zero}"));
                 let one = shape.constant_float("1.0");
@@ -370,7 +373,7 @@ impl Body {
         Some((ty, value))
     }
 
-    /// A function of the first operand that may be as far off as the GPU's instructions are.
+    /// A function of the first operand with the precision of the GPU's instructions.
     fn approximate(&mut self, shape: Shape, function: &str) -> String {
         let ty = shape.ty();
         let name = format!("llvm.{function}.{}", suffix(&ty));
@@ -412,7 +415,8 @@ impl Body {
                 self.call(&ty, &name, &[(&ty, "%a0"), (&ty, "%a1")])
             }
             "hadd" | "rhadd" => {
-                // What both have, and half of what one has; or what one has, without half of it.
+                // The common bits plus half of the differing bits (`hadd`); or the union of bits
+                // minus half of the differing bits.
                 let (both, how) = match plain {
                     "hadd" => ("and", "add"),
                     _ => ("or", "sub"),

@@ -1,9 +1,10 @@
-//! Conversions between numbers, loads and stores of vectors from where numbers lie side by side, and vectors whose elements are chosen.
+//! Conversions between numbers, loads and stores of vectors as contiguous numbers, and shuffles of
+//! vectors.
 
 use super::mangled::{Parameter, Shape};
 use crate::inline::body::{Body, Number, suffix};
 
-/// How a conversion to an integer rounds: as the function that does it to the float.
+/// The rounding of a conversion to an integer, as a function that is applied to the float before.
 fn rounding(name: &str) -> Option<&'static str> {
     Some(match name {
         "rte" => "roundeven",
@@ -116,7 +117,7 @@ impl Body {
         Some((out, value))
     }
 
-    /// An integer within what another type has, in its own type.
+    /// An integer clamped to the range of another type, in its own type.
     fn bounded(&mut self, from: Shape, to: Number) -> String {
         let range = |number: Number, bits: u32| match number {
             Number::Signed(_) => (-(1i128 << (bits - 1)), (1i128 << (bits - 1)) - 1),
@@ -159,11 +160,11 @@ impl Body {
             .unwrap_or(rest);
         let (way, count) = counted(rest)?;
         let memory = Shape { of, count };
-        // Elements from one vector to the next, and what its address is a multiple of.
+        // The number of elements from one vector to the next, and the alignment of its address.
         let (step, align) = match way {
             "" if count > 1 => (count, memory.element_bytes()),
             "_half" if of == Number::Half => (count, 2),
-            // A vector of three lies where one of four would.
+            // A vector of three has the alignment of one of four.
             "a_half" if of == Number::Half => {
                 let step = if count == 3 { 4 } else { count };
                 (step, 2 * u32::try_from(step).ok()?)

@@ -1,6 +1,8 @@
-//! Division of words, which the processor has no instruction for: bit by bit, for all lanes, whoever is on. Nothing is trapped: what a lane divides by zero is some number, which nobody reads.
+//! Division of words, which the processor has no instruction for: bit by bit, for all lanes, active
+//! or not. Nothing traps: the result of a division by zero is arbitrary, and is not read.
 //!
-//! Source: restoring division, as in D. E. Knuth, *The Art of Computer Programming*, volume 2, 4.3.1, for digits of one bit.
+//! Source: restoring division, as in D. E. Knuth, *The Art of Computer Programming*, volume 2,
+//! 4.3.1, for digits of one bit.
 
 use super::{Selector, register};
 use crate::Refusal;
@@ -17,7 +19,7 @@ impl Selector<'_, '_> {
     ) -> Result<(), Refusal> {
         let first = self.operand_at(instruction, 0)?;
         let second = self.operand_at(instruction, 1)?;
-        // Of their own: they are shifted.
+        // Copies, since they are shifted.
         let dividend = self.compute("move", true, vec![first]);
         let divisor = self.compute("move", true, vec![second]);
         let signed = matches!(opcode, Opcode::SDiv | Opcode::SRem);
@@ -43,7 +45,7 @@ impl Selector<'_, '_> {
                 let sign = self.compute("xor", true, vec![register(one), register(other)]);
                 self.negated_where(found, sign)
             }
-            // A remainder has the sign of what is divided.
+            // A remainder has the sign of the dividend.
             (Some(((sign, _), _)), _) => self.negated_where(found, sign),
             (None, _) => found,
         };
@@ -56,19 +58,20 @@ impl Selector<'_, '_> {
         Ok(())
     }
 
-    /// A number, or its opposite where all bits of a sign are set.
+    /// A number, negated in lanes where all bits of a sign are set.
     fn negated_where(&mut self, from: Register, sign: Register) -> Register {
         let turned = self.compute("xor", true, vec![register(from), register(sign)]);
         self.compute("sub_i", true, vec![register(turned), register(sign)])
     }
 
-    /// Quotient and remainder of numbers without a sign.
+    /// Quotient and remainder of unsigned numbers.
     fn quotient(&mut self, dividend: Register, divisor: Register) -> (Register, Register) {
-        // What is left to divide, from its top bit on, and behind it the bits of the quotient that are known.
+        // The rest of the dividend, from its top bit on, followed by the known bits of the
+        // quotient.
         let bits = self.compute("move", true, vec![register(dividend)]);
         let rest = self.compute("move", true, vec![Source::Number(0)]);
         for _ in 0..32 {
-            // The bit that is shifted out: then the remainder is greater than any divisor.
+            // The bit that is shifted out: if it is set, the remainder is greater than any divisor.
             let over = self.compute("cmplt_i", false, vec![register(rest), Source::Number(0)]);
             let next = self.compute("shr", true, vec![register(bits), Source::Number(31)]);
             self.put("shl", bits, None, vec![register(bits), Source::Number(1)]);

@@ -1,7 +1,9 @@
 //! Addresses, loads and stores.
 //!
-//! Vectors of words are gathered and scattered. Bytes and halves have instructions for one lane only: a vector of them is a part of the words that they lie in, and is stored lane by lane, where those of lanes that are off go to
-//! a place on the stack that nobody reads. An `alloca` has a piece for each lane.
+//! Vectors of words are gathered and scattered. Bytes and halves have instructions for one lane
+//! only: a vector of them is loaded as part of the words that contain them, and is stored lane by
+//! lane, where inactive lanes store to a place on the stack that is not read. An `alloca` has a
+//! piece for each lane.
 
 use super::{ALL, Selector, is_word, register};
 use crate::Refusal;
@@ -11,10 +13,10 @@ use crate::operand::signed;
 use lanelog_ir::typed::{self as typed, Constant, Detail, Operand, Type};
 use lanelog_passes::linearize::linear::Guard;
 
-/// Bytes of the stack at most.
+/// Maximal number of bytes of the stack.
 const MOST: u64 = 1 << 20;
 
-/// Bytes of a type that memory has in one piece.
+/// Contiguous bytes of a type in memory.
 fn bytes(ty: &Type) -> u32 {
     match ty {
         Type::Integer(bits) => bits / 8,
@@ -23,7 +25,7 @@ fn bytes(ty: &Type) -> u32 {
 }
 
 impl Selector<'_, '_> {
-    /// Bytes of the stack, from where they begin.
+    /// Reserves bytes of the stack. Returns their offset.
     pub(super) fn reserve(&mut self, size: u32, align: u32) -> u32 {
         let place = self.used.next_multiple_of(align.max(1));
         self.used = place + size;

@@ -1,4 +1,4 @@
-//! An instruction as others.
+//! Converts an instruction to others.
 
 use super::parts::{Part, elements, field, parts};
 use super::{Made, Writer};
@@ -20,7 +20,7 @@ fn is_plain_type(ty: &Type) -> bool {
     )
 }
 
-/// Whether an instruction is as it should be.
+/// Whether an instruction needs no conversion.
 pub fn is_plain(known: &Instruction) -> bool {
     let operands = known.operands.iter();
     let mut types = operands.map(|(ty, _)| ty).chain([&known.ty]);
@@ -61,7 +61,7 @@ pub fn is_plain(known: &Instruction) -> bool {
     }
 }
 
-/// Calls that the processor's lanes answer, or the launch.
+/// Calls that are implemented by the processor's lanes, or by the launch.
 fn is_lanes(base: &str) -> bool {
     base.starts_with("llvm.amdgcn.") || base.starts_with("llvm.nvvm.")
 }
@@ -183,7 +183,7 @@ impl Writer<'_, '_> {
             numbers.push(number.map_err(|_| "a switch with cases of more than a word")?);
         }
         if words.len() > 1 {
-            // Where the upper words are not zero, none of the cases.
+            // A number that is none of the cases, used if the upper words are not zero.
             let none = (0..=u32::MAX).find(|number| !numbers.contains(number));
             let none = (none.unwrap_or(0) as i32).to_string();
             let mut above = words.split_off(1).into_iter();
@@ -222,7 +222,7 @@ impl Writer<'_, '_> {
         let mut incoming = Vec::new();
         for (operand, block) in known.operands.iter().zip(blocks) {
             let label = self.label(*block).replace("label ", "");
-            // What is not yet written has the name that it will have.
+            // A value that is not yet written gets the name that it will have.
             if let Operand::Value(read) = operand.1
                 && !self.known.contains_key(&read)
             {
@@ -263,7 +263,7 @@ impl Writer<'_, '_> {
         ))])
     }
 
-    /// A choice: by one bit, or element by element.
+    /// A select: by one bit, or element by element.
     fn select(&mut self, known: &Instruction) -> Made<Vec<String>> {
         let conditions = self.nth(known, 0)?;
         let (one, other) = (self.nth(known, 1)?, self.nth(known, 2)?);
@@ -285,7 +285,7 @@ impl Writer<'_, '_> {
         Ok(found)
     }
 
-    /// Elements that go elsewhere.
+    /// Elements that change their places.
     fn moved(&mut self, known: &Instruction) -> Made<Vec<String>> {
         let mut from = self.nth(known, 0)?;
         let Some((whole, _)) = known.operands.first() else {
@@ -444,7 +444,7 @@ impl Writer<'_, '_> {
         self.unpacked_bits(&known.ty, words)
     }
 
-    /// What is done to each element.
+    /// Converts an operation on each element.
     fn by_element(&mut self, known: &Instruction) -> Made<Vec<String>> {
         let (count, to) = elements(&known.ty);
         let mut operands: Vec<(Type, std::vec::IntoIter<String>, usize)> = Vec::new();
@@ -555,7 +555,7 @@ impl Writer<'_, '_> {
         })
     }
 
-    /// What a call comes to; `None`: nothing is left of it.
+    /// The result of a call; `None` if nothing is left of it.
     fn call(&mut self, known: &Instruction) -> Made<Option<Vec<String>>> {
         let Detail::Callee(name) = &known.detail else {
             return Err("a call of what is not known".into());
@@ -630,7 +630,7 @@ impl Writer<'_, '_> {
             let own: Vec<Vec<String>> = all
                 .iter()
                 .map(|parts| {
-                    // What says how is one for all elements.
+                    // An operand that selects a mode is shared by all elements.
                     let skipped = if parts.len() == count * each {
                         at * each
                     } else {
@@ -647,7 +647,7 @@ impl Writer<'_, '_> {
         Ok(Some(found))
     }
 
-    /// What LLVM's function comes to for one element; `None`: it is not covered.
+    /// The result of LLVM's function for one element; `None` if it is not supported.
     fn function_of(
         &mut self,
         name: &str,

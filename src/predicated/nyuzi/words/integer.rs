@@ -1,13 +1,13 @@
-//! Integers: words with zeros above.
+//! Integers: words whose upper bits are zero.
 
 use super::{Made, Writer};
 use lanelog_ir::Opcode;
 
-/// What is refused of wide integers.
+/// The error for wide integers.
 const WIDE: &str = "arithmetic of more than 64 bits";
 
 impl Writer<'_, '_> {
-    /// Bits above the width of an integer are cleared in its last word.
+    /// Clears the bits above the width of an integer in its last word.
     pub(super) fn narrowed(&mut self, bits: u32, mut words: Vec<String>) -> Vec<String> {
         let above = bits % 32;
         if above != 0
@@ -18,7 +18,7 @@ impl Writer<'_, '_> {
         words
     }
 
-    /// The same number with copies of its sign above, in its last word.
+    /// Sign-extends a number in its last word.
     pub(super) fn with_sign(&mut self, bits: u32, mut words: Vec<String>) -> Vec<String> {
         let above = bits % 32;
         if above != 0
@@ -93,7 +93,7 @@ impl Writer<'_, '_> {
             return Ok(found);
         }
         if bits == 1 {
-            // Of one bit: modulo two.
+            // Integers of one bit: arithmetic modulo two.
             let opcode = match opcode {
                 Add | Sub => Xor,
                 Mul => And,
@@ -161,7 +161,7 @@ impl Writer<'_, '_> {
                     self.negated_where(&b, &other),
                 );
                 let (quotient, rest) = self.divided(&one, &two);
-                // A remainder has the sign of what is divided.
+                // A remainder has the sign of the dividend.
                 if opcode == SRem {
                     self.negated_where(&rest, &sign).to_vec()
                 } else {
@@ -181,7 +181,7 @@ impl Writer<'_, '_> {
         vec![low, self.binary("sub", &high, &borrow)]
     }
 
-    /// A number, or its opposite where all bits of a sign are set.
+    /// A number, negated if all bits of a sign are set.
     fn negated_where(&mut self, from: &[String; 2], sign: &str) -> [String; 2] {
         let turned = from.each_ref().map(|word| self.binary("xor", word, sign));
         let found = self.difference(&turned, &[sign.to_string(), sign.to_string()]);
@@ -189,7 +189,7 @@ impl Writer<'_, '_> {
         [low, high]
     }
 
-    /// The upper word of a product of two without a sign: by halves (Knuth, volume 2, 4.3.1).
+    /// The upper word of an unsigned product of two words: by halves (Knuth, volume 2, 4.3.1).
     fn upper_half(&mut self, a: &str, b: &str) -> String {
         let halves = |writer: &mut Self, word: &str| {
             (
@@ -259,13 +259,14 @@ impl Writer<'_, '_> {
         ordered(near, far)
     }
 
-    /// Quotient and remainder of two words without a sign, bit by bit (Knuth, volume 2, 4.3.1, for digits of one bit).
+    /// Quotient and remainder of two unsigned numbers of two words, bit by bit (Knuth, volume 2,
+    /// 4.3.1, for digits of one bit).
     fn divided(&mut self, a: &[String; 2], b: &[String; 2]) -> ([String; 2], [String; 2]) {
         let mut bits = a.clone();
         let mut rest = ["0".to_string(), "0".to_string()];
         for _ in 0..64 {
             let over = self.put(&format!("icmp slt i32 {}, 0", rest[1]));
-            // The quotient comes in from below, what is divided goes out above.
+            // The quotient is shifted in from below, the dividend is shifted out above.
             let mut carry = "0".to_string();
             for word in bits.iter_mut().chain(&mut rest) {
                 let out = self.binary("lshr", word, "31");

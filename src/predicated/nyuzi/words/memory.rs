@@ -1,10 +1,10 @@
-//! Addresses, loads and stores: memory lies as the module's layout says.
+//! Addresses, loads and stores: memory has the module's layout.
 
 use super::parts::{Part, parts};
 use super::{Made, Writer};
 use lanelog_ir::typed::{Detail, Instruction, Type};
 
-/// An address with a distance in bytes, and how far it is known to be aligned.
+/// An address with an offset in bytes, and its known alignment.
 #[derive(Clone)]
 struct Place {
     space: u32,
@@ -21,7 +21,7 @@ impl Place {
         }
     }
 
-    /// The alignment of the place itself.
+    /// The alignment of the address with its offset.
     fn aligned(&self) -> u64 {
         match self.offset {
             0 => self.align,
@@ -100,7 +100,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Where elements and fields of a type lie in memory; empty for what has none.
+    /// Offsets of elements and fields of a type in memory; empty for a type without any.
     fn fields(&self, ty: &Type) -> Made<Vec<(u64, Type)>> {
         // As many as one value can have, whatever is written of another type.
         if parts(ty)?.is_empty() {
@@ -246,7 +246,7 @@ impl Writer<'_, '_> {
 
     pub(super) fn load(&mut self, known: &Instruction) -> Made<Vec<String>> {
         let place = self.place(known, 0)?;
-        // Whether they are too many is told before there are so many.
+        // Too many parts are reported before they are created.
         parts(&known.ty)?;
         self.load_parts(&known.ty, &place)
     }
@@ -260,7 +260,7 @@ impl Writer<'_, '_> {
         self.store_parts(&stored.0, &place, &mut parts)
     }
 
-    /// An address of an element: what is constant is one distance.
+    /// The address of an element: constant indices are one offset.
     pub(super) fn address(&mut self, known: &Instruction) -> Made<Vec<String>> {
         let (Detail::Element(element), [base @ (Type::Pointer(space), _), indices @ ..]) =
             (&known.detail, &*known.operands)

@@ -1,19 +1,23 @@
-//! Functions in words: what has other types than bits, words, floats and pointers is written again with these, text in, text out, as instructions of LLVM IR that the processor has.
+//! Functions in words: values of other types than bits, words, floats and pointers are rewritten
+//! with these, text in, text out, as LLVM IR instructions that the processor has.
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `parts` | values as words: which, and constants |
+//! | `parts` | values as words: their number and types, and constants |
 //! | `integer` | integers of any width up to 64 bits, and their order |
-//! | `real` | floats: compares, conversions, what rounds to whole numbers |
+//! | `real` | floats: compares, conversions, rounding to whole numbers |
 //! | `memory` | addresses, loads, stores |
 //! | `convert` | an instruction as others |
 //!
-//! An integer of N bits is words, least significant first, whose upper bits are zero; vectors, arrays and structures are their elements behind each other. In memory all lies as the module's layout
-//! says; of a pointer of 64 bits, which is a word in registers, the upper half is zero there. Arguments are what their parts are: one of fewer bits than a word is a word.
+//! An integer of N bits is words, least significant first, whose upper bits are zero; vectors,
+//! arrays and structures are the sequence of their elements. The memory layout is the module's; the
+//! upper half of a pointer of 64 bits, which is a word in registers, is zero there. Arguments have
+//! the types of their parts: one of fewer bits than a word is a word.
 //!
 //! Functions that have nothing else stay as they are.
 //!
-//! Deliberately absent: halves and doubles, quotients and roots of floats, atomic accesses, integers of more than 64 bits but for logic.
+//! Deliberately absent: halves and doubles, quotients and roots of floats, atomic accesses,
+//! integers of more than 64 bits except for logic.
 
 mod convert;
 mod integer;
@@ -30,12 +34,13 @@ use lanelog_ir::typed::{self as typed, Operand, Type, Types};
 use lanelog_ir::{Function, Module};
 use parts::Part;
 
-/// So many words hold a value of a type; `None`: none do.
+/// The number of words of a value of a type; `None` if it is not supported.
 pub fn count(ty: &Type) -> Option<usize> {
     parts::parts(ty).ok().map(|parts| parts.len())
 }
 
-/// A module with functions of it in words, those that can be; and why others cannot. Time: linear in the text that comes out.
+/// A module in which supported functions are rewritten in words; and the reasons for the others.
+/// Time: linear in the resulting text.
 pub fn in_words<'t>(
     module: &Module<'t>,
     types: &mut Types<'t>,
@@ -91,21 +96,22 @@ fn is_in_words(typed: &typed::Function) -> bool {
     arguments.all(|fits| fits) && typed.instructions.iter().all(convert::is_plain)
 }
 
-/// What goes wrong within an instruction.
+/// The error of an instruction, in words.
 type Made<T> = Result<T, String>;
 
-/// Writes a function again.
+/// Rewrites a function.
 struct Writer<'w, 't> {
     module: &'w Module<'t>,
     types: &'w Types<'t>,
     function: &'w Function,
     typed: &'w typed::Function,
     names: Names,
-    /// Values that are read in front of what defines them, in the order of the text: they need names of their own.
+    /// Values that are read before their definition, in the order of the text: they need names of
+    /// their own.
     forward: FxHashSet<u32>,
     /// The names of these, part by part.
     own: FxHashMap<u32, Vec<String>>,
-    /// What values are, part by part, as operands are written.
+    /// Values, part by part, as operands are written.
     known: FxHashMap<u32, Vec<String>>,
     out: String,
     /// Starts of lines, and of the instruction that each is for, from the start of the function.
@@ -146,7 +152,7 @@ impl<'w, 't> Writer<'w, 't> {
         }
     }
 
-    /// The text, and where its lines come from; or where it cannot be, and why.
+    /// The text and the origins of its lines; or the place and the reason of an error.
     #[allow(clippy::type_complexity)]
     fn function(mut self) -> Result<(String, Vec<(usize, u32)>), (Option<u32>, String)> {
         self.header().map_err(|why| (None, why))?;
@@ -178,7 +184,7 @@ impl<'w, 't> Writer<'w, 't> {
         let behind = last.map_or(function.name.end + 1, |last| last.span.end);
         let tail = bytes(behind, function.body);
         let tail = tail.split_once(')').map_or("", |(_, tail)| tail);
-        // What is said of it in metadata is of other arguments.
+        // The function's metadata describes the original arguments.
         let tail = tail.split(" !").next().unwrap_or_default();
         let mut parameters = Vec::new();
         for (value, argument) in self.typed.arguments.iter().enumerate() {
@@ -202,7 +208,7 @@ impl<'w, 't> Writer<'w, 't> {
         Ok(())
     }
 
-    /// Bits, which are given as words.
+    /// Arguments that are bits, which are passed as words.
     fn narrow_arguments(&mut self) {
         for (value, argument) in self.typed.arguments.iter().enumerate() {
             let ty = argument.as_ref().map(|argument| argument.ty.clone());
@@ -223,7 +229,7 @@ impl<'w, 't> Writer<'w, 't> {
         }
         let name = self.names.values.get(value as usize).cloned();
         let mut name = name.unwrap_or_default();
-        // Numbers count what stands in front of them.
+        // Numbers in names count the values before them.
         if name.starts_with(|first: char| first.is_ascii_digit()) {
             name = self.names.fresh(&format!("v{value}"));
         }
@@ -271,7 +277,7 @@ impl<'w, 't> Writer<'w, 't> {
         }
     }
 
-    /// Says what the instruction at hand is.
+    /// Defines the result of the current instruction.
     fn define(&mut self, ty: &Type, found: Vec<String>) -> Made<()> {
         let value = self.function.arguments.len() as u32 + self.at;
         if !self.forward.contains(&value) {

@@ -5,13 +5,13 @@ use std::fmt;
 use super::Made;
 use lanelog_ir::typed::{Constant, Type, Variables};
 
-/// What one register holds.
+/// The type of one register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     Bit,
     Word,
     Float,
-    /// In an address space.
+    /// A pointer in an address space.
     Pointer(u32),
 }
 
@@ -27,7 +27,7 @@ impl fmt::Display for Part {
     }
 }
 
-/// Parts of one value at most.
+/// Maximal number of parts of one value.
 const MOST: usize = 64;
 
 /// The parts of a value.
@@ -83,7 +83,7 @@ fn parts_are_none(ty: &Type) -> bool {
     }
 }
 
-/// The elements of a vector with the type of one; of what is none, itself.
+/// The number of elements of a vector with the type of one; a scalar is one element.
 pub fn elements(ty: &Type) -> (usize, &Type) {
     match ty {
         Type::Vector(count, element) => (*count as usize, element),
@@ -91,7 +91,7 @@ pub fn elements(ty: &Type) -> (usize, &Type) {
     }
 }
 
-/// Where a field or element of an aggregate begins in its parts, and its type.
+/// The index of the first part of a field or element of an aggregate, and its type.
 pub fn field(ty: &Type, index: u32) -> Made<(usize, &Type)> {
     let none = || "an index of what is not there".to_string();
     match ty {
@@ -110,7 +110,7 @@ pub fn field(ty: &Type, index: u32) -> Made<(usize, &Type)> {
     }
 }
 
-/// A float as LLVM writes it: as the double that it is.
+/// A float as LLVM writes it: as a double.
 pub fn float(bits: u32) -> String {
     let wide = if f32::from_bits(bits).is_nan() {
         let sign = u64::from(bits >> 31) << 63;

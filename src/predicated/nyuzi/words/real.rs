@@ -1,13 +1,13 @@
-//! Floats: what the processor has no instruction for, by what it has.
+//! Floats: operations that the processor has no instruction for, by those that it has.
 
 use super::parts::float;
 use super::{Made, Writer};
 
-/// From here on a float has no fraction: 2^23.
+/// The magnitude from which on floats have no fraction: 2^23.
 const WHOLE: u32 = 0x4b00_0000;
 
 impl Writer<'_, '_> {
-    /// A compare of floats, by those that are false where one is no number, and `une`; its bit.
+    /// A compare of floats, composed of ordered predicates and `une`; its bit.
     pub(super) fn float_ordered(
         &mut self,
         predicate: &str,
@@ -76,7 +76,7 @@ impl Writer<'_, '_> {
         self.as_float(&word)
     }
 
-    /// The larger or smaller of two; of one that is no number, the other.
+    /// The larger or smaller of two; if one is NaN, the other.
     pub(super) fn extreme(&mut self, larger: bool, one: &str, other: &str) -> String {
         let order = if larger { "ogt" } else { "olt" };
         let first = self.put(&format!("fcmp {order} float {one}, {other}"));
@@ -85,7 +85,8 @@ impl Writer<'_, '_> {
         self.float_choose(&none, one, &found)
     }
 
-    /// A float where it is small enough to have a fraction, else the number itself.
+    /// `found` with the sign of `real` if `real` is small enough to have a fraction, else `real`
+    /// itself.
     fn where_small(&mut self, found: &str, real: &str) -> String {
         let found = self.with_sign_of(found, real);
         let size = self.magnitude(real);
@@ -93,7 +94,7 @@ impl Writer<'_, '_> {
         self.float_choose(&small, &found, real)
     }
 
-    /// To whole numbers: `trunc`, `floor`, `ceil`, `rint`, `round`.
+    /// Rounding to whole numbers: `trunc`, `floor`, `ceil`, `rint`, `round`.
     pub(super) fn whole(&mut self, way: &str, real: &str) -> Made<String> {
         let (one, zero) = (float(1f32.to_bits()), float(0));
         if way == "rint" || way == "nearbyint" || way == "roundeven" {
@@ -131,7 +132,8 @@ impl Writer<'_, '_> {
         Ok(self.where_small(&found, real))
     }
 
-    /// A word without a sign as a float. What is beyond the signed ones is halved, its last bit kept for rounding, and doubled.
+    /// An unsigned word as a float. A number beyond the signed range is halved, with its last bit
+    /// kept for rounding, and doubled.
     pub(super) fn unsigned_as_float(&mut self, word: &str) -> String {
         let near = self.put(&format!("sitofp i32 {word} to float"));
         let half = self.binary("lshr", word, "1");
@@ -143,7 +145,7 @@ impl Writer<'_, '_> {
         self.float_choose(&far, &twice, &near)
     }
 
-    /// A float as a word without a sign.
+    /// A float as an unsigned word.
     pub(super) fn float_as_unsigned(&mut self, real: &str) -> String {
         let limit = float(2_147_483_648f32.to_bits());
         let near = self.put(&format!("fptosi float {real} to i32"));
