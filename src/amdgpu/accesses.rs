@@ -54,7 +54,7 @@ pub type Ask = dyn Fn(Question, Vec<Rows>) -> Option<Vec<Rows>>;
 /// Instructions between two accesses of which the rules know that both access memory.
 const NEAR: u32 = 64;
 
-/// What the function says of the access that a machine instruction is from.
+/// Facts from the function about the access that a machine instruction comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known {
     /// It is atomic.
@@ -83,7 +83,7 @@ pub(super) struct Plain {
     pub address: [Value; 2],
     pub offset: i32,
     pub words: i32,
-    /// What is loaded to, or stored.
+    /// The value loaded or stored.
     pub data: Value,
     /// A power of two that divides the address with its offset.
     pub align: u64,
@@ -126,7 +126,7 @@ impl Plain {
         })
     }
 
-    /// The byte behind it, from the address.
+    /// The offset from the address of the first byte after the access.
     pub fn end(self) -> i32 {
         self.offset.saturating_add(4 * self.words)
     }
@@ -143,8 +143,9 @@ pub(super) struct Accesses<'b> {
 }
 
 impl<'b> Accesses<'b> {
-    /// Those in the memories of a pass. None: no two of them, at most so many instructions and fewer
-    /// bytes apart, both load or both store, from one address: there is nothing to ask.
+    /// Facts about the accesses of a pass to its memories. `None` if there is nothing to ask: no
+    /// two of them, within a given number of instructions and of bytes, both load or both store
+    /// from one address.
     pub fn new(
         all: &'b [Instruction],
         known: &'b dyn Fn(Origin) -> Known,
@@ -185,7 +186,7 @@ impl<'b> Accesses<'b> {
         self.plain.get(&at).copied()
     }
 
-    /// What is known, in the order of [`GIVEN`].
+    /// Facts as rows, in the order of [`GIVEN`].
     pub fn facts(&self) -> Vec<Rows> {
         let mut rows: [Vec<u32>; GIVEN.len()] = Default::default();
         let [
@@ -336,10 +337,10 @@ mod tests {
     use lanelog_passes::linearize::asked::program;
     use pretty_assertions::assert_eq;
 
-    /// What the passes ask.
+    /// Relations that the passes query.
     const WANTED: [&str; 4] = ["may_widen", "stays_narrow", "may_pair", "may_pair_from"];
 
-    /// What is known of a random block: accesses of all kinds and what they may or may not pass.
+    /// Facts of a random block: accesses of all kinds, and which of them may pass which.
     fn random(seed: u32) -> Option<Vec<Rows>> {
         let mut state = seed.wrapping_mul(2_654_435_761).wrapping_add(12345);
         let mut below = |bound: u32| {
@@ -393,7 +394,7 @@ mod tests {
         Some(accesses.facts())
     }
 
-    /// What rules say of each.
+    /// Rows derived by the rules, for each block.
     fn derived(rules: &Resolved, known: &[Vec<Rows>]) -> Vec<Vec<Option<Rows>>> {
         let strata = stratify(rules);
         let interpreter = Interpreter::new(rules, &strata, &mut Symbols::default());

@@ -1,10 +1,13 @@
 //! Common subexpressions: what a block computes twice is computed once.
 //!
-//! An instruction that computes the same as one before it in its block, of the same words, in the same lanes and the same mode, is left without readers, for dead-code elimination: they
-//! read the first one's result. Its operands may have been written several times (phis), but not in between; its result is written in one place, and so is the first one's.
-//! Value numbering within blocks: Cocke and Schwartz, Programming Languages and Their Compilers (1970).
+//! An instruction that computes the same as one before it in its block, of the same words, in the
+//! same lanes and the same mode, is left without readers, for dead-code elimination: they read the
+//! first one's result. Its operands may have been written several times (phis), but not in between;
+//! its result is written in one place, and so is the first one's. Value numbering within blocks:
+//! Cocke and Schwartz, Programming Languages and Their Compilers (1970).
 //!
-//! Deliberately absent: what is computed in another block (registers would live longer, and lanes differ), constants in registers, copies, memory, other lanes.
+//! Deliberately absent: what is computed in another block (registers would live longer, and lanes
+//! differ), constants in registers, copies, memory, other lanes.
 
 use rustc_hash::FxHashMap;
 
@@ -14,10 +17,11 @@ use super::machine::{Code, Instruction, Modifier, Operand, Register, Value};
 /// An opcode and its operands, each with how often the block has written its register so far.
 type Key = (Opcode, Vec<(Operand, u32)>);
 
-/// What was computed: by which modifiers, and where it is.
+/// A computed value: its modifiers, and the registers that hold it.
 type Made = (Vec<Modifier>, Vec<Register>);
 
-/// Lets readers of what was computed before read that. Whether there were any. Time: linear in the code.
+/// Lets readers of what was computed before read that. Whether there were any. Time: linear in the
+/// code.
 pub(super) fn share(code: &mut Code) -> bool {
     let mut writes = vec![0u32; code.registers.len()];
     let all = code.blocks.iter().flat_map(|block| &block.instructions);
@@ -96,7 +100,7 @@ fn changes_state(instruction: &Instruction) -> bool {
     instruction.writes_exec() || instruction.opcode.writes(Unseen::MODE)
 }
 
-/// What an instruction computes, if that depends on nothing but its operands and the lanes.
+/// Key of the value that an instruction computes, if that depends only on operands and lanes.
 fn key(
     instruction: &Instruction,
     same: &FxHashMap<Register, Register>,
@@ -175,7 +179,7 @@ mod tests {
         Instruction::new(opcode, &[result], sources, Origin::default())
     }
 
-    /// What the last instruction of a block reads.
+    /// Operands of the last instruction of a block.
     fn last_read(instructions: Vec<Instruction>) -> Vec<Value> {
         let mut code = Code::default();
         let one = Virtual {

@@ -1,6 +1,7 @@
-//! Dead-code elimination: drops instructions whose results nobody reads.
+//! Dead-code elimination: drops instructions with unused results.
 //!
-//! SCC counts as a result: who reads it keeps the instruction before it that wrote it, and a compare that nobody reads goes.
+//! SCC counts as a result: a reader of SCC keeps the preceding instruction that wrote it, and a
+//! compare with an unused SCC is dropped.
 
 use super::instructions::{Access, Encoding, Unseen};
 use super::machine::{Code, Instruction, Modifier};
@@ -22,7 +23,7 @@ fn has_effect(instruction: &Instruction) -> bool {
 /// An instruction by its block and its place there.
 type Place = (u32, u32);
 
-/// What is known of an instruction.
+/// State of one instruction.
 #[derive(Clone, Copy, Default)]
 struct State {
     dead: bool,
@@ -41,7 +42,7 @@ struct Eliminator<'c> {
     reads: Vec<u32>,
     /// Which instructions write a word: several may.
     writers: Vec<Vec<Place>>,
-    /// What may be dead.
+    /// Instructions that may be dead.
     work: Vec<Place>,
 }
 
@@ -120,7 +121,7 @@ impl<'c> Eliminator<'c> {
     }
 }
 
-/// Drops what nobody reads. Time: linear in the code.
+/// Drops instructions with unused results. Time: linear in the code.
 pub(super) fn eliminate(code: &mut Code) {
     let mut eliminator = Eliminator::new(code);
     while let Some(place) = eliminator.work.pop() {

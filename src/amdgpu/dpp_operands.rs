@@ -1,14 +1,18 @@
-//! A move between lanes (`v_mov_b32_dpp`) whose only reader can do it itself becomes an operand of that: `v_add_f32_dpp`.
+//! A move between lanes (`v_mov_b32_dpp`) whose only reader can do it itself becomes an operand of
+//! that: `v_add_f32_dpp`.
 //!
-//! The reader is a short vector instruction of one word, with the moved word as its first source, or where its sources may change places; it stands in the same
-//! block, no lanes are switched between the two, and what is moved is not written there. What lanes without a source get must be the same:
+//! The reader is a short vector instruction of one word, with the moved word as its first source,
+//! or where its sources may change places; it stands in the same block, no lanes are switched
+//! between the two, and what is moved is not written there. What lanes without a source get must be
+//! the same:
 //!
 //! | the move | the reader |
 //! |---|---|
 //! | writes all rows and banks; zero (`bound_ctrl:1`, or over a zero) or whatever it likes where there is no source | reads zero there |
 //! | keeps a constant, and the operation leaves its other operand as it is with that one | keeps its other operand, which it is written over |
 //!
-//! Source: AMD's ISA documents, "Data Parallel Primitives (DPP)"; llvm/lib/Target/AMDGPU/GCNDPPCombine.cpp makes the same, of several readers too.
+//! Source: AMD's ISA documents, "Data Parallel Primitives (DPP)";
+//! llvm/lib/Target/AMDGPU/GCNDPPCombine.cpp makes the same, of several readers too.
 
 use rustc_hash::FxHashMap;
 
@@ -18,7 +22,7 @@ use super::machine::{COPY, Class, Code, Instruction, Modifier, Register, Value};
 /// Moves that are looked at, at a time.
 const PENDING: usize = 16;
 
-/// A move that nobody has read yet.
+/// A move without a reader so far.
 struct Move {
     /// Where in the block.
     at: usize,
@@ -186,7 +190,8 @@ fn folded(
     None
 }
 
-/// Makes moves operands. Whether there were any: what they kept may be dead then. Time: linear in the code.
+/// Makes moves operands. Whether there were any: what they kept may be dead then. Time: linear in
+/// the code.
 pub fn fold(code: &mut Code) -> bool {
     let all = code.blocks.iter().flat_map(|block| &block.instructions);
     if !all.clone().any(|one| one.opcode == op::V_MOV_B32_DPP) {

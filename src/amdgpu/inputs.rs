@@ -24,7 +24,8 @@ pub struct Handed {
     pub dispatch: Option<u16>,
     /// The first of the two SGPRs with the address of the arguments.
     pub arguments: Option<u16>,
-    /// The first of the two SGPRs with the address of scratch memory, where the GPU does not know it by itself. The wave's offset follows all others.
+    /// The first of the two SGPRs with the address of scratch memory, where the GPU does not know
+    /// it by itself. The wave's offset follows all others.
     pub scratch: Option<u16>,
     /// SGPRs that the packet processor fills: `.amdhsa_user_sgpr_count`.
     pub user_sgprs: u16,
@@ -48,7 +49,8 @@ pub fn handed(inputs: &Inputs, gpu: &Gpu) -> Handed {
     handed.dispatch = pair(inputs.dispatch);
     handed.arguments = pair(inputs.arguments);
     if gpu.scratch_base != ScratchBase::Known {
-        // Whether there is any is known only when registers are assigned, so that it is always handed over.
+        // Whether there is any is known only when registers are assigned, so that it is always
+        // handed over.
         handed.scratch = pair(true);
     }
     // The numbers of the work-group that are asked for follow the others.

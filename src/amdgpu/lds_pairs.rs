@@ -1,8 +1,11 @@
-//! Two accesses to LDS from one address, at offsets that one instruction can say, become one: `ds_load_2addr`, `ds_store_2addr`.
+//! Two accesses to LDS from one address, at offsets that one instruction can say, become one:
+//! `ds_load_2addr`, `ds_store_2addr`.
 //!
-//! A load goes up to the one before it, a store down to the one behind it: which of them can is what the rules say. Each makes a pair with the nearest one behind it that has none yet.
-//! Offsets are counted in the size of an access, up to 255 of them; or in 64 of these. Where they are too large, or no multiple, but near to each other, the address is moved to the
-//! lower one by an addition, for all pairs that are near to it.
+//! A load moves up to the one before it, a store down to the one after it, if the rules derive that
+//! it may. Each makes a pair with the nearest unpaired access after it. Offsets are counted in
+//! units of the access size, up to 255 of them; or in 64 of these. If they are too large, or not
+//! multiples, but close to each other, an addition moves the address to the lower one, for all
+//! pairs that are close to it.
 //! Source: AMD's ISA documents, on `DS_READ2_B32` and its like; LLVM's `SILoadStoreOptimizer.cpp` makes the same pairs.
 
 use rustc_hash::FxHashMap;
@@ -28,7 +31,7 @@ pub(super) fn pair(code: &mut Code, rules: &Ask) {
     }
 }
 
-/// An address that is in a register, so many bytes behind another one.
+/// An address in a register, at a number of bytes from another one.
 struct Moved {
     address: Value,
     start: u32,
@@ -46,12 +49,12 @@ struct Pair<'b> {
     address: Value,
     /// In bytes.
     offsets: [u32; 2],
-    /// What offsets are counted in.
+    /// The unit of offsets.
     bytes: u32,
 }
 
 impl Pair<'_> {
-    /// The offsets as they are counted from so many bytes behind the address.
+    /// The offsets in units, counted from `start` bytes after the address.
     fn counted(&self, start: u32) -> Option<[u32; 2]> {
         let [one, other] = self.offsets.map(|offset| {
             let behind = offset.checked_sub(start)?;
@@ -62,7 +65,7 @@ impl Pair<'_> {
     }
 }
 
-/// What stands in the place of an access; nothing where its partner is. None: no pair can be.
+/// The replacement of each access; empty for the second of a pair. `None` if there is no pair.
 fn pairs(
     all: &[Instruction],
     registers: &mut Vec<Virtual>,
@@ -120,7 +123,8 @@ fn pairs(
     Some(instead)
 }
 
-/// The address that a pair is counted from if it is not its own, and the offsets; with what must stand before the pair if no register has that yet.
+/// The address that a pair is counted from if it is not its own, and the offsets; with what must
+/// stand before the pair if no register has that yet.
 fn behind(
     all: &[Instruction],
     pair: &Pair<'_>,
@@ -316,7 +320,7 @@ mod tests {
         assert_eq!(sources, [Value::Bits(1024), whole(0)]);
         assert_eq!(found[1].sources[0].value, found[0].results[0]);
         assert_eq!(found[4].sources[0].value, found[0].results[0]);
-        // What the address was is not what it is.
+        // The address register has been overwritten.
         let mut all = all;
         all.insert(2, made("v_mov_b32", &[whole(0)], &[whole(1)]));
         let found = text(&paired(all));

@@ -1,22 +1,25 @@
 //! Machine code before and after registers are assigned: what all stages of the backend pass on.
 //!
-//! An instruction is an opcode of the table of instructions, without the size of its encoding. Results stand before sources, as in the text.
+//! An instruction is an opcode of the table of instructions, without the size of its encoding.
+//! Results stand before sources, as in the text.
 //!
-//! Two graphs share the blocks. The *linear* one is where the wave goes. The *logical* one is where a lane goes: that of the function. A
-//! vector instruction writes only lanes whose bit of `exec` is set, so that vector registers live along the logical graph, and scalar ones along the linear.
+//! Two graphs share the blocks. The *linear* one is where the wave goes. The *logical* one is where
+//! a lane goes: that of the function. A vector instruction writes only lanes whose bit of `exec` is
+//! set, so that vector registers live along the logical graph, and scalar ones along the linear.
 
 use crate::instructions::{Opcode, Slot, Unseen, op};
 use rustc_hash::FxHashMap;
 use std::fmt;
 
-/// What a virtual register holds, and so which registers it can be in.
+/// Kind of value that a virtual register holds, which determines its register file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
     /// SGPRs: one value for all lanes.
     Scalar,
     /// VGPRs: a value for each lane.
     Vector,
-    /// SGPRs: one bit for each lane. One register for waves of 32, an aligned pair for waves of 64. Bits of lanes that are off have no meaning.
+    /// SGPRs: one bit for each lane. One register for waves of 32, an aligned pair for waves of 64.
+    /// Bits of lanes that are off have no meaning.
     Mask,
 }
 
@@ -24,7 +27,7 @@ pub enum Class {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Register(pub u32);
 
-/// What is known of a virtual register.
+/// Properties of a virtual register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Virtual {
     /// Where it can be.
@@ -44,7 +47,8 @@ pub enum Fixed {
     Ttmp(u16),
     /// The lanes that are on.
     Exec,
-    /// The mask that some instructions write and read without naming it. Never assigned to a virtual register that lives across one of these.
+    /// The mask that some instructions write and read without naming it. Never assigned to a
+    /// virtual register that lives across one of these.
     Vcc,
     /// The memory register.
     M0,
@@ -54,17 +58,18 @@ pub enum Fixed {
     SharedBase,
     /// Flat address of the first byte of scratch: `src_private_base`.
     PrivateBase,
-    /// A word of where the wave's scratch begins, the low one first: `flat_scratch_lo`, `flat_scratch_hi`.
+    /// A word of where the wave's scratch begins, the low one first: `flat_scratch_lo`,
+    /// `flat_scratch_hi`.
     FlatScratch(u8),
 }
 
 /// A block, by its place in [`Code::blocks`].
 pub type BlockNumber = u32;
 
-/// What an operand names.
+/// The value that an operand names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
-    /// So many words of a virtual register, from one on.
+    /// Words of a virtual register, from `word` on.
     Part {
         /// Which.
         register: Register,
@@ -73,7 +78,8 @@ pub enum Value {
         /// How many.
         words: u8,
     },
-    /// A register of the machine, and how many in a tuple. Masks ([`Fixed::Exec`], [`Fixed::Vcc`]) have the wave's size.
+    /// A register of the machine, and how many in a tuple. Masks ([`Fixed::Exec`], [`Fixed::Vcc`])
+    /// have the wave's size.
     Fixed(Fixed, u8),
     /// 32 bits.
     Bits(u32),
@@ -81,11 +87,12 @@ pub enum Value {
     Wide(u64),
     /// The start of a block.
     Block(BlockNumber),
-    /// A symbol's distance from the program counter that `s_getpc_b64` just gave: the low word, or the high one.
+    /// A symbol's distance from the program counter that `s_getpc_b64` just gave: the low word, or
+    /// the high one.
     Relative {
         /// The variable, by its number in the module.
         variable: u32,
-        /// Bytes behind its start.
+        /// Bytes after its start.
         offset: i32,
         /// The high word.
         high: bool,
@@ -170,7 +177,8 @@ impl Value {
         }
     }
 
-    /// The class of the register that it is in, of these; `None` for what is in none. Registers of the machine count as what they are.
+    /// The class of the register that it is in, of these; `None` for what is in none. Registers of
+    /// the machine count as what they are.
     pub fn class(self, registers: &[Virtual]) -> Option<Class> {
         match self {
             Value::Part { register, .. } => {
@@ -196,7 +204,7 @@ impl Value {
 /// An operand as a float operation may read it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Operand {
-    /// What it names.
+    /// The value named.
     pub value: Value,
     /// It is negated.
     pub negated: bool,
@@ -214,22 +222,26 @@ impl From<Value> for Operand {
     }
 }
 
-/// What stands behind the operands.
+/// A modifier after the operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Modifier {
     /// `offset:N`, in bytes.
     Offset(i32),
-    /// Any other, as gfx11 spells it: `glc`, `clamp`, `quad_perm:[1,0,3,2]`, `op_sel:[0,1]`, `dmask:0xf`.
+    /// Any other, as gfx11 spells it: `glc`, `clamp`, `quad_perm:[1,0,3,2]`, `op_sel:[0,1]`,
+    /// `dmask:0xf`.
     Word(&'static str),
     /// A word and its number: `row_shl:1`, `offset0:4`, `dmask:0xf`.
     Number(&'static str, u32),
-    /// A word, how many sources there are, and a bit for each of them, the first lowest: `op_sel_hi:[1,0]`.
+    /// A word, how many sources there are, and a bit for each of them, the first lowest:
+    /// `op_sel_hi:[1,0]`.
     Sources(&'static str, u8, u8),
     /// A word and its number in parentheses: `vmcnt(0)`.
     Call(&'static str, u32),
-    /// `dpp8:[7,6,5,4,3,2,1,0]`: which of eight lanes each of them reads, three bits each, lowest first.
+    /// `dpp8:[7,6,5,4,3,2,1,0]`: which of eight lanes each of them reads, three bits each, lowest
+    /// first.
     Eight(u32),
-    /// It does a second operation at the same time: which, and where that comes from. Its result and its sources stand behind those of the first.
+    /// A second, dual-issued operation: its opcode, and its origin. Its result and sources follow
+    /// those of the first.
     Dual(Opcode, Origin),
 }
 
@@ -249,11 +261,11 @@ pub enum Why {
     Widened,
     /// As `Memory`, for two accesses to LDS: [`Code::merges`] tells whose.
     Paired,
-    /// All lanes read the same place of memory that nobody writes.
+    /// All lanes read one address, which is not clobbered.
     UniformLoad,
-    /// It brings a uniform value to the vector unit.
+    /// It moves a uniform value to the vector unit.
     ToVector,
-    /// It brings a uniform value back from the vector unit.
+    /// It moves a uniform value back from the vector unit.
     ToScalar,
     /// It changes or keeps the lanes that are on.
     LaneMask,
@@ -261,7 +273,7 @@ pub enum Why {
     Skip,
     /// The branch is uniform.
     UniformBranch,
-    /// It brings a value to a phi.
+    /// It copies an incoming value of a phi.
     Phi,
     /// It keeps what each lane had when it left a cycle.
     Temporal,
@@ -294,15 +306,17 @@ impl Origin {
 /// An instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instruction {
-    /// Which. [`COPY`] is no instruction of the machine.
+    /// The opcode. [`COPY`] is a pseudo instruction.
     pub opcode: Opcode,
-    /// What it writes, in the order of the text. Two words of vector registers that are read and written both (`v_permlane16_swap_b32`) are one tuple here.
+    /// Results, in the order of the text. Two words of vector registers that are both read and
+    /// written (`v_permlane16_swap_b32`) are one tuple here.
     pub results: Vec<Value>,
-    /// What it reads, in the order of the text.
+    /// Sources, in the order of the text.
     pub sources: Vec<Operand>,
-    /// What stands behind the operands.
+    /// Modifiers after the operands.
     pub modifiers: Vec<Modifier>,
-    /// The first source must be where the first result is: it is read and written (`v_fmac_f32`, `v_writelane_b32`). It stands among `sources`, in front, and is not printed.
+    /// The first source must be where the first result is: it is read and written (`v_fmac_f32`,
+    /// `v_writelane_b32`). It stands among `sources`, in front, and is not printed.
     pub tied: bool,
     /// Where it comes from.
     pub origin: Origin,
@@ -331,7 +345,7 @@ impl Instruction {
         Instruction::new(COPY, &[to], &[from], origin)
     }
 
-    /// What it names: results, then sources.
+    /// Values named by the operands: results, then sources.
     pub fn values(&self) -> impl Iterator<Item = Value> + Clone + '_ {
         let sources = self.sources.iter().map(|source| source.value);
         self.results.iter().copied().chain(sources)
@@ -342,7 +356,8 @@ impl Instruction {
         self.opcode.writes(Unseen::EXEC) || self.results.iter().any(|result| result.is_exec())
     }
 
-    /// Whether one of the two writes a register that the other names: then they cannot change places.
+    /// Whether one of the two writes a register that the other names: then they cannot change
+    /// places.
     pub fn is_tied_to(&self, other: &Instruction) -> bool {
         let writes = |one: &Instruction, other: &Instruction| {
             let mut results = one.results.iter();
@@ -351,7 +366,7 @@ impl Instruction {
         writes(self, other) || writes(other, self)
     }
 
-    /// What the table says of a source, by its place among the sources that it has: what it has tied counts.
+    /// The table's slot of a source, by its index among the sources present: tied ones count.
     pub fn slot(&self, source: usize) -> Option<&'static Slot> {
         let slots = self.opcode.row().sources;
         let tied = slots.iter().take_while(|slot| slot.tied).count();
@@ -395,7 +410,8 @@ impl Instruction {
     }
 }
 
-/// From one register to another of any class but from [`Class::Vector`] to the others, or of a constant. Both have the same number of words.
+/// From one register to another of any class but from [`Class::Vector`] to the others, or of a
+/// constant. Both have the same number of words.
 pub const COPY: Opcode = op::COPY;
 
 /// A block.
@@ -439,9 +455,9 @@ pub struct Code {
     pub lds: u32,
     /// The most work-items that a work-group may have: all of them share the registers.
     pub most_items: u32,
-    /// So large that branches may need registers: allocation leaves some.
+    /// Whether the code is so large that branches may need registers: allocation reserves some.
     pub is_large: bool,
-    /// What the hardware must hand over at the start.
+    /// Inputs that the hardware must initialize at the start.
     pub inputs: Inputs,
     /// The variables of the module that it names, each once.
     pub variables: Vec<u32>,
@@ -451,7 +467,8 @@ pub struct Code {
     pub merges: Vec<Vec<u32>>,
 }
 
-/// What the hardware hands over in registers at the start of a kernel. See `abi` for which registers these are.
+/// Inputs that the hardware initializes in registers at the start of a kernel. See `abi` for the
+/// registers of each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Inputs {
     /// The address of the dispatch packet.

@@ -28,7 +28,7 @@ pub fn asked(question: Question, facts: Vec<Rows>) -> Option<Vec<Rows>> {
     Asked::new(&ACCESSES, &GIVEN, &question.wanted())?.run(facts)
 }
 
-/// What becomes of instructions: their names; of what was put before them, the operand too.
+/// Names of the resulting instructions; for inserted ones, with the operand.
 pub fn names(
     gpu: &str,
     pass: fn(&mut Code, &'static Gpu),

@@ -42,7 +42,7 @@ pub enum Part {
     ValueNumbering,
     /// Bits of operands of shuffles that are known whatever the others are.
     KnownBits,
-    /// Lanes of a value that nobody reads need not be moved.
+    /// Unused lanes of a value need not be moved.
     DemandedLanes,
     /// Moves between lanes whose sources are known take the cheapest instructions.
     LaneMoves,
@@ -210,7 +210,7 @@ const PASSES: &[Pass<Once>] = &[
         level: Level::Less,
         run: |work| {
             if dpp_operands::fold(&mut work.code) {
-                // What the moves kept.
+                // Drops instructions that were only used by the removed moves.
                 dead_code::eliminate(&mut work.code);
             }
             Ok(())
@@ -343,8 +343,8 @@ impl Options<'_> {
     }
 }
 
-/// Runs one pass at a level over code, of whose accesses nothing more is known than what they are. `None`:
-/// there is no such pass.
+/// Runs one pass at a level over code, of whose accesses nothing more is known than what they are.
+/// `None`: there is no such pass.
 ///
 /// # Errors
 /// The pass finds what is not covered.
@@ -432,8 +432,8 @@ fn schedule(work: &mut Work<'_>) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Gives a kernel registers. In its new order tuples leave gaps, which may cost a wave or a place in memory: then it gets registers as it was, too, and the better one
-/// stays.
+/// Gives a kernel registers. In its new order tuples leave gaps, which may cost a wave or a place
+/// in memory: then it gets registers as it was, too, and the better one stays.
 fn allocate(work: &mut Work<'_>) -> Result<(), Failed> {
     let (code, gpu, level) = (&mut work.code, work.gpu, work.level);
     let taken = allocate::allocate(code, gpu, level);

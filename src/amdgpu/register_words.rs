@@ -35,7 +35,8 @@ impl RegisterWords {
         Some(*self.first.get(at)?..*self.first.get(at + 1)?)
     }
 
-    /// Those of a part of a register; none of what is something else, or is not within its register.
+    /// Those of a part of a register; none of what is something else, or is not within its
+    /// register.
     pub fn of(&self, value: Value) -> Range<usize> {
         let Value::Part {
             register,

@@ -1,8 +1,10 @@
-//! Scalar loads that stand apart come together, and those of neighbours become one.
+//! Groups separate scalar loads, and merges loads of adjacent words.
 //!
-//! What a scalar load reads is written by nobody before it (the relations say so), so that it may be issued earlier. Loads end in any order, and whoever reads one of them waits
-//! for all: loads that are issued together are waited for once. A load goes up behind the nearest one before it, not far, past whatever touches neither its address nor its result.
-//! Words that lie next to each other, from one base, are then loaded by one instruction, and words that are loaded twice once.
+//! The memory that a scalar load reads is not clobbered before it (the relations state this), so
+//! that it may be issued earlier. Loads complete in any order, and a reader of one waits for all:
+//! loads that are issued as a group are waited for once. A load moves up to the nearest one before
+//! it, not far, past instructions that touch neither its address nor its result. Adjacent words
+//! from one base are then loaded by one instruction, and words that are loaded twice once.
 
 use super::instructions::{Access, Opcode, Unit};
 use super::machine::{Class, Code, Instruction, Origin, Value, Virtual, fresh};
@@ -16,7 +18,7 @@ const WORDS: usize = 32;
 /// Words that one instruction loads, the most first.
 const SIZES: [usize; 4] = [8, 4, 2, 1];
 
-/// Brings them together. Time: linear in the code.
+/// Groups scalar loads and merges adjacent ones. Time: linear in the code.
 pub(super) fn gather(code: &mut Code) {
     for block in &mut code.blocks {
         raise(&mut block.instructions);
@@ -76,10 +78,10 @@ fn words_of(load: &Instruction) -> Option<(Value, u32, usize)> {
     }
 }
 
-/// What is loaded from one base.
+/// Loads from one base.
 struct Words {
     base: Value,
-    /// Of each load the offset in bytes, the words, the result, and where it is from.
+    /// For each load: the offset in bytes, the number of words, the result, and its origin.
     loads: Vec<(u32, usize, Value, Origin)>,
 }
 
@@ -196,7 +198,7 @@ mod tests {
 
     const BASE: Value = Value::Fixed(Fixed::Sgpr(0), 2);
 
-    /// Registers by number: so many words each.
+    /// Registers by number, with the number of words of each.
     fn gathered(words: &[u8], instructions: Vec<Instruction>) -> Code {
         let class = Class::Scalar;
         let registers = words.iter().map(|words| Virtual {

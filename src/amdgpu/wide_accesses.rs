@@ -1,10 +1,13 @@
-//! Accesses to memory that lie next to each other become one, of up to four words: `global_load_b128`, `scratch_store_b64`, `ds_load_b128`.
+//! Accesses to memory that lie next to each other become one, of up to four words:
+//! `global_load_b128`, `scratch_store_b64`, `ds_load_b128`.
 //!
-//! Loads go up to the first of them, stores down to the last, past what the rules let them pass: arithmetic, accesses to other memory, loads that pass loads,
-//! accesses from the same address to other bytes. Atomic and volatile accesses stay where and what they are. Global memory and scratch may be accessed at any
-//! address: AMD's runtime turns on unaligned access. LDS wants two words at a multiple of 8, and more at a multiple of 16; where that is not known, `lds_pairs`
-//! makes pairs.
-//! Source: AMD's ISA documents, on `GLOBAL_LOAD_B128` and its like; LLVM's `SILoadStoreOptimizer.cpp` merges the same.
+//! Loads go up to the first of them, stores down to the last, past what the rules let them pass:
+//! arithmetic, accesses to other memory, loads that pass loads, accesses from the same address to
+//! other bytes. Atomic and volatile accesses stay where and what they are. Global memory and
+//! scratch may be accessed at any address: AMD's runtime turns on unaligned access. LDS wants two
+//! words at a multiple of 8, and more at a multiple of 16; where that is not known, `lds_pairs`
+//! makes pairs. Source: AMD's ISA documents, on `GLOBAL_LOAD_B128` and its like; LLVM's
+//! `SILoadStoreOptimizer.cpp` merges the same.
 
 use rustc_hash::FxHashMap;
 
@@ -43,7 +46,8 @@ struct Merging<'m> {
 }
 
 impl Merging<'_> {
-    /// Whether an access may pass what stands at a place by now: another one may have come there past what was here.
+    /// Whether an access may pass what stands at a place by now: another one may have come there
+    /// past what was here.
     fn passes(&self, access: u32, place: u32) -> bool {
         let own = [place];
         let standing = self
@@ -55,7 +59,8 @@ impl Merging<'_> {
             .all(|other| !self.stays.contains(&[access, *other]))
     }
 
-    /// The accesses that one instruction can stand for, the first of them given; in the order of their offsets.
+    /// The accesses that one instruction can stand for, the first of them given; in the order of
+    /// their offsets.
     fn neighbours(&self, first: u32) -> Option<Vec<(u32, Plain)>> {
         let start = self.accesses.plain(first)?;
         let mut found = vec![(first, start)];
@@ -73,7 +78,7 @@ impl Merging<'_> {
                 break;
             }
         }
-        // What has no gap, around the first.
+        // Adjacent accesses without a gap, around the first.
         found.sort_by_key(|(_, plain)| plain.offset);
         let joins = |one: &(u32, Plain), other: &(u32, Plain)| one.1.end() == other.1.offset;
         let mut runs = found.chunk_by(joins);
@@ -98,7 +103,7 @@ fn is_aligned(run: &[(u32, Plain)]) -> bool {
     })
 }
 
-/// What stands in the place of an access; nothing where its neighbours are. None: none are merged.
+/// The replacement of each access; empty for merged neighbors. `None` if none are merged.
 fn merged(
     all: &[Instruction],
     registers: &mut Vec<Virtual>,
@@ -373,7 +378,8 @@ mod tests {
 
     #[test]
     fn a_load_does_not_pass_a_store_that_has_come_from_before_it() {
-        // The first store goes down to the second, past the load of other bytes. The second load reads what it stores.
+        // The first store goes down to the second, past the load of other bytes. The second load
+        // reads what it stores.
         let all = vec![store(5, 4), load(3, 8), store(6, 0), load(4, 4)];
         let found = merged(all, false);
         let loads: Vec<&str> = found
@@ -420,7 +426,7 @@ mod tests {
             let all = four(first).map(|(to, offset)| local(to, offset)).collect();
             let known = |origin: Origin| Known {
                 atomic: false,
-                // What is known is known of the first.
+                // The alignment is known for the first access.
                 align: if origin.instruction.is_some() {
                     align
                 } else {
@@ -436,7 +442,7 @@ mod tests {
                 expected,
                 "{align} {first}"
             );
-            // What is known of more bytes says nothing of those in front.
+            // The alignment of the later bytes does not apply to those before them.
             let all = four(first).map(|(to, offset)| local(to, offset)).collect();
             let mut code = self::code(all);
             merge(

@@ -1,10 +1,13 @@
-//! Whether allocated code does what the code did: both are run side by side, with names of values for values.
+//! Whether allocated code does what the code did: both are run side by side, with names of values
+//! for values.
 //!
-//! The lattice: for each word of the code, the set of places that hold it; fewer places are lower. A word that is not defined yet is at the
-//! top: it may be anything, so that every place holds it. The meet is the intersection. Words of SGPRs meet along the linear graph, words
-//! of VGPRs along the logical one. An instruction must find each word that it reads in the place where it reads it. What it writes is in
-//! that place only, and what was there is not any longer. A copy of the code makes the places of its source those of its result. A move of
-//! the allocated code adds a place to all words that its source holds.
+//! The lattice: for each word of the code, the set of places that hold it; fewer places are lower.
+//! A word that is not defined yet is at the top: it may be anything, so that every place holds it.
+//! The meet is the intersection. Words of SGPRs meet along the linear graph, words of VGPRs along
+//! the logical one. An instruction must find each word that it reads in the place where it reads
+//! it. What it writes is in that place only, and what was there is not any longer. A copy of the
+//! code makes the places of its source those of its result. A move of the allocated code adds a
+//! place to all words that its source holds.
 //!
 //! Source for the idea: the checker of regalloc2 (C. Fallin).
 
@@ -33,7 +36,7 @@ pub enum Place {
     M0,
     /// A constant, which is in no register.
     Bits(u32),
-    /// What else never changes.
+    /// Any other value that never changes.
     Always(u32),
     /// Bytes of scratch memory, from this offset on.
     Scratch(i32),
@@ -41,7 +44,7 @@ pub enum Place {
     Lane(u16, u32),
 }
 
-/// What allocated code does otherwise than the code.
+/// A difference between allocated code and the code before allocation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Wrong {
     /// The code itself makes no sense.
@@ -58,12 +61,12 @@ pub enum Wrong {
     Block {
         /// Which.
         at: usize,
-        /// What.
+        /// The difference.
         why: WrongBlock,
     },
 }
 
-/// What a block does otherwise.
+/// A difference within a block.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WrongBlock {
     /// A copy, or what became of one.
@@ -87,12 +90,12 @@ pub enum WrongBlock {
         at: usize,
         /// Its name.
         name: Opcode,
-        /// What.
+        /// The difference.
         why: Mismatch,
     },
 }
 
-/// What an instruction does otherwise.
+/// A difference of one instruction.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Mismatch {
     /// An operand makes no sense in the code itself.
@@ -110,7 +113,7 @@ pub enum Mismatch {
     /// Its first source and its first result are tied, and are in two places.
     #[error("what is read and written is in two places")]
     Untied,
-    /// A result that is no virtual register is another one.
+    /// A result other than a virtual register has changed.
     #[error("a register of the machine is moved")]
     Fixed,
     /// A result has more words, or fewer.
@@ -122,18 +125,18 @@ pub enum Mismatch {
     /// A result is where another one is, or a source that is read later.
     #[error("its result overwrites {0:?}")]
     Overwrites(Place),
-    /// A source that is no virtual register is another one.
+    /// A source other than a virtual register has changed.
     #[error("{before:?} became {after:?}")]
     Source {
-        /// What it was.
+        /// The source before allocation.
         before: Value,
-        /// What it is.
+        /// The source after allocation.
         after: Value,
     },
     /// A word is read where it is not.
     #[error("{value:?} word {word} is read in {place:?}, and is in {places:?}")]
     Misread {
-        /// What is read.
+        /// The value read.
         value: Value,
         /// The word of it.
         word: usize,
@@ -158,13 +161,13 @@ pub enum Mismatch {
 
 type Places = FxHashMap<Word, Vec<Place>>;
 
-/// What is known at a position: of words of SGPRs, and of VGPRs. Words that are not there are not defined.
+/// Known contents of the words of SGPRs, and of VGPRs. Words without an entry are undefined.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct State {
     files: [Places; 2],
 }
 
-/// What is checked.
+/// The state of the check.
 struct Checker<'c> {
     words: Words,
     gpu: &'c Gpu,
@@ -404,7 +407,7 @@ impl Checker<'_> {
             for (at, word) in self.words.of(result).map_err(Mismatch::from)?.enumerate() {
                 let places = match (source, sources.get(at)) {
                     (Value::Part { .. }, Some(from)) => state.places(&self.words, *from).cloned(),
-                    // What the machine's registers hold when they are overwritten is gone.
+                    // Overwriting a machine register discards its known contents.
                     (Value::Fixed(Fixed::Sgpr(_) | Fixed::Vgpr(_), _), Some(from)) => {
                         state.places(&self.words, *from).cloned()
                     }
@@ -428,7 +431,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// An instruction that is no copy.
+    /// Checks an instruction other than a copy.
     fn instruction(
         &self,
         was: &Instruction,
@@ -448,7 +451,7 @@ impl Checker<'_> {
                 return Err(Mismatch::Sign);
             }
             self.read(before.value, after.value, state)?;
-            // What is read and written in one place is meant to be.
+            // A tied result shares the place of its source intentionally.
             if index > 0 || !was.tied {
                 read.extend((0..size(after.value)).filter_map(|at| place(after.value, at)));
             }

@@ -1,7 +1,9 @@
-//! Behind which blocks each word is live: runs of blocks that follow each other in the layout.
+//! Blocks at whose end each word is live: runs of consecutive blocks in the layout.
 //!
-//! For each word by itself, from its reads back to its writes (A. Appel, "Modern Compiler Implementation" (1998), 19.6). A word that is live through a part of the code
-//! passes it in few steps: each block knows the nearest one before it that all ways lead through, if the blocks between are those on these ways.
+//! For each word by itself, from its reads back to its writes (A. Appel, "Modern Compiler
+//! Implementation" (1998), 19.6). A word that is live through a part of the code passes it in few
+//! steps: each block knows the nearest one before it that all ways lead through, if the blocks
+//! between are those on these ways.
 
 use std::collections::BinaryHeap;
 use std::ops::Range;
@@ -20,7 +22,8 @@ pub struct LiveBlocks {
 }
 
 impl LiveBlocks {
-    /// From the end of a block to that of the next: the words of which a run ended, and those of which one begins.
+    /// From the end of a block to that of the next: the words of which a run ended, and those of
+    /// which one begins.
     pub fn change(&self, block: usize) -> (&[Word], &[Word]) {
         let before = block.checked_sub(1);
         let ended = before.and_then(|before| self.last.get(before));
@@ -38,7 +41,8 @@ const STEPS: usize = 64;
 /// Where to go on from a block, against the edges.
 #[derive(Clone, Copy)]
 struct Back {
-    /// A word that is live before the block, and written neither here nor between, is live at the end of this one and of all between. The block itself if there is none.
+    /// A word that is live before the block, and written neither here nor between, is live at the
+    /// end of this one and of all between. The block itself if there is none.
     to: u32,
     /// The same, further away (E. Myers, "An applicative random-access stack" (1983)).
     far: u32,
@@ -100,7 +104,8 @@ impl Graph {
         }
     }
 
-    /// Appends runs of blocks at whose ends a word is live. `seen` is scratch: the last word for which a block was passed.
+    /// Appends runs of blocks at whose ends a word is live. `seen` is scratch: the last word for
+    /// which a block was passed.
     fn walk(
         &self,
         word: Word,
@@ -139,7 +144,8 @@ impl Graph {
         }
     }
 
-    /// What [`Back::to`] of a block is, once those before it are known; `None` where it is not found in few steps. `seen` is scratch.
+    /// [`Back::to`] of a block, once it is known for the blocks before; `None` if it is not found
+    /// in few steps. `seen` is scratch.
     fn dominator(&self, of: u32, seen: &mut [u32]) -> Option<u32> {
         let before = &self.before[of as usize];
         let mut work: BinaryHeap<u32> = BinaryHeap::new();
@@ -205,8 +211,8 @@ fn is_all(covered: &mut Vec<Range<u32>>, all: Range<u32>) -> bool {
     reached >= all.end
 }
 
-/// Finds them. Time: linear in the code, and in reads and writes of words that live across blocks, times a logarithm; a loop around costs a step more, and so do
-/// joins of more arms than [`STEPS`].
+/// Finds them. Time: linear in the code, and in reads and writes of words that live across blocks,
+/// times a logarithm; a loop around costs a step more, and so do joins of more arms than [`STEPS`].
 ///
 /// # Errors
 /// An operand that its register does not hold; an edge to a block that is none.

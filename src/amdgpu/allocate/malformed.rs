@@ -2,7 +2,7 @@
 
 use crate::machine::{BlockNumber, Register};
 
-/// What is wrong with the code that is to be allocated.
+/// An error in the code that is to be allocated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Malformed {
     /// A virtual register that the code does not declare.

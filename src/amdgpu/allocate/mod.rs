@@ -6,7 +6,7 @@
 //! | `sink` | moves definitions down to where they are read, where that saves a copy |
 //! | `whole_wave` | one register for several that all lanes are written in |
 //! | `prepare` | makes copies explicit |
-//! | `live_blocks` | behind which blocks each word is live |
+//! | `live_blocks` | blocks at whose end each word is live |
 //! | `liveness` | when each word is live |
 //! | `tuples`, `coalesce` | which words stand side by side, which copies need no instruction |
 //! | `linear_scan` | a linear scan over tuples |
@@ -18,10 +18,12 @@
 //!
 //! Architecture invariant: the files use each other in one direction, and none uses this one.
 //!
-//! Deliberately absent: splitting of live ranges. A word that does not fit is in memory all the time.
+//! Deliberately absent: splitting of live ranges. A word that does not fit is in memory all the
+//! time.
 //!
-//! Sources: M. Poletto and V. Sarkar, "Linear scan register allocation" (1999); O. Traub et al., "Quality and speed in linear-scan
-//! register allocation" (1998), for holes; L. George and A. Appel, "Iterated register coalescing" (1996), for when a copy may vanish.
+//! Sources: M. Poletto and V. Sarkar, "Linear scan register allocation" (1999); O. Traub et al.,
+//! "Quality and speed in linear-scan register allocation" (1998), for holes; L. George and A.
+//! Appel, "Iterated register coalescing" (1996), for when a copy may vanish.
 
 mod check;
 mod coalesce;
@@ -59,7 +61,8 @@ const ROUNDS: usize = 32;
 /// Registers that are kept free for what is spilled; more if that was not enough.
 const MARGIN: usize = 8;
 
-/// Gives every virtual register a place: afterwards the code names registers of the machine only, and no [`super::machine::COPY`].
+/// Gives every virtual register a place: afterwards the code names registers of the machine only,
+/// and no [`super::machine::COPY`].
 ///
 /// # Errors
 /// Registers do not suffice, or the code makes no sense.
@@ -97,8 +100,8 @@ fn traced(
             |margins| linear_scan::place(&tuples, &hints, &words, &live, gpu, limits, margins);
         let mut placed = place([0; 2]);
         if !placed.spilled.is_empty() {
-            // What is reloaded for an instruction shall not drive out more and more: of a file that does not suffice some
-            // are kept free.
+            // Some registers of a file that does not suffice are kept free, so that reloads for an
+            // instruction do not cause further spills.
             let mut margins = [0; 2];
             for root in &placed.spilled {
                 let file = usize::from(words.file(*root) == words::File::Vector);

@@ -1,12 +1,13 @@
-//! Before live ranges are known. Instructions that read and write one place get a copy of their first source where the result will be. Copies of
-//! tuples become copies of words, so that each word may go its own way; copies of lane masks and of the machine's registers stay whole.
+//! Before live ranges are known. Instructions that read and write one place get a copy of their
+//! first source where the result will be. Copies of tuples become copies of words, so that each
+//! word may go its own way; copies of lane masks and of the machine's registers stay whole.
 
 use super::step::Step;
 use super::words::is_copy;
 use crate::machine::{Class, Code, Fixed, Instruction, Operand, Register, Value, fresh};
 
-/// Makes the first source of each tied instruction the same as its first result, splits copies, and says where each instruction comes from.
-/// Time: linear in the code.
+/// Makes the first source of each tied instruction the same as its first result, splits copies, and
+/// says where each instruction comes from. Time: linear in the code.
 pub fn prepare(code: &mut Code) -> Vec<Vec<Step>> {
     let mut steps = Vec::with_capacity(code.blocks.len());
     let mut blocks = std::mem::take(&mut code.blocks);

@@ -1,4 +1,5 @@
-//! Reloads and spill stores: spilled words are reloaded from their slots in front of an instruction, and stored there behind it.
+//! Reloads and spill stores: spilled words are reloaded from their slots before an instruction, and
+//! stored to them after it.
 
 use rustc_hash::FxHashSet;
 
@@ -29,7 +30,7 @@ pub struct Writer<'w> {
     pub base: u32,
     /// For whom.
     pub gpu: &'w Gpu,
-    /// What is written.
+    /// Instructions written so far.
     pub instructions: Vec<Instruction>,
     /// Where it comes from.
     pub steps: Vec<Step>,
@@ -140,7 +141,7 @@ impl Writer<'_> {
         (holder, Value::Bits(slot % self.gpu.wave))
     }
 
-    /// An instruction that is no copy.
+    /// Appends an instruction other than a copy.
     pub fn instruction(
         &mut self,
         mut instruction: Instruction,

@@ -1,7 +1,9 @@
-//! Spilling: words of tuples that did not fit are reloaded in front of each instruction that reads them, and stored behind each that writes them.
+//! Spilling: words of tuples that were not assigned are reloaded before each instruction that reads
+//! them, and stored after each that writes them.
 //!
-//! Words of VGPRs go to scratch memory, under the lanes that are on like all else. Words of SGPRs go to lanes of VGPRs that hold nothing
-//! else in the whole kernel, for these lanes are written though they may be off. Words that always hold the same constant are rematerialised.
+//! Words of VGPRs go to scratch memory, under the lanes that are on like all else. Words of SGPRs
+//! go to lanes of VGPRs that hold nothing else in the whole kernel, for these lanes are written
+//! though they may be off. Words that always hold the same constant are rematerialised.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -22,13 +24,14 @@ use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 /// SGPRs that hold an even pair, whichever number they begin at.
 const LEFT: usize = 3;
 
-/// Slots of a round that several words may share: with more of them, looking for one would take time that grows with their square.
+/// Slots of a round that several words may share: with more of them, looking for one would take
+/// time that grows with their square.
 const SHARED: usize = 1024;
 
-/// What is in memory, and in lanes.
+/// Words spilled to memory, and to lanes of VGPRs.
 #[derive(Debug, Default)]
 pub struct Spills {
-    /// Registers that are read right behind where they are written.
+    /// Registers that are read immediately after they are written.
     pub short: FxHashSet<u32>,
     /// Words of SGPRs and of VGPRs that have a slot.
     slots: [u32; 2],
@@ -75,7 +78,8 @@ impl Spills {
         }
     }
 
-    /// Whether an SGPR must hold where slots begin: offsets do not reach them, or the target has no others.
+    /// Whether an SGPR must hold where slots begin: offsets do not reach them, or the target has no
+    /// others.
     pub fn is_far(&self, gpu: &Gpu) -> bool {
         let last = self.base + 4 * self.slots[1];
         self.slots[1] > 0
@@ -187,8 +191,9 @@ impl Spills {
         Ok(slots)
     }
 
-    /// After registers are assigned: the VGPRs that hold SGPRs come behind the others, and slots that are far are reached through an SGPR,
-    /// with offsets that may be beyond what an instruction can say ([`crate::finish`] splits them). The number of VGPRs and of SGPRs.
+    /// After registers are assigned: numbers the VGPRs that hold SGPRs after the others, and
+    /// addresses distant slots through an SGPR, with offsets that may exceed an instruction's range
+    /// ([`crate::finish`] splits them). Updates the number of VGPRs and of SGPRs.
     pub fn settle(&self, code: &mut Code, steps: &mut [Vec<Step>], gpu: &Gpu, taken: &mut Taken) {
         let first = taken.vgprs;
         let far = self.is_far(gpu);
@@ -242,7 +247,8 @@ const SPILL: Origin = Origin {
     why: Why::Spill,
 };
 
-/// Places of spilled tuples that only copies of one constant write, and that constant; `None` for the others that copies write.
+/// Places of spilled tuples that only copies of one constant write, and that constant; `None` for
+/// the others that copies write.
 fn constants(
     code: &Code,
     words: &Words,

@@ -7,7 +7,7 @@ pub enum Step {
     Original(u32),
     /// It moves what the copy of this index copies.
     Copy(u32),
-    /// It moves something to where it is needed, somewhere before the instruction of this index and behind the one before that.
+    /// A move inserted before the instruction of this index, after the one before that.
     Inserted(u32),
 }
 
@@ -19,7 +19,7 @@ impl Step {
         }
     }
 
-    /// That of what is inserted behind it.
+    /// The step of an instruction inserted after this one.
     pub(super) fn behind(self) -> Step {
         match self {
             Step::Original(at) | Step::Copy(at) => Step::Inserted(at + 1),

@@ -1,15 +1,16 @@
-//! Tuples: words that stand side by side, or in the same place. Words of an operand of several words must form a tuple; words of copies are
-//! merged where they may.
+//! Tuples: words that stand side by side, or in the same place. Words of an operand of several
+//! words must form a tuple; words of copies are merged where they may.
 //!
-//! Several words may be in one place of a tuple though they are live at the same time: if they hold the same. A write is a copy within its
-//! place, which changes nothing, or else no other word of the place may be live right behind it. So what a word holds from its definition
-//! to its last read is what was written there, on every path, however many definitions there are.
+//! Several words may share a place of a tuple while they are live at the same time, if they hold
+//! the same value. A write is either a copy within its place, which changes nothing, or no other
+//! word of the place may be live immediately after it. A word therefore holds, from its definition
+//! to its last read, the value written there, on every path, however many definitions it has.
 
 use super::liveness::{Live, LiveRange, Write, join};
 use super::words::{File, Word, Words};
 use crate::machine::Class;
 
-/// What is in one place of a tuple.
+/// One place of a tuple: the words that share it.
 #[derive(Clone, Debug, Default)]
 pub struct Place {
     /// When any word in it is live, and what writes it.
@@ -31,7 +32,7 @@ pub struct Tuple {
     pub file: File,
     /// All words are of lane masks.
     pub mask: bool,
-    /// It must not be spilled: its words are read right behind their definitions.
+    /// It must not be spilled: its words are read immediately after their definitions.
     pub short: bool,
     /// It must not be spilled: lanes of it that are off are written.
     pub pinned: bool,
@@ -39,7 +40,8 @@ pub struct Tuple {
 
 /// All tuples.
 pub struct Tuples {
-    /// For each word the next one on the way to that which stands for its tuple, and the distance from that one.
+    /// For each word the next one on the way to that which stands for its tuple, and the distance
+    /// from that one.
     parent: Vec<(Word, i32)>,
     /// By the word that stands for it; `None` for the others.
     tuples: Vec<Option<Box<Tuple>>>,
@@ -74,7 +76,8 @@ impl Tuples {
         }
     }
 
-    /// The word that stands for a word's tuple, and the distance from it. `None` for words of the machine. Time: almost constant.
+    /// The word that stands for a word's tuple, and the distance from it. `None` for words of the
+    /// machine. Time: almost constant.
     pub fn find(&mut self, word: Word) -> Option<(Word, i32)> {
         self.parent.get(word as usize)?;
         let mut at = word;
@@ -129,7 +132,8 @@ impl Tuples {
         tuples.filter_map(|(at, tuple)| tuple.as_deref().map(|tuple| (at as Word, tuple)))
     }
 
-    /// Makes the number of a word's register a multiple of something: of two or of four. Whether that is possible.
+    /// Makes the number of a word's register a multiple of something: of two or of four. Whether
+    /// that is possible.
     pub fn align(&mut self, word: Word, to: i32) -> bool {
         let Some((root, at)) = self.place(word) else {
             return true;
@@ -154,8 +158,9 @@ impl Tuples {
             .is_some_and(|tuple| tuple.pinned)
     }
 
-    /// Puts a word so many places behind another: both tuples become one. Whether that was possible; nothing changes otherwise.
-    /// Time: linear in the shorter live ranges, logarithmic in the longer ones, and moving these.
+    /// Places a word at a given distance after another: both tuples become one. Returns whether
+    /// that was possible; nothing changes otherwise. Time: linear in the shorter live ranges,
+    /// logarithmic in the longer ones, and the time to move these.
     pub fn merge(&mut self, word: Word, other: Word, distance: i32) -> bool {
         let (Some((root, at)), Some((other_root, other_at))) = (self.find(word), self.find(other))
         else {
@@ -257,8 +262,8 @@ impl Tuples {
         true
     }
 
-    /// Whether a write of the one comes where the other is live, and is no copy of it. `place` is where the other is: its tuple, and the
-    /// distance from the word that stands for it.
+    /// Whether a write of one range is where the other is live, and is not a copy of it. `place` is
+    /// the other's place: its tuple, and the distance from the word that represents it.
     fn clash(&self, writer: &LiveRange, live: &LiveRange, place: (Word, i32)) -> bool {
         let same = |write: &Write| {
             write
@@ -295,7 +300,8 @@ impl Tuples {
     }
 }
 
-/// What satisfies two demands of the form "modulo the first it is the second"; the first are powers of two.
+/// The intersection of two constraints (m, r), each "equal to r modulo m"; the moduli are powers of
+/// two.
 fn both(one: (i32, i32), other: (i32, i32)) -> Option<(i32, i32)> {
     let (large, small) = if one.0 >= other.0 {
         (one, other)

@@ -10,7 +10,8 @@ use crate::{Gpu, Lowered};
 /// Bytes of a line of the instruction cache.
 const LINE: u64 = 128;
 
-/// Lines of code that are fetched before a kernel begins: all of it, as the assembler counts it, or as many as can be said. Without, none is.
+/// Lines of code that are fetched before a kernel begins: all of it, as the assembler counts it, or
+/// as many as can be said. Without, none is.
 fn ahead(kernel: &Lowered, number: usize, most: u64, gpu: &'static Gpu) -> String {
     let code = kernel
         .code
@@ -160,7 +161,7 @@ pub(super) fn metadata(
         writeln!(out, "    .wavefront_size: {}", gpu.wave)?;
     }
     writeln!(out, "amdhsa.target: amdgcn-amd-amdhsa--{}", gpu.name)?;
-    // Of the metadata, which is the same for versions 5 and 6.
+    // Minor version of the metadata, which is the same for versions 5 and 6.
     let minor = if version == 4 { 1 } else { 2 };
     writeln!(
         out,

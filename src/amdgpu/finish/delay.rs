@@ -1,12 +1,15 @@
-//! Hints for who issues next, on RDNA3 and RDNA4: `s_delay_alu` says of the next instructions on which earlier ones they depend, so that other waves go first
-//! instead of one that would stall. Results do not depend on it: the hardware holds back what is not ready.
+//! Hints for who issues next, on RDNA3 and RDNA4: `s_delay_alu` says of the next instructions on
+//! which earlier ones they depend, so that other waves go first instead of one that would stall.
+//! Results do not depend on it: the hardware holds back what is not ready.
 //!
-//! For each register the instruction that wrote it is known: how many cycles it still takes, and how many of its kind were issued since. A hint names at most
-//! two dependences, of one instruction, or of two that are at most five apart. Where paths meet the longer delay holds.
-//! Source: llvm/lib/Target/AMDGPU/AMDGPUInsertDelayAlu.cpp, with the latencies of LLVM's model of these GPUs (SISchedule.td); AMD's RDNA3 ISA document,
-//! "S_DELAY_ALU".
+//! For each register the instruction that wrote it is known: how many cycles it still takes, and
+//! how many of its kind were issued since. A hint names at most two dependences, of one
+//! instruction, or of two that are at most five apart. Where paths meet the longer delay holds.
+//! Source: llvm/lib/Target/AMDGPU/AMDGPUInsertDelayAlu.cpp, with the latencies of LLVM's model of
+//! these GPUs (SISchedule.td); AMD's RDNA3 ISA document, "S_DELAY_ALU".
 //!
-//! Deliberately absent, as in LLVM: what is read and written without being named, VCC and EXEC among it.
+//! Deliberately absent, as in LLVM: what is read and written without being named, VCC and EXEC
+//! among it.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +27,8 @@ const LONG: u8 = 4;
 /// A hint speaks of two instructions that are fewer apart.
 const SKIPS: usize = 6;
 
-/// Cycles until a result is there; `None` for what is not computed by the scalar or the vector unit.
+/// Cycles until a result is there; `None` for what is not computed by the scalar or the vector
+/// unit.
 pub fn latency(opcode: Opcode) -> Option<u8> {
     let row = opcode.row();
     let is_slow = opcode.is(Traits::SLOW);
@@ -48,7 +52,8 @@ pub fn latency(opcode: Opcode) -> Option<u8> {
     })
 }
 
-/// What is still to come of a register: cycles, and instructions of the kind since it was written, with that one. No cycles: nothing.
+/// Remaining latency of a register: cycles, and the number of instructions of the kind issued since
+/// it was written, including that one. Zero cycles: none remains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Delay {
     vector: (u8, u8),
@@ -119,7 +124,7 @@ impl Delay {
         if self.function.1 < FAR_FUNCTION {
             ids.push(4 + u32::from(self.function.1));
         }
-        // Unless a function behind it takes longer anyway.
+        // A transcendental function issued after it may take longer.
         if self.vector.1 < FAR && self.vector.1 <= self.among {
             ids.push(u32::from(self.vector.1));
         }
@@ -168,7 +173,7 @@ fn waits_for_vectors(instruction: &Instruction) -> bool {
         || instruction.opcode == op::S_WAITCNT_DEPCTR && sources.any(|source| all(source.value))
 }
 
-/// What an instruction depends on.
+/// The delay that an instruction depends on.
 fn step(state: &mut State, instruction: &Instruction) -> Delay {
     let unit = instruction.opcode.unit();
     let mut delay = NOTHING;
@@ -215,7 +220,8 @@ fn step(state: &mut State, instruction: &Instruction) -> Delay {
     delay
 }
 
-/// Puts hints in front of what depends on something near. Time: linear in the code for each time that what is near at a block's start changes.
+/// Puts hints in front of what depends on something near. Time: linear in the code for each time
+/// that what is near at a block's start changes.
 pub(crate) fn hint(code: &mut Code, gpu: &'static Gpu) {
     if gpu.generation < Generation::Gfx11 {
         return;
@@ -276,7 +282,8 @@ mod tests {
         }
     }
 
-    /// The hints of a code: before which instruction of a block, counted without hints, and what it says as `[first, skipped, second]`.
+    /// The hints of a code: before which instruction of a block, counted without hints, and what it
+    /// says as `[first, skipped, second]`.
     fn hints(mut code: Code, gpu: &str) -> Vec<(usize, [u32; 3])> {
         hint(&mut code, Gpu::named(gpu).unwrap());
         let mut found = Vec::new();
@@ -301,7 +308,8 @@ mod tests {
         made("v_add_f32", &[V(to)], &[from, V(with)])
     }
 
-    // What is expected below is what `llc-22 -mcpu=gfx1100 -run-pass=amdgpu-insert-delay-alu` puts into the same sequences.
+    // The expected hints are those that `llc-22 -mcpu=gfx1100 -run-pass=amdgpu-insert-delay-alu`
+    // inserts into the same sequences.
     #[test]
     fn each_kind_of_dependence_is_named() {
         let nop = || made("s_nop", &[], &[Value::Bits(0)]);
@@ -350,13 +358,14 @@ mod tests {
             all.push(last);
             hints(code(vec![(all, &[])]), "gfx1100")
         };
-        // Five cycles: the fourth one behind it may still have to wait.
+        // Five cycles: the fourth instruction after it may still have to wait.
         assert_eq!(
             sequence(3, add(0, V(1), 2), add(3, V(0), 2)),
             [(4, [4, 0, 0])]
         );
         assert_eq!(sequence(4, add(0, V(1), 2), add(3, V(0), 2)), []);
-        // A number of double precision takes longer, but no more than four instructions are counted.
+        // A number of double precision takes longer, but no more than four instructions are
+        // counted.
         let double = || made("v_add_f64", &[PAIR(0)], &[PAIR(2), PAIR(4)]);
         let reader = || made("v_add_f64", &[PAIR(6)], &[PAIR(0), PAIR(4)]);
         assert_eq!(sequence(3, double(), reader()), [(4, [4, 0, 0])]);

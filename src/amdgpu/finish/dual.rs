@@ -1,12 +1,16 @@
-//! Two operations of the vector unit in one instruction, on RDNA3 and RDNA4 (`v_dual_...`; AMD's documents call it VOPD).
+//! Two operations of the vector unit in one instruction, on RDNA3 and RDNA4 (`v_dual_...`; AMD's
+//! documents call it VOPD).
 //!
-//! Both halves read before either writes, so the second may write what the first reads, but not read what it writes. What pairs need not be neighbours: an
-//! instruction moves up to an earlier one, or that down to it, over what neither touches; never over a write to `exec`, nor up over a wait, which may be what it
-//! waits for. So waits must stand before this, and what hazards need is found behind it.
+//! Both halves read before either writes, so the second may write a register that the first reads,
+//! but not read one that it writes. The two need not be adjacent: an instruction moves up to an
+//! earlier one, or that down to it, past instructions that touch none of their registers; never
+//! past a write to `exec`, nor up past a wait, which may be for its operands. Waits must therefore
+//! be inserted before this pass, and hazards found after it.
 //!
-//! Which registers the halves may name: results of different parity; first sources in different banks, second ones too (a bank is the number's two low bits); one
-//! literal, which both may read; SGPRs, the mask in VCC and that literal are two at most together.
-//! Source: AMD's RDNA3 ISA document, "Dual Issue VALU"; llvm/lib/Target/AMDGPU/GCNVOPDUtils.cpp.
+//! Which registers the halves may name: results of different parity; first sources in different
+//! banks, second ones too (a bank is the number's two low bits); one literal, which both may read;
+//! SGPRs, the mask in VCC and that literal are two at most together. Source: AMD's RDNA3 ISA
+//! document, "Dual Issue VALU"; llvm/lib/Target/AMDGPU/GCNVOPDUtils.cpp.
 
 use super::flow::{Place, places};
 use super::is_inline_word;
@@ -18,7 +22,7 @@ use crate::machine::{Block, Code, Fixed, Instruction, Modifier, Operand, Value, 
 /// How many instructions apart two may be that become one.
 const WINDOW: usize = 24;
 
-/// An instruction as half of one: its short encoding, with what is no VGPR as its first source.
+/// An instruction as a half: its short encoding, with any source other than a VGPR first.
 #[derive(Clone, Debug)]
 struct Half {
     opcode: Opcode,
@@ -61,7 +65,7 @@ fn halves(instruction: &Instruction) -> Vec<Half> {
     };
     let own = Value::Fixed(Fixed::Vgpr(result), 1);
     let (opcode, operands) = match (instruction.opcode, sources.as_slice()) {
-        // What is added to is where the sum goes.
+        // The addend is in the register of the sum.
         (op::V_FMA_F32, [a, b, c]) if c.value == own => (op::V_FMAC_F32, vec![a.value, b.value]),
         (op::V_FMAC_F32, [_, a, b]) => (op::V_FMAC_F32, vec![a.value, b.value]),
         (op::V_CNDMASK_B32, [a, b, mask]) if matches!(mask.value, Value::Fixed(Fixed::Vcc, _)) => {
@@ -122,7 +126,7 @@ fn may_pair(x: &Half, y: &Half, generation: Generation) -> bool {
         (Some(one), Some(other)) => one % 4 == other % 4,
         _ => false,
     };
-    // Of two moves one reads through the port of a third source there.
+    // On RDNA4, one of two moves reads through the port of a third source.
     let two_moves = x.opcode == op::V_MOV_B32 && y.opcode == op::V_MOV_B32;
     let any_bank = generation == Generation::Gfx12 && two_moves;
     if !x.opcode.is(Traits::DUAL_X)
@@ -174,7 +178,7 @@ impl Places {
     }
 }
 
-/// What stands between two instructions.
+/// Effects of the instructions between two.
 struct Between {
     read: Places,
     written: Places,
@@ -193,7 +197,7 @@ impl Between {
                     Value::Fixed(Fixed::Exec | Fixed::M0 | Fixed::FlatScratch(_), _)
                 )
             });
-        // What M0 counts from is not all that is read or written.
+        // Registers indexed through M0 may be read or written beyond those listed.
         let unseen = opcode.reads(Unseen::M0) || opcode.writes(Unseen::MODE);
         let crossed = match opcode.unit() {
             Unit::Pseudo => false,
@@ -325,7 +329,7 @@ mod tests {
     const VCC: Value = Value::Fixed(Fixed::Vcc, 1);
     const EXEC: Value = Value::Fixed(Fixed::Exec, 1);
 
-    /// What becomes of instructions: `x+y` for two that became one.
+    /// Names of the resulting instructions: `x+y` for a dual-issued pair.
     fn made_of(gpu: &str, instructions: Vec<Instruction>) -> Vec<String> {
         let mut code = Code {
             blocks: vec![Block {

@@ -1,10 +1,13 @@
-//! Hazards: instructions that the hardware does not hold back by itself, though they need what another one has not finished.
+//! Hazards: instructions that the hardware does not hold back by itself, though they need what
+//! another one has not finished.
 //!
-//! A hazard is a pair of instructions and how many others must stand between them. For each register the distance to the last instruction of
-//! the first kind is known; where paths meet the smaller one holds.
-//! Source: llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp; AMD's ISA documents, "Manually Inserted Wait States".
+//! A hazard is a pair of instructions and how many others must stand between them. For each
+//! register the distance to the last instruction of the first kind is known; where paths meet the
+//! smaller one holds. Source: llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp; AMD's ISA documents,
+//! "Manually Inserted Wait States".
 //!
-//! Deliberately absent: hazards of instructions that are never emitted, and what other files of this folder see to: docs/hazards.md has all of them by name.
+//! Deliberately absent: hazards of instructions that are never emitted, and what other files of
+//! this folder see to: docs/hazards.md has all of them by name.
 
 use std::collections::BTreeMap;
 
@@ -14,8 +17,8 @@ use crate::gpu::Generation;
 use crate::instructions::{Access, Encoding, Unit, Unseen, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Value};
 
-/// A pair of instructions that must not follow each other too closely: which they are, by which of their registers they matter, and how many others must stand
-/// between them.
+/// A pair of instructions that must not follow each other too closely: which they are, by which of
+/// their registers they matter, and how many others must stand between them.
 struct Hazard {
     generations: &'static [Generation],
     first: Which,
@@ -27,14 +30,14 @@ struct Hazard {
 #[derive(Clone, Copy)]
 enum Registers {
     Results,
-    /// Of its results the SGPRs.
+    /// SGPRs among the results.
     ScalarResults,
-    /// Of its results the VGPRs.
+    /// VGPRs among the results.
     VectorResults,
     Sources,
-    /// Of its sources the SGPRs, and VCC if it reads that unseen.
+    /// SGPRs among the sources, and VCC if it is read implicitly.
     ScalarSources,
-    /// Of its sources those of more than two VGPRs: an address takes two at most.
+    /// Sources of more than two VGPRs: an address takes two at most.
     LongSources,
     FirstSource,
     LastSource,
@@ -70,7 +73,7 @@ fn is_scalar_place(value: &Value) -> bool {
     matches!(value, Value::Fixed(Fixed::Sgpr(_) | Fixed::Vcc, _))
 }
 
-/// Whether a value is so many VGPRs, or more.
+/// Whether a value is at least `least` VGPRs.
 fn is_long(value: &Value, least: u8) -> bool {
     matches!(value, Value::Fixed(Fixed::Vgpr(_), words) if *words >= least)
 }
@@ -106,7 +109,7 @@ const HAZARDS: &[Hazard] = &[
     hazard(GCN, (is_vector, Registers::ScalarResults), (reads_vcc, Registers::Vcc), 4),
     // The vector unit writes an SGPR that selects a lane.
     hazard(GCN, (is_vector, Registers::ScalarResults), (selects_lane, Registers::LastSource), 4),
-    // A lane reads another one's register, whoever wrote it.
+    // A lane reads another lane's register, whichever unit wrote it.
     hazard(GCN, (|_| true, Registers::VectorResults), (Instruction::moves_between_lanes, Registers::Sources), 2),
     // Rows of two registers change places, of which the vector unit wrote one.
     hazard(&[Gfx950], (is_vector, Registers::Results), (exchanges_rows, Registers::Sources), 2),
@@ -115,10 +118,12 @@ const HAZARDS: &[Hazard] = &[
     hazard(CDNA, (is_vector, Registers::Results), (reads_lane, Registers::FirstSource), 1),
     // Results of the unit for transcendental functions are not forwarded.
     hazard(CDNA, (is_function, Registers::Results), (is_plain_vector, Registers::Sources), 1),
-    // A result on pairs is forwarded too late where the upper half of the first source makes its upper half. AMD documents it of results in upper halves
-    // (`op_sel`); LLVM's `getDstSelForwardingOperand` finds these too, by the same bit.
+    // A result on pairs is forwarded too late where the upper half of the first source makes its
+    // upper half. AMD documents it of results in upper halves (`op_sel`); LLVM's
+    // `getDstSelForwardingOperand` finds these too, by the same bit.
     hazard(CDNA, (gives_upper_half, Registers::Results), (is_vector, Registers::All), 1),
-    // A store or an atomic operation of more than two registers still reads them. (An image's descriptor is what keeps its data.)
+    // A store or an atomic operation of more than two registers still reads them. (An image's
+    // descriptor is what keeps its data.)
     hazard(&[Gfx9], (stores, Registers::LongSources), (is_vector, Registers::Results), 1),
     hazard(CDNA, (stores, Registers::LongSources), (is_vector, Registers::Results), 2),
 ];
@@ -241,7 +246,8 @@ impl Hazards {
     }
 }
 
-/// Inserts what hazards need. Time: linear in the code for each time that what is near at a block's start changes.
+/// Inserts what hazards need. Time: linear in the code for each time that what is near at a block's
+/// start changes.
 pub(crate) fn hazards(code: &mut Code, gpu: &'static Gpu) {
     let numbered = (0u8..).zip(HAZARDS);
     let own: Vec<_> = numbered
@@ -273,7 +279,7 @@ mod tests {
         crate::made::names(gpu, hazards, instructions.to_vec())
     }
 
-    /// What is put before the last instruction, on gfx900 and on gfx942. Never anything on the others.
+    /// Instructions inserted before the last one, on gfx900 and on gfx942. None on the other GPUs.
     fn put(instructions: &[Instruction]) -> [String; 2] {
         for gpu in ["gfx1100", "gfx1200"] {
             assert_eq!(names(gpu, instructions).len(), instructions.len(), "{gpu}");

@@ -1,4 +1,4 @@
-//! What instructions may have for operands; what they must wait for.
+//! Legal operands of instructions; waits and hazards.
 //!
 //! | file | what it does |
 //! |---|---|
@@ -7,7 +7,7 @@
 //! | `delay` | hints on what depends on what |
 //! | `dual` | two operations of the vector unit as one instruction |
 //! | `hazard` | what must stand between instructions that the hardware does not hold back: pairs, by their distance |
-//! | `lane_exchange` | the same of what exchanges lanes behind a compare of EXEC |
+//! | `lane_exchange` | the same for lane exchanges after a compare that writes EXEC |
 //! | `transcendental` | the same of transcendental functions on RDNA3 |
 //! | `scalar_operand` | the same of SGPRs on RDNA4 |
 //! | `soft_clause` | which instructions of memory may not follow each other where these are done again |
@@ -42,12 +42,13 @@ pub fn legalize(code: &mut Code, gpu: &'static Gpu) {
     legal::legalize(code, gpu);
 }
 
-/// Whether branches may have to go farther than an instruction can say, once the code has its spills and its waits: those add less than it has.
+/// Whether branches may have to go farther than an instruction can say, once the code has its
+/// spills and its waits: those add less than it has.
 pub fn may_need_long_branches(code: &Code, gpu: &Gpu) -> bool {
     2 * branch_distance::bytes(code, gpu) > branch_distance::FARTHEST
 }
 
-/// After registers are assigned: where private memory of so many bytes begins.
+/// After registers are assigned: sets the start of private memory of the given size in bytes.
 pub fn scratch(code: &mut Code, gpu: &'static Gpu, private: u32, taken: &mut Taken) {
     if private > 0 {
         scratch::split(code, gpu);
@@ -58,7 +59,7 @@ pub fn scratch(code: &mut Code, gpu: &'static Gpu, private: u32, taken: &mut Tak
 /// Runs the last passes, again while a branch goes too far for an instruction.
 ///
 /// # Errors
-/// No registers are free for a branch that goes too far: with the instruction of the function that it is of.
+/// No registers are free for an out-of-range branch: returns the function's instruction it is from.
 pub fn settle(
     code: &mut Code,
     gpu: &'static Gpu,
@@ -87,7 +88,8 @@ fn put_before(block: &mut Block, mut what: impl FnMut(&Instruction) -> Option<(O
     block.instructions = out;
 }
 
-/// Whether a source of an instruction, by its place among them, takes a constant of 32 bits, or of 64 of a float, without a literal.
+/// Whether a source of an instruction, by its place among them, takes a constant of 32 bits, or of
+/// 64 of a float, without a literal.
 pub(super) fn is_inline(instruction: &Instruction, source: usize, value: Value) -> bool {
     const HALVES: [u32; 9] = [
         0x3800, 0xb800, 0x3c00, 0xbc00, 0x4000, 0xc000, 0x4400, 0xc400, 0x3118,

@@ -1,4 +1,5 @@
-//! Scratch memory: words that offsets do not reach, and where it begins, on GPUs that have to be told: the wave's offset is added to what it is handed (LLVM's AMDGPU usage, "Flat Scratch").
+//! Scratch memory: words that offsets do not reach, and where it begins, on GPUs that have to be
+//! told: the wave's offset is added to what it is handed (LLVM's AMDGPU usage, "Flat Scratch").
 
 use crate::Gpu;
 use crate::gpu::ScratchBase;
@@ -6,7 +7,8 @@ use crate::inputs::handed;
 use crate::instructions::{Unit, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 
-/// Sets `flat_scratch` before anything else of a kernel that has scratch memory. How many SGPRs it reads, from 0 on.
+/// Sets `flat_scratch` before anything else of a kernel that has scratch memory. How many SGPRs it
+/// reads, from 0 on.
 pub fn locate(code: &mut Code, gpu: &Gpu) -> u16 {
     let handed = handed(&code.inputs, gpu);
     let (Some(start), Some(entry)) = (handed.scratch, code.blocks.first_mut()) else {
@@ -21,7 +23,7 @@ pub fn locate(code: &mut Code, gpu: &Gpu) -> u16 {
         Instruction::new(opcode, &[result], sources, origin)
     };
     let by_register = gpu.scratch_base == ScratchBase::Registers;
-    // Nobody else reads what is handed for this.
+    // The registers of the hardware's base address have no other reader.
     let sum = if by_register { base } else { [low, high] };
     let mut added = vec![
         made(op::S_ADD_U32, sum[0], &[low, offset]),
@@ -35,8 +37,8 @@ pub fn locate(code: &mut Code, gpu: &Gpu) -> u16 {
     handed.sgprs + 1
 }
 
-/// Splits offsets of spilled words that are beyond what an instruction can say: their SGPR says where a window of them begins, from its first access in a
-/// block on. Time: linear in the code.
+/// Splits offsets of spilled words that are beyond what an instruction can say: their SGPR says
+/// where a window of them begins, from its first access in a block on. Time: linear in the code.
 pub fn split(code: &mut Code, gpu: &Gpu) {
     let pointer = Value::Fixed(Fixed::Sgpr(gpu.sgprs - 1), 1);
     let window = gpu.scratch_reach + 1;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// What is wrong with the table, and in which line.
+/// An error in the table, and its line.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Wrong {
     line: usize,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// What is wrong with the table, and in which line.
+/// An error in the table, and its line.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Fault {
     line: usize,
@@ -242,7 +242,8 @@ const COMPLEMENTS: [&[[&str; 2]]; 2] = [
     ],
 ];
 
-/// The complement of a compare: `v_cmp_nlt_f32` of `v_cmp_lt_f32`, `s_cmp_lg_u32` of `s_cmp_eq_u32`, `s_bitcmp0_b32` of `s_bitcmp1_b32`.
+/// The complement of a compare: `v_cmp_nlt_f32` of `v_cmp_lt_f32`, `s_cmp_lg_u32` of
+/// `s_cmp_eq_u32`, `s_bitcmp0_b32` of `s_bitcmp1_b32`.
 fn complement(opcode: &str) -> Option<String> {
     if let Some((bit, ty)) = opcode
         .strip_prefix("s_bitcmp")
@@ -273,7 +274,7 @@ fn complement(opcode: &str) -> Option<String> {
     })
 }
 
-/// What belongs to compares, as tables by opcode: the one that writes EXEC, the complement.
+/// Tables by opcode for compares: the variant that writes EXEC, the complement.
 fn compares(out: &mut String, opcodes: &[String]) {
     let narrowing = |opcode: &str| Some(format!("v_cmpx_{}", opcode.strip_prefix("v_cmp_")?));
     others(out, "NARROWING", opcodes, narrowing);

@@ -1,11 +1,15 @@
-//! What must stay in order within a block: nodes that move as one, and what each must come behind.
+//! Order constraints within a block: nodes that move as one, and the predecessors of each.
 //!
-//! A node is an instruction, or a few in a row that belong together: from the one that writes SCC to the last that reads it, from `s_getpc_b64` to the last that
-//! names a distance from it. Nothing passes a barrier: branches, waits, barriers of the work-group, whatever changes EXEC, M0 or the mode, or whose time matters
-//! (clocks, inline assembly with effects). So EXEC is the same for all that may change places.
+//! A node is an instruction, or a few in a row that belong together: from the one that writes SCC
+//! to the last that reads it, from `s_getpc_b64` to the last that names a distance from it. Nothing
+//! passes a barrier: branches, waits, barriers of the work-group, whatever changes EXEC, M0 or the
+//! mode, or whose time matters (clocks, inline assembly with effects). So EXEC is the same for all
+//! that may change places.
 //!
-//! Memory is what its address space is: LDS, scratch, and all else; flat addresses may mean each of these. Loads pass loads, and nothing else passes anything of the same memory.
-//! Atomic and volatile accesses stand for stores to all memory. What a scalar load reads is written by nobody before it, but perhaps by somebody behind it.
+//! Memory is divided by address space: LDS, scratch, and all other memory; flat addresses may mean
+//! each of these. Loads may pass loads; no other accesses to the same memory are reordered. Atomic
+//! and volatile accesses count as stores to all memory. The memory that a scalar load reads is not
+//! clobbered before it, but may be after it.
 
 use std::ops::Range;
 
@@ -18,7 +22,8 @@ use crate::gpu::Generation;
 use crate::instructions::{Access, Traits, Unit, Unseen, op};
 use crate::machine::{COPY, Class, Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 
-/// Cycles until a load from memory is there: those of LLVM's model of RDNA3 (SISchedule.td), with more for LDS and the scalar cache, which others use too.
+/// Cycles until a load from memory is there: those of LLVM's model of RDNA3 (SISchedule.td), with
+/// more for LDS and the scalar cache, which others use too.
 const MEMORY: u32 = 320;
 const NEAR_MEMORY: u32 = 40;
 
@@ -27,13 +32,14 @@ const NEAR_MEMORY: u32 = 40;
 pub(super) enum Freedom {
     /// Not at all: stores; copies to phis, and what these copy, because the phi is still read.
     Stays,
-    /// If a load needs it: constants and copies, whose lives would be longer for nothing; what writes VCC without naming it.
+    /// If a load needs it: constants and copies, whose lives would be longer for nothing; what
+    /// writes VCC without naming it.
     ForLoads,
     /// Past whatever it does not depend on.
     Free,
 }
 
-/// What moves as one.
+/// Instructions that move as one.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     /// Its instructions, by their places in the block.
@@ -43,16 +49,16 @@ pub(super) struct Node {
     pub is_load: bool,
     /// It writes a lane mask.
     pub is_mask: bool,
-    /// A copy that is no instruction if all goes well.
+    /// A copy that coalescing should remove.
     pub is_transparent: bool,
     /// Cycles until what it writes is there.
     pub latency: u32,
     /// Words that it reads and does not write before, and words that it writes: each once.
     pub reads: Vec<Word>,
     pub writes: Vec<Word>,
-    /// What comes behind it, and whether because it reads what is written here.
+    /// Successors, and whether each reads a result of this node.
     pub behind: Vec<(u32, bool)>,
-    /// How many it must come behind.
+    /// Number of predecessors.
     pub before: u32,
 }
 
@@ -62,7 +68,7 @@ const LDS: u8 = 2;
 const SCRATCH: u8 = 4;
 const ALL: u8 = 7;
 
-/// What an instruction does to memory: what it reads, what it writes.
+/// Memory effects of an instruction: memories that it reads, and those that it writes.
 fn memory(instruction: &Instruction, is_atomic: &dyn Fn(Origin) -> bool) -> (u8, u8) {
     let opcode = instruction.opcode;
     let space = match opcode.unit() {
@@ -102,7 +108,7 @@ pub(super) fn is_barrier(instruction: &Instruction) -> bool {
     let unit = match opcode.unit() {
         Unit::Program => true,
         Unit::Pseudo => opcode != COPY,
-        // What empties caches.
+        // Instructions that invalidate caches.
         Unit::Global | Unit::Buffer => opcode.access() == Access::None,
         Unit::ScalarMemory => {
             opcode.row().data == 0
@@ -157,7 +163,7 @@ pub(super) fn nodes_of(instructions: &[Instruction]) -> Vec<Range<usize>> {
     nodes
 }
 
-/// What instructions of a kernel are to each other.
+/// Context to build the graphs of a kernel's blocks.
 pub(super) struct Maker<'c> {
     pub code: &'c Code,
     pub words: &'c Words,
@@ -347,7 +353,7 @@ impl Maker<'_> {
         }
     }
 
-    /// What is computed for a phi stays, but for loads.
+    /// Computations of incoming values of phis stay in place, except loads.
     fn phis(&self, instructions: &[Instruction], nodes: &mut [Node]) -> Result<(), Malformed> {
         let mut copied: FxHashSet<Word> = FxHashSet::default();
         for node in nodes.iter_mut().rev() {

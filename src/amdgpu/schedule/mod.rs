@@ -1,16 +1,20 @@
-//! A list scheduler: loads are issued early, and what waits for something comes behind what need not.
+//! A list scheduler: loads are issued early, and instructions that have to wait follow those that
+//! do not.
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `graph` | what moves as one, and what must come behind what |
+//! | `graph` | nodes that move as one, and the order constraints between them |
 //! | `pressure` | how many words are live where |
 //!
-//! Nodes of a block are issued one by one, in the order of the text but for these: a load goes up as far as it can, and what computes its address; and while the next
-//! one would wait, others go before it that need not. Nothing goes up where more words would be live than leave the waves of a SIMD as many as they are: what stays is
-//! in the order of the text, so it is known at each time how many words will be live where, and this never exceeds the limit unless the text did.
+//! Nodes of a block are issued one by one, in the order of the text but for these: a load goes up
+//! as far as it can, and what computes its address; and while the next one would wait, others go
+//! before it that need not. Nothing goes up where more words would be live than leave the waves of
+//! a SIMD as many as they are: what stays is in the order of the text, so it is known at each time
+//! how many words will be live where, and this never exceeds the limit unless the text did.
 //!
-//! Each block is treated by itself, before registers are given out. Source: S. S. Muchnick, "Advanced Compiler Design and Implementation" (1997), 17.1, on list
-//! scheduling; latencies as LLVM's models have them.
+//! Each block is treated by itself, before registers are given out. Source: S. S. Muchnick,
+//! "Advanced Compiler Design and Implementation" (1997), 17.1, on list scheduling; latencies as
+//! LLVM's models have them.
 
 mod graph;
 mod pressure;
@@ -26,7 +30,8 @@ use crate::machine::{Code, Instruction, Origin};
 use graph::{Freedom, Maker, Node};
 use pressure::Pressure;
 
-/// SGPRs that may be live at once for what is moved: others are for masks, and for what allocation needs.
+/// SGPRs that may be live at once for what is moved: others are for masks, and for what allocation
+/// needs.
 const SGPRS: i32 = 64;
 
 /// How many nodes are asked for, while another waits, whether they may go up.
@@ -43,31 +48,34 @@ struct List<'n> {
     /// The first that is not issued.
     first: usize,
     issued: Vec<bool>,
-    /// How many each must still come behind.
+    /// Number of unscheduled predecessors of each node.
     before: Vec<u32>,
     /// The cycle in which all is there that it reads.
     there: Vec<u32>,
-    /// Behind which node something that a load needs may go up: before, the load itself cannot.
+    /// For each operand of a load, the node after which it may move up: the load itself cannot move
+    /// before that.
     gates: Vec<Option<u32>>,
     now: u32,
     /// Copies that are to follow what they copy.
     copies: BTreeSet<u32>,
-    /// What loads need, and loads.
+    /// Ready nodes that loads depend on, and loads.
     for_loads: BTreeSet<u32>,
     /// The same by their gates, while these are closed.
     gated: BinaryHeap<Reverse<(u32, u32)>>,
-    /// What others may wait behind.
+    /// Ready nodes that fill the latency of others.
     fillers: BTreeSet<u32>,
-    /// The same, if there are no others: one lane mask at a time is in VCC, and others make instructions longer.
+    /// The same, if there are no others: one lane mask at a time is in VCC, and others make
+    /// instructions longer.
     masks: BTreeSet<u32>,
     /// Those that wait, by the cycle.
     waiting: BinaryHeap<Reverse<(u32, u32)>>,
     order: Vec<u32>,
 }
 
-/// For what loads need: the last node before it that does not move, on any way to the nearest load that needs it.
+/// For what loads need: the last node before it that does not move, on any way to the nearest load
+/// that needs it.
 fn gates(nodes: &[Node]) -> Vec<Option<u32>> {
-    // Of each node the last that it must come behind and that stays.
+    // For each node, its last predecessor that stays in place.
     let mut own = vec![0u32; nodes.len()];
     for (at, node) in nodes.iter().enumerate() {
         let gate = match node.freedom {
@@ -134,7 +142,7 @@ impl List<'_> {
         }
     }
 
-    /// What need not wait any more.
+    /// Makes nodes ready whose operands are available.
     fn wake(&mut self) {
         while let Some(Reverse((there, at))) = self.waiting.peek().copied() {
             if there > self.now {
@@ -257,7 +265,7 @@ struct Live<'c> {
     live: Vec<bool>,
     /// How many, of each file.
     count: [i32; 2],
-    /// Those that are live behind the block.
+    /// Words live at the end of the block.
     behind: Vec<bool>,
     /// Those that became live or died within the block.
     changed: Vec<Word>,
@@ -299,7 +307,7 @@ impl Live<'_> {
         self.changed.clear();
     }
 
-    /// From behind an instruction, or some, to the place before.
+    /// Updates live words from after one or more instructions to before them.
     fn pass(
         &mut self,
         reads: impl IntoIterator<Item = Word>,
@@ -327,7 +335,7 @@ impl Scheduler<'_> {
             let all = instructions.get(node.clone()).unwrap_or_default();
             all.iter().any(graph::is_barrier)
         };
-        // From the last to the first: what is live behind each part is known then.
+        // From the last part to the first: the words live after each part are then known.
         let mut order: Vec<usize> = Vec::with_capacity(instructions.len());
         let mut rest = nodes.as_slice();
         while !rest.is_empty() {
@@ -395,8 +403,10 @@ fn most_live(code: &Code, words: &Words, out: &LiveBlocks) -> Result<[i32; 2], M
     Ok(most)
 }
 
-/// Puts the instructions of each block in order, and says how many VGPRs there may be without fewer waves than before; nothing if they were left as they are,
-/// because they do not fit anyway. `is_atomic`: whether an instruction of the function is an atomic access. Time: linear in the code, times the logarithm of a block's size.
+/// Puts the instructions of each block in order, and says how many VGPRs there may be without fewer
+/// waves than before; nothing if they were left as they are, because they do not fit anyway.
+/// `is_atomic`: whether an instruction of the function is an atomic access. Time: linear in the
+/// code, times the logarithm of a block's size.
 ///
 /// # Errors
 /// The code makes no sense.

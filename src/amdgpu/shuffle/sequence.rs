@@ -10,9 +10,9 @@ use super::moves::{Move, Pattern};
 pub struct Moved {
     /// Which.
     pub step: &'static Move,
-    /// What is chosen of it.
+    /// Its parameter.
     pub pattern: Pattern,
-    /// What is moved before, in all lanes of the wave: only where none is off.
+    /// A move before it, in all lanes of the wave: only if all are active.
     pub before: Option<(&'static Move, Pattern)>,
 }
 
@@ -32,7 +32,7 @@ pub enum Into {
 /// A move, and where it goes.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
-    /// What is moved; `None` is the word as it is.
+    /// The move; `None` is the word unchanged.
     pub moved: Option<Moved>,
     /// Where it goes.
     pub into: Into,
@@ -72,7 +72,8 @@ impl Step {
 }
 
 impl Sequence {
-    /// What all of it gives each lane; [`NOBODY`] where it leaves what nobody knows.
+    /// The source of each lane after the whole sequence; [`NOBODY`] for lanes with an unknown
+    /// value.
     pub fn lanes(&self, wave: u8) -> LaneMap {
         let mut result = LaneMap::new(u32::from(wave), |_| NOBODY);
         for step in &self.steps {

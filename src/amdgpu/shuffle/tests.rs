@@ -56,7 +56,7 @@ impl Random {
     }
 }
 
-/// A map of which nobody cares for some lanes, and that often moves all lanes of a row alike.
+/// A map with some unused lanes, which often moves all lanes of a row alike.
 fn random_map(random: &mut Random, wave: u32) -> LaneMap {
     let kind = random.below(4);
     let by = random.below(u64::from(wave)) as u8;
@@ -150,7 +150,8 @@ fn what_is_found_gives_every_lane_its_source() {
     }
 }
 
-/// States, each of which takes some microseconds: all searches of shuffles end because nothing cheaper is left.
+/// States, each of which takes some microseconds: all searches of shuffles end because nothing
+/// cheaper is left.
 #[test]
 fn searches_of_shuffles_are_short() {
     for gpu in GPUS {
@@ -163,14 +164,16 @@ fn searches_of_shuffles_are_short() {
     }
 }
 
-/// A move that writes cells, with everything that can be chosen of it: its lanes, as bits those that are right and those that are written.
+/// A move that writes cells, with everything that can be chosen of it: its lanes, as bits those
+/// that are right and those that are written.
 struct Plain {
     right: u64,
     written: u64,
     cost: u32,
 }
 
-/// Every move with every number, and every table of up to four lanes. Sources are worked out here from what AMD's documents say of each, not by `Reach`.
+/// Every move with every number, and every table of up to four lanes. Sources are worked out here
+/// from what AMD's documents say of each, not by `Reach`.
 fn plain(map: &LaneMap, gpu: &Gpu, cells: bool) -> Vec<Plain> {
     let mut all = Vec::new();
     let wave = usize::from(map.wave);
@@ -234,7 +237,7 @@ fn plain(map: &LaneMap, gpu: &Gpu, cells: bool) -> Vec<Plain> {
             Some(lane / 32 * 32 + (lane + 32 - n) % 32)
         });
     }
-    // Each bit is kept, turned over, zero or one: so has every pattern the effect of one of these.
+    // Each bit is kept, inverted, zero or one: every pattern has the effect of one of these.
     for bits in 0..1 << 10 {
         let (first, second) = (bits & 31, bits >> 5);
         let (and, or, xor) = (first, !first & second, first & second);
@@ -248,7 +251,8 @@ fn plain(map: &LaneMap, gpu: &Gpu, cells: bool) -> Vec<Plain> {
     all
 }
 
-/// The cheapest of: the word itself; one move; two moves that write cells, the second under all masks; one of them on the word itself.
+/// The cheapest of: the word itself; one move; two moves that write cells, the second under all
+/// masks; one of them on the word itself.
 fn brute_force(map: &LaneMap, gpu: &Gpu) -> Option<u32> {
     let wanted = map.wanted();
     if wanted & !map.own() == 0 {
@@ -302,14 +306,16 @@ fn no_two_moves_are_cheaper_than_what_is_found() {
                 .as_ref()
                 .map_or(pulled_cost(gpu, 1), |found| found.cost);
             assert!(cost <= least, "{} {map:?}: {least}, {found:?}", gpu.name);
-            // What is cheaper has a move that is not tried here: a table of more lanes, a choice by lanes, or three moves.
+            // A cheaper solution has a move that is not tried here: a table of more lanes, a choice
+            // by lanes, or three moves.
             compared += usize::from(cost == least);
         }
     }
     assert!(compared > 60, "{compared}");
 }
 
-/// A step that comes later than others: what it must not write among the lanes that are left, what it settles of them, its cost, whether it is a move into cells.
+/// A step that comes later than others: what it must not write among the lanes that are left, what
+/// it settles of them, its cost, whether it is a move into cells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Later {
     wrong: u16,
@@ -318,7 +324,7 @@ struct Later {
     part: bool,
 }
 
-/// The lanes of a map of which somebody cares, as bits: at most 16.
+/// The used lanes of a map, as bits: at most 16.
 struct Few {
     lanes: Vec<u32>,
 }
@@ -332,7 +338,9 @@ impl Few {
     }
 }
 
-/// The least cost of any number of steps: moves with every number under all masks of rows and banks, moves that come into cells through a second one, and choices by lanes. All sets of lanes that may be left are looked at (Dijkstra's algorithm).
+/// The least cost of any number of steps: moves with every number under all masks of rows and
+/// banks, moves that come into cells through a second one, and choices by lanes. All sets of lanes
+/// that may be left are looked at (Dijkstra's algorithm).
 fn least_of_any_number(map: &LaneMap, gpu: &Gpu) -> Option<u32> {
     let wanted = map.wanted();
     let few = Few {
@@ -415,7 +423,8 @@ fn least_of_any_number(map: &LaneMap, gpu: &Gpu) -> Option<u32> {
     best
 }
 
-/// Maps of up to twelve lanes, which a search over all sets of lanes settles: nothing is cheaper, of whatever number of steps.
+/// Maps of up to twelve lanes, which a search over all sets of lanes settles: nothing is cheaper,
+/// of whatever number of steps.
 #[test]
 fn no_number_of_moves_is_cheaper_for_maps_of_few_lanes() {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
@@ -463,7 +472,8 @@ fn no_number_of_moves_is_cheaper_for_maps_of_few_lanes() {
                 let pairs: Vec<(u8, u8)> = map.pairs().collect();
                 dearer.push(format!("{} {pairs:?}: {cost}, not {least}", gpu.name));
             }
-            // What is cheaper has a table of lanes, which is not tried here, or is a permutation through the LDS.
+            // A cheaper solution has a table of lanes, which is not tried here, or is a permutation
+            // through the LDS.
             if let Some(found) = found.filter(|found| found.cost == least) {
                 steps[found.steps.len().min(7)] += 1;
             }
@@ -474,7 +484,8 @@ fn no_number_of_moves_is_cheaper_for_maps_of_few_lanes() {
     assert!(steps.iter().sum::<usize>() > 30 && three > 4, "{steps:?}");
 }
 
-/// The rows say of each move what the documents of the instruction sets say; `brute_force` says it in its own words.
+/// The rows say of each move what the documents of the instruction sets say; `brute_force` says it
+/// in its own words.
 #[test]
 fn moves_reach_what_the_instruction_reads() {
     for gpu in GPUS {

@@ -205,7 +205,7 @@ impl Writer {
                 2 => self.cycle(depth),
                 _ => self.divergent_cycle(depth),
             }
-            // What was made within is not made on every path.
+            // A value defined within is not defined on every path.
             self.known = known;
         }
     }
@@ -272,7 +272,7 @@ impl Writer {
         self.link(other_end, &[join], &[join]);
     }
 
-    /// What a phi of the loop does: read at the start, its next value made somewhere before the end.
+    /// Uses a phi of the loop: reads it at the start, and defines its next value before the end.
     fn turn(&mut self, phi: Value, count: Value) {
         let next = self.fresh(Class::Vector, 1);
         let other = self.any(1);
@@ -372,7 +372,8 @@ pub fn random(gpu: &'static Gpu, seed: u64, kept: usize, depth: usize, parts: us
     writer.code
 }
 
-/// Allocates, checks, runs both; with an odd seed, without optional work. What was taken, and how many stores were compared.
+/// Allocates, checks, runs both; with an odd seed, without optional work. What was taken, and how
+/// many stores were compared.
 pub fn compare(code: &Code, gpu: &'static Gpu, seed: u64) -> (Taken, usize) {
     let level = match seed % 2 {
         0 => Level::default(),
@@ -445,7 +446,7 @@ fn what_does_not_fit_is_spilled() {
         let gpu = small(&GPUS[seed as usize % GPUS.len()], 36, 24);
         let kept = 10 + seed as usize % 50;
         let mut code = random(gpu, 1000 + seed, kept, 2, 6);
-        // Behind what the kernel has in scratch memory itself; sometimes out of reach.
+        // Spill slots follow the kernel's own scratch memory; sometimes out of an offset's range.
         code.scratch = [0, 18, 5000][seed as usize % 3];
         let (taken, _) = compare(&code, gpu, 1000 + seed);
         scratch += usize::from(taken.spilled > 0);

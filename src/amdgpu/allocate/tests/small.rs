@@ -113,7 +113,7 @@ fn tuples_are_made_in_place() {
         &NONE,
         &[tuple, tuple, Value::Off],
     );
-    // Read again behind the tuple: still the same.
+    // A read after the tuple: the value is unchanged.
     put(
         &mut code,
         0,
@@ -334,7 +334,8 @@ fn masks_of_one_block_are_in_vcc() {
         );
         let (text, taken) = allocated(code, gpu);
         let tuple = if words == 1 { "s0" } else { "s[0:1]" };
-        // The implicit VCC of the division is live from the start: nothing else may be there before.
+        // The implicit VCC of the division is live from the start: nothing else may be there
+        // before.
         assert_eq!(
             text,
             format!(
@@ -414,7 +415,8 @@ fn what_cannot_fit_is_said() {
     );
 }
 
-/// Forty masks live at once where there are 20 SGPRs: a VGPR holds what does not fit, and there is no other.
+/// Forty masks live at once where there are 20 SGPRs: a VGPR holds what does not fit, and there is
+/// no other.
 #[test]
 fn masks_that_take_all_vector_registers_are_said() {
     let mut code = Code::default();
