@@ -1,8 +1,10 @@
-//! What a kernel is handed: arguments, the numbers of its work-item and work-group, the dispatch packet.
+//! Inputs of a kernel: arguments, the numbers of its work-item and work-group, the dispatch packet.
 //!
-//! Sources: LLVM's AMDGPU usage, "Initial Kernel Execution State", "Kernel Descriptor" and "Code Object V5 Metadata" (implicit arguments).
+//! Sources: LLVM's AMDGPU usage, "Initial Kernel Execution State", "Kernel Descriptor" and "Code
+//! Object V5 Metadata" (implicit arguments).
 //!
-//! Deliberately absent: the queue, the dispatch's number, hidden private segment buffers (scratch is flat), arguments handed over in registers.
+//! Deliberately absent: the queue, the dispatch's number, hidden private segment buffers (scratch
+//! is flat), arguments handed over in registers.
 
 use super::address::{Base, Place};
 use super::function_info;
@@ -191,7 +193,7 @@ fn arguments(selector: &mut Selector<'_>, segment: &Segment) -> Selected {
         })?;
         wanted.push((value, offset, pieces));
     }
-    // The words of memory that are wanted, in groups that one load brings.
+    // The required words of memory, in groups that one load covers.
     let mut memory_words: Vec<(u64, bool)> = Vec::new();
     for (_, offset, pieces) in &wanted {
         for piece in pieces {
@@ -297,7 +299,7 @@ pub(super) fn pointer(selector: &mut Selector<'_>, to: PointerTo) -> Selected {
     address(selector, base, offset)
 }
 
-/// So many bytes behind something that is handed over, as the result.
+/// The result is an input address plus a number of bytes.
 fn address(selector: &mut Selector<'_>, base: Value, offset: u64) -> Selected {
     let place = Place {
         space: 4,

@@ -1,6 +1,8 @@
-//! One memory's addresses as another's: flat ones reach LDS and private memory through windows, whose place is the high word of the address.
+//! One memory's addresses as another's: flat ones reach LDS and private memory through windows,
+//! whose place is the high word of the address.
 //!
-//! No address of LDS or private memory is none: that is all ones, and zero as a flat address (LLVM's AMDGPU usage, "Address Spaces").
+//! No address of LDS or private memory is none: that is all ones, and zero as a flat address
+//! (LLVM's AMDGPU usage, "Address Spaces").
 
 use super::address::{Base, Place, flat_words, is_short, window};
 use super::condition::Condition;

@@ -1,6 +1,6 @@
 //! Atomic accesses, fences and barriers.
 //!
-//! What no instruction does is a loop around `cmpxchg` (`exchange_loop`).
+//! Operations without an instruction are a loop around `cmpxchg` (`exchange_loop`).
 //!
 //! Deliberately absent: operations on vectors, and on private memory.
 

@@ -1,4 +1,5 @@
-//! Operations on values of one bit: on scalar words where all lanes agree and the scalar unit compared, else on lane masks.
+//! Operations on values of one bit: on scalar words where all lanes agree and the scalar unit
+//! compared, else on lane masks.
 
 use super::condition::Condition;
 use super::held::Held;
@@ -35,7 +36,8 @@ impl Selector<'_> {
 
     /// The value that the instruction at hand defines is these bits.
     pub fn result_bits(&mut self, bits: Vec<Condition>) {
-        // Of a value that is not on the scalar unit by the rules, words that are there all the same are compared again too.
+        // For a value that the rules do not place on the scalar unit, words that are available
+        // anyway are compared again too.
         if let [Condition::Compare(name, lhs, rhs)] = bits[..]
             && (self.source.choices.is_repeated(self.value) || !self.is_on_scalar_unit())
         {
@@ -139,12 +141,14 @@ impl Selector<'_> {
             .collect()
     }
 
-    /// Whether all lanes agree on a bit: what the scalar unit has; a mask for a value that is uniform.
+    /// Whether all lanes agree on a bit: what the scalar unit has; a mask for a value that is
+    /// uniform.
     fn is_uniform_bit(&self, bit: Condition) -> bool {
         bit.is_scalar() || self.is_uniform()
     }
 
-    /// Some of two lists of scalar words: the compare once, and nothing between it and what reads it.
+    /// Some of two lists of scalar words: the compare once, and nothing between it and what reads
+    /// it.
     fn choose_scalars(
         &mut self,
         by: Condition,

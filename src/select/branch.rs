@@ -1,7 +1,7 @@
 //! Exec masks and branches: what the plan says, as instructions.
 //!
-//! Places that are written later are named by labels, which the end resolves. It also drops branches to what follows anyway, and fills the
-//! linear graph.
+//! Places that are written later are named by labels, which the end resolves. It also drops
+//! branches to what follows anyway, and fills the linear graph.
 
 use std::ops::{Deref, DerefMut};
 
@@ -16,11 +16,12 @@ use lanelog_amdgpu::instructions::{Encoding, op};
 use lanelog_amdgpu::machine::{BlockNumber, Value, Why};
 use lanelog_ir::Opcode;
 
-/// What a number of a block means until the end: the upper bits say what it is, the others its number.
+/// Block numbers until the end of selection: the upper bits give the kind of label, the others its
+/// number.
 pub(super) mod label {
     /// A place of the text.
     pub const ITEM: u32 = 1 << 28;
-    /// Behind the guard of a place.
+    /// After the guard of a place.
     pub const BODY: u32 = 2 << 28;
     /// The block itself at a place: where a cycle comes round to.
     pub const MAIN: u32 = 3 << 28;
@@ -52,7 +53,8 @@ pub struct State {
     locals: u32,
     /// Blocks of the machine by block of the function.
     mains: Vec<Option<BlockNumber>>,
-    /// The block of the machine with which a block of the function ends, by that with which it begins, where it is another one.
+    /// The block of the machine with which a block of the function ends, by that with which it
+    /// begins, where it is another one.
     ends: FxHashMap<BlockNumber, BlockNumber>,
     /// Registers of phis, and those that are copied to them.
     pub(super) phis: FxHashMap<u32, super::phi::Words>,
@@ -75,7 +77,7 @@ impl DerefMut for Flow<'_, '_> {
     }
 }
 
-/// Behind what the kernel begins with.
+/// After the kernel's prologue.
 pub fn begin(selector: &mut Selector<'_>) -> Selected {
     let plan = selector.source.plan;
     selector.branch.masks = vec![None; plan.masks as usize];
@@ -83,7 +85,7 @@ pub fn begin(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// Before the first instruction of a block that is no phi.
+/// Before the first instruction of a block other than a phi.
 ///
 /// # Errors
 /// What a phi is of is not covered.
@@ -119,7 +121,7 @@ pub fn enter(selector: &mut Selector<'_>, block: u32) -> Selected {
     super::phi::define(selector, block)
 }
 
-/// Behind the last instruction of a block: its terminator.
+/// After the last instruction of a block: its terminator.
 ///
 /// # Errors
 /// It is not covered.
@@ -149,7 +151,7 @@ pub fn leave(selector: &mut Selector<'_>, block: u32) -> Selected {
     ended
 }
 
-/// Behind all blocks.
+/// After all blocks.
 pub fn end(selector: &mut Selector<'_>) -> Selected {
     let plan = selector.source.plan;
     let successors = |block: u32| selector.source.function.block_successors(block as usize);
@@ -194,7 +196,8 @@ pub fn end(selector: &mut Selector<'_>) -> Selected {
 }
 
 impl Selector<'_> {
-    /// A block of the function that is being written goes on in another block of the machine, from one on whose successors are known.
+    /// A block of the function that is being written goes on in another block of the machine, from
+    /// one on whose successors are known.
     pub(super) fn continues(&mut self, from: BlockNumber, to: BlockNumber) {
         let ends = &mut self.branch.ends;
         match ends.values_mut().find(|end| **end == from) {
@@ -220,7 +223,7 @@ impl<'s> Flow<'_, 's> {
         self.branch.labels.insert(label, number);
     }
 
-    /// Starts a place, and what is behind its guard.
+    /// Starts a place, and the code after its guard.
     fn start_guarded(&mut self, place: u32, guard: &Guard) {
         self.start_label(label::ITEM | place);
         self.guard(guard);
@@ -295,7 +298,7 @@ impl<'s> Flow<'_, 's> {
         self.on_masks_to(to, names, &[of, lanes.mask]);
     }
 
-    /// What is done where a cycle begins, in blocks of its own.
+    /// Emits the actions at the start of a cycle, in separate blocks.
     fn arrive(&mut self, place: u32, entry: &Entry) {
         if *entry == Entry::default() {
             return;
@@ -461,7 +464,8 @@ impl<'s> Flow<'_, 's> {
         }
     }
 
-    /// Whether a mask was made by a compare in the block at hand: bits of lanes that are off are not set in it.
+    /// Whether a mask was made by a compare in the block at hand: bits of lanes that are off are
+    /// not set in it.
     pub(super) fn is_compared_here(&self, mask: Value) -> bool {
         /// How far back it is looked for.
         const FAR: usize = 64;

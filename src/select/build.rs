@@ -94,7 +94,8 @@ fn rules(table: &str, out: &Path) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Code of ISLE that says which rule it applies, by its number, where ISLE has a comment with its place; and these places.
+/// Code of ISLE that says which rule it applies, by its number, where ISLE has a comment with its
+/// place; and these places.
 fn counted(code: &str) -> (String, Vec<String>) {
     let mut places: Vec<String> = Vec::new();
     let mut counted = String::new();

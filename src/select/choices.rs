@@ -1,7 +1,9 @@
-//! What rules choose for a kernel: the relations of `rules/backend/`, derived once for each kernel and asked by number.
+//! Choices that rules make for a kernel: the relations of `rules/backend/`, derived once for each
+//! kernel and queried by number.
 //!
-//! The verdicts that these rules rest on come from native code, as for any program of a user; the interpreter derives the rest, because the rules read
-//! texts, of which the native engines know nothing.
+//! The verdicts that these rules rest on come from native code, as for any program of a user; the
+//! interpreter derives the rest, because the rules read texts, of which the native engines know
+//! nothing.
 
 use std::sync::OnceLock;
 
@@ -135,7 +137,7 @@ impl Choices {
         self.folded.get(&value).copied()
     }
 
-    /// Whether a bit is no word, but a compare that is done where it is read.
+    /// Whether a bit is not held in a word, but is a compare that is repeated where it is read.
     pub fn is_repeated(&self, value: u32) -> bool {
         self.repeated.contains(&value)
     }

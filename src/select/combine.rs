@@ -1,5 +1,6 @@
-//! Two operations of the function as one instruction. Which may be one is what `folded_into` of `rules/backend/fold.dl` says; here it is whether the words at
-//! hand are such that an instruction takes them.
+//! Two operations of the function as one instruction. Which may be one is what `folded_into` of
+//! `rules/backend/fold.dl` says; here it is whether the words at hand are such that an instruction
+//! takes them.
 
 use super::elements::elements;
 use super::rules::{self, Element, Node, Operation, Words};
@@ -18,18 +19,20 @@ impl<'s> Selector<'s> {
         self.inner_value(self.operand_value(index)?)
     }
 
-    /// The same for a value that is to be read by the instruction at hand in place of what is made of it.
+    /// The same for a value that is to be read by the instruction at hand in place of what is made
+    /// of it.
     pub(super) fn inner_value(&self, value: u32) -> Option<&'s typed::Instruction> {
         if !self.runs(Part::Combine) {
             return None;
         }
-        // Of something that is left to it, or to what is left to it.
+        // Whether the value is folded into this instruction, directly or through other folded ones.
         let users = std::iter::successors(Some(value), |value| self.source.choices.user(*value));
         let is_left = users.skip(1).take(DEEP).any(|user| user == self.value);
         is_left.then(|| self.definition(value))?
     }
 
-    /// Whether what a value is made of can be read by the instruction at hand: both are in the same cycle.
+    /// Whether what a value is made of can be read by the instruction at hand: both are in the same
+    /// cycle.
     fn is_near(&self, value: u32) -> bool {
         !self.source.verdicts.is_temporal(value, self.value)
             && self.source.plan.same_cycle(value, self.value)
@@ -52,7 +55,8 @@ impl<'s> Selector<'s> {
         Ok(element.and_then(Words::new))
     }
 
-    /// The instruction at hand with its operands as a node, then with them in the other order if that is the same.
+    /// The instruction at hand with its operands as a node, then with them in the other order if
+    /// that is the same.
     fn roots(
         &self,
         at: usize,
@@ -69,7 +73,8 @@ impl<'s> Selector<'s> {
         [Node::Root([lhs, rhs])].into_iter().chain(swapped)
     }
 
-    /// An operation on integers of one word as part of one instruction with what its operands come from; `None` if there is none.
+    /// An operation on integers of one word as part of one instruction with what its operands come
+    /// from; `None` if there is none.
     pub(super) fn folded(
         &mut self,
         opcode: Opcode,
@@ -185,7 +190,8 @@ impl<'s> Selector<'s> {
             })
     }
 
-    /// A bit of a word that is compared with zero, on the scalar unit: the word, and the bit's number.
+    /// A bit of a word that is compared with zero, on the scalar unit: the word, and the bit's
+    /// number.
     ///
     /// # Errors
     /// An operand cannot be read.

@@ -1,7 +1,10 @@
-//! Cycles that the function does not have: what an instruction stands for that takes as many rounds as it takes.
+//! Cycles that the function does not have: what an instruction stands for that takes as many rounds
+//! as it takes.
 //!
-//! The block of the machine is cut in three: what is before the cycle, the cycle, which is a block of its own, and what is behind it. What one round leaves
-//! for the next is in registers that are written in both, before the cycle and in it; a lane that is done keeps its own.
+//! The block of the machine is split in three: the code before the cycle, the cycle, which is a
+//! block of its own, and the code after it. Values carried from one iteration to the next are in
+//! registers that are written both before the cycle and in it; a lane that is done keeps its
+//! values.
 
 use super::masks;
 use super::reason::Broken;
@@ -9,8 +12,8 @@ use super::{Selected, Selector};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{COPY, Class, Value, Why};
 
-/// Writes a cycle: its body, and the branch back to its start. Nothing that the body makes may be read behind it but what is written in each round, or
-/// before it.
+/// Writes a cycle: its body, and the branch back to its start. Values of the body may be read after
+/// it only if they are written in each iteration, or before the cycle.
 ///
 /// # Errors
 /// What the body is of is not covered.
@@ -43,7 +46,8 @@ pub(super) fn cycle(
     Ok(())
 }
 
-/// Does something until no lane goes on: the body gives the mask of those that do, of lanes that are on. At least once.
+/// Does something until no lane goes on: the body gives the mask of those that do, of lanes that
+/// are on. At least once.
 ///
 /// # Errors
 /// What the body is of is not covered.

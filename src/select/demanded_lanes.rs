@@ -1,11 +1,15 @@
-//! Which lanes of a value anybody reads: of a sum over a warp that its first lane stores, each step but the last needs a part of the lanes only, and what others
-//! get is nobody's concern. A shuffle's lane map asks for less then, and fewer moves bring it.
+//! Demanded lanes of a value: in a sum over a warp that its first lane stores, each step but the
+//! last needs only some of the lanes, and the values of the others are irrelevant. The lane map of
+//! a shuffle then has fewer used lanes, and needs fewer moves.
 //!
-//! It goes from a value to those who read it. What is computed lane by lane asks for the lanes of its own that are asked for; a shuffle whose lane map is known, for
-//! their sources; what has an effect, for the lanes that can run its block, by the conditions of branches in front of it that are known for each lane; and all
-//! else, for all. As LLVM's demanded bits, with lanes in place of bits.
+//! It goes from a value to those who read it. What is computed lane by lane asks for the lanes of
+//! its own that are asked for; a shuffle whose lane map is known, for their sources; what has an
+//! effect, for the lanes that can run its block, by the conditions of branches in front of it that
+//! are known for each lane; and all else, for all. As LLVM's demanded bits, with lanes in place of
+//! bits.
 //!
-//! Deliberately absent: cycles through phis (all lanes), vectors' elements, blocks with several predecessors.
+//! Deliberately absent: cycles through phis (all lanes), vectors' elements, blocks with several
+//! predecessors.
 
 use std::cell::OnceCell;
 
@@ -23,13 +27,13 @@ use super::{Selector, Source};
 /// All lanes of a wave.
 const ALL: u64 = u64::MAX;
 
-/// So many values are looked at for one.
+/// The maximum number of values visited for one.
 const MOST: u32 = 256;
 
-/// So many branches are looked at for one block.
+/// The maximum number of branches visited for one block.
 const BRANCHES: usize = 8;
 
-/// Who reads what, and which block has one predecessor: made when it is first asked for.
+/// The readers of each value, and the blocks with one predecessor: computed on first use.
 #[derive(Default)]
 pub(super) struct Readers(OnceCell<Found>);
 
@@ -112,7 +116,8 @@ impl Found {
     }
 }
 
-/// The lanes of the value that the instruction at hand defines which anybody reads, as bits. Time: bounded, but for the first time.
+/// The lanes of the value that the instruction at hand defines which anybody reads, as bits. Time:
+/// bounded, but for the first time.
 pub(super) fn of_result(selector: &Selector<'_>) -> u64 {
     if !selector.runs(Part::DemandedLanes) {
         return ALL;
@@ -139,7 +144,7 @@ fn found<'s>(selector: &'s Selector<'_>) -> &'s Found {
 struct Walk<'w> {
     selector: &'w Selector<'w>,
     found: &'w Found,
-    /// Of values that were looked at; all lanes while they are.
+    /// Demanded lanes of visited values; all lanes while a value is visited.
     known: FxHashMap<u32, u64>,
     left: u32,
 }
@@ -320,8 +325,8 @@ fn is(operand: &Operand, bit: u64) -> bool {
     }
 }
 
-/// Operations of which each lane's result hangs on that lane's operands alone, and which do nothing else, whatever these are: not one that the machine has as a
-/// cycle until it comes to its end.
+/// Operations of which each lane's result hangs on that lane's operands alone, and which do nothing
+/// else, whatever these are: not one that the machine has as a cycle until it comes to its end.
 pub(super) fn is_lane_by_lane(opcode: Opcode) -> bool {
     matches!(
         opcode,

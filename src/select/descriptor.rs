@@ -1,4 +1,5 @@
-//! Descriptors: what an image, a sampler or a buffer is, in tuples of scalar registers. Lanes that disagree on them take turns.
+//! Descriptors: what an image, a sampler or a buffer is, in tuples of scalar registers. Lanes that
+//! disagree on them take turns.
 
 use super::addressing_mode::{shared_tuple, vector_tuple};
 use super::reason::Malformed;
@@ -6,7 +7,7 @@ use super::waterfall::waterfall;
 use super::{Selected, Selector};
 use lanelog_amdgpu::machine::{Class, Value};
 
-/// What an instruction takes in scalar registers.
+/// An operand in scalar registers.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Descriptor {
     /// All lanes agree on it: a tuple of scalar registers.

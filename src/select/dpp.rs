@@ -21,7 +21,8 @@ pub(super) static QUADS: LazyLock<Vec<String>> = LazyLock::new(|| {
     (0..256).map(text).collect()
 });
 
-/// Patterns: first and last control, the word, whether a number follows (what is above the first), and the generations that have it.
+/// Patterns: first and last control, the word, whether a number follows (what is above the first),
+/// and the generations that have it.
 type Row = (u32, u32, &'static str, bool, Generation, Generation);
 
 #[rustfmt::skip]
@@ -61,7 +62,8 @@ fn pattern(control: u32, gpu: &Gpu) -> Selected<Modifier> {
     }
 }
 
-/// `llvm.amdgcn.update.dpp`: old value, data, control, masks of rows and banks, whether lanes without a source give zero.
+/// `llvm.amdgcn.update.dpp`: old value, data, control, masks of rows and banks, whether lanes
+/// without a source give zero.
 ///
 /// # Errors
 /// The generation has no such pattern.
@@ -125,7 +127,8 @@ fn between(
     Ok(())
 }
 
-/// Moves words between lanes: by a pattern, or by the numbers of lanes. Lanes that get none keep an old value.
+/// Moves words between lanes: by a pattern, or by the numbers of lanes. Lanes that get none keep an
+/// old value.
 pub(super) fn move_words(
     selector: &mut Selector<'_>,
     name: op::Opcode,

@@ -1,6 +1,7 @@
 //! Floats: arithmetic, compares and functions, and what all float operations share.
 //!
-//! What becomes of an operation on elements stands in the rules (`floats`, `math`, `float_division`, `extremes`); here is how elements are walked.
+//! The rules (`floats`, `math`, `float_division`, `extremes`) select operations on elements; this
+//! module walks the elements.
 
 use super::elementwise::{element, precision_of, selected, too_few};
 use super::held::Held;
@@ -30,8 +31,8 @@ pub fn arithmetic(selector: &mut Selector<'_>) -> Selected {
             return Err(Malformed("it has more operands than it takes").into());
         };
         if *lhs.ty == Type::BFloat {
-            // As `float`, rounded once more. That is the nearest: 24 bits are at least twice its 8 and two more (Figueroa, When is double rounding
-            // innocuous?, 1995).
+            // As `float`, rounded once more. That is the nearest: 24 bits are at least twice its 8
+            // and two more (Figueroa, When is double rounding innocuous?, 1995).
             let [lhs, rhs] =
                 [lhs, rhs].map(|part| Words::One(rules::widened_bfloat(selector, part.word())));
             let result =

@@ -1,5 +1,5 @@
-//! What is known of a function before its first instruction is selected: what it asks of the hardware, where variables in LDS lie, who
-//! reads what, and which block dominates which.
+//! Analyses of a function before its first instruction is selected: inputs that it requires of the
+//! hardware, the layout of variables in LDS, the readers of values, and dominators of blocks.
 
 use rustc_hash::FxHashMap;
 
@@ -14,7 +14,7 @@ use lanelog_ir::{Intrinsic, Opcode};
 const EXTENDED: u8 = 1;
 const OTHERWISE: u8 = 2;
 
-/// What is known of a function.
+/// Results of the analyses of a function.
 #[derive(Default)]
 pub struct FunctionInfo {
     /// By value: who reads it.
@@ -25,7 +25,7 @@ pub struct FunctionInfo {
     locals: FxHashMap<u32, u32>,
     /// Preorder and postorder of blocks in the tree of dominators.
     visits: Vec<(u32, u32)>,
-    /// Who reads which lanes of a value.
+    /// The readers of each lane of a value.
     pub(super) readers: Readers,
 }
 
@@ -66,7 +66,7 @@ impl FunctionInfo {
     }
 }
 
-/// What an intrinsic asks of the hardware.
+/// Records the hardware inputs that an intrinsic requires.
 fn asks(called: Intrinsic, inputs: &mut Inputs) {
     match called {
         Intrinsic::AmdgcnWorkitemIdY => inputs.item = inputs.item.max(1),
@@ -143,7 +143,8 @@ fn variables(constant: &Constant, found: &mut Vec<u32>) {
     }
 }
 
-/// Gives variables in LDS their places: largest alignment first, those of unknown size behind all. How many bytes they take.
+/// Assigns variables in LDS their places: largest alignment first, those of unknown size last.
+/// Returns their size in bytes.
 fn lay_out(selector: &Selector<'_>, info: &mut FunctionInfo, mut found: Vec<u32>) -> Selected<u32> {
     let types = selector.source.types;
     found.sort_unstable();

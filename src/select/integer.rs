@@ -57,7 +57,7 @@ pub fn binary(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// What is known above the result, from what is known above the operands. Constants have zeros there.
+/// The extension of the result, from those of the operands. Constants are zero-extended.
 fn extension_of_result(
     selector: &Selector<'_>,
     opcode: Opcode,
@@ -99,7 +99,7 @@ fn bit_by_bit(selector: &mut Selector<'_>, opcode: Opcode) -> Selected {
 }
 
 impl Selector<'_> {
-    /// An operation on integers of so many bits.
+    /// An operation on integers of `bits` bits.
     ///
     /// # Errors
     /// They are too wide for it.
@@ -157,7 +157,7 @@ impl Selector<'_> {
         let count = one.len();
         let left = operation == Operation::Shl;
         let fill = self.sign(operation == Operation::AShr, one);
-        // The word so many places away: below for a shift up.
+        // The word at this distance: below for a shift up.
         let word = |at: usize, by: usize| -> Value {
             let found = if left {
                 at.checked_sub(by)
@@ -181,7 +181,8 @@ impl Selector<'_> {
         Ok(result)
     }
 
-    /// A shift of four words: that of two by at most 63, with what leaves one pair for the other, or of one pair to the other.
+    /// A shift of four words: that of two by at most 63, with what leaves one pair for the other,
+    /// or of one pair to the other.
     fn shift_by_halves(
         &mut self,
         operation: Operation,

@@ -9,7 +9,8 @@ use super::{Selected, Selector, wide_intrinsics};
 use lanelog_amdgpu::machine::Value;
 use lanelog_ir::Opcode;
 
-/// Element by element: how many operands are integers, and what is known above the bits of the result.
+/// Element by element: how many operands are integers, and what is known above the bits of the
+/// result.
 pub(super) fn each(
     selector: &mut Selector<'_>,
     operands: usize,
@@ -63,7 +64,7 @@ pub(super) fn each(
     Ok(())
 }
 
-/// What rules select.
+/// Intrinsics that rules select.
 fn by_rules(
     selector: &mut Selector<'_>,
     function: Function,
@@ -114,7 +115,7 @@ pub(super) fn is_constant(selector: &mut Selector<'_>) -> Selected {
 }
 
 impl Selector<'_> {
-    /// The least or the greatest of two integers of so many bits.
+    /// The minimum or the maximum of two integers of `bits` bits.
     fn extreme_of_two(
         &mut self,
         operation: Operation,

@@ -32,7 +32,8 @@ fn nothing(_: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// An intrinsic that is not in the table: a function on floats that rules select, or a family that is told apart by name.
+/// An intrinsic that is not in the table: a function on floats that rules select, or a family that
+/// is told apart by name.
 fn unlisted(selector: &mut Selector<'_>, called: Intrinsic) -> Selected {
     if let Some(function) = rules::function_of_intrinsic(called) {
         return float::by_rules(selector, function);

@@ -1,6 +1,8 @@
-//! `llvm.custom.shfl.*`: a warp's shuffle that stays one instruction, for a GPU of one's own that has it.
+//! `llvm.custom.shfl.*`: a warp's shuffle that stays one instruction, for a GPU of one's own that
+//! has it.
 //!
-//! It takes a value, the offset or the lane, and the word of clamp and segments; `lanelog_passes::nvptx_to_amdgpu::kept` says how it is spelled.
+//! It takes a value, the offset or the lane, and the word of clamp and segments;
+//! `lanelog_passes::nvptx_to_amdgpu::kept` says how it is spelled.
 
 use super::reason::Malformed;
 use super::{Selected, Selector, operands};

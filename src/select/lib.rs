@@ -9,10 +9,13 @@
 //! | `merge_accesses` | evaluates the rules that merge accesses, for passes of `lanelog_amdgpu` |
 //! | `arguments` | arguments of the kernel, for its metadata |
 //!
-//! Blocks come in the order of the plan, so that what dominates comes first; only phis read what comes later. A value is held as words of 32
-//! bits, each a register, a part of one, or a constant: integers of 8 and 16 bits in one word whose upper bits have no meaning, vectors element
-//! by element, 16-bit elements a word each (`packed` computes two at a time where they share a register). Opcodes by operation stand in
-//! rules (`rules/*.isle`) and tables (`*.txt`), of which the build makes Rust (`tables`). What patterns make superfluous is left for dead-code elimination (`lanelog_amdgpu`).
+//! Blocks come in the order of the plan, so that what dominates comes first; only phis read what
+//! comes later. A value is held as words of 32 bits, each a register, a part of one, or a constant:
+//! integers of 8 and 16 bits in one word whose upper bits have no meaning, vectors element by
+//! element, 16-bit elements a word each (`packed` computes two at a time where they share a
+//! register). Opcodes by operation stand in rules (`rules/*.isle`) and tables (`*.txt`), of which
+//! the build makes Rust (`tables`). What patterns make superfluous is left for dead-code
+//! elimination (`lanelog_amdgpu`).
 //!
 //! | file | what it selects |
 //! |---|---|
@@ -34,8 +37,8 @@
 //! | `integer_division`, `division_by_constant`, `wide_division`, `unit` | division of integers, by constants, of 128 bits, on the scalar or the vector unit |
 //! | `branch`, `divergent_branch`, `uniform_branch`, `phi`, `connect` | exec masks, branches, phis, the graphs of the blocks |
 //!
-//! Layers: a file imports only files of lower layers, and this one, which has the state of selection. Methods of
-//! [`Selector`] are called across layers, without an import.
+//! Layers: a file imports only files of lower layers, and this one, which has the state of
+//! selection. Methods of [`Selector`] are called across layers, without an import.
 //!
 //! | layer | files |
 //! |---|---|
@@ -50,8 +53,9 @@
 //! | 8 | `cross_lane`, `memory` |
 //! | 9 | `inline_assembly`, `intrinsic` |
 //!
-//! Architecture invariant: nothing here decides what diverges, where lanes join, what controls what, or what dominates what: relations do. What is decided here
-//! about the code that is written is listed in docs/soundness.md.
+//! Architecture invariant: nothing here decides what diverges, where lanes join, what controls
+//! what, or what dominates what: relations do. What is decided here about the code that is written
+//! is listed in docs/soundness.md.
 //!
 //! Deliberately absent: calls (they are inlined before), recursion, indirect branches, exceptions.
 
@@ -168,7 +172,7 @@ pub mod families {
     include!(concat!(env!("OUT_DIR"), "/families.rs"));
 }
 
-/// What is selected from.
+/// Input of selection.
 pub struct Source<'s> {
     /// The module.
     pub module: &'s ir::Module<'s>,
@@ -178,9 +182,9 @@ pub struct Source<'s> {
     pub typed: &'s typed::Function,
     /// Layout and variables of the module.
     pub types: &'s typed::Types<'s>,
-    /// What the relations say.
+    /// Derived verdicts.
     pub verdicts: &'s Verdicts,
-    /// What they choose.
+    /// Choices derived by the rules.
     pub choices: &'s Choices,
     /// The order of blocks, and their masks.
     pub plan: &'s Plan,
@@ -188,7 +192,7 @@ pub struct Source<'s> {
     pub gpu: &'static Gpu,
     /// How much is optimised.
     pub level: Level,
-    /// What kind of code object it goes into.
+    /// Version of the code object it is written to.
     pub version: CodeObjectVersion,
     /// Whether no lane of a wave is off when the kernel begins.
     pub full_waves: bool,
@@ -213,10 +217,10 @@ pub fn nothing() -> typed::Instruction {
 /// Why an instruction cannot be selected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotCovered {
-    /// What it is, or what of it is missing.
+    /// The unsupported instruction, or the part of it.
     #[error("{0}")]
     Instruction(Cow<'static, str>),
-    /// It is no valid IR.
+    /// The IR is invalid.
     #[error(transparent)]
     Malformed(#[from] reason::Malformed),
     /// A mistake of the backend.
@@ -228,7 +232,7 @@ pub enum NotCovered {
     /// A value cannot be in memory.
     #[error(transparent)]
     Memory(#[from] transfer::NotInMemory),
-    /// What a variable holds cannot be written.
+    /// The contents of a variable cannot be written.
     #[error(transparent)]
     Variable(#[from] Unwritable),
 }
@@ -245,17 +249,17 @@ impl From<String> for NotCovered {
     }
 }
 
-/// What is refused: the instruction if it is one, and why.
+/// A rejected kernel: the instruction, if it is one, and the reason.
 pub type Refused = (Option<u32>, NotCovered);
 
-/// What selecting an instruction gives: nothing, or why it is not covered.
+/// The result of selecting an instruction, or the reason that it is not supported.
 pub type Selected<T = ()> = Result<T, NotCovered>;
 
 /// The state of selection.
 pub struct Selector<'s> {
-    /// What is selected from.
+    /// Input of selection.
     pub source: &'s Source<'s>,
-    /// What was selected.
+    /// The code selected so far.
     pub code: Code,
     /// The block of the machine that is being written.
     pub at: BlockNumber,
@@ -265,19 +269,19 @@ pub struct Selector<'s> {
     pub value: u32,
     /// Where values are held, by number.
     pub(crate) held: Vec<held::Held>,
-    /// Copies that lanes keep of values for users behind a cycle, by number.
+    /// Copies that lanes keep of values for users after a cycle, by number.
     pub(crate) kept: Vec<Option<Vec<Value>>>,
-    /// What is known above the bits of values that are narrower than a word, by number.
+    /// Extensions of values that are narrower than a word (their known upper bits), by number.
     pub(crate) extension: Vec<extension::Extension>,
     /// The registers that the hardware filled.
     pub abi: abi::Registers,
-    /// What the selection of memory keeps.
+    /// State of the selection of memory operations.
     pub memory: memory::State,
     /// Masks of blocks and registers of phis.
     pub branch: branch::State,
     /// Where registers are defined.
     pub sources: source_modifiers::State,
-    /// What lanes compute that are off.
+    /// State of computations in inactive lanes.
     pub whole_wave: whole_wave::State,
     /// The lanes that are on for others, while all compute.
     pub(crate) saved_lanes: Option<Value>,
@@ -419,7 +423,8 @@ impl<'s> Selector<'s> {
         self.emit(name, results, sources).modifiers = modifiers.to_vec();
     }
 
-    /// Appends an instruction with one result of so many words, in a new register of the class that its unit writes (`s_`: scalar, else vector).
+    /// Appends an instruction with one result of `words` words, in a new register of the class that
+    /// its unit writes (`s_`: scalar, else vector).
     pub fn make<S: Into<Operand> + Copy>(
         &mut self,
         name: op::Opcode,
@@ -458,7 +463,7 @@ impl<'s> Selector<'s> {
         self.origin.why = why;
     }
 
-    /// Starts a block of the machine behind the last one.
+    /// Starts a new block of machine code after the last one.
     pub fn start_block(&mut self, source: Option<u32>) -> BlockNumber {
         self.code.blocks.push(Block {
             source,
@@ -554,7 +559,8 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<held::Held>), Vec<R
 }
 
 impl Selector<'_> {
-    /// A call's result has as many words as its type: that of an intrinsic with another type than its name says has not.
+    /// A call's result has as many words as its type: that of an intrinsic with another type than
+    /// its name says has not.
     fn has_its_words(&self, instruction: &typed::Instruction) -> Selected {
         match self.held.get(self.value as usize) {
             Some(held::Held::Words(words))
@@ -626,7 +632,8 @@ impl Selector<'_> {
         }
     }
 
-    /// Lanes that are here together execute a call together: right for its convergence token, if none of them left a cycle with it in another iteration.
+    /// Lanes that are here together execute a call together: right for its convergence token, if
+    /// none of them left a cycle with it in another iteration.
     fn follows_token(&self) -> Selected {
         let source = self.source;
         let at = self.origin.instruction.unwrap_or(u32::MAX) as usize;

@@ -9,7 +9,8 @@ pub(super) fn is_full(selector: &Selector<'_>) -> bool {
     saved(selector).is_some() || is_full_at(selector.source, selector.value)
 }
 
-/// Whether it is certain that no lane of the wave is off where a value is computed: none is when the kernel begins, and all come there together.
+/// Whether it is certain that no lane of the wave is off where a value is computed: none is when
+/// the kernel begins, and all come there together.
 pub(super) fn is_full_at(source: &Source<'_>, value: u32) -> bool {
     let block = source.plan.block_of.get(value as usize);
     let whole = block.and_then(|block| source.plan.whole.get(*block as usize));

@@ -1,7 +1,9 @@
-//! Phis: each word has a register that the ends of the blocks before it copy to, and one that the start of its block copies that to.
+//! Phis: each word has a register that the ends of the blocks before it copy to, and one that the
+//! start of its block copies that to.
 //!
-//! Both copies are there so that phis of one block can read each other. Most are gone after coalescing. A lane that goes elsewhere at the end of
-//! the block before copies for nothing: only the phi reads what it copied.
+//! Both copies are there so that phis of one block can read each other. Most are gone after
+//! coalescing. A lane that goes elsewhere at the end of the block before copies for nothing: only
+//! the phi reads what it copied.
 
 use super::{Selected, Selector, packed};
 use lanelog_amdgpu::machine::{COPY, Class, Origin, Value, Why};

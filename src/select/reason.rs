@@ -1,16 +1,18 @@
-//! Why an instruction is refused, in terms of the module: the construct, and what of it is in the way.
+//! Why an instruction is refused, in terms of the module: the construct, and what of it is in the
+//! way.
 //!
-//! Three kinds of reasons: the backend has no code for it; the module is no valid IR, which our reader does not check as LLVM's verifier does; the backend itself is wrong.
+//! Three kinds of reasons: the backend does not support it; the IR is invalid, which our reader
+//! does not check as LLVM's verifier does; or the backend has a bug.
 
 use lanelog_ir::Opcode;
 use lanelog_ir::typed::{Detail, Instruction, Type};
 
-/// The instruction is no valid IR: what LLVM's verifier would say of it.
+/// The instruction is invalid IR: LLVM's verifier would reject it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("invalid IR: {0} (`opt -passes=verify` tells more)")]
 pub struct Malformed(pub &'static str);
 
-/// What no module should lead to.
+/// A bug of the backend: unreachable for any module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a bug of the backend, please report it: {0}")]
 pub struct Broken(pub &'static str);
@@ -30,7 +32,8 @@ pub fn of(instruction: &Instruction, why: &str) -> String {
     }
 }
 
-/// An instruction with the types that tell it apart: `load fp128`, `bitcast <3 x i7> to i21`, `call @llvm.ctpop.i7`.
+/// An instruction with the types that tell it apart: `load fp128`, `bitcast <3 x i7> to i21`, `call
+/// @llvm.ctpop.i7`.
 fn construct(instruction: &Instruction) -> String {
     use Opcode::*;
     let keyword = instruction.opcode.keyword();

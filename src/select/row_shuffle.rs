@@ -1,6 +1,7 @@
-//! Shuffles by a number on which all lanes agree, known only when the kernel runs, within segments of at most 16 lanes: `v_permlane16_b32` takes the numbers of
-//! sources in two words of the scalar unit, four bits for each lane of a row, and these are computed there. `bfly` of a whole warp is two rows of such moves, of which
-//! bit 4 of the number chooses one.
+//! Shuffles by a number on which all lanes agree, known only when the kernel runs, within segments
+//! of at most 16 lanes: `v_permlane16_b32` takes the numbers of sources in two words of the scalar
+//! unit, four bits for each lane of a row, and these are computed there. `bfly` of a whole warp is
+//! two rows of such moves, of which bit 4 of the number chooses one.
 //!
 //! Source: AMD's ISA documents of RDNA, `V_PERMLANE16_B32`, `V_PERMLANEX16_B32`.
 
@@ -40,7 +41,7 @@ impl Row {
         }
     }
 
-    /// What each lane reads of a word, by `b`.
+    /// The value of a word that each lane reads, by `b`.
     pub(super) fn moved(self, selector: &mut Selector<'_>, word: Value, b: Value) -> Value {
         let word = selector.to_vector(word);
         let b = selector.to_scalar(b);

@@ -1,7 +1,8 @@
-//! Selection by rules: what the files of `rules/` can ask and do. The build makes Rust of them (ISLE, of Cranelift), and a constructor of each plain instruction of
-//! the table that they name.
+//! Selection by rules: what the files of `rules/` can ask and do. The build makes Rust of them
+//! (ISLE, of Cranelift), and a constructor of each plain instruction of the table that they name.
 //!
-//! Architecture invariant: what is selected stands in the rules; here is what values, nodes and numbers are.
+//! Architecture invariant: what is selected stands in the rules; here is what values, nodes and
+//! numbers are.
 
 extern crate alloc;
 
@@ -56,7 +57,7 @@ pub fn function_named(name: &str) -> Option<Function> {
     function_of(&name.replace('.', "_"))
 }
 
-/// What gives no value.
+/// The type of terms without a value.
 type Nothing = ();
 
 /// Two words, the low one first.
@@ -74,17 +75,17 @@ pub enum Words {
 /// A bit for each lane.
 pub type Mask = Value;
 
-/// What a float instruction reads.
+/// An operand of a float instruction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Float {
     /// Words: a change of their sign becomes a modifier when they are read.
     Words(Words),
-    /// What has its modifiers.
+    /// An operand with its modifiers.
     Source(Operand),
 }
 
 impl Float {
-    /// What is read as it is.
+    /// The operand if it has no modifiers.
     fn plain(self) -> Option<Value> {
         match self {
             Float::Source(source) if source == source.value.into() => Some(source.value),
@@ -92,7 +93,7 @@ impl Float {
         }
     }
 
-    /// The mantissa and the exponent of a constant that is no denormal.
+    /// The mantissa and the exponent of a normal constant.
     fn normal_parts(self) -> Option<(u32, u32)> {
         let bits = self.plain()?.bits()?;
         let exponent = (bits >> 23 & 0xff).wrapping_sub(126);
@@ -124,7 +125,8 @@ impl From<Value> for Float {
 /// The operands of a function.
 pub type Operands = [Option<Words>; 3];
 
-/// The least or the greatest of two: whether it is the same of both as what is asked, and these two.
+/// The least or the greatest of two: whether it is the same of both as what is asked, and these
+/// two.
 pub type Made = (bool, Float, Float);
 
 /// A number, and whether it is not the one that was asked for.
@@ -143,7 +145,7 @@ pub type Byte = (u32, Value);
 /// An operand of an intrinsic.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Number {
-    /// What is known above its bits.
+    /// Its known upper bits.
     pub extension: Extension,
     /// Its words.
     pub words: Words,
@@ -160,7 +162,8 @@ pub struct Element {
     pub words: Words,
 }
 
-/// What patterns are held against: the instruction at hand with its operands, in an order in which it may have them, or an operand.
+/// A node that patterns are matched with: the current instruction with its operands, in an order in
+/// which it may have them, or an operand.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Node {
     /// The instruction at hand.
@@ -170,7 +173,7 @@ pub enum Node {
 }
 
 impl Number {
-    /// Of its words; zero if it has more than two.
+    /// A number from its words; zero if it has more than two.
     pub fn new(words: &[Value], extension: Extension) -> Number {
         let words = Words::new(words).unwrap_or(Words::One(Value::Bits(0)));
         Number { extension, words }
@@ -178,7 +181,7 @@ impl Number {
 }
 
 impl Words {
-    /// Of a slice of one or two.
+    /// Words from a slice of one or two.
     pub fn new(words: &[Value]) -> Option<Words> {
         match *words {
             [word] => Some(Words::One(word)),
@@ -295,7 +298,7 @@ impl Selector<'_> {
         }
     }
 
-    /// A plain instruction. What is carried out nobody reads.
+    /// A plain instruction. Its carry-out is unused.
     fn plain(&mut self, words: u8, carries: bool, name: op::Opcode, sources: &[Operand]) -> Value {
         if name.unit().is_scalar() {
             return self.make(name, words, sources);
@@ -328,7 +331,8 @@ impl Selector<'_> {
         }
     }
 
-    /// The result of an instruction of one word that reads nothing but a float: made once for all who ask.
+    /// The result of an instruction of one word that reads nothing but a float: made once for all
+    /// who ask.
     fn shared(&mut self, name: op::Opcode, precision: Precision, float: Float) -> Value {
         let source = self.read(float, precision);
         self.made_once(name, source, |selector| selector.make(name, 1, &[source]))
@@ -360,7 +364,8 @@ impl Selector<'_> {
         })
     }
 
-    /// The words that a float is made of by changes of its sign, with another change: of whether it is negated, and the magnitude taken before.
+    /// The words that a float is made of by changes of its sign, with another change: of whether it
+    /// is negated, and the magnitude taken before.
     pub(super) fn with_signs(
         &mut self,
         precision: Precision,
@@ -398,7 +403,8 @@ impl Selector<'_> {
         Float::Source(vector_tuple(self, words.as_slice()).into())
     }
 
-    /// A float of which only the upper word has bits, as an operand: in vector registers if it is of two words.
+    /// A float of which only the upper word has bits, as an operand: in vector registers if it is
+    /// of two words.
     pub(super) fn upper_float(&mut self, precision: Precision, bits: u32) -> Float {
         match Words::upper(precision, bits) {
             Words::One(word) => word.into(),
@@ -489,7 +495,8 @@ impl Selector<'_> {
         !signed || one && self.wants_scalar(&[lhs.as_slice(), rhs.as_slice()].concat())
     }
 
-    /// The instruction of a family: scalar if the GPU has it, all lanes agree and all words are in scalar registers. `None` if there is none.
+    /// The instruction of a family: scalar if the GPU has it, all lanes agree and all words are in
+    /// scalar registers. `None` if there is none.
     fn family(
         &mut self,
         (scalar, vector, carries): (Names, Names, bool),

@@ -1,10 +1,11 @@
 //! The tables of selection (`*.txt`) as Rust: part of the build script.
 //!
-//! Words in braces are alternatives: a row stands for as many as there are, and takes the n-th word of each pair of braces for the n-th of them.
+//! Words in braces are alternatives: a row stands for as many as there are, and takes the n-th word
+//! of each pair of braces for the n-th of them.
 
 use std::collections::HashSet;
 
-/// What is wrong with a table, behind the number of its line.
+/// An error in a table, the message after the number of its line.
 type Wrong = String;
 
 /// A row with alternatives, as the rows that it stands for.

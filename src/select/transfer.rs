@@ -1,6 +1,8 @@
-//! How values lie in memory: which bytes each of their words is, and in which pieces instructions bring them.
+//! Layout of values in memory: the bytes of each of their words, and the pieces that instructions
+//! transfer.
 //!
-//! Deliberately absent: integers of odd sizes, vectors of bits (memory packs them), pointers of other sizes than 32, 64 and 128 bits.
+//! Deliberately absent: integers of odd sizes, vectors of bits (memory packs them), pointers of
+//! other sizes than 32, 64 and 128 bits.
 
 use super::Selector;
 use lanelog_amdgpu::instructions::op;
@@ -24,7 +26,7 @@ pub enum NotInMemory {
         "pointers of address space {0} are not covered: they have neither 32 bits nor 64 nor 128"
     )]
     Pointer(u32),
-    /// An integer of so many bits.
+    /// An integer of this number of bits.
     #[error("i{0} in memory is not covered: widths of 1, 8, 16, 32, 64 and 128 bits are")]
     Integer(u32),
     /// A vector whose elements share bytes.
@@ -70,7 +72,7 @@ impl Width {
 /// Where a word of a value is in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// Bytes behind the value's start.
+    /// Offset in bytes from the value's start.
     pub offset: u64,
     /// How much of it.
     pub width: Width,
@@ -151,10 +153,10 @@ fn collect(ty: &Type, at: u64, layout: &Layout, all: &mut Vec<Piece>) -> Result<
     Ok(())
 }
 
-/// Pieces that one instruction brings.
+/// Pieces that one instruction transfers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chunk {
-    /// Bytes behind the value's start.
+    /// Offset in bytes from the value's start.
     pub offset: u64,
     /// 1, 2, 4, 8, 12 or 16.
     pub bytes: u64,
@@ -231,8 +233,9 @@ pub fn narrow_vector(selector: &mut Selector<'_>, word: Value, shift: u32, width
     }
 }
 
-/// Words of 8 or 16 bits in one of 32, if their bytes are of one or two words that hold them: that word, or one permutation. What was loaded as a word and taken apart is put
-/// together again without the shifts that took it apart.
+/// Words of 8 or 16 bits in one of 32, if their bytes are of one or two words that hold them: that
+/// word, or one permutation. What was loaded as a word and taken apart is put together again
+/// without the shifts that took it apart.
 fn permuted(selector: &mut Selector<'_>, words: &[(Value, Width)]) -> Option<Value> {
     let mut bytes: Vec<(Value, u32)> = Vec::with_capacity(4);
     for (word, width) in words {

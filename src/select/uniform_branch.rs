@@ -65,7 +65,8 @@ impl Flow<'_, '_> {
         self.go(to);
     }
 
-    /// A uniform bit in SCC. Of a mask that was just compared, lanes that are off need not be taken out.
+    /// A uniform bit in SCC. Of a mask that was just compared, lanes that are off need not be taken
+    /// out.
     fn uniform_scc(&mut self, condition: Condition) {
         let condition = match condition {
             Condition::Vector(_) => Condition::Mask(self.mask(condition)),

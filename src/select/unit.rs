@@ -34,7 +34,8 @@ impl Selector<'_> {
         ([result.word(0), result.word(1)], out)
     }
 
-    /// A word and zero above it, as one operand of 64 bits of the vector unit: written by an instruction of one result.
+    /// A word and zero above it, as one operand of 64 bits of the vector unit: written by an
+    /// instruction of one result.
     pub(super) fn below_zero(&mut self, name: op::Opcode, sources: &[Value]) -> Long {
         let tuple = self.fresh(Class::Vector, 2);
         self.emit(name, &[tuple.word(0)], sources);

@@ -1,8 +1,9 @@
-//! Value numbering: what is computed once for all who ask. It is found again in a block that is dominated by the first, and hoisted in front of a
-//! cycle that does not change it.
+//! Value numbering: what is computed once for all who ask. It is found again in a block that is
+//! dominated by the first, and hoisted in front of a cycle that does not change it.
 //!
-//! A register is written in one place, so that the same operation on the same registers gives the same; phis are copied to a fresh register at the
-//! start of their block, which dominates whoever reads it.
+//! A register is written in one place, so that the same operation on the same registers has the
+//! same result; phis are copied to a fresh register at the start of their block, which dominates
+//! all readers.
 
 use rustc_hash::FxHashMap;
 
@@ -30,16 +31,18 @@ impl Key {
     }
 }
 
-/// What was computed, and where more can be put.
+/// Values that were computed, and places to which more can be hoisted.
 #[derive(Default)]
 pub struct ValueNumbering {
-    /// What was computed, and in which block of the function.
+    /// Values that were computed, each with its block of the function.
     made: FxHashMap<Key, (u32, Vec<Value>)>,
-    /// The first register that was made in each block of the function, in the order in which they are selected.
+    /// The first register that was made in each block of the function, in the order in which they
+    /// are selected.
     first: Vec<(u32, u32)>,
-    /// Where each block ends but for its branch: the block of the machine, and the number of instructions.
+    /// Where each block ends but for its branch: the block of the machine, and the number of
+    /// instructions.
     ends: FxHashMap<u32, (BlockNumber, usize)>,
-    /// What is still to be put at such an end.
+    /// Instructions to be inserted at such an end.
     hoisted: Vec<(BlockNumber, usize, Vec<Instruction>)>,
 }
 
@@ -90,7 +93,8 @@ impl Selector<'_> {
         }
     }
 
-    /// Does something that finds nothing that was computed before, and of which nothing is found later: it does not dominate what follows for all lanes.
+    /// Does something that finds nothing that was computed before, and of which nothing is found
+    /// later: it does not dominate what follows for all lanes.
     pub(super) fn unnumbered<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
         let made = std::mem::take(&mut self.memory.numbering.made);
         let done = act(self);
@@ -143,14 +147,14 @@ impl Selector<'_> {
         made.first().copied().unwrap_or(Value::Bits(0))
     }
 
-    /// What was made before in a block that this one is dominated by, in the same iteration; else it is made, in front of the cycles that do not
-    /// change what it is made of.
+    /// The value that a dominating block computed before, in the same iteration; otherwise it is
+    /// computed, before the cycles in which its operands do not change.
     pub(super) fn numbered(
         &mut self,
         key: Key,
         make: impl FnOnce(&mut Self) -> Vec<Value>,
     ) -> Vec<Value> {
-        // What is computed elsewhere is not there in lanes that are off.
+        // Values computed elsewhere are undefined in inactive lanes.
         if off_lanes::saved(self).is_some() || !self.runs(Part::ValueNumbering) {
             return make(self);
         }

@@ -1,7 +1,10 @@
-//! Lanes that disagree on what an instruction takes in scalar registers take turns: a waterfall loop.
+//! Lanes that disagree on what an instruction takes in scalar registers take turns: a waterfall
+//! loop.
 //!
-//! Each round takes the words of the first lane that is left, does the instruction for all lanes that have the same, and goes on with the others. At least
-//! one lane is done in each round. What the instruction writes is in vector registers, of which a round writes those lanes that are on in it.
+//! Each round takes the words of the first lane that is left, does the instruction for all lanes
+//! that have the same, and goes on with the others. At least one lane is done in each round. What
+//! the instruction writes is in vector registers, of which a round writes those lanes that are on
+//! in it.
 //!
 //! ```text
 //!     s_mov all, exec
@@ -22,8 +25,9 @@ use super::{Selected, Selector};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value, Why};
 
-/// Does something for each set of lanes that agree on all words of some tuples of vector registers, which it gets as tuples of scalar ones. Nothing that it
-/// makes in vector registers besides its results may be read behind it.
+/// Runs code for each set of lanes that agree on all words of some tuples of vector registers,
+/// which it gets as tuples of scalar ones. Vector registers that it writes, other than its results,
+/// may not be read after the loop.
 ///
 /// # Errors
 /// What it does is not covered; a tuple has an odd number of words.
@@ -58,7 +62,8 @@ pub(super) fn waterfall(
     Ok(())
 }
 
-/// The words of the first lane that is on; which lanes have the same, of those that had the same so far.
+/// The words of the first lane that is on; which lanes have the same, of those that had the same so
+/// far.
 fn first_words(
     selector: &mut Selector<'_>,
     tuple: Value,

@@ -1,7 +1,8 @@
 //! Reductions over the lanes of a wave that are on: `llvm.amdgcn.wave.reduce.*`.
 //!
-//! A value that all lanes agree on needs no lanes: its sum is a product with their number, its least is itself. Of others each round of a cycle takes the
-//! value of the lowest lane that is left:
+//! A value that all lanes agree on needs no lanes: its sum is a product with their number, its
+//! least is itself. Of others each round of a cycle takes the value of the lowest lane that is
+//! left:
 //!
 //! ```text
 //!     s_mov left, exec
@@ -15,8 +16,10 @@
 //!     s_cbranch_scc1 round
 //! ```
 //!
-//! Lanes come in the order of their numbers, so that sums of floats are the same each time. Integers may come in any order: where no lane can be off, four moves
-//! within rows of 16 lanes, each with one operation on all lanes, leave in each lane what its row has, and one lane of each row is read:
+//! Lanes come in the order of their numbers, so that sums of floats are the same each time.
+//! Integers may come in any order: where no lane can be off, four moves within rows of 16 lanes,
+//! each with one operation on all lanes, leave in each lane what its row has, and one lane of each
+//! row is read:
 //!
 //! ```text
 //!     v_add own, own, own quad_perm:[1,0,3,2]
@@ -27,7 +30,8 @@
 //!     v_readlane second, own, 16
 //!     s_add all, first, second
 //! ```
-//! Source: llvm/include/llvm/IR/IntrinsicsAMDGPU.td. The second operand, a hint about the strategy, is ignored.
+//! Source: llvm/include/llvm/IR/IntrinsicsAMDGPU.td. The second operand, a hint about the strategy,
+//! is ignored.
 
 use super::addressing_mode::vector_tuple;
 use super::cycle::{carried, carry, cycle, kept_lanes};
@@ -40,7 +44,7 @@ use lanelog_amdgpu::machine::{Class, Value, Why};
 use lanelog_amdgpu::shuffle::{LaneMap, Off};
 use lanelog_ir::typed::Type;
 
-/// What is done to two values.
+/// The operation on two values.
 #[derive(Clone, Copy)]
 enum Reduction {
     /// On words of integers, independent of each other or with one word.
@@ -122,7 +126,7 @@ fn reduce(
     Ok(())
 }
 
-/// Of words that all lanes agree on, where that is shorter.
+/// Reduces words that are the same in all lanes, where that is shorter.
 fn at_once(
     selector: &mut Selector<'_>,
     reduction: Reduction,
@@ -157,7 +161,7 @@ fn at_once(
     }])
 }
 
-/// Of integers in a wave of which no lane can be off: rows first.
+/// Reduces integers in a wave in which all lanes are active: rows first.
 fn by_rows(
     selector: &mut Selector<'_>,
     reduction: Reduction,

@@ -1,4 +1,5 @@
-//! Intrinsics on integers of 128 bits: those of their halves, put together; sums and differences that stay in their range; shifts of two numbers as one.
+//! Intrinsics on integers of 128 bits: those of their halves, put together; sums and differences
+//! that stay in their range; shifts of two numbers as one.
 
 use super::extension::Extension;
 use super::rules::{self, Function, Number, Operation, Words};
@@ -72,7 +73,7 @@ fn of_halves(
     });
     let (of_low, of_high) = (of_low?, of_high?);
     let count = match function {
-        // What was above is below.
+        // The two halves are swapped.
         Function::bitreverse | Function::bswap => {
             return Some([of_high.as_slice(), of_low.as_slice()].concat());
         }
@@ -93,7 +94,9 @@ fn behind(selector: &mut Selector<'_>, half: [Value; 2], own: Words, other: Word
     selector.choose_word(any, own.low(), more)
 }
 
-/// The upper half of two numbers, the first above the second, shifted left; or the lower half, shifted right. The amount counts modulo 128: by one first, so that what is left is less than that.
+/// The upper half of two numbers, the first above the second, shifted left; or the lower half,
+/// shifted right. The amount counts modulo 128: by one first, so that what is left is less than
+/// that.
 fn funnel(selector: &mut Selector<'_>, left: bool, words: &[&[Value]]) -> Selected<Vec<Value>> {
     let &[high, low, &[amount, ..]] = words else {
         return not_covered();

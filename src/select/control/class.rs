@@ -1,7 +1,8 @@
-//! Classes of nodes that run under the same mask: what `rules/backend/mask.dl` says of the cut graph, by number.
+//! Classes of nodes that run under the same mask: what `rules/backend/mask.dl` says of the cut
+//! graph, by number.
 //!
-//! Architecture invariant: which nodes share a mask, who defines it and which uniform branches stay is asked of the relations. Here it gets numbers, in the
-//! order of the text.
+//! Architecture invariant: which nodes share a mask, who defines it and which uniform branches stay
+//! is asked of the relations. Here it gets numbers, in the order of the text.
 
 use std::sync::LazyLock;
 
@@ -38,9 +39,10 @@ pub(super) enum Origin {
     Base,
     /// `made_mask`: an edge alone defines it.
     Made(Edge),
-    /// `gathered_mask`: edges add to it, behind the node, where it is made empty if `mask_starts_empty`.
+    /// `gathered_mask`: edges add to it, after the node, where it is cleared if
+    /// `mask_starts_empty`.
     Gathered {
-        /// What dominates all of them.
+        /// The node that dominates all of them.
         above: u32,
         /// Whether it starts empty there.
         empty: bool,
@@ -50,7 +52,8 @@ pub(super) enum Origin {
 /// How a node came to its class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Role {
-    /// It is the first of its region, or runs in any case, or follows another node of its predicate.
+    /// It is the first of its region, or runs in any case, or follows another node of its
+    /// predicate.
     #[default]
     Base,
     /// `joins_mask`: uniform branches alone decide it.
@@ -76,20 +79,20 @@ pub(super) struct Classes {
     pub any_mask: bool,
 }
 
-/// What classes are made from.
+/// Input of the computation of classes.
 pub(super) struct Material<'m> {
     /// The cut graph.
     pub graph: &'m Graph,
     /// Where its nodes stand.
     pub layout: &'m Layout,
-    /// Where lanes part.
+    /// Verdicts: where lanes diverge.
     pub verdicts: &'m Verdicts,
 }
 
 /// The program.
 pub(super) const PROGRAM: &str = "rules/backend/mask.dl";
 
-/// What is asked: relations by their places in [`Answers`].
+/// Queried relations, by their places in [`Answers`].
 pub(super) const WANTED: [&str; 8] = [
     "mask_class",
     "joins_mask",
@@ -101,7 +104,7 @@ pub(super) const WANTED: [&str; 8] = [
     "mask_starts_empty",
 ];
 
-/// What is known.
+/// Relations that are given.
 pub(super) const GIVEN: [&str; 9] = [
     "entry",
     "reachable",
@@ -122,7 +125,7 @@ fn asked() -> Option<&'static Asked> {
     ASKED.as_ref()
 }
 
-/// What is known of a graph, in the order of [`GIVEN`].
+/// Facts about a graph, in the order of [`GIVEN`].
 pub(super) fn facts(graph: &Graph, verdicts: &Verdicts, torn: &[bool]) -> [Rows; GIVEN.len()] {
     let cycles = 0..graph.headers.len() as u32;
     let cut = cycles.clone().flat_map(|cycle| {
@@ -167,7 +170,7 @@ fn first_of_region(graph: &Graph) -> impl Fn(u32) -> Option<u32> + '_ {
     }
 }
 
-/// What the rules say of a graph.
+/// Answers of the rules for a graph.
 #[derive(Default)]
 struct Answers {
     /// `mask_class`.
@@ -182,7 +185,8 @@ struct Answers {
 }
 
 impl Answers {
-    /// Where lanes part nowhere: all that are in the iteration, or in the kernel, stay together, and there is nothing to ask.
+    /// Without a divergent branch: all lanes in the iteration, or in the kernel, stay converged,
+    /// and no rules are run.
     fn unmasked(graph: &Graph) -> Answers {
         let nodes = 0..graph.len() as u32;
         Answers {
@@ -254,8 +258,9 @@ impl Answers {
 }
 
 impl Classes {
-    /// Numbers what the rules say; `torn`: nodes to which the wave comes otherwise than by the branches that decide them. None: the rules could not be asked. Time:
-    /// linear in what decides the nodes.
+    /// Numbers what the rules say; `torn`: nodes to which the wave comes otherwise than by the
+    /// branches that decide them. None: the rules could not be asked. Time: linear in what decides
+    /// the nodes.
     pub fn new(material: &Material<'_>, torn: &[bool], masked: bool) -> Option<Classes> {
         let Material { graph, layout, .. } = material;
         let answers = if masked {

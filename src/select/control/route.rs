@@ -28,13 +28,13 @@ pub(super) struct Arrival {
 pub(super) struct Routes {
     /// By node.
     pub arrivals: Vec<Vec<Arrival>>,
-    /// Where the wave goes on behind a cycle whose lanes do not stay together.
+    /// The target of the wave after a cycle whose lanes diverge.
     pub behind: Vec<u32>,
     /// Nodes that joined a class, and to which the wave comes otherwise too.
     pub torn: Vec<u32>,
 }
 
-/// What routes are made from.
+/// Input of the computation of routes.
 pub(super) struct Map<'m> {
     /// The cut graph and where it stands.
     pub material: &'m Material<'m>,
@@ -48,7 +48,7 @@ impl Map<'_> {
         self.material.layout.items.len() as u32
     }
 
-    /// The node that the wave comes to at a place, from a block or from behind a cycle.
+    /// The node that the wave reaches at a place, from a block or from the exit of a cycle.
     pub fn node(&self, place: u32) -> Option<u32> {
         let graph = self.material.graph;
         Some(match *self.material.layout.items.get(place as usize)? {
@@ -72,7 +72,8 @@ impl Map<'_> {
         }
     }
 
-    /// The first place on the way to another where lanes may wait. With `own`, lanes that part right here wait too. Time: the distance.
+    /// The first place on the way to another where lanes may wait. With `own`, lanes that part
+    /// right here wait too. Time: the distance.
     pub fn first(&self, from: From, own: bool, target: u32) -> u32 {
         let Material { graph, layout, .. } = self.material;
         let (source, mut at, moment) = match from {
@@ -142,7 +143,8 @@ impl Map<'_> {
         }
     }
 
-    /// Finds all ways. `successors` of blocks are those of the function. Time: the lengths of the ways.
+    /// Finds all ways. `successors` of blocks are those of the function. Time: the lengths of the
+    /// ways.
     pub fn routes<'f>(&self, successors: impl Fn(u32) -> &'f [u32]) -> Routes {
         let Material { graph, layout, .. } = self.material;
         let mut routes = Routes {

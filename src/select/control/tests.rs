@@ -82,7 +82,8 @@ fn random(seed: u32) -> String {
     text + &format!("b{count}:\n  ret void\n}}\n")
 }
 
-/// Without cycles, the cut graph is the function's, and what decides a block is what `control_dependent` says.
+/// Without cycles, the cut graph is the function's, and what decides a block is what
+/// `control_dependent` says.
 #[test]
 fn deciding_edges_are_control_dependence() {
     let mut compared = 0;
@@ -93,7 +94,7 @@ fn deciding_edges_are_control_dependence() {
             let [_, _, _, _, deciding] = graph.relations();
             let mut found = BTreeSet::new();
             for [block, branch, to] in deciding.values().as_chunks().0 {
-                // What the root decides, every lane comes to.
+                // Every lane reaches the blocks that the root decides on.
                 if (*branch as usize) < function.blocks.len() {
                     assert!(function.block_successors(*branch as usize).contains(to));
                     found.insert([*block, *branch]);
@@ -132,7 +133,8 @@ fn with_cycles(seed: u32) -> String {
             2 => format!(
                 "b{at}:\n  br i1 %a, label %c{at}, label %d{at}\nc{at}:\n  br i1 %a, label %c{at}, label %e{at}\ne{at}:\n  br i1 %a, label %b{at}, label %b{one}\nd{at}:\n  br i1 %a, label %b{at}, label %b{other}\n"
             ),
-            // Lanes that part come together in the next iteration; it is left elsewhere: from behind them, from a cycle within, from before.
+            // Lanes that diverge reconverge in the next iteration; the exits are elsewhere: after
+            // them, from an inner cycle, or before them.
             3 => format!(
                 "b{at}:\n  br i1 %a, label %c{at}, label %d{at}\nc{at}:\n  br i1 %a, label %b{at}, label %e{at}\ne{at}:\n  br label %b{at}\nd{at}:\n  {ways} %b{at} ]\n"
             ),
@@ -148,7 +150,8 @@ fn with_cycles(seed: u32) -> String {
     text + &format!("b{count}:\n  ret void\n}}\n")
 }
 
-/// What is known of random graphs in which lanes part at some blocks, and the wave comes to some nodes with lanes of others.
+/// Facts about random graphs in which lanes diverge at some blocks, and the wave reaches some nodes
+/// with lanes of others.
 fn known_of_random_graphs() -> Vec<[Rows; GIVEN.len()]> {
     let mut all = Vec::new();
     for seed in 0..300 {
@@ -286,7 +289,8 @@ end:
     });
 }
 
-/// A function of any graph, whose blocks have phis and compute, each reading a value that dominates it. Entered from a `switch`, cycles have up to six entries.
+/// A function of any graph, whose blocks have phis and compute, each reading a value that dominates
+/// it. Entered from a `switch`, cycles have up to six entries.
 fn tangled(seed: u32) -> String {
     let mut state = seed.wrapping_mul(2_654_435_761).wrapping_add(12345);
     let mut below = |bound: u32| {
@@ -375,7 +379,8 @@ fn is_dominated(function: &ir::Function, verdicts: &Verdicts) -> bool {
     })
 }
 
-/// Whether each phi has an incoming value for each edge into its block, and its types are those of the values.
+/// Whether each phi has an incoming value for each edge into its block, and its types are those of
+/// the values.
 fn phis_fit(function: &ir::Function, typed: &typed::Function, verdicts: &Verdicts) -> bool {
     (0..function.blocks.len()).all(|block| {
         let from = (0..function.blocks.len() as u32).flat_map(|from| {
@@ -470,7 +475,8 @@ fn origins_are_in_the_function_as_it_was() {
     }
 }
 
-/// A block that the function begins with and that is in a cycle is no LLVM IR. It heads the cycle, and no other block is one of its entries.
+/// An entry block of the function inside a cycle is not valid LLVM IR. It heads the cycle, and no
+/// other block is one of its entries.
 #[test]
 fn a_cycle_that_the_function_begins_in_needs_no_dispatch_in_front() {
     let text = "

@@ -16,7 +16,8 @@ pub(super) fn byte(
     if selector.is_scalar(word) {
         return None;
     }
-    // Bits above a byte of an integer of more bits must be zero, as the instructions below leave them.
+    // Bits above a byte of an integer of more bits must be zero, as the instructions below leave
+    // them.
     let whole = bits == 32;
     let plain = (!signed && bits == 8).then_some((0, word));
     if !whole && plain.is_none() {
@@ -32,7 +33,7 @@ pub(super) fn byte(
             Some((0, *other))
         }
         (op::V_LSHRREV_B32, [Value::Bits(24), other]) => Some((3, *other)),
-        // Of a shorter integer only the lowest byte counts.
+        // Only the lowest byte of a shorter integer is significant.
         (op::V_LSHRREV_B32, [Value::Bits(by @ (8 | 16)), other]) if !whole => {
             Some((*by / 8, *other))
         }
@@ -47,7 +48,8 @@ pub(super) fn byte(
     }
 }
 
-/// A sum of four products, each of a byte of one word and the same byte of another, without signs, and of a number: both words, the number. Time: bounded.
+/// A sum of four products, each of a byte of one word and the same byte of another, without signs,
+/// and of a number: both words, the number. Time: bounded.
 pub(super) fn products(selector: &mut Selector<'_>, node: Node) -> Option<(Value, Value, Value)> {
     let (Opcode::Add, lhs, rhs) = selector.ir(node)? else {
         return None;

@@ -1,4 +1,5 @@
-//! Division of integers: what the rules ask for that has several results, is computed once for several, or takes numbers of 64 bits.
+//! Division of integers: what the rules ask for that has several results, is computed once for
+//! several, or takes numbers of 64 bits.
 
 use super::super::Selector;
 use super::super::unit::Long;
@@ -66,7 +67,8 @@ pub(super) fn known_reciprocal(selector: &mut Selector<'_>, lhs: Value, rhs: Val
     selector.numbered_value(key, |selector| rules::reciprocal(selector, scalar, rhs))
 }
 
-/// The quotient, one more where what is left is not less than the divisor; and what is left less the divisor.
+/// The quotient, one more where what is left is not less than the divisor; and what is left less
+/// the divisor.
 pub(super) fn stepped(
     selector: &mut Selector<'_>,
     quotient: Value,
@@ -99,7 +101,8 @@ fn long_step(
     let all = Value::Bits(u32::MAX);
     let (less, borrowed) = selector.long_carried(true, *rest, divisor);
     let Some(borrowed) = borrowed else {
-        // SCC is what was borrowed: it lives through the choices, and the quotient less -1 takes it at last.
+        // SCC is what was borrowed: it lives through the choices, and the quotient less -1 takes it
+        // at last.
         for (at, less) in less.into_iter().enumerate() {
             rest[at] = selector.make(op::S_CSELECT_B32, 1, &[rest[at], less]);
         }

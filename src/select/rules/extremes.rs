@@ -1,4 +1,5 @@
-//! The least and the greatest of floats, and what is between two others: what the rules ask of the instructions that were selected so far.
+//! The least and the greatest of floats, and what is between two others: what the rules ask of the
+//! instructions that were selected so far.
 
 use super::super::Selector;
 use super::super::source_modifiers::Precision;
@@ -49,14 +50,15 @@ pub(super) fn joined(
         return None;
     }
     let mut all = vec![first, second];
-    // What signals is made quiet, in a register.
+    // A signaling NaN is quieted, in a register.
     if selector.has_flag("nnan") || selector.is_quiet_source(outer.as_slice(), precision) {
         all.push(selector.source(outer.as_slice(), precision));
     }
     few_constants(selector, precision, &all).then_some(made)
 }
 
-/// Whether the one in the middle of a float and two constants, ascending from zero on, is one instruction's.
+/// Whether the one in the middle of a float and two constants, ascending from zero on, is one
+/// instruction's.
 pub(super) fn have_median(
     selector: &Selector<'_>,
     precision: Precision,
@@ -75,7 +77,8 @@ pub(super) fn have_median(
         && few_constants(selector, precision, &all)
 }
 
-/// Whether operands come by way of the constant bus together: else one would take a register of its own, and nothing is won.
+/// Whether operands come by way of the constant bus together: else one would take a register of its
+/// own, and nothing is won.
 fn few_constants(selector: &Selector<'_>, precision: Precision, operands: &[Operand]) -> bool {
     let short = [0.0, 0.5, 1.0, 2.0, 4.0, -0.5, -1.0, -2.0, -4.0];
     let constant = |operand: &&Operand| match operand.value {
@@ -93,7 +96,8 @@ pub(super) fn clamped(selector: &mut Selector<'_>, precision: Precision, float: 
     selector.on_vector_unit();
     let clamp = Modifier::Word("clamp");
     let result = selector.fresh(Class::Vector, precision.words());
-    // What computes it can clamp it: written once more, and the first is left for dead-code elimination.
+    // The instruction that computes it can clamp it: it is emitted once more, and the first is left
+    // for dead-code elimination.
     let here = selector.at;
     let again = selector
         .defining(source.value)

@@ -1,4 +1,5 @@
-//! Operations on words, with their results for constants, and compares, with the instructions of both units. Rules declare both and have the instructions of operations.
+//! Operations on words, with their results for constants, and compares, with the instructions of
+//! both units. Rules declare both and have the instructions of operations.
 
 use super::{Operation, Predicate};
 use Operation::*;
@@ -32,7 +33,7 @@ pub fn constant(operation: Operation, sources: &[u32]) -> Option<u32> {
     })
 }
 
-/// So many bits of a constant from one on, with their sign or zeros above.
+/// `count` bits of a constant from bit `first` on, sign- or zero-extended.
 pub fn field(signed: bool, word: u32, first: u32, count: u32) -> u32 {
     let high = word << (32 - first - count);
     match signed {
@@ -54,8 +55,8 @@ impl Operation {
     }
 }
 
-/// All compares of integers, as the text of a function names them: on the scalar unit, into SCC; on the vector unit of 16, 32 and 64 bits, into a mask. LLVM numbers
-/// them in this order.
+/// All compares of integers, as the text of a function names them: on the scalar unit, into SCC; on
+/// the vector unit of 16, 32 and 64 bits, into a mask. LLVM numbers them in this order.
 #[rustfmt::skip]
 pub(crate) const PREDICATES: &[(Predicate, &str, op::Opcode, [op::Opcode; 3])] = &[
     (Predicate::Eq, "eq", op::S_CMP_EQ_U32, [op::V_CMP_EQ_U16, op::V_CMP_EQ_U32, op::V_CMP_EQ_U64]),
@@ -76,12 +77,12 @@ impl Predicate {
         PREDICATES.iter().find(|row| row.1 == name).map(|row| row.0)
     }
 
-    /// Of words, on the scalar unit.
+    /// The compare of words, on the scalar unit.
     pub fn scalar(self) -> op::Opcode {
         PREDICATES[self as usize].2
     }
 
-    /// Of 16, 32 and 64 bits, on the vector unit.
+    /// The compares of 16, 32 and 64 bits, on the vector unit.
     pub fn vector(self) -> [op::Opcode; 3] {
         PREDICATES[self as usize].3
     }

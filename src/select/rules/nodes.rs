@@ -8,8 +8,9 @@ use lanelog_ir::Opcode::{self, *};
 use lanelog_ir::typed::{Constant, Instruction, Operand};
 
 impl<'s> Selector<'s> {
-    /// What an operand is made of, if that is left to the instruction at hand and is of a kind; with its operands. What cannot be read is refused where the
-    /// instruction itself is selected.
+    /// The definition of an operand with its operands, if it is folded into the current instruction
+    /// and is of a given kind. An unreadable operand is rejected where the instruction itself is
+    /// selected.
     fn made<T>(
         &mut self,
         node: Node,
@@ -114,9 +115,9 @@ impl<'s> Selector<'s> {
         }
     }
 
-    /// What can stand above an addend of which only the low word counts.
+    /// A word that may be above an addend of which only the low word is significant.
     pub(super) fn above_addend(&self, first: Value, second: Value, addend: Value) -> Option<Value> {
-        // A vector register that is no part of a larger one.
+        // A vector register that is not part of a larger one.
         let is_alone = |word: &Value| {
             let register = word
                 .register()
