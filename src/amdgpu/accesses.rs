@@ -1,9 +1,9 @@
-//! Facts of the accesses to memory of a block, and what `rules/backend/merge_accesses.dl` says of
-//! them.
+//! Facts about a block's memory accesses, and the answers of `rules/backend/merge_accesses.dl`.
 //!
-//! Architecture invariant: which accesses can be one instruction, and what an access may pass, is
-//! asked of the relations. The passes choose among that, in the order of the text, because what one
-//! of them moves changes what the next one meets: negation through recursion, for rules.
+//! Architecture invariant: the relations decide which accesses can be one instruction, and which
+//! instructions an access may pass. The passes choose among these, in the order of the text,
+//! because a move changes the conditions of later ones: for rules, that is negation through
+//! recursion.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use super::instructions::{Access, Unit, op};
 use super::machine::{COPY, Fixed, Instruction, Modifier, Origin, Value};
 use lanelog_util::rows::Rows;
 
-/// The relations of facts, in the order of [`Ask`].
+/// The input relations, in the order of [`Ask`].
 pub const GIVEN: [&str; 11] = [
     "plain",
     "is_near",
@@ -47,8 +47,8 @@ impl Question {
     }
 }
 
-/// Evaluates the program: rows of [`GIVEN`] to those of [`Question::wanted`]. `None`: it could not
-/// be evaluated.
+/// Evaluates the program: from rows of [`GIVEN`] to those of [`Question::wanted`]. `None` if it
+/// could not be evaluated.
 pub type Ask = dyn Fn(Question, Vec<Rows>) -> Option<Vec<Rows>>;
 
 /// Instructions between two accesses of which the rules know that both access memory.
@@ -61,7 +61,7 @@ pub struct Known {
     pub atomic: bool,
     /// A power of two that divides its address.
     pub align: u64,
-    /// Bytes of what it accesses: more than those of an instruction that does a part of it.
+    /// Bytes accessed: more than those of an instruction that does a part of the access.
     pub bytes: u64,
 }
 
@@ -79,7 +79,7 @@ impl Known {
 pub(super) struct Plain {
     pub unit: Unit,
     pub stores: bool,
-    /// Both parts; LDS has one.
+    /// Both parts of the address; LDS has one.
     pub address: [Value; 2],
     pub offset: i32,
     pub words: i32,
@@ -136,7 +136,7 @@ impl Plain {
 pub(super) struct Accesses<'b> {
     all: &'b [Instruction],
     known: &'b dyn Fn(Origin) -> Known,
-    /// By place, those of the passes.
+    /// The plain accesses of the passes, by place.
     plain: FxHashMap<u32, Plain>,
     /// From the first to the last of them that has another one of its kind near.
     part: Range<usize>,
@@ -264,7 +264,7 @@ impl<'b> Accesses<'b> {
             }
             let stopped = match opcode.unit() {
                 Unit::Program => true,
-                // Copies are the only other ones.
+                // The only other pseudo instructions are copies.
                 Unit::Pseudo => opcode != COPY,
                 _ => false,
             };
@@ -421,7 +421,7 @@ mod tests {
         each.collect()
     }
 
-    /// Without any rule, passes are told something else of some of these blocks.
+    /// Without any one rule, the answers differ for some of these blocks.
     #[test]
     fn every_rule_is_needed() {
         let whole = program("rules/backend/merge_accesses.dl").unwrap();

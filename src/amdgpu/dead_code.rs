@@ -7,7 +7,7 @@ use super::instructions::{Access, Encoding, Unseen};
 use super::machine::{Code, Instruction, Modifier};
 use super::register_words::RegisterWords;
 
-/// Holds for what does something besides writing its results and SCC.
+/// Whether an instruction has effects other than writing its results and SCC.
 fn has_effect(instruction: &Instruction) -> bool {
     let opcode = instruction.opcode;
     // A compare writes SCC, and nothing else.
@@ -20,7 +20,7 @@ fn has_effect(instruction: &Instruction) -> bool {
         || instruction.modifiers.contains(&Modifier::Word("volatile"))
 }
 
-/// An instruction by its block and its place there.
+/// An instruction by its block and its index there.
 type Place = (u32, u32);
 
 /// State of one instruction.
@@ -29,7 +29,7 @@ struct State {
     dead: bool,
     /// Readers of the SCC that it writes.
     readers: u32,
-    /// In its block, what wrote the SCC that it reads.
+    /// The instruction of the block that wrote the SCC that this one reads.
     writer: Option<u32>,
 }
 
@@ -38,7 +38,7 @@ struct Eliminator<'c> {
     code: &'c Code,
     states: Vec<Vec<State>>,
     words: RegisterWords,
-    /// Reads of each word by instructions that stay.
+    /// Reads of each word by live instructions.
     reads: Vec<u32>,
     /// Which instructions write a word: several may.
     writers: Vec<Vec<Place>>,
@@ -88,7 +88,7 @@ impl<'c> Eliminator<'c> {
         eliminator
     }
 
-    /// Drops an instruction if nothing reads it, and looks at what it read.
+    /// Drops an instruction if it is unused, and revisits its operands.
     fn visit(&mut self, (block, index): Place) -> Option<()> {
         let code = self.code;
         let instructions = &code.blocks.get(block as usize)?.instructions;

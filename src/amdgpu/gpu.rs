@@ -22,7 +22,7 @@ pub enum Generation {
     Gfx12,
 }
 
-/// How a wave knows where its scratch memory begins.
+/// How a wave gets the start of its scratch memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScratchBase {
     /// The hardware keeps it.
@@ -50,24 +50,23 @@ pub struct Gpu {
     pub constant_bus: u8,
     /// Vector instructions of three sources take a literal.
     pub literal_in_vop3: bool,
-    /// Tuples of VGPRs begin at even numbers.
+    /// Tuples of VGPRs start at even numbers.
     pub even_vgprs: bool,
     /// Bytes of LDS of a work-group.
     pub lds: u32,
-    /// Bytes of private memory of a lane: what the size of a wave's scratch memory, a field of
-    /// `COMPUTE_TMPRING_SIZE`, can say.
+    /// The most bytes of private memory per lane: limited by the size of a wave's scratch memory, a
+    /// field of `COMPUTE_TMPRING_SIZE`.
     pub private: u32,
     /// All three numbers of the work-item are in `v0`, 10 bits each.
     pub packed_items: bool,
-    /// SGPRs with something in them that a kernel must ask for at least, those of the work-group
-    /// too (`user-sgpr-init16-bug`).
+    /// The fewest initialized SGPRs that a kernel must request, including those of the work-group
+    /// (`user-sgpr-init16-bug`).
     pub fewest_sgprs: u16,
-    /// How a wave knows where its scratch memory begins.
+    /// How a wave gets the start of its scratch memory.
     pub scratch_base: ScratchBase,
     /// The highest offset of an instruction on scratch memory.
     pub scratch_reach: u32,
-    /// VGPRs that the waves of a SIMD share, for each of its lanes, and in what steps they are
-    /// given.
+    /// VGPRs that the waves of a SIMD share, for each of its lanes, and the allocation granularity.
     pub vgpr_pool: (u16, u16),
     /// Waves of a SIMD at most.
     pub waves: u16,

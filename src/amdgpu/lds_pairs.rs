@@ -1,4 +1,4 @@
-//! Two accesses to LDS from one address, at offsets that one instruction can say, become one:
+//! Two accesses to LDS from one address, at offsets that one instruction can encode, become one:
 //! `ds_load_2addr`, `ds_store_2addr`.
 //!
 //! A load moves up to the one before it, a store down to the one after it, if the rules derive that
@@ -18,7 +18,7 @@ use lanelog_util::rows::Rows;
 /// Instructions that an access may pass.
 const FAR: usize = 64;
 
-/// Makes pairs. Time: linear in the code.
+/// Forms pairs. Time: linear in the code.
 pub(super) fn pair(code: &mut Code, rules: &Ask) {
     for block in &mut code.blocks {
         let pairs = pairs(
@@ -44,7 +44,7 @@ struct Moved {
 struct Pair<'b> {
     one: &'b Instruction,
     other: &'b Instruction,
-    /// Where the pair stands.
+    /// The place of the pair.
     here: usize,
     address: Value,
     /// In bytes.
@@ -84,7 +84,7 @@ fn pairs(
         rows.map(|[one, other, bytes]| (*one, is_moved, *other, *bytes))
             .collect()
     };
-    // The nearest first, and those that need no other address before those that do.
+    // The nearest first; those that need no other address before those that do.
     let mut candidates = [rows(direct, false), rows(moved, true)].concat();
     candidates.sort_unstable();
     let mut instead: FxHashMap<usize, Vec<Instruction>> = FxHashMap::default();
@@ -123,8 +123,8 @@ fn pairs(
     Some(instead)
 }
 
-/// The address that a pair is counted from if it is not its own, and the offsets; with what must
-/// stand before the pair if no register has that yet.
+/// The base address of a pair, if it is not its own, and the offsets; with the instructions to
+/// insert before the pair if no register holds that address yet.
 fn behind(
     all: &[Instruction],
     pair: &Pair<'_>,
@@ -166,7 +166,7 @@ fn behind(
     Some((register, pair.counted(start)?))
 }
 
-/// Both in one, and copies of what a load gives to where it was.
+/// Both accesses in one, and copies from a load's results to the original registers.
 fn joined(
     pair: &Pair<'_>,
     address: Value,
@@ -223,7 +223,7 @@ mod tests {
     use crate::made::{asked, made};
     use pretty_assertions::assert_eq;
 
-    /// Register 0 is an address, 1 another one; the others are data, those from 8 on of two words.
+    /// Register 0 is an address, 1 another one; the others are data: one word, from 8 on two words.
     fn whole(number: u32) -> Value {
         Value::all(Register(number), if number < 8 { 1 } else { 2 })
     }
@@ -386,7 +386,7 @@ mod tests {
             ];
             assert_eq!(paired(all.clone()), all);
         }
-        // Loads of others, stores elsewhere, and arithmetic are.
+        // Loads by others, stores to other places, and arithmetic may be passed.
         for between in [
             load("ds_load_b32", 5, 9),
             made("global_store_b32", &[], &[whole(8), whole(5)]),
@@ -399,7 +399,7 @@ mod tests {
             ];
             assert_eq!(text(&paired(all))[0], "ds_load_2addr_b32 0 1");
         }
-        // A store does not pass a load, nor what writes its data.
+        // A store does not pass a load, nor the definition of its data.
         for between in [
             load("ds_load_b32", 5, 40),
             made("v_mov_b32", &[whole(2)], &[whole(5)]),

@@ -24,8 +24,8 @@
 //! | `finish` | what operands an instruction may have; waits; hazards |
 //! | `emit` | assembly: instructions, variables, the kernel's descriptor and metadata |
 //!
-//! Architecture invariant: nothing here reads LLVM IR. The function that machine code is made of
-//! appears as numbers only: of its instructions, its blocks and the module's variables.
+//! Architecture invariant: nothing here reads LLVM IR. The source function appears as numbers only:
+//! of its instructions, its blocks and the module's variables.
 
 pub mod accesses;
 pub mod allocate;

@@ -1,11 +1,12 @@
-//! Machine code before and after registers are assigned: what all stages of the backend pass on.
+//! Machine code before and after registers are assigned: the representation between all stages of
+//! the backend.
 //!
 //! An instruction is an opcode of the table of instructions, without the size of its encoding.
-//! Results stand before sources, as in the text.
+//! Results precede sources, as in the text.
 //!
-//! Two graphs share the blocks. The *linear* one is where the wave goes. The *logical* one is where
-//! a lane goes: that of the function. A vector instruction writes only lanes whose bit of `exec` is
-//! set, so that vector registers live along the logical graph, and scalar ones along the linear.
+//! Two graphs share the blocks. The *linear* one is the wave's control flow. The *logical* one is a
+//! lane's: that of the function. A vector instruction writes only lanes whose bit of `exec` is set,
+//! so that vector registers live along the logical graph, and scalar ones along the linear.
 
 use crate::instructions::{Opcode, Slot, Unseen, op};
 use rustc_hash::FxHashMap;
@@ -52,13 +53,13 @@ pub enum Fixed {
     Vcc,
     /// The memory register.
     M0,
-    /// Reads as zero; what is written to it is gone.
+    /// Reads as zero; writes are discarded.
     Null,
     /// Flat address of the first byte of LDS: `src_shared_base`.
     SharedBase,
     /// Flat address of the first byte of scratch: `src_private_base`.
     PrivateBase,
-    /// A word of where the wave's scratch begins, the low one first: `flat_scratch_lo`,
+    /// A word of the start of the wave's scratch memory, the low one first: `flat_scratch_lo`,
     /// `flat_scratch_hi`.
     FlatScratch(u8),
 }
@@ -103,7 +104,7 @@ pub enum Value {
     Distance {
         /// The first block.
         from: BlockNumber,
-        /// The other one.
+        /// The target block.
         to: BlockNumber,
         /// The high word.
         high: bool,
@@ -122,7 +123,7 @@ impl Value {
         }
     }
 
-    /// The word of a part of several; itself for anything else.
+    /// One word of a value of several words; other values are returned unchanged.
     pub fn word(self, at: u8) -> Value {
         match self {
             Value::Part {
@@ -143,7 +144,7 @@ impl Value {
         }
     }
 
-    /// Whether two values may be in the same register: of a tuple, whichever parts they are.
+    /// Whether two values may be in the same register, or in any parts of one tuple.
     pub fn may_share(self, other: Value) -> bool {
         match (self, other) {
             (Value::Fixed(Fixed::Sgpr(one), words), Value::Fixed(Fixed::Sgpr(other), others))
@@ -177,8 +178,8 @@ impl Value {
         }
     }
 
-    /// The class of the register that it is in, of these; `None` for what is in none. Registers of
-    /// the machine count as what they are.
+    /// The class of the register that holds it, of these; `None` for values not in registers.
+    /// Registers of the machine have the class of their file.
     pub fn class(self, registers: &[Virtual]) -> Option<Class> {
         match self {
             Value::Part { register, .. } => {
@@ -245,21 +246,21 @@ pub enum Modifier {
     Dual(Opcode, Origin),
 }
 
-/// Why an instruction is there, and is what it is.
+/// The reason that an instruction exists and has its form.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Why {
-    /// All lanes agree, and the scalar unit can do it.
+    /// The value is uniform, and the scalar unit has the instruction.
     #[default]
     Uniform,
     /// Lanes may disagree.
     Divergent,
-    /// All lanes agree, but the scalar unit cannot do it.
+    /// The value is uniform, but the scalar unit lacks the instruction.
     NoScalarForm,
     /// Memory is read or written lane by lane.
     Memory,
-    /// As `Memory`, for accesses to neighbouring words: [`Code::merges`] tells whose.
+    /// As `Memory`, for accesses to neighboring words, which [`Code::merges`] lists.
     Widened,
-    /// As `Memory`, for two accesses to LDS: [`Code::merges`] tells whose.
+    /// As `Memory`, for two accesses to LDS, which [`Code::merges`] lists.
     Paired,
     /// All lanes read one address, which is not clobbered.
     UniformLoad,
@@ -269,35 +270,35 @@ pub enum Why {
     ToScalar,
     /// It changes or keeps the lanes that are on.
     LaneMask,
-    /// It skips what no lane does.
+    /// It skips code if no lane is active.
     Skip,
     /// The branch is uniform.
     UniformBranch,
     /// It copies an incoming value of a phi.
     Phi,
-    /// It keeps what each lane had when it left a cycle.
+    /// It keeps the value that each lane had when it left a cycle.
     Temporal,
-    /// The kernel begins or ends.
+    /// Prologue or epilogue of the kernel.
     Frame,
-    /// No register was left.
+    /// It spills or reloads a value.
     Spill,
-    /// Something before it must be done.
+    /// It waits for an earlier instruction.
     Wait,
-    /// It says what others depend on, and does nothing.
+    /// A scheduling hint without effect.
     Hint,
 }
 
-/// Where an instruction comes from.
+/// The origin of an instruction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Origin {
-    /// The instruction of the function, by its index; `None` for what belongs to none.
+    /// The instruction of the function, by its index; `None` if there is none.
     pub instruction: Option<u32>,
-    /// Why it is what it is.
+    /// The reason for its form.
     pub why: Why,
 }
 
 impl Origin {
-    /// The same place for another reason.
+    /// The same instruction for another reason.
     pub fn because(self, why: Why) -> Origin {
         Origin { why, ..self }
     }
@@ -315,15 +316,16 @@ pub struct Instruction {
     pub sources: Vec<Operand>,
     /// Modifiers after the operands.
     pub modifiers: Vec<Modifier>,
-    /// The first source must be where the first result is: it is read and written (`v_fmac_f32`,
-    /// `v_writelane_b32`). It stands among `sources`, in front, and is not printed.
+    /// The first source must be in the register of the first result: it is read and written
+    /// (`v_fmac_f32`, `v_writelane_b32`). It comes first among `sources`, and is not printed.
     pub tied: bool,
-    /// Where it comes from.
+    /// Its origin.
     pub origin: Origin,
 }
 
 impl Instruction {
-    /// One without modifiers. Its first source is tied to its first result if the caller says so.
+    /// An instruction without modifiers. Its first source is tied to its first result if the caller
+    /// requests it.
     pub fn new<S: Into<Operand> + Copy>(
         opcode: Opcode,
         results: &[Value],
@@ -356,8 +358,7 @@ impl Instruction {
         self.opcode.writes(Unseen::EXEC) || self.results.iter().any(|result| result.is_exec())
     }
 
-    /// Whether one of the two writes a register that the other names: then they cannot change
-    /// places.
+    /// Whether one of the two writes a register that the other names: then they cannot be swapped.
     pub fn is_tied_to(&self, other: &Instruction) -> bool {
         let writes = |one: &Instruction, other: &Instruction| {
             let mut results = one.results.iter();
@@ -374,7 +375,7 @@ impl Instruction {
         slots.get((source + tied).checked_sub(own)?)
     }
 
-    /// Whether its first source comes from other lanes, by a pattern (DPP).
+    /// Whether its first source is read from other lanes, by a pattern (DPP).
     pub fn moves_between_lanes(&self) -> bool {
         let is_pattern = |modifier: &Modifier| match modifier {
             Modifier::Word(word) | Modifier::Number(word, _) => ["quad_perm", "row_", "wave_"]
@@ -410,25 +411,26 @@ impl Instruction {
     }
 }
 
-/// From one register to another of any class but from [`Class::Vector`] to the others, or of a
-/// constant. Both have the same number of words.
+/// A copy from one register to another of any class except from [`Class::Vector`] to the others, or
+/// of a constant. Both have the same number of words.
 pub const COPY: Opcode = op::COPY;
 
 /// A block.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Block {
-    /// Its instructions: branches last. Without an unconditional one it goes on to the next block.
+    /// Its instructions: branches last. Without an unconditional branch it falls through to the
+    /// next block.
     pub instructions: Vec<Instruction>,
     /// Where the wave may go.
     pub linear: Vec<BlockNumber>,
     /// Where lanes may go. Empty for a block without vector instructions that only changes `exec`.
     pub logical: Vec<BlockNumber>,
-    /// The block of the function that it is made of.
+    /// The corresponding block of the function.
     pub source: Option<u32>,
 }
 
 impl Block {
-    /// Puts other instructions in the places of some.
+    /// Replaces some instructions by others.
     pub fn replace(&mut self, mut instead: FxHashMap<usize, Vec<Instruction>>) {
         if instead.is_empty() {
             return;
@@ -463,7 +465,7 @@ pub struct Code {
     pub variables: Vec<u32>,
     /// Whether a rule of selection was applied, by its number.
     pub rules: Vec<bool>,
-    /// The instructions of the function whose accesses each merged one does. Not in the text.
+    /// For each merged access, the instructions of the function that it merges. Not in the text.
     pub merges: Vec<Vec<u32>>,
 }
 

@@ -21,7 +21,8 @@ pub fn made(name: &str, results: &[Value], sources: &[Value]) -> Instruction {
     Instruction::new(opcode, results, sources, Origin::default())
 }
 
-/// Evaluates the rules that merge accesses. `lanelog_select` has the one for other code.
+/// Evaluates the rules that merge accesses, for tests. `lanelog_select` has the evaluator for other
+/// code.
 pub fn asked(question: Question, facts: Vec<Rows>) -> Option<Vec<Rows>> {
     static ACCESSES: LazyLock<Program> =
         LazyLock::new(|| program("rules/backend/merge_accesses.dl").unwrap());

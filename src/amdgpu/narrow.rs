@@ -11,20 +11,20 @@
 //! | `v_cmp a`, `v_cmp b`, `s_and m, a, b`, `s_and_saveexec s, m` | `v_cmp a`, `s_and_saveexec s, a`, `v_cmpx b` | `v_cmpx a`, `v_cmpx b` |
 //! | `v_cmp a`, `s_and_not1 exec, exec, a` | | `v_cmpx` of the complement |
 //!
-//! Compares move to where EXEC was cut. They lose nothing by it: a lane that was switched off
+//! Compares move to where EXEC was written. That is valid: the bit of a lane that was inactive
 //! before has no meaning in a mask. Source: AMD's ISA documents, VOPC; LLVM's
-//! `SIOptimizeExecMasking.cpp` makes `v_cmpx` of a compare and `s_and_saveexec`.
+//! `SIOptimizeExecMasking.cpp` forms `v_cmpx` from a compare and `s_and_saveexec`.
 
 use crate::Gpu;
 use crate::gpu::Generation;
 use crate::instructions::{Encoding, Unseen, op};
 use crate::machine::{Code, Fixed, Instruction, Operand, Value, Why};
 
-/// How deep masks of masks are taken apart.
+/// The maximum depth of nested masks that are split.
 const DEPTH: u8 = 16;
 
 /// Makes compares write EXEC, on GPUs where these write nothing else. Time: linear in the code, and
-/// for each cut in the instructions between it and its compares.
+/// for each write of EXEC in the instructions between it and its compares.
 pub(super) fn narrow(code: &mut Code, gpu: &Gpu) {
     if gpu.generation < Generation::Gfx10 {
         return;
@@ -131,9 +131,9 @@ fn cut(instruction: &Instruction) -> Option<Cut> {
 /// The operands of a cut: a conjunction.
 #[derive(Default)]
 struct Parts {
-    /// Compares, by their places in the block; whether it is their complement that must hold.
+    /// Compares, by their places in the block; whether the inverse condition is used.
     compares: Vec<(usize, bool)>,
-    /// Other masks, and whether those lanes stay that are not in them.
+    /// Other masks, and whether they are inverted.
     masks: Vec<(Value, bool)>,
     /// Operations on masks that have become unused.
     gone: Vec<usize>,
@@ -153,7 +153,7 @@ fn leaves_no_scc(instructions: &[Instruction], at: usize) -> bool {
     true
 }
 
-/// Takes a mask apart, from the instruction at a place of the block backwards.
+/// Splits a mask into its operands, from the instruction at a place of the block backwards.
 fn take_apart(
     instructions: &[Instruction],
     counts: &Counts,
@@ -206,7 +206,7 @@ fn take_apart(
     }
 }
 
-/// Whether what an instruction reads is the same at the end.
+/// Whether an instruction's operands have the same values at the end.
 fn can_move(instructions: &[Instruction], counts: &Counts, at: usize) -> bool {
     let Some(instruction) = instructions.get(at) else {
         return false;

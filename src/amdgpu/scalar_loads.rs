@@ -85,7 +85,7 @@ struct Words {
     loads: Vec<(u32, usize, Value, Origin)>,
 }
 
-/// Loads that follow each other, with as few instructions as there can be.
+/// Loads of adjacent words, with the fewest instructions.
 fn merged(all: Vec<Instruction>, registers: &mut Vec<Virtual>) -> Vec<Instruction> {
     let mut out = Vec::with_capacity(all.len());
     let mut run: Vec<Instruction> = Vec::new();
@@ -149,7 +149,7 @@ fn end(out: &mut Vec<Instruction>, run: Vec<Instruction>, registers: &mut Vec<Vi
     out.extend(copies);
 }
 
-/// Loads what some loads of one base read without a gap, up to an offset.
+/// Loads the contiguous words of several loads from one base, up to an offset.
 fn load_words(
     out: &mut Vec<Instruction>,
     copies: &mut Vec<Instruction>,
@@ -254,7 +254,7 @@ mod tests {
                 load(1, 1, BASE, 16),
             ],
         );
-        // Three words: two and one. The last load writes what is read before it.
+        // Three words: two and one. The last load overwrites a register that is read before it.
         let expected = [
             "s_load_b64 8",
             "s_load_b32 16",
@@ -285,7 +285,7 @@ mod tests {
     fn a_word_that_is_loaded_twice_is_loaded_once() {
         let code = gathered(&[1, 1], vec![load(0, 1, BASE, 36), load(1, 1, BASE, 36)]);
         assert_eq!(text(&code), ["s_load_b32 36", "copy", "copy"]);
-        // Parts of words that lie across each other.
+        // Overlapping parts of words.
         let code = gathered(&[2, 2], vec![load(0, 2, BASE, 4), load(1, 2, BASE, 8)]);
         let expected = ["s_load_b64 4", "s_load_b32 12"];
         assert_eq!(text(&code)[..2], expected);

@@ -4,11 +4,11 @@
 use super::machine::{Block, BlockNumber, COPY, Class, Code, Fixed, Instruction, Value};
 use crate::instructions::{Unseen, op};
 
-/// How often it is looked through: what is dropped may free more.
+/// The maximum number of rounds: a simplification may enable more.
 const ROUNDS: usize = 4;
 
-/// Drops what is not needed, and says whether anything was. Time: linear in the code, times the
-/// masks that live from block to block by 64.
+/// Drops unneeded code, and returns whether there was any. Time: linear in the code, times the
+/// masks that live across blocks, divided by 64.
 pub fn simplify(code: &mut Code) -> bool {
     let mut any = false;
     for _ in 0..ROUNDS {
@@ -40,8 +40,7 @@ fn ends(block: &Block) -> bool {
     matches!(last, Some(op::S_BRANCH | op::S_ENDPGM))
 }
 
-/// Drops branches to where control goes anyway: to what follows, with nothing but empty blocks
-/// between.
+/// Drops branches to the block that follows anyway, with only empty blocks between.
 fn skips(code: &mut Code) -> bool {
     let count = code.blocks.len();
     // The first block from each on that is not empty.
@@ -81,7 +80,7 @@ fn skips(code: &mut Code) -> bool {
     changed
 }
 
-/// Whether lanes that are off make a difference to an instruction.
+/// Whether inactive lanes make a difference to an instruction.
 fn reads_exec(code: &Code, instruction: &Instruction) -> bool {
     let name = instruction.opcode;
     if instruction
@@ -104,7 +103,7 @@ fn reads_exec(code: &Code, instruction: &Instruction) -> bool {
     !name.unit().is_scalar() || name.reads(Unseen::EXEC)
 }
 
-/// Whether an instruction does nothing but make a mask out of others.
+/// Whether an instruction only computes a mask from others.
 fn is_plain(instruction: &Instruction) -> bool {
     use op::{
         S_AND_B32, S_AND_B64, S_AND_NOT1_B32, S_AND_NOT1_B64, S_MOV_B32, S_MOV_B64, S_OR_B32,
@@ -123,10 +122,10 @@ fn is_plain(instruction: &Instruction) -> bool {
     )
 }
 
-/// Drops what sets lanes that are set again before anything depends on them.
+/// Drops writes of EXEC that are overwritten before any instruction depends on them.
 fn lanes(code: &mut Code) -> bool {
-    // Whether anything depends on the lanes at the start of a block; from the end backwards until
-    // nothing changes.
+    // Whether any instruction depends on EXEC at the start of a block; from the end backwards until
+    // a fixed point.
     let mut wanted = vec![false; code.blocks.len()];
     let behind = |wanted: &[bool], block: &Block| {
         let mut linear = block.linear.iter();
@@ -165,7 +164,7 @@ fn lanes(code: &mut Code) -> bool {
             live |= reads_exec(code, instruction);
         }
     }
-    // From the last one on, so that places stay right.
+    // From the last one on, so that indices stay valid.
     for (at, index) in &dead {
         if let Some(block) = code.blocks.get_mut(*at) {
             block.instructions.remove(*index);
@@ -178,8 +177,8 @@ fn reads_scc(instruction: &Instruction) -> bool {
     instruction.opcode.reads(Unseen::SCC)
 }
 
-/// Masks that are made in several places, by register: those that dead code does not go by readers
-/// alone.
+/// Masks with several definitions, by register: dead-code elimination does not drop those by
+/// counting readers.
 struct Numbers {
     of: Vec<Option<u32>>,
     count: usize,

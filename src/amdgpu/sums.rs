@@ -58,7 +58,7 @@ impl Counts {
         (words.len() == 1 && self.writes[words.start] == 1).then_some(words.start)
     }
 
-    /// Whether it is the same wherever it is read: a constant, or written once at most.
+    /// Whether it has the same value wherever it is read: a constant, or written once at most.
     fn stays(&self, value: Value) -> bool {
         match value {
             Value::Bits(_) => true,
@@ -77,7 +77,7 @@ pub(super) fn join(code: &mut Code, gpu: &Gpu) {
         .map(|register| register.class)
         .collect();
     for block in &mut code.blocks {
-        // Sums of two by their word: where they stand.
+        // Sums of two by their word: their indices.
         let mut sums: FxHashMap<usize, usize> = FxHashMap::default();
         let mut gone = vec![false; block.instructions.len()];
         for at in 0..block.instructions.len() {
@@ -185,8 +185,8 @@ mod tests {
         Instruction::new(opcode, results, sources, Origin::default())
     }
 
-    /// The names of what is left, and what the last one reads. Registers 20 and above are scalar,
-    /// 30 and above masks.
+    /// The names of the remaining instructions, and the operands of the last one. Registers 20 and
+    /// above are scalar, 30 and above masks.
     fn joined(gpu: &str, instructions: Vec<Instruction>) -> (Vec<Opcode>, Vec<Value>) {
         let mut code = Code::default();
         let class = |number| match number {

@@ -221,8 +221,8 @@ pub struct Unread {
     pub message: String,
 }
 
-/// Code that [`write()`] wrote. Which rules of selection were applied, and whose accesses were
-/// merged, is not in the text. Time: linear in it, times the number of opcodes.
+/// Parses code that [`write()`] wrote. The applied rules of selection, and the merged accesses, are
+/// not in the text. Time: linear in it, times the number of opcodes.
 ///
 /// # Errors
 /// The first line that is wrong.
@@ -253,7 +253,7 @@ pub fn read(text: &str) -> Result<Code, Unread> {
     Ok(code)
 }
 
-/// The words of a line that are left, and the classes of virtual registers.
+/// The remaining words of a line, and the classes of virtual registers.
 struct Words<'w> {
     left: SplitWhitespace<'w>,
     registers: &'w [Virtual],
@@ -594,7 +594,7 @@ fn unquoted(text: &str) -> Option<String> {
     Some(out)
 }
 
-/// A word for as long as the program runs: modifiers hold words of the program itself. Each is kept
+/// Interns a word for the program's lifetime, because modifiers hold `&'static str`. Each is stored
 /// once.
 fn kept(word: &str) -> &'static str {
     static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());

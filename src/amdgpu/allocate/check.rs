@@ -1,13 +1,13 @@
-//! Whether allocated code does what the code did: both are run side by side, with names of values
-//! for values.
+//! Compares allocated code with the code before allocation: symbolic execution of both, side by
+//! side.
 //!
 //! The lattice: for each word of the code, the set of places that hold it; fewer places are lower.
-//! A word that is not defined yet is at the top: it may be anything, so that every place holds it.
-//! The meet is the intersection. Words of SGPRs meet along the linear graph, words of VGPRs along
-//! the logical one. An instruction must find each word that it reads in the place where it reads
-//! it. What it writes is in that place only, and what was there is not any longer. A copy of the
-//! code makes the places of its source those of its result. A move of the allocated code adds a
-//! place to all words that its source holds.
+//! A word that is not defined yet is at the top: every place holds it. The meet is the
+//! intersection. Words of SGPRs meet along the linear graph, words of VGPRs along the logical one.
+//! An instruction must find each word that it reads in the place where it reads it. A written word
+//! is in the written place only, and the old contents are gone. A copy of the code sets the places
+//! of its result to those of its source. A move of the allocated code adds a place to all words
+//! that its source holds.
 //!
 //! Source for the idea: the checker of regalloc2 (C. Fallin).
 
@@ -47,7 +47,7 @@ pub enum Place {
 /// A difference between allocated code and the code before allocation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Wrong {
-    /// The code itself makes no sense.
+    /// The input code is malformed.
     #[error(transparent)]
     Malformed(#[from] Malformed),
     /// A block is not there.
@@ -69,7 +69,7 @@ pub enum Wrong {
 /// A difference within a block.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WrongBlock {
-    /// A copy, or what became of one.
+    /// A copy, or the moves that replace it.
     #[error(transparent)]
     Move(#[from] Mismatch),
     /// An instruction is not where it was.
@@ -98,13 +98,13 @@ pub enum WrongBlock {
 /// A difference of one instruction.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Mismatch {
-    /// An operand makes no sense in the code itself.
+    /// An operand is malformed in the input code.
     #[error(transparent)]
     Malformed(#[from] Malformed),
     /// It is another instruction.
     #[error("it became {0}")]
     Name(Opcode),
-    /// A source is negated, or made absolute, otherwise.
+    /// A source's negation or absolute value has changed.
     #[error("a sign is lost")]
     Sign,
     /// It reads VCC, which holds something else.
@@ -145,7 +145,7 @@ pub enum Mismatch {
         /// Where it is.
         places: Option<Vec<Place>>,
     },
-    /// The machine has no tuple that begins there.
+    /// The machine has no tuple that starts there.
     #[error("no tuple begins at {0:?}")]
     Alignment(Value),
     /// A move without a result or a source.
@@ -154,7 +154,7 @@ pub enum Mismatch {
     /// An instruction that was put in and is none that moves.
     #[error("{0} is no move")]
     NoMove(Opcode),
-    /// A move between what has no place.
+    /// A move with an operand that has no place.
     #[error("{0} moves nothing")]
     NoPlace(Opcode),
 }
@@ -212,7 +212,7 @@ impl State {
         }
     }
 
-    /// A place is written: what it held is gone.
+    /// Writes a place: its old contents are gone.
     fn spoil(&mut self, place: Place) {
         for places in self.files.iter_mut().flat_map(FxHashMap::values_mut) {
             places.retain(|other| match (place, *other) {
@@ -230,7 +230,7 @@ impl State {
         };
     }
 
-    /// Places get what other places hold, all at once.
+    /// Copies contents between places, in parallel.
     fn shift(&mut self, pairs: &[(Place, Option<Place>)]) {
         let mut gains: Vec<(usize, Word, Place)> = Vec::new();
         for (file, places) in self.files.iter().enumerate() {
@@ -253,7 +253,7 @@ impl State {
     }
 }
 
-/// Lowers a file's state to what another one holds too. Whether it changed.
+/// Lowers a file's state to its meet with another one. Returns whether it changed.
 fn meet(into: &mut Places, from: &Places) -> bool {
     let mut changed = false;
     for (word, places) in from {
@@ -272,11 +272,11 @@ fn meet(into: &mut Places, from: &Places) -> bool {
     changed
 }
 
-/// Checks allocated code against the code. `steps` says where each instruction comes from.
-/// Time: linear in the code, times the words that are known at a time, times the depth of loops.
+/// Compares allocated code with the code. `steps` gives the origin of each instruction. Time:
+/// linear in the code, times the words that are known at a time, times the depth of loops.
 ///
 /// # Errors
-/// The first read that does not find what it should.
+/// The first mismatch.
 pub fn check(code: &Code, allocated: &Code, steps: &[Vec<Step>], gpu: &Gpu) -> Result<(), Wrong> {
     let checker = Checker {
         words: Words::new(code),
@@ -313,7 +313,7 @@ pub fn check(code: &Code, allocated: &Code, steps: &[Vec<Step>], gpu: &Gpu) -> R
         checker
             .block(&block.instructions, &new.instructions, steps, &mut state)
             .map_err(|why| Wrong::Block { at, why })?;
-        // Elsewhere the scalar side goes its own ways.
+        // Along other edges, the linear and the logical graph differ.
         for places in state.files[1].values_mut() {
             places.retain(|place| {
                 matches!(
@@ -523,7 +523,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// Tuples begin where the machine lets them.
+    /// Tuples start at registers that the machine allows.
     fn aligned(&self, value: Value) -> Result<(), Mismatch> {
         let fine = match value {
             Value::Fixed(Fixed::Sgpr(number), 2) => number % 2 == 0,

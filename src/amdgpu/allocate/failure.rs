@@ -57,13 +57,13 @@ pub enum Exhausted {
 /// Why code could not be allocated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
-    /// The code makes no sense.
+    /// The input code is malformed.
     #[error(transparent)]
     Malformed(#[from] Malformed),
     /// Registers do not suffice.
     #[error(transparent)]
     Exhausted(#[from] Exhausted),
-    /// A tuple was left out when registers were assigned: a mistake of the allocator.
+    /// A tuple was left out when registers were assigned: a bug of the allocator.
     #[error("a bug of the backend, please report it: a register tuple without a place")]
     Unplaced,
     /// Allocated code differs from the input: a bug of the allocator.

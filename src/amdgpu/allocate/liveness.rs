@@ -1,9 +1,9 @@
 //! When each word is live: sorted segments of positions in the layout, with holes.
 //!
 //! Words of SGPRs live along the linear graph, words of VGPRs along the logical one: lanes of
-//! another arm do not write them. An instruction of number `n` reads at `2n` and writes at `2n +
-//! 1`, so that a result can be where a source was that dies. A word may have several definitions,
-//! and none on some path: then it is live at the start of the kernel, and holds anything.
+//! another arm do not write them. Instruction `n` reads at `2n` and writes at `2n + 1`, so that a
+//! result can use the register of a source that dies there. A word may have several definitions,
+//! and none on some path: then it is live, and undefined, at the start of the kernel.
 
 use super::live_blocks::live_blocks;
 use super::malformed::Malformed;
@@ -47,11 +47,10 @@ pub struct Live {
     pub ranges: Vec<LiveRange>,
     /// The loops around each block.
     pub depths: Vec<u8>,
-    /// Words whose register holds nothing else in the whole kernel, and that are never spilled:
-    /// lanes that are off are written.
+    /// Words with a register of their own in the whole kernel that are never spilled: inactive
+    /// lanes are written.
     pub pinned: Vec<Word>,
-    /// The number of the first instruction of each block; one more at the end. The first of all is
-    /// 1.
+    /// The number of the first instruction of each block; one more at the end. The very first is 1.
     pub starts: Vec<u32>,
 }
 
@@ -86,7 +85,7 @@ pub fn overlap(one: &[Segment], other: &[Segment]) -> bool {
     false
 }
 
-/// Puts sorted segments into others; touching ones become one.
+/// Merges sorted segments into others; adjacent ones become one.
 pub fn join(into: &mut Vec<Segment>, from: &[Segment]) {
     if let (Some(last), Some(first)) = (into.last(), from.first())
         && last.to < first.from
@@ -134,7 +133,7 @@ fn shape(code: &Code) -> (Vec<u32>, Vec<u8>) {
     (starts, depths)
 }
 
-/// Finds the live ranges of all words. Time: linear in the code and in what is found, but for
+/// Computes the live ranges of all words. Time: linear in the code and in the result, except for
 /// [`live_blocks`].
 ///
 /// # Errors
@@ -214,7 +213,7 @@ pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, Malformed> {
         for word in touched.iter().chain(&behind_blocks.first[at]) {
             let end = &mut end[*word as usize];
             if behind_block[*word as usize] {
-                // A segment that goes on, or one that begins where another way leads.
+                // A segment that continues, or one that starts where another path leads.
                 if *end == CLOSED {
                     *end = 2 * start;
                 }

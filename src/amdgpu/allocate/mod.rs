@@ -58,14 +58,14 @@ use super::{Gpu, Level, Part};
 /// How often tuples are placed: each time some more are spilled.
 const ROUNDS: usize = 32;
 
-/// Registers that are kept free for what is spilled; more if that was not enough.
+/// Registers reserved for spilled words; more if that was not enough.
 const MARGIN: usize = 8;
 
 /// Gives every virtual register a place: afterwards the code names registers of the machine only,
 /// and no [`super::machine::COPY`].
 ///
 /// # Errors
-/// Registers do not suffice, or the code makes no sense.
+/// There are too few registers, or the code is malformed.
 pub fn allocate(code: &mut Code, gpu: &'static Gpu, level: Level) -> Result<Taken, Failure> {
     if Part::Sink.runs(level) {
         sink::sink(code);
@@ -80,7 +80,7 @@ pub fn allocate(code: &mut Code, gpu: &'static Gpu, level: Level) -> Result<Take
     Ok(taken)
 }
 
-/// As [`allocate`], with where each instruction comes from.
+/// As [`allocate`], with the origin of each instruction.
 fn traced(
     code: &mut Code,
     gpu: &'static Gpu,

@@ -16,7 +16,7 @@ use crate::machine::{
 
 /// Writes a block with spilled words.
 pub struct Writer<'w> {
-    /// The code: it gets more registers.
+    /// The code, to which registers are added.
     pub code: &'w mut Code,
     /// Its words.
     pub words: &'w Words,
@@ -24,17 +24,17 @@ pub struct Writer<'w> {
     pub tuples: &'w mut Tuples,
     /// Where those that are spilled are.
     pub slots: &'w Slots,
-    /// Registers that are made here.
+    /// Registers added here.
     pub short: &'w mut FxHashSet<u32>,
-    /// Where slots in scratch memory begin.
+    /// Start of the slots in scratch memory.
     pub base: u32,
     /// For whom.
     pub gpu: &'w Gpu,
     /// Instructions written so far.
     pub instructions: Vec<Instruction>,
-    /// Where it comes from.
+    /// The origin of each instruction.
     pub steps: Vec<Step>,
-    /// The origin of the instruction at hand.
+    /// The origin of the current instruction.
     pub origin: Origin,
 }
 

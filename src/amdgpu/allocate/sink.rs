@@ -30,8 +30,8 @@ pub fn sink(code: &mut Code) {
         let found = found.and_then(|register| code.registers.get(register.0 as usize));
         found.is_some_and(|found| found.class == Class::Vector)
     };
-    // A word may be copied within a block often: each copy is looked at with what was found on one
-    // way through the block.
+    // A word may be copied often within a block: each copy is examined with the results of one pass
+    // through the block.
     let mut moves: Vec<(usize, usize, usize)> = Vec::new();
     for (at, block) in code.blocks.iter().enumerate() {
         let mut made: FxHashMap<Value, usize> = FxHashMap::default();
@@ -76,7 +76,8 @@ pub fn sink(code: &mut Code) {
             }
         }
     }
-    // From the last to the first of each block: a move changes the numbers of what it passes only.
+    // From the last to the first of each block: a move only changes the numbers of instructions
+    // that it passes.
     moves.sort_by_key(|(at, from, _)| std::cmp::Reverse((*at, *from)));
     let mut lowest = (usize::MAX, usize::MAX);
     for (at, from, to) in moves {
@@ -95,7 +96,7 @@ pub fn sink(code: &mut Code) {
     }
 }
 
-/// Whether an instruction does nothing but write its one vector result from registers that
+/// Whether an instruction's only effect is to write its one vector result from registers that
 /// selection made.
 fn is_pure(instruction: &Instruction) -> bool {
     instruction.opcode.unit().is_vector()

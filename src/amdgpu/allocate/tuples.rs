@@ -1,5 +1,5 @@
-//! Tuples: words that stand side by side, or in the same place. Words of an operand of several
-//! words must form a tuple; words of copies are merged where they may.
+//! Tuples: words that are adjacent, or share a place. Words of an operand of several words must
+//! form a tuple; words of copies are merged if possible.
 //!
 //! Several words may share a place of a tuple while they are live at the same time, if they hold
 //! the same value. A write is either a copy within its place, which changes nothing, or no other
@@ -13,7 +13,7 @@ use crate::machine::Class;
 /// One place of a tuple: the words that share it.
 #[derive(Clone, Debug, Default)]
 pub struct Place {
-    /// When any word in it is live, and what writes it.
+    /// The live range of its words, and their writes.
     pub range: LiveRange,
     /// Reads and writes of it, each ten times as often as those of the loop around it.
     pub weight: f32,
@@ -24,7 +24,7 @@ pub struct Place {
 pub struct Tuple {
     /// Its places, from the lowest on.
     pub places: Vec<Place>,
-    /// Where the word that stands for the tuple is among them.
+    /// The index of the word that represents the tuple.
     pub origin: i32,
     /// The number of the first place's register, modulo `align.0`, must be `align.1`.
     pub align: (i32, i32),
@@ -40,14 +40,14 @@ pub struct Tuple {
 
 /// All tuples.
 pub struct Tuples {
-    /// For each word the next one on the way to that which stands for its tuple, and the distance
+    /// For each word the next one on the path to the representative of its tuple, and the distance
     /// from that one.
     parent: Vec<(Word, i32)>,
-    /// By the word that stands for it; `None` for the others.
+    /// By the representative; `None` for the other words.
     tuples: Vec<Option<Box<Tuple>>>,
 }
 
-/// The most places of a tuple that merging makes.
+/// The most places of a merged tuple.
 const LIMIT: usize = 32;
 
 impl Tuples {
@@ -76,7 +76,7 @@ impl Tuples {
         }
     }
 
-    /// The word that stands for a word's tuple, and the distance from it. `None` for words of the
+    /// The representative of a word's tuple, and the distance from it. `None` for words of the
     /// machine. Time: almost constant.
     pub fn find(&mut self, word: Word) -> Option<(Word, i32)> {
         self.parent.get(word as usize)?;
@@ -85,7 +85,8 @@ impl Tuples {
             let (next, by) = self.parent[at as usize];
             let (above, more) = self.parent[next as usize];
             if next == above {
-                // `next` stands for the tuple. Halving leaves a few steps more for the others.
+                // `next` is the representative. Path halving leaves a few more steps for the
+                // others.
                 break;
             }
             self.parent[at as usize] = (above, by + more);
@@ -103,7 +104,7 @@ impl Tuples {
         }
     }
 
-    /// The tuple of a word that stands for one.
+    /// The tuple of a representative.
     pub fn tuple(&self, root: Word) -> Option<&Tuple> {
         self.tuples.get(root as usize)?.as_deref()
     }
@@ -126,14 +127,13 @@ impl Tuples {
         }
     }
 
-    /// The words that stand for tuples.
+    /// The representatives of all tuples.
     pub fn roots(&self) -> impl Iterator<Item = (Word, &Tuple)> {
         let tuples = self.tuples.iter().enumerate();
         tuples.filter_map(|(at, tuple)| tuple.as_deref().map(|tuple| (at as Word, tuple)))
     }
 
-    /// Makes the number of a word's register a multiple of something: of two or of four. Whether
-    /// that is possible.
+    /// Aligns a word's register to a multiple of two or of four. Returns whether that is possible.
     pub fn align(&mut self, word: Word, to: i32) -> bool {
         let Some((root, at)) = self.place(word) else {
             return true;
@@ -166,7 +166,7 @@ impl Tuples {
         else {
             return false;
         };
-        // Where the other's tuple is, seen from the first's.
+        // The place of the other's tuple, relative to the first's.
         let between = at + distance - other_at;
         if root == other_root {
             return between == 0;
@@ -177,7 +177,7 @@ impl Tuples {
         if one.file != two.file || one.short != two.short {
             return false;
         }
-        // In places of the first tuple: where the second begins.
+        // The start of the second tuple, in places of the first.
         let skip = one.origin + between - two.origin;
         let lowest = skip.min(0);
         let behind = (one.places.len() as i32).max(skip + two.places.len() as i32);
@@ -285,7 +285,7 @@ impl Tuples {
         })
     }
 
-    /// As [`Tuples::find`], without shortening the way.
+    /// As [`Tuples::find`], without path compression.
     fn look(&self, word: Word) -> Option<(Word, i32)> {
         let mut at = word;
         let mut distance = 0;

@@ -28,8 +28,8 @@ struct Interval {
     alone: bool,
 }
 
-/// Makes one register of those that can share one. Time: linear in the code, times the registers
-/// that are written in all lanes at once.
+/// Merges registers that can share one. Time: linear in the code, times the whole-wave registers
+/// live at once.
 pub fn share(code: &mut Code, gpu: &Gpu) {
     let intervals = intervals(code, gpu);
     let mut order: Vec<(u32, u32, Register)> = intervals
@@ -41,7 +41,7 @@ pub fn share(code: &mut Code, gpu: &Gpu) {
         return;
     }
     order.sort_unstable();
-    // By words: until when each register is taken that others became.
+    // By number of words: the shared registers, each with the position until which it is occupied.
     let mut taken: FxHashMap<u8, Vec<(u32, Register)>> = FxHashMap::default();
     let mut becomes: FxHashMap<Register, Register> = FxHashMap::default();
     for (from, to, register) in order {
@@ -212,7 +212,8 @@ mod tests {
         assert_eq!(shared(vec![chain.clone()]), [1, 1, 1]);
         let mut later = chain.clone();
         later.push(add(4, 1));
-        // 1 is read at the end: 2 and 3 share; what is written with some lanes only stays.
+        // 1 is read at the end: 2 and 3 share; the register that is only written in some lanes is
+        // unchanged.
         assert_eq!(shared(vec![later]), [1, 2, 2, 4]);
     }
 

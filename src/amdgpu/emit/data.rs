@@ -24,7 +24,7 @@ pub struct Defined {
     pub contents: Option<Contents>,
 }
 
-/// A symbol, and the directives that say who sees it.
+/// A symbol, and the directives for its visibility.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symbol {
     /// Its name.
@@ -38,7 +38,7 @@ pub struct Symbol {
 /// Initial contents of a variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contents {
-    /// Where it lies.
+    /// The section that contains it.
     pub section: Section,
     /// A power of two.
     pub align: u64,
@@ -128,7 +128,7 @@ pub(super) fn write(out: &mut String, variables: &Variables) -> fmt::Result {
     Ok(())
 }
 
-/// Writes the directives that say who sees a symbol.
+/// Writes the directives for a symbol's visibility.
 fn seen(
     out: &mut String,
     Symbol {

@@ -29,7 +29,7 @@ pub struct Argument {
     pub kind: &'static str,
     /// `global`, `constant`, `local`, `generic` for pointers.
     pub space: Option<&'static str>,
-    /// For a pointer to LDS: the alignment of what it points to, in bytes.
+    /// For a pointer to LDS: the alignment of its target, in bytes.
     pub pointee_align: Option<u64>,
 }
 
@@ -44,7 +44,7 @@ pub struct Resources {
     pub lds: u32,
     /// Inputs in registers that the hardware initializes.
     pub inputs: Inputs,
-    /// The number of the code object's version, which says what the hidden arguments are.
+    /// The version of the code object, which determines the hidden arguments.
     pub version: u32,
     /// Its arguments, the hidden ones too.
     pub arguments: Vec<Argument>,
@@ -271,7 +271,7 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
         };
         Operand { value, ..operand }
     });
-    // From gfx11 on the coordinates of an image are a list, in front of its descriptor.
+    // From gfx11 on the coordinates of an image are a list, before its descriptor.
     let lists = generation >= Generation::Gfx11 && opcode.unit() == Unit::Image;
     let first =
         results + usize::from(opcode.unit() == Unit::Image && opcode.access() == Access::Store);
@@ -300,7 +300,7 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
     }
     for modifier in &instruction.modifiers {
         match modifier {
-            // Only a mark for who drops what is not read.
+            // Only a mark for dead-code elimination.
             Modifier::Offset(0) | Modifier::Word("volatile") => {}
             Modifier::Offset(offset) => write!(out, " offset:{offset}")?,
             Modifier::Word(word) => write!(out, " {word}")?,

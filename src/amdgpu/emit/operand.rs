@@ -31,7 +31,7 @@ fn small(bits: i64) -> bool {
     (-16..=64).contains(&bits)
 }
 
-/// Writes what an operand names.
+/// Writes the value named by an operand.
 pub(super) fn value(out: &mut String, value: Value, style: Style<'_>) -> fmt::Result {
     let lanes = |out: &mut String, name: &str| {
         out.push_str(name);
@@ -127,7 +127,7 @@ pub(super) fn symbol(name: &str) -> String {
     quoted
 }
 
-/// Words that metadata would read as something other than text, whatever their case.
+/// Words that metadata would parse as something other than text, in any case.
 const NO_TEXT: [&str; 7] = ["true", "false", "null", "nil", "nan", "inf", "infinity"];
 
 /// A name in the metadata, marked as text where the assembler would take it for a number or another
@@ -139,7 +139,7 @@ pub(super) fn scalar(name: &str) -> String {
     if letter && name.bytes().all(word) && !other {
         return name.to_string();
     }
-    // Escapes are those of symbols.
+    // Escapes are the same as for symbols.
     let quoted = symbol(name);
     match quoted.starts_with('"') {
         true => format!("!str {quoted}"),
@@ -181,7 +181,7 @@ pub fn unwritable(name: &str) -> Option<String> {
     ))
 }
 
-/// Writes an operand with what a float operation makes of it.
+/// Writes an operand with its float modifiers.
 pub(super) fn operand(out: &mut String, operand: Operand, style: Style<'_>) -> fmt::Result {
     if operand.negated {
         // A number with a sign of its own would take it for arithmetic.
@@ -210,8 +210,8 @@ mod tests {
 
     #[test]
     fn names_that_metadata_would_not_take_for_text_are_marked() {
-        // llc-22 marks the same ones of these; what it leaves unmarked is read back as text with a
-        // mark too.
+        // llc-22 quotes the same ones of these; those that it leaves unquoted are also read back as
+        // text if quoted.
         let names = [
             "f", "_Z3foo", "a.b", "0", "1.5", "true", "NaN", ".5", "a b", "\u{e9}",
         ];

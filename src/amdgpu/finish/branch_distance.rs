@@ -1,7 +1,7 @@
-//! How far branches go: an instruction says a distance of 16 bits with a sign, in words.
+//! Distances of branches: an instruction holds a signed distance of 16 bits, in words.
 //!
-//! Sizes of instructions are those of their longest encodings, so that what is found near enough
-//! is. Source: AMD's ISA documents, "SOPP" and the sizes of encodings.
+//! Sizes of instructions are those of their longest encodings, so that distances are upper bounds.
+//! Source: AMD's ISA documents, "SOPP" and the sizes of encodings.
 
 use super::is_inline;
 use crate::Gpu;

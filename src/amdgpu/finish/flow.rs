@@ -31,7 +31,8 @@ pub(super) fn at_starts<S: Known>(code: &Code, step: impl FnMut(&mut S, &Instruc
     at_starts_with(code, |_| S::default(), step)
 }
 
-/// As [`at_starts`], where some is known of each block, by its number, whichever way leads to it.
+/// As [`at_starts`], with an initial state for each block, by its number, whatever path leads to
+/// it.
 pub(super) fn at_starts_with<S: Known>(
     code: &Code,
     known_of: impl Fn(usize) -> S,

@@ -1,5 +1,5 @@
-//! Which operands an instruction may have. Legalisation: what it may not have is copied to a
-//! register before it.
+//! Legalization of operands: an operand that an instruction cannot encode is copied to a register
+//! before it.
 //!
 //! A vector instruction reads a limited number of different SGPRs and literals (AMD's "constant
 //! bus"): 1 on gfx9, 2 from gfx10 on. On gfx9 only the short encodings take a literal, as their
@@ -25,7 +25,7 @@ struct Known {
 struct Legalizer<'l> {
     gpu: &'static Gpu,
     registers: &'l mut Vec<Virtual>,
-    /// How many instructions write each register: only what is written once may be remembered.
+    /// The number of writes of each register: only registers written once may be cached.
     writes: Vec<u32>,
     known: Known,
     out: Vec<Instruction>,
@@ -201,9 +201,9 @@ impl Legalizer<'_> {
             && instruction.opcode.is_short()
     }
 
-    /// The lane that is read or written cannot be a literal: only as many bits of a constant count
-    /// as the wave has. The lanes of a row that are read are constants or in SGPRs: one literal,
-    /// and the others in SGPRs.
+    /// The number of the lane to read or write cannot be a literal: only as many bits of a constant
+    /// are significant as the wave has. The lane selectors of a row are constants or in SGPRs: one
+    /// literal, and the others in SGPRs.
     fn lanes(&mut self, instruction: &mut Instruction) {
         let at = match instruction.opcode {
             op::V_READLANE_B32 => 1,
@@ -236,11 +236,11 @@ impl Legalizer<'_> {
         }
     }
 
-    /// A lane of a register is written from an SGPR, into the lane that an SGPR or M0 says. Where
-    /// one SGPR is all that is read, the lane is in M0, which does not count.
+    /// A lane of a register is written from an SGPR, at the lane number in an SGPR or M0. If only
+    /// one SGPR can be read, the lane number is in M0, which does not count.
     fn lane(&mut self, instruction: &mut Instruction) {
         let origin = instruction.origin;
-        // The value, then the lane: the first source is what is written.
+        // The value, then the lane number: the first source is the tied result.
         for at in 1..instruction.sources.len() {
             let source = instruction.sources[at].value;
             let constant = matches!(source, Value::Bits(_));
@@ -298,8 +298,8 @@ impl Legalizer<'_> {
                 instruction.sources[at].value = self.copied_to(source, Class::Scalar, origin);
             }
         }
-        // Then: as many different scalar operands as may be read. What is read twice stays; a lane
-        // mask must stay.
+        // Then: the limit of different scalar operands. Operands read twice stay; a lane mask must
+        // stay.
         let mut kept: Vec<Value> = Vec::new();
         let counts = |at: usize, value: Value, class: Option<Class>| match value {
             Value::Bits(_) | Value::Wide(_) => !is_inline(instruction, at, value),
@@ -353,7 +353,7 @@ mod tests {
     use crate::machine::{Block, Register};
     use pretty_assertions::assert_eq;
 
-    /// An instruction of vector register 0 and of others: what comes of it.
+    /// The legalized form of an instruction on vector register 0 and others.
     fn legal(gpu: &str, name: &str, others: &[Value]) -> Vec<Instruction> {
         let mut code = Code::default();
         let one = |class| Virtual { class, words: 1 };
@@ -385,7 +385,7 @@ mod tests {
         code.blocks.remove(0).instructions
     }
 
-    /// A lane written, the value and the lane as given: what comes of it.
+    /// The legalized form of writing a lane, with the given value and lane number.
     fn written(gpu: &str, value: Value, lane: Value) -> Vec<Instruction> {
         legal(gpu, "v_writelane_b32", &[value, lane])
     }

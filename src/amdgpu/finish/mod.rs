@@ -42,8 +42,8 @@ pub fn legalize(code: &mut Code, gpu: &'static Gpu) {
     legal::legalize(code, gpu);
 }
 
-/// Whether branches may have to go farther than an instruction can say, once the code has its
-/// spills and its waits: those add less than it has.
+/// Whether branches may be out of range once spills and waits are inserted: these add less than the
+/// code's size.
 pub fn may_need_long_branches(code: &Code, gpu: &Gpu) -> bool {
     2 * branch_distance::bytes(code, gpu) > branch_distance::FARTHEST
 }
@@ -75,7 +75,7 @@ pub fn settle(
     })
 }
 
-/// Puts what is asked for before instructions of a block: a name, and its only operand.
+/// Inserts instructions before those of a block: an opcode, and its only operand.
 fn put_before(block: &mut Block, mut what: impl FnMut(&Instruction) -> Option<(Opcode, u32)>) {
     let mut out = Vec::with_capacity(block.instructions.len());
     for instruction in std::mem::take(&mut block.instructions) {
@@ -88,14 +88,14 @@ fn put_before(block: &mut Block, mut what: impl FnMut(&Instruction) -> Option<(O
     block.instructions = out;
 }
 
-/// Whether a source of an instruction, by its place among them, takes a constant of 32 bits, or of
-/// 64 of a float, without a literal.
+/// Whether a source of an instruction, by its index, can be an inline constant of 32 bits, or of 64
+/// for a float.
 pub(super) fn is_inline(instruction: &Instruction, source: usize, value: Value) -> bool {
     const HALVES: [u32; 9] = [
         0x3800, 0xb800, 0x3c00, 0xbc00, 0x4000, 0xc000, 0x4400, 0xc400, 0x3118,
     ];
     let slot = instruction.slot(source);
-    // Pairs of halves have those of a half.
+    // Pairs of halves have the inline constants of a half.
     let is_half =
         slot.is_some_and(|slot| slot.bits == 16 || slot.bits == 32 && slot.number.is_pair());
     let is_integer = || slot.is_some_and(|slot| !slot.number.is_float());
@@ -109,7 +109,7 @@ pub(super) fn is_inline(instruction: &Instruction, source: usize, value: Value) 
     }
 }
 
-/// Whether 32 bits, an integer or a float, can stand in an instruction as they are.
+/// Whether 32 bits are an inline constant, as an integer or a float.
 pub fn is_inline_word(bits: u32) -> bool {
     const FLOATS: [u32; 9] = [
         0x3f00_0000,
@@ -125,7 +125,7 @@ pub fn is_inline_word(bits: u32) -> bool {
     (-16..=64).contains(&(bits as i32)) || FLOATS.contains(&bits)
 }
 
-/// Whether 64 bits, an integer or a float, can stand in an instruction as they are.
+/// Whether 64 bits are an inline constant, as an integer or a float.
 pub fn is_inline_wide(bits: u64) -> bool {
     const DOUBLES: [u64; 9] = [
         0x3fe0_0000_0000_0000,

@@ -8,7 +8,7 @@ use crate::Gpu;
 use crate::instructions::op;
 use crate::machine::{Code, Instruction, Value};
 
-/// Corrects addresses for what stands between them and the counter. Time: linear in the code.
+/// Corrects addresses for instructions between them and the counter. Time: linear in the code.
 pub(crate) fn measure(code: &mut Code, gpu: &Gpu) {
     for block in &mut code.blocks {
         // Bytes from the counter to the next instruction.

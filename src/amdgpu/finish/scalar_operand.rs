@@ -16,8 +16,8 @@ use crate::gpu::Generation;
 use crate::instructions::{Unit, Unseen, op};
 use crate::machine::{Code, Fixed, Instruction, Value};
 
-/// `s_wait_alu` for nothing, and the bits that are zero in one for writes of the scalar unit, and
-/// of the vector unit to VCC and to other SGPRs.
+/// `s_wait_alu` without a wait, and the bits cleared to wait for writes of the scalar unit, and of
+/// the vector unit to VCC and to other SGPRs.
 const NOTHING: u32 = 0xff9f;
 const SCALAR: u32 = 1 << 0;
 const VCC: u32 = 1 << 1;
@@ -124,8 +124,8 @@ impl State {
     }
 }
 
-/// Inserts waits for SGPRs. Time: linear in the code for each time that what is written at a
-/// block's start changes.
+/// Inserts waits for SGPRs. Time: linear in the code for each time that the state at a block's
+/// start changes.
 pub(crate) fn wait(code: &mut Code, gpu: &'static Gpu) {
     if gpu.generation != Generation::Gfx12 {
         return;

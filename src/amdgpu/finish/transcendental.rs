@@ -1,5 +1,5 @@
-//! RDNA3 runs transcendental functions beside other vector instructions, and does not hold back one
-//! that reads the result too early.
+//! RDNA3 runs transcendental functions in parallel with other vector instructions, without an
+//! interlock for readers of the result.
 //!
 //! The result is available once six other vector instructions, or two other transcendental ones, or
 //! a memory instruction, which waits for the vector unit, were issued after the function.
@@ -80,7 +80,7 @@ fn step(state: &mut State, instruction: &Instruction) -> bool {
 }
 
 /// Inserts waits for results of transcendental functions. Time: linear in the code for each time
-/// that what is near at a block's start changes.
+/// that the state at a block's start changes.
 pub(crate) fn wait(code: &mut Code, gpu: &'static Gpu) {
     if gpu.generation != Generation::Gfx11 {
         return;

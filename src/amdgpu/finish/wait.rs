@@ -20,9 +20,9 @@ enum Counter {
     /// Loads from memory, and atomics that give something back; stores too on gfx9, and samples
     /// before gfx12.
     Load,
-    /// Samples of images, where they are counted apart.
+    /// Image samples, if they have a separate counter.
     Sample,
-    /// Stores, where they are counted apart.
+    /// Stores, if they have a separate counter.
     Store,
     /// LDS.
     Lds,
@@ -78,7 +78,7 @@ fn raises(instruction: &Instruction, gpu: &Gpu) -> &'static [Counter] {
     if access == Access::None {
         return &[];
     }
-    // Stores, and what gives nothing back, are counted apart from gfx10 on.
+    // Stores, and other operations without a result, have a separate counter from gfx10 on.
     let loads = !instruction.results.is_empty() || gpu.generation < Generation::Gfx10;
     match instruction.opcode.unit() {
         Unit::ScalarMemory => &[Counter::Scalar],
@@ -154,8 +154,8 @@ impl Waits {
         needs
     }
 
-    /// Whether an instruction is a store that RDNA4 lets others of the system see before what was
-    /// issued ahead of it is done (LLVM's `waits-before-system-scope-stores`).
+    /// Whether RDNA4 may make the store visible to others of the system before operations issued
+    /// earlier are done (LLVM's `waits-before-system-scope-stores`).
     fn goes_to_the_system(&self, instruction: &Instruction) -> bool {
         let system = Modifier::Word("scope:SCOPE_SYS");
         self.gpu.generation == Generation::Gfx12
@@ -255,8 +255,8 @@ impl Waits {
     }
 }
 
-/// Inserts waits. Time: linear in the code for each time that what is outstanding at a block
-/// changes.
+/// Inserts waits. Time: linear in the code for each time that the outstanding operations at a block
+/// change.
 pub(crate) fn wait(code: &mut Code, gpu: &'static Gpu) {
     let waits = Waits { gpu };
     let starts = at_starts(code, |state, instruction| {

@@ -1,4 +1,4 @@
-//! The machine's instructions: what the stages of the backend know of an opcode, out of one table
+//! The machine's instructions: properties of opcodes for all stages of the backend, from one table
 //! (`table.txt`).
 //!
 //! | file | what it does |
@@ -14,7 +14,8 @@ use crate::gpu::Generation;
 
 include!(concat!(env!("OUT_DIR"), "/instructions.rs"));
 
-/// The opcodes of an operation on floats of 16, 32 and 64 bits; none where there is no such row.
+/// The opcodes of an operation on floats of 16, 32 and 64 bits; a pseudo opcode where there is no
+/// such row.
 pub type Names = [Opcode; 3];
 
 /// An instruction of the machine, without operands: a row of the table. The constants of [`op`] are
@@ -69,11 +70,12 @@ pub enum Number {
 pub struct Slot {
     /// Where it may be.
     pub file: File,
-    /// Its size; 0 for masks, whose size is the wave's, and for what is in no register.
+    /// Its size in bits; 0 for masks, whose size is the wave's, and for operands that are not
+    /// registers.
     pub bits: u16,
     /// Format of the operand.
     pub number: Number,
-    /// It is what the first result is written to, too.
+    /// It is tied to the first result.
     pub tied: bool,
 }
 
@@ -108,7 +110,7 @@ impl Unseen {
     /// No register.
     pub const NONE: Unseen = Unseen(0);
 
-    /// Whether all of others are among them.
+    /// Whether all of `other` are set.
     pub fn has(self, other: Unseen) -> bool {
         self.0 & other.0 == other.0
     }
@@ -118,7 +120,7 @@ impl Traits {
     /// None.
     pub const NONE: Traits = Traits(0);
 
-    /// Whether all of others are among them.
+    /// Whether all of `other` are set.
     pub fn has(self, other: Traits) -> bool {
         self.0 & other.0 == other.0
     }
@@ -171,7 +173,7 @@ impl Opcode {
 
     /// The table's row.
     pub fn row(self) -> &'static Row {
-        // Only the build makes numbers, of rows.
+        // Only the build creates numbers, from rows.
         &ROWS[usize::from(self.0)]
     }
 
@@ -218,8 +220,7 @@ impl Opcode {
         })
     }
 
-    /// Words that it loads from one place of memory or stores there; `None` if it does anything
-    /// else.
+    /// Words loaded from one place of memory, or stored there; `None` for any other instruction.
     pub fn words_accessed(self) -> Option<u16> {
         let row = self.row();
         let whole = row.data > 0 && row.data.is_multiple_of(32) && row.traits == Traits::NONE;
@@ -251,7 +252,7 @@ impl Opcode {
         self.row().traits.has(traits)
     }
 
-    /// The same with its first two sources exchanged.
+    /// The opcode for swapped first two sources.
     pub fn exchanged(self) -> Option<Opcode> {
         match self {
             op::V_SUB_F32 => Some(op::V_SUBREV_F32),

@@ -1,10 +1,10 @@
 //! Order constraints within a block: nodes that move as one, and the predecessors of each.
 //!
-//! A node is an instruction, or a few in a row that belong together: from the one that writes SCC
-//! to the last that reads it, from `s_getpc_b64` to the last that names a distance from it. Nothing
-//! passes a barrier: branches, waits, barriers of the work-group, whatever changes EXEC, M0 or the
-//! mode, or whose time matters (clocks, inline assembly with effects). So EXEC is the same for all
-//! that may change places.
+//! A node is an instruction, or a few adjacent ones that must stay adjacent: from the one that
+//! writes SCC to the last that reads it, from `s_getpc_b64` to the last that names a distance from
+//! it. Nothing passes a barrier: branches, waits, barriers of the work-group, instructions that
+//! change EXEC, M0 or the mode, or whose time matters (clocks, inline assembly with effects). EXEC
+//! is therefore the same for all that may be reordered.
 //!
 //! Memory is divided by address space: LDS, scratch, and all other memory; flat addresses may mean
 //! each of these. Loads may pass loads; no other accesses to the same memory are reordered. Atomic
@@ -22,20 +22,21 @@ use crate::gpu::Generation;
 use crate::instructions::{Access, Traits, Unit, Unseen, op};
 use crate::machine::{COPY, Class, Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 
-/// Cycles until a load from memory is there: those of LLVM's model of RDNA3 (SISchedule.td), with
-/// more for LDS and the scalar cache, which others use too.
+/// Latency of a load from memory in cycles: from LLVM's model of RDNA3 (SISchedule.td), with more
+/// for LDS and the scalar cache, which other waves use too.
 const MEMORY: u32 = 320;
 const NEAR_MEMORY: u32 = 40;
 
 /// How far a node may go up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Freedom {
-    /// Not at all: stores; copies to phis, and what these copy, because the phi is still read.
+    /// It stays: stores; copies to phis, and the sources of these copies, because the phi is still
+    /// read.
     Stays,
-    /// If a load needs it: constants and copies, whose lives would be longer for nothing; what
-    /// writes VCC without naming it.
+    /// It moves up only for a load: constants and copies, whose live ranges would grow without
+    /// benefit; instructions that write VCC implicitly.
     ForLoads,
-    /// Past whatever it does not depend on.
+    /// It may pass all instructions that it does not depend on.
     Free,
 }
 
@@ -51,7 +52,7 @@ pub(super) struct Node {
     pub is_mask: bool,
     /// A copy that coalescing should remove.
     pub is_transparent: bool,
-    /// Cycles until what it writes is there.
+    /// Latency of its results in cycles.
     pub latency: u32,
     /// Words that it reads and does not write before, and words that it writes: each once.
     pub reads: Vec<Word>,
@@ -77,7 +78,7 @@ fn memory(instruction: &Instruction, is_atomic: &dyn Fn(Origin) -> bool) -> (u8,
         Unit::Flat => ALL,
         _ => GLOBAL,
     };
-    // An image's say what of it is read, a buffer's what its address is made of.
+    // An image's modifiers select the components read, a buffer's the parts of the address.
     let is_mark = |modifier: &Modifier| match opcode.unit() {
         Unit::Image | Unit::Buffer => *modifier == Modifier::Word("volatile"),
         _ => !matches!(
@@ -170,7 +171,7 @@ pub(super) struct Maker<'c> {
     pub gpu: &'static Gpu,
     /// Whether an instruction of the function is an atomic access.
     pub is_atomic: &'c dyn Fn(Origin) -> bool,
-    /// For each word its last writer, and who read it since; reset after each part of a block.
+    /// For each word its last writer, and the readers since; reset after each part of a block.
     pub writers: Vec<Option<u32>>,
     pub readers: Vec<Vec<u32>>,
 }
@@ -233,7 +234,7 @@ impl Maker<'_> {
                 self.readers[*word as usize].clear();
             }
             touched.extend(&nodes[at].writes);
-            // Those that read the result first, so that they are not dropped.
+            // Dependences through a result first, so that they are kept.
             before.sort_unstable_by_key(|(other, reads)| (*other, !reads));
             before.dedup_by_key(|(other, _)| *other);
             before.retain(|(other, _)| *other != number);
@@ -326,7 +327,7 @@ impl Maker<'_> {
         match opcode.unit() {
             Unit::Global | Unit::Flat | Unit::Scratch | Unit::Image | Unit::Buffer => MEMORY,
             Unit::Lds | Unit::ScalarMemory => NEAR_MEMORY,
-            // Other lanes' turns are what is waited for there.
+            // The time is spent waiting for other lanes' turns.
             _ if self.gpu.generation < Generation::Gfx10 => 1,
             _ if opcode == COPY => 5,
             _ => delay::latency(opcode).map_or(1, u32::from),

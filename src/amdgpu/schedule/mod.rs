@@ -6,11 +6,11 @@
 //! | `graph` | nodes that move as one, and the order constraints between them |
 //! | `pressure` | how many words are live where |
 //!
-//! Nodes of a block are issued one by one, in the order of the text but for these: a load goes up
-//! as far as it can, and what computes its address; and while the next one would wait, others go
-//! before it that need not. Nothing goes up where more words would be live than leave the waves of
-//! a SIMD as many as they are: what stays is in the order of the text, so it is known at each time
-//! how many words will be live where, and this never exceeds the limit unless the text did.
+//! Nodes of a block are issued one by one, in the order of the text, with two exceptions: a load
+//! moves up as far as possible, with its address computation; and while the next node would wait,
+//! others that need not wait go first. No node moves up where more words would be live than the
+//! current occupancy allows: the other nodes stay in the order of the text, so that the register
+//! pressure is known at each point, and it never exceeds the limit unless the text did.
 //!
 //! Each block is treated by itself, before registers are given out. Source: S. S. Muchnick,
 //! "Advanced Compiler Design and Implementation" (1997), 17.1, on list scheduling; latencies as
@@ -30,11 +30,10 @@ use crate::machine::{Code, Instruction, Origin};
 use graph::{Freedom, Maker, Node};
 use pressure::Pressure;
 
-/// SGPRs that may be live at once for what is moved: others are for masks, and for what allocation
-/// needs.
+/// The limit of live SGPRs for moves: the others are for masks, and for allocation.
 const SGPRS: i32 = 64;
 
-/// How many nodes are asked for, while another waits, whether they may go up.
+/// The maximum number of nodes tried while another waits.
 const TRIES: usize = 8;
 
 /// Cycles that a node may wait rather than that one of later goes before it.
@@ -50,13 +49,13 @@ struct List<'n> {
     issued: Vec<bool>,
     /// Number of unscheduled predecessors of each node.
     before: Vec<u32>,
-    /// The cycle in which all is there that it reads.
+    /// The cycle in which all its operands are available.
     there: Vec<u32>,
     /// For each operand of a load, the node after which it may move up: the load itself cannot move
     /// before that.
     gates: Vec<Option<u32>>,
     now: u32,
-    /// Copies that are to follow what they copy.
+    /// Ready copies that should follow their source's definition.
     copies: BTreeSet<u32>,
     /// Ready nodes that loads depend on, and loads.
     for_loads: BTreeSet<u32>,
@@ -64,16 +63,16 @@ struct List<'n> {
     gated: BinaryHeap<Reverse<(u32, u32)>>,
     /// Ready nodes that fill the latency of others.
     fillers: BTreeSet<u32>,
-    /// The same, if there are no others: one lane mask at a time is in VCC, and others make
-    /// instructions longer.
+    /// The same for lane masks, if there are no others: one lane mask at a time is in VCC, and
+    /// others make instructions longer.
     masks: BTreeSet<u32>,
     /// Those that wait, by the cycle.
     waiting: BinaryHeap<Reverse<(u32, u32)>>,
     order: Vec<u32>,
 }
 
-/// For what loads need: the last node before it that does not move, on any way to the nearest load
-/// that needs it.
+/// For operands of loads: the last preceding node that does not move, on any path to the nearest
+/// load that needs it.
 fn gates(nodes: &[Node]) -> Vec<Option<u32>> {
     // For each node, its last predecessor that stays in place.
     let mut own = vec![0u32; nodes.len()];
@@ -128,7 +127,7 @@ impl List<'_> {
         list
     }
 
-    /// Nothing stands before a node any more, and something did, or not.
+    /// All predecessors of a node are scheduled; `behind` is whether it had any.
     fn ready(&mut self, at: u32, behind: bool) {
         let index = at as usize;
         let node = &self.nodes[index];
@@ -263,7 +262,7 @@ struct Scheduler<'c> {
 struct Live<'c> {
     words: &'c Words,
     live: Vec<bool>,
-    /// How many, of each file.
+    /// The number of live words in each file.
     count: [i32; 2],
     /// Words live at the end of the block.
     behind: Vec<bool>,
@@ -291,7 +290,7 @@ impl Live<'_> {
         }
     }
 
-    /// At the end of a block; that of the one before was the last.
+    /// Starts at the end of a block; the previous call was for the block after it.
     fn start(&mut self, out: &LiveBlocks, block: usize) {
         let (ended, begun) = out.change(block);
         lanelog_util::limits::steps(self.changed.len() + ended.len() + begun.len());
@@ -350,7 +349,7 @@ impl Scheduler<'_> {
         Ok(order)
     }
 
-    /// Appends the new order of what has no barrier in it, the last first.
+    /// Appends the new order of a part without barriers, the last first.
     fn part(
         &mut self,
         instructions: &[Instruction],
@@ -403,13 +402,13 @@ fn most_live(code: &Code, words: &Words, out: &LiveBlocks) -> Result<[i32; 2], M
     Ok(most)
 }
 
-/// Puts the instructions of each block in order, and says how many VGPRs there may be without fewer
-/// waves than before; nothing if they were left as they are, because they do not fit anyway.
-/// `is_atomic`: whether an instruction of the function is an atomic access. Time: linear in the
-/// code, times the logarithm of a block's size.
+/// Schedules the instructions of each block, and returns the number of VGPRs that keeps the
+/// occupancy; nothing if they were left in place, because they do not fit anyway. `is_atomic`:
+/// whether an instruction of the function is an atomic access. Time: linear in the code, times the
+/// logarithm of a block's size.
 ///
 /// # Errors
-/// The code makes no sense.
+/// The code is malformed.
 pub(super) fn schedule(
     code: &mut Code,
     gpu: &'static Gpu,

@@ -1,9 +1,9 @@
-//! How many words are live at each place, if all that was not moved yet comes in the order of the
-//! text: moving a node up is asked for here, and answered before it is done.
+//! Register pressure at each place, if all nodes not moved yet stay in the order of the text: a
+//! move up is queried here before it is done.
 //!
-//! Between a node's new place and its old one its results are live too, and what it was the last to
-//! read no longer is. Both are sums over ranges, and what is asked is the greatest number of a
-//! range: a tree over the places has both in logarithmic time.
+//! Between a node's new place and its old one its results are live too, and operands that it was
+//! the last to read no longer are. Both are additions to ranges, and queries are for the maximum of
+//! a range: a tree over the places does both in logarithmic time.
 
 use crate::allocate::{File, Word, Words};
 
@@ -12,7 +12,7 @@ use super::graph::Node;
 
 /// Numbers by place: something is added to a range of them; the greatest of a range.
 struct Profile {
-    /// The greatest of each part of the places, without what was added to parts around it.
+    /// The maximum of each part of the places, without the additions to enclosing parts.
     most: Vec<i32>,
     /// The amount added to each part as a whole.
     added: Vec<i32>,
@@ -95,7 +95,7 @@ pub(super) struct Pressure {
     /// The current pressure: after all nodes placed so far.
     pub now: [i32; 2],
     contents: Vec<Content>,
-    /// For each node what it reads, and what it writes.
+    /// For each node the values it reads, and those it writes.
     reads: Vec<Vec<u32>>,
     writes: Vec<Vec<u32>>,
     done: Vec<bool>,
@@ -192,9 +192,9 @@ impl Pressure {
         }
     }
 
-    /// Places a node before all others that are not placed, the first of which is given; unless
-    /// more would be live somewhere than the limits say, and than are anyway. Time: logarithmic,
-    /// for each word that it names.
+    /// Moves a node before all unplaced nodes, the first of which is given; unless the pressure
+    /// would exceed both the limits and its current maximum somewhere. Time: logarithmic, for each
+    /// word that it names.
     pub fn place(&mut self, node: usize, first: usize, limits: [i32; 2]) -> bool {
         let mut added: Vec<(usize, usize, usize, i32)> = Vec::new();
         let mut now = self.now;

@@ -67,7 +67,7 @@ fn scheduled(instructions: Vec<Instruction>, gpu: &str) -> Vec<Instruction> {
     code.blocks.remove(0).instructions
 }
 
-/// Where each instruction went that was at a place before: their results tell them apart.
+/// The new place of each instruction, identified by its results.
 fn names(instructions: &[Instruction]) -> Vec<String> {
     let all = instructions.iter().map(|one| {
         let result = one.results.first().and_then(|result| result.register());
@@ -196,7 +196,7 @@ fn atomic_accesses_stay_by_where_they_are_from() {
     assert_eq!(found, expected);
 }
 
-/// The most VGPRs that are live at once, by what is live: read before it is written, on some way.
+/// The maximum number of live VGPRs, where live means read before written, on some path.
 fn live(instructions: &[Instruction]) -> usize {
     let register = |value: &Value| value.register().filter(|register| register.0 < VECTORS);
     let mut live: BTreeSet<Register> = BTreeSet::new();
@@ -306,8 +306,8 @@ fn random(dice: &mut Dice) -> Instruction {
     one
 }
 
-/// Whether two instructions may not change places: one of them writes what the other touches, or
-/// nothing passes one of them.
+/// Whether two instructions may not be swapped: one of them writes a register that the other
+/// touches, or nothing passes one of them.
 fn conflict(one: &Instruction, other: &Instruction) -> bool {
     // Registers by number; VCC, SCC and EXEC; global memory, LDS and scratch.
     let touched = |one: &Instruction| {

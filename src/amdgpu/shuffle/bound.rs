@@ -8,7 +8,8 @@ use crate::Gpu;
 /// The cheapest move that gives each lane its required value, whatever it gives other lanes.
 pub struct Bound<'m> {
     map: &'m LaneMap,
-    /// By lane: by a move that writes lanes of a vector register. Nothing for what keeps its own.
+    /// By lane: the cost of a move that writes lanes of a vector register. Zero for lanes that keep
+    /// their word.
     of_lane: [u32; 64],
     /// One lane's word in a vector register, through a scalar one.
     scalar: u32,

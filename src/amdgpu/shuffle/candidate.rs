@@ -6,17 +6,17 @@ use super::sequence::Moved;
 use crate::Gpu;
 use crate::instructions::{GENERATIONS, op};
 
-/// A move, and what comes of it.
+/// A move, and its effects.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate {
     /// The move.
     pub moved: Moved,
     /// The lanes that it writes, as bits.
     pub written: u64,
-    /// Those that get what they shall have.
+    /// The lanes that get their required value.
     pub right: u64,
-    /// Cycles until its result is there: in a vector register, or in a scalar one if that is what
-    /// it writes.
+    /// Cycles until its result is available: in a vector register, or in a scalar one if it writes
+    /// that.
     pub cost: u32,
 }
 
@@ -28,8 +28,8 @@ pub enum Off {
     Never,
     /// The value is not used.
     Undefined,
-    /// Zero, as `ds_bpermute_b32` has it. Lanes without a source in a row get zero too then, and
-    /// are written.
+    /// Zero, as for `ds_bpermute_b32`. Lanes without a source in a row get zero too then, and are
+    /// written.
     Zero,
 }
 
@@ -38,7 +38,7 @@ pub fn cycles(costs: &[Option<super::moves::Cost>; GENERATIONS.len()], gpu: &Gpu
     cost_of(costs, gpu.generation).map_or(0, |cost| u32::from(cost.own))
 }
 
-/// Whether a word stands in an instruction without a literal.
+/// Whether a word is an inline constant.
 fn is_inline(word: u32) -> bool {
     (-16..=64).contains(&(word as i32))
 }
@@ -112,9 +112,9 @@ fn single(step: &'static Move, pattern: Pattern) -> Moved {
     }
 }
 
-/// The moves of a GPU whose name is not `without`; but for those that can reach any lane of the
-/// wave: their map is computed, and not a choice. `v_permlane64_b32` gives what lanes had before
-/// they went off.
+/// The moves of a GPU whose name is not `without`; except those that can reach any lane of the
+/// wave: their map is computed, not a choice. `v_permlane64_b32` reads values that lanes had before
+/// they became inactive.
 pub fn moves<'g>(
     gpu: &'g Gpu,
     off: Off,
@@ -146,8 +146,8 @@ pub fn numbered(map: &LaneMap, gpu: &Gpu, off: Off, without: Option<&str>) -> Ve
     all
 }
 
-/// The patterns of a move without a number that suit lanes of a map: one for each group that asks
-/// for something, which others fill.
+/// The patterns of a move without a number that match lanes of a map: one for each constrained
+/// group, completed by others.
 pub fn patterns(step: &Move, map: &LaneMap, lanes: u64) -> Vec<Pattern> {
     let mut found = Vec::new();
     match step.reach {
@@ -239,8 +239,8 @@ fn bits(map: &LaneMap, lanes: u64, group: u8) -> Option<Pattern> {
     Some(Pattern::Bits { and, or, xor })
 }
 
-/// Patterns of which some of the lanes are right: one for each of the first distances, whose lanes
-/// come first, and as many others as agree with them.
+/// Patterns that are correct for some of the lanes: one for each of the first distances, starting
+/// with the lanes of that distance, and as many others as are consistent.
 fn some_bits(map: &LaneMap, lanes: u64, group: u8, found: &mut Vec<Pattern>) {
     let of_group =
         |(lane, from): &(u8, u8)| lanes >> lane & 1 == 1 && (lane ^ from) & !(group - 1) == 0;
@@ -287,7 +287,7 @@ fn some_bits(map: &LaneMap, lanes: u64, group: u8, found: &mut Vec<Pattern>) {
     }
 }
 
-/// Distances that partial patterns begin with.
+/// Distances that partial patterns start with.
 const MOST_DISTANCES: usize = 4;
 
 /// The moves without a number that match lanes of a map, within a limit of cycles.
@@ -344,7 +344,7 @@ pub fn composed(map: &LaneMap, below: u32, gpu: &Gpu, without: Option<&str>) -> 
                 add(second.moved);
             }
         }
-        // The lane that shall be read of what is given, if it is in the group.
+        // The lane to read of the intermediate result, if it is in the group.
         for second in moves(gpu, off, without) {
             let Reach::Any(group @ ..=16) = second.reach else {
                 continue;

@@ -1,12 +1,12 @@
 //! The search for the cheapest moves.
 //!
-//! It goes backwards, from what is written last: a move is right there if all lanes that it writes
-//! get what they shall have. Those lanes are settled then, and what is written before may write
-//! anything to them. So a state is the set of lanes that are not settled; the cheapest way to each
-//! comes first (Dijkstra 1959), and the search ends with a move that is right for all lanes that
-//! are left. Fewer lanes left are never worse, so that each move settles as many as it can.
+//! The search goes backwards, from the last write: a move is valid there if all lanes that it
+//! writes get their required values. Those lanes are settled then, and earlier moves may write any
+//! value to them. A state is therefore the set of unsettled lanes; the cheapest path to each comes
+//! first (Dijkstra 1959), and the search ends with a move that is valid for all lanes left. Fewer
+//! lanes left are never worse, so that each move settles as many as it can.
 //!
-//! Among the same cost, what goes through the LDS comes last, and then what has more steps.
+//! At equal cost, sequences through the LDS come last, and then those with more steps.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -36,7 +36,7 @@ pub fn pulled_cost(gpu: &Gpu, words: usize) -> u32 {
 pub struct Search<'s> {
     /// The map.
     pub map: &'s LaneMap,
-    /// For whom. Its waves are those of the map.
+    /// The GPU. Its waves are those of the map.
     pub gpu: &'s Gpu,
     /// The value that a lane gets if its source is inactive.
     pub off: Off,
@@ -49,7 +49,7 @@ pub struct Search<'s> {
 /// A cost to be compared: cycles, moves through the LDS, steps.
 type Weight = (u32, u32, u32);
 
-/// A way to a state: what was added, to which state before it.
+/// A path to a state: the step added, and the state before it.
 struct Node {
     left: u64,
     step: Option<Step>,
@@ -63,8 +63,8 @@ fn identity() -> Option<(&'static Move, Pattern)> {
 }
 
 impl Search<'_> {
-    /// The cheapest sequence, and how many states were looked at. `None` if nothing is cheaper than
-    /// what it must be cheaper than. Time: bounded by states, times moves, times 15 masks of rows.
+    /// The cheapest sequence, and the number of states visited. `None` if nothing is cheaper than
+    /// the given bound. Time: bounded by states, times moves, times 15 masks of rows.
     pub fn run(&self) -> (Option<Sequence>, usize) {
         let map = self.map;
         let numbered = numbered(map, self.gpu, self.off, self.without);
@@ -165,8 +165,9 @@ impl Search<'_> {
         (sequence, looked)
     }
 
-    /// The cheapest of what does without one of the moves of what was chosen. Inside is `None` for
-    /// `ds_bpermute_b32` of computed numbers, as for what is chosen; there may be nothing else.
+    /// The cheapest sequence that omits one of the moves of the chosen one. Inside, `None` means
+    /// `ds_bpermute_b32` of computed numbers, as for the chosen one; there may be no other
+    /// sequence.
     pub fn runner_up(&self, chosen: Option<&Sequence>) -> Option<Option<Sequence>> {
         let Some(chosen) = chosen else {
             let below = u32::MAX;
@@ -183,7 +184,7 @@ impl Search<'_> {
             Search { without, ..*self }.cheapest()
         });
         let least = others.min_by_key(|other| other.cost);
-        // The word as it is has no move to do without.
+        // The unchanged word has no move to omit.
         let moves = chosen.steps.iter().any(|step| step.moved.is_some());
         moves.then_some(least)
     }
@@ -193,8 +194,8 @@ impl Search<'_> {
         self.run().0
     }
 
-    /// Moves that settle some of the lanes that are left, with what is left then; without those
-    /// that another does better.
+    /// Moves that settle some of the lanes left, with the lanes left after them; without moves
+    /// dominated by another.
     fn options(
         &self,
         left: u64,
@@ -289,7 +290,7 @@ fn rectangles(without: u64, wave: u8) -> impl Iterator<Item = (u8, u8, u64)> {
         let each = || free.iter().enumerate().take(rows);
         let within = each().filter(|(row, _)| has(*row));
         let banks = within.fold(15, |banks, (_, free)| banks & free);
-        // Another row may be had for nothing: then that mask is the larger one.
+        // Another row may be added at no cost: then that mask is the larger one.
         let smaller = each().any(|(row, free)| !has(row) && banks & !free == 0);
         if banks == 0 || smaller {
             return None;

@@ -15,8 +15,8 @@ use crate::Gpu;
 /// The maximum number of cached results for each thread.
 const MOST: usize = 1 << 12;
 
-/// All that an answer hangs on: the map, the GPU by its name, what a lane gets whose source is off,
-/// and the cost to be under.
+/// All parameters of a search: the map, the GPU by its name, the value of lanes with inactive
+/// sources, and the cost bound.
 type Question = (LaneMap, &'static str, Off, u32);
 
 thread_local! {

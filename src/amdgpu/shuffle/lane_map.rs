@@ -13,7 +13,7 @@ pub struct LaneMap {
 }
 
 impl LaneMap {
-    /// A map by what each lane reads.
+    /// A map from the source of each lane.
     pub fn new(wave: u32, source: impl Fn(u8) -> u8) -> LaneMap {
         let mut sources = [NOBODY; 64];
         for (lane, place) in sources.iter_mut().enumerate().take(wave as usize) {
@@ -23,7 +23,7 @@ impl LaneMap {
         LaneMap { wave, sources }
     }
 
-    /// A map by what each lane reads, if that is known of all.
+    /// A map from the source of each lane, if all sources are known.
     pub fn known(wave: u32, source: impl Fn(u8) -> Option<u8>) -> Option<LaneMap> {
         let all = (0..wave as u8).all(|lane| source(lane).is_some());
         all.then(|| LaneMap::new(wave, |lane| source(lane).unwrap_or(NOBODY)))
@@ -74,7 +74,7 @@ impl LaneMap {
         self.pairs().fold(0, |bits, (lane, _)| bits | 1 << lane)
     }
 
-    /// The lanes that get what they have, as bits.
+    /// The lanes that keep their own word, as bits.
     pub fn own(&self) -> u64 {
         let own = self.pairs().filter(|(lane, from)| lane == from);
         own.fold(0, |bits, (lane, _)| bits | 1 << lane)

@@ -31,7 +31,7 @@ pub enum Reach {
     Bits(u8),
 }
 
-/// Which part of its result a move writes.
+/// The part of its result that a move writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Writes {
     /// The rows and banks that masks choose.
@@ -40,7 +40,7 @@ pub enum Writes {
     Lanes,
     /// A scalar register.
     Scalar,
-    /// Two registers, of which a second move makes one.
+    /// Two registers, which a second move merges.
     Both,
 }
 
@@ -75,7 +75,7 @@ pub enum Pattern {
     /// A function of the number of the lane in its group: bits that are kept, then those that are
     /// set, then those that are inverted.
     Bits {
-        /// Kept.
+        /// Bits kept.
         and: u8,
         /// Set.
         or: u8,
@@ -89,8 +89,7 @@ pub fn cost_of(costs: &[Option<Cost>; GENERATIONS.len()], generation: Generation
     costs.get(generation as usize).copied().flatten()
 }
 
-/// A lane of a group at which the group begins: groups are powers of two, and not greater than the
-/// wave.
+/// The first lane of a lane's group: groups are powers of two, and not greater than the wave.
 fn start(lane: u8, group: u8) -> u8 {
     lane & !(group - 1)
 }

@@ -1,11 +1,11 @@
-//! Moves one after the other.
+//! Sequences of moves.
 
 use std::fmt;
 
 use super::lane_map::{LaneMap, NOBODY};
 use super::moves::{Move, Pattern};
 
-/// A move with what is chosen of it, of the word or of what another move gives.
+/// A move with its parameters, applied to the word or to the result of another move.
 #[derive(Clone, Copy, Debug)]
 pub struct Moved {
     /// Which.
@@ -16,7 +16,7 @@ pub struct Moved {
     pub before: Option<(&'static Move, Pattern)>,
 }
 
-/// How what a move gives comes to the result.
+/// How the result of a move enters the final result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Into {
     /// It is the result.
@@ -25,7 +25,7 @@ pub enum Into {
     Cells(u8, u8),
     /// It is moved to these rows and banks of the result by a second instruction.
     Through(u8, u8),
-    /// The result is chosen lane by lane: these lanes have it, others what was there.
+    /// The result is selected lane by lane: these lanes have it, others keep their value.
     Lanes(u64),
 }
 
@@ -65,7 +65,7 @@ impl Moved {
 }
 
 impl Step {
-    /// Whether it writes a part of what is in the register already.
+    /// Whether it writes only a part of the register.
     pub fn is_part(&self) -> bool {
         matches!(self.into, Into::Cells(..) | Into::Through(..))
     }

@@ -103,7 +103,7 @@ fn cycles(sequence: &Sequence, gpu: &Gpu) -> u32 {
         if let Pattern::Table(table) = moved.pattern
             && moved.step.name.starts_with("permlane")
         {
-            // A word of eight selectors each; small numbers stand in the instruction.
+            // A word of eight selectors each; small numbers are inline constants.
             for half in table.chunks(8) {
                 let digits = half.iter().rev().map(|lane| format!("{lane:x}"));
                 let word = u32::from_str_radix(&digits.collect::<String>(), 16).unwrap();
@@ -150,8 +150,8 @@ fn what_is_found_gives_every_lane_its_source() {
     }
 }
 
-/// States, each of which takes some microseconds: all searches of shuffles end because nothing
-/// cheaper is left.
+/// Limits of states, each of which takes some microseconds: all searches of shuffles end because
+/// nothing cheaper is left.
 #[test]
 fn searches_of_shuffles_are_short() {
     for gpu in GPUS {
@@ -172,8 +172,8 @@ struct Plain {
     cost: u32,
 }
 
-/// Every move with every number, and every table of up to four lanes. Sources are worked out here
-/// from what AMD's documents say of each, not by `Reach`.
+/// Every move with every number, and every table of up to four lanes. Sources are derived here from
+/// AMD's documents of each move, not from `Reach`.
 fn plain(map: &LaneMap, gpu: &Gpu, cells: bool) -> Vec<Plain> {
     let mut all = Vec::new();
     let wave = usize::from(map.wave);
@@ -263,7 +263,7 @@ fn brute_force(map: &LaneMap, gpu: &Gpu) -> Option<u32> {
     let mut best = covering.map(|one| one.cost).min();
     let mut lower = |cost: u32| best = Some(best.map_or(cost, |best: u32| best.min(cost)));
     let mut firsts: Vec<(u64, u32)> = firsts.iter().map(|one| (one.right, one.cost)).collect();
-    // The word as it is, in a register of its own.
+    // The unchanged word, in a separate register.
     firsts.push((map.own(), 5));
     firsts.sort_unstable();
     firsts.dedup();
@@ -314,8 +314,8 @@ fn no_two_moves_are_cheaper_than_what_is_found() {
     assert!(compared > 60, "{compared}");
 }
 
-/// A step that comes later than others: what it must not write among the lanes that are left, what
-/// it settles of them, its cost, whether it is a move into cells.
+/// A step after others: the lanes left that it must not write, those it settles, its cost, and
+/// whether it is a move into cells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Later {
     wrong: u16,
@@ -339,8 +339,8 @@ impl Few {
 }
 
 /// The least cost of any number of steps: moves with every number under all masks of rows and
-/// banks, moves that come into cells through a second one, and choices by lanes. All sets of lanes
-/// that may be left are looked at (Dijkstra's algorithm).
+/// banks, moves that enter cells through a second one, and choices by lanes. All sets of lanes left
+/// are visited (Dijkstra's algorithm).
 fn least_of_any_number(map: &LaneMap, gpu: &Gpu) -> Option<u32> {
     let wanted = map.wanted();
     let few = Few {
@@ -392,7 +392,7 @@ fn least_of_any_number(map: &LaneMap, gpu: &Gpu) -> Option<u32> {
     let later: Vec<Later> = later.into_iter().filter(|one| one.settles != 0).collect();
     let own = few.of(map.own());
     let all = few.of(wanted);
-    // By what is left, and whether the step before, in the search's order, is into cells.
+    // By the lanes left, and whether the previous step, in the search's order, is into cells.
     let mut known = vec![[u32::MAX; 2]; 1 << few.lanes.len()];
     let mut open = BTreeSet::from([(0u32, all, false)]);
     let mut best: Option<u32> = None;
@@ -423,8 +423,8 @@ fn least_of_any_number(map: &LaneMap, gpu: &Gpu) -> Option<u32> {
     best
 }
 
-/// Maps of up to twelve lanes, which a search over all sets of lanes settles: nothing is cheaper,
-/// of whatever number of steps.
+/// Maps of up to twelve lanes, with a search over all sets of lanes: no sequence of any length is
+/// cheaper.
 #[test]
 fn no_number_of_moves_is_cheaper_for_maps_of_few_lanes() {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
@@ -437,7 +437,7 @@ fn no_number_of_moves_is_cheaper_for_maps_of_few_lanes() {
                 0 => random_map(&mut random, gpu.wave),
                 _ => shuffles[random.below(shuffles.len() as u64) as usize],
             };
-            // Lanes that lie together, or anywhere.
+            // Adjacent lanes, or any.
             let count = 6 + 2 * (round % 4) as u8;
             let first = random.below(u64::from(gpu.wave)) as u8 & !3;
             let mut kept = 0u64;
@@ -484,12 +484,12 @@ fn no_number_of_moves_is_cheaper_for_maps_of_few_lanes() {
     assert!(steps.iter().sum::<usize>() > 30 && three > 4, "{steps:?}");
 }
 
-/// The rows say of each move what the documents of the instruction sets say; `brute_force` says it
-/// in its own words.
+/// The table agrees with the documents of the instruction sets; `brute_force` is an independent
+/// implementation of these.
 #[test]
 fn moves_reach_what_the_instruction_reads() {
     for gpu in GPUS {
-        // All lanes read lane 0, then lane 1: what is right tells which lanes read it.
+        // All lanes read lane 0, then lane 1: the correct lanes show which lanes read it.
         for from in 0..gpu.wave as u8 {
             let map = LaneMap::new(gpu.wave, |_| from);
             let mut stated: Vec<(u64, u64)> = plain(&map, gpu, false)

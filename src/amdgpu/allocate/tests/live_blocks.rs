@@ -127,7 +127,7 @@ fn runs_of_blocks_solve_the_equations() {
     assert!(spans > 100_000, "{spans}");
 }
 
-/// A chain of `if`s with a word that lives through all of it: one run, whatever its length.
+/// A chain of `if`s with a word that is live through all of it: one run, whatever its length.
 #[test]
 fn steps_do_not_grow_with_what_a_word_lives_through() {
     let ifs = 5_000u32;
