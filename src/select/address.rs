@@ -1,5 +1,5 @@
-//! Addresses: `getelementptr` taken apart, so that loads and stores can have the parts in the
-//! places that instructions have for them.
+//! Addresses: `getelementptr` is split, so that loads and stores can use the parts as the operands
+//! that instructions have for them.
 //!
 //! An address is a uniform base in scalar registers, a divergent part, and a constant offset.
 //! `getelementptr` also computes the sum, for users of the address itself; an unused sum is dropped
@@ -28,7 +28,7 @@ pub enum Base {
     Vector(Vec<Value>),
 }
 
-/// An address, taken apart.
+/// An address, split into its parts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Place {
     /// The address space it points to, after looking through casts to flat pointers.
@@ -64,7 +64,7 @@ impl Place {
 
 /// The term that an index adds.
 pub(super) struct Term {
-    /// The index, or a value that it is made of.
+    /// The index, or a value that it is computed from.
     pub operand: Operand,
     pub ty: Type,
     /// It is a widened number without a sign; with one; or neither.
@@ -99,7 +99,7 @@ fn number(constant: &Constant, ty: &Type) -> Option<i64> {
 }
 
 impl Selector<'_> {
-    /// The place that an operand of the instruction at hand points to.
+    /// The place that an operand of the current instruction points to.
     ///
     /// # Errors
     /// The pointer is not supported.
@@ -160,8 +160,8 @@ impl Selector<'_> {
             .map_or(0, |variable| variable.space)
     }
 
-    /// Whether what a value is made of is what the instruction at hand would compute it from: both
-    /// are in the same iteration of the cycles around the value.
+    /// Whether the operands of a value have the same values at the current instruction: both are in
+    /// the same iteration of the cycles around the value.
     pub(super) fn is_seen_through(&self, value: u32) -> bool {
         if self.kept_for(value).is_some() {
             return false;
@@ -309,8 +309,8 @@ impl Selector<'_> {
         Ok(())
     }
 
-    /// Takes an index apart, as far as what it is made of gives the same address. Constants go to
-    /// the offset.
+    /// Splits an index, as far as its operands give the same address. Constants are added to the
+    /// offset.
     fn take_apart(
         &self,
         operand: &Operand,
@@ -402,7 +402,7 @@ impl Selector<'_> {
                 }
                 Opcode::Or if flag("disjoint") => {
                     let Some(constant) = constant() else { break };
-                    // The sign of what is widened with its sign is that of the first part or of the
+                    // The sign of a sign-extended sum is that of the first operand or of the
                     // constant.
                     if constant < 0 {
                         break;
@@ -435,7 +435,7 @@ impl Selector<'_> {
 /// `getelementptr`.
 ///
 /// # Errors
-/// It is not covered: vectors of pointers, indices of odd types.
+/// It is not supported: vectors of pointers, indices of odd types.
 pub fn element(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let Detail::Element(element) = &instruction.detail else {

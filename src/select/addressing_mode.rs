@@ -1,5 +1,5 @@
-//! Addressing modes of the vector unit: which family of instructions an access has, which
-//! registers, which offset; and what it is called.
+//! Addressing modes of the vector unit: the family of instructions for an access, its registers and
+//! offset, and its opcode.
 
 use super::address::{self, Base, Place};
 use super::reason::Broken;
@@ -58,7 +58,7 @@ impl Addressed {
     }
 }
 
-/// The part of an offset that an instruction can have; the rest is to be added to the address.
+/// The part of an offset that an instruction can encode; the rest is added to the address.
 fn near(unit: Unit, generation: Generation, offset: i64) -> i64 {
     let (least, most) = match (unit, generation) {
         (Unit::Lds, _) => (0, 0xffff),
@@ -74,7 +74,7 @@ fn near(unit: Unit, generation: Generation, offset: i64) -> i64 {
         // The address before a base may be before the whole memory: the sum must not be split
         // there.
         Unit::Lds | Unit::Flat | Unit::Scratch if offset < 0 => 0,
-        // Accesses that are near to each other share the rest.
+        // Accesses that are close to each other share the rest.
         _ => offset.rem_euclid(most + 1),
     }
 }
@@ -136,7 +136,7 @@ pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<
             found.scalar = Some(match word {
                 // Vega has no address without a register.
                 Value::Bits(0) if selector.gpu().generation != Generation::Gfx9 => Value::Off,
-                // Once for all who ask: accesses are from one base if they name one register.
+                // Once for all users: accesses are from one base if they name one register.
                 Value::Bits(_) => {
                     let key = Key::new("scratch base", Class::Scalar, &[word]);
                     selector
@@ -191,7 +191,7 @@ pub(super) fn allowed(space: u32, align: u64) -> impl Fn(u64, u64) -> bool {
         if space != 3 {
             return true;
         }
-        // LDS wants large accesses aligned; up to four bytes may lie anywhere.
+        // LDS requires large accesses to be aligned; up to four bytes may be at any address.
         let aligned = match offset {
             0 => align,
             offset => align.min(1 << offset.trailing_zeros()),

@@ -8,8 +8,8 @@ use lanelog_ir::target::CodeObjectVersion;
 use lanelog_ir::typed::{Constant, Detail, Operand, Type};
 use lanelog_ir::{Intrinsic, Opcode};
 
-/// A hidden argument: offset, bytes, kind, and whether it is declared only where it may be read,
-/// since the loader has to make what it points to.
+/// A hidden argument: offset, bytes, kind, and whether it is declared only if it may be read, since
+/// the loader has to create its target.
 type Hidden = (u64, u64, &'static str, bool);
 
 /// Hidden arguments after the explicit ones, from version 5 on. Source: LLVM's AMDGPU usage, "Code
@@ -125,7 +125,7 @@ pub fn arguments(source: &Source<'_>) -> (Vec<Argument>, u64) {
 /// Hidden arguments that a kernel reads.
 #[derive(Debug, PartialEq, Eq)]
 enum Reads {
-    /// It does not ask where they are.
+    /// It does not read their address.
     Nothing,
     /// These bytes: from the first, up to the second.
     Ranges(Vec<(u64, u64)>),
@@ -151,7 +151,7 @@ fn reads(source: &Source<'_>) -> Reads {
     let layout = &source.types.layout;
     let first = source.typed.arguments.len() as u32;
     let instructions = || (first..).zip(&source.typed.instructions);
-    // Bytes from the start, of the address and of what is a constant distance from it.
+    // Distances in bytes from the start, for the address and values at a constant distance from it.
     let mut distances: FxHashMap<u32, i64> = FxHashMap::default();
     for (value, instruction) in instructions() {
         if instruction.intrinsic() == Some(Intrinsic::AmdgcnImplicitargPtr) {
@@ -172,7 +172,7 @@ fn reads(source: &Source<'_>) -> Reads {
     if distances.is_empty() {
         return Reads::Nothing;
     }
-    // A second time, for users that stand in front of what they use.
+    // A second pass, for users that precede their operands.
     let mut ranges = Vec::new();
     for (value, instruction) in instructions() {
         let mut operands = instruction.operands.iter();

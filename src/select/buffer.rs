@@ -1,14 +1,14 @@
-//! Buffers: loads and stores through a descriptor of four words, which says where the memory begins
-//! and where it ends.
+//! Buffers: loads and stores through a descriptor of four words with the base and the size of the
+//! memory.
 //!
-//! The descriptor and one offset (`soffset`) are scalar registers; lanes that disagree on them take
-//! turns (`descriptor`). Another offset, and the number of a record where the buffer has records
-//! (`struct`), are vector registers; what of the offset is constant is in the instruction, as far
-//! as it fits. What lies outside is read as zeros and not written: the machine sees to that, so
-//! that nothing here may change which offset is which. An access is one instruction: cut in two, it
-//! would be compared with the end twice. Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Buffer
-//! intrinsics"); AMD's ISA documents, "Vector Memory Buffer Instructions"; what `llc` of LLVM 22
-//! writes.
+//! The descriptor and one offset (`soffset`) are scalar registers; lanes with different ones take
+//! turns (`descriptor`). Another offset, and the number of a record in buffers of records
+//! (`struct`), are vector registers; a constant part of the offset is in the instruction, as far as
+//! it fits. Out of range, reads return zeros and writes are dropped: the hardware checks that, so
+//! that selection must not change which offset is which. An access is one instruction: two parts
+//! would be range-checked separately. Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Buffer
+//! intrinsics"); AMD's ISA documents, "Vector Memory Buffer Instructions"; output of `llc` of LLVM
+//! 22.
 //!
 //! Deliberately absent: texels of 16 bits, typed buffers (`tbuffer`), loads into LDS, fat pointers
 //! (`addrspace(7)`).
@@ -27,7 +27,8 @@ use lanelog_amdgpu::instructions::{Access, Opcode, Traits, Unit, op};
 use lanelog_amdgpu::machine::{Class, Fixed, Modifier, Value, Why};
 use lanelog_ir::typed::Type;
 
-/// An intrinsic on buffers that is told by its name: an atomic operation, or one that is refused.
+/// An intrinsic on buffers that is identified by its name: an atomic operation, or one that is
+/// rejected.
 pub(super) fn unlisted(selector: &mut Selector<'_>, name: &str) -> Selected {
     match name.split_once(".buffer.atomic.") {
         Some(("llvm.amdgcn.raw" | "llvm.amdgcn.raw.ptr", operation)) => {
@@ -65,9 +66,8 @@ pub(super) fn describe(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// Operands: of a store the value; the buffer, the record's number, the offset, the scalar offset,
-/// the policy of caches. The value is in memory as it is, or in the format that the descriptor
-/// says.
+/// Operands: the value of a store; the buffer, the record's number, the offset, the scalar offset,
+/// the cache policy. The value is in memory unchanged, or in the descriptor's format.
 pub(super) fn access(
     selector: &mut Selector<'_>,
     access: Access,
@@ -121,9 +121,9 @@ pub(super) fn access(
 
 /// The address of an access: the operands after its data.
 struct Place {
-    /// The number of the record and the offset, as far as they are not constant: a tuple, or none.
+    /// The number of the record and the offset, except constants: a tuple, or none.
     address: Value,
-    /// Which of both there are, and what of the offset is constant.
+    /// Which of the two are present, and the constant part of the offset.
     modifiers: Vec<Modifier>,
     /// The descriptor; and the scalar offset, if lanes may disagree on it.
     scalars: Vec<Descriptor>,
@@ -133,7 +133,7 @@ struct Place {
 }
 
 impl Place {
-    /// The sources that name it, for lanes that agree on scalars.
+    /// The sources that name it, for lanes with the same scalars.
     fn sources(&self, scalars: &[Value]) -> Vec<Value> {
         let mut sources = vec![self.address];
         sources.extend(scalars.first());
@@ -146,8 +146,8 @@ impl Place {
         sources
     }
 
-    /// An instruction at the place, for all lanes. What has data and a result gives the result in
-    /// the place of the data.
+    /// An instruction at the place, for all lanes. With data and a result, the result replaces the
+    /// data.
     fn access(
         &self,
         selector: &mut Selector<'_>,
@@ -201,8 +201,8 @@ fn place(selector: &mut Selector<'_>, buffer: usize, has_record: bool) -> Select
     })
 }
 
-/// An atomic operation, whose result, if it has uses, is the old value. Operands: the value, of
-/// `cmpswap` also what is expected; then as of a store.
+/// An atomic operation, whose result, if used, is the old value. Operands: the value, for `cmpswap`
+/// also the expected one; then as for a store.
 fn modify(selector: &mut Selector<'_>, operation: &str, has_record: bool) -> Selected {
     selector.because(Why::Memory);
     let ty = selector.instruction().ty.clone();
@@ -274,8 +274,8 @@ fn opcode(access: Access, bytes: u64, how: Traits) -> Selected<Opcode> {
     Ok(found.ok_or(Broken("a size that no access to a buffer has"))?)
 }
 
-/// An offset as what is in a register and what the instruction has. Both are added without
-/// wrapping, so that only constants are cut in two.
+/// An offset split into a register and the instruction's part. Both are added without wrapping, so
+/// that only constants are split.
 fn split(selector: &Selector<'_>, offset: Value) -> (Value, u32) {
     let most = match selector.gpu().generation {
         Generation::Gfx12 => (1 << 23) - 1,
@@ -344,8 +344,8 @@ const RDNA: &[Generation] = &[Generation::Gfx10, Generation::Gfx11, Generation::
 const CDNA: &[Generation] = &[Generation::Gfx940, Generation::Gfx950];
 const RDNA4: &[Generation] = &[Generation::Gfx12];
 
-/// The cache policy that an operand asks for, as modifiers. Whether the buffer is swizzled, which
-/// it says too, the descriptor says.
+/// The cache policy of an operand, as modifiers. Its bit for swizzled buffers is also in the
+/// descriptor.
 fn policy(selector: &Selector<'_>, index: usize, access: Access) -> Selected<Vec<Modifier>> {
     const VOLATILE: u32 = 1 << 31;
     let bits = immediate(selector, index)?;
@@ -431,7 +431,7 @@ pub(super) fn load_for_all(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// The same, by each lane.
+/// The same load, for each lane.
 fn load_each(
     selector: &mut Selector<'_>,
     descriptor: Descriptor,

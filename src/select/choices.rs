@@ -1,9 +1,9 @@
 //! Choices that rules make for a kernel: the relations of `rules/backend/`, derived once for each
 //! kernel and queried by number.
 //!
-//! The verdicts that these rules rest on come from native code, as for any program of a user; the
-//! interpreter derives the rest, because the rules read texts, of which the native engines know
-//! nothing.
+//! The verdicts that these rules use come from native code, as for any program of a user; the
+//! interpreter derives the rest, because the rules read texts, which the native engines do not
+//! support.
 
 use std::sync::OnceLock;
 
@@ -17,7 +17,7 @@ use lanelog_interp::Limits;
 use lanelog_ir::target::ModuleContext;
 use lanelog_ir::{Function, Module};
 
-/// The program, and the relations of it that are asked here.
+/// The program, and the relations queried here.
 pub const PROGRAM: &str = "rules/backend/choices.dl";
 
 const WANTED: [&str; 6] = [
@@ -79,7 +79,7 @@ fn plan() -> Option<&'static Plan<'static>> {
 }
 
 impl Choices {
-    /// Derives what is chosen for a function. Time: nearly linear in it.
+    /// Derives the choices for a function. Time: nearly linear in it.
     ///
     /// # Errors
     /// Nothing was derived, so nothing can be written: why.
@@ -132,7 +132,7 @@ impl Choices {
         self.kept.contains_key(&value)
     }
 
-    /// The user that a value is left to, which reads what it is made of.
+    /// The user that a value is folded into, which reads its operands.
     pub fn user(&self, value: u32) -> Option<u32> {
         self.folded.get(&value).copied()
     }

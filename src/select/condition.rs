@@ -162,7 +162,7 @@ impl Selector<'_> {
         self.source.plan.bits_read_outside.contains(&value)
     }
 
-    /// Whether a value is such a bit, and the instruction at hand is outside.
+    /// Whether a value is such a bit, and the current instruction is outside.
     pub(super) fn is_bit_from_within(&self, value: u32) -> bool {
         self.is_bit_read_outside(value) && !self.source.plan.same_cycle(value, self.value)
     }

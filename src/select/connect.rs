@@ -1,4 +1,4 @@
-//! The blocks of the machine become graphs: labels are resolved, what is not needed is dropped.
+//! Connects the blocks of the machine to graphs: resolves labels, and drops unneeded blocks.
 
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Block, BlockNumber, Code, Instruction, Value};
@@ -98,7 +98,7 @@ fn thread(code: &mut Code) {
     }
 }
 
-/// Drops blocks that nothing leads to, and numbers the others anew.
+/// Drops unreachable blocks, and renumbers the others.
 fn drop_unreached(code: &mut Code) {
     let mut reached = vec![false; code.blocks.len()];
     let mut work: Vec<BlockNumber> = vec![0];

@@ -24,7 +24,7 @@ pub struct Constructors {
 /// The ends of names of floats, by precision.
 const ENDS: [&str; 3] = ["_f16", "_f32", "_f64"];
 
-/// The type of an operand as rules have it. Numbers, and what is tied, are not plain.
+/// The type of an operand in rules. Numbers and tied operands are not plain.
 fn ty(slot: &str) -> Option<&'static str> {
     if slot == "m" {
         return Some("Mask");
@@ -237,7 +237,7 @@ fn family_of(name: &str) -> Option<(&str, usize, usize)> {
     Some((stem, usize::from(unit == "v"), at))
 }
 
-/// The names that rules use: whatever stands between spaces and parentheses outside of comments.
+/// The names that rules use: the words between spaces and parentheses outside of comments.
 fn names(rules: &str) -> BTreeSet<&str> {
     let code = rules
         .lines()
@@ -245,7 +245,7 @@ fn names(rules: &str) -> BTreeSet<&str> {
     code.flat_map(|line| line.split([' ', '(', ')'])).collect()
 }
 
-/// Those of a table that the rules name.
+/// The constructors of a table's rows that the rules name.
 pub fn constructors(table: &str, rules: &str) -> Result<Constructors, std::fmt::Error> {
     let used = names(rules);
     let mut isle = String::new();

@@ -147,8 +147,8 @@ pub(super) fn compare(selector: &mut Selector<'_>, floats: bool) -> Selected {
         );
     }
     let predicate = immediate(selector, 2)?;
-    // As `llvm::CmpInst::Predicate` numbers them: in the order of these tables, those of floats
-    // from 1 on, those of integers from 32 on.
+    // In the order of `llvm::CmpInst::Predicate`: those of floats from 1 on, those of integers from
+    // 32 on.
     let names = match floats {
         true => float::PREDICATES
             .get(predicate.wrapping_sub(1) as usize)
@@ -172,8 +172,7 @@ pub(super) fn compare(selector: &mut Selector<'_>, floats: bool) -> Selected {
 pub(super) fn count(selector: &mut Selector<'_>, high: bool) -> Selected {
     let (mask, plus) = (word(selector, 0)?, word(selector, 1)?);
     let result = if high && selector.gpu().wave == 32 {
-        // No lane is above 32 lanes. What the rules call divergent does not stay on the scalar
-        // unit.
+        // No lane is above 32 lanes. A divergent value does not stay on the scalar unit.
         selector.to_vector(plus)
     } else {
         let name = if high {
@@ -194,8 +193,8 @@ pub(super) fn permute(selector: &mut Selector<'_>, name: op::Opcode) -> Selected
     by_number(selector, name, data, (0, 2), Off::Zero)
 }
 
-/// `wave.shuffle`: value, and the number of the lane that has it. What it gives of a lane that is
-/// off is not defined.
+/// `wave.shuffle`: value, and the number of the source lane. The value of an inactive lane is
+/// undefined.
 pub(super) fn shuffle_lanes(selector: &mut Selector<'_>) -> Selected {
     let data = words(selector, 0)?;
     by_number(selector, op::DS_BPERMUTE_B32, data, (1, 0), Off::Undefined)
@@ -228,7 +227,7 @@ fn by_number(
     let map = known.and_then(|values| LaneMap::known(wave, |lane| lane_at(&values, lane)));
     let map = match name {
         op::DS_BPERMUTE_B32 => map,
-        // Each lane of such a map gets from one.
+        // Each lane of such a map is read by one.
         op::DS_PERMUTE_B32 => map.and_then(|map| map.inverse()),
         // Values of inactive lanes are read.
         _ => map.filter(|_| is_full),
@@ -259,7 +258,7 @@ fn from_one_lane(selector: &mut Selector<'_>, data: &[Value], lane: Value, off: 
         .collect()
 }
 
-/// Words as the result. What the rules call divergent does not stay on the scalar unit.
+/// Sets the result to words. A divergent value does not stay on the scalar unit.
 fn give(selector: &mut Selector<'_>, mut words: Vec<Value>) -> Selected {
     if !selector.is_uniform() {
         for word in &mut words {
@@ -293,7 +292,7 @@ pub(super) fn available(selector: &Selector<'_>, name: op::Opcode) -> Selected {
 }
 
 /// `permlane16`, `permlanex16`: old value, data, selectors, whether inactive lanes are read, and
-/// what they give else. Selectors are two words of the wave, or a word of each lane's own.
+/// their value otherwise. Selectors are two words of the wave, or a word for each lane.
 pub(super) fn permute_row(selector: &mut Selector<'_>, name: op::Opcode, own: bool) -> Selected {
     available(selector, name)?;
     let undefined = is_undefined(selector, 0);

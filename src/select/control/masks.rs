@@ -1,4 +1,4 @@
-//! Which masks are kept, and where they are set, added to and saved: what selection then writes.
+//! The masks that are kept, and the places where they are set, added to and saved, for selection.
 
 use rustc_hash::FxHashMap;
 
@@ -7,7 +7,7 @@ use super::route::{From, Map, Routes};
 use super::{End, Entry, Guard, Join, Leg, Set, Step, Target, Update};
 use lanelog_passes::linearize::layout::Item;
 
-/// How the mask of a class is had.
+/// Where the mask of a class comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     /// The mask of the region: saved before lanes diverge.
@@ -15,7 +15,7 @@ enum Kind {
     /// It is computed from that of the branch, where it is needed; saved before lanes diverge
     /// again.
     Made(Edge),
-    /// It is what a class leaves of another: that other one, and those that are not of it.
+    /// The rest of another class's mask: that class, and the one whose lanes are removed.
     Rest(u32, u32),
     /// It has a register that each of its edges adds to.
     Gathered,
@@ -35,12 +35,12 @@ pub(super) struct Masks<'m> {
     /// Classes whose mask is read, and those that are saved immediately where they begin.
     saved: Vec<bool>,
     at_once: Vec<bool>,
-    /// Gathered classes that are made empty at each node.
+    /// Gathered classes whose masks are cleared at each node.
     emptied: FxHashMap<u32, Vec<u32>>,
 }
 
 impl<'m> Masks<'m> {
-    /// Decides. Time: linear in the ways and in what decides the nodes.
+    /// Plans the masks. Time: linear in the paths and in the edges that decide the nodes.
     pub fn new(map: &'m Map<'m>, routes: &'m Routes) -> Masks<'m> {
         let classes = map.classes.all.len();
         let nodes = map.material.graph.len();
@@ -343,8 +343,8 @@ impl<'m> Masks<'m> {
         }
     }
 
-    /// The class of the lanes of a block if they go on under another mask at a place, and may be
-    /// wanted again: as long as the wave is among what the first of their class dominates.
+    /// The class of a block's lanes if they continue under another mask at a place, and may be
+    /// needed again: as long as the wave is in the region that the leader of their class dominates.
     fn lost(&self, block: u32, at: u32) -> Option<u32> {
         let node = self.map.node(at)?;
         let class = self.map.class_at(block, node)?;

@@ -20,7 +20,7 @@ use lanelog_passes::irreducible::Irreducible;
 use lanelog_passes::linearize::graph::Graph;
 use lanelog_passes::linearize::verdicts::Verdicts;
 
-/// Gives what is asked of the first function of a text.
+/// Returns a query's result for the first function of a text.
 fn with_all<T>(
     text: &str,
     ask: impl FnOnce(
@@ -43,7 +43,7 @@ fn with_all<T>(
     ask(&module, &context, function, &typed, &verdicts)
 }
 
-/// Gives what is asked of the first function of a text, and its plan.
+/// Returns a query's result for the first function of a text, and its plan.
 fn with<T>(
     text: &str,
     ask: impl FnOnce(&ir::Function, &Verdicts, Vec<[u32; 2]>, Result<Plan, Unplanned>) -> T,
@@ -82,8 +82,7 @@ fn random(seed: u32) -> String {
     text + &format!("b{count}:\n  ret void\n}}\n")
 }
 
-/// Without cycles, the cut graph is the function's, and what decides a block is what
-/// `control_dependent` says.
+/// Without cycles, the cut graph is the function's, and blocks are decided by `control_dependent`.
 #[test]
 fn deciding_edges_are_control_dependence() {
     let mut compared = 0;
@@ -107,7 +106,7 @@ fn deciding_edges_are_control_dependence() {
     assert!(compared > 300, "{compared}");
 }
 
-/// A function with cycles of one entry, some in others, each with two exits.
+/// A function with cycles of one entry, some of them nested, each with two exits.
 fn with_cycles(seed: u32) -> String {
     let mut state = seed.wrapping_mul(2_654_435_761).wrapping_add(54321);
     let mut below = |bound: u32| {
@@ -176,7 +175,7 @@ fn known_of_random_graphs() -> Vec<[Rows; GIVEN.len()]> {
     all
 }
 
-/// The relations that are asked, and how lanes leave cycles, of each graph, by some rules.
+/// The queried relations, and how lanes leave cycles, for each graph, by some rules.
 fn derived(
     rules: &Resolved,
     known: &[[Rows; GIVEN.len()]],
@@ -213,7 +212,7 @@ fn derived(
     })
 }
 
-/// Without any rule of masks, other masks come out on some of these graphs.
+/// Without any one rule of masks, the masks differ on some of these graphs.
 #[test]
 fn every_rule_of_masks_is_needed() {
     let built_in = |path: &str| {
@@ -347,7 +346,7 @@ fn tangled(seed: u32) -> String {
     text + "}\n"
 }
 
-/// Whether each value dominates what reads it, in reachable blocks.
+/// Whether each value dominates its readers, in reachable blocks.
 fn is_dominated(function: &ir::Function, verdicts: &Verdicts) -> bool {
     let first = function.arguments.len();
     let mut block_of = vec![0; function.instructions.len()];
