@@ -1,5 +1,5 @@
-//! Operations element by element: how the elements of operands are walked, and what is said of
-//! those that are not covered.
+//! Operations element by element: iteration over the elements of operands, and errors for
+//! unsupported ones.
 
 use super::reason::{Malformed, spelled};
 use super::rules::{self, Extreme, Words};
@@ -48,7 +48,7 @@ pub(super) fn not_covered<T>(ty: &Type) -> Selected<T> {
 type AtEach<'c, S> = dyn FnMut(&mut S, usize, &[&[Value]]) -> Selected<Vec<Value>> + 'c;
 
 impl Selector<'_> {
-    /// Whether the instruction at hand has a flag: `nnan`, `afn`; `fast` has all.
+    /// Whether the current instruction has a flag: `nnan`, `afn`; `fast` includes all.
     pub(super) fn has_flag(&self, flag: &str) -> bool {
         let mut words = self.instruction().words.iter();
         words.any(|word| **word == *flag || **word == *"fast")

@@ -98,7 +98,7 @@ impl Within {
         })
     }
 
-    /// The value's words in those that were found: zeros above a part.
+    /// The value's words in the words read: a part is zero-extended.
     fn taken(&self, selector: &mut Selector<'_>, found: Value) -> Vec<Value> {
         match self.part {
             None => selector.split(found),
@@ -125,7 +125,7 @@ impl Within {
 /// Does it. The words of the value that was there before.
 ///
 /// # Errors
-/// The memory, the scope or the operation is not covered.
+/// The memory, the scope or the operation is not supported.
 pub(super) fn exchanged(
     selector: &mut Selector<'_>,
     access: &Access,
@@ -203,7 +203,7 @@ pub(super) fn succeeded(
     mask
 }
 
-/// The bits of a part, without what is above.
+/// The bits of a part, zero-extended.
 fn low(selector: &mut Selector<'_>, words: &[Value], bits: u32) -> Value {
     let word = words.first().copied().unwrap_or(Value::Bits(0));
     match word {

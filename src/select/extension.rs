@@ -1,7 +1,6 @@
 //! Known upper bits of integers that are narrower than their words.
 
-/// How an integer that is narrower than the word that holds it is extended there: what is known of
-/// the bits above it.
+/// The extension of an integer that is narrower than its word: known facts about its upper bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Extension {
     /// Nothing.

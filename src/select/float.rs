@@ -1,4 +1,4 @@
-//! Floats: arithmetic, compares and functions, and what all float operations share.
+//! Floats: arithmetic, compares and functions, and code shared by all float operations.
 //!
 //! The rules (`floats`, `math`, `float_division`, `extremes`) select operations on elements; this
 //! module walks the elements.
@@ -66,7 +66,7 @@ fn negate(selector: &mut Selector<'_>) -> Selected {
     })
 }
 
-/// The precision whose sign is where that of a type is.
+/// The precision with the sign bit at the same position as a type.
 fn sign_as(ty: &Type) -> Selected<Precision> {
     match ty {
         Type::BFloat => Ok(Precision::Half),
@@ -107,7 +107,7 @@ pub(super) fn fraction_and_exponent(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// The predicates of `fcmp`, and what compares so, in the order in which LLVM numbers them.
+/// The predicates of `fcmp`, and their compares, in the order in which LLVM numbers them.
 #[rustfmt::skip]
 pub(super) const PREDICATES: &[(&str, Names, op::Opcode)] = &[
     ("oeq", families::CMP_EQ, op::S_CMP_EQ_F32),

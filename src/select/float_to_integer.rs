@@ -22,8 +22,8 @@ pub(super) fn to_integer(
     result.map_or_else(|| not_covered(to), |words| Ok(words.to_vec()))
 }
 
-/// `fptoui.sat`, `fptosi.sat`: to the nearest integer that there is; of what is not a number, to 0.
-/// The instructions do that for words.
+/// `fptoui.sat`, `fptosi.sat`: to the nearest representable integer; NaN to 0. For words the
+/// instructions do that.
 pub(super) fn saturated(selector: &mut Selector<'_>, signed: bool) -> Selected {
     let to = element(&selector.instruction().ty);
     let &Type::Integer(width @ 2..=64) = to else {

@@ -17,11 +17,11 @@ const OTHERWISE: u8 = 2;
 /// Results of the analyses of a function.
 #[derive(Default)]
 pub struct FunctionInfo {
-    /// By value: who reads it.
+    /// Users of each value.
     uses: Vec<u8>,
     /// The block of each value. Arguments are in the first.
     block_of: Vec<u32>,
-    /// Where variables in LDS begin.
+    /// Offsets of variables in LDS.
     locals: FxHashMap<u32, u32>,
     /// Preorder and postorder of blocks in the tree of dominators.
     visits: Vec<(u32, u32)>,
@@ -45,7 +45,7 @@ impl FunctionInfo {
         self.block_of.get(value as usize).copied().unwrap_or(0)
     }
 
-    /// Where a variable in LDS begins.
+    /// The offset of a variable in LDS.
     ///
     /// # Errors
     /// It is none.
@@ -171,7 +171,7 @@ fn lay_out(selector: &Selector<'_>, info: &mut FunctionInfo, mut found: Vec<u32>
         let start = end
             .checked_next_multiple_of(align)
             .ok_or_else(|| too_large(end))?;
-        // All of unknown size begin at the same place.
+        // All variables of unknown size start at the same place.
         end = if open {
             start
         } else {
@@ -186,7 +186,7 @@ fn lay_out(selector: &Selector<'_>, info: &mut FunctionInfo, mut found: Vec<u32>
     Ok(end.next_multiple_of(4) as u32)
 }
 
-/// When each block is entered and left on a walk over the tree of dominators.
+/// The times at which a walk over the dominator tree enters and leaves each block.
 fn visits(dominator: &[Option<u32>]) -> Vec<(u32, u32)> {
     let mut children: Vec<Vec<u32>> = vec![Vec::new(); dominator.len()];
     for (block, parent) in dominator.iter().enumerate() {

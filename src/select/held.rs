@@ -15,7 +15,7 @@ pub enum Held {
     /// constant, or a lane mask.
     Words(Vec<Value>),
     /// A uniform compare of scalar words, repeated where it is read: `s_cmp_*`, and its two
-    /// operands. The bit is what SCC is.
+    /// operands. The bit is in SCC.
     Compare(op::Opcode, Value, Value),
 }
 

@@ -65,7 +65,7 @@ fn extension_of_result(
     extension: [Extension; 2],
     words: &[Value],
 ) -> Extension {
-    // Shifts of halves leave what was in the other half.
+    // Shifts of halves leave the other half unchanged.
     let halves = bits == 16 && !selector.wants_scalar(words);
     match (opcode, extension) {
         (Opcode::And, [Extension::Zero, _] | [_, Extension::Zero]) => Extension::Zero,
@@ -181,8 +181,8 @@ impl Selector<'_> {
         Ok(result)
     }
 
-    /// A shift of four words: that of two by at most 63, with what leaves one pair for the other,
-    /// or of one pair to the other.
+    /// A shift of four words: a funnel shift by at most 63 that moves bits from one pair to the
+    /// other, or a move of one pair to the other.
     fn shift_by_halves(
         &mut self,
         operation: Operation,
@@ -228,7 +228,7 @@ impl Selector<'_> {
                 let at = row + column;
                 let known = [result[at], zero];
                 if at + 1 == count {
-                    // Only the low word is left of it.
+                    // Only the low word of it is significant.
                     let product = self.word(Operation::Mul, &[*lhs, *rhs]);
                     let sum = self.word(Operation::Add, &[product, result[at]]);
                     result[at] = self.word(Operation::Add, &[sum, carry]);

@@ -2,14 +2,14 @@
 //! has it.
 //!
 //! It takes a value, the offset or the lane, and the word of clamp and segments;
-//! `lanelog_passes::nvptx_to_amdgpu::kept` says how it is spelled.
+//! `lanelog_passes::nvptx_to_amdgpu::kept` defines its spelling.
 
 use super::reason::Malformed;
 use super::{Selected, Selector, operands};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value};
 
-/// Kept shuffles. Whether it is one.
+/// Selects a kept shuffle. Returns whether it was one.
 ///
 /// # Errors
 /// An operand is missing.

@@ -1,11 +1,10 @@
-//! Values that are known for each lane of a wave, because they are computed of nothing but the
-//! lane's number and constants: what HIP's `__shfl` functions do to find the lane that
-//! `ds_bpermute_b32` reads. So the lane map of such a shuffle is known when it is compiled.
+//! Values that are known for each lane of a wave, because they are computed only from the lane's
+//! number and constants: as HIP's `__shfl` functions compute the lane that `ds_bpermute_b32` reads.
+//! The lane map of such a shuffle is therefore known at compile time.
 //!
-//! The lane's number is what `mbcnt` counts of a constant mask; and the number of the work-item in
-//! x has it in its lowest bits, where the work-group is a row, or its rows fill waves. Which bits
-//! are known is the same for all lanes; what is above them is lost where a carry, a shift or a
-//! compare needs it.
+//! The lane's number is `mbcnt` of a constant mask; and the work-item's number in x has it in its
+//! lowest bits, if the work-group is a row, or its rows fill waves. The known bits are the same for
+//! all lanes; upper bits become unknown where a carry, a shift or a compare needs them.
 //!
 //! Deliberately absent: vectors, more than 64 bits, phis.
 
@@ -76,7 +75,7 @@ impl LaneValues {
         self.known == u64::MAX
     }
 
-    /// The bits that are known to be the same number in all lanes.
+    /// The bits that are known, and the same in all lanes.
     fn all(&self, bit: u64) -> u64 {
         let same = |mask: u64, value: &u64| mask & if bit == 0 { !value } else { *value };
         self.of.iter().fold(self.known, same)

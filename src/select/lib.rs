@@ -53,9 +53,9 @@
 //! | 8 | `cross_lane`, `memory` |
 //! | 9 | `inline_assembly`, `intrinsic` |
 //!
-//! Architecture invariant: nothing here decides what diverges, where lanes join, what controls
-//! what, or what dominates what: relations do. What is decided here about the code that is written
-//! is listed in docs/soundness.md.
+//! Architecture invariant: nothing here decides divergence, joins, control dependence or dominance:
+//! relations do. Decisions about the generated code that are made here are listed in
+//! docs/soundness.md.
 //!
 //! Deliberately absent: calls (they are inlined before), recursion, indirect branches, exceptions.
 
@@ -194,9 +194,9 @@ pub struct Source<'s> {
     pub level: Level,
     /// Version of the code object it is written to.
     pub version: CodeObjectVersion,
-    /// Whether no lane of a wave is off when the kernel begins.
+    /// Whether all lanes of a wave are active when the kernel begins.
     pub full_waves: bool,
-    /// Whether the number of a work-item in x is that of its lane in its lowest bits.
+    /// Whether the lowest bits of a work-item's number in x are that of its lane.
     pub rows_fill_waves: bool,
     /// An instruction that is none.
     pub none: typed::Instruction,
@@ -263,9 +263,9 @@ pub struct Selector<'s> {
     pub code: Code,
     /// The block of the machine that is being written.
     pub at: BlockNumber,
-    /// The instruction at hand, and why what is written is what it is.
+    /// The current instruction, and the reason for the form of emitted ones.
     pub origin: Origin,
-    /// The value that the instruction at hand defines, by its number.
+    /// The value that the current instruction defines, by its number.
     pub value: u32,
     /// Where values are held, by number.
     pub(crate) held: Vec<held::Held>,
@@ -283,7 +283,7 @@ pub struct Selector<'s> {
     pub sources: source_modifiers::State,
     /// State of computations in inactive lanes.
     pub whole_wave: whole_wave::State,
-    /// The lanes that are on for others, while all compute.
+    /// The lanes that are active outside, while all lanes compute.
     pub(crate) saved_lanes: Option<Value>,
 }
 
@@ -321,12 +321,12 @@ impl<'s> Selector<'s> {
         self.source.gpu
     }
 
-    /// Whether optional work is asked for.
+    /// Whether an optional part runs.
     pub fn runs(&self, part: Part) -> bool {
         part.runs(self.source.level)
     }
 
-    /// The instruction at hand.
+    /// The current instruction.
     pub fn instruction(&self) -> &'s typed::Instruction {
         let at = self.origin.instruction;
         let found = at.and_then(|at| self.source.typed.instructions.get(at as usize));
@@ -339,7 +339,7 @@ impl<'s> Selector<'s> {
         self.source.typed.instructions.get(at)
     }
 
-    /// An operand of the instruction at hand, with its type.
+    /// An operand of the current instruction, with its type.
     ///
     /// # Errors
     /// It has fewer.
@@ -356,17 +356,17 @@ impl<'s> Selector<'s> {
         }
     }
 
-    /// Whether all lanes agree on the value that the instruction at hand defines.
+    /// Whether the result of the current instruction is uniform.
     pub fn is_uniform(&self) -> bool {
         !self.source.verdicts.is_divergent(self.value)
     }
 
-    /// Whether the value that the instruction at hand defines is computed on the scalar unit.
+    /// Whether the result of the current instruction is computed on the scalar unit.
     pub fn is_on_scalar_unit(&self) -> bool {
         self.source.choices.is_scalar(self.value)
     }
 
-    /// Whether all lanes agree on an operand.
+    /// Whether an operand is uniform.
     pub fn is_uniform_operand(&self, operand: &typed::Operand) -> bool {
         match operand {
             typed::Operand::Value(value) => {
@@ -377,7 +377,7 @@ impl<'s> Selector<'s> {
         }
     }
 
-    /// Whether all lanes agree on an operand of the instruction at hand.
+    /// Whether an operand of the current instruction is uniform.
     fn is_uniform_at(&self, index: usize) -> bool {
         let operand = self.instruction().operands.get(index);
         operand.is_some_and(|(_, operand)| self.is_uniform_operand(operand))
@@ -458,7 +458,7 @@ impl<'s> Selector<'s> {
         condition::Condition::Mask(self.make_mask(op::V_CMP_NE_U32, &[zero, word]))
     }
 
-    /// Says why the next instructions are what they are.
+    /// Sets the reason for the form of the next instructions.
     pub fn because(&mut self, why: Why) {
         self.origin.why = why;
     }
@@ -477,12 +477,12 @@ impl<'s> Selector<'s> {
 /// Selects a kernel. Time: linear in the function, times the operands of its longest phi or switch.
 ///
 /// # Errors
-/// Everything in it that is not covered.
+/// All unsupported constructs in it.
 pub fn select(source: &Source<'_>) -> Result<Code, Vec<Refused>> {
     select_held(source).map(|(code, _)| code)
 }
 
-/// As [`select`], and where each value is held, by number: for tests of what stands on which unit.
+/// As [`select`], with the place of each value, by number: for tests of the choice of units.
 ///
 /// # Errors
 /// As [`select`].
@@ -536,7 +536,7 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<held::Held>), Vec<R
                 Err(why) => {
                     let why = reason::of(instruction, &why.to_string());
                     refused.push((Some(at as u32), why.into()));
-                    // Users of it are refused for their own reasons only.
+                    // Its users are only rejected for other reasons.
                     selector.poison();
                 }
             }
@@ -559,8 +559,8 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<held::Held>), Vec<R
 }
 
 impl Selector<'_> {
-    /// A call's result has as many words as its type: that of an intrinsic with another type than
-    /// its name says has not.
+    /// A call's result has as many words as its type: not so for an intrinsic with another type
+    /// than its name tells.
     fn has_its_words(&self, instruction: &typed::Instruction) -> Selected {
         match self.held.get(self.value as usize) {
             Some(held::Held::Words(words))
@@ -575,7 +575,7 @@ impl Selector<'_> {
         }
     }
 
-    /// Selects the instruction at hand.
+    /// Selects the current instruction.
     fn select(&mut self, instruction: &typed::Instruction) -> Selected {
         use Opcode::*;
         match instruction.opcode {
@@ -608,7 +608,7 @@ impl Selector<'_> {
         }
     }
 
-    /// A call of what has no name: inline assembly, or what a pointer leads to.
+    /// A call without a callee's name: inline assembly, or an indirect call.
     fn unnamed(&mut self) -> Selected {
         let source = self.source;
         let at = self.origin.instruction.unwrap_or(u32::MAX) as usize;
@@ -632,8 +632,8 @@ impl Selector<'_> {
         }
     }
 
-    /// Lanes that are here together execute a call together: right for its convergence token, if
-    /// none of them left a cycle with it in another iteration.
+    /// Converged lanes execute a call at the same time: correct for its convergence token, if none
+    /// of them left a cycle with it in another iteration.
     fn follows_token(&self) -> Selected {
         let source = self.source;
         let at = self.origin.instruction.unwrap_or(u32::MAX) as usize;
@@ -671,7 +671,7 @@ impl Selector<'_> {
         }
     }
 
-    /// The refusal of a callee that has neither a body nor instructions.
+    /// The error for a callee that has neither a body nor instructions.
     fn unknown_callee(&self) -> NotCovered {
         let name = self.callee();
         if name.starts_with("llvm.") {

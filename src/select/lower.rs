@@ -29,7 +29,7 @@ pub struct Refusal {
 /// Lowers one kernel of a module.
 ///
 /// # Errors
-/// What of it is not covered: all that selection finds in one go.
+/// The unsupported constructs: all that selection finds in one pass.
 pub fn lower<'t>(
     module: &ir::Module<'t>,
     context: &ModuleContext<'_>,
@@ -94,8 +94,8 @@ fn fills_waves(context: &ModuleContext<'_>, function: &ir::Function, gpu: &Gpu) 
     items.is_some_and(|items| items > 0 && items.is_multiple_of(gpu.wave))
 }
 
-/// Whether the number of a work-item in x is that of its lane in its lowest bits: its work-group is
-/// a row, or its rows fill waves.
+/// Whether the lowest bits of a work-item's number in x are that of its lane: its work-group is a
+/// row, or its rows fill waves.
 fn rows_fill_waves(context: &ModuleContext<'_>, function: &ir::Function, gpu: &Gpu) -> bool {
     match context.work_group(function).sizes() {
         [_, Some(1), Some(1)] => true,

@@ -1,7 +1,6 @@
 //! `llvm.memcpy`, `llvm.memmove`, `llvm.memset` of sizes that are known: loads and stores.
 //!
-//! Deliberately absent: sizes that are not known (they want a loop), and what is larger than a few
-//! hundred registers.
+//! Deliberately absent: unknown sizes (they need a loop), and more than a few hundred registers.
 
 use super::address::Place;
 use super::memory_model;
@@ -53,7 +52,7 @@ fn constant(selector: &Selector<'_>, at: usize) -> Option<u64> {
     }
 }
 
-/// The modifiers of accesses, which are volatile if operand 3 says so.
+/// The modifiers of accesses, which are volatile by operand 3.
 fn modifiers(selector: &Selector<'_>, store: bool, place: &Place) -> Vec<Modifier> {
     match constant(selector, 3) {
         Some(1) => memory_model::volatile(selector.gpu().generation, store, place.space),

@@ -1,10 +1,10 @@
-//! LLVM's memory model for AMDGPU: what atomic accesses, fences and barriers do besides what they
+//! LLVM's memory model for AMDGPU: effects of atomic accesses, fences and barriers other than the
 //! access.
 //!
 //! Source: LLVM's AMDGPU usage, "Memory Model" (the tables of gfx900, gfx942, gfx11, gfx12), for
 //! work-groups within one compute unit on gfx942 (no threadgroup split) and across two on gfx11 and
-//! gfx12 (WGP mode); checked against what `llc` of LLVM 22 writes. `wait_all` marks where all that
-//! is outstanding must be done; `finish` knows what is.
+//! gfx12 (WGP mode); compared with the output of `llc` of LLVM 22. `wait_all` marks where all
+//! outstanding operations must be complete; `finish` knows which these are.
 //!
 //! Deliberately absent: ordering of one address space only (`-one-as` orders all of them).
 
@@ -28,7 +28,7 @@ pub enum Scope {
 }
 
 impl Scope {
-    /// That of an access.
+    /// The scope of an access.
     ///
     /// # Errors
     /// It is none that is known.
@@ -45,18 +45,18 @@ impl Scope {
 }
 
 impl Scope {
-    /// Its place among [`Scopes`]; `None` for a wave, in which nothing is to be done.
+    /// Its index in [`Scopes`]; `None` for a wave, which needs no synchronization.
     fn beyond_wave(self) -> Option<usize> {
         (self as usize).checked_sub(1)
     }
 }
 
-/// Whether what follows an access must see what others did before.
+/// Whether accesses after this one must see other threads' earlier writes.
 pub fn acquires(ordering: &str) -> bool {
     matches!(ordering, "acquire" | "acq_rel" | "seq_cst")
 }
 
-/// Whether what precedes an access must be seen by others before it.
+/// Whether accesses before this one must be visible to other threads before it.
 pub fn releases(ordering: &str) -> bool {
     matches!(ordering, "release" | "acq_rel" | "seq_cst")
 }
@@ -119,7 +119,7 @@ const MODIFIERS: &[(Generation, Kind, Scopes<Words>)] = &[
     (Generation::Gfx12, Kind::Modify, SPELLED),
 ];
 
-/// The generation whose rows hold for one: CDNA4's memory is CDNA3's, and RDNA3.5's is RDNA3's.
+/// The generation whose rows apply: CDNA4's memory is CDNA3's, and RDNA3.5's is RDNA3's.
 fn family(generation: Generation) -> Generation {
     match generation {
         Generation::Gfx950 => Generation::Gfx940,
@@ -187,7 +187,7 @@ impl Selector<'_> {
         }
     }
 
-    /// All that is outstanding must be done here.
+    /// All outstanding memory operations must be complete here.
     pub(super) fn wait_all(&mut self) {
         let why = self.origin.why;
         self.because(Why::Wait);

@@ -1,8 +1,8 @@
 //! Operations on words: on the scalar unit where that is right, on the vector unit where it is not.
 //!
-//! An operation is scalar if the value at hand is uniform, or if all its words are in scalar
-//! registers, and rules have a scalar form. Constants are computed with at once, and what does
-//! nothing is left out: so the upper words of a value that was extended cost nothing.
+//! An operation is scalar if the current value is uniform, or if all its words are in scalar
+//! registers, and rules have a scalar form. Constants are folded, and no-ops are left out: the
+//! upper words of an extended value therefore cost nothing.
 
 use super::Selector;
 use super::condition::Condition;
@@ -64,8 +64,8 @@ impl Selector<'_> {
         result
     }
 
-    /// Two words as one operand: a constant that stands inline, or a tuple of registers. For the
-    /// scalar unit, a tuple of scalar ones.
+    /// Two words as one operand: an inline constant, or a tuple of registers. For the scalar unit,
+    /// a tuple of scalar ones.
     pub fn pair(&mut self, words: &[Value], class: Class) -> Value {
         if let [Value::Bits(low), Value::Bits(high)] = *words {
             let bits = u64::from(low) | u64::from(high) << 32;
@@ -136,8 +136,8 @@ impl Selector<'_> {
         result
     }
 
-    /// A sum or a difference, word by word with the carry between them, and a bit that comes in at
-    /// the lowest.
+    /// A sum or a difference, word by word with the carry between them, and a carry-in at the
+    /// lowest.
     pub fn chain(
         &mut self,
         subtract: bool,
@@ -175,7 +175,7 @@ impl Selector<'_> {
     }
 
     /// The same on the unit of a class, as a tuple, so that it can be an operand of 64 bits; with
-    /// the mask of what goes out above. On the scalar unit that is SCC, and nothing is between the
+    /// the mask of the carry-out. On the scalar unit that is SCC, and nothing is between the
     /// instructions.
     pub(super) fn carried(
         &mut self,

@@ -1,5 +1,5 @@
-//! Sums and products that say whether they fit, and compares with three outcomes: what is above the
-//! rules of `overflow`, and what they ask.
+//! Sums and products with overflow, and three-way compares: code around the rules of `overflow`,
+//! and their queries.
 
 use super::condition::Condition;
 use super::elements::elements;
@@ -13,7 +13,7 @@ use lanelog_ir::typed::Type;
 /// Extensions of operands that fill their words.
 const FULL: [Extension; 2] = [Extension::Unknown; 2];
 
-/// A number, and whether it is not the one that was asked for.
+/// A number, and whether it overflowed.
 type Checked = (Vec<Value>, Condition);
 
 impl Selector<'_> {
@@ -40,8 +40,7 @@ impl Selector<'_> {
         result
     }
 
-    /// A sum or a difference, and what is carried out of it; with a sign, of one word on the scalar
-    /// unit.
+    /// A sum or a difference, and its carry-out; for signed ones, of one word on the scalar unit.
     pub(super) fn with_carry(
         &mut self,
         subtract: bool,
@@ -87,8 +86,8 @@ impl Selector<'_> {
         (words, over)
     }
 
-    /// A product, and whether the upper half of what it is in twice its words is not what the lower
-    /// one says.
+    /// A product, and whether its upper half, in twice the words, is not the extension of the lower
+    /// one.
     pub(super) fn checked_product(
         &mut self,
         signed: bool,

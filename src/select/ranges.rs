@@ -1,7 +1,7 @@
-//! Range analysis: how large numbers can be, as far as the function's text says it. It lets a load
-//! add an index to its base, and a product be a short one.
+//! Range analysis: upper bounds of numbers, from the function's text. They allow a load to add an
+//! index to its base, and a product to be a short one.
 //!
-//! Deliberately absent: what branches say of values, phis, lower bounds.
+//! Deliberately absent: conditions of branches, phis, lower bounds.
 
 use super::Selector;
 use super::elements::elements;
@@ -11,8 +11,8 @@ use lanelog_ir::{Intrinsic, Opcode};
 /// As deep as is worth it.
 const DEPTH: u32 = 6;
 
-/// The largest number, without a sign, that a value of at most 32 bits can be, or each element of a
-/// vector of such. Time: bounded.
+/// The largest unsigned number that a value of at most 32 bits can be, or each element of a vector
+/// of such. Time: bounded.
 pub fn unsigned_max(selector: &Selector<'_>, value: u32) -> u64 {
     unsigned_max_of_value(selector, value, DEPTH)
 }

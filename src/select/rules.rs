@@ -1,8 +1,8 @@
-//! Selection by rules: what the files of `rules/` can ask and do. The build makes Rust of them
-//! (ISLE, of Cranelift), and a constructor of each plain instruction of the table that they name.
+//! Selection by rules: queries and actions for the files of `rules/`. The build compiles them to
+//! Rust (ISLE, of Cranelift), with a constructor for each plain instruction of the table that they
+//! name.
 //!
-//! Architecture invariant: what is selected stands in the rules; here is what values, nodes and
-//! numbers are.
+//! Architecture invariant: the rules select; this module implements values, nodes and numbers.
 
 extern crate alloc;
 
@@ -44,7 +44,7 @@ pub use terms::*;
 
 include!(concat!(env!("OUT_DIR"), "/context.rs"));
 
-/// The places of all rules, `file:line`, by their numbers.
+/// The locations of all rules, `file:line`, by their numbers.
 pub const PLACES: &[&str] = &include!(concat!(env!("OUT_DIR"), "/places.rs"));
 
 /// The function of the rules that an intrinsic is.
@@ -125,11 +125,10 @@ impl From<Value> for Float {
 /// The operands of a function.
 pub type Operands = [Option<Words>; 3];
 
-/// The least or the greatest of two: whether it is the same of both as what is asked, and these
-/// two.
+/// The minimum or maximum of two: whether it is of the queried kind, and the operands.
 pub type Made = (bool, Float, Float);
 
-/// A number, and whether it is not the one that was asked for.
+/// A number, and whether it overflowed.
 pub type Checked = (Words, Condition);
 
 fn checked_words((words, over): (Vec<Value>, Condition)) -> Checked {
@@ -151,7 +150,7 @@ pub struct Number {
     pub words: Words,
 }
 
-/// An element of an operand of the instruction at hand.
+/// An element of an operand of the current instruction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Element {
     /// The value that it is of; `None` for a constant.
@@ -166,7 +165,7 @@ pub struct Element {
 /// which it may have them, or an operand.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Node {
-    /// The instruction at hand.
+    /// The current instruction.
     Root([Element; 2]),
     /// An operand.
     Operand(Element),
@@ -331,8 +330,8 @@ impl Selector<'_> {
         }
     }
 
-    /// The result of an instruction of one word that reads nothing but a float: made once for all
-    /// who ask.
+    /// The result of an instruction of one word that reads only a float: computed once for all
+    /// readers.
     fn shared(&mut self, name: op::Opcode, precision: Precision, float: Float) -> Value {
         let source = self.read(float, precision);
         self.made_once(name, source, |selector| selector.make(name, 1, &[source]))
@@ -347,7 +346,7 @@ impl Selector<'_> {
         }
     }
 
-    /// A source with the other sign.
+    /// A source with the sign inverted.
     fn opposite(&mut self, float: Float) -> Float {
         let source = self.operand_of(float);
         Float::Source(match source.value {
@@ -364,8 +363,8 @@ impl Selector<'_> {
         })
     }
 
-    /// The words that a float is made of by changes of its sign, with another change: of whether it
-    /// is negated, and the magnitude taken before.
+    /// The words of a float before changes of its sign, with another change: of the negation, and
+    /// the magnitude taken before.
     pub(super) fn with_signs(
         &mut self,
         precision: Precision,
@@ -385,7 +384,7 @@ impl Selector<'_> {
         self.scalar_form(any, precision, &words).is_some()
     }
 
-    /// `v_div_scale`, whose mask goes to VCC.
+    /// `v_div_scale`, with its mask in VCC.
     fn scaled_with_vcc(&mut self, precision: Precision, a: Float, b: Float, c: Float) -> Words {
         let sources = [a, b, c].map(|float| self.read(float, precision));
         let vcc = Value::Fixed(Fixed::Vcc, self.gpu().mask_words());
@@ -426,7 +425,7 @@ impl Selector<'_> {
         })
     }
 
-    /// Those of the second in lanes of the mask.
+    /// The words of the second in lanes of the mask.
     fn pick(&mut self, no: Words, yes: Words, mask: Mask) -> Words {
         let mut yes = yes.as_slice().iter().copied();
         no.map(|no| {
@@ -435,7 +434,7 @@ impl Selector<'_> {
         })
     }
 
-    /// The bits of an operand of the instruction at hand.
+    /// The number of bits of an operand of the current instruction.
     fn operand_bits(&self, index: u32) -> u32 {
         match self.instruction().operands.get(index as usize) {
             Some((typed::Type::Integer(bits), _)) => *bits,
@@ -443,7 +442,7 @@ impl Selector<'_> {
         }
     }
 
-    /// Whether the exponent that the instruction at hand gives has 16 bits.
+    /// Whether the exponent that the current instruction returns has 16 bits.
     fn wants_narrow_exponent(&self) -> bool {
         let ty = match &self.instruction().ty {
             typed::Type::Structure { fields, .. } => fields.get(1),
@@ -453,7 +452,7 @@ impl Selector<'_> {
         matches!(ty, Some(typed::Type::Integer(..=16)))
     }
 
-    /// Whether the last operand of the intrinsic at hand says that there is a bit.
+    /// Whether the last operand of the current intrinsic promises a nonzero number.
     fn never_zero(&self) -> bool {
         let last = self.instruction().operands.get(1);
         last.is_some_and(|(_, last)| *last == typed::Operand::Constant(Constant::Bits(1)))
@@ -489,14 +488,14 @@ impl Selector<'_> {
             .both()
     }
 
-    /// Whether the carry says whether a sum fits.
+    /// Whether the carry tells if a sum overflows.
     fn has_carry(&self, signed: bool, lhs: Words, rhs: Words) -> bool {
         let one = matches!(lhs, Words::One(_));
         !signed || one && self.wants_scalar(&[lhs.as_slice(), rhs.as_slice()].concat())
     }
 
-    /// The instruction of a family: scalar if the GPU has it, all lanes agree and all words are in
-    /// scalar registers. `None` if there is none.
+    /// The instruction of a family: scalar if the GPU has it, the value is uniform and all words
+    /// are in scalar registers. `None` if there is none.
     fn family(
         &mut self,
         (scalar, vector, carries): (Names, Names, bool),

@@ -75,7 +75,7 @@ impl<'t> Declared<'t> {
         let name = self.name;
         write!(methods, "fn {prefix}{name}(&mut self")?;
         for (letter, ty) in parameters {
-            // ISLE hands over what is one of several by reference.
+            // ISLE passes enums by reference.
             let by = if enums.contains(ty) { "&" } else { "" };
             write!(methods, ", {letter}: {by}{ty}")?;
         }
@@ -94,7 +94,7 @@ impl<'t> Declared<'t> {
         writeln!(methods, "Selector::{name}(self{given}) }}")
     }
 
-    /// Its constructor and its extractor, as far as they are Rust's.
+    /// Its constructor and its extractor, if they are implemented in Rust.
     fn write(
         &self,
         has_rules: bool,
@@ -137,7 +137,7 @@ impl<'t> Declared<'t> {
     }
 }
 
-/// Those of all rules. `Function` is what the build makes of functions that rules name.
+/// The terms of all rules. `Function` is generated from the functions that rules name.
 pub fn terms(rules: &str) -> Result<Terms, std::fmt::Error> {
     let (ruled, patterns) = (heads(rules, "(rule "), heads(rules, "(extractor "));
     let enums = rules.lines().filter(|line| line.contains("(enum"));

@@ -7,8 +7,8 @@ use lanelog_ir::typed::{Linkage, Types, Variable, Visibility};
 
 use super::initializers::{closure, is_empty, runs};
 
-/// The variables that kernels name, and those whose addresses these hold. Selection has asked for
-/// each whether it can be written.
+/// The variables that kernels name, and those whose addresses these hold. Selection has checked
+/// that each can be written.
 pub fn variables(kernels: &[Lowered], types: &Types<'_>) -> Variables {
     let named = kernels.iter().flat_map(|kernel| &kernel.code.variables);
     let named: Vec<u32> = named.copied().collect();
@@ -71,7 +71,7 @@ fn defined(number: u32, variable: &Variable, types: &Types<'_>) -> Defined {
     }
 }
 
-/// A symbol that is defined here.
+/// A symbol that is defined in this module.
 fn symbol(name: &str, linkage: Linkage, visibility: Visibility) -> Symbol {
     let bind = match linkage {
         Linkage::Local => None,

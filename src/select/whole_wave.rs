@@ -7,7 +7,7 @@
 //! those of the same kind (`allocate::whole_wave`), because values live in other lanes are not
 //! visible while these are inactive.
 //!
-//! A value that comes from elsewhere, a load or a phi, is not defined in lanes that are off.
+//! A value from elsewhere, a load or a phi, is undefined in inactive lanes.
 //!
 //! Source: llvm/lib/Target/AMDGPU/SIWholeQuadMode.cpp, which does so for machine instructions;
 //! llvm/include/llvm/IR/IntrinsicsAMDGPU.td. Deliberately absent: whole quads in place of whole
@@ -30,7 +30,7 @@ use lanelog_amdgpu::machine::{Class, Value};
 pub struct State {
     /// Numbers of instructions.
     members: FxHashSet<u32>,
-    /// Those whose operands come from what reads lanes that may be off.
+    /// Values whose operands depend on reads of lanes that may be inactive.
     partial: FxHashSet<u32>,
 }
 
@@ -62,7 +62,7 @@ const ACROSS: &[Intrinsic] = &[
 enum Part {
     /// One of them.
     Member,
-    /// `set.inactive`: lanes that are on have operand 0, the others operand 1.
+    /// `set.inactive`: active lanes have operand 0, the others operand 1.
     Inactive,
     /// It reads active lanes only, or only passes on its operand.
     Outside,
@@ -123,8 +123,8 @@ fn part(instruction: &Instruction) -> Part {
     }
 }
 
-/// Instructions whose operands come from what reads lanes that may be off: such a `strict.wwm` has
-/// to be computed by these too. Time: linear in the function.
+/// Instructions whose operands depend on reads of lanes that may be inactive: for these,
+/// `strict.wwm` has to be computed by all lanes. Time: linear in the function.
 fn partial(source: &Source<'_>) -> FxHashSet<u32> {
     let (module, function) = (source.module, source.function);
     let first = function.arguments.len();
@@ -161,7 +161,7 @@ fn partial(source: &Source<'_>) -> FxHashSet<u32> {
     found
 }
 
-/// Finds what all lanes compute. Time: linear in the function.
+/// Finds the computations of all lanes. Time: linear in the function.
 pub(super) fn begin(selector: &mut Selector<'_>) {
     let source = selector.source;
     let first = source.function.arguments.len();
@@ -201,7 +201,8 @@ pub(super) fn begin(selector: &mut Selector<'_>) {
     selector.whole_wave.partial = partial;
 }
 
-/// Turns all lanes on for the instruction at hand, if they compute it, and off for any other.
+/// Activates all lanes for the current instruction, if they compute it, and restores them for any
+/// other.
 ///
 /// # Errors
 /// It cannot be computed so.
@@ -241,7 +242,7 @@ pub(super) fn turn(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// `set.inactive`: a value, and what lanes have that are off.
+/// `set.inactive`: a value, and the value of inactive lanes.
 ///
 /// # Errors
 /// Its operands have no words.

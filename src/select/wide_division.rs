@@ -9,8 +9,8 @@
 //! at least one while the divisor fits, so that the remainder decreases. About seven iterations are
 //! the most; numbers of similar size take one or two.
 //!
-//! Lanes whose divisor does not fit are done. A division by zero, which is undefined, is one by 1,
-//! so that the cycle ends.
+//! Lanes whose divisor does not fit are done. A division by zero, which is undefined, is done as
+//! one by 1, so that the cycle ends.
 
 use super::cycle::{carried, carry, repeat};
 use super::elementwise::{Part, element, not_covered};
@@ -29,14 +29,13 @@ const BITS: u32 = 128;
 /// Words of a number.
 const WORDS: usize = 4;
 
-/// Bits of the quotient that are taken in a round at most: as many as the estimate has that are
-/// right, and some.
+/// The most bits of the quotient per iteration: about as many as the estimate has accurate bits.
 const TAKEN: u32 = 22;
 
 /// 1 - 2^-20.
 const BELOW_ONE: u32 = 0x3f7f_fff0;
 
-/// Whether the division at hand is one of these.
+/// Whether the current division is one of these.
 pub(super) fn is_wide(selector: &Selector<'_>) -> bool {
     *element(&selector.instruction().ty) == Type::Integer(BITS)
 }
@@ -69,7 +68,7 @@ pub(super) fn divide(selector: &mut Selector<'_>) -> Selected {
             of_magnitudes(selector, remainder, &lhs, &rhs)?
         };
         selector.because(why);
-        // The rules have it on the scalar unit, where all lanes agree.
+        // The rules place it on the scalar unit, if it is uniform.
         Ok(if uniform {
             selector.to_scalars(&result)
         } else {
@@ -78,8 +77,7 @@ pub(super) fn divide(selector: &mut Selector<'_>) -> Selected {
     })
 }
 
-/// That of magnitudes, with the sign that it is to have: a remainder has that of the number that is
-/// divided.
+/// Divides magnitudes, with the required sign: a remainder has that of the dividend.
 fn of_signed(
     selector: &mut Selector<'_>,
     remainder: bool,
@@ -163,7 +161,7 @@ fn at_least_one(selector: &mut Selector<'_>, words: &[Value]) -> Vec<Value> {
     words
 }
 
-/// The mask of lanes in which one number is less than another: what the difference borrows.
+/// The mask of lanes in which one number is less than another: the borrow of the difference.
 fn is_less(selector: &mut Selector<'_>, one: &[Value], other: &[Value]) -> Value {
     let mut borrowed = None;
     for (one, other) in one.iter().zip(other) {

@@ -1,4 +1,4 @@
-//! Where values are held, and how they get where they are needed.
+//! The places of values, and conversions between them.
 
 use super::condition::Condition;
 use super::held::Held;
@@ -17,7 +17,7 @@ impl Selector<'_> {
     /// part.
     ///
     /// # Errors
-    /// The type is not covered.
+    /// The type is not supported.
     pub fn words_of(&self, ty: &Type) -> Selected<usize> {
         let words = match ty {
             Type::Void => 0,
@@ -65,7 +65,7 @@ impl Selector<'_> {
         Ok(words)
     }
 
-    /// The words of a constant of a type. What is not defined is zero.
+    /// The words of a constant of a type. Undefined words are zero.
     pub fn constant(&mut self, constant: &Constant, ty: &Type) -> Selected<Vec<Value>> {
         let words = self.words_of(ty)?;
         match constant {
@@ -108,7 +108,7 @@ impl Selector<'_> {
     /// ones.
     ///
     /// # Errors
-    /// Its type is not covered.
+    /// Its type is not supported.
     pub fn words(&mut self, operand: &Operand, ty: &Type) -> Selected<Vec<Value>> {
         match operand {
             Operand::Constant(constant) => self.constant(constant, ty),
@@ -134,8 +134,8 @@ impl Selector<'_> {
     /// cycle.
     pub(super) fn kept_for(&self, value: u32) -> Option<Vec<Value>> {
         let kept = self.kept.get(value as usize)?.as_ref()?;
-        // The instruction at hand may stand for one before it that it is folded with: where it is
-        // decides, not which it is.
+        // The current instruction may represent an earlier one that is folded into it: its place
+        // decides, not its number.
         let block = |value: u32| self.source.plan.block_of.get(value as usize).copied();
         let leaves = block(value)
             .zip(block(self.value))
@@ -144,10 +144,10 @@ impl Selector<'_> {
         outside.then(|| kept.clone())
     }
 
-    /// The words of an operand of the instruction at hand.
+    /// The words of an operand of the current instruction.
     ///
     /// # Errors
-    /// There is no such operand; its type is not covered.
+    /// There is no such operand; its type is not supported.
     pub fn operand(&mut self, index: usize) -> Selected<Vec<Value>> {
         let (ty, operand) = self.typed_operand(index)?;
         self.words(operand, ty)
@@ -159,19 +159,19 @@ impl Selector<'_> {
         self.held.get(value as usize).unwrap_or(&NOTHING)
     }
 
-    /// The value that the instruction at hand defines is in these words.
+    /// Sets the words of the current instruction's result.
     pub fn result(&mut self, words: Vec<Value>) {
         self.hold(Held::Words(words));
     }
 
-    /// The value that the instruction at hand defines is here.
+    /// Sets the place of the current instruction's result.
     pub fn hold(&mut self, held: Held) {
         if let Some(entry) = self.held.get_mut(self.value as usize) {
             *entry = held;
         }
     }
 
-    /// After a refusal: users shall find something.
+    /// After an error: provides words for its users.
     pub(super) fn poison(&mut self) {
         let words = self.words_of(&self.instruction().ty).unwrap_or(1);
         self.result(vec![Value::Bits(0); words]);
@@ -211,8 +211,8 @@ impl Selector<'_> {
         }
     }
 
-    /// The class of the register that a word is in; `None` for a constant. Registers of the machine
-    /// count as what they are.
+    /// The class of the register that holds a word; `None` for a constant. Registers of the machine
+    /// have the class of their file.
     pub fn class(&self, word: Value) -> Option<Class> {
         word.class(&self.code.registers)
     }
@@ -282,7 +282,7 @@ impl Selector<'_> {
         tuple
     }
 
-    /// Words that are as a tuple of registers of a class already. Tuples of scalar ones begin where
+    /// Words that already form a tuple of registers of a class. Tuples of scalar ones start where
     /// their size allows.
     pub fn as_tuple(&self, words: &[Value], class: Class) -> Option<Value> {
         let Value::Part {

@@ -48,8 +48,8 @@ pub(super) fn byte(
     }
 }
 
-/// A sum of four products, each of a byte of one word and the same byte of another, without signs,
-/// and of a number: both words, the number. Time: bounded.
+/// A sum of a number and four unsigned products, each of corresponding bytes of two words: both
+/// words, the number. Time: bounded.
 pub(super) fn products(selector: &mut Selector<'_>, node: Node) -> Option<(Value, Value, Value)> {
     let (Opcode::Add, lhs, rhs) = selector.ir(node)? else {
         return None;
@@ -76,7 +76,7 @@ pub(super) fn products(selector: &mut Selector<'_>, node: Node) -> Option<(Value
     Some((first, second, rest.unwrap_or(Value::Bits(0))))
 }
 
-/// A product of the same bytes of two words: which bytes, both words.
+/// A product of the same bytes of two words: the bytes' number, both words.
 fn product(selector: &mut Selector<'_>, node: Node) -> Option<(u32, [Value; 2])> {
     let (_, lhs, rhs) = selector.product_of_nodes(node)?;
     let (at, lhs) = byte(selector, lhs.low(), 32, false)?;

@@ -1,5 +1,5 @@
-//! The least and the greatest of floats, and what is between two others: what the rules ask of the
-//! instructions that were selected so far.
+//! Minimum, maximum and median of floats: queries of the rules on the instructions that were
+//! selected so far.
 
 use super::super::Selector;
 use super::super::source_modifiers::Precision;
@@ -9,7 +9,8 @@ use lanelog_amdgpu::gpu::Generation;
 use lanelog_amdgpu::instructions::{Traits, op};
 use lanelog_amdgpu::machine::{Class, Modifier, Operand, Value};
 
-/// The two that a float is the least or the greatest of, if an instruction of this block made it.
+/// The operands of a float that is a minimum or maximum, if an instruction of this block computed
+/// it.
 pub(super) fn found(
     selector: &mut Selector<'_>,
     which: Extreme,
@@ -27,7 +28,7 @@ pub(super) fn found(
         Extreme::Greatest => (greatest, least),
     };
     let is_same = instruction.opcode == same;
-    // In another block its sources may have changed; two times the same only makes it quiet.
+    // In another block its sources may have changed; with equal operands it only quiets.
     let plain = block == here && instruction.modifiers.is_empty() && first != second;
     let known = is_same || instruction.opcode == opposite;
     (known && plain).then_some((is_same, Float::Source(first), Float::Source(second)))
@@ -77,8 +78,8 @@ pub(super) fn have_median(
         && few_constants(selector, precision, &all)
 }
 
-/// Whether operands come by way of the constant bus together: else one would take a register of its
-/// own, and nothing is won.
+/// Whether the operands can share the constant bus: otherwise one would need a separate register,
+/// without a benefit.
 fn few_constants(selector: &Selector<'_>, precision: Precision, operands: &[Operand]) -> bool {
     let short = [0.0, 0.5, 1.0, 2.0, 4.0, -0.5, -1.0, -2.0, -4.0];
     let constant = |operand: &&Operand| match operand.value {
@@ -90,7 +91,7 @@ fn few_constants(selector: &Selector<'_>, precision: Precision, operands: &[Oper
     operands.iter().filter(constant).count() <= usize::from(selector.gpu().constant_bus)
 }
 
-/// A float clamped between 0 and 1; what is not a number becomes 0.
+/// A float clamped between 0 and 1; NaN becomes 0.
 pub(super) fn clamped(selector: &mut Selector<'_>, precision: Precision, float: Float) -> Words {
     let source = selector.operand_of(float);
     selector.on_vector_unit();

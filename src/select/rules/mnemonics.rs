@@ -6,7 +6,7 @@ use Operation::*;
 use lanelog_amdgpu::instructions::op;
 use lanelog_ir::Intrinsic;
 
-/// The result of an operation on constant words; `None` where it is not computed here.
+/// The result of an operation on constant words; `None` if it is not folded here.
 pub fn constant(operation: Operation, sources: &[u32]) -> Option<u32> {
     let lhs = *sources.first()?;
     let rhs = sources.get(1).copied().unwrap_or(0);
@@ -92,7 +92,7 @@ impl Predicate {
         self as usize >= Predicate::Sgt as usize
     }
 
-    /// The same without a sign.
+    /// The unsigned predicate.
     pub fn unsigned(self) -> Predicate {
         match self {
             Predicate::Sgt => Predicate::Ugt,
@@ -103,7 +103,7 @@ impl Predicate {
         }
     }
 
-    /// The same, not for what is equal.
+    /// The strict predicate, false for equal numbers.
     pub fn strict(self) -> Predicate {
         match self {
             Predicate::Uge => Predicate::Ugt,
@@ -116,7 +116,7 @@ impl Predicate {
 
     /// Whether it holds of constants.
     pub fn holds(self, lhs: u32, rhs: u32) -> bool {
-        // With signs, the order is that of numbers without, moved by half.
+        // Signed order is unsigned order, offset by half.
         let [lhs, rhs] = [lhs, rhs].map(|word| word ^ u32::from(self.is_signed()) << 31);
         match self.unsigned() {
             Predicate::Eq => lhs == rhs,

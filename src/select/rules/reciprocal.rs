@@ -19,8 +19,8 @@ pub struct Reciprocal {
 /// of two.
 pub(super) fn unsigned(divisor: u64, bits: u32, width: u32) -> Reciprocal {
     let zeros = divisor.trailing_zeros();
-    // Shifting an even divisor's number before makes it shorter, and then more factors are near
-    // enough.
+    // For an even divisor, shifting the number first makes it shorter, and then more factors are
+    // accurate enough.
     for before in [0, zeros] {
         let (divisor, bits) = (u128::from(divisor >> before), bits - before.min(bits));
         let mut shift = 0;
