@@ -9,13 +9,13 @@
 //! | `merge_accesses` | evaluates the rules that merge accesses, for passes of `lanelog_amdgpu` |
 //! | `arguments` | arguments of the kernel, for its metadata |
 //!
-//! Blocks come in the order of the plan, so that what dominates comes first; only phis read what
-//! comes later. A value is held as words of 32 bits, each a register, a part of one, or a constant:
-//! integers of 8 and 16 bits in one word whose upper bits have no meaning, vectors element by
-//! element, 16-bit elements a word each (`packed` computes two at a time where they share a
-//! register). Opcodes by operation stand in rules (`rules/*.isle`) and tables (`*.txt`), of which
-//! the build makes Rust (`tables`). What patterns make superfluous is left for dead-code
-//! elimination (`lanelog_amdgpu`).
+//! Blocks are selected in the order of the plan, dominators first; only phis read values that are
+//! selected later. A value is held as words of 32 bits, each a register, a part of one, or a
+//! constant: integers of 8 and 16 bits in one word whose upper bits are undefined, vectors element
+//! by element, 16-bit elements a word each (`packed` computes two at a time where they share a
+//! register). Opcodes of operations are in rules (`rules/*.isle`) and tables (`*.txt`), which the
+//! build compiles to Rust (`tables`). Instructions that patterns make superfluous are left for
+//! dead-code elimination (`lanelog_amdgpu`).
 //!
 //! | file | what it selects |
 //! |---|---|

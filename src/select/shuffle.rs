@@ -100,7 +100,7 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
     Ok(true)
 }
 
-/// An operand, with a number for what is not defined.
+/// An operand, with a number in place of an undefined one.
 fn known(selector: &Selector<'_>, index: usize, word: Value) -> Value {
     match selector.instruction().operands.get(index) {
         Some((_, Operand::Constant(Constant::Undef | Constant::Poison))) => Value::Bits(0),
@@ -108,7 +108,7 @@ fn known(selector: &Selector<'_>, index: usize, word: Value) -> Value {
     }
 }
 
-/// Whether all lanes agree on an operand.
+/// Whether an operand is uniform.
 fn one_for_all(selector: &Selector<'_>, index: usize) -> bool {
     let operand = selector.instruction().operands.get(index);
     operand.is_some_and(|(_, operand)| selector.is_uniform_operand(operand))
@@ -174,11 +174,12 @@ fn lane(selector: &mut Selector<'_>) -> Value {
     })
 }
 
-/// The number of each lane's source in its wave, and a bit: whether that was in range. `clamps`:
-/// the lowest bits of `c`, if they are known.
+/// The number of each lane's source in its wave, and whether it was in range. `clamps`: the lowest
+/// bits of `c`, if they are known.
 ///
-/// With what is not in the mask of segments as `others`, a warp's bits of a lane's number are those
-/// of its segment and these; so one bit-field insertion is a bound, or the source of `idx`.
+/// If `others` is the complement of the mask of segments, a lane's number in its warp consists of
+/// the bits of its segment and of these; a single bit-field insertion is therefore a bound, or the
+/// source of `idx`.
 fn source(
     selector: &mut Selector<'_>,
     mode: Mode,
@@ -267,7 +268,7 @@ fn mask(selector: &mut Selector<'_>, lanes: u64) -> Value {
     })
 }
 
-/// A constant as an operand of the scalar unit: in a register, if it does not stand inline.
+/// A constant as an operand of the scalar unit: in a register, unless it is an inline constant.
 fn word(selector: &mut Selector<'_>, bits: u32) -> Value {
     if (-16..=64).contains(&(bits as i32)) {
         return Value::Bits(bits);
@@ -496,8 +497,8 @@ fn move_one(
     }
 }
 
-/// Both of two registers hold a word. What the second gets are the lanes of the first whose number
-/// has this bit, and the other way round.
+/// Two registers hold the word. The second gets the lanes of the first whose number has this bit,
+/// and vice versa.
 fn exchanged(
     selector: &mut Selector<'_>,
     opcode: Opcode,
@@ -527,7 +528,7 @@ fn exchanged(
     )
 }
 
-/// The lanes of others by the pattern that the instruction has as an offset.
+/// Reads other lanes by the pattern in the instruction's offset.
 pub(super) fn swizzle(selector: &mut Selector<'_>, offset: i32, source: Value) -> Value {
     let moved = selector.fresh(Class::Vector, 1);
     let modifiers = [Modifier::Offset(offset)];

@@ -25,7 +25,7 @@ use super::{Selected, Selector, Source, demanded_lanes, off_lanes};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value};
 
-/// Which instructions all lanes compute, and whether they do at the moment.
+/// Instructions that all lanes compute, and whether all are active at present.
 #[derive(Default)]
 pub struct State {
     /// Numbers of instructions.
@@ -258,8 +258,8 @@ pub(super) fn set_inactive(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// `strict.wqm`: what lanes have that are on, computed by all of each quad that has one. Where none
-/// is off, or no lane reads another, that is what is there.
+/// `strict.wqm`: the value of active lanes, computed by all lanes of each quad with an active one.
+/// If all are active, or no lane reads another, that is the operand.
 ///
 /// # Errors
 /// Lanes of a quad may be off.
@@ -273,8 +273,8 @@ pub(super) fn strict_quads(selector: &mut Selector<'_>) -> Selected {
     strict(selector)
 }
 
-/// `strict.wwm`: what lanes have that are on, computed by all. It is copied to where lanes that are
-/// off are not written any more: a lane that leaves a cycle keeps its own, though others go on.
+/// `strict.wwm`: the value of active lanes, computed by all. It is copied where inactive lanes are
+/// no longer written: a lane that leaves a cycle keeps its value, while others continue.
 ///
 /// # Errors
 /// Its operand has no words.
@@ -292,8 +292,8 @@ pub(super) fn strict(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// That what all lanes compute is read by them and by `strict.wwm` only, in the same iteration of
-/// the cycles around it, but for what is a word of the wave.
+/// Checks that values computed by all lanes are only read by such computations and by `strict.wwm`,
+/// in the same iteration of the cycles around them, except words of the wave.
 ///
 /// # Errors
 /// Others read it.
