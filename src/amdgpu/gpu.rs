@@ -1,4 +1,4 @@
-//! The GPUs that kernels are lowered for: what differs between them, as data.
+//! The GPUs that kernels are lowered for: their differences, as data.
 //!
 //! Sources: LLVM's AMDGPU usage ("Processors"), AMD's ISA documents of Vega, CDNA3, CDNA4, RDNA2,
 //! RDNA3, RDNA3.5 and RDNA4.

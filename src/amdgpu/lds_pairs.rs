@@ -6,7 +6,8 @@
 //! units of the access size, up to 255 of them; or in 64 of these. If they are too large, or not
 //! multiples, but close to each other, an addition moves the address to the lower one, for all
 //! pairs that are close to it.
-//! Source: AMD's ISA documents, on `DS_READ2_B32` and its like; LLVM's `SILoadStoreOptimizer.cpp` makes the same pairs.
+//! Source: AMD's ISA documents, on `DS_READ2_B32` and similar; LLVM's `SILoadStoreOptimizer.cpp`
+//! forms the same pairs.
 
 use rustc_hash::FxHashMap;
 

@@ -2,10 +2,10 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | `gpu` | the GPUs, and what differs between them |
+//! | `gpu` | the GPUs, and their differences |
 //! | `machine` | machine code |
-//! | `instructions` | what is known of the machine's instructions: one table |
-//! | `inputs` | which registers the hardware fills before a kernel begins |
+//! | `instructions` | properties of the machine's instructions: one table |
+//! | `inputs` | registers that the hardware initializes before a kernel begins |
 //! | `passes` | all passes over machine code by their names, in their order; each level of optimisation |
 //! | `text` | machine code between passes as text, which is read back |
 //! | `shuffle` | the sequence of moves between lanes that gives each lane the word of its source |
@@ -21,7 +21,7 @@
 //! | `wide_accesses` | makes one of accesses to neighbouring words |
 //! | `schedule` | issues loads early, within a block |
 //! | `allocate` | coalescing, registers, spills |
-//! | `finish` | what operands an instruction may have; waits; hazards |
+//! | `finish` | legal operands of instructions; waits; hazards |
 //! | `emit` | assembly: instructions, variables, the kernel's descriptor and metadata |
 //!
 //! Architecture invariant: nothing here reads LLVM IR. The source function appears as numbers only:

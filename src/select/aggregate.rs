@@ -277,7 +277,7 @@ fn insert_element(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// Extension of the elements of a vector of which one is replaced.
+/// Extension of the elements of a vector after one is replaced.
 fn common_extension(
     old: Extension,
     new: Extension,

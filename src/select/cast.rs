@@ -99,7 +99,7 @@ fn resize(selector: &mut Selector<'_>, opcode: Opcode, from: &Type, to: &Type) -
     Ok(())
 }
 
-/// The bits of an element in memory order: what a bitcast moves.
+/// The bits of an element in memory order, which a bitcast keeps.
 fn element_bits(selector: &Selector<'_>, ty: &Type) -> Selected<u32> {
     Ok(match ty {
         Type::Half | Type::BFloat => 16,

@@ -148,7 +148,7 @@ impl Choices {
     }
 }
 
-/// A relation of which the first column determines the second.
+/// A relation whose first column determines the second.
 fn pairs(rows: &Rows) -> FxHashMap<u32, u32> {
     let rows = rows.values().as_chunks().0.iter();
     rows.map(|[from, to]| (*from, *to)).collect()

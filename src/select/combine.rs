@@ -88,7 +88,7 @@ impl<'s> Selector<'s> {
             .find_map(|root| rules::fold(self, bits, root))
     }
 
-    /// A sum or a difference of which one number is a bit: the bit is the carry.
+    /// A sum or a difference with a bit as one operand: the bit is the carry.
     ///
     /// # Errors
     /// An operand cannot be read.

@@ -217,7 +217,7 @@ impl Selector<'_> {
         }
     }
 
-    /// The product of integers of many words, as one does it by hand.
+    /// The schoolbook product of integers of several words.
     pub fn product_wide(&mut self, lhs: &[Value], rhs: &[Value]) -> Vec<Value> {
         let zero = Value::Bits(0);
         let count = lhs.len();

@@ -3,9 +3,9 @@
 //! | module | what it does |
 //! |---|---|
 //! | `lower` | a kernel from IR to machine code: all of the below, and the passes of `lanelog_amdgpu` |
-//! | `choices` | asks the relations which unit computes what, which loads are scalar, what lanes keep, what is a part of something else |
-//! | `control` | the order of blocks, and which lanes are on in each; asks the relations what controls what |
-//! | `initializers`, `variables` | what variables of the module hold |
+//! | `choices` | queries the relations: the unit of each value, scalar loads, values that lanes keep, folded operations |
+//! | `control` | the order of blocks, and the active lanes of each; queries the relations for control dependence |
+//! | `initializers`, `variables` | contents of the module's variables |
 //! | `merge_accesses` | evaluates the rules that merge accesses, for passes of `lanelog_amdgpu` |
 //! | `arguments` | arguments of the kernel, for its metadata |
 //!
@@ -26,12 +26,12 @@
 //! | `intrinsic` | calls of intrinsics: which function selects each stands in `intrinsics.txt` |
 //! | `operate`, `bit` | operations on words, and on bits |
 //! | `integer`, `cast`, `compare`, `aggregate`, `long_vector` | integers, their sizes, compares and selects, vectors and structures |
-//! | `combine`, `ranges` | what may be computed where it is read; how large numbers can be |
+//! | `combine`, `ranges` | operations folded into their users; upper bounds of numbers |
 //! | `integer_intrinsics`, `wide_intrinsics`, `overflow` | intrinsics on integers |
 //! | `memory`, `pieces`, `address`, `address_arithmetic`, `addressing_mode`, `transfer`, `address_space`, `global`, `memory_intrinsics`, `stack`, `value_numbering`, `function_info` | memory, addresses, how values lie in memory |
-//! | `image`, `buffer`, `descriptor` | images and buffers; what describes them |
+//! | `image`, `buffer`, `descriptor` | images and buffers; their descriptors |
 //! | `cycle`, `waterfall` | instructions that take several rounds; lanes that take turns |
-//! | `abi` | what a kernel is handed |
+//! | `abi` | inputs of a kernel |
 //! | `atomic`, `atomic_operation`, `exchange_loop`, `memory_model`, `cross_lane`, `dpp`, `shuffle`, `lane_values` | atomic accesses, fences and barriers; what lanes read of each other |
 //! | `float`, `source_modifiers`, `convert`, `float_to_integer`, `float_remainder`, `direct` | floats: how elements are walked, signs as modifiers; what no rule selects |
 //! | `integer_division`, `division_by_constant`, `wide_division`, `unit` | division of integers, by constants, of 128 bits, on the scalar or the vector unit |

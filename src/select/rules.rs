@@ -218,7 +218,7 @@ impl Words {
         }
     }
 
-    /// A float of which only the upper word has bits.
+    /// A float whose lower word is zero.
     pub fn upper(precision: Precision, bits: u32) -> Words {
         match precision {
             Precision::Double => Words::Two([0, bits].map(Value::Bits)),

@@ -138,7 +138,7 @@ fn sources(selector: &Selector<'_>, mode: Mode, index: usize, c: u32) -> Option<
     lane_values::sources_of(selector, mode, (ty, b), c)
 }
 
-/// A shuffle of which each lane's source is known, though not that of all by one number.
+/// A shuffle with a known source for each lane, other than one source for all.
 fn by_lanes(
     selector: &mut Selector<'_>,
     mode: Mode,
@@ -279,7 +279,7 @@ fn word(selector: &mut Selector<'_>, bits: u32) -> Value {
     })
 }
 
-/// A shuffle of which each lane's source is known.
+/// A shuffle with a known source for each lane.
 fn constant(selector: &mut Selector<'_>, mode: Mode, value: Value, [b, c]: [u32; 2]) -> Value {
     let map = lane_map(mode, b, c, selector.gpu().wave);
     let map = map.only(demanded_lanes::of_result(selector));

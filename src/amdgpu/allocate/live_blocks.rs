@@ -17,7 +17,7 @@ use lanelog_util::limits as quota;
 pub struct LiveBlocks {
     /// By block: the words with a run that starts at it.
     pub first: Vec<Vec<Word>>,
-    /// By block: the words of which a run ends with it.
+    /// By block: the words with a run that ends with it.
     pub last: Vec<Vec<Word>>,
 }
 

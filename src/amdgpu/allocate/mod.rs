@@ -2,19 +2,19 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `words` | numbers the words of registers: each has a live range of its own |
+//! | `words` | numbers the words of registers: each has a separate live range |
 //! | `sink` | moves definitions down to where they are read, where that saves a copy |
 //! | `whole_wave` | one register for several that all lanes are written in |
 //! | `prepare` | makes copies explicit |
 //! | `live_blocks` | blocks at whose end each word is live |
-//! | `liveness` | when each word is live |
-//! | `tuples`, `coalesce` | which words stand side by side, which copies need no instruction |
+//! | `liveness` | live ranges of words |
+//! | `tuples`, `coalesce` | adjacent words, and copies that need no instruction |
 //! | `linear_scan` | a linear scan over tuples |
-//! | `spill`, `reload`, `slots` | what did not fit, in memory or in lanes |
+//! | `spill`, `reload`, `slots` | spilled words, in memory or in lanes |
 //! | `rewrite` | the code in registers of the machine |
-//! | `malformed`, `failure` | code that cannot be allocated; why else it was not |
-//! | `check` | whether allocated code does what the code did |
-//! | `step`, `taken` | what comes of it: where each instruction comes from, how many registers the kernel takes |
+//! | `malformed`, `failure` | malformed input; other errors |
+//! | `check` | compares allocated code with the code before |
+//! | `step`, `taken` | results: the origin of each instruction, the registers that the kernel uses |
 //!
 //! Architecture invariant: the files use each other in one direction, and none uses this one.
 //!

@@ -111,7 +111,7 @@ const HAZARDS: &[Hazard] = &[
     hazard(GCN, (is_vector, Registers::ScalarResults), (selects_lane, Registers::LastSource), 4),
     // A lane reads another lane's register, whichever unit wrote it.
     hazard(GCN, (|_| true, Registers::VectorResults), (Instruction::moves_between_lanes, Registers::Sources), 2),
-    // Rows of two registers change places, of which the vector unit wrote one.
+    // Rows of two registers are swapped, one of which the vector unit wrote.
     hazard(&[Gfx950], (is_vector, Registers::Results), (exchanges_rows, Registers::Sources), 2),
     // Decoding runs ahead of the SGPRs that the vector unit writes.
     hazard(CDNA, (is_vector, Registers::ScalarResults), (is_vector, Registers::ScalarSources), 2),

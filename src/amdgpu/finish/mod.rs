@@ -2,19 +2,19 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `legal` | operands that an instruction cannot have, into registers |
-//! | `wait` | waits for what memory still fills |
-//! | `delay` | hints on what depends on what |
+//! | `legal` | copies operands that an instruction cannot encode to registers |
+//! | `wait` | waits for outstanding memory operations |
+//! | `delay` | hints on dependences (`s_delay_alu`) |
 //! | `dual` | two operations of the vector unit as one instruction |
-//! | `hazard` | what must stand between instructions that the hardware does not hold back: pairs, by their distance |
+//! | `hazard` | hazards without an interlock in hardware: pairs of instructions, by their distance |
 //! | `lane_exchange` | the same for lane exchanges after a compare that writes EXEC |
 //! | `transcendental` | the same of transcendental functions on RDNA3 |
 //! | `scalar_operand` | the same of SGPRs on RDNA4 |
-//! | `soft_clause` | which instructions of memory may not follow each other where these are done again |
-//! | `relative` | how far an address that is relative to the program counter is from where that was read |
-//! | `flow` | what is known at the start of each block |
-//! | `branch_distance`, `long_branch` | how far branches go; those that go too far, through registers |
-//! | `scratch` | where scratch memory begins |
+//! | `soft_clause` | memory instructions that must not follow each other where they may be replayed |
+//! | `relative` | distances of addresses that are relative to the program counter |
+//! | `flow` | data flow: state at the start of each block |
+//! | `branch_distance`, `long_branch` | distances of branches; out-of-range branches, through registers |
+//! | `scratch` | start of scratch memory |
 
 mod branch_distance;
 pub mod delay;

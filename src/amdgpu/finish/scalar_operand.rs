@@ -6,7 +6,8 @@
 //! unit wrote. VCC has a separate counter. The scalar unit reads completed results of the vector
 //! unit, and scalar loads, buffers and images wait for all results in hardware. Where paths merge,
 //! the requirements of both apply.
-//! Source: llvm/lib/Target/AMDGPU/AMDGPUWaitSGPRHazards.cpp (`hasVALUReadSGPRHazard`), without `ds_nop`, which only saves waits.
+//! Source: llvm/lib/Target/AMDGPU/AMDGPUWaitSGPRHazards.cpp (`hasVALUReadSGPRHazard`), without
+//! `ds_nop`, which only saves waits.
 
 use std::collections::BTreeSet;
 

@@ -4,7 +4,8 @@
 //! For each register the outstanding operations that touch it are known as a distance: how many
 //! operations of the same counter were issued after them. Where paths merge, the smaller distance
 //! is kept. Operations that may complete in any order are all waited for.
-//! Source: llvm/lib/Target/AMDGPU/SIInsertWaitcnts.cpp; AMD's ISA documents, "Data Dependency Resolution".
+//! Source: llvm/lib/Target/AMDGPU/SIInsertWaitcnts.cpp; AMD's ISA documents, "Data Dependency
+//! Resolution".
 
 use std::collections::BTreeMap;
 

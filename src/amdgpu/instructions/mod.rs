@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `table.txt` | a row for each opcode |
 //! | `table.rs` | makes Rust of it, when the crate is built |
-//! | `moves.txt`, `moves.rs` | moves between lanes and what they cost, for `shuffle`; the same |
+//! | `moves.txt`, `moves.rs` | moves between lanes and their costs, for `shuffle`; the same |
 
 use std::fmt;
 use std::sync::OnceLock;

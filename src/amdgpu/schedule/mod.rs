@@ -4,7 +4,7 @@
 //! | file | what it does |
 //! |---|---|
 //! | `graph` | nodes that move as one, and the order constraints between them |
-//! | `pressure` | how many words are live where |
+//! | `pressure` | the number of live words at each place |
 //!
 //! Nodes of a block are issued one by one, in the order of the text, with two exceptions: a load
 //! moves up as far as possible, with its address computation; and while the next node would wait,

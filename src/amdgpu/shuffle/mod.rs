@@ -12,7 +12,7 @@
 //! | `sequence` | moves one after the other, and which lanes they read together |
 //! | `bound` | a lower bound for the cost of the lanes left |
 //! | `cover` | the search for the cheapest sequence |
-//! | `known` | what was found before |
+//! | `known` | a cache of results |
 //!
 //! All moves of a sequence read the word as it was, and write a register of their own: a move in
 //! place would read lanes that are already changed. Lanes that are off are written by none of them.
