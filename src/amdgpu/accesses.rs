@@ -1,9 +1,9 @@
-//! Facts of the accesses to memory of a block, and what `rules/backend/merge_accesses.dl` says of
-//! them.
+//! Facts about a block's memory accesses, and the answers of `rules/backend/merge_accesses.dl`.
 //!
-//! Architecture invariant: which accesses can be one instruction, and what an access may pass, is
-//! asked of the relations. The passes choose among that, in the order of the text, because what one
-//! of them moves changes what the next one meets: negation through recursion, for rules.
+//! Architecture invariant: the relations decide which accesses can be one instruction, and which
+//! instructions an access may pass. The passes choose among these, in the order of the text,
+//! because a move changes the conditions of later ones: for rules, that is negation through
+//! recursion.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use super::instructions::{Access, Unit, op};
 use super::machine::{COPY, Fixed, Instruction, Modifier, Origin, Value};
 use lanelog_util::rows::Rows;
 
-/// The relations of facts, in the order of [`Ask`].
+/// The input relations, in the order of [`Ask`].
 pub const GIVEN: [&str; 11] = [
     "plain",
     "is_near",
@@ -47,21 +47,21 @@ impl Question {
     }
 }
 
-/// Evaluates the program: rows of [`GIVEN`] to those of [`Question::wanted`]. `None`: it could not
-/// be evaluated.
+/// Evaluates the program: from rows of [`GIVEN`] to those of [`Question::wanted`]. `None` if it
+/// could not be evaluated.
 pub type Ask = dyn Fn(Question, Vec<Rows>) -> Option<Vec<Rows>>;
 
 /// Instructions between two accesses of which the rules know that both access memory.
 const NEAR: u32 = 64;
 
-/// What the function says of the access that a machine instruction is from.
+/// Facts from the function about the access that a machine instruction comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known {
     /// It is atomic.
     pub atomic: bool,
     /// A power of two that divides its address.
     pub align: u64,
-    /// Bytes of what it accesses: more than those of an instruction that does a part of it.
+    /// Bytes accessed: more than those of an instruction that does a part of the access.
     pub bytes: u64,
 }
 
@@ -79,11 +79,11 @@ impl Known {
 pub(super) struct Plain {
     pub unit: Unit,
     pub stores: bool,
-    /// Both parts; LDS has one.
+    /// Both parts of the address; LDS has one.
     pub address: [Value; 2],
     pub offset: i32,
     pub words: i32,
-    /// What is loaded to, or stored.
+    /// The value loaded or stored.
     pub data: Value,
     /// A power of two that divides the address with its offset.
     pub align: u64,
@@ -126,7 +126,7 @@ impl Plain {
         })
     }
 
-    /// The byte behind it, from the address.
+    /// The offset from the address of the first byte after the access.
     pub fn end(self) -> i32 {
         self.offset.saturating_add(4 * self.words)
     }
@@ -136,15 +136,16 @@ impl Plain {
 pub(super) struct Accesses<'b> {
     all: &'b [Instruction],
     known: &'b dyn Fn(Origin) -> Known,
-    /// By place, those of the passes.
+    /// The plain accesses of the passes, by place.
     plain: FxHashMap<u32, Plain>,
     /// From the first to the last of them that has another one of its kind near.
     part: Range<usize>,
 }
 
 impl<'b> Accesses<'b> {
-    /// Those in the memories of a pass. None: no two of them, at most so many instructions and fewer
-    /// bytes apart, both load or both store, from one address: there is nothing to ask.
+    /// Facts about the accesses of a pass to its memories. `None` if there is nothing to ask: no
+    /// two of them, within a given number of instructions and of bytes, both load or both store
+    /// from one address.
     pub fn new(
         all: &'b [Instruction],
         known: &'b dyn Fn(Origin) -> Known,
@@ -185,7 +186,7 @@ impl<'b> Accesses<'b> {
         self.plain.get(&at).copied()
     }
 
-    /// What is known, in the order of [`GIVEN`].
+    /// Facts as rows, in the order of [`GIVEN`].
     pub fn facts(&self) -> Vec<Rows> {
         let mut rows: [Vec<u32>; GIVEN.len()] = Default::default();
         let [
@@ -263,7 +264,7 @@ impl<'b> Accesses<'b> {
             }
             let stopped = match opcode.unit() {
                 Unit::Program => true,
-                // Copies are the only other ones.
+                // The only other pseudo instructions are copies.
                 Unit::Pseudo => opcode != COPY,
                 _ => false,
             };
@@ -336,10 +337,10 @@ mod tests {
     use lanelog_interp::{Interpreter, Limits};
     use pretty_assertions::assert_eq;
 
-    /// What the passes ask.
+    /// Relations that the passes query.
     const WANTED: [&str; 4] = ["may_widen", "stays_narrow", "may_pair", "may_pair_from"];
 
-    /// What is known of a random block: accesses of all kinds and what they may or may not pass.
+    /// Facts of a random block: accesses of all kinds, and which of them may pass which.
     fn random(seed: u32) -> Option<Vec<Rows>> {
         let mut state = seed.wrapping_mul(2_654_435_761).wrapping_add(12345);
         let mut below = |bound: u32| {
@@ -393,7 +394,7 @@ mod tests {
         Some(accesses.facts())
     }
 
-    /// What rules say of each.
+    /// Rows derived by the rules, for each block.
     fn derived(rules: &Resolved, known: &[Vec<Rows>]) -> Vec<Vec<Option<Rows>>> {
         let strata = stratify(rules);
         let interpreter = Interpreter::new(rules, &strata, &mut Symbols::default());
@@ -420,7 +421,7 @@ mod tests {
         each.collect()
     }
 
-    /// Without any rule, passes are told something else of some of these blocks.
+    /// Without any one rule, the answers differ for some of these blocks.
     #[test]
     fn every_rule_is_needed() {
         let whole = Program::built_in("rules/backend/merge_accesses.dl").unwrap();

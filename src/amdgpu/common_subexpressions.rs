@@ -1,10 +1,13 @@
-//! Common subexpressions: what a block computes twice is computed once.
+//! Local common-subexpression elimination.
 //!
-//! An instruction that computes the same as one before it in its block, of the same words, in the same lanes and the same mode, is left without readers, for dead-code elimination: they
-//! read the first one's result. Its operands may have been written several times (phis), but not in between; its result is written in one place, and so is the first one's.
-//! Value numbering within blocks: Cocke and Schwartz, Programming Languages and Their Compilers (1970).
+//! An instruction that computes the same as an earlier one of its block, from the same words, in
+//! the same lanes and the same mode, becomes unused: its readers read the first one's result, and
+//! dead-code elimination drops it. Its operands may have been written several times (phis), but not
+//! in between; both results are written in one place. Value numbering within blocks: Cocke and
+//! Schwartz, Programming Languages and Their Compilers (1970).
 //!
-//! Deliberately absent: what is computed in another block (registers would live longer, and lanes differ), constants in registers, copies, memory, other lanes.
+//! Deliberately absent: values of other blocks (live ranges would grow, and lanes differ),
+//! constants in registers, copies, memory, cross-lane operations.
 
 use rustc_hash::FxHashMap;
 
@@ -14,10 +17,11 @@ use super::machine::{Code, Instruction, Modifier, Operand, Register, Value};
 /// An opcode and its operands, each with how often the block has written its register so far.
 type Key = (Opcode, Vec<(Operand, u32)>);
 
-/// What was computed: by which modifiers, and where it is.
+/// A computed value: its modifiers, and the registers that hold it.
 type Made = (Vec<Modifier>, Vec<Register>);
 
-/// Lets readers of what was computed before read that. Whether there were any. Time: linear in the code.
+/// Replaces reads of a repeated value by reads of the first. Returns whether there were any. Time:
+/// linear in the code.
 pub(super) fn share(code: &mut Code) -> bool {
     let mut writes = vec![0u32; code.registers.len()];
     let all = code.blocks.iter().flat_map(|block| &block.instructions);
@@ -91,12 +95,12 @@ fn renamed(value: Value, same: &FxHashMap<Register, Register>) -> Value {
     }
 }
 
-/// Whether what follows computes in other lanes, or in another mode.
+/// Whether later instructions run in other lanes, or in another mode.
 fn changes_state(instruction: &Instruction) -> bool {
     instruction.writes_exec() || instruction.opcode.writes(Unseen::MODE)
 }
 
-/// What an instruction computes, if that depends on nothing but its operands and the lanes.
+/// Key of the value that an instruction computes, if that depends only on operands and lanes.
 fn key(
     instruction: &Instruction,
     same: &FxHashMap<Register, Register>,
@@ -175,7 +179,7 @@ mod tests {
         Instruction::new(opcode, &[result], sources, Origin::default())
     }
 
-    /// What the last instruction of a block reads.
+    /// Operands of the last instruction of a block.
     fn last_read(instructions: Vec<Instruction>) -> Vec<Value> {
         let mut code = Code::default();
         let one = Virtual {

@@ -1,12 +1,13 @@
-//! Dead-code elimination: drops instructions whose results nobody reads.
+//! Dead-code elimination: drops instructions with unused results.
 //!
-//! SCC counts as a result: who reads it keeps the instruction before it that wrote it, and a compare that nobody reads goes.
+//! SCC counts as a result: a reader of SCC keeps the preceding instruction that wrote it, and a
+//! compare with an unused SCC is dropped.
 
 use super::instructions::{Access, Encoding, Unseen};
 use super::machine::{Code, Instruction, Modifier};
 use super::register_words::RegisterWords;
 
-/// Holds for what does something besides writing its results and SCC.
+/// Whether an instruction has effects other than writing its results and SCC.
 fn has_effect(instruction: &Instruction) -> bool {
     let opcode = instruction.opcode;
     // A compare writes SCC, and nothing else.
@@ -19,16 +20,16 @@ fn has_effect(instruction: &Instruction) -> bool {
         || instruction.modifiers.contains(&Modifier::Word("volatile"))
 }
 
-/// An instruction by its block and its place there.
+/// An instruction by its block and its index there.
 type Place = (u32, u32);
 
-/// What is known of an instruction.
+/// State of one instruction.
 #[derive(Clone, Copy, Default)]
 struct State {
     dead: bool,
     /// Readers of the SCC that it writes.
     readers: u32,
-    /// In its block, what wrote the SCC that it reads.
+    /// The instruction of the block that wrote the SCC that this one reads.
     writer: Option<u32>,
 }
 
@@ -37,11 +38,11 @@ struct Eliminator<'c> {
     code: &'c Code,
     states: Vec<Vec<State>>,
     words: RegisterWords,
-    /// Reads of each word by instructions that stay.
+    /// Reads of each word by live instructions.
     reads: Vec<u32>,
     /// Which instructions write a word: several may.
     writers: Vec<Vec<Place>>,
-    /// What may be dead.
+    /// Instructions that may be dead.
     work: Vec<Place>,
 }
 
@@ -87,7 +88,7 @@ impl<'c> Eliminator<'c> {
         eliminator
     }
 
-    /// Drops an instruction if nothing reads it, and looks at what it read.
+    /// Drops an instruction if it is unused, and revisits its operands.
     fn visit(&mut self, (block, index): Place) -> Option<()> {
         let code = self.code;
         let instructions = &code.blocks.get(block as usize)?.instructions;
@@ -120,7 +121,7 @@ impl<'c> Eliminator<'c> {
     }
 }
 
-/// Drops what nobody reads. Time: linear in the code.
+/// Drops instructions with unused results. Time: linear in the code.
 pub(super) fn eliminate(code: &mut Code) {
     let mut eliminator = Eliminator::new(code);
     while let Some(place) = eliminator.work.pop() {

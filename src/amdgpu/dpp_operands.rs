@@ -1,14 +1,17 @@
-//! A move between lanes (`v_mov_b32_dpp`) whose only reader can do it itself becomes an operand of that: `v_add_f32_dpp`.
+//! A move between lanes (`v_mov_b32_dpp`) whose only reader supports DPP becomes an operand of
+//! that: `v_add_f32_dpp`.
 //!
-//! The reader is a short vector instruction of one word, with the moved word as its first source, or where its sources may change places; it stands in the same
-//! block, no lanes are switched between the two, and what is moved is not written there. What lanes without a source get must be the same:
+//! The reader is a short vector instruction of one word, with the moved word as its first source,
+//! or with commutative sources; it is in the same block, EXEC does not change between the two, and
+//! the source of the move is not overwritten there. Lanes without a source must get the same value:
 //!
 //! | the move | the reader |
 //! |---|---|
 //! | writes all rows and banks; zero (`bound_ctrl:1`, or over a zero) or whatever it likes where there is no source | reads zero there |
 //! | keeps a constant, and the operation leaves its other operand as it is with that one | keeps its other operand, which it is written over |
 //!
-//! Source: AMD's ISA documents, "Data Parallel Primitives (DPP)"; llvm/lib/Target/AMDGPU/GCNDPPCombine.cpp makes the same, of several readers too.
+//! Source: AMD's ISA documents, "Data Parallel Primitives (DPP)";
+//! llvm/lib/Target/AMDGPU/GCNDPPCombine.cpp does the same, for several readers too.
 
 use rustc_hash::FxHashMap;
 
@@ -18,7 +21,7 @@ use super::machine::{COPY, Class, Code, Instruction, Modifier, Register, Value};
 /// Moves that are looked at, at a time.
 const PENDING: usize = 16;
 
-/// A move that nobody has read yet.
+/// A move without a reader so far.
 struct Move {
     /// Where in the block.
     at: usize,
@@ -26,7 +29,7 @@ struct Move {
     moved: Value,
 }
 
-/// Whether a number as the first operand leaves the second one as it is, whatever that is.
+/// Whether a number as the first operand is neutral: the result is the second operand.
 fn is_identity(opcode: Opcode, number: u32) -> bool {
     let identity = match opcode {
         op::V_ADD_NC_U32
@@ -113,7 +116,7 @@ fn is_vector(code: &Code, value: Value) -> bool {
     class(code, value) == Some(Class::Vector)
 }
 
-/// Whether nothing but its operands makes it what it is, so that a pattern of lanes can.
+/// Whether an instruction has no modifiers, so that it can take a pattern of lanes.
 fn can_move_itself(instruction: &Instruction) -> bool {
     let row = instruction.opcode.row();
     row.opcode != op::V_MOV_B32_DPP.name()
@@ -166,7 +169,7 @@ fn folded(
     };
     let patterns = mover.modifiers.iter().copied();
     folded.modifiers = patterns.filter(|modifier| *modifier != bound).collect();
-    // Over nothing lanes without a source may be anything: zero, too.
+    // If all lanes have a source, the value of lanes without one is irrelevant, even zero.
     if is_everywhere && (gives_zero || matches!(kept, None | Some(Some(0)))) {
         folded.modifiers.push(bound);
         return Some(folded);
@@ -186,7 +189,8 @@ fn folded(
     None
 }
 
-/// Makes moves operands. Whether there were any: what they kept may be dead then. Time: linear in the code.
+/// Folds moves into operands. Returns whether there were any: their old values may be dead then.
+/// Time: linear in the code.
 pub fn fold(code: &mut Code) -> bool {
     let all = code.blocks.iter().flat_map(|block| &block.instructions);
     if !all.clone().any(|one| one.opcode == op::V_MOV_B32_DPP) {

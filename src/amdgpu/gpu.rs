@@ -1,6 +1,7 @@
-//! The GPUs that kernels are lowered for: what differs between them, as data.
+//! The GPUs that kernels are lowered for: their differences, as data.
 //!
-//! Sources: LLVM's AMDGPU usage ("Processors"), AMD's ISA documents of Vega, CDNA3, CDNA4, RDNA2, RDNA3, RDNA3.5 and RDNA4.
+//! Sources: LLVM's AMDGPU usage ("Processors"), AMD's ISA documents of Vega, CDNA3, CDNA4, RDNA2,
+//! RDNA3, RDNA3.5 and RDNA4.
 
 /// A family of instruction sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,7 +22,7 @@ pub enum Generation {
     Gfx12,
 }
 
-/// How a wave knows where its scratch memory begins.
+/// How a wave gets the start of its scratch memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScratchBase {
     /// The hardware keeps it.
@@ -49,21 +50,23 @@ pub struct Gpu {
     pub constant_bus: u8,
     /// Vector instructions of three sources take a literal.
     pub literal_in_vop3: bool,
-    /// Tuples of VGPRs begin at even numbers.
+    /// Tuples of VGPRs start at even numbers.
     pub even_vgprs: bool,
     /// Bytes of LDS of a work-group.
     pub lds: u32,
-    /// Bytes of private memory of a lane: what the size of a wave's scratch memory, a field of `COMPUTE_TMPRING_SIZE`, can say.
+    /// The most bytes of private memory per lane: limited by the size of a wave's scratch memory, a
+    /// field of `COMPUTE_TMPRING_SIZE`.
     pub private: u32,
     /// All three numbers of the work-item are in `v0`, 10 bits each.
     pub packed_items: bool,
-    /// SGPRs with something in them that a kernel must ask for at least, those of the work-group too (`user-sgpr-init16-bug`).
+    /// The fewest initialized SGPRs that a kernel must request, including those of the work-group
+    /// (`user-sgpr-init16-bug`).
     pub fewest_sgprs: u16,
-    /// How a wave knows where its scratch memory begins.
+    /// How a wave gets the start of its scratch memory.
     pub scratch_base: ScratchBase,
     /// The highest offset of an instruction on scratch memory.
     pub scratch_reach: u32,
-    /// VGPRs that the waves of a SIMD share, for each of its lanes, and in what steps they are given.
+    /// VGPRs that the waves of a SIMD share, for each of its lanes, and the allocation granularity.
     pub vgpr_pool: (u16, u16),
     /// Waves of a SIMD at most.
     pub waves: u16,
@@ -200,7 +203,8 @@ impl Gpu {
         GPUS.iter().find(|gpu| gpu.name == name)
     }
 
-    /// VGPRs that a lane may have if a work-group has so many work-items: all its waves must be there together, on four SIMDs. Source: LLVM's `AMDGPUBaseInfo.cpp`,
+    /// VGPRs available to a lane if a work-group has `items` work-items: all its waves must be
+    /// resident at once, on four SIMDs. Source: LLVM's `AMDGPUBaseInfo.cpp`,
     /// `getWavesPerEUForWorkGroup` and `getMaxNumVGPRs`.
     pub fn vgprs_for(&self, items: u32) -> u16 {
         let waves = items.div_ceil(self.wave).div_ceil(4).max(1);
@@ -209,15 +213,15 @@ impl Gpu {
         self.vgprs.min(each as u16)
     }
 
-    /// Waves of a SIMD that have room for so many VGPRs each: its occupancy, as far as these limit it. Source: LLVM's `AMDGPUBaseInfo.cpp`,
-    /// `getNumWavesPerEUWithNumVGPRs`.
+    /// Occupancy as limited by VGPRs: waves of a SIMD if each uses `vgprs` of them. Source: LLVM's
+    /// `AMDGPUBaseInfo.cpp`, `getNumWavesPerEUWithNumVGPRs`.
     pub fn waves_with(&self, vgprs: u16) -> u16 {
         let (all, step) = self.vgpr_pool;
         let each = vgprs.max(1).div_ceil(step) * step;
         (all / each).clamp(1, self.waves)
     }
 
-    /// The most VGPRs of which as many waves have room as of these.
+    /// The largest number of VGPRs with the same occupancy as `vgprs`.
     pub fn vgprs_beside(&self, vgprs: u16) -> u16 {
         let (all, step) = self.vgpr_pool;
         let each = all / self.waves_with(vgprs) / step * step;
@@ -229,7 +233,7 @@ impl Gpu {
         (self.wave / 32) as u8
     }
 
-    /// What fits the size of the wave: for 32 lanes, or for 64. Operations on lane masks, say.
+    /// The first for waves of 32 lanes, the second for 64: operations on lane masks, for example.
     pub fn by_wave<T>(&self, narrow: T, wide: T) -> T {
         if self.wave == 32 { narrow } else { wide }
     }
@@ -241,7 +245,8 @@ mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
 
-    /// `Occupancy` as `llc-22` prints it of a kernel with a work-group of one wave that clobbers the last of so many VGPRs.
+    /// `Occupancy` as `llc-22` prints it for a kernel with a work-group of one wave that clobbers
+    /// the last of this number of VGPRs.
     #[test]
     fn waves_that_have_room() {
         const VGPRS: [u16; 14] = [24, 25, 32, 64, 65, 72, 96, 97, 120, 128, 129, 168, 192, 256];
@@ -281,7 +286,8 @@ mod tests {
         }
     }
 
-    /// What `llc-22` gives kernels at most that need more than there are (`amdgpu-flat-work-group-size`, and a function that keeps 300 values).
+    /// The most VGPRs that `llc-22` gives kernels that need more than there are
+    /// (`amdgpu-flat-work-group-size`, and a function that keeps 300 values).
     #[test]
     fn large_groups_leave_fewer_registers() {
         for (name, items, vgprs) in [

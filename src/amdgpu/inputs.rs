@@ -1,4 +1,4 @@
-//! Where the hardware puts what a kernel asks for, before it begins.
+//! Registers in which the hardware places a kernel's inputs before it begins.
 //!
 //! Source: LLVM's AMDGPU usage, "Initial Kernel Execution State" and "Kernel Descriptor".
 
@@ -17,26 +17,27 @@ pub struct Field {
     pub bits: u8,
 }
 
-/// Where the hardware puts what a kernel asks for.
+/// Registers of a kernel's inputs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Handed {
     /// The first of the two SGPRs with the address of the dispatch packet.
     pub dispatch: Option<u16>,
     /// The first of the two SGPRs with the address of the arguments.
     pub arguments: Option<u16>,
-    /// The first of the two SGPRs with the address of scratch memory, where the GPU does not know it by itself. The wave's offset follows all others.
+    /// The first of the two SGPRs with the address of scratch memory, if the GPU does not provide
+    /// it otherwise. The wave's offset follows all others.
     pub scratch: Option<u16>,
     /// SGPRs that the packet processor fills: `.amdhsa_user_sgpr_count`.
     pub user_sgprs: u16,
-    /// SGPRs with something in them, these and those of the work-group.
+    /// The number of initialized SGPRs, including those of the work-group.
     pub sgprs: u16,
-    /// The work-group's number along each dimension that is asked for.
+    /// The work-group's number along each requested dimension.
     pub group: [Option<Field>; 3],
-    /// The work-item's number along each dimension, up to the one that is asked for.
+    /// The work-item's number along each dimension, up to the highest requested one.
     pub item: [Option<Field>; 3],
 }
 
-/// Where a GPU puts what is asked for. The descriptor must ask for the same.
+/// The registers of the requested inputs. The descriptor must request the same.
 pub fn handed(inputs: &Inputs, gpu: &Gpu) -> Handed {
     let mut handed = Handed::default();
     let mut next = 0;
@@ -48,10 +49,11 @@ pub fn handed(inputs: &Inputs, gpu: &Gpu) -> Handed {
     handed.dispatch = pair(inputs.dispatch);
     handed.arguments = pair(inputs.arguments);
     if gpu.scratch_base != ScratchBase::Known {
-        // Whether there is any is known only when registers are assigned, so that it is always handed over.
+        // The use of scratch memory is only known after registers are assigned, so that it is
+        // always requested.
         handed.scratch = pair(true);
     }
-    // The numbers of the work-group that are asked for follow the others.
+    // The requested numbers of the work-group follow the others.
     let of_group = match gpu.generation {
         Generation::Gfx12 => 0,
         _ => inputs.group.iter().filter(|wanted| **wanted).count() as u16,

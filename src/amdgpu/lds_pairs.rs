@@ -1,9 +1,13 @@
-//! Two accesses to LDS from one address, at offsets that one instruction can say, become one: `ds_load_2addr`, `ds_store_2addr`.
+//! Two accesses to LDS from one address, at offsets that one instruction can encode, become one:
+//! `ds_load_2addr`, `ds_store_2addr`.
 //!
-//! A load goes up to the one before it, a store down to the one behind it: which of them can is what the rules say. Each makes a pair with the nearest one behind it that has none yet.
-//! Offsets are counted in the size of an access, up to 255 of them; or in 64 of these. Where they are too large, or no multiple, but near to each other, the address is moved to the
-//! lower one by an addition, for all pairs that are near to it.
-//! Source: AMD's ISA documents, on `DS_READ2_B32` and its like; LLVM's `SILoadStoreOptimizer.cpp` makes the same pairs.
+//! A load moves up to the one before it, a store down to the one after it, if the rules derive that
+//! it may. Each makes a pair with the nearest unpaired access after it. Offsets are counted in
+//! units of the access size, up to 255 of them; or in 64 of these. If they are too large, or not
+//! multiples, but close to each other, an addition moves the address to the lower one, for all
+//! pairs that are close to it.
+//! Source: AMD's ISA documents, on `DS_READ2_B32` and similar; LLVM's `SILoadStoreOptimizer.cpp`
+//! forms the same pairs.
 
 use rustc_hash::FxHashMap;
 
@@ -15,7 +19,7 @@ use lanelog_util::rows::Rows;
 /// Instructions that an access may pass.
 const FAR: usize = 64;
 
-/// Makes pairs. Time: linear in the code.
+/// Forms pairs. Time: linear in the code.
 pub(super) fn pair(code: &mut Code, rules: &Ask) {
     for block in &mut code.blocks {
         let pairs = pairs(
@@ -28,7 +32,7 @@ pub(super) fn pair(code: &mut Code, rules: &Ask) {
     }
 }
 
-/// An address that is in a register, so many bytes behind another one.
+/// An address in a register, at a number of bytes from another one.
 struct Moved {
     address: Value,
     start: u32,
@@ -41,17 +45,17 @@ struct Moved {
 struct Pair<'b> {
     one: &'b Instruction,
     other: &'b Instruction,
-    /// Where the pair stands.
+    /// The place of the pair.
     here: usize,
     address: Value,
     /// In bytes.
     offsets: [u32; 2],
-    /// What offsets are counted in.
+    /// The unit of offsets.
     bytes: u32,
 }
 
 impl Pair<'_> {
-    /// The offsets as they are counted from so many bytes behind the address.
+    /// The offsets in units, counted from `start` bytes after the address.
     fn counted(&self, start: u32) -> Option<[u32; 2]> {
         let [one, other] = self.offsets.map(|offset| {
             let behind = offset.checked_sub(start)?;
@@ -62,7 +66,7 @@ impl Pair<'_> {
     }
 }
 
-/// What stands in the place of an access; nothing where its partner is. None: no pair can be.
+/// The replacement of each access; empty for the second of a pair. `None` if there is no pair.
 fn pairs(
     all: &[Instruction],
     registers: &mut Vec<Virtual>,
@@ -81,7 +85,7 @@ fn pairs(
         rows.map(|[one, other, bytes]| (*one, is_moved, *other, *bytes))
             .collect()
     };
-    // The nearest first, and those that need no other address before those that do.
+    // The nearest first; those that need no other address before those that do.
     let mut candidates = [rows(direct, false), rows(moved, true)].concat();
     candidates.sort_unstable();
     let mut instead: FxHashMap<usize, Vec<Instruction>> = FxHashMap::default();
@@ -120,7 +124,8 @@ fn pairs(
     Some(instead)
 }
 
-/// The address that a pair is counted from if it is not its own, and the offsets; with what must stand before the pair if no register has that yet.
+/// The base address of a pair, if it is not its own, and the offsets; with the instructions to
+/// insert before the pair if no register holds that address yet.
 fn behind(
     all: &[Instruction],
     pair: &Pair<'_>,
@@ -162,7 +167,7 @@ fn behind(
     Some((register, pair.counted(start)?))
 }
 
-/// Both in one, and copies of what a load gives to where it was.
+/// Both accesses in one, and copies from a load's results to the original registers.
 fn joined(
     pair: &Pair<'_>,
     address: Value,
@@ -219,7 +224,7 @@ mod tests {
     use crate::made::{asked, made};
     use pretty_assertions::assert_eq;
 
-    /// Register 0 is an address, 1 another one; the others are data, those from 8 on of two words.
+    /// Register 0 is an address, 1 another one; the others are data: one word, from 8 on two words.
     fn whole(number: u32) -> Value {
         Value::all(Register(number), if number < 8 { 1 } else { 2 })
     }
@@ -316,7 +321,7 @@ mod tests {
         assert_eq!(sources, [Value::Bits(1024), whole(0)]);
         assert_eq!(found[1].sources[0].value, found[0].results[0]);
         assert_eq!(found[4].sources[0].value, found[0].results[0]);
-        // What the address was is not what it is.
+        // The address register has been overwritten.
         let mut all = all;
         all.insert(2, made("v_mov_b32", &[whole(0)], &[whole(1)]));
         let found = text(&paired(all));
@@ -382,7 +387,7 @@ mod tests {
             ];
             assert_eq!(paired(all.clone()), all);
         }
-        // Loads of others, stores elsewhere, and arithmetic are.
+        // Loads by others, stores to other places, and arithmetic may be passed.
         for between in [
             load("ds_load_b32", 5, 9),
             made("global_store_b32", &[], &[whole(8), whole(5)]),
@@ -395,7 +400,7 @@ mod tests {
             ];
             assert_eq!(text(&paired(all))[0], "ds_load_2addr_b32 0 1");
         }
-        // A store does not pass a load, nor what writes its data.
+        // A store does not pass a load, nor the definition of its data.
         for between in [
             load("ds_load_b32", 5, 40),
             made("v_mov_b32", &[whole(2)], &[whole(5)]),

@@ -2,13 +2,13 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | `gpu` | the GPUs, and what differs between them |
+//! | `gpu` | the GPUs, and their differences |
 //! | `machine` | machine code |
-//! | `instructions` | what is known of the machine's instructions: one table |
-//! | `inputs` | which registers the hardware fills before a kernel begins |
+//! | `instructions` | properties of the machine's instructions: one table |
+//! | `inputs` | registers that the hardware initializes before a kernel begins |
 //! | `passes` | all passes over machine code by their names, in their order; each level of optimisation |
 //! | `text` | machine code between passes as text, which is read back |
-//! | `shuffle` | which moves between lanes bring each lane the word of its source |
+//! | `shuffle` | the sequence of moves between lanes that gives each lane the word of its source |
 //! | `register_words` | numbers the words of virtual registers, for `dead_code`, `sums` and `allocate` |
 //! | `dead_code` | drops unused instructions |
 //! | `simplify_control` | drops unused jumps and lane masks |
@@ -16,16 +16,16 @@
 //! | `narrow` | makes compares write EXEC |
 //! | `dpp_operands` | makes moves between lanes operands of their readers |
 //! | `accesses` | facts of accesses to memory, for the rules that say which can be merged |
-//! | `scalar_loads` | brings scalar loads together, and makes one of neighbours |
+//! | `scalar_loads` | groups scalar loads, and merges adjacent ones |
 //! | `lds_pairs` | makes one of two accesses to LDS |
 //! | `wide_accesses` | makes one of accesses to neighbouring words |
 //! | `schedule` | issues loads early, within a block |
 //! | `allocate` | coalescing, registers, spills |
-//! | `finish` | what operands an instruction may have; waits; hazards |
+//! | `finish` | legal operands of instructions; waits; hazards |
 //! | `emit` | assembly: instructions, variables, the kernel's descriptor and metadata |
 //!
-//! Architecture invariant: nothing here reads LLVM IR. The function that machine code is made of appears as
-//! numbers only: of its instructions, its blocks and the module's variables.
+//! Architecture invariant: nothing here reads LLVM IR. The source function appears as numbers only:
+//! of its instructions, its blocks and the module's variables.
 
 pub mod accesses;
 pub mod allocate;
@@ -63,6 +63,6 @@ pub struct Lowered {
     pub function: usize,
     /// Its machine code, in registers of the machine.
     pub code: machine::Code,
-    /// What the descriptor and the metadata say of it.
+    /// Resources for the descriptor and the metadata.
     pub resources: emit::Resources,
 }

@@ -1,22 +1,26 @@
-//! Machine code before and after registers are assigned: what all stages of the backend pass on.
+//! Machine code before and after registers are assigned: the representation between all stages of
+//! the backend.
 //!
-//! An instruction is an opcode of the table of instructions, without the size of its encoding. Results stand before sources, as in the text.
+//! An instruction is an opcode of the table of instructions, without the size of its encoding.
+//! Results precede sources, as in the text.
 //!
-//! Two graphs share the blocks. The *linear* one is where the wave goes. The *logical* one is where a lane goes: that of the function. A
-//! vector instruction writes only lanes whose bit of `exec` is set, so that vector registers live along the logical graph, and scalar ones along the linear.
+//! Two graphs share the blocks. The *linear* one is the wave's control flow. The *logical* one is a
+//! lane's: that of the function. A vector instruction writes only lanes whose bit of `exec` is set,
+//! so that vector registers live along the logical graph, and scalar ones along the linear.
 
 use crate::instructions::{Opcode, Slot, Unseen, op};
 use rustc_hash::FxHashMap;
 use std::fmt;
 
-/// What a virtual register holds, and so which registers it can be in.
+/// Kind of value that a virtual register holds, which determines its register file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
     /// SGPRs: one value for all lanes.
     Scalar,
     /// VGPRs: a value for each lane.
     Vector,
-    /// SGPRs: one bit for each lane. One register for waves of 32, an aligned pair for waves of 64. Bits of lanes that are off have no meaning.
+    /// SGPRs: one bit for each lane. One register for waves of 32, an aligned pair for waves of 64.
+    /// Bits of lanes that are off have no meaning.
     Mask,
 }
 
@@ -24,7 +28,7 @@ pub enum Class {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Register(pub u32);
 
-/// What is known of a virtual register.
+/// Properties of a virtual register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Virtual {
     /// Where it can be.
@@ -44,27 +48,29 @@ pub enum Fixed {
     Ttmp(u16),
     /// The lanes that are on.
     Exec,
-    /// The mask that some instructions write and read without naming it. Never assigned to a virtual register that lives across one of these.
+    /// The mask that some instructions write and read without naming it. Never assigned to a
+    /// virtual register that lives across one of these.
     Vcc,
     /// The memory register.
     M0,
-    /// Reads as zero; what is written to it is gone.
+    /// Reads as zero; writes are discarded.
     Null,
     /// Flat address of the first byte of LDS: `src_shared_base`.
     SharedBase,
     /// Flat address of the first byte of scratch: `src_private_base`.
     PrivateBase,
-    /// A word of where the wave's scratch begins, the low one first: `flat_scratch_lo`, `flat_scratch_hi`.
+    /// A word of the start of the wave's scratch memory, the low one first: `flat_scratch_lo`,
+    /// `flat_scratch_hi`.
     FlatScratch(u8),
 }
 
 /// A block, by its place in [`Code::blocks`].
 pub type BlockNumber = u32;
 
-/// What an operand names.
+/// The value that an operand names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
-    /// So many words of a virtual register, from one on.
+    /// Words of a virtual register, from `word` on.
     Part {
         /// Which.
         register: Register,
@@ -73,7 +79,8 @@ pub enum Value {
         /// How many.
         words: u8,
     },
-    /// A register of the machine, and how many in a tuple. Masks ([`Fixed::Exec`], [`Fixed::Vcc`]) have the wave's size.
+    /// A register of the machine, and how many in a tuple. Masks ([`Fixed::Exec`], [`Fixed::Vcc`])
+    /// have the wave's size.
     Fixed(Fixed, u8),
     /// 32 bits.
     Bits(u32),
@@ -81,11 +88,12 @@ pub enum Value {
     Wide(u64),
     /// The start of a block.
     Block(BlockNumber),
-    /// A symbol's distance from the program counter that `s_getpc_b64` just gave: the low word, or the high one.
+    /// A symbol's distance from the program counter that `s_getpc_b64` just gave: the low word, or
+    /// the high one.
     Relative {
         /// The variable, by its number in the module.
         variable: u32,
-        /// Bytes behind its start.
+        /// Bytes after its start.
         offset: i32,
         /// The high word.
         high: bool,
@@ -96,7 +104,7 @@ pub enum Value {
     Distance {
         /// The first block.
         from: BlockNumber,
-        /// The other one.
+        /// The target block.
         to: BlockNumber,
         /// The high word.
         high: bool,
@@ -115,7 +123,7 @@ impl Value {
         }
     }
 
-    /// The word of a part of several; itself for anything else.
+    /// One word of a value of several words; other values are returned unchanged.
     pub fn word(self, at: u8) -> Value {
         match self {
             Value::Part {
@@ -136,7 +144,7 @@ impl Value {
         }
     }
 
-    /// Whether two values may be in the same register: of a tuple, whichever parts they are.
+    /// Whether two values may be in the same register, or in any parts of one tuple.
     pub fn may_share(self, other: Value) -> bool {
         match (self, other) {
             (Value::Fixed(Fixed::Sgpr(one), words), Value::Fixed(Fixed::Sgpr(other), others))
@@ -170,7 +178,8 @@ impl Value {
         }
     }
 
-    /// The class of the register that it is in, of these; `None` for what is in none. Registers of the machine count as what they are.
+    /// The class of the register that holds it, of these; `None` for values not in registers.
+    /// Registers of the machine have the class of their file.
     pub fn class(self, registers: &[Virtual]) -> Option<Class> {
         match self {
             Value::Part { register, .. } => {
@@ -196,7 +205,7 @@ impl Value {
 /// An operand as a float operation may read it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Operand {
-    /// What it names.
+    /// The value named.
     pub value: Value,
     /// It is negated.
     pub negated: bool,
@@ -214,78 +223,82 @@ impl From<Value> for Operand {
     }
 }
 
-/// What stands behind the operands.
+/// A modifier after the operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Modifier {
     /// `offset:N`, in bytes.
     Offset(i32),
-    /// Any other, as gfx11 spells it: `glc`, `clamp`, `quad_perm:[1,0,3,2]`, `op_sel:[0,1]`, `dmask:0xf`.
+    /// Any other, as gfx11 spells it: `glc`, `clamp`, `quad_perm:[1,0,3,2]`, `op_sel:[0,1]`,
+    /// `dmask:0xf`.
     Word(&'static str),
     /// A word and its number: `row_shl:1`, `offset0:4`, `dmask:0xf`.
     Number(&'static str, u32),
-    /// A word, how many sources there are, and a bit for each of them, the first lowest: `op_sel_hi:[1,0]`.
+    /// A word, how many sources there are, and a bit for each of them, the first lowest:
+    /// `op_sel_hi:[1,0]`.
     Sources(&'static str, u8, u8),
     /// A word and its number in parentheses: `vmcnt(0)`.
     Call(&'static str, u32),
-    /// `dpp8:[7,6,5,4,3,2,1,0]`: which of eight lanes each of them reads, three bits each, lowest first.
+    /// `dpp8:[7,6,5,4,3,2,1,0]`: which of eight lanes each of them reads, three bits each, lowest
+    /// first.
     Eight(u32),
-    /// It does a second operation at the same time: which, and where that comes from. Its result and its sources stand behind those of the first.
+    /// A second, dual-issued operation: its opcode, and its origin. Its result and sources follow
+    /// those of the first.
     Dual(Opcode, Origin),
 }
 
-/// Why an instruction is there, and is what it is.
+/// The reason that an instruction exists and has its form.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Why {
-    /// All lanes agree, and the scalar unit can do it.
+    /// The value is uniform, and the scalar unit has the instruction.
     #[default]
     Uniform,
     /// Lanes may disagree.
     Divergent,
-    /// All lanes agree, but the scalar unit cannot do it.
+    /// The value is uniform, but the scalar unit lacks the instruction.
     NoScalarForm,
     /// Memory is read or written lane by lane.
     Memory,
-    /// As `Memory`, for accesses to neighbouring words: [`Code::merges`] tells whose.
+    /// As `Memory`, for accesses to neighboring words, which [`Code::merges`] lists.
     Widened,
-    /// As `Memory`, for two accesses to LDS: [`Code::merges`] tells whose.
+    /// As `Memory`, for two accesses to LDS, which [`Code::merges`] lists.
     Paired,
-    /// All lanes read the same place of memory that nobody writes.
+    /// All lanes read one address, which is not clobbered.
     UniformLoad,
-    /// It brings a uniform value to the vector unit.
+    /// It moves a uniform value to the vector unit.
     ToVector,
-    /// It brings a uniform value back from the vector unit.
+    /// It moves a uniform value back from the vector unit.
     ToScalar,
     /// It changes or keeps the lanes that are on.
     LaneMask,
-    /// It skips what no lane does.
+    /// It skips code if no lane is active.
     Skip,
     /// The branch is uniform.
     UniformBranch,
-    /// It brings a value to a phi.
+    /// It copies an incoming value of a phi.
     Phi,
-    /// It keeps what each lane had when it left a cycle.
+    /// It keeps the value that each lane had when it left a cycle.
     Temporal,
-    /// The kernel begins or ends.
+    /// Prologue or epilogue of the kernel.
     Frame,
-    /// No register was left.
+    /// It spills or reloads a value.
     Spill,
-    /// Something before it must be done.
+    /// It waits for an earlier instruction.
     Wait,
-    /// It says what others depend on, and does nothing.
+    /// A scheduling hint without effect.
     Hint,
 }
 
-/// Where an instruction comes from.
+/// The origin of an instruction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Origin {
-    /// The instruction of the function, by its index; `None` for what belongs to none.
+    /// The instruction of the function, by its index; `None` if there is none.
     pub instruction: Option<u32>,
-    /// Why it is what it is.
+    /// The reason for its form.
     pub why: Why,
 }
 
 impl Origin {
-    /// The same place for another reason.
+    /// The same instruction for another reason.
     pub fn because(self, why: Why) -> Origin {
         Origin { why, ..self }
     }
@@ -294,22 +307,25 @@ impl Origin {
 /// An instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instruction {
-    /// Which. [`COPY`] is no instruction of the machine.
+    /// The opcode. [`COPY`] is a pseudo instruction.
     pub opcode: Opcode,
-    /// What it writes, in the order of the text. Two words of vector registers that are read and written both (`v_permlane16_swap_b32`) are one tuple here.
+    /// Results, in the order of the text. Two words of vector registers that are both read and
+    /// written (`v_permlane16_swap_b32`) are one tuple here.
     pub results: Vec<Value>,
-    /// What it reads, in the order of the text.
+    /// Sources, in the order of the text.
     pub sources: Vec<Operand>,
-    /// What stands behind the operands.
+    /// Modifiers after the operands.
     pub modifiers: Vec<Modifier>,
-    /// The first source must be where the first result is: it is read and written (`v_fmac_f32`, `v_writelane_b32`). It stands among `sources`, in front, and is not printed.
+    /// The first source must be in the register of the first result: it is read and written
+    /// (`v_fmac_f32`, `v_writelane_b32`). It comes first among `sources`, and is not printed.
     pub tied: bool,
-    /// Where it comes from.
+    /// Its origin.
     pub origin: Origin,
 }
 
 impl Instruction {
-    /// One without modifiers. Its first source is tied to its first result if the caller says so.
+    /// An instruction without modifiers. Its first source is tied to its first result if the caller
+    /// requests it.
     pub fn new<S: Into<Operand> + Copy>(
         opcode: Opcode,
         results: &[Value],
@@ -331,7 +347,7 @@ impl Instruction {
         Instruction::new(COPY, &[to], &[from], origin)
     }
 
-    /// What it names: results, then sources.
+    /// Values named by the operands: results, then sources.
     pub fn values(&self) -> impl Iterator<Item = Value> + Clone + '_ {
         let sources = self.sources.iter().map(|source| source.value);
         self.results.iter().copied().chain(sources)
@@ -342,7 +358,7 @@ impl Instruction {
         self.opcode.writes(Unseen::EXEC) || self.results.iter().any(|result| result.is_exec())
     }
 
-    /// Whether one of the two writes a register that the other names: then they cannot change places.
+    /// Whether one of the two writes a register that the other names: then they cannot be swapped.
     pub fn is_tied_to(&self, other: &Instruction) -> bool {
         let writes = |one: &Instruction, other: &Instruction| {
             let mut results = one.results.iter();
@@ -351,7 +367,7 @@ impl Instruction {
         writes(self, other) || writes(other, self)
     }
 
-    /// What the table says of a source, by its place among the sources that it has: what it has tied counts.
+    /// The table's slot of a source, by its index among the sources present: tied ones count.
     pub fn slot(&self, source: usize) -> Option<&'static Slot> {
         let slots = self.opcode.row().sources;
         let tied = slots.iter().take_while(|slot| slot.tied).count();
@@ -359,7 +375,7 @@ impl Instruction {
         slots.get((source + tied).checked_sub(own)?)
     }
 
-    /// Whether its first source comes from other lanes, by a pattern (DPP).
+    /// Whether its first source is read from other lanes, by a pattern (DPP).
     pub fn moves_between_lanes(&self) -> bool {
         let is_pattern = |modifier: &Modifier| match modifier {
             Modifier::Word(word) | Modifier::Number(word, _) => ["quad_perm", "row_", "wave_"]
@@ -395,24 +411,26 @@ impl Instruction {
     }
 }
 
-/// From one register to another of any class but from [`Class::Vector`] to the others, or of a constant. Both have the same number of words.
+/// A copy from one register to another of any class except from [`Class::Vector`] to the others, or
+/// of a constant. Both have the same number of words.
 pub const COPY: Opcode = op::COPY;
 
 /// A block.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Block {
-    /// Its instructions: branches last. Without an unconditional one it goes on to the next block.
+    /// Its instructions: branches last. Without an unconditional branch it falls through to the
+    /// next block.
     pub instructions: Vec<Instruction>,
     /// Where the wave may go.
     pub linear: Vec<BlockNumber>,
     /// Where lanes may go. Empty for a block without vector instructions that only changes `exec`.
     pub logical: Vec<BlockNumber>,
-    /// The block of the function that it is made of.
+    /// The corresponding block of the function.
     pub source: Option<u32>,
 }
 
 impl Block {
-    /// Puts other instructions in the places of some.
+    /// Replaces some instructions by others.
     pub fn replace(&mut self, mut instead: FxHashMap<usize, Vec<Instruction>>) {
         if instead.is_empty() {
             return;
@@ -439,19 +457,20 @@ pub struct Code {
     pub lds: u32,
     /// The most work-items that a work-group may have: all of them share the registers.
     pub most_items: u32,
-    /// So large that branches may need registers: allocation leaves some.
+    /// Whether the code is so large that branches may need registers: allocation reserves some.
     pub is_large: bool,
-    /// What the hardware must hand over at the start.
+    /// Inputs that the hardware must initialize at the start.
     pub inputs: Inputs,
     /// The variables of the module that it names, each once.
     pub variables: Vec<u32>,
     /// Whether a rule of selection was applied, by its number.
     pub rules: Vec<bool>,
-    /// The instructions of the function whose accesses each merged one does. Not in the text.
+    /// For each merged access, the instructions of the function that it merges. Not in the text.
     pub merges: Vec<Vec<u32>>,
 }
 
-/// What the hardware hands over in registers at the start of a kernel. See `abi` for which registers these are.
+/// Inputs that the hardware initializes in registers at the start of a kernel. See `abi` for the
+/// registers of each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Inputs {
     /// The address of the dispatch packet.

@@ -21,14 +21,15 @@ pub fn made(name: &str, results: &[Value], sources: &[Value]) -> Instruction {
     Instruction::new(opcode, results, sources, Origin::default())
 }
 
-/// Evaluates the rules that merge accesses. `lanelog_select` has the one for other code.
+/// Evaluates the rules that merge accesses, for tests. `lanelog_select` has the evaluator for other
+/// code.
 pub fn asked(question: Question, facts: Vec<Rows>) -> Option<Vec<Rows>> {
     static ACCESSES: LazyLock<Program> =
         LazyLock::new(|| Program::built_in("rules/backend/merge_accesses.dl").unwrap());
     Asked::new(&ACCESSES, &GIVEN, &question.wanted())?.run(facts)
 }
 
-/// What becomes of instructions: their names; of what was put before them, the operand too.
+/// Names of the resulting instructions; for inserted ones, with the operand.
 pub fn names(
     gpu: &str,
     pass: fn(&mut Code, &'static Gpu),

@@ -1,25 +1,30 @@
-//! Lanes that a compare keeps on: `v_cmpx` writes EXEC, where `v_cmp` writes a mask that EXEC is cut with.
+//! Lanes that a compare keeps on: `v_cmpx` writes EXEC, where `v_cmp` writes a mask that EXEC is
+//! cut with.
 //!
-//! What EXEC is cut with is taken apart: it holds where all of some compares and other masks hold. Of each compare that nobody else reads, one instruction is left; the masks
-//! cut EXEC one by one, as they did each other before. If the lanes that were on are kept for later, the first of all keeps them, with a mask.
+//! The condition that EXEC is ANDed with is a conjunction of compares and other masks. Of each
+//! compare without another reader, one instruction is left; the masks are ANDed into EXEC one by
+//! one, as before into each other. If the active lanes are saved for later, the first instruction
+//! saves them, with a mask.
 //!
 //! | before | after, if the lanes are kept | if they are not |
 //! |---|---|---|
 //! | `v_cmp a`, `v_cmp b`, `s_and m, a, b`, `s_and_saveexec s, m` | `v_cmp a`, `s_and_saveexec s, a`, `v_cmpx b` | `v_cmpx a`, `v_cmpx b` |
 //! | `v_cmp a`, `s_and_not1 exec, exec, a` | | `v_cmpx` of the complement |
 //!
-//! Compares move to where EXEC was cut. They lose nothing by it: a lane that was switched off before has no meaning in a mask.
-//! Source: AMD's ISA documents, VOPC; LLVM's `SIOptimizeExecMasking.cpp` makes `v_cmpx` of a compare and `s_and_saveexec`.
+//! Compares move to where EXEC was written. That is valid: the bit of a lane that was inactive
+//! before has no meaning in a mask. Source: AMD's ISA documents, VOPC; LLVM's
+//! `SIOptimizeExecMasking.cpp` forms `v_cmpx` from a compare and `s_and_saveexec`.
 
 use crate::Gpu;
 use crate::gpu::Generation;
 use crate::instructions::{Encoding, Unseen, op};
 use crate::machine::{Code, Fixed, Instruction, Operand, Value, Why};
 
-/// How deep masks of masks are taken apart.
+/// The maximum depth of nested masks that are split.
 const DEPTH: u8 = 16;
 
-/// Makes compares write EXEC, on GPUs where these write nothing else. Time: linear in the code, and for each cut in the instructions between it and its compares.
+/// Makes compares write EXEC, on GPUs where these write nothing else. Time: linear in the code, and
+/// for each write of EXEC in the instructions between it and its compares.
 pub(super) fn narrow(code: &mut Code, gpu: &Gpu) {
     if gpu.generation < Generation::Gfx10 {
         return;
@@ -76,7 +81,7 @@ impl Counts {
     }
 }
 
-/// What EXEC is cut with, and where the lanes go that were on.
+/// A conjunction with EXEC: its mask, and the register that saves the lanes active before.
 struct Cut {
     mask: Value,
     /// Lanes stay that are not in the mask.
@@ -123,18 +128,18 @@ fn cut(instruction: &Instruction) -> Option<Cut> {
     }
 }
 
-/// What a cut is made of: all of it must hold.
+/// The operands of a cut: a conjunction.
 #[derive(Default)]
 struct Parts {
-    /// Compares, by their places in the block; whether it is their complement that must hold.
+    /// Compares, by their places in the block; whether the inverse condition is used.
     compares: Vec<(usize, bool)>,
-    /// Other masks, and whether those lanes stay that are not in them.
+    /// Other masks, and whether they are inverted.
     masks: Vec<(Value, bool)>,
-    /// Operations on masks that nobody needs any more.
+    /// Operations on masks that have become unused.
     gone: Vec<usize>,
 }
 
-/// Whether nobody reads the SCC that an instruction writes.
+/// Whether the SCC that an instruction writes is unused.
 fn leaves_no_scc(instructions: &[Instruction], at: usize) -> bool {
     let behind = instructions.iter().skip(at + 1);
     for instruction in behind {
@@ -148,7 +153,7 @@ fn leaves_no_scc(instructions: &[Instruction], at: usize) -> bool {
     true
 }
 
-/// Takes a mask apart, from the instruction at a place of the block backwards.
+/// Splits a mask into its operands, from the instruction at a place of the block backwards.
 fn take_apart(
     instructions: &[Instruction],
     counts: &Counts,
@@ -201,13 +206,13 @@ fn take_apart(
     }
 }
 
-/// Whether what an instruction reads is the same at the end.
+/// Whether an instruction's operands have the same values at the end.
 fn can_move(instructions: &[Instruction], counts: &Counts, at: usize) -> bool {
     let Some(instruction) = instructions.get(at) else {
         return false;
     };
     let behind = instructions.get(at + 1..).unwrap_or_default();
-    // What it reads of lanes that are off by then would not be the same.
+    // It would read other values of lanes that are inactive by then.
     !instruction.moves_between_lanes()
         && instruction.sources.iter().all(|source| match source.value {
             Value::Bits(_) | Value::Wide(_) => true,

@@ -38,13 +38,13 @@ pub enum Part {
     Combine,
     /// Signs of floats become modifiers of operands, clamps and minima of three one instruction.
     SourceModifiers,
-    /// Values are computed once for all readers, and in front of cycles.
+    /// Values are computed once for all readers, and hoisted out of cycles.
     ValueNumbering,
-    /// Bits of operands of shuffles that are known whatever the others are.
+    /// Bits of shuffle operands that are known independent of the others.
     KnownBits,
-    /// Lanes of a value that nobody reads need not be moved.
+    /// Unused lanes of a value need not be moved.
     DemandedLanes,
-    /// Moves between lanes whose sources are known take the cheapest instructions.
+    /// Moves between lanes with known sources use the cheapest instructions.
     LaneMoves,
     /// Definitions move down to where they are read.
     Sink,
@@ -56,7 +56,7 @@ pub enum Part {
 struct Row {
     part: Part,
     name: &'static str,
-    /// The pass that it is a part of.
+    /// The pass that it belongs to.
     pass: &'static str,
     /// The lowest level at which it runs.
     level: Level,
@@ -98,13 +98,13 @@ pub fn parts(pass: &str) -> impl Iterator<Item = (&'static str, Level)> {
     parts.map(|row| (row.name, row.level))
 }
 
-/// Why there is no code: the instruction of the function, and a message.
+/// The reason that there is no code: the instruction of the function, and a message.
 pub type Failed = (Option<u32>, String);
 
 /// A function that is shown the code after each pass, with the name of the pass.
 pub type Observer<'o> = dyn Fn(&'static str, &Code) + 'o;
 
-/// How machine code is made.
+/// Options of code generation.
 #[derive(Clone, Copy, Default)]
 pub struct Options<'o> {
     /// Which passes run.
@@ -122,7 +122,7 @@ pub(crate) struct Work<'w> {
     pub access: &'w dyn Fn(Origin) -> Known,
     /// Evaluates the rules that merge accesses.
     pub rules: &'w Ask,
-    /// The code in the order that it had before `schedule`, and the VGPRs that it may take now.
+    /// The code in its order before `schedule`, and the VGPRs that it may take now.
     unscheduled: Option<(Code, u16)>,
     /// The registers of the machine that it takes, once it has some.
     pub taken: Taken,
@@ -183,7 +183,7 @@ const PASSES: &[Pass<Once>] = &[
         level: Level::Less,
         run: |work| {
             if simplify_control::simplify(&mut work.code) {
-                // Compares whose branch is gone.
+                // Drops compares of removed branches.
                 dead_code::eliminate(&mut work.code);
             }
             Ok(())
@@ -210,7 +210,7 @@ const PASSES: &[Pass<Once>] = &[
         level: Level::Less,
         run: |work| {
             if dpp_operands::fold(&mut work.code) {
-                // What the moves kept.
+                // Drops instructions that were only used by the removed moves.
                 dead_code::eliminate(&mut work.code);
             }
             Ok(())
@@ -343,11 +343,11 @@ impl Options<'_> {
     }
 }
 
-/// Runs one pass at a level over code, of whose accesses nothing more is known than what they are. `None`:
-/// there is no such pass.
+/// Runs one pass at a level over code, without facts about its accesses. `None` if there is no such
+/// pass.
 ///
 /// # Errors
-/// The pass finds what is not covered.
+/// The pass finds an unsupported construct.
 pub fn run_pass(
     name: &str,
     code: Code,
@@ -368,7 +368,7 @@ pub fn run_pass(
 /// Runs all passes over selected code.
 ///
 /// # Errors
-/// A pass finds what is not covered.
+/// A pass finds an unsupported construct.
 pub fn run(
     code: Code,
     gpu: &'static Gpu,
@@ -398,7 +398,7 @@ pub fn run(
     Ok((code, taken))
 }
 
-/// Refuses code with an instruction that the GPU does not have.
+/// Rejects code with an instruction that the GPU does not have.
 fn check_opcodes(work: &mut Work<'_>) -> Result<(), Failed> {
     let gpu = work.gpu;
     let mut all = work
@@ -423,7 +423,7 @@ fn failed(why: impl Into<Failure>) -> Failed {
     (None, why.into().to_string())
 }
 
-/// Puts the instructions of each block in order, and keeps the code as it was: see [`allocate`].
+/// Schedules the instructions of each block, and keeps the original code: see [`allocate`].
 fn schedule(work: &mut Work<'_>) -> Result<(), Failed> {
     let unscheduled = work.code.clone();
     let is_atomic = |origin| (work.access)(origin).atomic;
@@ -432,8 +432,8 @@ fn schedule(work: &mut Work<'_>) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Gives a kernel registers. In its new order tuples leave gaps, which may cost a wave or a place in memory: then it gets registers as it was, too, and the better one
-/// stays.
+/// Assigns registers to a kernel. In the new order tuples leave gaps, which may cost a wave or a
+/// spill: then the original order is allocated too, and the better result is kept.
 fn allocate(work: &mut Work<'_>) -> Result<(), Failed> {
     let (code, gpu, level) = (&mut work.code, work.gpu, work.level);
     let taken = allocate::allocate(code, gpu, level);

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::machine::{Code, Register, Value};
 
-/// Where each register's words begin.
+/// The index of each register's first word.
 #[derive(Clone, Debug)]
 pub struct RegisterWords {
     /// The first word of each register; one more at the end.
@@ -29,13 +29,14 @@ impl RegisterWords {
         self.first.last().map_or(0, |end| *end as usize)
     }
 
-    /// Those of a register; `None` if there is none of this number.
+    /// The words of a register; `None` if there is none of this number.
     pub fn of_register(&self, register: Register) -> Option<Range<u32>> {
         let at = register.0 as usize;
         Some(*self.first.get(at)?..*self.first.get(at + 1)?)
     }
 
-    /// Those of a part of a register; none of what is something else, or is not within its register.
+    /// The words of a part of a register; empty for other values, or a part that exceeds its
+    /// register.
     pub fn of(&self, value: Value) -> Range<usize> {
         let Value::Part {
             register,

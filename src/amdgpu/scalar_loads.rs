@@ -1,8 +1,10 @@
-//! Scalar loads that stand apart come together, and those of neighbours become one.
+//! Groups separate scalar loads, and merges loads of adjacent words.
 //!
-//! What a scalar load reads is written by nobody before it (the relations say so), so that it may be issued earlier. Loads end in any order, and whoever reads one of them waits
-//! for all: loads that are issued together are waited for once. A load goes up behind the nearest one before it, not far, past whatever touches neither its address nor its result.
-//! Words that lie next to each other, from one base, are then loaded by one instruction, and words that are loaded twice once.
+//! The memory that a scalar load reads is not clobbered before it (the relations state this), so
+//! that it may be issued earlier. Loads complete in any order, and a reader of one waits for all:
+//! loads that are issued as a group are waited for once. A load moves up to the nearest one before
+//! it, not far, past instructions that touch neither its address nor its result. Adjacent words
+//! from one base are then loaded by one instruction, and words that are loaded twice once.
 
 use super::instructions::{Access, Opcode, Unit};
 use super::machine::{Class, Code, Instruction, Origin, Value, Virtual, fresh};
@@ -16,7 +18,7 @@ const WORDS: usize = 32;
 /// Words that one instruction loads, the most first.
 const SIZES: [usize; 4] = [8, 4, 2, 1];
 
-/// Brings them together. Time: linear in the code.
+/// Groups scalar loads and merges adjacent ones. Time: linear in the code.
 pub(super) fn gather(code: &mut Code) {
     for block in &mut code.blocks {
         raise(&mut block.instructions);
@@ -76,14 +78,14 @@ fn words_of(load: &Instruction) -> Option<(Value, u32, usize)> {
     }
 }
 
-/// What is loaded from one base.
+/// Loads from one base.
 struct Words {
     base: Value,
-    /// Of each load the offset in bytes, the words, the result, and where it is from.
+    /// For each load: the offset in bytes, the number of words, the result, and its origin.
     loads: Vec<(u32, usize, Value, Origin)>,
 }
 
-/// Loads that follow each other, with as few instructions as there can be.
+/// Loads of adjacent words, with the fewest instructions.
 fn merged(all: Vec<Instruction>, registers: &mut Vec<Virtual>) -> Vec<Instruction> {
     let mut out = Vec::with_capacity(all.len());
     let mut run: Vec<Instruction> = Vec::new();
@@ -147,7 +149,7 @@ fn end(out: &mut Vec<Instruction>, run: Vec<Instruction>, registers: &mut Vec<Vi
     out.extend(copies);
 }
 
-/// Loads what some loads of one base read without a gap, up to an offset.
+/// Loads the contiguous words of several loads from one base, up to an offset.
 fn load_words(
     out: &mut Vec<Instruction>,
     copies: &mut Vec<Instruction>,
@@ -196,7 +198,7 @@ mod tests {
 
     const BASE: Value = Value::Fixed(Fixed::Sgpr(0), 2);
 
-    /// Registers by number: so many words each.
+    /// Registers by number, with the number of words of each.
     fn gathered(words: &[u8], instructions: Vec<Instruction>) -> Code {
         let class = Class::Scalar;
         let registers = words.iter().map(|words| Virtual {
@@ -252,7 +254,7 @@ mod tests {
                 load(1, 1, BASE, 16),
             ],
         );
-        // Three words: two and one. The last load writes what is read before it.
+        // Three words: two and one. The last load overwrites a register that is read before it.
         let expected = [
             "s_load_b64 8",
             "s_load_b32 16",
@@ -283,7 +285,7 @@ mod tests {
     fn a_word_that_is_loaded_twice_is_loaded_once() {
         let code = gathered(&[1, 1], vec![load(0, 1, BASE, 36), load(1, 1, BASE, 36)]);
         assert_eq!(text(&code), ["s_load_b32 36", "copy", "copy"]);
-        // Parts of words that lie across each other.
+        // Overlapping parts of words.
         let code = gathered(&[2, 2], vec![load(0, 2, BASE, 4), load(1, 2, BASE, 8)]);
         let expected = ["s_load_b64 4", "s_load_b32 12"];
         assert_eq!(text(&code)[..2], expected);

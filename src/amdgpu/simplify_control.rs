@@ -1,12 +1,14 @@
-//! What control flow need not do once dead code is gone: skipping over nothing, lanes that are set and set again, masks that nobody reads.
+//! Simplifies control flow once dead code is gone: branches over empty blocks, lanes that are set
+//! twice, unused masks.
 
 use super::machine::{Block, BlockNumber, COPY, Class, Code, Fixed, Instruction, Value};
 use crate::instructions::{Unseen, op};
 
-/// How often it is looked through: what is dropped may free more.
+/// The maximum number of rounds: a simplification may enable more.
 const ROUNDS: usize = 4;
 
-/// Drops what is not needed, and says whether anything was. Time: linear in the code, times the masks that live from block to block by 64.
+/// Drops unneeded code, and returns whether there was any. Time: linear in the code, times the
+/// masks that live across blocks, divided by 64.
 pub fn simplify(code: &mut Code) -> bool {
     let mut any = false;
     for _ in 0..ROUNDS {
@@ -32,13 +34,13 @@ fn target(instruction: &Instruction) -> Option<BlockNumber> {
     }
 }
 
-/// Whether control never goes on behind a block.
+/// Whether control never falls through to the next block.
 fn ends(block: &Block) -> bool {
     let last = block.instructions.last().map(|last| last.opcode);
     matches!(last, Some(op::S_BRANCH | op::S_ENDPGM))
 }
 
-/// Drops branches to where control goes anyway: to what follows, with nothing but empty blocks between.
+/// Drops branches to the block that follows anyway, with only empty blocks between.
 fn skips(code: &mut Code) -> bool {
     let count = code.blocks.len();
     // The first block from each on that is not empty.
@@ -78,7 +80,7 @@ fn skips(code: &mut Code) -> bool {
     changed
 }
 
-/// Whether lanes that are off make a difference to an instruction.
+/// Whether inactive lanes make a difference to an instruction.
 fn reads_exec(code: &Code, instruction: &Instruction) -> bool {
     let name = instruction.opcode;
     if instruction
@@ -101,7 +103,7 @@ fn reads_exec(code: &Code, instruction: &Instruction) -> bool {
     !name.unit().is_scalar() || name.reads(Unseen::EXEC)
 }
 
-/// Whether an instruction does nothing but make a mask out of others.
+/// Whether an instruction only computes a mask from others.
 fn is_plain(instruction: &Instruction) -> bool {
     use op::{
         S_AND_B32, S_AND_B64, S_AND_NOT1_B32, S_AND_NOT1_B64, S_MOV_B32, S_MOV_B64, S_OR_B32,
@@ -120,9 +122,10 @@ fn is_plain(instruction: &Instruction) -> bool {
     )
 }
 
-/// Drops what sets lanes that are set again before anything depends on them.
+/// Drops writes of EXEC that are overwritten before any instruction depends on them.
 fn lanes(code: &mut Code) -> bool {
-    // Whether anything depends on the lanes at the start of a block; from the end backwards until nothing changes.
+    // Whether any instruction depends on EXEC at the start of a block; from the end backwards until
+    // a fixed point.
     let mut wanted = vec![false; code.blocks.len()];
     let behind = |wanted: &[bool], block: &Block| {
         let mut linear = block.linear.iter();
@@ -161,7 +164,7 @@ fn lanes(code: &mut Code) -> bool {
             live |= reads_exec(code, instruction);
         }
     }
-    // From the last one on, so that places stay right.
+    // From the last one on, so that indices stay valid.
     for (at, index) in &dead {
         if let Some(block) = code.blocks.get_mut(*at) {
             block.instructions.remove(*index);
@@ -174,7 +177,8 @@ fn reads_scc(instruction: &Instruction) -> bool {
     instruction.opcode.reads(Unseen::SCC)
 }
 
-/// Masks that are made in several places, by register: those that dead code does not go by readers alone.
+/// Masks with several definitions, by register: dead-code elimination does not drop those by
+/// counting readers.
 struct Numbers {
     of: Vec<Option<u32>>,
     count: usize,
@@ -242,7 +246,7 @@ impl Bits {
     }
 }
 
-/// Drops what writes masks that nobody reads before they are written again.
+/// Drops instructions that write masks that are overwritten without a read.
 fn masks(code: &mut Code) -> bool {
     let numbers = Numbers::new(code);
     if numbers.count == 0 {
@@ -314,7 +318,7 @@ fn masks(code: &mut Code) -> bool {
                 continue;
             }
             if unread && let Some(name) = unsaved(instruction.opcode) {
-                // The lanes are kept on, but nobody wants those that were.
+                // EXEC is kept, but the saved lanes are unused.
                 let exec = Value::Fixed(Fixed::Exec, mask_words(instruction.opcode));
                 instruction.opcode = name;
                 instruction.results = vec![exec];
@@ -336,7 +340,7 @@ fn mask_words(opcode: op::Opcode) -> u8 {
     }
 }
 
-/// What an instruction that saves lanes does besides.
+/// The equivalent of an instruction that saves lanes, without the save.
 fn unsaved(name: op::Opcode) -> Option<op::Opcode> {
     Some(match name {
         op::S_AND_SAVEEXEC_B32 => op::S_AND_B32,

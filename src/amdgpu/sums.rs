@@ -1,13 +1,15 @@
-//! Sums whose carry nobody reads, and sums of three.
+//! Sums with an unused carry, and sums of three operands.
 //!
-//! Of a sum of 64 bits often only the lower word is left (`(int)get_global_id(0)`): it needs no carry, and what is only added once more is an operand of that sum.
+//! Often only the lower word of a 64-bit sum is left (`(int)get_global_id(0)`): it needs no carry,
+//! and a value that is only an operand of another sum is merged into that.
 //!
 //! | before | after |
 //! |---|---|
 //! | `v_add_co_u32 a, carry, x, y`, `carry` unread | `v_add_nc_u32 a, x, y` |
 //! | `v_add_nc_u32 a, x, y`, `v_add_nc_u32 b, a, z`, `a` read there alone | `v_add3_u32 b, x, y, z` |
 //!
-//! Source: LLVM's `VOP3Instructions.td` has the pattern of `v_add3_u32`, and `SIISelLowering.cpp` narrows sums before instructions are chosen.
+//! Source: LLVM's `VOP3Instructions.td` has the pattern of `v_add3_u32`, and `SIISelLowering.cpp`
+//! narrows sums before instructions are chosen.
 
 use rustc_hash::FxHashMap;
 
@@ -56,7 +58,7 @@ impl Counts {
         (words.len() == 1 && self.writes[words.start] == 1).then_some(words.start)
     }
 
-    /// Whether it is the same wherever it is read: a constant, or written once at most.
+    /// Whether it has the same value wherever it is read: a constant, or written once at most.
     fn stays(&self, value: Value) -> bool {
         match value {
             Value::Bits(_) => true,
@@ -75,7 +77,7 @@ pub(super) fn join(code: &mut Code, gpu: &Gpu) {
         .map(|register| register.class)
         .collect();
     for block in &mut code.blocks {
-        // Sums of two by their word: where they stand.
+        // Sums of two by their word: their indices.
         let mut sums: FxHashMap<usize, usize> = FxHashMap::default();
         let mut gone = vec![false; block.instructions.len()];
         for at in 0..block.instructions.len() {
@@ -120,7 +122,7 @@ pub(super) fn join(code: &mut Code, gpu: &Gpu) {
     }
 }
 
-/// Leaves the carry of a sum or a difference out if nobody reads it.
+/// Removes the carry of a sum or a difference if it is unused.
 fn without_carry(instruction: &mut Instruction, counts: &Counts) {
     let opcode = match instruction.opcode {
         op::V_ADD_CO_U32 => op::V_ADD_NC_U32,
@@ -146,7 +148,8 @@ fn is_sum(instruction: &Instruction) -> bool {
         && instruction.sources.len() == 2
 }
 
-/// Whether an instruction may read these without a move before it: one scalar register before gfx10, two words behind the instruction or in scalar registers since.
+/// Whether an instruction may have these sources without a move: one scalar register before gfx10;
+/// since then, two scalar registers or literals, of which at most one is a literal.
 fn is_encodable(sources: &[Operand], classes: &[Class], gpu: &Gpu) -> bool {
     let mut scalar: Vec<Value> = sources
         .iter()
@@ -182,7 +185,8 @@ mod tests {
         Instruction::new(opcode, results, sources, Origin::default())
     }
 
-    /// The names of what is left, and what the last one reads. Registers 20 and above are scalar, 30 and above masks.
+    /// The names of the remaining instructions, and the operands of the last one. Registers 20 and
+    /// above are scalar, 30 and above masks.
     fn joined(gpu: &str, instructions: Vec<Instruction>) -> (Vec<Opcode>, Vec<Value>) {
         let mut code = Code::default();
         let class = |number| match number {

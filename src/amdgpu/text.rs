@@ -17,7 +17,8 @@
 //! | `@2`, `@1..@2.lo`, `&3+8.hi`, `&3+8.hi.got` | blocks, distances, variables |
 //! | `^%1` | the first source, which must be where the first result is |
 //!
-//! Assembly is another text: it has no virtual registers, and its operands are as each GPU spells them.
+//! Assembly is another text: it has no virtual registers, and its operands are as each GPU spells
+//! them.
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
@@ -148,7 +149,7 @@ fn operand(out: &mut String, operand: Operand, registers: &[Virtual]) -> fmt::Re
 /// A register of a numbered file.
 type Numbered = fn(u16) -> Fixed;
 
-/// Registers of the machine that are no numbered tuples.
+/// Special registers of the machine, other than numbered tuples.
 const NAMED: [(&str, Fixed); 8] = [
     ("exec", Fixed::Exec),
     ("vcc", Fixed::Vcc),
@@ -210,7 +211,7 @@ fn value(out: &mut String, value: Value, registers: &[Virtual]) -> fmt::Result {
     }
 }
 
-/// A line that is no machine code.
+/// A line that could not be parsed as machine code.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct Unread {
@@ -220,8 +221,8 @@ pub struct Unread {
     pub message: String,
 }
 
-/// Code that [`write()`] wrote. Which rules of selection were applied, and whose accesses were merged, is not in the text. Time:
-/// linear in it, times the number of opcodes.
+/// Parses code that [`write()`] wrote. The applied rules of selection, and the merged accesses, are
+/// not in the text. Time: linear in it, times the number of opcodes.
 ///
 /// # Errors
 /// The first line that is wrong.
@@ -252,7 +253,7 @@ pub fn read(text: &str) -> Result<Code, Unread> {
     Ok(code)
 }
 
-/// The words of a line that are left, and the classes of virtual registers.
+/// The remaining words of a line, and the classes of virtual registers.
 struct Words<'w> {
     left: SplitWhitespace<'w>,
     registers: &'w [Virtual],
@@ -593,7 +594,8 @@ fn unquoted(text: &str) -> Option<String> {
     Some(out)
 }
 
-/// A word for as long as the program runs: modifiers hold words of the program itself. Each is kept once.
+/// Interns a word for the program's lifetime, because modifiers hold `&'static str`. Each is stored
+/// once.
 fn kept(word: &str) -> &'static str {
     static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
     let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,10 +1,13 @@
-//! Accesses to memory that lie next to each other become one, of up to four words: `global_load_b128`, `scratch_store_b64`, `ds_load_b128`.
+//! Merges accesses to adjacent memory into one, of up to four words: `global_load_b128`,
+//! `scratch_store_b64`, `ds_load_b128`.
 //!
-//! Loads go up to the first of them, stores down to the last, past what the rules let them pass: arithmetic, accesses to other memory, loads that pass loads,
-//! accesses from the same address to other bytes. Atomic and volatile accesses stay where and what they are. Global memory and scratch may be accessed at any
-//! address: AMD's runtime turns on unaligned access. LDS wants two words at a multiple of 8, and more at a multiple of 16; where that is not known, `lds_pairs`
-//! makes pairs.
-//! Source: AMD's ISA documents, on `GLOBAL_LOAD_B128` and its like; LLVM's `SILoadStoreOptimizer.cpp` merges the same.
+//! Loads move up to the first of them, stores down to the last, past instructions that the rules
+//! allow: arithmetic, accesses to other memory, loads past loads, accesses from the same address to
+//! other bytes. Atomic and volatile accesses are unchanged. Global memory and scratch may be
+//! accessed at any address: AMD's runtime enables unaligned access. LDS requires a multiple of 8
+//! for two words, and of 16 for more; where that is not known, `lds_pairs` forms pairs. Source:
+//! AMD's ISA documents, on `GLOBAL_LOAD_B128` and similar; LLVM's `SILoadStoreOptimizer.cpp` merges
+//! the same.
 
 use rustc_hash::FxHashMap;
 
@@ -38,12 +41,13 @@ struct Merging<'m> {
     accesses: Accesses<'m>,
     may_widen: &'m Rows,
     stays: &'m Rows,
-    /// Where accesses stand by now that are part of another one: those at a place.
+    /// The current places of accesses that were merged into another: those at a place.
     standing: FxHashMap<u32, Vec<u32>>,
 }
 
 impl Merging<'_> {
-    /// Whether an access may pass what stands at a place by now: another one may have come there past what was here.
+    /// Whether an access may pass the accesses now at a place: another one may have moved there
+    /// past the original one.
     fn passes(&self, access: u32, place: u32) -> bool {
         let own = [place];
         let standing = self
@@ -55,14 +59,15 @@ impl Merging<'_> {
             .all(|other| !self.stays.contains(&[access, *other]))
     }
 
-    /// The accesses that one instruction can stand for, the first of them given; in the order of their offsets.
+    /// The accesses that one instruction can replace, the first of them given; in the order of
+    /// their offsets.
     fn neighbours(&self, first: u32) -> Option<Vec<(u32, Plain)>> {
         let start = self.accesses.plain(first)?;
         let mut found = vec![(first, start)];
         for at in first + 1..=first + FAR as u32 {
             let is_near = |other: &(u32, Plain)| self.may_widen.contains(&[other.0, at]);
             if !self.standing.contains_key(&at) && found.iter().all(is_near) {
-                // Stores have been seen to pass all until here.
+                // Stores have been shown to pass all until here.
                 let up = || (first..at).all(|other| self.passes(at, other));
                 if start.stores || up() {
                     found.push((at, self.accesses.plain(at)?));
@@ -73,7 +78,7 @@ impl Merging<'_> {
                 break;
             }
         }
-        // What has no gap, around the first.
+        // Adjacent accesses without a gap, around the first.
         found.sort_by_key(|(_, plain)| plain.offset);
         let joins = |one: &(u32, Plain), other: &(u32, Plain)| one.1.end() == other.1.offset;
         let mut runs = found.chunk_by(joins);
@@ -98,7 +103,7 @@ fn is_aligned(run: &[(u32, Plain)]) -> bool {
     })
 }
 
-/// What stands in the place of an access; nothing where its neighbours are. None: none are merged.
+/// The replacement of each access; empty for merged neighbors. `None` if none are merged.
 fn merged(
     all: &[Instruction],
     registers: &mut Vec<Virtual>,
@@ -373,7 +378,8 @@ mod tests {
 
     #[test]
     fn a_load_does_not_pass_a_store_that_has_come_from_before_it() {
-        // The first store goes down to the second, past the load of other bytes. The second load reads what it stores.
+        // The first store moves down to the second, past the load of other bytes. The second load
+        // reads the stored words.
         let all = vec![store(5, 4), load(3, 8), store(6, 0), load(4, 4)];
         let found = merged(all, false);
         let loads: Vec<&str> = found
@@ -420,7 +426,7 @@ mod tests {
             let all = four(first).map(|(to, offset)| local(to, offset)).collect();
             let known = |origin: Origin| Known {
                 atomic: false,
-                // What is known is known of the first.
+                // The alignment is known for the first access.
                 align: if origin.instruction.is_some() {
                     align
                 } else {
@@ -436,7 +442,7 @@ mod tests {
                 expected,
                 "{align} {first}"
             );
-            // What is known of more bytes says nothing of those in front.
+            // The alignment of the later bytes does not apply to those before them.
             let all = four(first).map(|(to, offset)| local(to, offset)).collect();
             let mut code = self::code(all);
             merge(

@@ -1,8 +1,10 @@
-//! What a kernel is handed: arguments, the numbers of its work-item and work-group, the dispatch packet.
+//! Inputs of a kernel: arguments, the numbers of its work-item and work-group, the dispatch packet.
 //!
-//! Sources: LLVM's AMDGPU usage, "Initial Kernel Execution State", "Kernel Descriptor" and "Code Object V5 Metadata" (implicit arguments).
+//! Sources: LLVM's AMDGPU usage, "Initial Kernel Execution State", "Kernel Descriptor" and "Code
+//! Object V5 Metadata" (implicit arguments).
 //!
-//! Deliberately absent: the queue, the dispatch's number, hidden private segment buffers (scratch is flat), arguments handed over in registers.
+//! Deliberately absent: the queue, the dispatch's number, hidden private segment buffers (scratch
+//! is flat), arguments in registers.
 
 use super::address::{Base, Place};
 use super::function_info;
@@ -14,7 +16,7 @@ use lanelog_amdgpu::instructions::{Opcode, op};
 use lanelog_amdgpu::machine::{COPY, Class, Fixed, Value, Why};
 use lanelog_ir::typed::{Argument, layout::Layout};
 
-/// Where a kernel's arguments lie, and how many bytes they take.
+/// Layout of a kernel's arguments, and their size in bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Segment {
     /// Byte offset and size of each.
@@ -24,7 +26,7 @@ pub struct Segment {
 }
 
 impl Segment {
-    /// Where the implicit arguments begin.
+    /// The offset of the implicit arguments.
     pub fn implicit(&self) -> u64 {
         self.explicit.next_multiple_of(8)
     }
@@ -44,7 +46,7 @@ pub enum NoSegment {
     Large,
 }
 
-/// Lays out the arguments of a kernel. `byref` ones lie in the segment itself.
+/// Lays out the arguments of a kernel. `byref` ones are in the segment itself.
 ///
 /// # Errors
 /// An argument has no size; all of them take too much.
@@ -87,14 +89,14 @@ pub struct Registers {
     pub group: [Option<Value>; 3],
     /// The work-item's number.
     pub item: [Option<Value>; 3],
-    /// Where the arguments lie.
+    /// The layout of the arguments.
     pub segment: Segment,
 }
 
-/// The start of the kernel: copies of what the hardware hands over, and arguments.
+/// The start of the kernel: copies of the hardware's inputs, and arguments.
 ///
 /// # Errors
-/// An argument is not covered.
+/// An argument is not supported.
 pub fn begin(selector: &mut Selector<'_>) -> Selected {
     function_info::analyse(selector)?;
     let source = selector.source;
@@ -109,7 +111,7 @@ pub fn begin(selector: &mut Selector<'_>) -> Selected {
     };
     selector.abi.dispatch = pair(selector, handed.dispatch);
     selector.abi.arguments = pair(selector, handed.arguments);
-    // All copies come first: later instructions may be given these registers.
+    // All copies come first: these registers may be assigned to later instructions.
     let raw = |selector: &mut Selector<'_>, field: Option<Field>, class: Class| {
         field.map(|field| {
             let copy = selector.fresh(class, 1);
@@ -191,7 +193,7 @@ fn arguments(selector: &mut Selector<'_>, segment: &Segment) -> Selected {
         })?;
         wanted.push((value, offset, pieces));
     }
-    // The words of memory that are wanted, in groups that one load brings.
+    // The required words of memory, in groups that one load covers.
     let mut memory_words: Vec<(u64, bool)> = Vec::new();
     for (_, offset, pieces) in &wanted {
         for piece in pieces {
@@ -214,7 +216,7 @@ fn arguments(selector: &mut Selector<'_>, segment: &Segment) -> Selected {
             .enumerate()
             .take_while(|(at, word)| word.0 == first + *at as u64)
             .count();
-        // Pairs must begin at even places of the tuple.
+        // Pairs must start at even places of the tuple.
         let fits = |size: usize| {
             size <= run
                 && rest
@@ -275,7 +277,7 @@ fn number(selector: &mut Selector<'_>, number: Option<Value>) -> Selected {
     Ok(())
 }
 
-/// Memory whose address the kernel starts with.
+/// Memory whose address is an input of the kernel.
 #[derive(Clone, Copy)]
 pub(super) enum PointerTo {
     Arguments,
@@ -297,7 +299,7 @@ pub(super) fn pointer(selector: &mut Selector<'_>, to: PointerTo) -> Selected {
     address(selector, base, offset)
 }
 
-/// So many bytes behind something that is handed over, as the result.
+/// The result is an input address plus a number of bytes.
 fn address(selector: &mut Selector<'_>, base: Value, offset: u64) -> Selected {
     let place = Place {
         space: 4,

@@ -1,8 +1,10 @@
-//! Addresses: `getelementptr` taken apart, so that loads and stores can have the parts in the places that instructions have for them.
+//! Addresses: `getelementptr` is split, so that loads and stores can use the parts as the operands
+//! that instructions have for them.
 //!
-//! An address is a uniform base in scalar registers, a divergent part, and a constant offset. `getelementptr` computes all of it as well,
-//! for who needs the address itself; what nobody reads is dropped by dead-code elimination.
-//! A 64-bit base plus a widened 32-bit index times the size of an element is one `v_mad_u64_u32` or `v_mad_i64_i32`.
+//! An address is a uniform base in scalar registers, a divergent part, and a constant offset.
+//! `getelementptr` also computes the sum, for users of the address itself; an unused sum is dropped
+//! by dead-code elimination. A 64-bit base plus a widened 32-bit index times the size of an element
+//! is one `v_mad_u64_u32` or `v_mad_i64_i32`.
 
 use super::held::first;
 use super::reason::{Broken, Malformed, spelled};
@@ -26,21 +28,22 @@ pub enum Base {
     Vector(Vec<Value>),
 }
 
-/// An address, taken apart.
+/// An address, split into its parts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Place {
-    /// The memory that it means: the address space, behind casts to flat ones.
+    /// The address space it points to, after looking through casts to flat pointers.
     pub space: u32,
     /// Its registers.
     pub base: Base,
-    /// Bytes behind them.
+    /// Offset in bytes from them.
     pub offset: i64,
-    /// It is in memory that the kernel is handed and nobody writes, and whose words may be read as a whole. Its registers are a multiple of 4.
+    /// It is in read-only memory of the kernel's inputs, whose words may be read as a whole. Its
+    /// registers are a multiple of 4.
     pub handed: bool,
 }
 
 impl Place {
-    /// So many bytes behind registers, in memory that may be written.
+    /// A place at an offset in bytes from registers, in memory that may be written.
     pub(super) fn new(space: u32, base: Base, offset: i64) -> Place {
         Place {
             space,
@@ -50,7 +53,7 @@ impl Place {
         }
     }
 
-    /// The place so many bytes behind it.
+    /// The place at this number of bytes after it.
     pub(super) fn behind(&self, bytes: i64) -> Place {
         Place {
             offset: self.offset + bytes,
@@ -59,9 +62,9 @@ impl Place {
     }
 }
 
-/// What an index adds.
+/// The term that an index adds.
 pub(super) struct Term {
-    /// The index, or a value that it is made of.
+    /// The index, or a value that it is computed from.
     pub operand: Operand,
     pub ty: Type,
     /// It is a widened number without a sign; with one; or neither.
@@ -96,10 +99,10 @@ fn number(constant: &Constant, ty: &Type) -> Option<i64> {
 }
 
 impl Selector<'_> {
-    /// The place that an operand of the instruction at hand points to.
+    /// The place that an operand of the current instruction points to.
     ///
     /// # Errors
-    /// It is no pointer that is covered.
+    /// The pointer is not supported.
     pub fn place(&mut self, index: usize) -> Selected<Place> {
         let (ty, operand) = self.typed_operand(index)?;
         let Type::Pointer(space) = ty else {
@@ -157,8 +160,8 @@ impl Selector<'_> {
             .map_or(0, |variable| variable.space)
     }
 
-    /// Whether what a value is made of is what the instruction at hand would compute it from: both are in the same iteration of the cycles
-    /// around the value.
+    /// Whether the operands of a value have the same values at the current instruction: both are in
+    /// the same iteration of the cycles around the value.
     pub(super) fn is_seen_through(&self, value: u32) -> bool {
         if self.kept_for(value).is_some() {
             return false;
@@ -306,7 +309,8 @@ impl Selector<'_> {
         Ok(())
     }
 
-    /// Takes an index apart, as far as what it is made of gives the same address. Constants go to the offset.
+    /// Splits an index, as far as its operands give the same address. Constants are added to the
+    /// offset.
     fn take_apart(
         &self,
         operand: &Operand,
@@ -339,14 +343,14 @@ impl Selector<'_> {
             let Some((inner_ty, inner)) = definition.operands.first() else {
                 break;
             };
-            // What is read here instead must be of the same iteration, too.
+            // The operand that is read instead must be of the same iteration, too.
             if let Operand::Value(inner) = inner
                 && !self.is_seen_through(*inner)
             {
                 break;
             }
             let flag = |word: &str| definition.words.iter().any(|found| &**found == word);
-            // Whether the arithmetic may be done behind the extension.
+            // Whether the arithmetic may be done after the extension.
             let exact = match term.extended {
                 Extended::No => true,
                 Extended::Zero => flag("nuw"),
@@ -398,7 +402,8 @@ impl Selector<'_> {
                 }
                 Opcode::Or if flag("disjoint") => {
                     let Some(constant) = constant() else { break };
-                    // The sign of what is widened with its sign is that of the first part or of the constant.
+                    // The sign of a sign-extended sum is that of the first operand or of the
+                    // constant.
                     if constant < 0 {
                         break;
                     }
@@ -430,7 +435,7 @@ impl Selector<'_> {
 /// `getelementptr`.
 ///
 /// # Errors
-/// It is not covered: vectors of pointers, indices of odd types.
+/// It is not supported: vectors of pointers, indices of odd types.
 pub fn element(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let Detail::Element(element) = &instruction.detail else {

@@ -1,4 +1,5 @@
-//! Address arithmetic: chains of adds and products, on the scalar unit or the vector unit, each computed once.
+//! Address arithmetic: chains of adds and products, on the scalar unit or the vector unit, each
+//! computed once.
 
 use super::address::{Extended, Term};
 use super::held::first;

@@ -1,6 +1,8 @@
-//! One memory's addresses as another's: flat ones reach LDS and private memory through windows, whose place is the high word of the address.
+//! Casts between address spaces: flat addresses reach LDS and private memory through apertures,
+//! whose base is the high word of the address.
 //!
-//! No address of LDS or private memory is none: that is all ones, and zero as a flat address (LLVM's AMDGPU usage, "Address Spaces").
+//! No address of LDS or private memory is none: that is all ones, and zero as a flat address
+//! (LLVM's AMDGPU usage, "Address Spaces").
 
 use super::address::{Base, Place, flat_words, is_short, window};
 use super::condition::Condition;
@@ -14,7 +16,7 @@ use lanelog_ir::typed::{Operand, Type};
 /// `addrspacecast`.
 ///
 /// # Errors
-/// It casts from or to a space that is not covered.
+/// It casts from or to an unsupported address space.
 pub fn cast(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let (from_ty, operand) = instruction
@@ -68,7 +70,7 @@ pub fn cast(selector: &mut Selector<'_>) -> Selected {
                     .collect()
             };
             selector.result(words);
-            // An access to no address has no meaning: what is accessed is there.
+            // An access through null is undefined: the pointer is not null.
             let place = Place {
                 space: from,
                 ..place

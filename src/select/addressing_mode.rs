@@ -1,4 +1,5 @@
-//! Addressing modes of the vector unit: which family of instructions an access has, which registers, which offset; and what it is called.
+//! Addressing modes of the vector unit: the family of instructions for an access, its registers and
+//! offset, and its opcode.
 
 use super::address::{self, Base, Place};
 use super::reason::Broken;
@@ -15,14 +16,14 @@ pub(super) struct Addressed {
     pub unit: Unit,
     /// The vector operand.
     pub vector: Value,
-    /// The scalar operand behind it, or `off`.
+    /// The scalar operand after it, or `off`.
     pub scalar: Option<Value>,
     /// `offset:`.
     pub offset: i32,
 }
 
 impl Addressed {
-    /// What loads so many bytes, or stores them.
+    /// The opcode that loads or stores `bytes` bytes.
     ///
     /// # Errors
     /// There is no such instruction.
@@ -31,7 +32,7 @@ impl Addressed {
         Ok(found.ok_or(Broken("a size that no access to memory has"))?)
     }
 
-    /// The operands of a load: what stands behind the result.
+    /// The operands of a load, after the result.
     pub fn sources(&self) -> Vec<Value> {
         let mut sources = vec![self.vector];
         sources.extend(self.scalar);
@@ -46,7 +47,7 @@ impl Addressed {
         sources
     }
 
-    /// `offset:`, if there is one, and others behind.
+    /// `offset:`, if there is one, followed by other modifiers.
     pub fn modifiers(&self, others: &[Modifier]) -> Vec<Modifier> {
         let mut all = Vec::new();
         if self.offset != 0 {
@@ -57,7 +58,7 @@ impl Addressed {
     }
 }
 
-/// The part of an offset that an instruction can have; the rest is to be added to the address.
+/// The part of an offset that an instruction can encode; the rest is added to the address.
 fn near(unit: Unit, generation: Generation, offset: i64) -> i64 {
     let (least, most) = match (unit, generation) {
         (Unit::Lds, _) => (0, 0xffff),
@@ -70,14 +71,15 @@ fn near(unit: Unit, generation: Generation, offset: i64) -> i64 {
     };
     match unit {
         _ if (least..=most).contains(&offset) => offset,
-        // What is in front of a base may be in front of the whole memory: the sum must not be cut in two there.
+        // The address before a base may be before the whole memory: the sum must not be split
+        // there.
         Unit::Lds | Unit::Flat | Unit::Scratch if offset < 0 => 0,
-        // Accesses that are near to each other share the rest.
+        // Accesses that are close to each other share the rest.
         _ => offset.rem_euclid(most + 1),
     }
 }
 
-/// Brings an address to where an access can have it.
+/// Converts an address to the form that an access can encode.
 pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<Addressed> {
     let unit = match place.space {
         0 => Unit::Flat,
@@ -134,7 +136,7 @@ pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<
             found.scalar = Some(match word {
                 // Vega has no address without a register.
                 Value::Bits(0) if selector.gpu().generation != Generation::Gfx9 => Value::Off,
-                // Once for all who ask: accesses are from one base if they name one register.
+                // Once for all users: accesses are from one base if they name one register.
                 Value::Bits(_) => {
                     let key = Key::new("scratch base", Class::Scalar, &[word]);
                     selector
@@ -189,7 +191,7 @@ pub(super) fn allowed(space: u32, align: u64) -> impl Fn(u64, u64) -> bool {
         if space != 3 {
             return true;
         }
-        // LDS wants large accesses aligned; up to four bytes may lie anywhere.
+        // LDS requires large accesses to be aligned; up to four bytes may be at any address.
         let aligned = match offset {
             0 => align,
             offset => align.min(1 << offset.trailing_zeros()),

@@ -1,4 +1,5 @@
-//! `extractelement`, `insertelement`, `shufflevector`, `extractvalue`, `insertvalue`: words that change places.
+//! `extractelement`, `insertelement`, `shufflevector`, `extractvalue`, `insertvalue`: words that
+//! change places.
 
 use super::condition::Condition;
 use super::elements::elements;
@@ -15,7 +16,8 @@ use lanelog_amdgpu::machine::{COPY, Class, Fixed, Value};
 use lanelog_ir::Opcode;
 use lanelog_ir::typed::{Constant, Detail, Operand, Type};
 
-/// The most elements of a vector that an index which is no constant chooses from; of longer ones it is an address.
+/// The most elements of a vector for selection by a non-constant index; for longer ones the index
+/// is an address.
 const MOST: usize = 32;
 
 /// All of them.
@@ -70,7 +72,7 @@ fn vector(selector: &mut Selector<'_>) -> Selected<(Vec<Value>, usize)> {
     let (count, element) = elements(&selector.typed_operand(0)?.0);
     let per = selector.words_of(element)?;
     let words = selector.operand(0)?;
-    // What lowering refused has no words, or others than its users count on.
+    // A value that lowering rejected has no words, or others than its users expect.
     if per == 0 || words.len() != count * per {
         return Err(Malformed("a vector with more or fewer words than its elements have").into());
     }
@@ -85,7 +87,7 @@ fn extract_element(selector: &mut Selector<'_>) -> Selected {
         Index::Constant(at) => {
             let at = usize::try_from(at).unwrap_or(usize::MAX).min(count);
             let found = words.get(at * per..(at + 1) * per);
-            // One that is not there is poison.
+            // An element out of range is poison.
             let found = found.map_or(vec![Value::Bits(0); per], <[Value]>::to_vec);
             result(selector, element, found, extension);
             return Ok(());
@@ -129,7 +131,7 @@ fn extract_element(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// The one or two vector words whose bytes a vector's elements are, in order: as it was loaded.
+/// The one or two vector words whose bytes are a vector's elements, in order: as it was loaded.
 fn bytes_of_words(
     selector: &Selector<'_>,
     element: &Type,
@@ -160,8 +162,9 @@ const M0: Value = Value::Fixed(Fixed::M0, 1);
 /// The fewest elements that are worth an index.
 const FEWEST: usize = 4;
 
-/// Whether an index on which all lanes agree is added to the number of a register: RDNA, where that is one instruction (`v_movrels`). On gfx9 two more
-/// switch it on and off, and `llc` chooses among as many elements as this does.
+/// Whether a uniform index is added to the number of a register: RDNA, where that is one
+/// instruction (`v_movrels`). On gfx9 two more instructions enable and disable it, and `llc`
+/// selects among as many elements as this does.
 fn is_indexed(selector: &Selector<'_>, words: &[Value], per: usize, place: Value) -> bool {
     selector.gpu().generation >= Generation::Gfx10
         && per == 1
@@ -170,12 +173,13 @@ fn is_indexed(selector: &Selector<'_>, words: &[Value], per: usize, place: Value
         && !selector.are_scalar(words)
 }
 
-/// An index that means no other register than those of the vector: one beyond them is the last.
+/// An index that selects only registers of the vector: one out of range selects the last.
 fn relative(selector: &mut Selector<'_>, place: Value, count: usize) -> Value {
     selector.on_unit_of_operands(Operation::MinU, place, Value::Bits(count as u32 - 1))
 }
 
-/// Uniform words on the scalar unit if any is there and none is a float's or another that only the vector unit has.
+/// Uniform words on the scalar unit if any is there and none is a float's or another that only the
+/// vector unit has.
 fn on_one_unit(selector: &mut Selector<'_>, words: Vec<Value>) -> Vec<Value> {
     if selector.is_on_scalar_unit() {
         selector.to_scalars(&words)
@@ -184,7 +188,7 @@ fn on_one_unit(selector: &mut Selector<'_>, words: Vec<Value>) -> Vec<Value> {
     }
 }
 
-/// Halves what is left by each bit of the index.
+/// Halves the remaining words by each bit of the index.
 fn by_bits(
     selector: &mut Selector<'_>,
     words: &[Value],
@@ -216,7 +220,7 @@ fn by_bits(
 
 /// Whether an index is a number.
 fn is_index(selector: &mut Selector<'_>, place: Value, at: u32) -> Condition {
-    // All lanes may agree on the index, and not on the elements.
+    // The index may be uniform, and the elements divergent.
     if selector.is_scalar(place) {
         return Condition::Compare(op::S_CMP_EQ_U32, place, Value::Bits(at));
     }
@@ -273,7 +277,7 @@ fn insert_element(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// What is known above the elements of a vector of which one is new.
+/// Extension of the elements of a vector after one is replaced.
 fn common_extension(
     old: Extension,
     new: Extension,
@@ -307,7 +311,7 @@ fn shuffle(selector: &mut Selector<'_>) -> Selected {
         let first = (*place as usize).saturating_mul(per);
         match all.get(first..first.saturating_add(per)) {
             Some(words) => result.extend_from_slice(words),
-            // What is not defined.
+            // Undefined elements.
             None => result.resize(result.len() + per, Value::Bits(0)),
         }
     }
@@ -315,7 +319,7 @@ fn shuffle(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// Where a part of a structure or an array lies among its words, and its type.
+/// The place of a part of a structure or an array among its words, and its type.
 fn part<'t>(
     selector: &Selector<'_>,
     ty: &'t Type,

@@ -8,10 +8,12 @@ use lanelog_ir::target::CodeObjectVersion;
 use lanelog_ir::typed::{Constant, Detail, Operand, Type};
 use lanelog_ir::{Intrinsic, Opcode};
 
-/// A hidden argument: offset, bytes, kind, and whether it is declared only where it may be read, since the loader has to make what it points to.
+/// A hidden argument: offset, bytes, kind, and whether it is declared only if it may be read, since
+/// the loader has to create its target.
 type Hidden = (u64, u64, &'static str, bool);
 
-/// What follows the arguments that are written, from version 5 on. Source: LLVM's AMDGPU usage, "Code Object V5 Metadata".
+/// Hidden arguments after the explicit ones, from version 5 on. Source: LLVM's AMDGPU usage, "Code
+/// Object V5 Metadata".
 const HIDDEN: &[Hidden] = &[
     (0, 4, "hidden_block_count_x", false),
     (4, 4, "hidden_block_count_y", false),
@@ -120,14 +122,14 @@ pub fn arguments(source: &Source<'_>) -> (Vec<Argument>, u64) {
     (all, end)
 }
 
-/// What a kernel reads of its hidden arguments.
+/// Hidden arguments that a kernel reads.
 #[derive(Debug, PartialEq, Eq)]
 enum Reads {
-    /// It does not ask where they are.
+    /// It does not read their address.
     Nothing,
     /// These bytes: from the first, up to the second.
     Ranges(Vec<(u64, u64)>),
-    /// What is not known.
+    /// Unknown: it may read any of them.
     Anything,
 }
 
@@ -143,12 +145,13 @@ impl Reads {
     }
 }
 
-/// What loads at constant distances from the start of the hidden arguments read; anything else that becomes of their address may read all. Time: linear in the function.
+/// Hidden arguments that are read by loads at constant offsets from their start; any other use of
+/// their address may read all. Time: linear in the function.
 fn reads(source: &Source<'_>) -> Reads {
     let layout = &source.types.layout;
     let first = source.typed.arguments.len() as u32;
     let instructions = || (first..).zip(&source.typed.instructions);
-    // Bytes from the start, of the address and of what is a constant distance from it.
+    // Distances in bytes from the start, for the address and values at a constant distance from it.
     let mut distances: FxHashMap<u32, i64> = FxHashMap::default();
     for (value, instruction) in instructions() {
         if instruction.intrinsic() == Some(Intrinsic::AmdgcnImplicitargPtr) {
@@ -169,7 +172,7 @@ fn reads(source: &Source<'_>) -> Reads {
     if distances.is_empty() {
         return Reads::Nothing;
     }
-    // A second time, for users that stand in front of what they use.
+    // A second pass, for users that precede their operands.
     let mut ranges = Vec::new();
     for (value, instruction) in instructions() {
         let mut operands = instruction.operands.iter();

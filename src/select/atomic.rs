@@ -1,6 +1,6 @@
 //! Atomic accesses, fences and barriers.
 //!
-//! What no instruction does is a loop around `cmpxchg` (`exchange_loop`).
+//! Operations without an instruction are a loop around `cmpxchg` (`exchange_loop`).
 //!
 //! Deliberately absent: operations on vectors, and on private memory.
 
@@ -22,7 +22,7 @@ use lanelog_ir::typed::{Access, Detail, Type};
 /// `load atomic`.
 ///
 /// # Errors
-/// Its type, its scope or its memory is not covered.
+/// Its type, its scope or its memory is not supported.
 pub fn load(selector: &mut Selector<'_>, access: &Access) -> Selected {
     let instruction = selector.instruction();
     let pieces = transfer::pieces(&instruction.ty, &selector.source.types.layout)?;
@@ -44,10 +44,10 @@ pub fn load(selector: &mut Selector<'_>, access: &Access) -> Selected {
     Ok(())
 }
 
-/// Before an atomic store: what it waits for; its modifiers.
+/// Before an atomic store: inserts waits; returns its modifiers.
 ///
 /// # Errors
-/// Its scope is not covered.
+/// Its scope is not supported.
 pub fn before_store(
     selector: &mut Selector<'_>,
     access: &Access,
@@ -78,7 +78,7 @@ fn is_loop(selector: &Selector<'_>, operation: &str, ty: &Type, place: &Place) -
 /// `atomicrmw`.
 ///
 /// # Errors
-/// The operation, its type, its scope or its memory is not covered.
+/// The operation, its type, its scope or its memory is not supported.
 pub fn modify(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let Detail::Access(access) = &instruction.detail else {
@@ -116,7 +116,7 @@ pub fn modify(selector: &mut Selector<'_>) -> Selected {
 /// `cmpxchg`.
 ///
 /// # Errors
-/// Its type, its scope or its memory is not covered.
+/// Its type, its scope or its memory is not supported.
 pub fn exchange(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let Detail::Access(access) = &instruction.detail else {
@@ -172,7 +172,7 @@ pub fn exchange(selector: &mut Selector<'_>) -> Selected {
 /// `fence`.
 ///
 /// # Errors
-/// Its scope is not covered.
+/// Its scope is not supported.
 pub fn fence(selector: &mut Selector<'_>) -> Selected {
     let Detail::Access(access) = &selector.instruction().detail else {
         return Err(Malformed("a `fence` without an ordering").into());
@@ -187,7 +187,7 @@ pub fn fence(selector: &mut Selector<'_>) -> Selected {
 /// `s.barrier`.
 pub(super) fn barrier(selector: &mut Selector<'_>) -> Selected {
     selector.because(Why::Wait);
-    // gfx9 needs all outstanding memory operations done before a barrier.
+    // gfx9 requires all outstanding memory operations to be complete before a barrier.
     if selector.gpu().generation == Generation::Gfx9 {
         selector.wait_all();
     }
@@ -217,7 +217,7 @@ pub(super) fn with_number(selector: &mut Selector<'_>, name: op::Opcode) -> Sele
     Ok(())
 }
 
-/// `s.waitcnt`: whatever it names, all is waited for.
+/// `s.waitcnt`: all counters are waited for, whichever it names.
 pub(super) fn wait(selector: &mut Selector<'_>) -> Selected {
     selector.wait_all();
     Ok(())

@@ -19,10 +19,12 @@ pub(super) fn scope_at(access: &Access, place: &Place) -> Selected<Scope> {
     })
 }
 
-/// An operation as `atomicrmw` names it, and as intrinsics on buffers do; its opcodes for one word and for two.
+/// An operation as `atomicrmw` names it, and as intrinsics on buffers do; its opcodes for one word
+/// and for two.
 type Row = (&'static str, &'static str, [OnMemory; 2]);
 
-/// The opcodes on global memory, flat memory, buffers, LDS, and on LDS with the old value as their result.
+/// The opcodes on global memory, flat memory, buffers, LDS, and on LDS with the old value as their
+/// result.
 type OnMemory = [op::Opcode; 5];
 
 /// The rows of `atomics.txt`.
@@ -46,9 +48,10 @@ pub(super) struct Change<'c> {
     pub ty: &'c Type,
     pub access: &'c Access,
     pub place: Place,
-    /// The data, as a tuple of vector registers each. For `cmpxchg`: the new value, and the expected one.
+    /// The data, as a tuple of vector registers each. For `cmpxchg`: the new value, and the
+    /// expected one.
     pub data: Vec<Value>,
-    /// Something reads what was there before.
+    /// Whether the old value is used.
     pub read: bool,
 }
 
@@ -64,7 +67,7 @@ impl Change<'_> {
     }
 }
 
-/// Selects an operation. What was there before, if it is asked for.
+/// Selects an operation. Returns the old value, if it is used.
 pub(super) fn change(selector: &mut Selector<'_>, change: &Change<'_>) -> Selected<Value> {
     let words = change.words()?;
     let operation = change.operation;
@@ -130,7 +133,8 @@ fn data(selector: &mut Selector<'_>, change: &Change<'_>, addressed: &Addressed)
         let words = [selector.split(*new), selector.split(*expected)].concat();
         return vec![vector_tuple(selector, &words)];
     }
-    // As ds_cmpstore has them: ds_cmpst of older generations has them the other way round, which `emit` knows.
+    // In the order of ds_cmpstore: ds_cmpst of older generations has the reverse order, which
+    // `emit` handles.
     vec![*new, *expected]
 }
 

@@ -1,4 +1,5 @@
-//! Operations on values of one bit: on scalar words where all lanes agree and the scalar unit compared, else on lane masks.
+//! Operations on values of one bit: on scalar words if they are uniform and compared on the scalar
+//! unit, otherwise on lane masks.
 
 use super::condition::Condition;
 use super::held::Held;
@@ -33,9 +34,10 @@ impl Selector<'_> {
             .collect())
     }
 
-    /// The value that the instruction at hand defines is these bits.
+    /// Sets the result of the current instruction to these bits.
     pub fn result_bits(&mut self, bits: Vec<Condition>) {
-        // Of a value that is not on the scalar unit by the rules, words that are there all the same are compared again too.
+        // For a value that the rules do not place on the scalar unit, words that are available
+        // anyway are compared again too.
         if let [Condition::Compare(name, lhs, rhs)] = bits[..]
             && (self.source.choices.is_repeated(self.value) || !self.is_on_scalar_unit())
         {
@@ -62,13 +64,13 @@ impl Selector<'_> {
         mask
     }
 
-    /// The same, to a mask that is there.
+    /// The same, into an existing mask.
     pub(super) fn on_masks_to(&mut self, to: Value, [narrow, wide]: OnMasks, sources: &[Value]) {
         let name = self.gpu().by_wave(narrow, wide);
         self.emit(name, &[to], sources);
     }
 
-    /// One of two scalar words, by what all lanes agree on.
+    /// One of two scalar words, selected by a uniform bit.
     pub(super) fn scalar_choice(
         &mut self,
         by: Condition,
@@ -79,7 +81,7 @@ impl Selector<'_> {
         self.make(op::S_CSELECT_B32, 1, &[if_true, if_false])
     }
 
-    /// One of two masks, by what all lanes agree on.
+    /// One of two masks, selected by a uniform bit.
     pub(super) fn mask_choice(
         &mut self,
         by: Condition,
@@ -139,12 +141,13 @@ impl Selector<'_> {
             .collect()
     }
 
-    /// Whether all lanes agree on a bit: what the scalar unit has; a mask for a value that is uniform.
+    /// Whether a bit is uniform: bits on the scalar unit are; a mask is if its value is uniform.
     fn is_uniform_bit(&self, bit: Condition) -> bool {
         bit.is_scalar() || self.is_uniform()
     }
 
-    /// Some of two lists of scalar words: the compare once, and nothing between it and what reads it.
+    /// Selects words from two lists of scalar words: one compare, and nothing between it and its
+    /// readers.
     fn choose_scalars(
         &mut self,
         by: Condition,

@@ -1,7 +1,7 @@
-//! Exec masks and branches: what the plan says, as instructions.
+//! Exec masks and branches: the instructions of the plan.
 //!
-//! Places that are written later are named by labels, which the end resolves. It also drops branches to what follows anyway, and fills the
-//! linear graph.
+//! Places that are written later are named by labels, which are resolved at the end. That also
+//! drops branches to the next block, and builds the linear graph.
 
 use std::ops::{Deref, DerefMut};
 
@@ -16,26 +16,27 @@ use lanelog_amdgpu::instructions::{Encoding, op};
 use lanelog_amdgpu::machine::{BlockNumber, Value, Why};
 use lanelog_ir::Opcode;
 
-/// What a number of a block means until the end: the upper bits say what it is, the others its number.
+/// Block numbers until the end of selection: the upper bits give the kind of label, the others its
+/// number.
 pub(super) mod label {
     /// A place of the text.
     pub const ITEM: u32 = 1 << 28;
-    /// Behind the guard of a place.
+    /// After the guard of a place.
     pub const BODY: u32 = 2 << 28;
-    /// The block itself at a place: where a cycle comes round to.
+    /// The block itself at a place: the target of a cycle's back edges.
     pub const MAIN: u32 = 3 << 28;
-    /// Numbered as they are made.
+    /// Numbered in order of creation.
     pub const LOCAL: u32 = 4 << 28;
     /// The end of the kernel.
     pub const END: u32 = 5 << 28;
 }
 
-/// Lanes that take a way: a mask, and whether those take it whose bit is not set.
+/// Lanes that take an edge: a mask, and whether it is inverted.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lanes {
     /// The mask.
     pub mask: Value,
-    /// Those whose bit is not set.
+    /// Whether the mask is inverted.
     pub not: bool,
 }
 
@@ -44,15 +45,15 @@ pub(super) struct Lanes {
 pub struct State {
     /// Registers of masks, by class.
     masks: Vec<Option<Value>>,
-    /// Which lanes a branch sends where: by its block and the successor.
+    /// The lanes that a branch sends along each edge: by its block and the successor.
     pub(super) ways: FxHashMap<(u32, u32), Lanes>,
     /// Blocks of the machine by label.
     pub(super) labels: FxHashMap<u32, BlockNumber>,
-    /// How many labels were made.
+    /// The number of labels created.
     locals: u32,
     /// Blocks of the machine by block of the function.
     mains: Vec<Option<BlockNumber>>,
-    /// The block of the machine with which a block of the function ends, by that with which it begins, where it is another one.
+    /// The last machine block of a block of the function, by its first one, if they differ.
     ends: FxHashMap<BlockNumber, BlockNumber>,
     /// Registers of phis, and those that are copied to them.
     pub(super) phis: FxHashMap<u32, super::phi::Words>,
@@ -75,7 +76,7 @@ impl DerefMut for Flow<'_, '_> {
     }
 }
 
-/// Behind what the kernel begins with.
+/// After the kernel's prologue.
 pub fn begin(selector: &mut Selector<'_>) -> Selected {
     let plan = selector.source.plan;
     selector.branch.masks = vec![None; plan.masks as usize];
@@ -83,10 +84,10 @@ pub fn begin(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// Before the first instruction of a block that is no phi.
+/// Before the first instruction of a block other than a phi.
 ///
 /// # Errors
-/// What a phi is of is not covered.
+/// The type of a phi is not supported.
 pub fn enter(selector: &mut Selector<'_>, block: u32) -> Selected {
     let mut flow = Flow(selector);
     let Some((place, step)) = flow.step(block) else {
@@ -119,10 +120,10 @@ pub fn enter(selector: &mut Selector<'_>, block: u32) -> Selected {
     super::phi::define(selector, block)
 }
 
-/// Behind the last instruction of a block: its terminator.
+/// After the last instruction of a block: its terminator.
 ///
 /// # Errors
-/// It is not covered.
+/// It is not supported.
 pub fn leave(selector: &mut Selector<'_>, block: u32) -> Selected {
     let source = selector.source;
     let last = source.function.block_instructions(block as usize).last();
@@ -149,7 +150,7 @@ pub fn leave(selector: &mut Selector<'_>, block: u32) -> Selected {
     ended
 }
 
-/// Behind all blocks.
+/// After all blocks.
 pub fn end(selector: &mut Selector<'_>) -> Selected {
     let plan = selector.source.plan;
     let successors = |block: u32| selector.source.function.block_successors(block as usize);
@@ -194,7 +195,8 @@ pub fn end(selector: &mut Selector<'_>) -> Selected {
 }
 
 impl Selector<'_> {
-    /// A block of the function that is being written goes on in another block of the machine, from one on whose successors are known.
+    /// A block of the function continues in another machine block, after one whose successors are
+    /// known.
     pub(super) fn continues(&mut self, from: BlockNumber, to: BlockNumber) {
         let ends = &mut self.branch.ends;
         match ends.values_mut().find(|end| **end == from) {
@@ -207,7 +209,7 @@ impl Selector<'_> {
 }
 
 impl<'s> Flow<'_, 's> {
-    /// The place of a block, and what is done there.
+    /// The place of a block, and its step.
     fn step(&self, block: u32) -> Option<(u32, &'s Step)> {
         let plan = self.source.plan;
         let place = plan.places.get(block as usize).copied().flatten()?;
@@ -220,7 +222,7 @@ impl<'s> Flow<'_, 's> {
         self.branch.labels.insert(label, number);
     }
 
-    /// Starts a place, and what is behind its guard.
+    /// Starts a place, and the code after its guard.
     fn start_guarded(&mut self, place: u32, guard: &Guard) {
         self.start_label(label::ITEM | place);
         self.guard(guard);
@@ -285,7 +287,7 @@ impl<'s> Flow<'_, 's> {
         }
     }
 
-    /// Those lanes of a mask that take a way.
+    /// The lanes of a mask that take an edge.
     fn those(&mut self, to: Value, of: Value, lanes: Lanes) {
         let names = if lanes.not {
             masks::AND_NOT
@@ -295,7 +297,7 @@ impl<'s> Flow<'_, 's> {
         self.on_masks_to(to, names, &[of, lanes.mask]);
     }
 
-    /// What is done where a cycle begins, in blocks of its own.
+    /// Emits the actions at the start of a cycle, in separate blocks.
     fn arrive(&mut self, place: u32, entry: &Entry) {
         if *entry == Entry::default() {
             return;
@@ -407,7 +409,7 @@ impl<'s> Flow<'_, 's> {
         }
     }
 
-    /// Keeps on those lanes that take a way.
+    /// Restricts EXEC to the lanes that take an edge.
     fn narrow(&mut self, lanes: Lanes, saved: Option<u32>) {
         let gpu = self.gpu();
         let exec = self.exec();
@@ -428,7 +430,7 @@ impl<'s> Flow<'_, 's> {
     /// Adds lanes to masks.
     fn update(&mut self, block: u32, updates: &[Update]) {
         let exec = self.exec();
-        // Lanes that are on and take a way, by successor.
+        // Active lanes that take an edge, by successor.
         let mut known: Vec<(u32, Value)> = Vec::new();
         for update in updates {
             let mask = self.mask_of(update.join.class);
@@ -461,7 +463,8 @@ impl<'s> Flow<'_, 's> {
         }
     }
 
-    /// Whether a mask was made by a compare in the block at hand: bits of lanes that are off are not set in it.
+    /// Whether a mask was computed by a compare in the current block: bits of inactive lanes are
+    /// clear.
     pub(super) fn is_compared_here(&self, mask: Value) -> bool {
         /// How far back it is looked for.
         const FAR: usize = 64;

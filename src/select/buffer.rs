@@ -1,11 +1,17 @@
-//! Buffers: loads and stores through a descriptor of four words, which says where the memory begins and where it ends.
+//! Buffers: loads and stores through a descriptor of four words with the base and the size of the
+//! memory.
 //!
-//! The descriptor and one offset (`soffset`) are scalar registers; lanes that disagree on them take turns (`descriptor`). Another offset, and the number of a record where the buffer has
-//! records (`struct`), are vector registers; what of the offset is constant is in the instruction, as far as it fits. What lies outside is read as zeros and not written: the
-//! machine sees to that, so that nothing here may change which offset is which. An access is one instruction: cut in two, it would be compared with the end twice.
-//! Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Buffer intrinsics"); AMD's ISA documents, "Vector Memory Buffer Instructions"; what `llc` of LLVM 22 writes.
+//! The descriptor and one offset (`soffset`) are scalar registers; lanes with different ones take
+//! turns (`descriptor`). Another offset, and the number of a record in buffers of records
+//! (`struct`), are vector registers; a constant part of the offset is in the instruction, as far as
+//! it fits. Out of range, reads return zeros and writes are dropped: the hardware checks that, so
+//! that selection must not change which offset is which. An access is one instruction: two parts
+//! would be range-checked separately. Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Buffer
+//! intrinsics"); AMD's ISA documents, "Vector Memory Buffer Instructions"; output of `llc` of LLVM
+//! 22.
 //!
-//! Deliberately absent: texels of 16 bits, typed buffers (`tbuffer`), loads into LDS, fat pointers (`addrspace(7)`).
+//! Deliberately absent: texels of 16 bits, typed buffers (`tbuffer`), loads into LDS, fat pointers
+//! (`addrspace(7)`).
 
 use super::addressing_mode::vector_tuple;
 use super::descriptor::{Descriptor, in_turns};
@@ -21,7 +27,8 @@ use lanelog_amdgpu::instructions::{Access, Opcode, Traits, Unit, op};
 use lanelog_amdgpu::machine::{Class, Fixed, Modifier, Value, Why};
 use lanelog_ir::typed::Type;
 
-/// An intrinsic on buffers that is told by its name: an atomic operation, or one that is refused.
+/// An intrinsic on buffers that is identified by its name: an atomic operation, or one that is
+/// rejected.
 pub(super) fn unlisted(selector: &mut Selector<'_>, name: &str) -> Selected {
     match name.split_once(".buffer.atomic.") {
         Some(("llvm.amdgcn.raw" | "llvm.amdgcn.raw.ptr", operation)) => {
@@ -59,8 +66,8 @@ pub(super) fn describe(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// Operands: of a store the value; the buffer, the record's number, the offset, the scalar offset, the policy of caches. The value is in memory as it is, or in the format that the
-/// descriptor says.
+/// Operands: the value of a store; the buffer, the record's number, the offset, the scalar offset,
+/// the cache policy. The value is in memory unchanged, or in the descriptor's format.
 pub(super) fn access(
     selector: &mut Selector<'_>,
     access: Access,
@@ -112,11 +119,11 @@ pub(super) fn access(
     Ok(())
 }
 
-/// Where an access is: the operands behind its data.
+/// The address of an access: the operands after its data.
 struct Place {
-    /// The number of the record and the offset, as far as they are not constant: a tuple, or none.
+    /// The number of the record and the offset, except constants: a tuple, or none.
     address: Value,
-    /// Which of both there are, and what of the offset is constant.
+    /// Which of the two are present, and the constant part of the offset.
     modifiers: Vec<Modifier>,
     /// The descriptor; and the scalar offset, if lanes may disagree on it.
     scalars: Vec<Descriptor>,
@@ -126,7 +133,7 @@ struct Place {
 }
 
 impl Place {
-    /// The sources that name it, for lanes that agree on scalars.
+    /// The sources that name it, for lanes with the same scalars.
     fn sources(&self, scalars: &[Value]) -> Vec<Value> {
         let mut sources = vec![self.address];
         sources.extend(scalars.first());
@@ -139,7 +146,8 @@ impl Place {
         sources
     }
 
-    /// An instruction at the place, for all lanes. What has data and a result gives the result in the place of the data.
+    /// An instruction at the place, for all lanes. With data and a result, the result replaces the
+    /// data.
     fn access(
         &self,
         selector: &mut Selector<'_>,
@@ -193,7 +201,8 @@ fn place(selector: &mut Selector<'_>, buffer: usize, has_record: bool) -> Select
     })
 }
 
-/// An atomic operation, whose result, if it has uses, is the old value. Operands: the value, of `cmpswap` also what is expected; then as of a store.
+/// An atomic operation, whose result, if used, is the old value. Operands: the value, for `cmpswap`
+/// also the expected one; then as for a store.
 fn modify(selector: &mut Selector<'_>, operation: &str, has_record: bool) -> Selected {
     selector.because(Why::Memory);
     let ty = selector.instruction().ty.clone();
@@ -230,7 +239,7 @@ fn modify(selector: &mut Selector<'_>, operation: &str, has_record: bool) -> Sel
         modifiers.push(memory_model::returning(generation));
     }
     modifiers.extend(policy(selector, place.policy, Access::Atomic)?);
-    // What was there takes the place of the data.
+    // The old value replaces the data.
     let result = read.then(|| selector.fresh(Class::Vector, count * values as u8));
     place.access(selector, opcode, Some(data), result, &modifiers)?;
     let words = match result {
@@ -254,18 +263,19 @@ fn whole(selector: &Selector<'_>, ty: &Type) -> Selected<(Vec<Piece>, Chunk)> {
     }
 }
 
-/// Whether a load of so many bytes extends a sign.
+/// Whether a load of this number of bytes is sign-extended.
 fn extends_sign(selector: &Selector<'_>, bytes: u64) -> bool {
     bytes < 4 && selector.memory.function.is_only_extended(selector.value)
 }
 
-/// The instruction that loads so many bytes or stores them.
+/// The instruction that loads or stores this number of bytes.
 fn opcode(access: Access, bytes: u64, how: Traits) -> Selected<Opcode> {
     let found = Opcode::accessing(Unit::Buffer, access, 8 * bytes as u16, how);
     Ok(found.ok_or(Broken("a size that no access to a buffer has"))?)
 }
 
-/// An offset as what is in a register and what the instruction has. Both are added without wrapping, so that only constants are cut in two.
+/// An offset split into a register and the instruction's part. Both are added without wrapping, so
+/// that only constants are split.
 fn split(selector: &Selector<'_>, offset: Value) -> (Value, u32) {
     let most = match selector.gpu().generation {
         Generation::Gfx12 => (1 << 23) - 1,
@@ -282,7 +292,8 @@ fn split(selector: &Selector<'_>, offset: Value) -> (Value, u32) {
 enum ScalarOffset {
     /// As the instruction takes it.
     Uniform(Value),
-    /// Lanes may disagree: it is both words of a tuple of vector registers, since lanes compare two words at a time.
+    /// Lanes may disagree: it is both words of a tuple of vector registers, since lanes compare two
+    /// words at a time.
     Divergent(Value),
 }
 
@@ -304,7 +315,8 @@ fn scalar_offset(selector: &mut Selector<'_>, index: usize) -> Selected<ScalarOf
     }))
 }
 
-/// What is asked of caches: generations; a mask of bits of the policy, and their value; the modifiers of a load, a store and an atomic operation.
+/// Cache policies: generations; a mask of bits of the policy, and their value; the modifiers of a
+/// load, a store and an atomic operation.
 type Policy = (&'static [Generation], u32, u32, [Option<&'static str>; 3]);
 
 /// All policies, as LLVM's comments on `aux` and `cachepolicy` have them.
@@ -332,7 +344,8 @@ const RDNA: &[Generation] = &[Generation::Gfx10, Generation::Gfx11, Generation::
 const CDNA: &[Generation] = &[Generation::Gfx940, Generation::Gfx950];
 const RDNA4: &[Generation] = &[Generation::Gfx12];
 
-/// The cache policy that an operand asks for, as modifiers. Whether the buffer is swizzled, which it says too, the descriptor says.
+/// The cache policy of an operand, as modifiers. Its bit for swizzled buffers is also in the
+/// descriptor.
 fn policy(selector: &Selector<'_>, index: usize, access: Access) -> Selected<Vec<Modifier>> {
     const VOLATILE: u32 = 1 << 31;
     let bits = immediate(selector, index)?;
@@ -341,7 +354,7 @@ fn policy(selector: &Selector<'_>, index: usize, access: Access) -> Selected<Vec
     let is_volatile = bits & VOLATILE != 0 && access != Access::Atomic;
     let mut left = match (access, late) {
         (Access::Atomic, _) => bits,
-        // What is volatile is seen by the whole system.
+        // A volatile access has system scope.
         (_, true) if is_volatile => bits & !VOLATILE & !(1 << 6) & !(3 << 3),
         (_, true) => bits & !VOLATILE & !(1 << 6),
         (_, false) => bits & !VOLATILE & !(1 << 3),
@@ -378,7 +391,8 @@ fn policy(selector: &Selector<'_>, index: usize, access: Access) -> Selected<Vec
     Ok(modifiers)
 }
 
-/// `s.buffer.load`: words that all lanes read, through the scalar cache. Lanes that disagree on the offset read through the vector cache, each its own.
+/// `s.buffer.load`: words that all lanes read, through the scalar cache. Lanes that disagree on the
+/// offset read through the vector cache, each its own.
 pub(super) fn load_for_all(selector: &mut Selector<'_>) -> Selected {
     let ty = &selector.instruction().ty;
     let (pieces, chunk) = whole(selector, ty)?;
@@ -398,7 +412,7 @@ pub(super) fn load_for_all(selector: &mut Selector<'_>) -> Selected {
     let (opcode, words) = match chunk.bytes {
         4 => (op::S_BUFFER_LOAD_B32, 1),
         8 => (op::S_BUFFER_LOAD_B64, 2),
-        // What is behind three words is read as well: outside of the buffer it is zero.
+        // The fourth word is read as well: out of the buffer's range it is zero.
         _ => (op::S_BUFFER_LOAD_B128, 4),
     };
     let offset = match offset {
@@ -417,7 +431,7 @@ pub(super) fn load_for_all(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// The same, by each lane.
+/// The same load, for each lane.
 fn load_each(
     selector: &mut Selector<'_>,
     descriptor: Descriptor,

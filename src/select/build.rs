@@ -1,4 +1,4 @@
-//! Makes code out of the rules of selection, which name the opcodes of the table of instructions.
+//! Generates code from the rules of selection, which name the opcodes of the table of instructions.
 
 use std::path::{Path, PathBuf};
 use std::{env, error::Error, fs};
@@ -94,7 +94,8 @@ fn rules(table: &str, out: &Path) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Code of ISLE that says which rule it applies, by its number, where ISLE has a comment with its place; and these places.
+/// ISLE's code with a call that records each applied rule by its number, where ISLE has a comment
+/// with its location; and these locations.
 fn counted(code: &str) -> (String, Vec<String>) {
     let mut places: Vec<String> = Vec::new();
     let mut counted = String::new();

@@ -16,7 +16,7 @@ pub fn cast(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let (from, _) = selector.typed_operand(0)?;
     match instruction.opcode {
-        // What is not defined is held as something that does not change.
+        // An undefined value is held as one that does not change.
         Opcode::Freeze => selector.same(),
         Opcode::BitCast => bitcast(selector, from, &instruction.ty),
         opcode => resize(selector, opcode, from, &instruction.ty),
@@ -61,7 +61,7 @@ fn resize(selector: &mut Selector<'_>, opcode: Opcode, from: &Type, to: &Type) -
     let words = selector.operand(0)?;
     let per = (words.len() / count.max(1)).max(1);
     if to_bits == 1 {
-        // Without other bits set, and zeros above: the word is the bit.
+        // No other bits are set, and the upper ones are zero: the word is the bit.
         let mut flags = selector.instruction().words.iter();
         let alone = extension == Extension::Zero && flags.any(|word| &**word == "nuw");
         let bits = words.chunks(per);
@@ -99,7 +99,7 @@ fn resize(selector: &mut Selector<'_>, opcode: Opcode, from: &Type, to: &Type) -
     Ok(())
 }
 
-/// The bits of an element in memory order: what a bitcast moves.
+/// The bits of an element in memory order, which a bitcast keeps.
 fn element_bits(selector: &Selector<'_>, ty: &Type) -> Selected<u32> {
     Ok(match ty {
         Type::Half | Type::BFloat => 16,
@@ -111,7 +111,8 @@ fn element_bits(selector: &Selector<'_>, ty: &Type) -> Selected<u32> {
     })
 }
 
-/// Bits of one shape in another: elements that are narrower than a word are packed into words, and taken apart again.
+/// Bits of one shape as another: elements narrower than a word are packed into words, and unpacked
+/// again.
 fn bitcast(selector: &mut Selector<'_>, from: &Type, to: &Type) -> Selected {
     let (from_count, from_element) = elements(from);
     let (to_count, to_element) = elements(to);
@@ -120,7 +121,7 @@ fn bitcast(selector: &mut Selector<'_>, from: &Type, to: &Type) -> Selected {
     if from_bits == to_bits && from_count == to_count {
         return selector.same();
     }
-    // One element lies as it is held.
+    // A single element is in memory as in its words.
     let covered = |bits: u32, count: usize| {
         matches!(bits, 1 | 8 | 16) || bits.is_multiple_of(32) || count == 1
     };
@@ -153,7 +154,8 @@ fn bitcast(selector: &mut Selector<'_>, from: &Type, to: &Type) -> Selected {
 }
 
 impl Selector<'_> {
-    /// Elements of 8 or 16 bits, a word each, packed into words. What is above the last one is not defined.
+    /// Elements of 8 or 16 bits, a word each, packed into words. Bits above the last one are
+    /// undefined.
     fn packed(&mut self, words: &[Value], bits: u32, known: Extension) -> Vec<Value> {
         if words.len() == 1 || !matches!(bits, 8 | 16) {
             return words.to_vec();
@@ -191,7 +193,8 @@ impl Selector<'_> {
             .collect()
     }
 
-    /// Words as so many elements, a word each if they are narrower. What is above them has no meaning.
+    /// Words split into `count` elements, a word each if they are narrower. The bits above an
+    /// element are undefined.
     pub fn unpacked(&mut self, words: &[Value], bits: u32, count: usize) -> Vec<Value> {
         if bits.is_multiple_of(32) || count == 1 {
             return words.to_vec();
@@ -221,7 +224,8 @@ impl Selector<'_> {
         }
     }
 
-    /// What is known above the bits of an operand that is an integer of less than a word; of a vector, of all its elements.
+    /// The extension of a narrow integer operand, of less than a word; for a vector, of all its
+    /// elements.
     pub fn extension(&self, index: usize) -> Extension {
         match self.instruction().operands.get(index) {
             Some((_, Operand::Value(value))) => self.extension_of_value(*value),
@@ -230,7 +234,7 @@ impl Selector<'_> {
         }
     }
 
-    /// What is known above the bits of a value that is narrower than a word.
+    /// The extension of a value that is narrower than a word: its known upper bits.
     pub fn extension_of_value(&self, value: u32) -> Extension {
         match self.extension.get(value as usize) {
             Some(Extension::Unknown) | None if self.memory.zero_extended.contains(&value) => {
@@ -243,7 +247,7 @@ impl Selector<'_> {
         }
     }
 
-    /// The instruction at hand gives its first operand as it is.
+    /// The result of the current instruction is its first operand.
     pub(super) fn same(&mut self) -> Selected {
         let (ty, _) = self.typed_operand(0)?;
         if *elements(ty).1 == Type::Integer(1) {
@@ -257,7 +261,7 @@ impl Selector<'_> {
         Ok(())
     }
 
-    /// The value that the instruction at hand defines is in these words, and this is known above its bits.
+    /// Sets the result of the current instruction to these words, with their extension.
     pub fn result_extension(&mut self, words: Vec<Value>, extension: Extension) {
         if let Some(entry) = self.extension.get_mut(self.value as usize) {
             *entry = extension;

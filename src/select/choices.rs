@@ -1,7 +1,9 @@
-//! What rules choose for a kernel: the relations of `rules/backend/`, derived once for each kernel and asked by number.
+//! Choices that rules make for a kernel: the relations of `rules/backend/`, derived once for each
+//! kernel and queried by number.
 //!
-//! The verdicts that these rules rest on come from native code, as for any program of a user; the interpreter derives the rest, because the rules read
-//! texts, of which the native engines know nothing.
+//! The verdicts that these rules use come from native code, as for any program of a user; the
+//! interpreter derives the rest, because the rules read texts, which the native engines do not
+//! support.
 
 use std::sync::OnceLock;
 
@@ -15,7 +17,7 @@ use lanelog_interp::Limits;
 use lanelog_ir::target::ModuleContext;
 use lanelog_ir::{Function, Module};
 
-/// The program, and the relations of it that are asked here.
+/// The program, and the relations queried here.
 pub const PROGRAM: &str = "rules/backend/choices.dl";
 
 const WANTED: [&str; 6] = [
@@ -73,7 +75,7 @@ fn plan() -> Option<&'static Plan<'static>> {
 }
 
 impl Choices {
-    /// Derives what is chosen for a function. Time: nearly linear in it.
+    /// Derives the choices for a function. Time: nearly linear in it.
     ///
     /// # Errors
     /// Nothing was derived, so nothing can be written: why.
@@ -126,12 +128,12 @@ impl Choices {
         self.kept.contains_key(&value)
     }
 
-    /// The user that a value is left to, which reads what it is made of.
+    /// The user that a value is folded into, which reads its operands.
     pub fn user(&self, value: u32) -> Option<u32> {
         self.folded.get(&value).copied()
     }
 
-    /// Whether a bit is no word, but a compare that is done where it is read.
+    /// Whether a bit is not held in a word, but is a compare that is repeated where it is read.
     pub fn is_repeated(&self, value: u32) -> bool {
         self.repeated.contains(&value)
     }
@@ -142,7 +144,7 @@ impl Choices {
     }
 }
 
-/// A relation of which the first column determines the second.
+/// A relation whose first column determines the second.
 fn pairs(rows: &Rows) -> FxHashMap<u32, u32> {
     let rows = rows.values().as_chunks().0.iter();
     rows.map(|[from, to]| (*from, *to)).collect()

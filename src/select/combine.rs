@@ -1,5 +1,5 @@
-//! Two operations of the function as one instruction. Which may be one is what `folded_into` of `rules/backend/fold.dl` says; here it is whether the words at
-//! hand are such that an instruction takes them.
+//! Two operations of the function as one instruction. `folded_into` of `rules/backend/fold.dl`
+//! decides which may be one; this module checks that an instruction can encode the actual words.
 
 use super::elements::elements;
 use super::rules::{self, Element, Node, Operation, Words};
@@ -13,23 +13,24 @@ use lanelog_ir::typed::{self as typed, Constant, Operand, Type};
 const DEEP: usize = 5;
 
 impl<'s> Selector<'s> {
-    /// The instruction that an operand comes from, if it is left to the one at hand.
+    /// The instruction that defines an operand, if it is folded into the current one.
     pub(super) fn inner(&self, index: usize) -> Option<&'s typed::Instruction> {
         self.inner_value(self.operand_value(index)?)
     }
 
-    /// The same for a value that is to be read by the instruction at hand in place of what is made of it.
+    /// The same for a value whose operands the current instruction is to read instead of it.
     pub(super) fn inner_value(&self, value: u32) -> Option<&'s typed::Instruction> {
         if !self.runs(Part::Combine) {
             return None;
         }
-        // Of something that is left to it, or to what is left to it.
+        // Whether the value is folded into this instruction, directly or through other folded ones.
         let users = std::iter::successors(Some(value), |value| self.source.choices.user(*value));
         let is_left = users.skip(1).take(DEEP).any(|user| user == self.value);
         is_left.then(|| self.definition(value))?
     }
 
-    /// Whether what a value is made of can be read by the instruction at hand: both are in the same cycle.
+    /// Whether the current instruction can read the operands of a value: both are in the same
+    /// cycle.
     fn is_near(&self, value: u32) -> bool {
         !self.source.verdicts.is_temporal(value, self.value)
             && self.source.plan.same_cycle(value, self.value)
@@ -52,7 +53,8 @@ impl<'s> Selector<'s> {
         Ok(element.and_then(Words::new))
     }
 
-    /// The instruction at hand with its operands as a node, then with them in the other order if that is the same.
+    /// The current instruction with its operands as a node, then with swapped operands if it is
+    /// commutative.
     fn roots(
         &self,
         at: usize,
@@ -69,7 +71,8 @@ impl<'s> Selector<'s> {
         [Node::Root([lhs, rhs])].into_iter().chain(swapped)
     }
 
-    /// An operation on integers of one word as part of one instruction with what its operands come from; `None` if there is none.
+    /// An operation on integers of one word in one instruction with the definitions of its
+    /// operands; `None` if there is none.
     pub(super) fn folded(
         &mut self,
         opcode: Opcode,
@@ -85,7 +88,7 @@ impl<'s> Selector<'s> {
             .find_map(|root| rules::fold(self, bits, root))
     }
 
-    /// A sum or a difference of which one number is a bit: the bit is the carry.
+    /// A sum or a difference with a bit as one operand: the bit is the carry.
     ///
     /// # Errors
     /// An operand cannot be read.
@@ -122,7 +125,7 @@ impl<'s> Selector<'s> {
         Ok(None)
     }
 
-    /// A word that a narrow operand is a part of, from a bit on: of `trunc (lshr x, n)`.
+    /// The word that contains a narrow operand, from a bit on: for `trunc (lshr x, n)`.
     ///
     /// # Errors
     /// An operand cannot be read.
@@ -166,7 +169,7 @@ impl<'s> Selector<'s> {
         found.map(|words| words.to_vec())
     }
 
-    /// The lesser or greater of three, or what lies between two constants.
+    /// The minimum or maximum of three, or a clamp between two constants.
     pub(super) fn extreme_of_three(
         &mut self,
         operation: Operation,
@@ -185,7 +188,8 @@ impl<'s> Selector<'s> {
             })
     }
 
-    /// A bit of a word that is compared with zero, on the scalar unit: the word, and the bit's number.
+    /// A bit of a word that is compared with zero, on the scalar unit: the word, and the bit's
+    /// number.
     ///
     /// # Errors
     /// An operand cannot be read.

@@ -1,7 +1,8 @@
-//! Values of one bit. A divergent one is a lane mask; a uniform one a scalar word 0 or 1, or a compare that is repeated where it is read,
-//! because SCC does not live from one instruction of the function to the next; or a lane mask, where only the vector unit compares.
-//! Phis of divergent bits, and divergent bits that are read outside of the cycle that defines them, are vector words 0 or 1:
-//! a mask would be overwritten by the lanes that stay.
+//! Values of one bit. A divergent one is a lane mask; a uniform one a scalar word 0 or 1, or a
+//! compare that is repeated where it is read, because SCC does not live from one instruction of the
+//! function to the next; or a lane mask, where only the vector unit compares. Phis of divergent
+//! bits, and divergent bits that are read outside of the cycle that defines them, are vector words
+//! 0 or 1: a mask would be overwritten by the lanes that stay.
 
 use super::held::Held;
 use super::held::first;
@@ -77,7 +78,8 @@ impl Selector<'_> {
         }
     }
 
-    /// A bit as a lane mask, all bits of lanes that are on right: a register, `exec`, or a constant.
+    /// A bit as a lane mask, all bits of lanes that are on right: a register, `exec`, or a
+    /// constant.
     pub fn mask(&mut self, condition: Condition) -> Value {
         let wide = self.gpu().wave == 64;
         let constant = |bit: bool| match (bit, wide) {
@@ -154,12 +156,13 @@ impl Selector<'_> {
         Value::Fixed(Fixed::Exec, self.gpu().mask_words())
     }
 
-    /// Whether a value is a divergent bit (or has one in it) that something outside of the innermost cycle around it reads.
+    /// Whether a value is a divergent bit (or has one in it) that something outside of the
+    /// innermost cycle around it reads.
     pub(super) fn is_bit_read_outside(&self, value: u32) -> bool {
         self.source.plan.bits_read_outside.contains(&value)
     }
 
-    /// Whether a value is such a bit, and the instruction at hand is outside.
+    /// Whether a value is such a bit, and the current instruction is outside.
     pub(super) fn is_bit_from_within(&self, value: u32) -> bool {
         self.is_bit_read_outside(value) && !self.source.plan.same_cycle(value, self.value)
     }

@@ -1,4 +1,4 @@
-//! The blocks of the machine become graphs: labels are resolved, what is not needed is dropped.
+//! Connects the blocks of the machine to graphs: resolves labels, and drops unneeded blocks.
 
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Block, BlockNumber, Code, Instruction, Value};
@@ -32,13 +32,14 @@ fn retarget(instruction: &mut Instruction, to: BlockNumber) {
     }
 }
 
-/// Whether control never goes on behind a block.
+/// Whether control never falls through to the next block.
 fn ends(block: &Block) -> bool {
     let last = block.instructions.last().map(|last| last.opcode);
     matches!(last, Some(op::S_BRANCH | op::S_ENDPGM))
 }
 
-/// Resolves labels, drops branches that are not needed and blocks that nothing leads to, and fills the linear graph. Time: linear in the code.
+/// Resolves labels, drops branches that are not needed and blocks that nothing leads to, and fills
+/// the linear graph. Time: linear in the code.
 pub(super) fn connect(code: &mut Code, resolve: impl Fn(u32) -> Option<BlockNumber>) {
     let last = code.blocks.len().saturating_sub(1) as BlockNumber;
     for block in &mut code.blocks {
@@ -79,7 +80,7 @@ fn thread(code: &mut Code) {
         })
         .collect();
     let follow = |mut at: BlockNumber| {
-        // A cycle of such blocks does not occur, but would be no reason to go round for ever.
+        // A cycle of such blocks does not occur; the limit prevents an endless loop if it did.
         for _ in 0..16 {
             match onward.get(at as usize).copied().flatten() {
                 Some(next) => at = next,
@@ -97,7 +98,7 @@ fn thread(code: &mut Code) {
     }
 }
 
-/// Drops blocks that nothing leads to, and numbers the others anew.
+/// Drops unreachable blocks, and renumbers the others.
 fn drop_unreached(code: &mut Code) {
     let mut reached = vec![false; code.blocks.len()];
     let mut work: Vec<BlockNumber> = vec![0];

@@ -1,13 +1,15 @@
 //! Instructions as terms of the rules of selection: part of the build script.
 //!
-//! A row of the table that is a plain instruction, of the scalar or the vector unit with one result of a word, of two or of a mask, is declared to ISLE under its
-//! name, with a constructor that appends it. A second result, what is carried out, nobody reads. Rows for floats of 16, 32 and 64 bits that have a name but for
-//! its end are a family: a term of the name without unit and end, which takes the precision. Rows that no rule names are left out.
+//! A row of the table that is a plain instruction, of the scalar or the vector unit with one result
+//! of a word, of two or of a mask, is declared to ISLE under its name, with a constructor that
+//! appends it. A second result, the carry-out, is unused. Rows for floats of 16, 32 and 64 bits
+//! whose names differ only in the suffix are a family: a term of the name without unit and suffix,
+//! which takes the precision. Rows that no rule names are left out.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// What the build makes of the table for the rules.
+/// Code that the build generates from the table for the rules.
 pub struct Constructors {
     /// Declarations, for ISLE.
     pub isle: String,
@@ -22,7 +24,7 @@ pub struct Constructors {
 /// The ends of names of floats, by precision.
 const ENDS: [&str; 3] = ["_f16", "_f32", "_f64"];
 
-/// The type of an operand as rules have it. Numbers, and what is tied, are not plain.
+/// The type of an operand in rules. Numbers and tied operands are not plain.
 fn ty(slot: &str) -> Option<&'static str> {
     if slot == "m" {
         return Some("Mask");
@@ -187,7 +189,8 @@ impl Family<'_> {
         format!("[{}]", names.join(", "))
     }
 
-    /// The declaration and the constructor of its term: partial, as a GPU or a precision may lack the instruction.
+    /// The declaration and the constructor of its term: partial, as a GPU or a precision may lack
+    /// the instruction.
     fn write(&self, name: &str, isle: &mut String, rust: &mut String) -> std::fmt::Result {
         let [_, [half, single, double]] = self.rows;
         let Some(row) = single.or(double).or(half) else {
@@ -234,7 +237,7 @@ fn family_of(name: &str) -> Option<(&str, usize, usize)> {
     Some((stem, usize::from(unit == "v"), at))
 }
 
-/// The names that rules use: whatever stands between spaces and parentheses outside of comments.
+/// The names that rules use: the words between spaces and parentheses outside of comments.
 fn names(rules: &str) -> BTreeSet<&str> {
     let code = rules
         .lines()
@@ -242,7 +245,7 @@ fn names(rules: &str) -> BTreeSet<&str> {
     code.flat_map(|line| line.split([' ', '(', ')'])).collect()
 }
 
-/// Those of a table that the rules name.
+/// The constructors of a table's rows that the rules name.
 pub fn constructors(table: &str, rules: &str) -> Result<Constructors, std::fmt::Error> {
     let used = names(rules);
     let mut isle = String::new();

@@ -1,9 +1,10 @@
-//! What lanes read of each other.
+//! Operations in which lanes read each other's values.
 //!
 //! A shuffle writes a fresh register: one in place would read lanes that are already changed.
-//! Sources: AMD's ISA documents (DPP, `v_permlane16_b32`, `ds_bpermute_b32`); llvm/include/llvm/IR/IntrinsicsAMDGPU.td.
+//! Sources: AMD's ISA documents (DPP, `v_permlane16_b32`, `ds_bpermute_b32`);
+//! llvm/include/llvm/IR/IntrinsicsAMDGPU.td.
 //!
-//! What lanes compute that are off is in `whole_wave`.
+//! Computations of inactive lanes are in `whole_wave`.
 
 use super::addressing_mode::vector_tuple;
 use super::lane_values::{self, LaneValues};
@@ -18,7 +19,8 @@ use lanelog_amdgpu::machine::{COPY, Class, Modifier, Value, Why};
 use lanelog_amdgpu::shuffle::{LaneMap, Off};
 use lanelog_ir::typed::Type;
 
-/// `llvm.read_register` of EXEC. Other registers have no meaning to a kernel: the backend assigns them.
+/// `llvm.read_register` of EXEC. Other registers have no meaning to a kernel: the backend assigns
+/// them.
 pub(super) fn read_register(selector: &mut Selector<'_>) -> Selected {
     let source = selector.source;
     let at = selector.origin.instruction.unwrap_or(u32::MAX) as usize;
@@ -145,7 +147,8 @@ pub(super) fn compare(selector: &mut Selector<'_>, floats: bool) -> Selected {
         );
     }
     let predicate = immediate(selector, 2)?;
-    // As `llvm::CmpInst::Predicate` numbers them: in the order of these tables, those of floats from 1 on, those of integers from 32 on.
+    // In the order of `llvm::CmpInst::Predicate`: those of floats from 1 on, those of integers from
+    // 32 on.
     let names = match floats {
         true => float::PREDICATES
             .get(predicate.wrapping_sub(1) as usize)
@@ -169,7 +172,7 @@ pub(super) fn compare(selector: &mut Selector<'_>, floats: bool) -> Selected {
 pub(super) fn count(selector: &mut Selector<'_>, high: bool) -> Selected {
     let (mask, plus) = (word(selector, 0)?, word(selector, 1)?);
     let result = if high && selector.gpu().wave == 32 {
-        // No lane is above 32 lanes. What the rules call divergent does not stay on the scalar unit.
+        // No lane is above 32 lanes. A divergent value does not stay on the scalar unit.
         selector.to_vector(plus)
     } else {
         let name = if high {
@@ -190,14 +193,16 @@ pub(super) fn permute(selector: &mut Selector<'_>, name: op::Opcode) -> Selected
     by_number(selector, name, data, (0, 2), Off::Zero)
 }
 
-/// `wave.shuffle`: value, and the number of the lane that has it. What it gives of a lane that is off is not defined.
+/// `wave.shuffle`: value, and the number of the source lane. The value of an inactive lane is
+/// undefined.
 pub(super) fn shuffle_lanes(selector: &mut Selector<'_>) -> Selected {
     let data = words(selector, 0)?;
     by_number(selector, op::DS_BPERMUTE_B32, data, (1, 0), Off::Undefined)
 }
 
-/// Words by the numbers of lanes, which an operand has in its upper bits from a place on. What is pulled from one lane by all is read from there; where the number is
-/// known for each lane, the cheapest moves bring what `ds_bpermute_b32` would.
+/// Words by the numbers of lanes, which an operand has in its upper bits from a given bit on. A
+/// value that all lanes read from one lane is read from there; where the number is known for each
+/// lane, the cheapest moves replace `ds_bpermute_b32`.
 fn by_number(
     selector: &mut Selector<'_>,
     name: op::Opcode,
@@ -222,9 +227,9 @@ fn by_number(
     let map = known.and_then(|values| LaneMap::known(wave, |lane| lane_at(&values, lane)));
     let map = match name {
         op::DS_BPERMUTE_B32 => map,
-        // Each lane of such a map gets from one.
+        // Each lane of such a map is read by one.
         op::DS_PERMUTE_B32 => map.and_then(|map| map.inverse()),
-        // What lanes had that are off is read.
+        // Values of inactive lanes are read.
         _ => map.filter(|_| is_full),
     };
     let map = map.map(|map| map.only(demanded_lanes::of_result(selector)));
@@ -253,7 +258,7 @@ fn from_one_lane(selector: &mut Selector<'_>, data: &[Value], lane: Value, off: 
         .collect()
 }
 
-/// Words as the result. What the rules call divergent does not stay on the scalar unit.
+/// Sets the result to words. A divergent value does not stay on the scalar unit.
 fn give(selector: &mut Selector<'_>, mut words: Vec<Value>) -> Selected {
     if !selector.is_uniform() {
         for word in &mut words {
@@ -286,8 +291,8 @@ pub(super) fn available(selector: &Selector<'_>, name: op::Opcode) -> Selected {
     }
 }
 
-/// `permlane16`, `permlanex16`: old value, data, selectors, whether inactive lanes are read, and what they give else. Selectors are two words of the wave, or a
-/// word of each lane's own.
+/// `permlane16`, `permlanex16`: old value, data, selectors, whether inactive lanes are read, and
+/// their value otherwise. Selectors are two words of the wave, or a word for each lane.
 pub(super) fn permute_row(selector: &mut Selector<'_>, name: op::Opcode, own: bool) -> Selected {
     available(selector, name)?;
     let undefined = is_undefined(selector, 0);
@@ -317,7 +322,8 @@ pub(super) fn permute_row(selector: &mut Selector<'_>, name: op::Opcode, own: bo
     Ok(())
 }
 
-/// `permlane64`: the halves of a wave of 64 lanes change places. A wave of 32 has one half, which stays.
+/// `permlane64`: the halves of a wave of 64 lanes change places. A wave of 32 has one half, which
+/// stays.
 pub(super) fn swap_halves(selector: &mut Selector<'_>) -> Selected {
     available(selector, op::V_PERMLANE64_B32)?;
     let mut result = words(selector, 0)?;
@@ -331,8 +337,8 @@ pub(super) fn swap_halves(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// `permlane16.swap`, `permlane32.swap`: two values, whether inactive lanes are read, and whether they give zero else. Both values are read and written: a tuple
-/// holds them while they are.
+/// `permlane16.swap`, `permlane32.swap`: two values, whether inactive lanes are read, and whether
+/// they give zero else. Both values are read and written: a tuple holds them while they are.
 pub(super) fn swap_rows(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
     available(selector, name)?;
     let both = [word(selector, 0)?, word(selector, 1)?];

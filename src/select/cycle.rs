@@ -1,7 +1,10 @@
-//! Cycles that the function does not have: what an instruction stands for that takes as many rounds as it takes.
+//! Cycles that are not in the function: expansions of instructions with a data-dependent number of
+//! iterations.
 //!
-//! The block of the machine is cut in three: what is before the cycle, the cycle, which is a block of its own, and what is behind it. What one round leaves
-//! for the next is in registers that are written in both, before the cycle and in it; a lane that is done keeps its own.
+//! The block of the machine is split in three: the code before the cycle, the cycle, which is a
+//! block of its own, and the code after it. Values carried from one iteration to the next are in
+//! registers that are written both before the cycle and in it; a lane that is done keeps its
+//! values.
 
 use super::masks;
 use super::reason::Broken;
@@ -9,11 +12,11 @@ use super::{Selected, Selector};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{COPY, Class, Value, Why};
 
-/// Writes a cycle: its body, and the branch back to its start. Nothing that the body makes may be read behind it but what is written in each round, or
-/// before it.
+/// Writes a cycle: its body, and the branch back to its start. Values of the body may be read after
+/// it only if they are written in each iteration, or before the cycle.
 ///
 /// # Errors
-/// What the body is of is not covered.
+/// The body is not supported.
 pub(super) fn cycle(
     selector: &mut Selector<'_>,
     again: op::Opcode,
@@ -43,10 +46,11 @@ pub(super) fn cycle(
     Ok(())
 }
 
-/// Does something until no lane goes on: the body gives the mask of those that do, of lanes that are on. At least once.
+/// Repeats the body until no lane continues: it returns the mask of the active lanes that do. At
+/// least once.
 ///
 /// # Errors
-/// What the body is of is not covered.
+/// The body is not supported.
 pub(super) fn repeat(
     selector: &mut Selector<'_>,
     body: impl FnOnce(&mut Selector<'_>) -> Selected<Value>,
@@ -82,7 +86,7 @@ pub(super) fn restore_lanes(selector: &mut Selector<'_>, all: Value) {
     selector.because(why);
 }
 
-/// Vector registers that rounds write, with what is in them before the first.
+/// Vector registers that iterations write, with their initial values.
 pub(super) fn carried(selector: &mut Selector<'_>, words: &[Value]) -> Value {
     let state = selector.fresh(Class::Vector, words.len() as u8);
     carry(selector, state, words);

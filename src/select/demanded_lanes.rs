@@ -1,11 +1,14 @@
-//! Which lanes of a value anybody reads: of a sum over a warp that its first lane stores, each step but the last needs a part of the lanes only, and what others
-//! get is nobody's concern. A shuffle's lane map asks for less then, and fewer moves bring it.
+//! Demanded lanes of a value: in a sum over a warp that its first lane stores, each step but the
+//! last needs only some of the lanes, and the values of the others are irrelevant. The lane map of
+//! a shuffle then has fewer used lanes, and needs fewer moves.
 //!
-//! It goes from a value to those who read it. What is computed lane by lane asks for the lanes of its own that are asked for; a shuffle whose lane map is known, for
-//! their sources; what has an effect, for the lanes that can run its block, by the conditions of branches in front of it that are known for each lane; and all
-//! else, for all. As LLVM's demanded bits, with lanes in place of bits.
+//! The analysis goes from a value to its readers. A lane-by-lane operation demands its own demanded
+//! lanes; a shuffle with a known lane map, their sources; an instruction with an effect, the lanes
+//! that can run its block, by the conditions of dominating branches that are known for each lane;
+//! and all others, all lanes. As LLVM's demanded bits, with lanes in place of bits.
 //!
-//! Deliberately absent: cycles through phis (all lanes), vectors' elements, blocks with several predecessors.
+//! Deliberately absent: cycles through phis (all lanes), vectors' elements, blocks with several
+//! predecessors.
 
 use std::cell::OnceCell;
 
@@ -23,19 +26,19 @@ use super::{Selector, Source};
 /// All lanes of a wave.
 const ALL: u64 = u64::MAX;
 
-/// So many values are looked at for one.
+/// The maximum number of values visited for one.
 const MOST: u32 = 256;
 
-/// So many branches are looked at for one block.
+/// The maximum number of branches visited for one block.
 const BRANCHES: usize = 8;
 
-/// Who reads what, and which block has one predecessor: made when it is first asked for.
+/// The readers of each value, and the blocks with one predecessor: computed on first use.
 #[derive(Default)]
 pub(super) struct Readers(OnceCell<Found>);
 
 #[derive(Default)]
 struct Found {
-    /// By value: where its readers begin in `readers`.
+    /// By value: the start of its readers in `readers`.
     first: Vec<u32>,
     /// Readers, as numbers of instructions.
     readers: Vec<u32>,
@@ -89,7 +92,7 @@ impl Found {
                 let (Some(place), Some(several)) = places else {
                     continue;
                 };
-                // The same one by two edges too: either may be taken.
+                // One predecessor by two edges also counts as several: either may be taken.
                 *several |= place.replace(from as u32).is_some();
             }
         }
@@ -112,7 +115,8 @@ impl Found {
     }
 }
 
-/// The lanes of the value that the instruction at hand defines which anybody reads, as bits. Time: bounded, but for the first time.
+/// The demanded lanes of the current instruction's result, as bits. Time: bounded, except for the
+/// first call.
 pub(super) fn of_result(selector: &Selector<'_>) -> u64 {
     if !selector.runs(Part::DemandedLanes) {
         return ALL;
@@ -139,7 +143,7 @@ fn found<'s>(selector: &'s Selector<'_>) -> &'s Found {
 struct Walk<'w> {
     selector: &'w Selector<'w>,
     found: &'w Found,
-    /// Of values that were looked at; all lanes while they are.
+    /// Demanded lanes of visited values; all lanes while a value is visited.
     known: FxHashMap<u32, u64>,
     left: u32,
 }
@@ -150,7 +154,7 @@ impl Walk<'_> {
             return *lanes;
         }
         self.known.insert(value, ALL);
-        // One word for the wave is what any lane has.
+        // A word of the wave is the same in any lane.
         if !self.selector.source.verdicts.is_divergent(value) {
             return ALL;
         }
@@ -213,7 +217,8 @@ impl Walk<'_> {
         wanted.fold(0, |lanes, (_, from)| lanes | 1 << from)
     }
 
-    /// The operand of which a call gives each lane what another has, and which, if that is known.
+    /// The operand of a call that gives each lane another lane's value, and the source of each
+    /// lane, if known.
     fn moves(&self, name: &str, call: &Instruction) -> Option<(usize, Vec<u8>)> {
         if let Some(shuffle) = Shuffle::named(name) {
             let at = shuffle.value();
@@ -263,7 +268,7 @@ impl Walk<'_> {
         lanes
     }
 
-    /// The lanes for which a condition may be what it is.
+    /// The lanes for which a condition may hold, or not hold.
     fn of_condition(&self, ty: &Type, condition: &Operand, holds: bool, depth: usize) -> u64 {
         let wave = self.selector.gpu().wave as u8;
         if let Some(values) = lane_values::of(self.selector, ty, condition) {
@@ -320,8 +325,8 @@ fn is(operand: &Operand, bit: u64) -> bool {
     }
 }
 
-/// Operations of which each lane's result hangs on that lane's operands alone, and which do nothing else, whatever these are: not one that the machine has as a
-/// cycle until it comes to its end.
+/// Operations whose result in each lane depends only on that lane's operands, without other
+/// effects: except those that the machine computes by a cycle of data-dependent length.
 pub(super) fn is_lane_by_lane(opcode: Opcode) -> bool {
     matches!(
         opcode,

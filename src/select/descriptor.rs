@@ -1,4 +1,5 @@
-//! Descriptors: what an image, a sampler or a buffer is, in tuples of scalar registers. Lanes that disagree on them take turns.
+//! Descriptors of images, samplers and buffers in tuples of scalar registers. Lanes with different
+//! ones take turns.
 
 use super::addressing_mode::{shared_tuple, vector_tuple};
 use super::reason::Malformed;
@@ -6,17 +7,17 @@ use super::waterfall::waterfall;
 use super::{Selected, Selector};
 use lanelog_amdgpu::machine::{Class, Value};
 
-/// What an instruction takes in scalar registers.
+/// An operand in scalar registers.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Descriptor {
-    /// All lanes agree on it: a tuple of scalar registers.
+    /// A uniform descriptor: a tuple of scalar registers.
     Uniform(Value),
     /// Lanes may disagree: a tuple of vector registers.
     Divergent(Value),
 }
 
 impl Descriptor {
-    /// An operand of the instruction at hand: four words, or eight.
+    /// An operand of the current instruction: four words, or eight.
     ///
     /// # Errors
     /// There is no such operand, or it has other words.
@@ -41,7 +42,7 @@ impl Descriptor {
     }
 }
 
-/// An instruction that reads descriptors, for all lanes: at once if they agree on them.
+/// An instruction that reads descriptors, for all lanes: at once if they are uniform.
 pub(super) fn in_turns(
     selector: &mut Selector<'_>,
     descriptors: &[Descriptor],

@@ -1,4 +1,4 @@
-//! Functions that are there because there is an instruction, and whose operands or results are no plain floats.
+//! Functions that correspond to one instruction, with operands or results other than plain floats.
 
 use super::elementwise::{not_covered, too_few};
 use super::masks;
@@ -8,7 +8,8 @@ use super::{Selected, Selector};
 use lanelog_amdgpu::instructions::{Names, op};
 use lanelog_amdgpu::machine::{Class, Fixed, Value};
 
-/// `llvm.amdgcn.div.scale`: the numerator or the denominator, scaled, and whether the quotient must be scaled back.
+/// `llvm.amdgcn.div.scale`: the numerator or the denominator, scaled, and whether the quotient must
+/// be scaled back.
 pub(super) fn division_scale(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let [(ty, _), _, _] = &*instruction.operands else {

@@ -12,7 +12,7 @@ use lanelog_ir::Opcode;
 use lanelog_ir::typed::{Detail, Type};
 
 impl Flow<'_, '_> {
-    /// The condition of a branch of two ways, or none.
+    /// The condition of a conditional branch, or none.
     pub(super) fn branch_condition(&mut self) -> Selected<Option<Condition>> {
         match self.instruction().operands.first() {
             Some((_, operand)) => Ok(Some(self.condition(operand)?)),
@@ -20,7 +20,7 @@ impl Flow<'_, '_> {
         }
     }
 
-    /// The successors of the cases of a switch, and their values; then the one of the rest.
+    /// The successors of a switch's cases, and their values; then the default successor.
     pub(super) fn cases(&self, block: u32) -> Selected<(Vec<(u64, u32)>, u32)> {
         let successors = self.source.function.block_successors(block as usize);
         let Detail::Cases(values) = &self.instruction().detail else {
@@ -114,7 +114,7 @@ impl Flow<'_, '_> {
         Ok(words)
     }
 
-    /// The lanes whose words are a value.
+    /// The lanes whose words equal a value.
     fn is_case(&mut self, words: &[Value], value: u64) -> Value {
         let mut found = None;
         for (word, bits) in words.iter().zip(words_of_bits(&[value], words.len())) {

@@ -21,7 +21,8 @@ pub(super) static QUADS: LazyLock<Vec<String>> = LazyLock::new(|| {
     (0..256).map(text).collect()
 });
 
-/// Patterns: first and last control, the word, whether a number follows (what is above the first), and the generations that have it.
+/// Patterns: first and last control, the modifier, whether a number follows (the control minus the
+/// first), and the generations that have it.
 type Row = (u32, u32, &'static str, bool, Generation, Generation);
 
 #[rustfmt::skip]
@@ -61,10 +62,11 @@ fn pattern(control: u32, gpu: &Gpu) -> Selected<Modifier> {
     }
 }
 
-/// `llvm.amdgcn.update.dpp`: old value, data, control, masks of rows and banks, whether lanes without a source give zero.
+/// `llvm.amdgcn.update.dpp`: old value, data, control, masks of rows and banks, whether lanes
+/// without a source give zero.
 ///
 /// # Errors
-/// The generation has no such pattern.
+/// The generation lacks the pattern.
 pub(super) fn update(selector: &mut Selector<'_>) -> Selected {
     let undefined = is_undefined(selector, 0);
     let old = words(selector, 0)?;
@@ -76,7 +78,7 @@ pub(super) fn update(selector: &mut Selector<'_>) -> Selected {
 /// `llvm.amdgcn.mov.dpp`: the same without an old value.
 ///
 /// # Errors
-/// The generation has no such pattern.
+/// The generation lacks the pattern.
 pub(super) fn moved(selector: &mut Selector<'_>) -> Selected {
     let data = words(selector, 0)?;
     between(selector, None, &data, 1)
@@ -85,7 +87,7 @@ pub(super) fn moved(selector: &mut Selector<'_>) -> Selected {
 /// `llvm.amdgcn.mov.dpp8`: data, and which of its eight lanes each reads, three bits each.
 ///
 /// # Errors
-/// The GPU has no such moves.
+/// The GPU lacks such moves.
 pub(super) fn eight(selector: &mut Selector<'_>) -> Selected {
     let gpu = selector.gpu();
     if gpu.generation < Generation::Gfx10 {
@@ -101,7 +103,7 @@ pub(super) fn eight(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// Moves words; the control and what follows are operands from one on.
+/// Moves words; the control and later operands start at a given index.
 fn between(
     selector: &mut Selector<'_>,
     old: Option<Vec<Value>>,
@@ -125,7 +127,8 @@ fn between(
     Ok(())
 }
 
-/// Moves words between lanes: by a pattern, or by the numbers of lanes. Lanes that get none keep an old value.
+/// Moves words between lanes: by a pattern, or by the numbers of lanes. Lanes without a source keep
+/// an old value.
 pub(super) fn move_words(
     selector: &mut Selector<'_>,
     name: op::Opcode,

@@ -2,7 +2,7 @@
 
 use lanelog_ir::typed::Type;
 
-/// How many elements a type has, and the type of each: one of itself for what is no vector.
+/// The number of elements of a type, and their type: one, the type itself, unless it is a vector.
 pub fn elements(ty: &Type) -> (usize, &Type) {
     match ty {
         Type::Vector(count, element) => (*count as usize, element),

@@ -1,4 +1,5 @@
-//! Operations element by element: how the elements of operands are walked, and what is said of those that are not covered.
+//! Operations element by element: iteration over the elements of operands, and errors for
+//! unsupported ones.
 
 use super::reason::{Malformed, spelled};
 use super::rules::{self, Extreme, Words};
@@ -27,7 +28,7 @@ impl Part<'_> {
     }
 }
 
-/// What computes the words of an element of the result from those of the operands.
+/// Computes the words of an element of the result from those of the operands.
 pub(super) type Compute<'c, S> = dyn FnMut(&mut S, &[Part<'_>]) -> Selected<Vec<Value>> + 'c;
 
 /// The type of the elements; the type itself if it has none.
@@ -38,7 +39,7 @@ pub(super) fn element(ty: &Type) -> &Type {
     }
 }
 
-/// What is said of a type that is not covered.
+/// The error for an unsupported type.
 pub(super) fn not_covered<T>(ty: &Type) -> Selected<T> {
     Err(format!("{} is not covered", spelled(element(ty))).into())
 }
@@ -47,14 +48,15 @@ pub(super) fn not_covered<T>(ty: &Type) -> Selected<T> {
 type AtEach<'c, S> = dyn FnMut(&mut S, usize, &[&[Value]]) -> Selected<Vec<Value>> + 'c;
 
 impl Selector<'_> {
-    /// Whether the instruction at hand has a flag: `nnan`, `afn`; `fast` has all.
+    /// Whether the current instruction has a flag: `nnan`, `afn`; `fast` includes all.
     pub(super) fn has_flag(&self, flag: &str) -> bool {
         let mut words = self.instruction().words.iter();
         words.any(|word| **word == *flag || **word == *"fast")
     }
 
-    /// The words of so many elements, from those of operands: from all of an operand's words, or from so many for each element. Two elements at once where one
-    /// instruction does both; whether any were.
+    /// The words of `count` elements, from those of operands: from all words of an operand, or from
+    /// a number of words for each element. Two elements at once where one instruction does both;
+    /// returns whether there were any.
     pub(super) fn walk(
         &mut self,
         count: usize,
@@ -85,7 +87,8 @@ impl Selector<'_> {
         Ok((result, paired))
     }
 
-    /// Computes the result of the instruction at hand element by element. Operands that are no vectors are the same for all elements.
+    /// Computes the result of the current instruction element by element. Operands other than
+    /// vectors are the same for all elements.
     pub(super) fn each(&mut self, compute: &mut Compute<'_, Self>) -> Selected {
         let instruction = self.instruction();
         let count = match &instruction.ty {
@@ -128,7 +131,7 @@ pub(super) fn as_float(
     })
 }
 
-/// What is said of operands that are no floats, or too few.
+/// The error for operands that are not floats, or too few.
 pub(super) fn too_few<T>() -> Selected<T> {
     Err(Malformed("its operands are not those that the intrinsic takes").into())
 }
@@ -138,7 +141,7 @@ pub(super) fn precision_of(ty: &Type) -> Selected<Precision> {
     Precision::of(ty).map_or_else(|| not_covered(ty), Ok)
 }
 
-/// What rules select of an instruction, or why there is no such.
+/// The words that rules select for an instruction, or the reason that there are none.
 pub(super) fn selected(
     selector: &Selector<'_>,
     precision: Precision,
@@ -152,7 +155,7 @@ pub(super) fn selected(
     }
 }
 
-/// The least or the greatest of two floats of a type; of what is no number, the other.
+/// The minimum or the maximum of two floats of a type; if one is NaN, the other.
 pub(super) fn extreme(
     selector: &mut Selector<'_>,
     greatest: bool,

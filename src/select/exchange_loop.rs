@@ -1,10 +1,13 @@
-//! Atomic operations that no instruction does: a loop around `cmpxchg` of the word or the two words that hold the value.
+//! Atomic operations that no instruction does: a loop around `cmpxchg` of the word or the two words
+//! that hold the value.
 //!
-//! A round computes what shall be there of what was found, and writes it if nobody else wrote meanwhile; lanes for which somebody did, such as another lane of the
-//! wave, take what they found then. A value of 8 or 16 bits is a part of an aligned word, of which the rest is written as it was.
-//! A `cmpxchg` of 8 or 16 bits that fails writes what was there.
+//! An iteration computes the new value from the one read, and writes it unless memory was written
+//! meanwhile; lanes for which it was, for example by another lane of the wave, take the value they
+//! read then. A value of 8 or 16 bits is a part of an aligned word, of which the rest is written
+//! unchanged. A `cmpxchg` of 8 or 16 bits that fails writes the old value.
 //!
-//! Deliberately absent: vectors; `uinc_wrap` and the like of 64 bits where no instruction does them.
+//! Deliberately absent: vectors; `uinc_wrap` and the like of 64 bits where no instruction does
+//! them.
 
 use super::address::{Base, Place};
 use super::addressing_mode::vector_tuple;
@@ -17,7 +20,7 @@ use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Value, Why};
 use lanelog_ir::typed::{Access, Type};
 
-/// What is done to a value in memory.
+/// The operation on a value in memory.
 pub(super) enum Asked<'a> {
     /// `atomicrmw` of this operation and the words of its operand.
     Modify(&'a str, Vec<Value>),
@@ -95,7 +98,7 @@ impl Within {
         })
     }
 
-    /// The value's words in those that were found: zeros above a part.
+    /// The value's words in the words read: a part is zero-extended.
     fn taken(&self, selector: &mut Selector<'_>, found: Value) -> Vec<Value> {
         match self.part {
             None => selector.split(found),
@@ -122,7 +125,7 @@ impl Within {
 /// Does it. The words of the value that was there before.
 ///
 /// # Errors
-/// The memory, the scope or the operation is not covered.
+/// The memory, the scope or the operation is not supported.
 pub(super) fn exchanged(
     selector: &mut Selector<'_>,
     access: &Access,
@@ -186,7 +189,7 @@ pub(super) fn exchanged(
     Ok(within.taken(selector, found))
 }
 
-/// Whether a `cmpxchg` found what it expected: behind the loop.
+/// Whether a `cmpxchg` found the expected value: after the loop.
 pub(super) fn succeeded(
     selector: &mut Selector<'_>,
     ty: &Type,
@@ -200,7 +203,7 @@ pub(super) fn succeeded(
     mask
 }
 
-/// The bits of a part, without what is above.
+/// The bits of a part, zero-extended.
 fn low(selector: &mut Selector<'_>, words: &[Value], bits: u32) -> Value {
     let word = words.first().copied().unwrap_or(Value::Bits(0));
     match word {
@@ -218,7 +221,7 @@ fn same(selector: &mut Selector<'_>, within: &Within, old: &[Value], expected: &
     mask
 }
 
-/// What an operation makes of the old value. Bits above a part have no meaning.
+/// The new value that an operation computes from the old one. Bits above a part are undefined.
 fn modified(
     selector: &mut Selector<'_>,
     operation: &str,

@@ -1,6 +1,6 @@
-//! What is known above the bits of integers that are narrower than their words.
+//! Known upper bits of integers that are narrower than their words.
 
-/// How an integer that is narrower than the word that holds it is extended there: what is known of the bits above it.
+/// The extension of an integer that is narrower than its word: known facts about its upper bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Extension {
     /// Nothing.
@@ -12,7 +12,7 @@ pub enum Extension {
     Sign,
 }
 
-/// The bits of a word that an integer of so many bits has.
+/// The bits of a word that an integer of `bits` bits occupies.
 pub fn low_bits(bits: u32) -> u32 {
     if bits >= 32 {
         u32::MAX

@@ -1,6 +1,7 @@
-//! Floats: arithmetic, compares and functions, and what all float operations share.
+//! Floats: arithmetic, compares and functions, and code shared by all float operations.
 //!
-//! What becomes of an operation on elements stands in the rules (`floats`, `math`, `float_division`, `extremes`); here is how elements are walked.
+//! The rules (`floats`, `math`, `float_division`, `extremes`) select operations on elements; this
+//! module walks the elements.
 
 use super::elementwise::{element, precision_of, selected, too_few};
 use super::held::Held;
@@ -30,8 +31,8 @@ pub fn arithmetic(selector: &mut Selector<'_>) -> Selected {
             return Err(Malformed("it has more operands than it takes").into());
         };
         if *lhs.ty == Type::BFloat {
-            // As `float`, rounded once more. That is the nearest: 24 bits are at least twice its 8 and two more (Figueroa, When is double rounding
-            // innocuous?, 1995).
+            // As `float`, rounded once more. That is the nearest: 24 bits are at least twice its 8
+            // and two more (Figueroa, When is double rounding innocuous?, 1995).
             let [lhs, rhs] =
                 [lhs, rhs].map(|part| Words::One(rules::widened_bfloat(selector, part.word())));
             let result =
@@ -65,7 +66,7 @@ fn negate(selector: &mut Selector<'_>) -> Selected {
     })
 }
 
-/// The precision whose sign is where that of a type is.
+/// The precision with the sign bit at the same position as a type.
 fn sign_as(ty: &Type) -> Selected<Precision> {
     match ty {
         Type::BFloat => Ok(Precision::Half),
@@ -106,7 +107,7 @@ pub(super) fn fraction_and_exponent(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// The predicates of `fcmp`, and what compares so, in the order in which LLVM numbers them.
+/// The predicates of `fcmp`, and their compares, in the order in which LLVM numbers them.
 #[rustfmt::skip]
 pub(super) const PREDICATES: &[(&str, Names, op::Opcode)] = &[
     ("oeq", families::CMP_EQ, op::S_CMP_EQ_F32),

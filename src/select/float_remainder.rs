@@ -1,9 +1,11 @@
-//! `frem`: what is left of a float when another one is taken away as often as it fits. It is exact.
+//! `frem`: the exact remainder of two floats.
 //!
-//! Both are taken apart into `m * 2^e` with `m` from 1/2 to 1. The remainder's `m` is below the divisor's from the start; each round makes it larger by up to
-//! 2^11, and takes away the divisor's `q` times, where `q` is the quotient or one more, so that what is left is a multiple of the divisor's last bit and smaller than
-//! the divisor: a float. If it is negative, the divisor is added once. The quotient is below 2^11, and the reciprocal is right to 22 bits, so that the error of
-//! the estimate is below 2^-10: with 2^-9 added it is never too small, and too large by one at most.
+//! Both are split into `m * 2^e` with `m` from 1/2 to 1. The remainder's `m` is below the divisor's
+//! from the start; each iteration scales it by up to 2^11, and subtracts `q` times the divisor's,
+//! where `q` is the quotient or one more, so that the remainder is a multiple of the divisor's last
+//! bit and smaller than the divisor: a float. If it is negative, the divisor is added once. The
+//! quotient is below 2^11, and the reciprocal is accurate to 22 bits, so that the error of the
+//! estimate is below 2^-10: with 2^-9 added it is never too small, and too large by one at most.
 
 use super::addressing_mode::vector_tuple;
 use super::cycle::{carried, carry, repeat};
@@ -16,10 +18,11 @@ use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::Value;
 use lanelog_ir::typed::Type;
 
-/// How much larger the remainder gets in a round, as a power of two.
+/// The scale of the remainder in an iteration, as a power of two.
 const BITS: u32 = 11;
 
-/// 2^-9 of each precision that is computed in, in the upper word: what makes the estimate of a quotient never too small.
+/// 2^-9 in each precision of the computation, in the upper word: it prevents an estimate of a
+/// quotient that is too small.
 const MARGIN: [u32; 3] = [0, 0x3b00_0000, 0x3f60_0000];
 
 /// `frem`.

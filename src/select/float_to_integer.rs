@@ -1,4 +1,4 @@
-//! Float to integer: conversions that cut off what is behind the point, or keep what does not fit in range.
+//! Float to integer: conversions that truncate, or saturate values out of range.
 
 use super::elementwise::{Part, as_float, element, not_covered, precision_of, too_few};
 use super::rules::{self, Context};
@@ -22,7 +22,8 @@ pub(super) fn to_integer(
     result.map_or_else(|| not_covered(to), |words| Ok(words.to_vec()))
 }
 
-/// `fptoui.sat`, `fptosi.sat`: to the nearest integer that there is; of what is not a number, to 0. The instructions do that for words.
+/// `fptoui.sat`, `fptosi.sat`: to the nearest representable integer; NaN to 0. For words the
+/// instructions do that.
 pub(super) fn saturated(selector: &mut Selector<'_>, signed: bool) -> Selected {
     let to = element(&selector.instruction().ty);
     let &Type::Integer(width @ 2..=64) = to else {

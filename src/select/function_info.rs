@@ -1,5 +1,5 @@
-//! What is known of a function before its first instruction is selected: what it asks of the hardware, where variables in LDS lie, who
-//! reads what, and which block dominates which.
+//! Analyses of a function before its first instruction is selected: inputs that it requires of the
+//! hardware, the layout of variables in LDS, the readers of values, and dominators of blocks.
 
 use rustc_hash::FxHashMap;
 
@@ -14,18 +14,18 @@ use lanelog_ir::{Intrinsic, Opcode};
 const EXTENDED: u8 = 1;
 const OTHERWISE: u8 = 2;
 
-/// What is known of a function.
+/// Results of the analyses of a function.
 #[derive(Default)]
 pub struct FunctionInfo {
-    /// By value: who reads it.
+    /// Users of each value.
     uses: Vec<u8>,
     /// The block of each value. Arguments are in the first.
     block_of: Vec<u32>,
-    /// Where variables in LDS begin.
+    /// Offsets of variables in LDS.
     locals: FxHashMap<u32, u32>,
     /// Preorder and postorder of blocks in the tree of dominators.
     visits: Vec<(u32, u32)>,
-    /// Who reads which lanes of a value.
+    /// The readers of each lane of a value.
     pub(super) readers: Readers,
 }
 
@@ -45,7 +45,7 @@ impl FunctionInfo {
         self.block_of.get(value as usize).copied().unwrap_or(0)
     }
 
-    /// Where a variable in LDS begins.
+    /// The offset of a variable in LDS.
     ///
     /// # Errors
     /// It is none.
@@ -66,7 +66,7 @@ impl FunctionInfo {
     }
 }
 
-/// What an intrinsic asks of the hardware.
+/// Records the hardware inputs that an intrinsic requires.
 fn asks(called: Intrinsic, inputs: &mut Inputs) {
     match called {
         Intrinsic::AmdgcnWorkitemIdY => inputs.item = inputs.item.max(1),
@@ -143,7 +143,8 @@ fn variables(constant: &Constant, found: &mut Vec<u32>) {
     }
 }
 
-/// Gives variables in LDS their places: largest alignment first, those of unknown size behind all. How many bytes they take.
+/// Assigns variables in LDS their places: largest alignment first, those of unknown size last.
+/// Returns their size in bytes.
 fn lay_out(selector: &Selector<'_>, info: &mut FunctionInfo, mut found: Vec<u32>) -> Selected<u32> {
     let types = selector.source.types;
     found.sort_unstable();
@@ -170,7 +171,7 @@ fn lay_out(selector: &Selector<'_>, info: &mut FunctionInfo, mut found: Vec<u32>
         let start = end
             .checked_next_multiple_of(align)
             .ok_or_else(|| too_large(end))?;
-        // All of unknown size begin at the same place.
+        // All variables of unknown size start at the same place.
         end = if open {
             start
         } else {
@@ -185,7 +186,7 @@ fn lay_out(selector: &Selector<'_>, info: &mut FunctionInfo, mut found: Vec<u32>
     Ok(end.next_multiple_of(4) as u32)
 }
 
-/// When each block is entered and left on a walk over the tree of dominators.
+/// The times at which a walk over the dominator tree enters and leaves each block.
 fn visits(dominator: &[Option<u32>]) -> Vec<(u32, u32)> {
     let mut children: Vec<Vec<u32>> = vec![Vec::new(); dominator.len()];
     for (block, parent) in dominator.iter().enumerate() {

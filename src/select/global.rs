@@ -13,7 +13,7 @@ use lanelog_ir::typed::{Constant, Type, Visibility};
 /// The address of a variable, in words.
 ///
 /// # Errors
-/// It is a function's, or in a memory that is not covered.
+/// It is a function's address, or in an unsupported address space.
 pub fn address_of(
     selector: &mut Selector<'_>,
     constant: &Constant,
@@ -74,12 +74,12 @@ pub fn address_of(
     Ok(words.get(..wanted).unwrap_or(&words).to_vec())
 }
 
-/// The address of a variable in global memory: by its distance from the program counter. Where a variable that another code object may define lies, the global
-/// offset table tells.
+/// The address of a variable in global memory: relative to the program counter. If another code
+/// object may define the variable, through the global offset table.
 fn relative(selector: &mut Selector<'_>, variable: u32, offset: i64) -> Selected<Vec<Value>> {
     let types = selector.source.types;
     if !selector.code.variables.contains(&variable) {
-        // What a variable holds may name others.
+        // The contents of a variable may name others.
         for reached in initializers::closure(&[variable], types) {
             if let Some(found) = types.variables.get(reached as usize) {
                 initializers::runs(found, types)?;

@@ -11,9 +11,11 @@ pub enum Held {
     /// Nowhere yet.
     #[default]
     Nothing,
-    /// In words, element by element. A bit is a word 0 or 1 of a scalar or vector register, a constant, or a lane mask.
+    /// In words, element by element. A bit is a word 0 or 1 of a scalar or vector register, a
+    /// constant, or a lane mask.
     Words(Vec<Value>),
-    /// A uniform compare of scalar words, repeated where it is read: `s_cmp_*`, and its two operands. The bit is what SCC is.
+    /// A uniform compare of scalar words, repeated where it is read: `s_cmp_*`, and its two
+    /// operands. The bit is in SCC.
     Compare(op::Opcode, Value, Value),
 }
 

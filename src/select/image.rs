@@ -1,12 +1,15 @@
 //! Images: samples, loads, stores and sizes by the texture unit.
 //!
-//! A texel's components are the result's words, as many as the mask of components has bits. The image's descriptor and the sampler's are tuples of
-//! scalar registers: lanes that disagree on them take turns (`waterfall`). What says where the texel is, the address, is vector registers: derivatives,
-//! coordinates, a level, in this order; a tuple before gfx11, a list whose last entry may be a tuple from then on. Two coordinates of 16 bits are one word.
-//! Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Image intrinsics"); AMD's ISA documents, "Image Instructions"; what `llvm-mc` accepts.
+//! A texel's components are the result's words, as many as the mask of components has bits. The
+//! image's descriptor and the sampler's are tuples of scalar registers: lanes with different ones
+//! take turns (`waterfall`). The address of the texel is in vector registers: derivatives,
+//! coordinates, a level, in this order; a tuple before gfx11, a list whose last entry may be a
+//! tuple from then on. Two coordinates of 16 bits are one word. Sources:
+//! llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Image intrinsics"); AMD's ISA documents, "Image
+//! Instructions"; operands that `llvm-mc` accepts.
 //!
-//! Deliberately absent: images of several samples a texel, biases, offsets, compares, gathers, atomics, components of 16 bits, residency (`tfe`, `lwe`).
-//! CDNA3 has no texture unit at all.
+//! Deliberately absent: images of several samples a texel, biases, offsets, compares, gathers,
+//! atomics, components of 16 bits, residency (`tfe`, `lwe`). CDNA3 has no texture unit at all.
 
 use std::sync::LazyLock;
 
@@ -21,7 +24,7 @@ use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Modifier, Value, Why};
 use lanelog_ir::typed::Type;
 
-/// What an operation does.
+/// The kind of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Sample,
@@ -31,17 +34,18 @@ pub(super) enum Kind {
     Size,
 }
 
-/// What an address has besides coordinates.
+/// Parts of an address other than coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Besides {
     Nothing,
-    /// How coordinates change from lane to lane, in front of them.
+    /// Derivatives of the coordinates, before them.
     Derivatives,
-    /// A level of detail behind them.
+    /// A level of detail after the coordinates.
     Level,
 }
 
-/// How texels are arranged: the modifier of all generations but gfx9, which is told whether there are layers or faces instead; coordinates; derivatives.
+/// Dimensions of an image: the modifier of all generations except gfx9, which has a flag for layers
+/// or faces instead; coordinates; derivatives.
 pub(super) struct Dimensions(&'static str, bool, usize, usize);
 
 pub(super) const D1: Dimensions = Dimensions("dim:SQ_RSRC_IMG_1D", false, 1, 2);
@@ -51,7 +55,7 @@ pub(super) const CUBE: Dimensions = Dimensions("dim:SQ_RSRC_IMG_CUBE", true, 3, 
 pub(super) const D1_ARRAY: Dimensions = Dimensions("dim:SQ_RSRC_IMG_1D_ARRAY", true, 2, 2);
 pub(super) const D2_ARRAY: Dimensions = Dimensions("dim:SQ_RSRC_IMG_2D_ARRAY", true, 3, 4);
 
-/// An intrinsic on images that is not covered.
+/// The error for an unsupported intrinsic on images.
 pub(super) fn refused(selector: &Selector<'_>) -> Selected {
     let (gpu, name) = (selector.gpu(), selector.callee());
     Err(match gpu.generation.is_cdna() {
@@ -61,8 +65,8 @@ pub(super) fn refused(selector: &Selector<'_>) -> Selected {
     .into())
 }
 
-/// Operands: of a store the texel; the mask; the address; the image; of a sample the sampler, and whether coordinates count texels; then
-/// what tells of residency, and of caches.
+/// Operands: the texel of a store; the mask; the address; the image; for a sample the sampler, and
+/// whether coordinates are unnormalized; then flags for residency, and for caches.
 pub(super) fn access(
     selector: &mut Selector<'_>,
     kind: Kind,
@@ -122,7 +126,7 @@ pub(super) fn access(
     if generation != Generation::Gfx9 {
         modifiers.push(Modifier::Word(modifier));
     }
-    // From gfx12 on only samples have two ways to count.
+    // From gfx12 on only samples support unnormalized coordinates.
     if in_texels && (kind == Kind::Sample || generation != Generation::Gfx12) {
         modifiers.push(Modifier::Word("unorm"));
     }

@@ -1,7 +1,8 @@
-//! What variables of the module hold at first, as bytes and runs of zeros: nothing is made as large as a variable says that it is.
+//! Initial contents of the module's variables, as bytes and runs of zeros: memory use does not
+//! depend on a variable's declared size.
 //!
-//! What is not defined is zero. Addresses of variables in global memory are left to the linker. Deliberately absent: addresses of functions and of LDS, elements of
-//! vectors that share a byte.
+//! Undefined bytes are zero. Addresses of variables in global memory are left to the linker.
+//! Deliberately absent: addresses of functions and of LDS, elements of vectors that share a byte.
 
 use std::collections::BTreeSet;
 
@@ -12,19 +13,19 @@ use lanelog_ir::typed::{Constant, Linkage, Type, Types, Variable};
 /// Bytes of a variable that are spelled one by one, at most. Runs of zeros do not count.
 const MOST_SPELLED: u64 = 64 << 20;
 
-/// Fewer zeros than this between other bytes are spelled as well.
+/// Shorter runs of zeros between other bytes are spelled as bytes.
 const SHORTEST_RUN: u64 = 16;
 
-/// What is in the way of a variable's contents.
+/// A reason that a variable's contents are unsupported.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Obstacle {
-    /// A constant that the reader of types does not cover: what it is.
+    /// A constant that the parser of types does not support.
     #[error("{0} is not covered")]
     Constant(Box<str>),
     /// A type without a layout: why.
     #[error("{0}")]
     Layout(String),
-    /// A vector whose elements, of so many bits, share bytes.
+    /// A vector whose elements, of this number of bits, share bytes.
     #[error("a vector of elements of {0} bits, which share bytes, is not covered")]
     Vector(u64),
     /// The address of a variable that the module does not have.
@@ -35,10 +36,10 @@ pub enum Obstacle {
         "the address of the function @{0} is not covered: calls through pointers are not either"
     )]
     Function(Box<str>),
-    /// The address of a variable in memory that there is only while a kernel runs.
+    /// The address of a variable in memory that only exists while a kernel runs.
     #[error("the address of @{0} in address space {1} is not known before the kernel runs")]
     Space(Box<str>, u32),
-    /// Parts, and the type is a single number.
+    /// An aggregate constant of a scalar type.
     #[error("invalid IR: its constant has parts, and its type has none")]
     Parts,
     /// A structure with more parts than fields.
@@ -52,7 +53,7 @@ pub enum Obstacle {
     Long,
 }
 
-/// Why what a variable holds cannot be written.
+/// The reason that a variable's contents cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("what the variable @{variable} holds: {why}")]
 pub struct Unwritable {
@@ -62,12 +63,13 @@ pub struct Unwritable {
     pub why: Obstacle,
 }
 
-/// Whether a variable is defined in this module rather than by what it is linked or loaded with.
+/// Whether a variable is defined in this module rather than by the linker or the loader.
 pub fn is_defined(variable: &Variable) -> bool {
     variable.initial.is_some() && variable.linkage != Linkage::Elsewhere
 }
 
-/// These variables and those whose addresses they hold, at any distance, each once, in ascending order. Time: linear in the constants of all.
+/// These variables and all that are reachable through addresses in their contents, each once, in
+/// ascending order. Time: linear in the constants of all.
 pub fn closure(variables: &[u32], types: &Types<'_>) -> Vec<u32> {
     let mut found: BTreeSet<u32> = variables.iter().copied().collect();
     let mut worklist = variables.to_vec();
@@ -93,16 +95,16 @@ pub fn closure(variables: &[u32], types: &Types<'_>) -> Vec<u32> {
     found.into_iter().collect()
 }
 
-/// Whether a variable holds zeros only, and is written to: it takes no room in a file.
+/// Whether a variable holds zeros only, and is written to: it takes no space in a file.
 pub fn is_empty(variable: &Variable, runs: &[Run]) -> bool {
     !variable.constant && runs.iter().all(|run| matches!(run, Run::Zeros(_)))
 }
 
-/// What a variable holds, from its first byte to its last; `None` for one that is defined elsewhere. Time: linear in the parts of its constant and in the bytes
-/// that are spelled.
+/// The contents of a variable, from its first byte to its last; `None` for one that is defined
+/// elsewhere. Time: linear in the parts of its constant and in the bytes that are spelled.
 ///
 /// # Errors
-/// What of it is not covered.
+/// The unsupported part.
 pub fn runs(variable: &Variable, types: &Types<'_>) -> Result<Option<Vec<Run>>, Unwritable> {
     let defined = variable.initial.as_ref().filter(|_| is_defined(variable));
     let Some(initial) = defined else {
@@ -142,7 +144,8 @@ struct Contents<'c> {
 }
 
 impl Contents<'_> {
-    /// Adds a constant that lies at an offset, behind what is there. Constants are nested as deep as the reader allows.
+    /// Appends a constant at an offset, after the existing contents. Constants are nested as deep
+    /// as the reader allows.
     fn constant(
         &mut self,
         constant: &Constant,
@@ -275,7 +278,7 @@ mod tests {
     use lanelog_ir::typed::Types;
     use pretty_assertions::assert_eq;
 
-    /// What `@x` holds.
+    /// The contents of `@x`.
     fn held(text: &str) -> Result<Option<Vec<Run>>, Unwritable> {
         let module = read(text.as_bytes());
         let types = Types::new(&module, Some(Architecture::Amdgpu));

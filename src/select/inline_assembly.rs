@@ -1,11 +1,15 @@
-//! Inline assembly that is one machine instruction of a table: it becomes that instruction, over virtual registers like any other.
+//! Inline assembly with one machine instruction of the table: it becomes that instruction, over
+//! virtual registers like any other.
 //!
-//! Compares that write a bit for each lane to registers of the scalar unit are votes; `s_mov_b64` of `exec` (`s_mov_b32` of `exec_lo`, where waves have 32 lanes) asks who is on.
+//! Compares that write a bit for each lane to scalar registers are votes; `s_mov_b64` of `exec`
+//! (`s_mov_b32` of `exec_lo`, where waves have 32 lanes) returns the active lanes.
 //!
-//! Taken are templates like `v_perm_b32 $0, $1, $2, $3`, with constraints for registers of the vector unit (`v`), of the scalar unit (`s`), constants (`i`, `n`) and inputs in the register of the
-//! output (`0`). A template without an instruction is its input. Clobbers say nothing new: an instruction of the table writes its result, and nothing else.
-//! Deliberately absent: several instructions or outputs, registers by their number, memory, modifiers.
-//! Source: LLVM's language reference, "Inline Assembler Expressions"; AMD's ISA documents (VOP1, VOP2, VOP3, SOP1).
+//! Supported are templates like `v_perm_b32 $0, $1, $2, $3`, with constraints for registers of the
+//! vector unit (`v`), of the scalar unit (`s`), constants (`i`, `n`) and inputs in the register of
+//! the output (`0`). A template without an instruction is its input. Clobbers are ignored: an
+//! instruction of the table writes only its result. Deliberately absent: several instructions or
+//! outputs, registers by their number, memory, modifiers. Source: LLVM's language reference,
+//! "Inline Assembler Expressions"; AMD's ISA documents (VOP1, VOP2, VOP3, SOP1).
 
 use super::reason::spelled;
 use super::{NotCovered, Selected, Selector, cross_lane};
@@ -14,8 +18,8 @@ use lanelog_amdgpu::instructions::{File, Number, Opcode, Slot, Traits, Unit, Uns
 use lanelog_amdgpu::machine::{Class, Modifier, Value};
 use lanelog_ir::typed::{Operand, Type};
 
-/// Whether an instruction does nothing but write its one result from its sources: without VCC, SCC, EXEC, M0, other lanes, or a mode of rounding that is not
-/// always the same.
+/// Whether an instruction's only effect is to write its one result from its sources: without VCC,
+/// SCC, EXEC, M0, other lanes, or a rounding mode that varies.
 fn is_plain(opcode: Opcode) -> bool {
     let row = opcode.row();
     let is_source = |slot: &Slot| matches!(slot.bits, 16 | 32 | 64) && !slot.tied;
@@ -38,7 +42,8 @@ fn is_plain(opcode: Opcode) -> bool {
         && row.sources.iter().all(integer)
 }
 
-/// Whether an instruction does nothing but compare: its result is a bit for each lane, which is zero of lanes that are off. So votes are taken by hand.
+/// Whether an instruction only compares: its result is a bit for each lane, zero for inactive
+/// lanes. Kernels take votes this way.
 fn is_vote(opcode: Opcode) -> bool {
     let row = opcode.row();
     let is_mask = |slot: &Slot| slot.file == File::Mask;
@@ -81,10 +86,10 @@ fn constraint(written: &str) -> Selected<Constraint> {
     })
 }
 
-/// Selects a call of inline assembly, which `sideeffect` keeps if nobody reads its result.
+/// Selects a call of inline assembly, which `sideeffect` keeps if its result is unused.
 ///
 /// # Errors
-/// It is not one instruction of the table, or its operands are not what the instruction takes.
+/// It is not one instruction of the table, or its operands do not fit the instruction.
 pub(super) fn call(
     selector: &mut Selector<'_>,
     template: &[u8],
@@ -93,7 +98,7 @@ pub(super) fn call(
 ) -> Selected {
     let template = String::from_utf8_lossy(template);
     let constraints = String::from_utf8_lossy(constraints);
-    // What separates instructions may end the only one.
+    // A separator may also end a single instruction.
     let only = template.trim_end_matches([' ', ';']).trim();
     instruction(selector, only, &constraints, kept)
         .map_err(|why| format!("inline assembly \"{template}\": {why}").into())
@@ -108,7 +113,7 @@ fn instruction(
     if is_empty(template) {
         return tied(selector, constraints);
     }
-    // Escapes stand as the module has them.
+    // Escapes are as in the module.
     if template.contains("\\0A") || template.contains(['\n', ';']) {
         return Err("only one instruction is covered, and it has several".into());
     }
@@ -191,7 +196,7 @@ fn instruction(
     Ok(())
 }
 
-/// Whether a template has no instruction, but comments at most. Its escapes stand as the module has them.
+/// Whether a template has no instruction, except comments. Its escapes are as in the module.
 fn is_empty(template: &str) -> bool {
     let template = template.replace("\\09", " ").replace("\\0A", "\n");
     let code = |line: &str| {
@@ -205,7 +210,8 @@ fn is_empty(template: &str) -> bool {
     template.lines().all(code)
 }
 
-/// What has no instruction: its output, if it has one, is the input that is in the same register. Compilers are to see no further, as of votes that must stay where they are.
+/// Assembly without an instruction: its output, if any, is the input tied to it. It is a barrier
+/// for optimizations, for example for votes that must not move.
 fn tied(selector: &mut Selector<'_>, constraints: &str) -> Selected {
     let this = selector.instruction();
     if this.ty == Type::Void {
@@ -254,7 +260,7 @@ fn is_of_words(ty: &Type, words: u8) -> Selected {
     }
 }
 
-/// What the instruction reads at a place of its text: an operand (`$1`), or a number.
+/// The source at a position of the instruction's text: an operand (`$1`), or a number.
 fn source(
     selector: &mut Selector<'_>,
     place: &str,

@@ -57,7 +57,7 @@ pub fn binary(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// What is known above the result, from what is known above the operands. Constants have zeros there.
+/// The extension of the result, from those of the operands. Constants are zero-extended.
 fn extension_of_result(
     selector: &Selector<'_>,
     opcode: Opcode,
@@ -65,7 +65,7 @@ fn extension_of_result(
     extension: [Extension; 2],
     words: &[Value],
 ) -> Extension {
-    // Shifts of halves leave what was in the other half.
+    // Shifts of halves leave the other half unchanged.
     let halves = bits == 16 && !selector.wants_scalar(words);
     match (opcode, extension) {
         (Opcode::And, [Extension::Zero, _] | [_, Extension::Zero]) => Extension::Zero,
@@ -99,7 +99,7 @@ fn bit_by_bit(selector: &mut Selector<'_>, opcode: Opcode) -> Selected {
 }
 
 impl Selector<'_> {
-    /// An operation on integers of so many bits.
+    /// An operation on integers of `bits` bits.
     ///
     /// # Errors
     /// They are too wide for it.
@@ -157,7 +157,7 @@ impl Selector<'_> {
         let count = one.len();
         let left = operation == Operation::Shl;
         let fill = self.sign(operation == Operation::AShr, one);
-        // The word so many places away: below for a shift up.
+        // The word at this distance: below for a shift up.
         let word = |at: usize, by: usize| -> Value {
             let found = if left {
                 at.checked_sub(by)
@@ -181,7 +181,8 @@ impl Selector<'_> {
         Ok(result)
     }
 
-    /// A shift of four words: that of two by at most 63, with what leaves one pair for the other, or of one pair to the other.
+    /// A shift of four words: a funnel shift by at most 63 that moves bits from one pair to the
+    /// other, or a move of one pair to the other.
     fn shift_by_halves(
         &mut self,
         operation: Operation,
@@ -216,7 +217,7 @@ impl Selector<'_> {
         }
     }
 
-    /// The product of integers of many words, as one does it by hand.
+    /// The schoolbook product of integers of several words.
     pub fn product_wide(&mut self, lhs: &[Value], rhs: &[Value]) -> Vec<Value> {
         let zero = Value::Bits(0);
         let count = lhs.len();
@@ -227,7 +228,7 @@ impl Selector<'_> {
                 let at = row + column;
                 let known = [result[at], zero];
                 if at + 1 == count {
-                    // Only the low word is left of it.
+                    // Only the low word of it is significant.
                     let product = self.word(Operation::Mul, &[*lhs, *rhs]);
                     let sum = self.word(Operation::Add, &[product, result[at]]);
                     result[at] = self.word(Operation::Add, &[sum, carry]);

@@ -32,7 +32,7 @@ pub(super) fn divide(selector: &mut Selector<'_>) -> Selected {
         Ok(match *words.as_slice() {
             [lhs, rhs] => vec![rules::divided(selector, &which, signed, bits, lhs, rhs)],
             [low, high, rhs_low, rhs_high] => {
-                // Of less than 64 bits: with the sign or zeros above.
+                // Operands of less than 64 bits are extended with the sign or zeros.
                 let upper = [(high, known[0]), (rhs_high, known[1])];
                 let [high, rhs_high] = upper.map(|(word, known)| {
                     rules::extended(selector, signed, bits - 32, &known, word)

@@ -9,7 +9,7 @@ use super::{Selected, Selector, wide_intrinsics};
 use lanelog_amdgpu::machine::Value;
 use lanelog_ir::Opcode;
 
-/// Element by element: how many operands are integers, and what is known above the bits of the result.
+/// Element by element: the number of integer operands, and the extension of the result.
 pub(super) fn each(
     selector: &mut Selector<'_>,
     operands: usize,
@@ -52,7 +52,7 @@ pub(super) fn each(
             _ => by_rules(selector, function, bits, words, known),
         }
     })?;
-    // Operations on halves leave what was in the other half.
+    // Operations on halves leave the other half unchanged.
     let halves = bits == 16 && !selector.wants_scalar(&result);
     let result_extension = if halves {
         Extension::Unknown
@@ -63,7 +63,7 @@ pub(super) fn each(
     Ok(())
 }
 
-/// What rules select.
+/// Intrinsics that rules select.
 fn by_rules(
     selector: &mut Selector<'_>,
     function: Function,
@@ -114,7 +114,7 @@ pub(super) fn is_constant(selector: &mut Selector<'_>) -> Selected {
 }
 
 impl Selector<'_> {
-    /// The least or the greatest of two integers of so many bits.
+    /// The minimum or the maximum of two integers of `bits` bits.
     fn extreme_of_two(
         &mut self,
         operation: Operation,

@@ -1,4 +1,4 @@
-//! Calls of intrinsics: `intrinsics.txt` says which function selects each.
+//! Calls of intrinsics: `intrinsics.txt` lists the function that selects each.
 
 use super::extension::Extension;
 use super::rules::Operation;
@@ -16,7 +16,7 @@ use memory_intrinsics::{BATCH, MOST, MOVED};
 /// Selects a call of an intrinsic.
 ///
 /// # Errors
-/// It is not covered, or what it is called with is not.
+/// The intrinsic is not supported, or its operands are not.
 pub(super) fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected {
     if called.is_hint() {
         return Ok(());
@@ -32,7 +32,8 @@ fn nothing(_: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// An intrinsic that is not in the table: a function on floats that rules select, or a family that is told apart by name.
+/// An intrinsic that is not in the table: a function on floats that rules select, or a family
+/// identified by name.
 fn unlisted(selector: &mut Selector<'_>, called: Intrinsic) -> Selected {
     if let Some(function) = rules::function_of_intrinsic(called) {
         return float::by_rules(selector, function);

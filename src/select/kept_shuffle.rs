@@ -1,13 +1,15 @@
-//! `llvm.custom.shfl.*`: a warp's shuffle that stays one instruction, for a GPU of one's own that has it.
+//! `llvm.custom.shfl.*`: a warp's shuffle that stays one instruction, for a GPU of one's own that
+//! has it.
 //!
-//! It takes a value, the offset or the lane, and the word of clamp and segments; `lanelog_passes::nvptx_to_amdgpu::kept` says how it is spelled.
+//! It takes a value, the offset or the lane, and the word of clamp and segments;
+//! `lanelog_passes::nvptx_to_amdgpu::kept` defines its spelling.
 
 use super::reason::Malformed;
 use super::{Selected, Selector, operands};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value};
 
-/// Kept shuffles. Whether it is one.
+/// Selects a kept shuffle. Returns whether it was one.
 ///
 /// # Errors
 /// An operand is missing.

@@ -1,8 +1,10 @@
-//! Values that are known for each lane of a wave, because they are computed of nothing but the lane's number and constants: what HIP's `__shfl` functions
-//! do to find the lane that `ds_bpermute_b32` reads. So the lane map of such a shuffle is known when it is compiled.
+//! Values that are known for each lane of a wave, because they are computed only from the lane's
+//! number and constants: as HIP's `__shfl` functions compute the lane that `ds_bpermute_b32` reads.
+//! The lane map of such a shuffle is therefore known at compile time.
 //!
-//! The lane's number is what `mbcnt` counts of a constant mask; and the number of the work-item in x has it in its lowest bits, where the work-group is a row,
-//! or its rows fill waves. Which bits are known is the same for all lanes; what is above them is lost where a carry, a shift or a compare needs it.
+//! The lane's number is `mbcnt` of a constant mask; and the work-item's number in x has it in its
+//! lowest bits, if the work-group is a row, or its rows fill waves. The known bits are the same for
+//! all lanes; upper bits become unknown where a carry, a shift or a compare needs them.
 //!
 //! Deliberately absent: vectors, more than 64 bits, phis.
 
@@ -12,7 +14,7 @@ use lanelog_ir::shuffle::{self, Mode, WARP};
 use lanelog_ir::typed::{Constant, Instruction, Operand, Type};
 use lanelog_ir::{Intrinsic, Opcode};
 
-/// So many instructions are looked at for one value.
+/// The maximum number of instructions visited for one value.
 const MOST: u32 = 64;
 
 /// A value of at most 64 bits in each lane of a wave.
@@ -48,7 +50,7 @@ impl LaneValues {
         LaneValues { width, known, of }
     }
 
-    /// The lowest bits of a lane's value, if so many are known.
+    /// The lowest `bits` bits of a lane's value, if they are known.
     pub(super) fn lowest(&self, lane: u8, bits: u32) -> Option<u64> {
         let mask = ones(bits);
         let value = self.of.get(usize::from(lane))?;
@@ -73,7 +75,7 @@ impl LaneValues {
         self.known == u64::MAX
     }
 
-    /// The bits that are known to be the same number in all lanes.
+    /// The bits that are known, and the same in all lanes.
     fn all(&self, bit: u64) -> u64 {
         let same = |mask: u64, value: &u64| mask & if bit == 0 { !value } else { *value };
         self.of.iter().fold(self.known, same)
@@ -115,7 +117,7 @@ impl LaneValues {
     }
 }
 
-/// What a value is in each lane of the wave, or nothing. Time: bounded.
+/// The value in each lane of the wave, if known. Time: bounded.
 pub(super) fn of_operand(selector: &Selector<'_>, index: usize) -> Option<LaneValues> {
     let (ty, operand) = selector.instruction().operands.get(index)?;
     of(selector, ty, operand)
@@ -316,7 +318,8 @@ fn compared(instruction: &Instruction, a: &LaneValues, b: &LaneValues) -> Option
     })
 }
 
-/// The source of each lane of a wave in a shuffle and whether it is in range, if `b` is known for each lane.
+/// The source of each lane of a wave in a shuffle and whether it is in range, if `b` is known for
+/// each lane.
 pub(super) fn sources_of(
     selector: &Selector<'_>,
     mode: Mode,

@@ -6,7 +6,7 @@ use std::{fs, iter};
 
 use pretty_assertions::assert_eq;
 
-/// What is no module: parts of the build script, this test, and the root.
+/// Files other than modules: parts of the build script, this test, and the root.
 const OTHERS: [&str; 6] = ["build", "constructors", "layers", "lib", "tables", "terms"];
 
 /// The layer of each file, by the table.
@@ -22,7 +22,7 @@ fn layers(root: &str) -> BTreeMap<&str, usize> {
     files.collect()
 }
 
-/// The names that stand behind `super::` and `crate::` in code, and those in braces behind these.
+/// The names after `super::` and `crate::` in code, and those in braces after these.
 fn imported(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let code = text

@@ -3,16 +3,19 @@
 //! | module | what it does |
 //! |---|---|
 //! | `lower` | a kernel from IR to machine code: all of the below, and the passes of `lanelog_amdgpu` |
-//! | `choices` | asks the relations which unit computes what, which loads are scalar, what lanes keep, what is a part of something else |
-//! | `control` | the order of blocks, and which lanes are on in each; asks the relations what controls what |
-//! | `initializers`, `variables` | what variables of the module hold |
+//! | `choices` | queries the relations: the unit of each value, scalar loads, values that lanes keep, folded operations |
+//! | `control` | the order of blocks, and the active lanes of each; queries the relations for control dependence |
+//! | `initializers`, `variables` | contents of the module's variables |
 //! | `merge_accesses` | evaluates the rules that merge accesses, for passes of `lanelog_amdgpu` |
 //! | `arguments` | arguments of the kernel, for its metadata |
 //!
-//! Blocks come in the order of the plan, so that what dominates comes first; only phis read what comes later. A value is held as words of 32
-//! bits, each a register, a part of one, or a constant: integers of 8 and 16 bits in one word whose upper bits have no meaning, vectors element
-//! by element, 16-bit elements a word each (`packed` computes two at a time where they share a register). Opcodes by operation stand in
-//! rules (`rules/*.isle`) and tables (`*.txt`), of which the build makes Rust (`tables`). What patterns make superfluous is left for dead-code elimination (`lanelog_amdgpu`).
+//! Blocks are selected in the order of the plan, dominators first; only phis read values that are
+//! selected later. A value is held as words of 32 bits, each a register, a part of one, or a
+//! constant: integers of 8 and 16 bits in one word whose upper bits are undefined, vectors element
+//! by element, 16-bit elements a word each (`packed` computes two at a time where they share a
+//! register). Opcodes of operations are in rules (`rules/*.isle`) and tables (`*.txt`), which the
+//! build compiles to Rust (`tables`). Instructions that patterns make superfluous are left for
+//! dead-code elimination (`lanelog_amdgpu`).
 //!
 //! | file | what it selects |
 //! |---|---|
@@ -23,19 +26,19 @@
 //! | `intrinsic` | calls of intrinsics: which function selects each stands in `intrinsics.txt` |
 //! | `operate`, `bit` | operations on words, and on bits |
 //! | `integer`, `cast`, `compare`, `aggregate`, `long_vector` | integers, their sizes, compares and selects, vectors and structures |
-//! | `combine`, `ranges` | what may be computed where it is read; how large numbers can be |
+//! | `combine`, `ranges` | operations folded into their users; upper bounds of numbers |
 //! | `integer_intrinsics`, `wide_intrinsics`, `overflow` | intrinsics on integers |
 //! | `memory`, `pieces`, `address`, `address_arithmetic`, `addressing_mode`, `transfer`, `address_space`, `global`, `memory_intrinsics`, `stack`, `value_numbering`, `function_info` | memory, addresses, how values lie in memory |
-//! | `image`, `buffer`, `descriptor` | images and buffers; what describes them |
+//! | `image`, `buffer`, `descriptor` | images and buffers; their descriptors |
 //! | `cycle`, `waterfall` | instructions that take several rounds; lanes that take turns |
-//! | `abi` | what a kernel is handed |
+//! | `abi` | inputs of a kernel |
 //! | `atomic`, `atomic_operation`, `exchange_loop`, `memory_model`, `cross_lane`, `dpp`, `shuffle`, `lane_values` | atomic accesses, fences and barriers; what lanes read of each other |
 //! | `float`, `source_modifiers`, `convert`, `float_to_integer`, `float_remainder`, `direct` | floats: how elements are walked, signs as modifiers; what no rule selects |
 //! | `integer_division`, `division_by_constant`, `wide_division`, `unit` | division of integers, by constants, of 128 bits, on the scalar or the vector unit |
 //! | `branch`, `divergent_branch`, `uniform_branch`, `phi`, `connect` | exec masks, branches, phis, the graphs of the blocks |
 //!
-//! Layers: a file imports only files of lower layers, and this one, which has the state of selection. Methods of
-//! [`Selector`] are called across layers, without an import.
+//! Layers: a file imports only files of lower layers, and this one, which has the state of
+//! selection. Methods of [`Selector`] are called across layers, without an import.
 //!
 //! | layer | files |
 //! |---|---|
@@ -50,8 +53,9 @@
 //! | 8 | `cross_lane`, `memory` |
 //! | 9 | `inline_assembly`, `intrinsic` |
 //!
-//! Architecture invariant: nothing here decides what diverges, where lanes join, what controls what, or what dominates what: relations do. What is decided here
-//! about the code that is written is listed in docs/soundness.md.
+//! Architecture invariant: nothing here decides divergence, joins, control dependence or dominance:
+//! relations do. Decisions about the generated code that are made here are listed in
+//! docs/soundness.md.
 //!
 //! Deliberately absent: calls (they are inlined before), recursion, indirect branches, exceptions.
 
@@ -168,7 +172,7 @@ pub mod families {
     include!(concat!(env!("OUT_DIR"), "/families.rs"));
 }
 
-/// What is selected from.
+/// Input of selection.
 pub struct Source<'s> {
     /// The module.
     pub module: &'s ir::Module<'s>,
@@ -178,9 +182,9 @@ pub struct Source<'s> {
     pub typed: &'s typed::Function,
     /// Layout and variables of the module.
     pub types: &'s typed::Types<'s>,
-    /// What the relations say.
+    /// Derived verdicts.
     pub verdicts: &'s Verdicts,
-    /// What they choose.
+    /// Choices derived by the rules.
     pub choices: &'s Choices,
     /// The order of blocks, and their masks.
     pub plan: &'s Plan,
@@ -188,11 +192,11 @@ pub struct Source<'s> {
     pub gpu: &'static Gpu,
     /// How much is optimised.
     pub level: Level,
-    /// What kind of code object it goes into.
+    /// Version of the code object it is written to.
     pub version: CodeObjectVersion,
-    /// Whether no lane of a wave is off when the kernel begins.
+    /// Whether all lanes of a wave are active when the kernel begins.
     pub full_waves: bool,
-    /// Whether the number of a work-item in x is that of its lane in its lowest bits.
+    /// Whether the lowest bits of a work-item's number in x are that of its lane.
     pub rows_fill_waves: bool,
     /// An instruction that is none.
     pub none: typed::Instruction,
@@ -213,10 +217,10 @@ pub fn nothing() -> typed::Instruction {
 /// Why an instruction cannot be selected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotCovered {
-    /// What it is, or what of it is missing.
+    /// The unsupported instruction, or the part of it.
     #[error("{0}")]
     Instruction(Cow<'static, str>),
-    /// It is no valid IR.
+    /// The IR is invalid.
     #[error(transparent)]
     Malformed(#[from] reason::Malformed),
     /// A mistake of the backend.
@@ -228,7 +232,7 @@ pub enum NotCovered {
     /// A value cannot be in memory.
     #[error(transparent)]
     Memory(#[from] transfer::NotInMemory),
-    /// What a variable holds cannot be written.
+    /// The contents of a variable cannot be written.
     #[error(transparent)]
     Variable(#[from] Unwritable),
 }
@@ -245,41 +249,41 @@ impl From<String> for NotCovered {
     }
 }
 
-/// What is refused: the instruction if it is one, and why.
+/// A rejected kernel: the instruction, if it is one, and the reason.
 pub type Refused = (Option<u32>, NotCovered);
 
-/// What selecting an instruction gives: nothing, or why it is not covered.
+/// The result of selecting an instruction, or the reason that it is not supported.
 pub type Selected<T = ()> = Result<T, NotCovered>;
 
 /// The state of selection.
 pub struct Selector<'s> {
-    /// What is selected from.
+    /// Input of selection.
     pub source: &'s Source<'s>,
-    /// What was selected.
+    /// The code selected so far.
     pub code: Code,
     /// The block of the machine that is being written.
     pub at: BlockNumber,
-    /// The instruction at hand, and why what is written is what it is.
+    /// The current instruction, and the reason for the form of emitted ones.
     pub origin: Origin,
-    /// The value that the instruction at hand defines, by its number.
+    /// The value that the current instruction defines, by its number.
     pub value: u32,
     /// Where values are held, by number.
     pub(crate) held: Vec<held::Held>,
-    /// Copies that lanes keep of values for users behind a cycle, by number.
+    /// Copies that lanes keep of values for users after a cycle, by number.
     pub(crate) kept: Vec<Option<Vec<Value>>>,
-    /// What is known above the bits of values that are narrower than a word, by number.
+    /// Extensions of values that are narrower than a word (their known upper bits), by number.
     pub(crate) extension: Vec<extension::Extension>,
     /// The registers that the hardware filled.
     pub abi: abi::Registers,
-    /// What the selection of memory keeps.
+    /// State of the selection of memory operations.
     pub memory: memory::State,
     /// Masks of blocks and registers of phis.
     pub branch: branch::State,
     /// Where registers are defined.
     pub sources: source_modifiers::State,
-    /// What lanes compute that are off.
+    /// State of computations in inactive lanes.
     pub whole_wave: whole_wave::State,
-    /// The lanes that are on for others, while all compute.
+    /// The lanes that are active outside, while all lanes compute.
     pub(crate) saved_lanes: Option<Value>,
 }
 
@@ -317,12 +321,12 @@ impl<'s> Selector<'s> {
         self.source.gpu
     }
 
-    /// Whether optional work is asked for.
+    /// Whether an optional part runs.
     pub fn runs(&self, part: Part) -> bool {
         part.runs(self.source.level)
     }
 
-    /// The instruction at hand.
+    /// The current instruction.
     pub fn instruction(&self) -> &'s typed::Instruction {
         let at = self.origin.instruction;
         let found = at.and_then(|at| self.source.typed.instructions.get(at as usize));
@@ -335,7 +339,7 @@ impl<'s> Selector<'s> {
         self.source.typed.instructions.get(at)
     }
 
-    /// An operand of the instruction at hand, with its type.
+    /// An operand of the current instruction, with its type.
     ///
     /// # Errors
     /// It has fewer.
@@ -352,17 +356,17 @@ impl<'s> Selector<'s> {
         }
     }
 
-    /// Whether all lanes agree on the value that the instruction at hand defines.
+    /// Whether the result of the current instruction is uniform.
     pub fn is_uniform(&self) -> bool {
         !self.source.verdicts.is_divergent(self.value)
     }
 
-    /// Whether the value that the instruction at hand defines is computed on the scalar unit.
+    /// Whether the result of the current instruction is computed on the scalar unit.
     pub fn is_on_scalar_unit(&self) -> bool {
         self.source.choices.is_scalar(self.value)
     }
 
-    /// Whether all lanes agree on an operand.
+    /// Whether an operand is uniform.
     pub fn is_uniform_operand(&self, operand: &typed::Operand) -> bool {
         match operand {
             typed::Operand::Value(value) => {
@@ -373,7 +377,7 @@ impl<'s> Selector<'s> {
         }
     }
 
-    /// Whether all lanes agree on an operand of the instruction at hand.
+    /// Whether an operand of the current instruction is uniform.
     fn is_uniform_at(&self, index: usize) -> bool {
         let operand = self.instruction().operands.get(index);
         operand.is_some_and(|(_, operand)| self.is_uniform_operand(operand))
@@ -419,7 +423,8 @@ impl<'s> Selector<'s> {
         self.emit(name, results, sources).modifiers = modifiers.to_vec();
     }
 
-    /// Appends an instruction with one result of so many words, in a new register of the class that its unit writes (`s_`: scalar, else vector).
+    /// Appends an instruction with one result of `words` words, in a new register of the class that
+    /// its unit writes (`s_`: scalar, else vector).
     pub fn make<S: Into<Operand> + Copy>(
         &mut self,
         name: op::Opcode,
@@ -453,12 +458,12 @@ impl<'s> Selector<'s> {
         condition::Condition::Mask(self.make_mask(op::V_CMP_NE_U32, &[zero, word]))
     }
 
-    /// Says why the next instructions are what they are.
+    /// Sets the reason for the form of the next instructions.
     pub fn because(&mut self, why: Why) {
         self.origin.why = why;
     }
 
-    /// Starts a block of the machine behind the last one.
+    /// Starts a new block of machine code after the last one.
     pub fn start_block(&mut self, source: Option<u32>) -> BlockNumber {
         self.code.blocks.push(Block {
             source,
@@ -472,12 +477,12 @@ impl<'s> Selector<'s> {
 /// Selects a kernel. Time: linear in the function, times the operands of its longest phi or switch.
 ///
 /// # Errors
-/// Everything in it that is not covered.
+/// All unsupported constructs in it.
 pub fn select(source: &Source<'_>) -> Result<Code, Vec<Refused>> {
     select_held(source).map(|(code, _)| code)
 }
 
-/// As [`select`], and where each value is held, by number: for tests of what stands on which unit.
+/// As [`select`], with the place of each value, by number: for tests of the choice of units.
 ///
 /// # Errors
 /// As [`select`].
@@ -531,7 +536,7 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<held::Held>), Vec<R
                 Err(why) => {
                     let why = reason::of(instruction, &why.to_string());
                     refused.push((Some(at as u32), why.into()));
-                    // Users of it are refused for their own reasons only.
+                    // Its users are only rejected for other reasons.
                     selector.poison();
                 }
             }
@@ -554,7 +559,8 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<held::Held>), Vec<R
 }
 
 impl Selector<'_> {
-    /// A call's result has as many words as its type: that of an intrinsic with another type than its name says has not.
+    /// A call's result has as many words as its type: not so for an intrinsic with another type
+    /// than its name tells.
     fn has_its_words(&self, instruction: &typed::Instruction) -> Selected {
         match self.held.get(self.value as usize) {
             Some(held::Held::Words(words))
@@ -569,7 +575,7 @@ impl Selector<'_> {
         }
     }
 
-    /// Selects the instruction at hand.
+    /// Selects the current instruction.
     fn select(&mut self, instruction: &typed::Instruction) -> Selected {
         use Opcode::*;
         match instruction.opcode {
@@ -602,7 +608,7 @@ impl Selector<'_> {
         }
     }
 
-    /// A call of what has no name: inline assembly, or what a pointer leads to.
+    /// A call without a callee's name: inline assembly, or an indirect call.
     fn unnamed(&mut self) -> Selected {
         let source = self.source;
         let at = self.origin.instruction.unwrap_or(u32::MAX) as usize;
@@ -626,7 +632,8 @@ impl Selector<'_> {
         }
     }
 
-    /// Lanes that are here together execute a call together: right for its convergence token, if none of them left a cycle with it in another iteration.
+    /// Converged lanes execute a call at the same time: correct for its convergence token, if none
+    /// of them left a cycle with it in another iteration.
     fn follows_token(&self) -> Selected {
         let source = self.source;
         let at = self.origin.instruction.unwrap_or(u32::MAX) as usize;
@@ -664,7 +671,7 @@ impl Selector<'_> {
         }
     }
 
-    /// The refusal of a callee that has neither a body nor instructions.
+    /// The error for a callee that has neither a body nor instructions.
     fn unknown_callee(&self) -> NotCovered {
         let name = self.callee();
         if name.starts_with("llvm.") {

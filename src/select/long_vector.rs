@@ -1,6 +1,8 @@
-//! An element of a long vector by an index that is not constant: through scratch memory, where an address is computed. A choice among words takes an instruction for each of them.
+//! An element of a long vector by an index that is not constant: through scratch memory, where an
+//! address is computed. A choice among words takes an instruction for each of them.
 //!
-//! What is stored there is read right behind it, so that all vectors of one size have one place. An index beyond the last element, whose result is poison, means the last.
+//! A stored vector is read immediately after it is stored, so that all vectors of one size share
+//! one place. An index beyond the last element, whose result is poison, means the last.
 
 use super::address::{Base, Place};
 use super::addressing_mode::vector_tuple;
@@ -13,7 +15,7 @@ use lanelog_amdgpu::machine::{Value, Why};
 /// Bytes of a word.
 const WORD: u64 = 4;
 
-/// What of a word is in memory: all of it, so that what is known above a narrow integer stays known.
+/// Each word as one piece of memory: all of it, so that the extension of a narrow integer is kept.
 fn words(count: usize) -> Vec<Piece> {
     let words = 0..count as u64;
     let piece = |word| Piece {
@@ -24,7 +26,7 @@ fn words(count: usize) -> Vec<Piece> {
     words.map(piece).collect()
 }
 
-/// Where vectors of so many words are put.
+/// The place for vectors of `count` words.
 fn place(selector: &mut Selector<'_>, count: usize) -> Selected<Place> {
     let bytes = WORD as u32 * count as u32;
     let start = match selector.memory.long_vectors.get(&bytes) {
@@ -44,7 +46,7 @@ fn place(selector: &mut Selector<'_>, count: usize) -> Selected<Place> {
     Ok(Place::new(5, Base::None, start.into()))
 }
 
-/// Where an element is, of so many words, in a vector that is at a place.
+/// The place of an element, of a number of words, in a vector at a place.
 fn element(
     selector: &mut Selector<'_>,
     vector: &Place,
@@ -75,7 +77,7 @@ fn put(selector: &mut Selector<'_>, all: &[Value]) -> Selected<Place> {
     Ok(vector)
 }
 
-/// `extractelement`: elements have so many words.
+/// `extractelement` for elements of `per` words.
 ///
 /// # Errors
 /// Scratch memory is too small.

@@ -1,7 +1,7 @@
-//! The lowest bits of a number, where what is above them is computed and they are not: of the word of clamp and segments that CUDA makes of a width, the clamp is
-//! a constant whatever the width is.
+//! The lowest bits of a number whose upper bits are computed: in CUDA's word of clamp and segments,
+//! computed from a width, the clamp is a constant whatever the width is.
 //!
-//! Deliberately absent: bits that are known above others that are not, phis.
+//! Deliberately absent: known bits above unknown ones, phis.
 
 use super::Selector;
 use lanelog_amdgpu::Part;
@@ -11,7 +11,7 @@ use lanelog_ir::typed::{Constant, Operand};
 /// As deep as is worth it: twice as many values are looked at for each.
 const DEPTH: u32 = 6;
 
-/// The lowest bits of an operand, so many as are asked for (at most 32), if all of them are known. Time: bounded.
+/// The lowest `count` bits of an operand (at most 32), if all of them are known. Time: bounded.
 pub(super) fn of_operand(selector: &Selector<'_>, index: usize, bits: u32) -> Option<u32> {
     if !selector.runs(Part::KnownBits) {
         return None;
@@ -35,7 +35,7 @@ fn known(selector: &Selector<'_>, operand: &Operand, mask: u32, depth: u32) -> O
         let (_, operand) = made.operands.get(index)?;
         known(selector, operand, mask, depth)
     };
-    // What one operand says alone.
+    // Bits known from one operand alone.
     let first = || read(0, mask);
     let second = || read(1, mask);
     Some(match made.opcode {

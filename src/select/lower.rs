@@ -1,4 +1,5 @@
-//! A kernel from IR to machine code: verdicts, choices, the plan of its masks, selection, passes over machine code.
+//! A kernel from IR to machine code: verdicts, choices, the plan of its masks, selection, passes
+//! over machine code.
 
 use lanelog_amdgpu::allocate::Taken;
 use lanelog_amdgpu::emit::{self, Resources};
@@ -21,14 +22,14 @@ pub struct Refusal {
     pub function: usize,
     /// The instruction, by its index in the function; `None` for the function as a whole.
     pub instruction: Option<u32>,
-    /// What is not covered, and why.
+    /// The unsupported construct, and the reason.
     pub message: String,
 }
 
 /// Lowers one kernel of a module.
 ///
 /// # Errors
-/// What of it is not covered: all that selection finds in one go.
+/// The unsupported constructs: all that selection finds in one pass.
 pub fn lower<'t>(
     module: &ir::Module<'t>,
     context: &ModuleContext<'_>,
@@ -93,7 +94,8 @@ fn fills_waves(context: &ModuleContext<'_>, function: &ir::Function, gpu: &Gpu) 
     items.is_some_and(|items| items > 0 && items.is_multiple_of(gpu.wave))
 }
 
-/// Whether the number of a work-item in x is that of its lane in its lowest bits: its work-group is a row, or its rows fill waves.
+/// Whether the lowest bits of a work-item's number in x are that of its lane: its work-group is a
+/// row, or its rows fill waves.
 fn rows_fill_waves(context: &ModuleContext<'_>, function: &ir::Function, gpu: &Gpu) -> bool {
     match context.work_group(function).sizes() {
         [_, Some(1), Some(1)] => true,
@@ -109,7 +111,7 @@ fn refuse(function: usize, instruction: Option<u32>, message: String) -> Vec<Ref
     }]
 }
 
-/// What the function says of the access that a machine instruction is from.
+/// Facts from the function about the access that a machine instruction comes from.
 fn known_of_access(source: &Source<'_>, origin: Origin) -> Known {
     let at = origin.instruction.map(|at| at as usize);
     let instruction = at.and_then(|at| source.typed.instructions.get(at));
@@ -118,7 +120,7 @@ fn known_of_access(source: &Source<'_>, origin: Origin) -> Known {
         _ => None,
     });
     access.map_or(Known::UNKNOWN, |(found, access)| {
-        // What is stored stands in front.
+        // The stored value is the first operand.
         let ty = match found.opcode {
             Opcode::Store => found.operands.first().map(|(ty, _)| ty),
             _ => Some(&found.ty),
@@ -132,8 +134,8 @@ fn known_of_access(source: &Source<'_>, origin: Origin) -> Known {
     })
 }
 
-/// All stages of [`lower`] behind its verdicts and its plan, which are not asked whether they are right: tests alter them to see that what is wrong then is
-/// found.
+/// All stages of [`lower`] after its verdicts and its plan, which are not checked: tests alter them
+/// to show that the resulting errors are found.
 ///
 /// # Errors
 /// As [`lower`].
@@ -166,7 +168,7 @@ pub fn lower_planned(
     })
 }
 
-/// What the descriptor and the metadata say of a kernel.
+/// A kernel's resources, for the descriptor and the metadata.
 fn resources(
     source: &Source<'_>,
     code: &Code,

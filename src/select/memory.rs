@@ -1,7 +1,8 @@
-//! Loads, stores and allocations, and what the selection of memory keeps.
+//! Loads, stores and allocations, and the state of their selection.
 //!
-//! A load is a scalar load where `rules/backend/scalar_load.dl` says so, and its address is one that these have. Any other is one of the vector unit, whose result a
-//! uniform value stays in until the scalar unit needs it.
+//! A load is a scalar load if `rules/backend/scalar_load.dl` derives it, and the instructions
+//! support its address. Any other is one of the vector unit, and a uniform result stays there until
+//! the scalar unit needs it.
 
 use rustc_hash::FxHashMap;
 
@@ -16,24 +17,25 @@ use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value, Why};
 use lanelog_ir::typed::{Constant, Detail, Operand, Type};
 
-/// What the selection of memory keeps.
+/// State of the selection of memory operations.
 #[derive(Default)]
 pub struct State {
-    /// What was looked up beforehand.
+    /// Results of the analyses before selection.
     pub function: function_info::FunctionInfo,
-    /// Addresses, taken apart, by the value that they are.
+    /// Addresses split into parts, by their value.
     pub places: FxHashMap<u32, Place>,
-    /// What is allocated while the kernel runs.
+    /// Memory allocated while the kernel runs.
     pub stack: Option<stack::Stack>,
-    /// Where vectors are whose elements are found by an index, by their bytes.
+    /// Places of vectors that are indexed in memory, by their size in bytes.
     pub long_vectors: FxHashMap<u32, u32>,
-    /// Words that are parts of others, shifted down: which, and by how many bytes. Both are written in one place.
+    /// Words that are shifts of others: the other word, and the number of bytes. Both are written
+    /// in one place.
     pub parts: FxHashMap<Value, (Value, u32)>,
-    /// What is computed once.
+    /// Values that are computed once.
     pub numbering: value_numbering::ValueNumbering,
-    /// Values of 8 or 16 bits whose words have zeros above.
+    /// Values of 8 or 16 bits with zero-extended words.
     pub(super) zero_extended: rustc_hash::FxHashSet<u32>,
-    /// Values of 8 or 16 bits whose words have copies of their signs above.
+    /// Values of 8 or 16 bits with sign-extended words.
     pub(super) sign_extended: rustc_hash::FxHashSet<u32>,
 }
 
@@ -80,7 +82,7 @@ pub fn allocate(selector: &mut Selector<'_>) -> Selected {
 /// `load`.
 ///
 /// # Errors
-/// Its type or its memory is not covered.
+/// Its type or its memory is not supported.
 pub fn load(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let Detail::Access(access) = &instruction.detail else {
@@ -118,7 +120,8 @@ fn load_scalar(
     let (Some(first), Some(last)) = (pieces.first(), pieces.last()) else {
         return Ok(None);
     };
-    // Whole words only: what is behind the value may not be there. What the kernel is handed is there as a whole.
+    // Whole words only: memory after the value may be inaccessible. The kernel's inputs are
+    // accessible as a whole.
     let end = last.offset + last.width.bytes();
     let skew = if place.handed {
         place.offset.rem_euclid(4) as u64
@@ -197,7 +200,7 @@ fn scalar_address(selector: &mut Selector<'_>, base: &[Value], offset: i64) -> (
 /// `store`.
 ///
 /// # Errors
-/// Its type or its memory is not covered.
+/// Its type or its memory is not supported.
 pub fn store(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let Detail::Access(access) = &instruction.detail else {

@@ -1,6 +1,6 @@
 //! `llvm.memcpy`, `llvm.memmove`, `llvm.memset` of sizes that are known: loads and stores.
 //!
-//! Deliberately absent: sizes that are not known (they want a loop), and what is larger than a few hundred registers.
+//! Deliberately absent: unknown sizes (they need a loop), and more than a few hundred registers.
 
 use super::address::Place;
 use super::memory_model;
@@ -21,7 +21,7 @@ pub(super) const BATCH: u64 = 64;
 /// Bytes that are moved at most: all of them must be read before the first is written.
 pub(super) const MOVED: u64 = 256;
 
-/// `memcpy` and `memmove` of so many bytes at most, of which a batch is in registers at a time.
+/// `memcpy` and `memmove` of at most `most` bytes, with one batch in registers at a time.
 pub(super) fn copy(selector: &mut Selector<'_>, most: u64, batch: u64) -> Selected {
     let bytes = length(selector, most)?;
     let to = selector.place(0)?;
@@ -52,7 +52,7 @@ fn constant(selector: &Selector<'_>, at: usize) -> Option<u64> {
     }
 }
 
-/// The modifiers of accesses, which are volatile if operand 3 says so.
+/// The modifiers of accesses, which are volatile by operand 3.
 fn modifiers(selector: &Selector<'_>, store: bool, place: &Place) -> Vec<Modifier> {
     match constant(selector, 3) {
         Some(1) => memory_model::volatile(selector.gpu().generation, store, place.space),
@@ -60,13 +60,13 @@ fn modifiers(selector: &Selector<'_>, store: bool, place: &Place) -> Vec<Modifie
     }
 }
 
-/// So many bytes in batches: where each begins, and its words and what is left.
+/// The bytes in batches: the start of each, with its words and the remainder.
 fn batches(bytes: u64, batch: u64) -> impl Iterator<Item = (i64, Vec<Piece>)> {
     let starts = (0..bytes).step_by(batch as usize);
     starts.map(move |start| (start as i64, pieces(batch.min(bytes - start))))
 }
 
-/// So many bytes, as words and what is left.
+/// The bytes as words and a remainder.
 fn pieces(bytes: u64) -> Vec<Piece> {
     let mut all = Vec::new();
     let mut offset = 0;

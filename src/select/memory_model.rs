@@ -1,8 +1,10 @@
-//! LLVM's memory model for AMDGPU: what atomic accesses, fences and barriers do besides what they access.
+//! LLVM's memory model for AMDGPU: effects of atomic accesses, fences and barriers other than the
+//! access.
 //!
-//! Source: LLVM's AMDGPU usage, "Memory Model" (the tables of gfx900, gfx942, gfx11, gfx12), for work-groups within one compute unit on gfx942
-//! (no threadgroup split) and across two on gfx11 and gfx12 (WGP mode); checked against what `llc` of LLVM 22 writes.
-//! `wait_all` marks where all that is outstanding must be done; `finish` knows what is.
+//! Source: LLVM's AMDGPU usage, "Memory Model" (the tables of gfx900, gfx942, gfx11, gfx12), for
+//! work-groups within one compute unit on gfx942 (no threadgroup split) and across two on gfx11 and
+//! gfx12 (WGP mode); compared with the output of `llc` of LLVM 22. `wait_all` marks where all
+//! outstanding operations must be complete; `finish` knows which these are.
 //!
 //! Deliberately absent: ordering of one address space only (`-one-as` orders all of them).
 
@@ -12,7 +14,7 @@ use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Modifier, Value, Why};
 use lanelog_ir::typed::Access;
 
-/// Who is to see an access.
+/// The scope in which an access is visible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Scope {
     /// The wave itself.
@@ -26,7 +28,7 @@ pub enum Scope {
 }
 
 impl Scope {
-    /// That of an access.
+    /// The scope of an access.
     ///
     /// # Errors
     /// It is none that is known.
@@ -43,25 +45,25 @@ impl Scope {
 }
 
 impl Scope {
-    /// Its place among [`Scopes`]; `None` for a wave, in which nothing is to be done.
+    /// Its index in [`Scopes`]; `None` for a wave, which needs no synchronization.
     fn beyond_wave(self) -> Option<usize> {
         (self as usize).checked_sub(1)
     }
 }
 
-/// Whether what follows an access must see what others did before.
+/// Whether accesses after this one must see other threads' earlier writes.
 pub fn acquires(ordering: &str) -> bool {
     matches!(ordering, "acquire" | "acq_rel" | "seq_cst")
 }
 
-/// Whether what precedes an access must be seen by others before it.
+/// Whether accesses before this one must be visible to other threads before it.
 pub fn releases(ordering: &str) -> bool {
     matches!(ordering, "release" | "acq_rel" | "seq_cst")
 }
 
 type Words = &'static [&'static str];
 
-/// Of the work-group, the device and the system: what there is for each.
+/// One item each for the work-group, the device and the system.
 type Scopes<T> = [T; 3];
 
 /// How gfx12 spells them.
@@ -74,7 +76,7 @@ const SPELLED: Scopes<Words> = [
 /// Instructions of a generation, with their modifiers.
 type Row = (Generation, Scopes<&'static [(op::Opcode, Words)]>);
 
-/// What makes caches forget what others may have written.
+/// Instructions that invalidate caches.
 #[rustfmt::skip]
 const INVALIDATE: &[Row] = &[
     (Generation::Gfx9, [&[], &[(op::BUFFER_WBINVL1_VOL, &[])], &[(op::BUFFER_WBINVL1_VOL, &[])]]),
@@ -85,14 +87,14 @@ const INVALIDATE: &[Row] = &[
 
 const BOTH_CACHES: &[(op::Opcode, Words)] = &[(op::BUFFER_GL1_INV, &[]), (op::BUFFER_GL0_INV, &[])];
 
-/// What makes caches write what was stored.
+/// Instructions that write back caches.
 #[rustfmt::skip]
 const WRITE_BACK: &[Row] = &[
     (Generation::Gfx940, [&[], &[(op::BUFFER_WBL2, &["sc1"])], &[(op::BUFFER_WBL2, &["sc0", "sc1"])]]),
     (Generation::Gfx12, [&[], &[], &[(op::GLOBAL_WB, SPELLED[2])]]),
 ];
 
-/// What kind of access.
+/// The kind of access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// `load atomic`.
@@ -117,7 +119,7 @@ const MODIFIERS: &[(Generation, Kind, Scopes<Words>)] = &[
     (Generation::Gfx12, Kind::Modify, SPELLED),
 ];
 
-/// The generation whose rows hold for one: CDNA4's memory is CDNA3's, and RDNA3.5's is RDNA3's.
+/// The generation whose rows apply: CDNA4's memory is CDNA3's, and RDNA3.5's is RDNA3's.
 fn family(generation: Generation) -> Generation {
     match generation {
         Generation::Gfx950 => Generation::Gfx940,
@@ -130,7 +132,7 @@ fn as_modifiers(words: Words) -> Vec<Modifier> {
     words.iter().map(|word| Modifier::Word(word)).collect()
 }
 
-/// What an operation that gives the old value has behind it.
+/// The modifier of an operation that returns the old value.
 pub fn returning(generation: Generation) -> Modifier {
     Modifier::Word(match generation {
         Generation::Gfx9 | Generation::Gfx10 | Generation::Gfx11 | Generation::Gfx115 => "glc",
@@ -153,7 +155,7 @@ pub fn modifiers(generation: Generation, kind: Kind, scope: Scope, space: u32) -
     words.map_or_else(Vec::new, |((.., scopes), at)| as_modifiers(scopes[at]))
 }
 
-/// The modifiers of a volatile access, and a mark that keeps it even if nobody reads its result.
+/// The modifiers of a volatile access, and a mark that keeps it even if its result is unused.
 pub fn volatile(generation: Generation, store: bool, space: u32) -> Vec<Modifier> {
     let mut all = vec![Modifier::Word("volatile")];
     if space == 3 {
@@ -185,7 +187,7 @@ impl Selector<'_> {
         }
     }
 
-    /// All that is outstanding must be done here.
+    /// All outstanding memory operations must be complete here.
     pub(super) fn wait_all(&mut self) {
         let why = self.origin.why;
         self.because(Why::Wait);
@@ -193,7 +195,7 @@ impl Selector<'_> {
         self.because(why);
     }
 
-    /// What stands before an access or a fence of an ordering.
+    /// Emits the instructions before an access or a fence of an ordering.
     pub(super) fn release(&mut self, ordering: &str, scope: Scope) {
         if releases(ordering) && scope > Scope::Wave {
             let why = self.origin.why;
@@ -204,7 +206,7 @@ impl Selector<'_> {
         }
     }
 
-    /// What stands behind an access or a fence of an ordering.
+    /// Emits the instructions after an access or a fence of an ordering.
     pub(super) fn acquire(&mut self, ordering: &str, scope: Scope) {
         if acquires(ordering) && scope > Scope::Wave {
             let why = self.origin.why;

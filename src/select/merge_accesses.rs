@@ -1,5 +1,4 @@
-//! Evaluates the rules that say which accesses to memory can be merged, for the passes of
-//! `lanelog_amdgpu`.
+//! Evaluates the rules for merging memory accesses, for the passes of `lanelog_amdgpu`.
 
 use std::sync::LazyLock;
 

@@ -4,24 +4,25 @@ use super::{Selector, Source};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Value, Why};
 
-/// Whether it is certain that no lane of the wave is off where the instruction at hand is.
+/// Whether all lanes of the wave are known to be active at the current instruction.
 pub(super) fn is_full(selector: &Selector<'_>) -> bool {
     saved(selector).is_some() || is_full_at(selector.source, selector.value)
 }
 
-/// Whether it is certain that no lane of the wave is off where a value is computed: none is when the kernel begins, and all come there together.
+/// Whether all lanes of the wave are known to be active where a value is computed: all are when the
+/// kernel begins, and all reach it converged.
 pub(super) fn is_full_at(source: &Source<'_>, value: u32) -> bool {
     let block = source.plan.block_of.get(value as usize);
     let whole = block.and_then(|block| source.plan.whole.get(*block as usize));
     source.full_waves && whole == Some(&true)
 }
 
-/// The lanes that are on for others, while all compute.
+/// The lanes that are active outside, while all lanes compute.
 pub(super) fn saved(selector: &Selector<'_>) -> Option<Value> {
     selector.saved_lanes
 }
 
-/// Turns all lanes on, and keeps which were.
+/// Activates all lanes, and saves those active before.
 pub(super) fn begin(selector: &mut Selector<'_>) {
     if selector.saved_lanes.is_some() {
         return;
@@ -45,7 +46,7 @@ fn all(selector: &Selector<'_>) -> Value {
     }
 }
 
-/// Turns off lanes that were off.
+/// Restores the active lanes.
 pub(super) fn end(selector: &mut Selector<'_>) {
     let Some(saved) = selector.saved_lanes.take() else {
         return;

@@ -1,4 +1,4 @@
-//! Operands of intrinsics that are wanted in some form.
+//! Operands of intrinsics in a required form.
 
 use super::condition::Condition;
 use super::reason::Malformed;
@@ -6,7 +6,7 @@ use super::{Selected, Selector};
 use lanelog_amdgpu::machine::{Class, Value};
 use lanelog_ir::typed::{Constant, Operand};
 
-/// The words of an operand; a bit that is in a lane mask becomes a word 0 or 1 of each lane.
+/// The words of an operand; a bit in a lane mask becomes a word 0 or 1 of each lane.
 pub(super) fn words(selector: &mut Selector<'_>, index: usize) -> Selected<Vec<Value>> {
     let mut words = selector.operand(index)?;
     for word in &mut words {

@@ -1,7 +1,8 @@
 //! Operations on words: on the scalar unit where that is right, on the vector unit where it is not.
 //!
-//! An operation is scalar if the value at hand is uniform, or if all its words are in scalar registers, and rules have a scalar form.
-//! Constants are computed with at once, and what does nothing is left out: so the upper words of a value that was extended cost nothing.
+//! An operation is scalar if the current value is uniform, or if all its words are in scalar
+//! registers, and rules have a scalar form. Constants are folded, and no-ops are left out: the
+//! upper words of an extended value therefore cost nothing.
 
 use super::Selector;
 use super::condition::Condition;
@@ -24,7 +25,8 @@ impl Selector<'_> {
         self.on(self.unit_of(sources), operation, sources)
     }
 
-    /// An operation on single words, on the unit that holds them: a uniform value that is on the vector unit stays there.
+    /// An operation on single words, on the unit that holds them: a uniform value that is on the
+    /// vector unit stays there.
     pub fn on_unit_of_operands(&mut self, operation: Operation, lhs: Value, rhs: Value) -> Value {
         let unit = if self.are_scalar(&[lhs, rhs]) {
             Unit::Scalar
@@ -48,7 +50,7 @@ impl Selector<'_> {
         self.vector_tuple(name, 1, sources)
     }
 
-    /// An instruction of the vector unit with a result of so many words in a tuple.
+    /// An instruction of the vector unit with a result of `words` words in a tuple.
     pub fn vector_tuple<S: Into<Operand> + Copy>(
         &mut self,
         name: op::Opcode,
@@ -62,7 +64,8 @@ impl Selector<'_> {
         result
     }
 
-    /// Two words as one operand: a constant that stands inline, or a tuple of registers. For the scalar unit, a tuple of scalar ones.
+    /// Two words as one operand: an inline constant, or a tuple of registers. For the scalar unit,
+    /// a tuple of scalar ones.
     pub fn pair(&mut self, words: &[Value], class: Class) -> Value {
         if let [Value::Bits(low), Value::Bits(high)] = *words {
             let bits = u64::from(low) | u64::from(high) << 32;
@@ -90,7 +93,7 @@ impl Selector<'_> {
         }
     }
 
-    /// `and`, `or`, `xor` of integers of so many words.
+    /// `and`, `or`, `xor` of integers of equally many words.
     pub fn logic(&mut self, operation: Operation, lhs: &[Value], rhs: &[Value]) -> Vec<Value> {
         if let (&[low, high], &[rhs_low, rhs_high]) = (lhs, rhs) {
             return rules::logic(self, &operation, [low, high], [rhs_low, rhs_high]).to_vec();
@@ -101,7 +104,7 @@ impl Selector<'_> {
             .collect()
     }
 
-    /// The sum of integers of so many words, or their difference.
+    /// The sum or the difference of integers of equally many words.
     pub fn sum(&mut self, subtract: bool, lhs: &[Value], rhs: &[Value]) -> Vec<Value> {
         let operation = if subtract {
             Operation::Sub
@@ -133,7 +136,8 @@ impl Selector<'_> {
         result
     }
 
-    /// A sum or a difference, word by word with the carry between them, and a bit that comes in at the lowest.
+    /// A sum or a difference, word by word with the carry between them, and a carry-in at the
+    /// lowest.
     pub fn chain(
         &mut self,
         subtract: bool,
@@ -170,8 +174,9 @@ impl Selector<'_> {
         self.split(sum)
     }
 
-    /// The same on the unit of a class, as a tuple, so that it can be an operand of 64 bits; with the mask of what goes out above. On the scalar unit that is
-    /// SCC, and nothing is between the instructions.
+    /// The same on the unit of a class, as a tuple, so that it can be an operand of 64 bits; with
+    /// the mask of the carry-out. On the scalar unit that is SCC, and nothing is between the
+    /// instructions.
     pub(super) fn carried(
         &mut self,
         subtract: bool,
@@ -261,7 +266,7 @@ impl Selector<'_> {
         rules::shift(self, &operation, [low, high], amount).to_vec()
     }
 
-    /// What stands above an integer: zeros, or ones if it has a sign and is negative.
+    /// The word above an integer: zeros, or ones if it is signed and negative.
     pub(super) fn sign(&mut self, signed: bool, words: &[Value]) -> Value {
         let last = words.last().copied().unwrap_or(Value::Bits(0));
         rules::sign_of(self, signed, last)

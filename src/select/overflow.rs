@@ -1,4 +1,5 @@
-//! Sums and products that say whether they fit, and compares with three outcomes: what is above the rules of `overflow`, and what they ask.
+//! Sums and products with overflow, and three-way compares: code around the rules of `overflow`,
+//! and their queries.
 
 use super::condition::Condition;
 use super::elements::elements;
@@ -9,10 +10,10 @@ use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Modifier, Value};
 use lanelog_ir::typed::Type;
 
-/// What is known of operands that fill their words.
+/// Extensions of operands that fill their words.
 const FULL: [Extension; 2] = [Extension::Unknown; 2];
 
-/// A number, and whether it is not the one that was asked for.
+/// A number, and whether it overflowed.
 type Checked = (Vec<Value>, Condition);
 
 impl Selector<'_> {
@@ -39,7 +40,7 @@ impl Selector<'_> {
         result
     }
 
-    /// A sum or a difference, and what is carried out of it; with a sign, of one word on the scalar unit.
+    /// A sum or a difference, and its carry-out; for signed ones, of one word on the scalar unit.
     pub(super) fn with_carry(
         &mut self,
         subtract: bool,
@@ -61,8 +62,9 @@ impl Selector<'_> {
         (self.split(sum), Condition::Mask(over))
     }
 
-    /// A sum or a difference of more than two words, and whether it does not fit. With a sign, it has another one than both numbers; a difference another than the
-    /// first, which has another than the second.
+    /// A sum or a difference of more than two words, and whether it does not fit. With a sign, it
+    /// has another one than both numbers; a difference another than the first, which has another
+    /// than the second.
     pub(super) fn checked_sum(
         &mut self,
         subtract: bool,
@@ -84,7 +86,8 @@ impl Selector<'_> {
         (words, over)
     }
 
-    /// A product, and whether the upper half of what it is in twice its words is not what the lower one says.
+    /// A product, and whether its upper half, in twice the words, is not the extension of the lower
+    /// one.
     pub(super) fn checked_product(
         &mut self,
         signed: bool,

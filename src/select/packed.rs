@@ -1,11 +1,15 @@
-//! Two elements in one instruction (VOP3P), of 16 bits each. A vector's elements are held a word each; where two of them are the halves of one register, an
-//! instruction of the packed form reads that register, and its result is held as two words again: the register itself, whose upper half has no meaning
-//! for the first element, and a shift of it, which dead-code elimination takes away if only packed forms read it.
+//! Two elements in one instruction (VOP3P), of 16 bits each. A vector's elements are held a word
+//! each; where two of them are the halves of one register, an instruction of the packed form reads
+//! that register, and its result is held as two words again: the register itself, whose upper half
+//! is ignored for the first element, and a shift of it, which dead-code elimination drops if only
+//! packed forms read it.
 //!
-//! Which half of a source makes which half of the result is in the instruction (`op_sel`, `op_sel_hi`), and so are signs of floats (`neg_lo`, `neg_hi`).
-//! Of floats of 32 bits CDNA3 and CDNA4 have packed forms too, of two words that stand side by side.
+//! The halves of sources that are used for each half of the result are encoded in the instruction
+//! (`op_sel`, `op_sel_hi`), and so are signs of floats (`neg_lo`, `neg_hi`). For floats of 32 bits
+//! CDNA3 and CDNA4 have packed forms too, of two adjacent words.
 //!
-//! Sources: AMD's ISA documents, VOP3P; what constants are there: LLVM's `getInlineEncodingV216` (AMDGPUBaseInfo.cpp).
+//! Sources: AMD's ISA documents, VOP3P; what constants are there: LLVM's `getInlineEncodingV216`
+//! (AMDGPUBaseInfo.cpp).
 
 use super::Selector;
 use super::elements::elements;
@@ -20,11 +24,11 @@ use lanelog_ir::{Intrinsic, Opcode};
 /// Signs of both halves.
 const SIGNS: u32 = 0x8000_8000;
 
-/// How an instruction of the table takes its sources, or what becomes of its result.
+/// The order of an instruction's sources, or the treatment of its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     Plain,
-    /// The second comes first: amounts of shifts.
+    /// The operands are swapped: the amounts of shifts come first.
     Reversed,
     /// The second is negated.
     Negated,
@@ -36,7 +40,7 @@ enum Form {
     Words,
     /// A whole word and the sign bits.
     Flipped,
-    /// A whole word and all other bits.
+    /// On a whole word, with all bits except the signs.
     Cleared,
 }
 
@@ -51,7 +55,7 @@ enum Called {
 const PACKED: &[(Called, Type, op::Opcode, Form)] =
     include!(concat!(env!("OUT_DIR"), "/packed.rs"));
 
-/// The 16 bits of a float that stand in an instruction without a literal, but for small integers.
+/// The inline constants of 16-bit floats, except small integers.
 const INLINE: [u16; 9] = [
     0x3800, 0xb800, 0x3c00, 0xbc00, 0x4000, 0xc000, 0x4400, 0xc400, 0x3118,
 ];
@@ -64,7 +68,8 @@ struct Half {
     negated: bool,
 }
 
-/// A source: a word, and of it what makes the lower half of the result and what the upper one.
+/// A source: a word, and the parts of it that are used for the lower and the upper half of the
+/// result.
 #[derive(Clone, Copy)]
 struct Source {
     word: Value,
@@ -73,7 +78,7 @@ struct Source {
 }
 
 impl Source {
-    /// A word as it is.
+    /// A word unchanged.
     fn whole(word: Value) -> Source {
         Source {
             word,
@@ -100,8 +105,8 @@ pub(super) fn has_halves(ty: &Type) -> bool {
 }
 
 impl<'s> Selector<'s> {
-    /// Two neighbouring elements of the result, from the words of the operands, if one instruction computes both
-    /// and at most one operand needs an instruction of its own first.
+    /// Two neighbouring elements of the result, from the words of the operands, if one instruction
+    /// computes both and at most one operand needs an instruction of its own first.
     pub(super) fn two_at_once(&mut self, at: usize, operands: &[&[Value]]) -> Option<[Value; 2]> {
         let instruction = self.instruction();
         let (count, element) = elements(&instruction.ty);
@@ -155,7 +160,8 @@ impl<'s> Selector<'s> {
         Some(self.halves_of(word))
     }
 
-    /// The same of floats of 32 bits, which CDNA3 and CDNA4 take two at a time from registers that stand side by side.
+    /// The same for floats of 32 bits, which CDNA3 and CDNA4 take two at a time from adjacent
+    /// registers.
     fn two_singles(&mut self, at: usize, operands: &[&[Value]]) -> Option<[Value; 2]> {
         let instruction = self.instruction();
         let (count, _) = elements(&instruction.ty);
@@ -171,7 +177,7 @@ impl<'s> Selector<'s> {
             constant &= matches!(pair, [Value::Bits(_), Value::Bits(_)]);
             found.push((pair, self.side_by_side(pair)));
         }
-        // Words that stand elsewhere are moved together, where their registers cannot be chosen so that they need not be.
+        // Words in other registers are moved next to each other, if these cannot be allocated so.
         let apart = found.iter().filter(|(_, source)| source.is_none()).count();
         if constant || apart > 1 {
             return None;
@@ -193,7 +199,8 @@ impl<'s> Selector<'s> {
         Some([result.word(0), result.word(1)])
     }
 
-    /// Two floats as a source of 64 bits, if they are words of one: with their signs, and the same constant once.
+    /// Two floats as a source of 64 bits, if they are words of one: with their signs, and equal
+    /// constants once.
     fn side_by_side(&mut self, pair: [Value; 2]) -> Option<Source> {
         if let [Value::Bits(low), Value::Bits(high)] = pair
             && low == high
@@ -240,7 +247,7 @@ impl<'s> Selector<'s> {
         })
     }
 
-    /// What computes the instruction at hand of two elements of a type.
+    /// The packed instruction for the current instruction on two elements of a type.
     fn packed_form(&self, element: &Type) -> Option<(op::Opcode, Form)> {
         let instruction = self.instruction();
         let opcode = Called::Opcode(instruction.opcode);
@@ -258,7 +265,8 @@ impl<'s> Selector<'s> {
         [word, transfer::narrow_vector(self, word, 16, Width::Half)]
     }
 
-    /// Two elements as one word, which they are the halves of; `None` if it takes an instruction to make them that.
+    /// Two elements as the word that has them as its halves; `None` if an instruction would be
+    /// needed.
     pub(super) fn whole(&mut self, pair: [Value; 2]) -> Option<Value> {
         if let [Value::Bits(low), Value::Bits(high)] = pair {
             return Some(Value::Bits(low & 0xffff | high << 16));
@@ -275,7 +283,8 @@ impl<'s> Selector<'s> {
         }
     }
 
-    /// The words of a choice between vectors whose elements are halves of words, two at a time, by one condition for all of them; `None` if they are not.
+    /// The words of a select between vectors whose elements are halves of words, two at a time, by
+    /// one condition for all of them; `None` if they are not.
     pub(super) fn joined_all(&mut self, words: &[Value]) -> Option<Vec<Value>> {
         let (pairs, []) = words.as_chunks::<2>() else {
             return None;
@@ -283,7 +292,8 @@ impl<'s> Selector<'s> {
         pairs.iter().map(|pair| self.whole(*pair)).collect()
     }
 
-    /// The operands as sources of one instruction; `None` if more than one of them would take an instruction of its own first.
+    /// The operands as sources of one instruction; `None` if more than one of them would take an
+    /// instruction of its own first.
     fn sources_of(
         &mut self,
         is_float: bool,
@@ -325,7 +335,8 @@ impl<'s> Selector<'s> {
         })
     }
 
-    /// Where an element is: what took it out of a word, or changed its sign, is read through.
+    /// The place of an element: reads through instructions that extracted it from a word, or
+    /// changed its sign.
     fn half(&mut self, is_float: bool, word: Value) -> Half {
         let mut half = Half {
             word,
@@ -370,7 +381,7 @@ impl<'s> Selector<'s> {
         let [lhs, rhs] = instruction.sources[..] else {
             return None;
         };
-        // In another block what it reads may have changed.
+        // In another block its operands may have changed.
         if block != here || instruction.opcode != op::V_PK_MUL_LO_U16 {
             return None;
         }
@@ -437,10 +448,11 @@ impl<'s> Selector<'s> {
     }
 }
 
-/// Two constants as a source: one that stands in the instruction once for both halves if they are the same, else a word.
+/// Two constants as a source: an inline constant for both halves if they are equal, else a word.
 fn constant(is_float: bool, low: u16, high: u16) -> Source {
     let small = (-16..=64).contains(&i32::from(low as i16));
-    // A float's bits stand in the lower half, with zeros above; an integer is extended with its sign.
+    // A float's bits stand in the lower half, with zeros above; an integer is extended with its
+    // sign.
     let inline = match is_float {
         true => low <= 64 || INLINE.contains(&low),
         false => small,

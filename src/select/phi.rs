@@ -1,7 +1,9 @@
-//! Phis: each word has a register that the ends of the blocks before it copy to, and one that the start of its block copies that to.
+//! Phis: each word has a register that the ends of the blocks before it copy to, and one that the
+//! start of its block copies that to.
 //!
-//! Both copies are there so that phis of one block can read each other. Most are gone after coalescing. A lane that goes elsewhere at the end of
-//! the block before copies for nothing: only the phi reads what it copied.
+//! Two copies are needed so that phis of one block can read each other. Most are removed by
+//! coalescing. A lane that takes another edge at the end of the predecessor copies in vain: only
+//! the phi reads the copy.
 
 use super::{Selected, Selector, packed};
 use lanelog_amdgpu::machine::{COPY, Class, Origin, Value, Why};
@@ -13,7 +15,7 @@ use lanelog_ir::typed::{Constant, Detail, Instruction, Operand, Type};
 pub struct Words {
     /// Scalar or vector.
     class: Class,
-    /// The register of each word that the blocks before copy to.
+    /// The register of each word that the predecessors copy to.
     incoming: Vec<Value>,
     /// The words are bits.
     bits: bool,
@@ -29,7 +31,7 @@ fn is_bits(ty: &Type) -> bool {
     }
 }
 
-/// Whether a value of the function is not defined, so that any will do.
+/// Whether a value of the function is undefined, so that any value is valid.
 fn is_undefined(operand: &Operand) -> bool {
     matches!(
         operand,
@@ -46,10 +48,10 @@ fn phis<'s>(selector: &Selector<'s>, block: u32) -> Vec<(u32, &'s Instruction)> 
         .collect()
 }
 
-/// The start of a block: its phis are there.
+/// The start of a block: defines its phis.
 ///
 /// # Errors
-/// A type is not covered.
+/// A type is not supported.
 pub fn define(selector: &mut Selector<'_>, block: u32) -> Selected {
     let first = selector.source.function.arguments.len() as u32;
     let all = phis(selector, block);
@@ -130,7 +132,7 @@ fn words(selector: &mut Selector<'_>, at: u32, instruction: &Instruction) -> Sel
 /// The end of a block: the incoming values of the phis of its successors.
 ///
 /// # Errors
-/// An incoming value is not covered.
+/// An incoming value is not supported.
 pub fn write_incoming(selector: &mut Selector<'_>, block: u32) -> Selected {
     let source = selector.source;
     let first = source.function.arguments.len() as u32;
@@ -151,7 +153,7 @@ pub fn write_incoming(selector: &mut Selector<'_>, block: u32) -> Selected {
                 continue;
             }
             let Ok(words) = words(selector, at, instruction) else {
-                // Its own block says so.
+                // The error is reported for its own block.
                 continue;
             };
             selector.value = first + at;

@@ -61,7 +61,7 @@ pub(super) fn store_pieces(
     Ok(())
 }
 
-/// The words of a value that a load brought in the registers of a tuple.
+/// The words of a value that was loaded into the registers of a tuple.
 pub(super) fn taken_apart(
     selector: &mut Selector<'_>,
     tuple: Value,

@@ -1,6 +1,7 @@
-//! Range analysis: how large numbers can be, as far as the function's text says it. It lets a load add an index to its base, and a product be a short one.
+//! Range analysis: upper bounds of numbers, from the function's text. They allow a load to add an
+//! index to its base, and a product to be a short one.
 //!
-//! Deliberately absent: what branches say of values, phis, lower bounds.
+//! Deliberately absent: conditions of branches, phis, lower bounds.
 
 use super::Selector;
 use super::elements::elements;
@@ -10,7 +11,8 @@ use lanelog_ir::{Intrinsic, Opcode};
 /// As deep as is worth it.
 const DEPTH: u32 = 6;
 
-/// The largest number, without a sign, that a value of at most 32 bits can be, or each element of a vector of such. Time: bounded.
+/// The largest unsigned number that a value of at most 32 bits can be, or each element of a vector
+/// of such. Time: bounded.
 pub fn unsigned_max(selector: &Selector<'_>, value: u32) -> u64 {
     unsigned_max_of_value(selector, value, DEPTH)
 }
@@ -76,7 +78,7 @@ fn unsigned_max_of_value(selector: &Selector<'_>, value: u32, depth: u32) -> u64
     let no_wrap = definition.words.iter().any(|word| &**word == "nuw");
     // The smallest number of ones that is as large.
     let ones = |number: u64| u64::MAX.checked_shr(number.leading_zeros()).unwrap_or(0);
-    // Behind an overflow anything is possible.
+    // After an overflow any value is possible.
     let whole = |number: Option<u64>| number.filter(|number| no_wrap || *number <= all);
     let found = match definition.opcode {
         Opcode::And => operand(0).min(operand(1)),

@@ -1,21 +1,23 @@
-//! Why an instruction is refused, in terms of the module: the construct, and what of it is in the way.
+//! Reasons that an instruction is rejected, in terms of the module: the construct, and its
+//! unsupported part.
 //!
-//! Three kinds of reasons: the backend has no code for it; the module is no valid IR, which our reader does not check as LLVM's verifier does; the backend itself is wrong.
+//! Three kinds of reasons: the backend does not support it; the IR is invalid, which our reader
+//! does not check as LLVM's verifier does; or the backend has a bug.
 
 use lanelog_ir::Opcode;
 use lanelog_ir::typed::{Detail, Instruction, Type};
 
-/// The instruction is no valid IR: what LLVM's verifier would say of it.
+/// The instruction is invalid IR: LLVM's verifier would reject it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("invalid IR: {0} (`opt -passes=verify` tells more)")]
 pub struct Malformed(pub &'static str);
 
-/// What no module should lead to.
+/// A bug of the backend: unreachable for any module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a bug of the backend, please report it: {0}")]
 pub struct Broken(pub &'static str);
 
-/// A reason with the construct that it is about in front, unless it names it.
+/// A reason with its construct before it, unless it names it.
 pub fn of(instruction: &Instruction, why: &str) -> String {
     let construct = construct(instruction);
     let keyword = instruction.opcode.keyword();
@@ -30,7 +32,8 @@ pub fn of(instruction: &Instruction, why: &str) -> String {
     }
 }
 
-/// An instruction with the types that tell it apart: `load fp128`, `bitcast <3 x i7> to i21`, `call @llvm.ctpop.i7`.
+/// An instruction with the types that identify it: `load fp128`, `bitcast <3 x i7> to i21`, `call
+/// @llvm.ctpop.i7`.
 fn construct(instruction: &Instruction) -> String {
     use Opcode::*;
     let keyword = instruction.opcode.keyword();
@@ -65,7 +68,7 @@ pub fn spelled(ty: &Type) -> String {
     ty.spelled(FIELDS)
 }
 
-/// Names of NVIDIA's that nothing stands for on AMD's GPUs: what they have in them, and why.
+/// NVIDIA intrinsics without an equivalent on AMD's GPUs: parts of their names, and the reason.
 const FOREIGN: &[(&[&str], &str)] = &[
     (
         &[".nvvm.barrier.cta.", ".nvvm.barrier"],
@@ -110,7 +113,7 @@ const FOREIGN: &[(&[&str], &str)] = &[
     ),
 ];
 
-/// Why nothing stands for an intrinsic of NVIDIA's, if that is known.
+/// The reason that an NVIDIA intrinsic has no equivalent, if known.
 pub fn foreign(name: &str) -> Option<&'static str> {
     let name = name
         .strip_prefix("llvm")

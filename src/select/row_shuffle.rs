@@ -1,6 +1,7 @@
-//! Shuffles by a number on which all lanes agree, known only when the kernel runs, within segments of at most 16 lanes: `v_permlane16_b32` takes the numbers of
-//! sources in two words of the scalar unit, four bits for each lane of a row, and these are computed there. `bfly` of a whole warp is two rows of such moves, of which
-//! bit 4 of the number chooses one.
+//! Shuffles by a uniform number, known only at run time, within segments of at most 16 lanes:
+//! `v_permlane16_b32` takes the numbers of sources in two words of the scalar unit, four bits for
+//! each lane of a row, and these are computed there. `bfly` of a whole warp is two rows of such
+//! moves, selected by bit 4 of the number.
 //!
 //! Source: AMD's ISA documents of RDNA, `V_PERMLANE16_B32`, `V_PERMLANEX16_B32`.
 
@@ -19,7 +20,7 @@ const ONES: u32 = 0x1111_1111;
 /// How a row's lanes and `b` become the numbers of their sources.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Row {
-    /// `b` in each segment: the bits of a lane's number that say which segment it is in.
+    /// `b` in each segment: the bits of a lane's number that identify its segment.
     Index(u32),
     /// The lane's number and `b`, by exclusive or, of a whole warp.
     Butterfly,
@@ -40,7 +41,7 @@ impl Row {
         }
     }
 
-    /// What each lane reads of a word, by `b`.
+    /// The value of a word that each lane reads, by `b`.
     pub(super) fn moved(self, selector: &mut Selector<'_>, word: Value, b: Value) -> Value {
         let word = selector.to_vector(word);
         let b = selector.to_scalar(b);

@@ -1,7 +1,8 @@
-//! Selection by rules: what the files of `rules/` can ask and do. The build makes Rust of them (ISLE, of Cranelift), and a constructor of each plain instruction of
-//! the table that they name.
+//! Selection by rules: queries and actions for the files of `rules/`. The build compiles them to
+//! Rust (ISLE, of Cranelift), with a constructor for each plain instruction of the table that they
+//! name.
 //!
-//! Architecture invariant: what is selected stands in the rules; here is what values, nodes and numbers are.
+//! Architecture invariant: the rules select; this module implements values, nodes and numbers.
 
 extern crate alloc;
 
@@ -43,7 +44,7 @@ pub use terms::*;
 
 include!(concat!(env!("OUT_DIR"), "/context.rs"));
 
-/// The places of all rules, `file:line`, by their numbers.
+/// The locations of all rules, `file:line`, by their numbers.
 pub const PLACES: &[&str] = &include!(concat!(env!("OUT_DIR"), "/places.rs"));
 
 /// The function of the rules that an intrinsic is.
@@ -56,7 +57,7 @@ pub fn function_named(name: &str) -> Option<Function> {
     function_of(&name.replace('.', "_"))
 }
 
-/// What gives no value.
+/// The type of terms without a value.
 type Nothing = ();
 
 /// Two words, the low one first.
@@ -74,17 +75,17 @@ pub enum Words {
 /// A bit for each lane.
 pub type Mask = Value;
 
-/// What a float instruction reads.
+/// An operand of a float instruction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Float {
     /// Words: a change of their sign becomes a modifier when they are read.
     Words(Words),
-    /// What has its modifiers.
+    /// An operand with its modifiers.
     Source(Operand),
 }
 
 impl Float {
-    /// What is read as it is.
+    /// The operand if it has no modifiers.
     fn plain(self) -> Option<Value> {
         match self {
             Float::Source(source) if source == source.value.into() => Some(source.value),
@@ -92,7 +93,7 @@ impl Float {
         }
     }
 
-    /// The mantissa and the exponent of a constant that is no denormal.
+    /// The mantissa and the exponent of a normal constant.
     fn normal_parts(self) -> Option<(u32, u32)> {
         let bits = self.plain()?.bits()?;
         let exponent = (bits >> 23 & 0xff).wrapping_sub(126);
@@ -124,10 +125,10 @@ impl From<Value> for Float {
 /// The operands of a function.
 pub type Operands = [Option<Words>; 3];
 
-/// The least or the greatest of two: whether it is the same of both as what is asked, and these two.
+/// The minimum or maximum of two: whether it is of the queried kind, and the operands.
 pub type Made = (bool, Float, Float);
 
-/// A number, and whether it is not the one that was asked for.
+/// A number, and whether it overflowed.
 pub type Checked = (Words, Condition);
 
 fn checked_words((words, over): (Vec<Value>, Condition)) -> Checked {
@@ -143,13 +144,13 @@ pub type Byte = (u32, Value);
 /// An operand of an intrinsic.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Number {
-    /// What is known above its bits.
+    /// Its known upper bits.
     pub extension: Extension,
     /// Its words.
     pub words: Words,
 }
 
-/// An element of an operand of the instruction at hand.
+/// An element of an operand of the current instruction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Element {
     /// The value that it is of; `None` for a constant.
@@ -160,17 +161,18 @@ pub struct Element {
     pub words: Words,
 }
 
-/// What patterns are held against: the instruction at hand with its operands, in an order in which it may have them, or an operand.
+/// A node that patterns are matched with: the current instruction with its operands, in an order in
+/// which it may have them, or an operand.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Node {
-    /// The instruction at hand.
+    /// The current instruction.
     Root([Element; 2]),
     /// An operand.
     Operand(Element),
 }
 
 impl Number {
-    /// Of its words; zero if it has more than two.
+    /// A number from its words; zero if it has more than two.
     pub fn new(words: &[Value], extension: Extension) -> Number {
         let words = Words::new(words).unwrap_or(Words::One(Value::Bits(0)));
         Number { extension, words }
@@ -178,7 +180,7 @@ impl Number {
 }
 
 impl Words {
-    /// Of a slice of one or two.
+    /// Words from a slice of one or two.
     pub fn new(words: &[Value]) -> Option<Words> {
         match *words {
             [word] => Some(Words::One(word)),
@@ -216,7 +218,7 @@ impl Words {
         }
     }
 
-    /// A float of which only the upper word has bits.
+    /// A float whose lower word is zero.
     pub fn upper(precision: Precision, bits: u32) -> Words {
         match precision {
             Precision::Double => Words::Two([0, bits].map(Value::Bits)),
@@ -295,7 +297,7 @@ impl Selector<'_> {
         }
     }
 
-    /// A plain instruction. What is carried out nobody reads.
+    /// A plain instruction. Its carry-out is unused.
     fn plain(&mut self, words: u8, carries: bool, name: op::Opcode, sources: &[Operand]) -> Value {
         if name.unit().is_scalar() {
             return self.make(name, words, sources);
@@ -328,7 +330,8 @@ impl Selector<'_> {
         }
     }
 
-    /// The result of an instruction of one word that reads nothing but a float: made once for all who ask.
+    /// The result of an instruction of one word that reads only a float: computed once for all
+    /// readers.
     fn shared(&mut self, name: op::Opcode, precision: Precision, float: Float) -> Value {
         let source = self.read(float, precision);
         self.made_once(name, source, |selector| selector.make(name, 1, &[source]))
@@ -343,7 +346,7 @@ impl Selector<'_> {
         }
     }
 
-    /// A source with the other sign.
+    /// A source with the sign inverted.
     fn opposite(&mut self, float: Float) -> Float {
         let source = self.operand_of(float);
         Float::Source(match source.value {
@@ -360,7 +363,8 @@ impl Selector<'_> {
         })
     }
 
-    /// The words that a float is made of by changes of its sign, with another change: of whether it is negated, and the magnitude taken before.
+    /// The words of a float before changes of its sign, with another change: of the negation, and
+    /// the magnitude taken before.
     pub(super) fn with_signs(
         &mut self,
         precision: Precision,
@@ -380,7 +384,7 @@ impl Selector<'_> {
         self.scalar_form(any, precision, &words).is_some()
     }
 
-    /// `v_div_scale`, whose mask goes to VCC.
+    /// `v_div_scale`, with its mask in VCC.
     fn scaled_with_vcc(&mut self, precision: Precision, a: Float, b: Float, c: Float) -> Words {
         let sources = [a, b, c].map(|float| self.read(float, precision));
         let vcc = Value::Fixed(Fixed::Vcc, self.gpu().mask_words());
@@ -398,7 +402,8 @@ impl Selector<'_> {
         Float::Source(vector_tuple(self, words.as_slice()).into())
     }
 
-    /// A float of which only the upper word has bits, as an operand: in vector registers if it is of two words.
+    /// A float of which only the upper word has bits, as an operand: in vector registers if it is
+    /// of two words.
     pub(super) fn upper_float(&mut self, precision: Precision, bits: u32) -> Float {
         match Words::upper(precision, bits) {
             Words::One(word) => word.into(),
@@ -420,7 +425,7 @@ impl Selector<'_> {
         })
     }
 
-    /// Those of the second in lanes of the mask.
+    /// The words of the second in lanes of the mask.
     fn pick(&mut self, no: Words, yes: Words, mask: Mask) -> Words {
         let mut yes = yes.as_slice().iter().copied();
         no.map(|no| {
@@ -429,7 +434,7 @@ impl Selector<'_> {
         })
     }
 
-    /// The bits of an operand of the instruction at hand.
+    /// The number of bits of an operand of the current instruction.
     fn operand_bits(&self, index: u32) -> u32 {
         match self.instruction().operands.get(index as usize) {
             Some((typed::Type::Integer(bits), _)) => *bits,
@@ -437,7 +442,7 @@ impl Selector<'_> {
         }
     }
 
-    /// Whether the exponent that the instruction at hand gives has 16 bits.
+    /// Whether the exponent that the current instruction returns has 16 bits.
     fn wants_narrow_exponent(&self) -> bool {
         let ty = match &self.instruction().ty {
             typed::Type::Structure { fields, .. } => fields.get(1),
@@ -447,7 +452,7 @@ impl Selector<'_> {
         matches!(ty, Some(typed::Type::Integer(..=16)))
     }
 
-    /// Whether the last operand of the intrinsic at hand says that there is a bit.
+    /// Whether the last operand of the current intrinsic promises a nonzero number.
     fn never_zero(&self) -> bool {
         let last = self.instruction().operands.get(1);
         last.is_some_and(|(_, last)| *last == typed::Operand::Constant(Constant::Bits(1)))
@@ -483,13 +488,14 @@ impl Selector<'_> {
             .both()
     }
 
-    /// Whether the carry says whether a sum fits.
+    /// Whether the carry tells if a sum overflows.
     fn has_carry(&self, signed: bool, lhs: Words, rhs: Words) -> bool {
         let one = matches!(lhs, Words::One(_));
         !signed || one && self.wants_scalar(&[lhs.as_slice(), rhs.as_slice()].concat())
     }
 
-    /// The instruction of a family: scalar if the GPU has it, all lanes agree and all words are in scalar registers. `None` if there is none.
+    /// The instruction of a family: scalar if the GPU has it, the value is uniform and all words
+    /// are in scalar registers. `None` if there is none.
     fn family(
         &mut self,
         (scalar, vector, carries): (Names, Names, bool),

@@ -1,8 +1,10 @@
 //! `llvm.nvvm.shfl.*`: a warp's shuffle, on waves of one warp or of two.
 //!
-//! A value that all lanes agree on is copied. Where `b` and `c` are constants, each lane's source is known, and [`lanelog_amdgpu::shuffle`] says which moves bring it.
-//! Else the number of the source lane is computed and `ds_bpermute_b32` goes there: with a shuffle's rule on numbers of lanes in the wave, where bit 5
-//! says which warp it is and belongs to the segment of its lane. So that number is never negative and never in the other warp.
+//! A value that is the same in all lanes is copied. Where `b` and `c` are constants, each lane's
+//! source is known, and [`lanelog_amdgpu::shuffle`] chooses the moves. Otherwise the number of the
+//! source lane is computed for `ds_bpermute_b32`: with a shuffle's rule on numbers of lanes in the
+//! wave, where bit 5 is the number of the warp and belongs to the segment of its lane. The number
+//! is therefore never negative and never in the other warp.
 //!
 //! The mask of members is not looked at: a source lane that is off is not defined.
 
@@ -88,7 +90,7 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
             (moved, shuffle.predicate.then_some(in_range))
         }
     };
-    // What the rules call divergent does not stay on the scalar unit.
+    // A value that is divergent by the rules does not stay on the scalar unit.
     if !selector.is_uniform() {
         moved = selector.to_vector(moved);
     }
@@ -98,7 +100,7 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
     Ok(true)
 }
 
-/// An operand, with a number for what is not defined.
+/// An operand, with a number in place of an undefined one.
 fn known(selector: &Selector<'_>, index: usize, word: Value) -> Value {
     match selector.instruction().operands.get(index) {
         Some((_, Operand::Constant(Constant::Undef | Constant::Poison))) => Value::Bits(0),
@@ -106,7 +108,7 @@ fn known(selector: &Selector<'_>, index: usize, word: Value) -> Value {
     }
 }
 
-/// Whether all lanes agree on an operand.
+/// Whether an operand is uniform.
 fn one_for_all(selector: &Selector<'_>, index: usize) -> bool {
     let operand = selector.instruction().operands.get(index);
     operand.is_some_and(|(_, operand)| selector.is_uniform_operand(operand))
@@ -117,7 +119,7 @@ fn is_whole_index(mode: Mode, c: u32) -> bool {
     mode == Mode::Index && c & 0x1f1f == 0x1f
 }
 
-/// What one lane of a warp has, by a number on which all agree.
+/// The value of one lane of a warp, by a uniform number.
 fn of_one_lane(selector: &mut Selector<'_>, value: Value, b: Value) -> Value {
     let lane = selector.on_unit_of_operands(Operation::And, b, Value::Bits(WARP - 1));
     let low = read(selector, value, lane, Off::Undefined);
@@ -136,7 +138,7 @@ fn sources(selector: &Selector<'_>, mode: Mode, index: usize, c: u32) -> Option<
     lane_values::sources_of(selector, mode, (ty, b), c)
 }
 
-/// A shuffle of which each lane's source is known, though not that of all by one number.
+/// A shuffle with a known source for each lane, other than one source for all.
 fn by_lanes(
     selector: &mut Selector<'_>,
     mode: Mode,
@@ -172,10 +174,12 @@ fn lane(selector: &mut Selector<'_>) -> Value {
     })
 }
 
-/// The number of each lane's source in its wave, and a bit: whether that was in range. `clamps`: the lowest bits of `c`, if they are known.
+/// The number of each lane's source in its wave, and whether it was in range. `clamps`: the lowest
+/// bits of `c`, if they are known.
 ///
-/// With what is not in the mask of segments as `others`, a warp's bits of a lane's number are those of its segment and these; so one bit-field insertion is a
-/// bound, or the source of `idx`.
+/// If `others` is the complement of the mask of segments, a lane's number in its warp consists of
+/// the bits of its segment and of these; a single bit-field insertion is therefore a bound, or the
+/// source of `idx`.
 fn source(
     selector: &mut Selector<'_>,
     mode: Mode,
@@ -264,7 +268,7 @@ fn mask(selector: &mut Selector<'_>, lanes: u64) -> Value {
     })
 }
 
-/// A constant as an operand of the scalar unit: in a register, if it does not stand inline.
+/// A constant as an operand of the scalar unit: in a register, unless it is an inline constant.
 fn word(selector: &mut Selector<'_>, bits: u32) -> Value {
     if (-16..=64).contains(&(bits as i32)) {
         return Value::Bits(bits);
@@ -275,7 +279,7 @@ fn word(selector: &mut Selector<'_>, bits: u32) -> Value {
     })
 }
 
-/// A shuffle of which each lane's source is known.
+/// A shuffle with a known source for each lane.
 fn constant(selector: &mut Selector<'_>, mode: Mode, value: Value, [b, c]: [u32; 2]) -> Value {
     let map = lane_map(mode, b, c, selector.gpu().wave);
     let map = map.only(demanded_lanes::of_result(selector));
@@ -302,8 +306,9 @@ fn in_range(mode: Mode, b: u32, c: u32, wave: u32) -> u64 {
     lanes.fold(0, |bits, lane| bits | 1 << lane)
 }
 
-/// What each lane of a map reads, of all words of a value; what a lane gets whose source is off. None: `ds_bpermute_b32` is as cheap, so much of which
-/// is done once for all words.
+/// The value that each lane of a map reads, for all words of a value; `off` is the value that a
+/// lane gets if its source is inactive. `None`: `ds_bpermute_b32` is as cheap, since part of it is
+/// done once for all words.
 pub(super) fn covered(
     selector: &mut Selector<'_>,
     map: &LaneMap,
@@ -327,7 +332,7 @@ pub(super) fn covered(
     )
 }
 
-/// What lane `lane` has, a number on which all agree; zero if it is off and somebody cares.
+/// The value of lane `lane`, a uniform number; zero if it is inactive and the value is used.
 pub(super) fn read(selector: &mut Selector<'_>, word: Value, lane: Value, off: Off) -> Value {
     let lane = match lane {
         // The machine reads no more bits of it.
@@ -492,7 +497,8 @@ fn move_one(
     }
 }
 
-/// Both of two registers hold a word. What the second gets are the lanes of the first whose number has this bit, and the other way round.
+/// Two registers hold the word. The second gets the lanes of the first whose number has this bit,
+/// and vice versa.
 fn exchanged(
     selector: &mut Selector<'_>,
     opcode: Opcode,
@@ -522,7 +528,7 @@ fn exchanged(
     )
 }
 
-/// The lanes of others by the pattern that the instruction has as an offset.
+/// Reads other lanes by the pattern in the instruction's offset.
 pub(super) fn swizzle(selector: &mut Selector<'_>, offset: i32, source: Value) -> Value {
     let moved = selector.fresh(Class::Vector, 1);
     let modifiers = [Modifier::Offset(offset)];

@@ -1,7 +1,10 @@
-//! What float instructions read: words with their signs as modifiers, and what is known of them from the instructions that define them.
+//! Sources of float instructions: words with their signs as modifiers, and facts about them from
+//! the instructions that define them.
 //!
-//! Whatever fits in a modifier is read through: a word that is another negated, or with its sign dropped or set. The instruction that made it is left for
-//! dead-code elimination. Only vector registers are read through: they keep what each lane had, while a scalar one may change before its new reader comes.
+//! Changes of signs are folded into modifiers: a word that is another one negated, or with its sign
+//! cleared or set. The instruction that computed it is left for dead-code elimination. Only vector
+//! registers are looked through: they keep each lane's value, while a scalar one may change before
+//! its new reader.
 
 use super::Selector;
 use crate::families;
@@ -23,7 +26,7 @@ pub enum Precision {
 }
 
 impl Precision {
-    /// That of a type; `None` for what is no such float.
+    /// The precision of a type; `None` for a type other than these floats.
     pub fn of(ty: &Type) -> Option<Precision> {
         match ty {
             Type::Half => Some(Precision::Half),
@@ -76,7 +79,7 @@ impl Precision {
             }
     }
 
-    /// Bits of a number that every precision has exactly, from those of it as a double.
+    /// The bits of a number that is exact in every precision, from its value as a double.
     pub fn exact(self, number: f64) -> u64 {
         let bits = number.to_bits();
         match self {
@@ -90,7 +93,7 @@ impl Precision {
         }
     }
 
-    /// Whether bits are what is not a number and signals.
+    /// Whether the bits are a signaling NaN.
     fn is_signalling(self, bits: u64) -> bool {
         let fraction = match self {
             Precision::Half => 10,
@@ -110,16 +113,16 @@ impl Precision {
     }
 }
 
-/// Where registers are defined, as far as selection has come.
+/// Definitions of registers, in the code selected so far.
 #[derive(Default)]
 pub struct State {
-    /// How many instructions of each block were looked at.
+    /// The number of instructions examined in each block.
     seen: Vec<usize>,
     /// The block and the place in it, by register; `None` for one that is written several times.
     places: Vec<Option<Option<(u32, u32)>>>,
 }
 
-/// What an instruction does to a sign.
+/// The effect of an instruction on a sign.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sign {
     Negated,
@@ -128,8 +131,8 @@ pub(super) enum Sign {
 }
 
 impl Selector<'_> {
-    /// The instruction that defines a word, with its block and place, if it is the only one so far and source
-    /// modifiers are asked for.
+    /// The instruction that defines a word, with its block and place, if it is the only definition
+    /// so far and source modifiers are enabled.
     pub(super) fn defining(&mut self, word: Value) -> Option<(u32, &Instruction)> {
         let Value::Part { register, .. } = word else {
             return None;
@@ -152,7 +155,8 @@ impl Selector<'_> {
         writes.then_some((block, instruction))
     }
 
-    /// Looks at what was written since the last time. Time: linear in that, and in the number of blocks only where there are new ones.
+    /// Examines the instructions added since the last call. Time: linear in these, and in the
+    /// number of blocks only if there are new ones.
     fn look(&mut self) {
         let state = &mut self.sources;
         state.places.resize(self.code.registers.len(), None);
@@ -180,7 +184,7 @@ impl Selector<'_> {
         }
     }
 
-    /// What a word of a float is, if it is another vector word with its sign changed.
+    /// The source of a float word, if it is another vector word with its sign changed.
     pub(super) fn changed_sign(
         &mut self,
         word: Value,
@@ -225,7 +229,8 @@ impl Selector<'_> {
         }
     }
 
-    /// The words that a float is made of by changes of its sign; whether it is negated, and the magnitude taken before.
+    /// The words of a float before changes of its sign; whether it is negated, and the magnitude
+    /// taken before.
     pub(super) fn unsigned(
         &mut self,
         words: &[Value],
@@ -247,7 +252,7 @@ impl Selector<'_> {
         (words, negated, absolute)
     }
 
-    /// Words of a float with its sign changed as asked, in registers.
+    /// Words of a float with the given changes of its sign, in registers.
     pub(super) fn with_sign(
         &mut self,
         words: &[Value],
@@ -277,7 +282,7 @@ impl Selector<'_> {
         words
     }
 
-    /// Whether a float cannot be what is not a number and signals, because an instruction gave it that never gives such.
+    /// Whether a float cannot be a signaling NaN, because of the instruction that computed it.
     pub(super) fn is_quiet(&mut self, words: &[Value], precision: Precision) -> bool {
         let mut left = vec![(words.to_vec(), 6)];
         while let Some((words, depth)) = left.pop() {
@@ -331,7 +336,8 @@ impl Selector<'_> {
         true
     }
 
-    /// A float as a source that does not signal: in the mode that kernels run in, the least and the greatest of two would be wrong of one that does.
+    /// A float as a source that does not signal: in the mode that kernels run in, the least and the
+    /// greatest of two would be wrong of one that does.
     pub(super) fn quiet_source(
         &mut self,
         words: &[Value],
@@ -349,12 +355,13 @@ impl Selector<'_> {
         .into()
     }
 
-    /// Whether a float can be a source of these as it is.
+    /// Whether a float can be a source of these without being quieted.
     pub(super) fn is_quiet_source(&mut self, words: &[Value], precision: Precision) -> bool {
         has_no_mode(self.gpu()) || self.is_quiet(words, precision)
     }
 
-    /// The scalar spelling of an operation, where the GPU has it, all lanes agree, and all words are in scalar registers.
+    /// The scalar opcode of an operation, if the GPU has it, the value is uniform, and all words
+    /// are in scalar registers.
     pub(super) fn scalar_form(
         &self,
         names: Names,
@@ -368,7 +375,7 @@ impl Selector<'_> {
         (usable && scalar).then_some(name)
     }
 
-    /// The error that `!fpmath` allows the instruction at hand, in units of the last place; 0 without it.
+    /// The error that `!fpmath` allows the current instruction, in ULP; 0 without it.
     pub(super) fn allowed_error(&self) -> f32 {
         let at = self.origin.instruction;
         let source = self.source;
@@ -389,7 +396,8 @@ impl Selector<'_> {
     }
 }
 
-/// Whether the GPU has no mode in which minima of signalling operands are not numbers: those of RDNA4 never are.
+/// Whether the GPU has no mode in which minima of signaling operands are NaN: on RDNA4 they never
+/// are.
 fn has_no_mode(gpu: &Gpu) -> bool {
     gpu.generation >= lanelog_amdgpu::gpu::Generation::Gfx12
 }

@@ -1,10 +1,14 @@
-//! `alloca` whose size is known when the kernel runs, or that is executed more than once; `llvm.stacksave`, `llvm.stackrestore`.
+//! `alloca` of a size only known at run time, or executed more than once; `llvm.stacksave`,
+//! `llvm.stackrestore`.
 //!
-//! Behind what is allocated for good are bytes for these, as many as LLVM assumes for code objects before version 5 ("amdgpu-assume-dynamic-stack-object-size"). A scalar register says how much
-//! of them is taken: one number for the wave, so that an address is one for all lanes that allocate together. Lanes that ask for different sizes all get the greatest.
+//! The bytes for these follow the static allocation, as many as LLVM assumes for code objects
+//! before version 5 ("amdgpu-assume-dynamic-stack-object-size"). A scalar register holds how much
+//! of them is allocated: one number for the wave, so that lanes that allocate at the same time get
+//! the same address. If lanes request different sizes, all get the greatest.
 //!
-//! `stackrestore` gives bytes back only if all lanes that the wave began with are on: what another lane has behind the saved place may still be used. Bytes that are not given back are lost
-//! until the kernel ends.
+//! `stackrestore` frees bytes only if all initial lanes of the wave are active: another lane's
+//! bytes after the saved place may still be in use. Bytes that are not freed are lost until the
+//! kernel ends.
 
 use super::address::{Base, Place};
 use super::cycle::cycle;
@@ -20,13 +24,13 @@ use lanelog_ir::typed::{Constant, Detail, Instruction, Operand};
 /// Bytes of a lane for all of them, at least.
 const RESERVED: u32 = 4096;
 
-/// What the top is always a multiple of.
+/// The alignment of the top.
 const STEP: u32 = 16;
 
-/// What is kept for them.
+/// State of dynamic allocation.
 #[derive(Clone, Copy, Debug)]
 pub struct Stack {
-    /// A scalar register: where the next one begins.
+    /// A scalar register: the start of the next allocation.
     top: Value,
     /// The lanes that the wave began with.
     whole: Value,
@@ -41,7 +45,7 @@ fn count(instruction: &Instruction) -> Option<u64> {
     }
 }
 
-/// Whether the `alloca` at hand has its place for good.
+/// Whether the current `alloca` is static.
 pub(super) fn is_static(selector: &Selector<'_>) -> bool {
     let in_entry = selector.memory.function.block(selector.value) == 0;
     in_entry && count(selector.instruction()).is_some()
@@ -96,7 +100,7 @@ pub(super) fn end(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// Bytes of those whose sizes are known, if each is executed once.
+/// Bytes of allocations with known sizes, if each is executed once.
 fn known(selector: &Selector<'_>) -> Selected<u32> {
     let first = selector.source.function.arguments.len();
     let mut bytes = 0u64;
@@ -160,7 +164,7 @@ pub(super) fn allocate(selector: &mut Selector<'_>) -> Selected {
         selector.on_unit_of_operands(Operation::And, number, Value::Bits(!(step - 1)))
     };
     let bytes = up(selector, bytes, STEP);
-    // The top is written again: what is read of it here is what it is here.
+    // The top is overwritten later: its current value is copied.
     let mut start = selector.copy(top, Class::Scalar);
     if align > STEP && align.is_power_of_two() {
         start = up(selector, start, align);
@@ -173,7 +177,8 @@ pub(super) fn allocate(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// The greatest of a word of all lanes that are on, in a scalar register: from lane to lane that has a greater one.
+/// The greatest of a word of all lanes that are on, in a scalar register: from lane to lane that
+/// has a greater one.
 fn greatest(selector: &mut Selector<'_>, word: Value) -> Selected<Value> {
     if selector.is_scalar(word) {
         return Ok(word);
@@ -198,7 +203,7 @@ fn greatest(selector: &mut Selector<'_>, word: Value) -> Selected<Value> {
             _ => Value::Wide(0),
         };
         selector.emit(any, &[], &[greater, none]);
-        // Without such a lane, what was read is of no lane that is on.
+        // Without such a lane, the value read is not of an active lane.
         selector.emit(op::S_CSELECT_B32, &[most], &[own, most]);
         Ok(())
     })?;

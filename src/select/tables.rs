@@ -1,13 +1,14 @@
 //! The tables of selection (`*.txt`) as Rust: part of the build script.
 //!
-//! Words in braces are alternatives: a row stands for as many as there are, and takes the n-th word of each pair of braces for the n-th of them.
+//! Words in braces are alternatives: a row represents one row for each, with the n-th word of each
+//! pair of braces.
 
 use std::collections::HashSet;
 
-/// What is wrong with a table, behind the number of its line.
+/// An error in a table, the message after the number of its line.
 type Wrong = String;
 
-/// A row with alternatives, as the rows that it stands for.
+/// The rows that a row with alternatives represents.
 fn alternatives(row: &str) -> Result<Vec<String>, Wrong> {
     let mut rows: Vec<String> = vec![String::new()];
     let mut rest = row;
@@ -40,7 +41,7 @@ pub const ALL: [(&str, Compile); 3] = [
     ("packed", Opcodes::packed),
 ];
 
-/// All rows of a table, each made Rust of its words.
+/// All rows of a table, each converted to Rust.
 fn rows(table: &str, row: impl Fn(&[&str]) -> Option<String>) -> Result<String, Wrong> {
     let mut rust = String::new();
     for (line, at) in table.lines().zip(1..) {
@@ -65,7 +66,7 @@ fn variant(name: &str) -> String {
     name.split(['.', '_']).map(capital).collect()
 }
 
-/// The table of instructions, of which others name opcodes.
+/// The opcodes of the table of instructions, which other tables name.
 pub struct Opcodes(HashSet<String>);
 
 impl Opcodes {
@@ -75,7 +76,7 @@ impl Opcodes {
         Opcodes(names.map(str::to_string).collect())
     }
 
-    /// `op::S_SLEEP` of `s_sleep`, `op::NONE` where there is no such row.
+    /// `op::S_SLEEP` for `s_sleep`, `op::NONE` if there is no such row.
     fn opcode(&self, name: &str) -> String {
         match self.0.contains(name) {
             true => format!("op::{}", name.to_uppercase()),

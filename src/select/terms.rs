@@ -1,13 +1,15 @@
 //! Terms of the rules of selection: part of the build script.
 //!
-//! A term that is declared without a rule is Rust's. Its meaning stands behind its declaration: `;=` what it makes of its arguments `a`, `b`, `c` and so on, `;?` how
-//! it takes `a` apart as a pattern, `;!` the same where that never fails. With nothing there, it is the selector's method of its name. The build makes ISLE's
-//! `Context` of these, and gives the terms that have rules their names.
+//! A term that is declared without a rule is implemented in Rust. Its meaning follows its
+//! declaration: `;=` the value it computes from its arguments `a`, `b`, `c` and so on, `;?` how it
+//! destructures `a` as a pattern, `;!` the same where that never fails. Without a mark, it is the
+//! selector's method of its name. The build generates ISLE's `Context` from these, and gives the
+//! terms that have rules their names.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// What the build makes of the terms.
+/// Code that the build generates from the terms.
 #[derive(Default)]
 pub struct Terms {
     /// Declarations, for ISLE.
@@ -18,10 +20,10 @@ pub struct Terms {
     pub names: String,
 }
 
-/// What starts the meaning of a term.
+/// Marks that start the meaning of a term.
 const MARKS: [&str; 3] = [";=", ";?", ";!"];
 
-/// A declaration, and what stands behind it.
+/// A declaration, and the text after it.
 struct Declared<'t> {
     name: &'t str,
     partial: bool,
@@ -30,7 +32,7 @@ struct Declared<'t> {
     meanings: [Option<&'t str>; 3],
 }
 
-/// The name that a form is about, behind its start.
+/// The name that a form declares, after its start.
 fn head(rest: &str) -> Option<&str> {
     let mut words = rest.split([' ', '(', ')']);
     words.find(|word| word.starts_with(|start: char| start.is_alphabetic() || start == '_'))
@@ -73,7 +75,7 @@ impl<'t> Declared<'t> {
         let name = self.name;
         write!(methods, "fn {prefix}{name}(&mut self")?;
         for (letter, ty) in parameters {
-            // ISLE hands over what is one of several by reference.
+            // ISLE passes enums by reference.
             let by = if enums.contains(ty) { "&" } else { "" };
             write!(methods, ", {letter}: {by}{ty}")?;
         }
@@ -92,7 +94,7 @@ impl<'t> Declared<'t> {
         writeln!(methods, "Selector::{name}(self{given}) }}")
     }
 
-    /// Its constructor and its extractor, as far as they are Rust's.
+    /// Its constructor and its extractor, if they are implemented in Rust.
     fn write(
         &self,
         has_rules: bool,
@@ -135,7 +137,7 @@ impl<'t> Declared<'t> {
     }
 }
 
-/// Those of all rules. `Function` is what the build makes of functions that rules name.
+/// The terms of all rules. `Function` is generated from the functions that rules name.
 pub fn terms(rules: &str) -> Result<Terms, std::fmt::Error> {
     let (ruled, patterns) = (heads(rules, "(rule "), heads(rules, "(extractor "));
     let enums = rules.lines().filter(|line| line.contains("(enum"));

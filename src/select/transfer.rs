@@ -1,13 +1,15 @@
-//! How values lie in memory: which bytes each of their words is, and in which pieces instructions bring them.
+//! Layout of values in memory: the bytes of each of their words, and the pieces that instructions
+//! transfer.
 //!
-//! Deliberately absent: integers of odd sizes, vectors of bits (memory packs them), pointers of other sizes than 32, 64 and 128 bits.
+//! Deliberately absent: integers of odd sizes, vectors of bits (memory packs them), pointers of
+//! other sizes than 32, 64 and 128 bits.
 
 use super::Selector;
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value};
 use lanelog_ir::typed::{Type, layout::Layout};
 
-/// The most words of a value in memory: more is refused.
+/// The most words of a value in memory: larger ones are rejected.
 const MOST: usize = 1 << 10;
 
 /// Why a value cannot be in memory.
@@ -19,12 +21,12 @@ pub enum NotInMemory {
         MOST
     )]
     Long,
-    /// A pointer that has neither 32 bits nor 64 nor 128, by its address space.
+    /// A pointer of other than 32, 64 or 128 bits, by its address space.
     #[error(
         "pointers of address space {0} are not covered: they have neither 32 bits nor 64 nor 128"
     )]
     Pointer(u32),
-    /// An integer of so many bits.
+    /// An integer of this number of bits.
     #[error("i{0} in memory is not covered: widths of 1, 8, 16, 32, 64 and 128 bits are")]
     Integer(u32),
     /// A vector whose elements share bytes.
@@ -70,7 +72,7 @@ impl Width {
 /// Where a word of a value is in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// Bytes behind the value's start.
+    /// Offset in bytes from the value's start.
     pub offset: u64,
     /// How much of it.
     pub width: Width,
@@ -81,7 +83,7 @@ pub struct Piece {
 /// The words of a type in memory, in the order in which registers hold them. Offsets ascend.
 ///
 /// # Errors
-/// The type is not covered in memory.
+/// The type is not supported in memory.
 pub fn pieces(ty: &Type, layout: &Layout) -> Result<Vec<Piece>, NotInMemory> {
     let mut all = Vec::new();
     collect(ty, 0, layout, &mut all)?;
@@ -151,10 +153,10 @@ fn collect(ty: &Type, at: u64, layout: &Layout, all: &mut Vec<Piece>) -> Result<
     Ok(())
 }
 
-/// Pieces that one instruction brings.
+/// Pieces that one instruction transfers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chunk {
-    /// Bytes behind the value's start.
+    /// Offset in bytes from the value's start.
     pub offset: u64,
     /// 1, 2, 4, 8, 12 or 16.
     pub bytes: u64,
@@ -170,7 +172,7 @@ pub fn chunks(pieces: &[Piece], allowed: impl Fn(u64, u64) -> bool) -> Vec<Chunk
     let mut first = 0;
     while let Some(piece) = pieces.get(first) {
         let start = piece.offset;
-        // Pieces that follow each other without a hole, each within a word.
+        // Contiguous pieces, each within a word.
         let mut covered = Vec::new();
         let mut end = start;
         for piece in pieces.get(first..).unwrap_or_default() {
@@ -231,8 +233,9 @@ pub fn narrow_vector(selector: &mut Selector<'_>, word: Value, shift: u32, width
     }
 }
 
-/// Words of 8 or 16 bits in one of 32, if their bytes are of one or two words that hold them: that word, or one permutation. What was loaded as a word and taken apart is put
-/// together again without the shifts that took it apart.
+/// Words of 8 or 16 bits in one of 32, if their bytes are from one or two words that hold them:
+/// that word, or one permutation. A value that was loaded as a word and split is joined again
+/// without the shifts that split it.
 fn permuted(selector: &mut Selector<'_>, words: &[(Value, Width)]) -> Option<Value> {
     let mut bytes: Vec<(Value, u32)> = Vec::with_capacity(4);
     for (word, width) in words {
@@ -269,7 +272,7 @@ fn permuted(selector: &mut Selector<'_>, words: &[(Value, Width)]) -> Option<Val
     if in_order && bytes.len() == 4 {
         return Some(*low);
     }
-    // Bytes 0 to 3 are those of the second source, 4 to 7 those of the first; 12 is zero.
+    // Selectors: bytes 0 to 3 are the second source's, 4 to 7 the first one's; 12 is zero.
     let order = (0..4).rev().fold(0, |order, at| {
         let byte = bytes.get(at).map_or(
             12,
@@ -310,7 +313,7 @@ pub fn pack(selector: &mut Selector<'_>, words: &[(Value, Width)]) -> Value {
         return if scalar {
             selector.make(op::S_PACK_LL_B32_B16, 1, &halves)
         } else {
-            // Bytes 4 and 5 are those of the first source.
+            // Bytes 4 and 5 are the first source's.
             let order = Value::Bits(0x0504_0100);
             selector.make(op::V_PERM_B32, 1, &[halves[1], halves[0], order])
         };

@@ -1,4 +1,4 @@
-//! Uniform branches: lanes go on together, by branches on SCC.
+//! Uniform branches: lanes stay converged, by branches on SCC.
 
 use super::Selected;
 use super::branch::{Flow, label};
@@ -14,7 +14,7 @@ use lanelog_ir::Opcode;
 type Range<'c> = (&'c [(u64, u32)], Option<u32>);
 
 impl Flow<'_, '_> {
-    /// A branch whose lanes stay together.
+    /// A branch whose lanes stay converged.
     pub(super) fn uniform_branch(&mut self, block: u32, legs: &[Leg]) -> Selected {
         let mut ways: Vec<(u32, Value)> = Vec::with_capacity(legs.len());
         let mut detours: Vec<(u32, &Leg)> = Vec::new();
@@ -55,7 +55,7 @@ impl Flow<'_, '_> {
         Ok(())
     }
 
-    /// All lanes that are on go one way.
+    /// All active lanes take one edge.
     fn take(&mut self, leg: &Leg) {
         self.because(Why::LaneMask);
         self.join(&leg.updates);
@@ -65,7 +65,7 @@ impl Flow<'_, '_> {
         self.go(to);
     }
 
-    /// A uniform bit in SCC. Of a mask that was just compared, lanes that are off need not be taken out.
+    /// A uniform bit in SCC. A mask that was just compared need not be ANDed with the active lanes.
     fn uniform_scc(&mut self, condition: Condition) {
         let condition = match condition {
             Condition::Vector(_) => Condition::Mask(self.mask(condition)),

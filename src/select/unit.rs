@@ -1,4 +1,4 @@
-//! Integer operations that expansions are made of, on the scalar or on the vector unit.
+//! Integer operations for expansions, on the scalar or on the vector unit.
 
 use super::Selector;
 use lanelog_amdgpu::instructions::op;
@@ -18,7 +18,7 @@ impl Selector<'_> {
         self.long_carried(false, lhs, rhs).0
     }
 
-    /// Either, and the mask of what goes out above; on the scalar unit that is SCC.
+    /// A sum or difference, and the mask of the carry-out; on the scalar unit that is SCC.
     pub(super) fn long_carried(
         &mut self,
         subtract: bool,
@@ -34,7 +34,8 @@ impl Selector<'_> {
         ([result.word(0), result.word(1)], out)
     }
 
-    /// A word and zero above it, as one operand of 64 bits of the vector unit: written by an instruction of one result.
+    /// A word and zero above it, as one operand of 64 bits of the vector unit: written by an
+    /// instruction of one result.
     pub(super) fn below_zero(&mut self, name: op::Opcode, sources: &[Value]) -> Long {
         let tuple = self.fresh(Class::Vector, 2);
         self.emit(name, &[tuple.word(0)], sources);

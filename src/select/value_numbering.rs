@@ -1,8 +1,9 @@
-//! Value numbering: what is computed once for all who ask. It is found again in a block that is dominated by the first, and hoisted in front of a
-//! cycle that does not change it.
+//! Value numbering: values are computed once for all readers. They are reused in blocks that the
+//! first one dominates, and hoisted out of cycles that do not change them.
 //!
-//! A register is written in one place, so that the same operation on the same registers gives the same; phis are copied to a fresh register at the
-//! start of their block, which dominates whoever reads it.
+//! A register is written in one place, so that the same operation on the same registers has the
+//! same result; phis are copied to a fresh register at the start of their block, which dominates
+//! all readers.
 
 use rustc_hash::FxHashMap;
 
@@ -30,21 +31,22 @@ impl Key {
     }
 }
 
-/// What was computed, and where more can be put.
+/// Values that were computed, and places to which more can be hoisted.
 #[derive(Default)]
 pub struct ValueNumbering {
-    /// What was computed, and in which block of the function.
+    /// Values that were computed, each with its block of the function.
     made: FxHashMap<Key, (u32, Vec<Value>)>,
-    /// The first register that was made in each block of the function, in the order in which they are selected.
+    /// The first register defined in each block of the function, in the order of selection.
     first: Vec<(u32, u32)>,
-    /// Where each block ends but for its branch: the block of the machine, and the number of instructions.
+    /// Where each block ends but for its branch: the block of the machine, and the number of
+    /// instructions.
     ends: FxHashMap<u32, (BlockNumber, usize)>,
-    /// What is still to be put at such an end.
+    /// Instructions to be inserted at such an end.
     hoisted: Vec<(BlockNumber, usize, Vec<Instruction>)>,
 }
 
 impl ValueNumbering {
-    /// The block that a register was made in; `None` for one that was there before all blocks.
+    /// The block that a register was defined in; `None` for one that was defined before all blocks.
     fn block(&self, word: Value) -> Option<u32> {
         let register = word.register()?.0;
         let behind = self.first.partition_point(|entry| entry.0 <= register);
@@ -54,7 +56,7 @@ impl ValueNumbering {
 }
 
 impl Selector<'_> {
-    /// A block of the function begins.
+    /// Starts a block of the function.
     pub(super) fn block_begins(&mut self, block: u32) {
         let first = self.code.registers.len() as u32;
         self.memory.numbering.first.push((first, block));
@@ -67,10 +69,10 @@ impl Selector<'_> {
         self.memory.numbering.ends.insert(block, end);
     }
 
-    /// Puts what was hoisted to the ends of blocks there. Time: linear in the code.
+    /// Inserts hoisted instructions at the ends of their blocks. Time: linear in the code.
     pub(super) fn put_hoisted(&mut self) {
         let mut hoisted = std::mem::take(&mut self.memory.numbering.hoisted);
-        // Those of one place stay in the order in which they were made.
+        // Those of one place stay in order of creation.
         hoisted.sort_by_key(|(block, at, _)| (*block, *at));
         let mut hoisted = hoisted.into_iter().peekable();
         while let Some((number, _, _)) = hoisted.peek() {
@@ -90,7 +92,8 @@ impl Selector<'_> {
         }
     }
 
-    /// Does something that finds nothing that was computed before, and of which nothing is found later: it does not dominate what follows for all lanes.
+    /// Runs code that neither reuses values nor provides them: it does not dominate later code for
+    /// all lanes.
     pub(super) fn unnumbered<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
         let made = std::mem::take(&mut self.memory.numbering.made);
         let done = act(self);
@@ -98,7 +101,7 @@ impl Selector<'_> {
         done
     }
 
-    /// The block in front of the outermost cycle that does not change these words.
+    /// The block before the outermost cycle that does not change these words.
     fn preheader(&self, words: &[Value], block: u32) -> Option<u32> {
         let verdicts = self.source.verdicts;
         let numbering = &self.memory.numbering;
@@ -139,18 +142,18 @@ impl Selector<'_> {
         make: impl FnOnce(&mut Self) -> Value,
     ) -> Value {
         let made = self.numbered(key, |selector| vec![make(selector)]);
-        // One was made, now or before.
+        // One was defined, now or before.
         made.first().copied().unwrap_or(Value::Bits(0))
     }
 
-    /// What was made before in a block that this one is dominated by, in the same iteration; else it is made, in front of the cycles that do not
-    /// change what it is made of.
+    /// The value that a dominating block computed before, in the same iteration; otherwise it is
+    /// computed, before the cycles in which its operands do not change.
     pub(super) fn numbered(
         &mut self,
         key: Key,
         make: impl FnOnce(&mut Self) -> Vec<Value>,
     ) -> Vec<Value> {
-        // What is computed elsewhere is not there in lanes that are off.
+        // Values computed elsewhere are undefined in inactive lanes.
         if off_lanes::saved(self).is_some() || !self.runs(Part::ValueNumbering) {
             return make(self);
         }

@@ -7,7 +7,8 @@ use lanelog_ir::typed::{Linkage, Types, Variable, Visibility};
 
 use super::initializers::{closure, is_empty, runs};
 
-/// The variables that kernels name, and those whose addresses these hold. Selection has asked for each whether it can be written.
+/// The variables that kernels name, and those whose addresses these hold. Selection has checked
+/// that each can be written.
 pub fn variables(kernels: &[Lowered], types: &Types<'_>) -> Variables {
     let named = kernels.iter().flat_map(|kernel| &kernel.code.variables);
     let named: Vec<u32> = named.copied().collect();
@@ -70,14 +71,15 @@ fn defined(number: u32, variable: &Variable, types: &Types<'_>) -> Defined {
     }
 }
 
-/// A symbol that is defined here.
+/// A symbol that is defined in this module.
 fn symbol(name: &str, linkage: Linkage, visibility: Visibility) -> Symbol {
     let bind = match linkage {
         Linkage::Local => None,
         Linkage::Weak => Some("weak"),
         Linkage::External | Linkage::Elsewhere => Some("globl"),
     };
-    // Not the default visibility: its distance from the code must be known when it is linked, whatever else is loaded.
+    // Not the default visibility: its distance from the code must be known when it is linked,
+    // whatever else is loaded.
     let visibility = bind.map(|_| match visibility {
         Visibility::Hidden => "hidden",
         Visibility::Default | Visibility::Protected => "protected",

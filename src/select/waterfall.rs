@@ -1,7 +1,8 @@
-//! Lanes that disagree on what an instruction takes in scalar registers take turns: a waterfall loop.
+//! A waterfall loop: lanes with different values for an instruction's scalar operands take turns.
 //!
-//! Each round takes the words of the first lane that is left, does the instruction for all lanes that have the same, and goes on with the others. At least
-//! one lane is done in each round. What the instruction writes is in vector registers, of which a round writes those lanes that are on in it.
+//! Each iteration reads the words of the first remaining lane, runs the instruction for all lanes
+//! that have the same words, and continues with the others. At least one lane is done in each
+//! iteration. Results are in vector registers, of which an iteration writes the lanes active in it.
 //!
 //! ```text
 //!     s_mov all, exec
@@ -22,11 +23,12 @@ use super::{Selected, Selector};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value, Why};
 
-/// Does something for each set of lanes that agree on all words of some tuples of vector registers, which it gets as tuples of scalar ones. Nothing that it
-/// makes in vector registers besides its results may be read behind it.
+/// Runs code for each set of lanes that agree on all words of some tuples of vector registers,
+/// which it gets as tuples of scalar ones. Vector registers that it writes, other than its results,
+/// may not be read after the loop.
 ///
 /// # Errors
-/// What it does is not covered; a tuple has an odd number of words.
+/// The code is not supported; a tuple has an odd number of words.
 pub(super) fn waterfall(
     selector: &mut Selector<'_>,
     tuples: &[Value],
@@ -58,7 +60,7 @@ pub(super) fn waterfall(
     Ok(())
 }
 
-/// The words of the first lane that is on; which lanes have the same, of those that had the same so far.
+/// The words of the first active lane; the lanes with the same words, of those that matched so far.
 fn first_words(
     selector: &mut Selector<'_>,
     tuple: Value,

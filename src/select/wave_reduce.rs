@@ -1,7 +1,7 @@
 //! Reductions over the lanes of a wave that are on: `llvm.amdgcn.wave.reduce.*`.
 //!
-//! A value that all lanes agree on needs no lanes: its sum is a product with their number, its least is itself. Of others each round of a cycle takes the
-//! value of the lowest lane that is left:
+//! A uniform value needs no loop: its sum is a product with the number of lanes, its minimum is
+//! itself. For others each iteration of a cycle takes the value of the lowest remaining lane:
 //!
 //! ```text
 //!     s_mov left, exec
@@ -15,8 +15,10 @@
 //!     s_cbranch_scc1 round
 //! ```
 //!
-//! Lanes come in the order of their numbers, so that sums of floats are the same each time. Integers may come in any order: where no lane can be off, four moves
-//! within rows of 16 lanes, each with one operation on all lanes, leave in each lane what its row has, and one lane of each row is read:
+//! Lanes come in the order of their numbers, so that sums of floats are deterministic. Integers may
+//! come in any order: if all lanes are active, four moves within rows of 16 lanes, each with one
+//! operation on all lanes, leave the reduction of its row in each lane, and one lane of each row is
+//! read:
 //!
 //! ```text
 //!     v_add own, own, own quad_perm:[1,0,3,2]
@@ -27,7 +29,8 @@
 //!     v_readlane second, own, 16
 //!     s_add all, first, second
 //! ```
-//! Source: llvm/include/llvm/IR/IntrinsicsAMDGPU.td. The second operand, a hint about the strategy, is ignored.
+//! Source: llvm/include/llvm/IR/IntrinsicsAMDGPU.td. The second operand, a hint about the strategy,
+//! is ignored.
 
 use super::addressing_mode::vector_tuple;
 use super::cycle::{carried, carry, cycle, kept_lanes};
@@ -40,10 +43,10 @@ use lanelog_amdgpu::machine::{Class, Value, Why};
 use lanelog_amdgpu::shuffle::{LaneMap, Off};
 use lanelog_ir::typed::Type;
 
-/// What is done to two values.
+/// The operation on two values.
 #[derive(Clone, Copy)]
 enum Reduction {
-    /// On words of integers, independent of each other or with one word.
+    /// On words of integers, independent of each other, or with one word.
     Words(Operation),
     /// Sums and differences of integers: whether it is a difference.
     Sum(bool),
@@ -83,7 +86,7 @@ pub(super) fn float_sum(selector: &mut Selector<'_>, subtract: bool, neutral: u6
     reduce(selector, true, |_| (Reduction::FloatSum(subtract), neutral))
 }
 
-/// `wave.reduce.fmin`, `fmax`: what is not a number changes no result.
+/// `wave.reduce.fmin`, `fmax`: NaNs do not change the result.
 pub(super) fn float_extreme(selector: &mut Selector<'_>, greatest: bool) -> Selected {
     reduce(selector, true, |wide| {
         let nan: u64 = if wide { 0x7ff8 << 48 } else { 0x7fc0 << 48 };
@@ -91,7 +94,7 @@ pub(super) fn float_extreme(selector: &mut Selector<'_>, greatest: bool) -> Sele
     })
 }
 
-/// Reduces the first operand: what is done to 32 or 64 bits, and the bits that change no result.
+/// Reduces the first operand: the operation on 32 or 64 bits, and its neutral bits.
 fn reduce(
     selector: &mut Selector<'_>,
     floats: bool,
@@ -122,7 +125,7 @@ fn reduce(
     Ok(())
 }
 
-/// Of words that all lanes agree on, where that is shorter.
+/// Reduces words that are the same in all lanes, where that is shorter.
 fn at_once(
     selector: &mut Selector<'_>,
     reduction: Reduction,
@@ -157,7 +160,7 @@ fn at_once(
     }])
 }
 
-/// Of integers in a wave of which no lane can be off: rows first.
+/// Reduces integers in a wave in which all lanes are active: rows first.
 fn by_rows(
     selector: &mut Selector<'_>,
     reduction: Reduction,
@@ -181,7 +184,7 @@ fn by_rows(
             return Ok(None);
         };
         own = match (reduction, others.as_slice(), own.as_slice()) {
-            // The sum is one for all lanes, and its parts are not.
+            // The sum is uniform, and its parts are not.
             (Reduction::Sum(_), &[other], &[word]) => {
                 vec![selector.on_unit_of_operands(Operation::Add, other, word)]
             }

@@ -1,6 +1,7 @@
 //! Operands have the types that they are written with.
 //!
-//! LLVM's parser refuses a module in which one has not; our reader, which reads types late, does not. Everything behind counts on as many words as the type has.
+//! LLVM's parser rejects a module with a mismatch; our reader, which reads types late, does not.
+//! Later code relies on as many words as the type has.
 
 use super::reason::Malformed;
 use super::{Refused, Source};

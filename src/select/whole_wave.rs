@@ -1,13 +1,18 @@
-//! What lanes compute that are off: between `set.inactive`, which says what they have, and `strict.wwm`, behind which they have nothing.
+//! Computations in inactive lanes: between `set.inactive`, which gives their values, and
+//! `strict.wwm`, after which their values are undefined.
 //!
-//! The instructions on the way from the one to the other are selected as ever, with EXEC set to all lanes in front of the first of those that stand together, and put back
-//! behind the last. What they write in vector registers is written in lanes that are off too: such registers hold nothing else at any time
-//! (`allocate::liveness`) but more of the same (`allocate::whole_wave`), because what waits in other lanes is not seen where these are off.
+//! The instructions from one to the other are selected as usual, with EXEC set to all lanes before
+//! the first of each adjacent group, and restored after the last. Their writes of vector registers
+//! also write inactive lanes: such registers never hold other values (`allocate::liveness`) except
+//! those of the same kind (`allocate::whole_wave`), because values live in other lanes are not
+//! visible while these are inactive.
 //!
-//! A value that comes from elsewhere, a load or a phi, is not defined in lanes that are off.
+//! A value from elsewhere, a load or a phi, is undefined in inactive lanes.
 //!
-//! Source: llvm/lib/Target/AMDGPU/SIWholeQuadMode.cpp, which does so for machine instructions; llvm/include/llvm/IR/IntrinsicsAMDGPU.td.
-//! Deliberately absent: whole quads in place of whole waves; operations that are cycles of the machine; whole waves in which the IR interpreter sees no lane off.
+//! Source: llvm/lib/Target/AMDGPU/SIWholeQuadMode.cpp, which does so for machine instructions;
+//! llvm/include/llvm/IR/IntrinsicsAMDGPU.td. Deliberately absent: whole quads in place of whole
+//! waves; operations that are cycles of the machine; whole waves in which the IR interpreter sees
+//! no lane off.
 
 use lanelog_ir::typed::{Instruction, Operand, Type, asks_lanes};
 use lanelog_ir::{Intrinsic, Opcode};
@@ -20,12 +25,12 @@ use super::{Selected, Selector, Source, demanded_lanes, off_lanes};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value};
 
-/// Which instructions all lanes compute, and whether they do at the moment.
+/// Instructions that all lanes compute, and whether all are active at present.
 #[derive(Default)]
 pub struct State {
     /// Numbers of instructions.
     members: FxHashSet<u32>,
-    /// Those whose operands come from what reads lanes that may be off.
+    /// Values whose operands depend on reads of lanes that may be inactive.
     partial: FxHashSet<u32>,
 }
 
@@ -53,13 +58,13 @@ const ACROSS: &[Intrinsic] = &[
     Intrinsic::AmdgcnWritelane,
 ];
 
-/// What an instruction is to those that compute with all lanes.
+/// The role of an instruction in computations with all lanes.
 enum Part {
     /// One of them.
     Member,
-    /// `set.inactive`: lanes that are on have operand 0, the others operand 1.
+    /// `set.inactive`: active lanes have operand 0, the others operand 1.
     Inactive,
-    /// What lanes have that are on, or nothing else than its operand.
+    /// It reads active lanes only, or only passes on its operand.
     Outside,
     /// One that cannot be.
     NotCovered,
@@ -107,7 +112,7 @@ fn part(instruction: &Instruction) -> Part {
             Part::Outside
         }
         opcode if is_lane_by_lane(opcode) => Part::Member,
-        // Of more than 64 bits they are cycles of the machine.
+        // Divisions of more than 64 bits are cycles of the machine.
         Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem
             if matches!(element(&instruction.ty), Type::Integer(..=64)) =>
         {
@@ -118,7 +123,8 @@ fn part(instruction: &Instruction) -> Part {
     }
 }
 
-/// Instructions whose operands come from what reads lanes that may be off: such a `strict.wwm` has to be computed by these too. Time: linear in the function.
+/// Instructions whose operands depend on reads of lanes that may be inactive: for these,
+/// `strict.wwm` has to be computed by all lanes. Time: linear in the function.
 fn partial(source: &Source<'_>) -> FxHashSet<u32> {
     let (module, function) = (source.module, source.function);
     let first = function.arguments.len();
@@ -133,7 +139,7 @@ fn partial(source: &Source<'_>) -> FxHashSet<u32> {
             }
         }
         let typed = source.typed.instructions.get(at);
-        // What ends such a computation asks of nobody what it has.
+        // The end of such a computation does not require inactive lanes of other values.
         let ends = typed.is_some_and(is_end);
         if !ends
             && asks_lanes(module, function, instruction)
@@ -155,7 +161,7 @@ fn partial(source: &Source<'_>) -> FxHashSet<u32> {
     found
 }
 
-/// Finds what all lanes compute. Time: linear in the function.
+/// Finds the computations of all lanes. Time: linear in the function.
 pub(super) fn begin(selector: &mut Selector<'_>) {
     let source = selector.source;
     let first = source.function.arguments.len();
@@ -195,7 +201,8 @@ pub(super) fn begin(selector: &mut Selector<'_>) {
     selector.whole_wave.partial = partial;
 }
 
-/// Turns all lanes on for the instruction at hand, if they compute it, and off for any other.
+/// Activates all lanes for the current instruction, if they compute it, and restores them for any
+/// other.
 ///
 /// # Errors
 /// It cannot be computed so.
@@ -235,7 +242,7 @@ pub(super) fn turn(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// `set.inactive`: a value, and what lanes have that are off.
+/// `set.inactive`: a value, and the value of inactive lanes.
 ///
 /// # Errors
 /// Its operands have no words.
@@ -251,7 +258,8 @@ pub(super) fn set_inactive(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// `strict.wqm`: what lanes have that are on, computed by all of each quad that has one. Where none is off, or no lane reads another, that is what is there.
+/// `strict.wqm`: the value of active lanes, computed by all lanes of each quad with an active one.
+/// If all are active, or no lane reads another, that is the operand.
 ///
 /// # Errors
 /// Lanes of a quad may be off.
@@ -265,8 +273,8 @@ pub(super) fn strict_quads(selector: &mut Selector<'_>) -> Selected {
     strict(selector)
 }
 
-/// `strict.wwm`: what lanes have that are on, computed by all. It is copied to where lanes that are off are not written any more: a lane that leaves a cycle keeps
-/// its own, though others go on.
+/// `strict.wwm`: the value of active lanes, computed by all. It is copied where inactive lanes are
+/// no longer written: a lane that leaves a cycle keeps its value, while others continue.
 ///
 /// # Errors
 /// Its operand has no words.
@@ -284,7 +292,8 @@ pub(super) fn strict(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// That what all lanes compute is read by them and by `strict.wwm` only, in the same iteration of the cycles around it, but for what is a word of the wave.
+/// Checks that values computed by all lanes are only read by such computations and by `strict.wwm`,
+/// in the same iteration of the cycles around them, except words of the wave.
 ///
 /// # Errors
 /// Others read it.

@@ -1,11 +1,16 @@
 //! Division of integers of 128 bits: a cycle that takes about 20 bits of the quotient a round.
 //!
-//! Of both numbers the highest 32 bits are brought to the top. Their quotient `e`, by a reciprocal of `float`, is between 1/2 and 2, and by at most 2^-19 of itself too small:
-//! both conversions and both products are right to 2^-24, the reciprocal to 2^-22, and the reciprocal is made less by 2^-20, which is more than all of these. If the divisor has `s` more leading zeros
-//! than what is left, `e * 2^s` is the quotient. A round takes away the divisor so many times as the whole part of `e * 2^min(s, 22)` says, shifted by what is missing of `s`: never too often.
-//! It is at least once while the divisor fits, so that what is left gets less. Seven rounds or so are the most; those whose numbers are of about one size take one or two.
+//! The highest 32 bits of both numbers are normalized. Their quotient `e`, by a reciprocal of
+//! `float`, is between 1/2 and 2, and too small by a relative error of at most 2^-19: both
+//! conversions and both products are accurate to 2^-24, the reciprocal to 2^-22, and the reciprocal
+//! is reduced by 2^-20, which is more than all of these. If the divisor has `s` more leading zeros
+//! than the remainder, `e * 2^s` is the quotient. An iteration subtracts the divisor times the
+//! integer part of `e * 2^min(s, 22)`, shifted by the rest of `s`: never too much. That factor is
+//! at least one while the divisor fits, so that the remainder decreases. About seven iterations are
+//! the most; numbers of similar size take one or two.
 //!
-//! Lanes whose divisor does not fit are done. A division by zero, which is undefined, is one by 1, so that the cycle ends.
+//! Lanes whose divisor does not fit are done. A division by zero, which is undefined, is done as
+//! one by 1, so that the cycle ends.
 
 use super::cycle::{carried, carry, repeat};
 use super::elementwise::{Part, element, not_covered};
@@ -24,13 +29,13 @@ const BITS: u32 = 128;
 /// Words of a number.
 const WORDS: usize = 4;
 
-/// Bits of the quotient that are taken in a round at most: as many as the estimate has that are right, and some.
+/// The most bits of the quotient per iteration: about as many as the estimate has accurate bits.
 const TAKEN: u32 = 22;
 
 /// 1 - 2^-20.
 const BELOW_ONE: u32 = 0x3f7f_fff0;
 
-/// Whether the division at hand is one of these.
+/// Whether the current division is one of these.
 pub(super) fn is_wide(selector: &Selector<'_>) -> bool {
     *element(&selector.instruction().ty) == Type::Integer(BITS)
 }
@@ -63,7 +68,7 @@ pub(super) fn divide(selector: &mut Selector<'_>) -> Selected {
             of_magnitudes(selector, remainder, &lhs, &rhs)?
         };
         selector.because(why);
-        // The rules have it on the scalar unit, where all lanes agree.
+        // The rules place it on the scalar unit, if it is uniform.
         Ok(if uniform {
             selector.to_scalars(&result)
         } else {
@@ -72,7 +77,7 @@ pub(super) fn divide(selector: &mut Selector<'_>) -> Selected {
     })
 }
 
-/// That of magnitudes, with the sign that it is to have: a remainder has that of the number that is divided.
+/// Divides magnitudes, with the required sign: a remainder has that of the dividend.
 fn of_signed(
     selector: &mut Selector<'_>,
     remainder: bool,
@@ -105,7 +110,7 @@ fn of_magnitudes(
 ) -> Selected<Vec<Value>> {
     let zero = Value::Bits(0);
     let divisor = at_least_one(selector, rhs);
-    // What is less than the divisor is not more than this.
+    // The remainder is less than the divisor if it is not more than this.
     let least = selector.sum(true, &divisor, &[Value::Bits(1), zero, zero, zero]);
     let (zeros, top) = leading(selector, &divisor);
     let inverse = selector.make(op::V_CVT_F32_U32, 1, &[top]);
@@ -156,7 +161,7 @@ fn at_least_one(selector: &mut Selector<'_>, words: &[Value]) -> Vec<Value> {
     words
 }
 
-/// The mask of lanes in which one number is less than another: what the difference borrows.
+/// The mask of lanes in which one number is less than another: the borrow of the difference.
 fn is_less(selector: &mut Selector<'_>, one: &[Value], other: &[Value]) -> Value {
     let mut borrowed = None;
     for (one, other) in one.iter().zip(other) {
@@ -171,7 +176,8 @@ fn is_less(selector: &mut Selector<'_>, one: &[Value], other: &[Value]) -> Value
     borrowed.unwrap_or(Value::Bits(0))
 }
 
-/// How many zeros a number that is not zero has above its highest bit, and the 32 bits from that on.
+/// How many zeros a number that is not zero has above its highest bit, and the 32 bits from that
+/// on.
 fn leading(selector: &mut Selector<'_>, words: &[Value]) -> (Value, Value) {
     let mut low = Value::Bits(0);
     let mut high = words.first().copied().unwrap_or(Value::Bits(0));

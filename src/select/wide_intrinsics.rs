@@ -1,4 +1,5 @@
-//! Intrinsics on integers of 128 bits: those of their halves, put together; sums and differences that stay in their range; shifts of two numbers as one.
+//! Intrinsics on integers of 128 bits: combined from those of their halves; saturating sums and
+//! differences; funnel shifts.
 
 use super::extension::Extension;
 use super::rules::{self, Function, Number, Operation, Words};
@@ -37,7 +38,7 @@ pub(super) fn select(
     let end = match (signed, subtract) {
         (false, true) => vec![Value::Bits(0); WORDS],
         (false, false) => vec![Value::Bits(u32::MAX); WORDS],
-        // The first operand says at which end it left.
+        // The sign of the first operand selects the bound.
         (true, _) => {
             let sign = selector.sign(true, lhs);
             let low = selector.word(Operation::Xor, &[sign, Value::Bits(u32::MAX)]);
@@ -72,7 +73,7 @@ fn of_halves(
     });
     let (of_low, of_high) = (of_low?, of_high?);
     let count = match function {
-        // What was above is below.
+        // The two halves are swapped.
         Function::bitreverse | Function::bswap => {
             return Some([of_high.as_slice(), of_low.as_slice()].concat());
         }
@@ -85,7 +86,7 @@ fn of_halves(
     Some(vec![count, zero, zero, zero])
 }
 
-/// The zeros of a half; if it has no bit, 64 and those of the other one.
+/// The zeros of a half; if it is zero, 64 plus those of the other one.
 fn behind(selector: &mut Selector<'_>, half: [Value; 2], own: Words, other: Words) -> Value {
     let more = selector.word(Operation::Add, &[other.low(), Value::Bits(64)]);
     let any = selector.word(Operation::Or, &half);
@@ -93,7 +94,8 @@ fn behind(selector: &mut Selector<'_>, half: [Value; 2], own: Words, other: Word
     selector.choose_word(any, own.low(), more)
 }
 
-/// The upper half of two numbers, the first above the second, shifted left; or the lower half, shifted right. The amount counts modulo 128: by one first, so that what is left is less than that.
+/// The upper half of two numbers, the first above the second, shifted left; or the lower half,
+/// shifted right. The amount counts modulo 128: by one first, so that the rest is less than that.
 fn funnel(selector: &mut Selector<'_>, left: bool, words: &[&[Value]]) -> Selected<Vec<Value>> {
     let &[high, low, &[amount, ..]] = words else {
         return not_covered();

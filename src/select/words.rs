@@ -1,4 +1,4 @@
-//! Where values are held, and how they get where they are needed.
+//! The places of values, and conversions between them.
 
 use super::condition::Condition;
 use super::held::Held;
@@ -8,14 +8,16 @@ use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{COPY, Class, Value, Why};
 use lanelog_ir::typed::{Constant, Operand, TOO_MANY_PARTS, Type};
 
-/// Words of a value at most: more than twice as many as registers hold, and few enough to have them one by one.
+/// Words of a value at most: more than twice as many as registers hold, and few enough to have them
+/// one by one.
 const MOST: usize = 1 << 16;
 
 impl Selector<'_> {
-    /// Words of 32 bits of a value of a type: one for up to 32 bits, vectors and structures part by part.
+    /// Words of 32 bits of a value of a type: one for up to 32 bits, vectors and structures part by
+    /// part.
     ///
     /// # Errors
-    /// The type is not covered.
+    /// The type is not supported.
     pub fn words_of(&self, ty: &Type) -> Selected<usize> {
         let words = match ty {
             Type::Void => 0,
@@ -63,7 +65,7 @@ impl Selector<'_> {
         Ok(words)
     }
 
-    /// The words of a constant of a type. What is not defined is zero.
+    /// The words of a constant of a type. Undefined words are zero.
     pub fn constant(&mut self, constant: &Constant, ty: &Type) -> Selected<Vec<Value>> {
         let words = self.words_of(ty)?;
         match constant {
@@ -102,10 +104,11 @@ impl Selector<'_> {
         }
     }
 
-    /// The words of any operand. Of a value that lanes keep for users behind a cycle, the kept ones.
+    /// The words of any operand. For a value that lanes keep for users after a cycle, the kept
+    /// ones.
     ///
     /// # Errors
-    /// Its type is not covered.
+    /// Its type is not supported.
     pub fn words(&mut self, operand: &Operand, ty: &Type) -> Selected<Vec<Value>> {
         match operand {
             Operand::Constant(constant) => self.constant(constant, ty),
@@ -127,10 +130,12 @@ impl Selector<'_> {
         }
     }
 
-    /// What lanes keep of a value for the instruction at hand, if it reads it behind a cycle.
+    /// The words that lanes keep of a value for the current instruction, if it reads it after a
+    /// cycle.
     pub(super) fn kept_for(&self, value: u32) -> Option<Vec<Value>> {
         let kept = self.kept.get(value as usize)?.as_ref()?;
-        // The instruction at hand may stand for one before it that it is folded with: where it is decides, not which it is.
+        // The current instruction may represent an earlier one that is folded into it: its place
+        // decides, not its number.
         let block = |value: u32| self.source.plan.block_of.get(value as usize).copied();
         let leaves = block(value)
             .zip(block(self.value))
@@ -139,10 +144,10 @@ impl Selector<'_> {
         outside.then(|| kept.clone())
     }
 
-    /// The words of an operand of the instruction at hand.
+    /// The words of an operand of the current instruction.
     ///
     /// # Errors
-    /// There is no such operand; its type is not covered.
+    /// There is no such operand; its type is not supported.
     pub fn operand(&mut self, index: usize) -> Selected<Vec<Value>> {
         let (ty, operand) = self.typed_operand(index)?;
         self.words(operand, ty)
@@ -154,25 +159,25 @@ impl Selector<'_> {
         self.held.get(value as usize).unwrap_or(&NOTHING)
     }
 
-    /// The value that the instruction at hand defines is in these words.
+    /// Sets the words of the current instruction's result.
     pub fn result(&mut self, words: Vec<Value>) {
         self.hold(Held::Words(words));
     }
 
-    /// The value that the instruction at hand defines is here.
+    /// Sets the place of the current instruction's result.
     pub fn hold(&mut self, held: Held) {
         if let Some(entry) = self.held.get_mut(self.value as usize) {
             *entry = held;
         }
     }
 
-    /// After a refusal: users shall find something.
+    /// After an error: provides words for its users.
     pub(super) fn poison(&mut self) {
         let words = self.words_of(&self.instruction().ty).unwrap_or(1);
         self.result(vec![Value::Bits(0); words]);
     }
 
-    /// After an instruction: lanes keep what users behind a cycle read.
+    /// After an instruction: copies the lanes' values that users after a cycle read.
     pub(super) fn keep(&mut self) {
         let value = self.value;
         if self.is_bit_read_outside(value) {
@@ -206,7 +211,8 @@ impl Selector<'_> {
         }
     }
 
-    /// The class of the register that a word is in; `None` for a constant. Registers of the machine count as what they are.
+    /// The class of the register that holds a word; `None` for a constant. Registers of the machine
+    /// have the class of their file.
     pub fn class(&self, word: Value) -> Option<Class> {
         word.class(&self.code.registers)
     }
@@ -228,7 +234,8 @@ impl Selector<'_> {
         new
     }
 
-    /// A word on the scalar unit: constant or in a scalar register. A uniform value in a vector register is read from the first lane.
+    /// A word on the scalar unit: constant or in a scalar register. A uniform value in a vector
+    /// register is read from the first lane.
     pub fn to_scalar(&mut self, word: Value) -> Value {
         if self.class(word) != Some(Class::Vector) {
             return word;
@@ -275,7 +282,8 @@ impl Selector<'_> {
         tuple
     }
 
-    /// Words that are as a tuple of registers of a class already. Tuples of scalar ones begin where their size allows.
+    /// Words that already form a tuple of registers of a class. Tuples of scalar ones start where
+    /// their size allows.
     pub fn as_tuple(&self, words: &[Value], class: Class) -> Option<Value> {
         let Value::Part {
             register,
@@ -313,7 +321,7 @@ impl Selector<'_> {
     }
 }
 
-/// So many words of a number whose 64 bits each are these, the lowest first.
+/// The lowest `words` words of a number with these 64-bit limbs, the lowest first.
 pub(super) fn words_of_bits(all: &[u64], words: usize) -> Vec<Value> {
     let word = |at: usize| {
         let bits = all.get(at / 2).copied().unwrap_or(0);

@@ -1,10 +1,13 @@
-//! Whether allocated code does what the code did: both are run side by side, with names of values for values.
+//! Compares allocated code with the code before allocation: symbolic execution of both, side by
+//! side.
 //!
-//! The lattice: for each word of the code, the set of places that hold it; fewer places are lower. A word that is not defined yet is at the
-//! top: it may be anything, so that every place holds it. The meet is the intersection. Words of SGPRs meet along the linear graph, words
-//! of VGPRs along the logical one. An instruction must find each word that it reads in the place where it reads it. What it writes is in
-//! that place only, and what was there is not any longer. A copy of the code makes the places of its source those of its result. A move of
-//! the allocated code adds a place to all words that its source holds.
+//! The lattice: for each word of the code, the set of places that hold it; fewer places are lower.
+//! A word that is not defined yet is at the top: every place holds it. The meet is the
+//! intersection. Words of SGPRs meet along the linear graph, words of VGPRs along the logical one.
+//! An instruction must find each word that it reads in the place where it reads it. A written word
+//! is in the written place only, and the old contents are gone. A copy of the code sets the places
+//! of its result to those of its source. A move of the allocated code adds a place to all words
+//! that its source holds.
 //!
 //! Source for the idea: the checker of regalloc2 (C. Fallin).
 
@@ -33,7 +36,7 @@ pub enum Place {
     M0,
     /// A constant, which is in no register.
     Bits(u32),
-    /// What else never changes.
+    /// Any other value that never changes.
     Always(u32),
     /// Bytes of scratch memory, from this offset on.
     Scratch(i32),
@@ -41,10 +44,10 @@ pub enum Place {
     Lane(u16, u32),
 }
 
-/// What allocated code does otherwise than the code.
+/// A difference between allocated code and the code before allocation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Wrong {
-    /// The code itself makes no sense.
+    /// The input code is malformed.
     #[error(transparent)]
     Malformed(#[from] Malformed),
     /// A block is not there.
@@ -58,15 +61,15 @@ pub enum Wrong {
     Block {
         /// Which.
         at: usize,
-        /// What.
+        /// The difference.
         why: WrongBlock,
     },
 }
 
-/// What a block does otherwise.
+/// A difference within a block.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WrongBlock {
-    /// A copy, or what became of one.
+    /// A copy, or the moves that replace it.
     #[error(transparent)]
     Move(#[from] Mismatch),
     /// An instruction is not where it was.
@@ -87,21 +90,21 @@ pub enum WrongBlock {
         at: usize,
         /// Its name.
         name: Opcode,
-        /// What.
+        /// The difference.
         why: Mismatch,
     },
 }
 
-/// What an instruction does otherwise.
+/// A difference of one instruction.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Mismatch {
-    /// An operand makes no sense in the code itself.
+    /// An operand is malformed in the input code.
     #[error(transparent)]
     Malformed(#[from] Malformed),
     /// It is another instruction.
     #[error("it became {0}")]
     Name(Opcode),
-    /// A source is negated, or made absolute, otherwise.
+    /// A source's negation or absolute value has changed.
     #[error("a sign is lost")]
     Sign,
     /// It reads VCC, which holds something else.
@@ -110,7 +113,7 @@ pub enum Mismatch {
     /// Its first source and its first result are tied, and are in two places.
     #[error("what is read and written is in two places")]
     Untied,
-    /// A result that is no virtual register is another one.
+    /// A result other than a virtual register has changed.
     #[error("a register of the machine is moved")]
     Fixed,
     /// A result has more words, or fewer.
@@ -122,18 +125,18 @@ pub enum Mismatch {
     /// A result is where another one is, or a source that is read later.
     #[error("its result overwrites {0:?}")]
     Overwrites(Place),
-    /// A source that is no virtual register is another one.
+    /// A source other than a virtual register has changed.
     #[error("{before:?} became {after:?}")]
     Source {
-        /// What it was.
+        /// The source before allocation.
         before: Value,
-        /// What it is.
+        /// The source after allocation.
         after: Value,
     },
     /// A word is read where it is not.
     #[error("{value:?} word {word} is read in {place:?}, and is in {places:?}")]
     Misread {
-        /// What is read.
+        /// The value read.
         value: Value,
         /// The word of it.
         word: usize,
@@ -142,7 +145,7 @@ pub enum Mismatch {
         /// Where it is.
         places: Option<Vec<Place>>,
     },
-    /// The machine has no tuple that begins there.
+    /// The machine has no tuple that starts there.
     #[error("no tuple begins at {0:?}")]
     Alignment(Value),
     /// A move without a result or a source.
@@ -151,20 +154,20 @@ pub enum Mismatch {
     /// An instruction that was put in and is none that moves.
     #[error("{0} is no move")]
     NoMove(Opcode),
-    /// A move between what has no place.
+    /// A move with an operand that has no place.
     #[error("{0} moves nothing")]
     NoPlace(Opcode),
 }
 
 type Places = FxHashMap<Word, Vec<Place>>;
 
-/// What is known at a position: of words of SGPRs, and of VGPRs. Words that are not there are not defined.
+/// Known contents of the words of SGPRs, and of VGPRs. Words without an entry are undefined.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct State {
     files: [Places; 2],
 }
 
-/// What is checked.
+/// The state of the check.
 struct Checker<'c> {
     words: Words,
     gpu: &'c Gpu,
@@ -209,7 +212,7 @@ impl State {
         }
     }
 
-    /// A place is written: what it held is gone.
+    /// Writes a place: its old contents are gone.
     fn spoil(&mut self, place: Place) {
         for places in self.files.iter_mut().flat_map(FxHashMap::values_mut) {
             places.retain(|other| match (place, *other) {
@@ -227,7 +230,7 @@ impl State {
         };
     }
 
-    /// Places get what other places hold, all at once.
+    /// Copies contents between places, in parallel.
     fn shift(&mut self, pairs: &[(Place, Option<Place>)]) {
         let mut gains: Vec<(usize, Word, Place)> = Vec::new();
         for (file, places) in self.files.iter().enumerate() {
@@ -250,7 +253,7 @@ impl State {
     }
 }
 
-/// Lowers a file's state to what another one holds too. Whether it changed.
+/// Lowers a file's state to its meet with another one. Returns whether it changed.
 fn meet(into: &mut Places, from: &Places) -> bool {
     let mut changed = false;
     for (word, places) in from {
@@ -269,11 +272,11 @@ fn meet(into: &mut Places, from: &Places) -> bool {
     changed
 }
 
-/// Checks allocated code against the code. `steps` says where each instruction comes from.
-/// Time: linear in the code, times the words that are known at a time, times the depth of loops.
+/// Compares allocated code with the code. `steps` gives the origin of each instruction. Time:
+/// linear in the code, times the words that are known at a time, times the depth of loops.
 ///
 /// # Errors
-/// The first read that does not find what it should.
+/// The first mismatch.
 pub fn check(code: &Code, allocated: &Code, steps: &[Vec<Step>], gpu: &Gpu) -> Result<(), Wrong> {
     let checker = Checker {
         words: Words::new(code),
@@ -310,7 +313,7 @@ pub fn check(code: &Code, allocated: &Code, steps: &[Vec<Step>], gpu: &Gpu) -> R
         checker
             .block(&block.instructions, &new.instructions, steps, &mut state)
             .map_err(|why| Wrong::Block { at, why })?;
-        // Elsewhere the scalar side goes its own ways.
+        // Along other edges, the linear and the logical graph differ.
         for places in state.files[1].values_mut() {
             places.retain(|place| {
                 matches!(
@@ -404,7 +407,7 @@ impl Checker<'_> {
             for (at, word) in self.words.of(result).map_err(Mismatch::from)?.enumerate() {
                 let places = match (source, sources.get(at)) {
                     (Value::Part { .. }, Some(from)) => state.places(&self.words, *from).cloned(),
-                    // What the machine's registers hold when they are overwritten is gone.
+                    // Overwriting a machine register discards its known contents.
                     (Value::Fixed(Fixed::Sgpr(_) | Fixed::Vgpr(_), _), Some(from)) => {
                         state.places(&self.words, *from).cloned()
                     }
@@ -428,7 +431,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// An instruction that is no copy.
+    /// Checks an instruction other than a copy.
     fn instruction(
         &self,
         was: &Instruction,
@@ -448,7 +451,7 @@ impl Checker<'_> {
                 return Err(Mismatch::Sign);
             }
             self.read(before.value, after.value, state)?;
-            // What is read and written in one place is meant to be.
+            // A tied result shares the place of its source intentionally.
             if index > 0 || !was.tied {
                 read.extend((0..size(after.value)).filter_map(|at| place(after.value, at)));
             }
@@ -520,7 +523,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// Tuples begin where the machine lets them.
+    /// Tuples start at registers that the machine allows.
     fn aligned(&self, value: Value) -> Result<(), Mismatch> {
         let fine = match value {
             Value::Fixed(Fixed::Sgpr(number), 2) => number % 2 == 0,

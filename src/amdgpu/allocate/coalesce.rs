@@ -1,7 +1,7 @@
-//! Which words stand side by side, and which copies need no instruction.
+//! Placement of words side by side, and coalescing of copies.
 //!
-//! Operands of several words make tuples. Then copies are merged where that is right, most often executed ones first, those of phis before
-//! others of the same loop. What is left becomes a move.
+//! Operands of several words form tuples. Then copies are merged where that is valid, in order of
+//! execution frequency, those of phis before others of the same loop. The others become moves.
 
 use rustc_hash::FxHashSet;
 
@@ -12,16 +12,17 @@ use super::words::{File, Word, Words, is_copy, reads_vcc};
 use crate::Gpu;
 use crate::machine::{Class, Code, Value, Why};
 
-/// What else is known of tuples: by the word that stands for each.
+/// Placement hints for tuples, by the word that represents each.
 #[derive(Debug, Default)]
 pub struct Hints {
     /// The register of the machine where the first place would like to be.
     pub registers: Vec<(Word, i32)>,
-    /// Masks that are read or written by their parts, or that no vector instruction names: not for VCC.
+    /// Masks that are accessed by their parts, or are not named by a vector instruction: not for
+    /// VCC.
     pub plain: FxHashSet<Word>,
 }
 
-/// What the number of the first register of an operand must be a multiple of.
+/// The required alignment of the first register of an operand.
 fn alignment(file: File, words: u8, gpu: &Gpu) -> i32 {
     match (file, words) {
         (_, 0 | 1) => 1,
@@ -32,10 +33,11 @@ fn alignment(file: File, words: u8, gpu: &Gpu) -> i32 {
     }
 }
 
-/// Makes tuples and, if asked to, merges copies. Time: linear in the code, but for moving live ranges where they are merged.
+/// Forms tuples and, if requested, merges copies. Time: linear in the code, plus the time to move
+/// live ranges that are merged.
 ///
 /// # Errors
-/// Operands that overlap so that no place suits them all.
+/// Operands overlap so that no place fits all of them.
 pub fn coalesce(
     code: &Code,
     words: &Words,
@@ -73,10 +75,10 @@ pub fn coalesce(
         }
     }
     copies.sort_by_key(|(depth, phi, ..)| std::cmp::Reverse((*depth, *phi)));
-    // What did not fit at first may, once what was between is one tuple.
+    // A merge that failed at first may succeed once other words between the two are merged.
     let mut left = Vec::new();
     for (_, _, to, from) in copies {
-        // Of what is written in lanes that are off, a copy keeps what these lanes have.
+        // If inactive lanes are written too, a copy must keep the values of these lanes.
         if tuples.is_pinned(to) != tuples.is_pinned(from) {
             continue;
         }
@@ -100,7 +102,7 @@ pub fn coalesce(
     Ok((tuples, hints))
 }
 
-/// Makes the tuples that operands need.
+/// Forms the tuples that operands require.
 fn require(code: &Code, words: &Words, gpu: &Gpu, tuples: &mut Tuples) -> Result<(), Malformed> {
     let mut tuple_of = |value: Value| -> Result<(), Malformed> {
         let Value::Part { words: count, .. } = value else {
@@ -132,7 +134,7 @@ fn require(code: &Code, words: &Words, gpu: &Gpu, tuples: &mut Tuples) -> Result
     Ok(())
 }
 
-/// Weighs places by what reads and writes them.
+/// Weighs places by their reads and writes.
 fn weigh(code: &Code, words: &Words, live: &Live, tuples: &mut Tuples) -> Result<(), Malformed> {
     for (block, depth) in code.blocks.iter().zip(&live.depths) {
         let often = 10f32.powi(i32::from(*depth));

@@ -6,14 +6,14 @@ use super::malformed::Malformed;
 /// Registers of the machine do not suffice.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Exhausted {
-    /// What is live at once does not fit, and none of it can be spilled.
+    /// More registers are live at once than there are, and none of them can be spilled.
     #[error(
         "the kernel needs {missing} {file} more than the {limit} of {gpu}, and what is left cannot be spilled"
     )]
     Unspillable {
         /// How many more are needed.
         missing: usize,
-        /// Of what: SGPRs or VGPRs.
+        /// The register file: SGPRs or VGPRs.
         file: &'static str,
         /// How many there are.
         limit: usize,
@@ -57,16 +57,16 @@ pub enum Exhausted {
 /// Why code could not be allocated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
-    /// The code makes no sense.
+    /// The input code is malformed.
     #[error(transparent)]
     Malformed(#[from] Malformed),
     /// Registers do not suffice.
     #[error(transparent)]
     Exhausted(#[from] Exhausted),
-    /// A tuple was left out when registers were assigned: a mistake of the allocator.
+    /// A tuple was left out when registers were assigned: a bug of the allocator.
     #[error("a bug of the backend, please report it: a register tuple without a place")]
     Unplaced,
-    /// What was made does not do what the code did: a mistake of the allocator.
+    /// Allocated code differs from the input: a bug of the allocator.
     #[error("a bug of the backend, please report it: registers are assigned wrongly: {0}")]
     Wrong(Box<Wrong>),
 }

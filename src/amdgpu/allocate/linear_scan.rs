@@ -1,4 +1,5 @@
-//! A linear scan: tuples in the order in which they begin, each in the first registers that are free whenever it is live.
+//! A linear scan: tuples in order of their first positions, each in the first registers that are
+//! free over its whole live range.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -19,25 +20,25 @@ pub enum Spot {
     Vcc,
 }
 
-/// What a scan gives.
+/// The result of a scan.
 #[derive(Debug, Default)]
 pub struct Placed {
-    /// Where each tuple is: by the word that stands for it.
+    /// The place of each tuple: by the word that represents it.
     pub spots: FxHashMap<Word, Spot>,
     /// Tuples that go to memory, or to lanes of vector registers.
     pub spilled: Vec<Word>,
-    /// SGPRs and VGPRs that lack where what neither fits nor can be spilled is live.
+    /// Missing SGPRs and VGPRs where live values neither fit nor can be spilled.
     pub missing: [usize; 2],
 }
 
-/// When a register is taken, and by which tuple; none for the machine's own uses.
+/// An interval in which a register is occupied, and by which tuple; none for uses by the machine.
 #[derive(Clone, Copy, Debug)]
 struct Stay {
     segment: Segment,
     tuple: Option<Word>,
 }
 
-/// When each register of a file is taken.
+/// Occupied intervals of each register of a file.
 struct Bank {
     stays: Vec<Vec<Stay>>,
 }
@@ -49,12 +50,13 @@ impl Bank {
         }
     }
 
-    /// The stays of a register that meet segments. Time: linear in the shorter list, logarithmic in the longer.
+    /// The stays of a register that meet segments. Time: linear in the shorter list, logarithmic in
+    /// the longer.
     fn meets(&self, register: usize, segments: &[Segment], mut call: impl FnMut(&Stay) -> bool) {
         let Some(mut rest) = self.stays.get(register).map(Vec::as_slice) else {
             return;
         };
-        // Tuples come in the order in which they begin: mostly the last stay decides.
+        // Tuples arrive in order of their first positions: mostly the last interval decides.
         match (segments.first(), rest) {
             (Some(first), [.., last]) if last.segment.to <= first.from => return,
             (Some(first), [.., last]) if last.segment.from <= first.from => {
@@ -136,7 +138,8 @@ impl Bank {
             .count()
     }
 
-    /// The lowest place for a tuple below a limit; the highest for what is short, so that others have the low ones for long.
+    /// The lowest place for a tuple below a limit; the highest for short tuples, so that the low
+    /// ones stay free for longer ones.
     fn find(&self, tuple: &Tuple, limit: usize) -> Option<usize> {
         let mut bases = bases(tuple, limit);
         if tuple.short {
@@ -147,14 +150,14 @@ impl Bank {
     }
 }
 
-/// Where the alignment of a tuple lets it begin.
+/// Registers at which the alignment of a tuple allows it to start.
 fn bases(tuple: &Tuple, limit: usize) -> impl DoubleEndedIterator<Item = usize> + use<> {
     let (modulus, residue) = tuple.align;
     let behind = (limit + 1).saturating_sub(tuple.places.len());
     (residue.max(0) as usize..behind).step_by(modulus.max(1) as usize)
 }
 
-/// What spilling each tuple costs for each position at which it is live, by the word that stands for it.
+/// Spill cost of each tuple per position at which it is live, by the word that represents it.
 fn densities(tuples: &Tuples, words: &Words) -> Vec<f32> {
     let mut all = vec![f32::INFINITY; words.virtual_count()];
     for (root, tuple) in tuples.roots() {
@@ -165,7 +168,7 @@ fn densities(tuples: &Tuples, words: &Words) -> Vec<f32> {
     all
 }
 
-/// What spilling a tuple costs for each position at which it is live.
+/// Spill cost of a tuple per position at which it is live.
 fn density(tuple: &Tuple) -> f32 {
     if tuple.short || tuple.pinned {
         return f32::INFINITY;
@@ -182,8 +185,9 @@ fn density(tuple: &Tuple) -> f32 {
     weight / (length + 8) as f32
 }
 
-/// Places all tuples. `limits` are the SGPRs and the VGPRs that there are; `margins` of them are for tuples that must not be spilled.
-/// Time: linear in the tuples, times registers, times the logarithm of their stays.
+/// Places all tuples. `limits` are the SGPRs and the VGPRs that there are; `margins` of them are
+/// for tuples that must not be spilled. Time: linear in the tuples, times registers, times the
+/// logarithm of their stays.
 pub fn place(
     tuples: &Tuples,
     hints: &Hints,
@@ -317,7 +321,8 @@ fn within_block(tuple: &Tuple, live: &Live) -> bool {
     })
 }
 
-/// The tuples to be spilled in a row's favour, and where it then begins; `None` if the tuple itself is the cheapest to spill.
+/// The cheapest tuples to spill in favor of this one, and the register at which it then starts;
+/// `None` if the tuple itself is the cheapest to spill.
 fn evict(
     bank: &Bank,
     densities: &[f32],

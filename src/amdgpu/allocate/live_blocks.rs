@@ -1,7 +1,9 @@
-//! Behind which blocks each word is live: runs of blocks that follow each other in the layout.
+//! Blocks at whose end each word is live: runs of consecutive blocks in the layout.
 //!
-//! For each word by itself, from its reads back to its writes (A. Appel, "Modern Compiler Implementation" (1998), 19.6). A word that is live through a part of the code
-//! passes it in few steps: each block knows the nearest one before it that all ways lead through, if the blocks between are those on these ways.
+//! For each word separately, from its reads back to its writes (A. Appel, "Modern Compiler
+//! Implementation" (1998), 19.6). A word that is live through a part of the code passes it in few
+//! steps: each block has a link to the nearest block before it that dominates it, if the blocks
+//! between are those on the paths.
 
 use std::collections::BinaryHeap;
 use std::ops::Range;
@@ -11,16 +13,17 @@ use super::words::{File, Word, Words, reads};
 use crate::machine::Code;
 use lanelog_util::limits as quota;
 
-/// Runs of blocks at whose ends words are live: they do not touch.
+/// Runs of blocks at whose ends words are live: disjoint and not adjacent.
 pub struct LiveBlocks {
-    /// By block: the words of which a run begins with it.
+    /// By block: the words with a run that starts at it.
     pub first: Vec<Vec<Word>>,
-    /// By block: the words of which a run ends with it.
+    /// By block: the words with a run that ends with it.
     pub last: Vec<Vec<Word>>,
 }
 
 impl LiveBlocks {
-    /// From the end of a block to that of the next: the words of which a run ended, and those of which one begins.
+    /// From the end of a block to that of the next: the words whose run ended, and those whose run
+    /// starts.
     pub fn change(&self, block: usize) -> (&[Word], &[Word]) {
         let before = block.checked_sub(1);
         let ended = before.and_then(|before| self.last.get(before));
@@ -35,12 +38,13 @@ impl LiveBlocks {
 /// Steps that looking for one dominator may take, besides one for each predecessor.
 const STEPS: usize = 64;
 
-/// Where to go on from a block, against the edges.
+/// Links from a block backwards, against the edges.
 #[derive(Clone, Copy)]
 struct Back {
-    /// A word that is live before the block, and written neither here nor between, is live at the end of this one and of all between. The block itself if there is none.
+    /// A word that is live before the block, and written neither here nor between, is live at the
+    /// end of this block and of all between. The block itself if there is none.
     to: u32,
-    /// The same, further away (E. Myers, "An applicative random-access stack" (1983)).
+    /// A link that skips several of these (E. Myers, "An applicative random-access stack" (1983)).
     far: u32,
     /// How many steps there are.
     depth: u32,
@@ -100,7 +104,8 @@ impl Graph {
         }
     }
 
-    /// Appends runs of blocks at whose ends a word is live. `seen` is scratch: the last word for which a block was passed.
+    /// Appends runs of blocks at whose ends a word is live. `seen` is scratch: the last word that
+    /// visited each block.
     fn walk(
         &self,
         word: Word,
@@ -139,7 +144,8 @@ impl Graph {
         }
     }
 
-    /// What [`Back::to`] of a block is, once those before it are known; `None` where it is not found in few steps. `seen` is scratch.
+    /// [`Back::to`] of a block, once it is known for the blocks before; `None` if it is not found
+    /// in few steps. `seen` is scratch.
     fn dominator(&self, of: u32, seen: &mut [u32]) -> Option<u32> {
         let before = &self.before[of as usize];
         let mut work: BinaryHeap<u32> = BinaryHeap::new();
@@ -171,7 +177,7 @@ impl Graph {
             }
             if to < at {
                 covered.push(to..at);
-                // All ways from them lead there, too.
+                // All paths from them lead there, too.
                 while work.peek().is_some_and(|other| *other >= to) {
                     work.pop();
                 }
@@ -184,14 +190,14 @@ impl Graph {
     }
 }
 
-/// Whether ranges are all of one together; they are sorted.
+/// Whether the sorted ranges cover the whole range.
 fn is_all(covered: &mut Vec<Range<u32>>, all: Range<u32>) -> bool {
     let sizes = covered.iter().map(|range| range.end - range.start);
     if sizes.sum::<u32>() < all.end - all.start {
         return false;
     }
     covered.sort_by_key(|range| range.start);
-    // A way back led to blocks before it first.
+    // A path back reached an earlier block first.
     if covered.first().is_some_and(|first| first.start < all.start) {
         return false;
     }
@@ -205,8 +211,8 @@ fn is_all(covered: &mut Vec<Range<u32>>, all: Range<u32>) -> bool {
     reached >= all.end
 }
 
-/// Finds them. Time: linear in the code, and in reads and writes of words that live across blocks, times a logarithm; a loop around costs a step more, and so do
-/// joins of more arms than [`STEPS`].
+/// Finds them. Time: linear in the code, and in reads and writes of words that live across blocks,
+/// times a logarithm; a loop around costs a step more, and so do joins of more arms than [`STEPS`].
 ///
 /// # Errors
 /// An operand that its register does not hold; an edge to a block that is none.

@@ -1,8 +1,9 @@
 //! When each word is live: sorted segments of positions in the layout, with holes.
 //!
-//! Words of SGPRs live along the linear graph, words of VGPRs along the logical one: lanes of another arm do not write them.
-//! An instruction of number `n` reads at `2n` and writes at `2n + 1`, so that a result can be where a source was that dies.
-//! A word may have several definitions, and none on some path: then it is live at the start of the kernel, and holds anything.
+//! Words of SGPRs live along the linear graph, words of VGPRs along the logical one: lanes of
+//! another arm do not write them. Instruction `n` reads at `2n` and writes at `2n + 1`, so that a
+//! result can use the register of a source that dies there. A word may have several definitions,
+//! and none on some path: then it is live, and undefined, at the start of the kernel.
 
 use super::live_blocks::live_blocks;
 use super::malformed::Malformed;
@@ -18,7 +19,7 @@ use lanelog_util::limits as quota;
 pub struct Segment {
     /// The first.
     pub from: u32,
-    /// Behind the last.
+    /// The position after the last one.
     pub to: u32,
 }
 
@@ -46,9 +47,10 @@ pub struct Live {
     pub ranges: Vec<LiveRange>,
     /// The loops around each block.
     pub depths: Vec<u8>,
-    /// Words whose register holds nothing else in the whole kernel, and that are never spilled: lanes that are off are written.
+    /// Words with a register of their own in the whole kernel that are never spilled: inactive
+    /// lanes are written.
     pub pinned: Vec<Word>,
-    /// The number of the first instruction of each block; one more at the end. The first of all is 1.
+    /// The number of the first instruction of each block; one more at the end. The very first is 1.
     pub starts: Vec<u32>,
 }
 
@@ -62,7 +64,8 @@ impl LiveRange {
     }
 }
 
-/// Whether two sorted lists of segments share a position. Time: linear in the shorter, logarithmic in the longer.
+/// Whether two sorted lists of segments share a position. Time: linear in the shorter, logarithmic
+/// in the longer.
 pub fn overlap(one: &[Segment], other: &[Segment]) -> bool {
     let (short, mut rest) = if one.len() <= other.len() {
         (one, other)
@@ -82,7 +85,7 @@ pub fn overlap(one: &[Segment], other: &[Segment]) -> bool {
     false
 }
 
-/// Puts sorted segments into others; touching ones become one.
+/// Merges sorted segments into others; adjacent ones become one.
 pub fn join(into: &mut Vec<Segment>, from: &[Segment]) {
     if let (Some(last), Some(first)) = (into.last(), from.first())
         && last.to < first.from
@@ -102,7 +105,8 @@ pub fn join(into: &mut Vec<Segment>, from: &[Segment]) {
     });
 }
 
-/// The number of the first instruction of each block, and one more at the end; the loops around each block.
+/// The number of the first instruction of each block, and one more at the end; the loops around
+/// each block.
 fn shape(code: &Code) -> (Vec<u32>, Vec<u8>) {
     let blocks = code.blocks.len();
     let mut starts = Vec::with_capacity(blocks + 1);
@@ -129,7 +133,8 @@ fn shape(code: &Code) -> (Vec<u32>, Vec<u8>) {
     (starts, depths)
 }
 
-/// Finds the live ranges of all words. Time: linear in the code and in what is found, but for [`live_blocks`].
+/// Computes the live ranges of all words. Time: linear in the code and in the result, except for
+/// [`live_blocks`].
 ///
 /// # Errors
 /// An operand that its register does not hold; an edge to a block that is none.
@@ -148,7 +153,8 @@ pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, Malformed> {
         }
         _ => range.segments.push(Segment { from, to }),
     };
-    // What a block reads or writes; and what is live behind the block, or behind that before it once the block is done.
+    // Words that a block reads or writes; and those live at the end of the block, or, once the
+    // block is done, at the end of the block before it.
     let mut touched: Vec<Word> = Vec::new();
     let mut behind_block = vec![false; words.count()];
     for (at, block) in code.blocks.iter().enumerate().rev() {
@@ -207,7 +213,7 @@ pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, Malformed> {
         for word in touched.iter().chain(&behind_blocks.first[at]) {
             let end = &mut end[*word as usize];
             if behind_block[*word as usize] {
-                // A segment that goes on, or one that begins where another way leads.
+                // A segment that continues, or one that starts where another path leads.
                 if *end == CLOSED {
                     *end = 2 * start;
                 }

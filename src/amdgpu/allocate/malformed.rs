@@ -1,14 +1,14 @@
-//! Code that the allocator cannot take: a mistake of what made it.
+//! Code that the allocator cannot process: a bug of an earlier stage.
 
 use crate::machine::{BlockNumber, Register};
 
-/// What is wrong with the code that is to be allocated.
+/// An error in the code that is to be allocated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Malformed {
     /// A virtual register that the code does not declare.
     #[error("{0} is no register of the kernel")]
     NoRegister(Register),
-    /// A part of a register that reaches beyond its end.
+    /// A part of a register that exceeds it.
     #[error("{register} has no word {word}")]
     NoWord {
         /// Which.
@@ -22,12 +22,12 @@ pub enum Malformed {
     /// An edge to a block that is none.
     #[error("block {from} leads to block {to}: there is none")]
     NoBlock {
-        /// Where it begins.
+        /// The first word.
         from: usize,
         /// Where it leads.
         to: BlockNumber,
     },
-    /// A part of no words.
+    /// An empty part.
     #[error("a value of no words")]
     NoWords,
     /// Two parts of a register that overlap, each of which has to be aligned.

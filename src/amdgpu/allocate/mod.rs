@@ -2,26 +2,28 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `words` | numbers the words of registers: each has a live range of its own |
+//! | `words` | numbers the words of registers: each has a separate live range |
 //! | `sink` | moves definitions down to where they are read, where that saves a copy |
 //! | `whole_wave` | one register for several that all lanes are written in |
 //! | `prepare` | makes copies explicit |
-//! | `live_blocks` | behind which blocks each word is live |
-//! | `liveness` | when each word is live |
-//! | `tuples`, `coalesce` | which words stand side by side, which copies need no instruction |
+//! | `live_blocks` | blocks at whose end each word is live |
+//! | `liveness` | live ranges of words |
+//! | `tuples`, `coalesce` | adjacent words, and copies that need no instruction |
 //! | `linear_scan` | a linear scan over tuples |
-//! | `spill`, `reload`, `slots` | what did not fit, in memory or in lanes |
+//! | `spill`, `reload`, `slots` | spilled words, in memory or in lanes |
 //! | `rewrite` | the code in registers of the machine |
-//! | `malformed`, `failure` | code that cannot be allocated; why else it was not |
-//! | `check` | whether allocated code does what the code did |
-//! | `step`, `taken` | what comes of it: where each instruction comes from, how many registers the kernel takes |
+//! | `malformed`, `failure` | malformed input; other errors |
+//! | `check` | compares allocated code with the code before |
+//! | `step`, `taken` | results: the origin of each instruction, the registers that the kernel uses |
 //!
 //! Architecture invariant: the files use each other in one direction, and none uses this one.
 //!
-//! Deliberately absent: splitting of live ranges. A word that does not fit is in memory all the time.
+//! Deliberately absent: splitting of live ranges. A word that does not fit is in memory all the
+//! time.
 //!
-//! Sources: M. Poletto and V. Sarkar, "Linear scan register allocation" (1999); O. Traub et al., "Quality and speed in linear-scan
-//! register allocation" (1998), for holes; L. George and A. Appel, "Iterated register coalescing" (1996), for when a copy may vanish.
+//! Sources: M. Poletto and V. Sarkar, "Linear scan register allocation" (1999); O. Traub et al.,
+//! "Quality and speed in linear-scan register allocation" (1998), for holes; L. George and A.
+//! Appel, "Iterated register coalescing" (1996), for when a copy may vanish.
 
 mod check;
 mod coalesce;
@@ -56,13 +58,14 @@ use super::{Gpu, Level, Part};
 /// How often tuples are placed: each time some more are spilled.
 const ROUNDS: usize = 32;
 
-/// Registers that are kept free for what is spilled; more if that was not enough.
+/// Registers reserved for spilled words; more if that was not enough.
 const MARGIN: usize = 8;
 
-/// Gives every virtual register a place: afterwards the code names registers of the machine only, and no [`super::machine::COPY`].
+/// Gives every virtual register a place: afterwards the code names registers of the machine only,
+/// and no [`super::machine::COPY`].
 ///
 /// # Errors
-/// Registers do not suffice, or the code makes no sense.
+/// There are too few registers, or the code is malformed.
 pub fn allocate(code: &mut Code, gpu: &'static Gpu, level: Level) -> Result<Taken, Failure> {
     if Part::Sink.runs(level) {
         sink::sink(code);
@@ -77,7 +80,7 @@ pub fn allocate(code: &mut Code, gpu: &'static Gpu, level: Level) -> Result<Take
     Ok(taken)
 }
 
-/// As [`allocate`], with where each instruction comes from.
+/// As [`allocate`], with the origin of each instruction.
 fn traced(
     code: &mut Code,
     gpu: &'static Gpu,
@@ -97,8 +100,8 @@ fn traced(
             |margins| linear_scan::place(&tuples, &hints, &words, &live, gpu, limits, margins);
         let mut placed = place([0; 2]);
         if !placed.spilled.is_empty() {
-            // What is reloaded for an instruction shall not drive out more and more: of a file that does not suffice some
-            // are kept free.
+            // Some registers of a file that does not suffice are kept free, so that reloads for an
+            // instruction do not cause further spills.
             let mut margins = [0; 2];
             for root in &placed.spilled {
                 let file = usize::from(words.file(*root) == words::File::Vector);

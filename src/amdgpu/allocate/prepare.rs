@@ -1,12 +1,14 @@
-//! Before live ranges are known. Instructions that read and write one place get a copy of their first source where the result will be. Copies of
-//! tuples become copies of words, so that each word may go its own way; copies of lane masks and of the machine's registers stay whole.
+//! Preparation before live ranges are computed. Instructions that read and write one place get a
+//! copy of their first source to the place of the result. Copies of tuples become copies of words,
+//! so that each word can be placed separately; copies of lane masks and of the machine's registers
+//! stay whole.
 
 use super::step::Step;
 use super::words::is_copy;
 use crate::machine::{Class, Code, Fixed, Instruction, Operand, Register, Value, fresh};
 
-/// Makes the first source of each tied instruction the same as its first result, splits copies, and says where each instruction comes from.
-/// Time: linear in the code.
+/// Makes the first source of each tied instruction the same as its first result, splits copies, and
+/// returns the origin of each instruction. Time: linear in the code.
 pub fn prepare(code: &mut Code) -> Vec<Vec<Step>> {
     let mut steps = Vec::with_capacity(code.blocks.len());
     let mut blocks = std::mem::take(&mut code.blocks);
@@ -45,7 +47,7 @@ pub fn prepare(code: &mut Code) -> Vec<Vec<Step>> {
             }
             let origin = instruction.origin;
             let copy = |to: Value, from: Value| Instruction::copy(to, from, origin);
-            // Where the result must be is read as something else: there is a place between.
+            // The instruction also reads the place of the result: a temporary is needed.
             let others = instruction.sources.iter().skip(1);
             let in_the_way = others.clone().any(|other| touch(other.value, result))
                 || !matches!(result, Value::Part { .. });
@@ -75,7 +77,7 @@ pub fn prepare(code: &mut Code) -> Vec<Vec<Step>> {
     steps
 }
 
-/// A copy of a tuple as copies of its words, if its words can be apart.
+/// A copy of a tuple as copies of its words, if its words can be separate.
 fn split(code: &Code, instruction: Instruction, into: &mut Vec<Instruction>) {
     let (result, source) = (instruction.results[0], instruction.sources[0]);
     let words = match result {
@@ -92,7 +94,7 @@ fn split(code: &Code, instruction: Instruction, into: &mut Vec<Instruction>) {
         into.push(instruction);
         return;
     }
-    // Within one register, what is read later must not be written before.
+    // Within one register, a word must not be written before it is read.
     let backward = match (result, source.value) {
         (Value::Part { first: to, .. }, Value::Part { first: from, .. }) => to > from,
         (Value::Fixed(Fixed::Sgpr(to), _), Value::Fixed(Fixed::Sgpr(from), _))

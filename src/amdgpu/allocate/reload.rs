@@ -1,4 +1,5 @@
-//! Reloads and spill stores: spilled words are reloaded from their slots in front of an instruction, and stored there behind it.
+//! Reloads and spill stores: spilled words are reloaded from their slots before an instruction, and
+//! stored to them after it.
 
 use rustc_hash::FxHashSet;
 
@@ -15,7 +16,7 @@ use crate::machine::{
 
 /// Writes a block with spilled words.
 pub struct Writer<'w> {
-    /// The code: it gets more registers.
+    /// The code, to which registers are added.
     pub code: &'w mut Code,
     /// Its words.
     pub words: &'w Words,
@@ -23,17 +24,17 @@ pub struct Writer<'w> {
     pub tuples: &'w mut Tuples,
     /// Where those that are spilled are.
     pub slots: &'w Slots,
-    /// Registers that are made here.
+    /// Registers added here.
     pub short: &'w mut FxHashSet<u32>,
-    /// Where slots in scratch memory begin.
+    /// Start of the slots in scratch memory.
     pub base: u32,
     /// For whom.
     pub gpu: &'w Gpu,
-    /// What is written.
+    /// Instructions written so far.
     pub instructions: Vec<Instruction>,
-    /// Where it comes from.
+    /// The origin of each instruction.
     pub steps: Vec<Step>,
-    /// The origin of the instruction at hand.
+    /// The origin of the current instruction.
     pub origin: Origin,
 }
 
@@ -140,7 +141,7 @@ impl Writer<'_> {
         (holder, Value::Bits(slot % self.gpu.wave))
     }
 
-    /// An instruction that is no copy.
+    /// Appends an instruction other than a copy.
     pub fn instruction(
         &mut self,
         mut instruction: Instruction,

@@ -1,4 +1,5 @@
-//! The code in registers of the machine: operands get their places, copies become moves or nothing.
+//! The code in registers of the machine: operands are replaced by their places, copies by moves or
+//! nothing.
 
 use rustc_hash::FxHashMap;
 
@@ -98,14 +99,14 @@ impl Rewriter<'_> {
     }
 }
 
-/// Instructions of a block as they are written.
+/// Instructions of a block while they are written.
 struct Moves {
     instructions: Vec<Instruction>,
     steps: Vec<Step>,
 }
 
 impl Moves {
-    /// A move, if it moves anything. Two that make a pair of SGPRs become one.
+    /// Appends a move, unless it is a no-op. Two that make a pair of SGPRs become one.
     fn push(&mut self, to: Value, from: Operand, step: Step, copy: &Instruction) {
         if to == from.value {
             return;
@@ -166,7 +167,7 @@ impl Moves {
             }
             _ => return false,
         };
-        // The second move must not read what the first has written.
+        // The second move must not read a register that the first has written.
         if from.value == *before {
             return false;
         }

@@ -1,5 +1,5 @@
-//! The next value of a phi is made as late as it can be: behind the last reads of the value before it, so that both can be in one place
-//! (`i + 1` behind the compare of `i`).
+//! Computes the next value of a phi as late as possible: after the last reads of the phi's current
+//! value, so that both can share a register (`i + 1` after the compare of `i`).
 
 use rustc_hash::FxHashMap;
 
@@ -7,10 +7,10 @@ use super::words::is_copy;
 use crate::instructions::{Traits, Unseen};
 use crate::machine::{Class, Code, Instruction, Register, Value, Why};
 
-/// Moves vector instructions whose results phis get down behind what reads the phis as they are.
-/// Time: linear in the code, times the phis of a block.
+/// Moves vector instructions that compute incoming values of phis down, after the readers of the
+/// phis' current values. Time: linear in the code, times the phis of a block.
 pub fn sink(code: &mut Code) {
-    // What a phi's register is copied to at the start of its block is the phi.
+    // The phi that each register is copied to at the start of its block.
     let mut phi_of: FxHashMap<Value, Value> = FxHashMap::default();
     let mut definitions: FxHashMap<Register, u32> = FxHashMap::default();
     for instruction in code.blocks.iter().flat_map(|block| &block.instructions) {
@@ -30,7 +30,8 @@ pub fn sink(code: &mut Code) {
         let found = found.and_then(|register| code.registers.get(register.0 as usize));
         found.is_some_and(|found| found.class == Class::Vector)
     };
-    // A word may be copied within a block often: each copy is looked at with what was found on one way through the block.
+    // A word may be copied often within a block: each copy is examined with the results of one pass
+    // through the block.
     let mut moves: Vec<(usize, usize, usize)> = Vec::new();
     for (at, block) in code.blocks.iter().enumerate() {
         let mut made: FxHashMap<Value, usize> = FxHashMap::default();
@@ -59,7 +60,8 @@ pub fn sink(code: &mut Code) {
             if !vector(next) {
                 continue;
             }
-            // Behind the last read of the value before it that it may pass.
+            // The place after the last read of the current value, as far as the instruction may
+            // move.
             let between = block.instructions.get(from + 1..index).unwrap_or_default();
             let passed = between.iter().take_while(|other| may_pass(maker, other));
             let last = passed
@@ -74,7 +76,8 @@ pub fn sink(code: &mut Code) {
             }
         }
     }
-    // From the last to the first of each block: a move changes the numbers of what it passes only.
+    // From the last to the first of each block: a move only changes the numbers of instructions
+    // that it passes.
     moves.sort_by_key(|(at, from, _)| std::cmp::Reverse((*at, *from)));
     let mut lowest = (usize::MAX, usize::MAX);
     for (at, from, to) in moves {
@@ -93,7 +96,8 @@ pub fn sink(code: &mut Code) {
     }
 }
 
-/// Whether an instruction does nothing but write its one vector result from registers that selection made.
+/// Whether an instruction's only effect is to write its one vector result from registers that
+/// selection made.
 fn is_pure(instruction: &Instruction) -> bool {
     instruction.opcode.unit().is_vector()
         && !super::words::reads_vcc(instruction)
@@ -106,7 +110,7 @@ fn is_pure(instruction: &Instruction) -> bool {
             .all(|value| matches!(value, Value::Part { .. } | Value::Bits(_) | Value::Wide(_)))
 }
 
-/// Whether an instruction may come behind another that is behind it.
+/// Whether an instruction may move down past a later one.
 fn may_pass(maker: &Instruction, other: &Instruction) -> bool {
     let lanes =
         other.opcode.is_branch() || other.writes_exec() || other.opcode.writes(Unseen::MODE);

@@ -16,5 +16,5 @@ pub enum Slot {
     Constant(u32),
 }
 
-/// Slots of tuples: by the word that stands for a tuple, place by place.
+/// Slots of tuples, place by place: by the word that represents a tuple.
 pub type Slots = FxHashMap<Word, Vec<Slot>>;

@@ -1,7 +1,9 @@
-//! Spilling: words of tuples that did not fit are reloaded in front of each instruction that reads them, and stored behind each that writes them.
+//! Spilling: words of tuples that were not assigned are reloaded before each instruction that reads
+//! them, and stored after each that writes them.
 //!
-//! Words of VGPRs go to scratch memory, under the lanes that are on like all else. Words of SGPRs go to lanes of VGPRs that hold nothing
-//! else in the whole kernel, for these lanes are written though they may be off. Words that always hold the same constant are rematerialised.
+//! Words of VGPRs are spilled to scratch memory, for active lanes only. Words of SGPRs are spilled
+//! to lanes of VGPRs that hold nothing else in the whole kernel, because these lanes are written
+//! even if inactive. Words that always hold the same constant are rematerialized.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -19,24 +21,25 @@ use crate::gpu::ScratchBase;
 use crate::instructions::{Unit, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 
-/// SGPRs that hold an even pair, whichever number they begin at.
+/// SGPRs that contain an aligned pair, at any first register.
 const LEFT: usize = 3;
 
-/// Slots of a round that several words may share: with more of them, looking for one would take time that grows with their square.
+/// Slots of a round that several words may share: with more of them, looking for one would take
+/// time that grows with their square.
 const SHARED: usize = 1024;
 
-/// What is in memory, and in lanes.
+/// Words spilled to memory, and to lanes of VGPRs.
 #[derive(Debug, Default)]
 pub struct Spills {
-    /// Registers that are read right behind where they are written.
+    /// Registers that are read immediately after they are written.
     pub short: FxHashSet<u32>,
     /// Words of SGPRs and of VGPRs that have a slot.
     slots: [u32; 2],
-    /// Where slots in scratch memory begin.
+    /// Start of the slots in scratch memory.
     base: u32,
     /// The most work-items of a work-group.
     most_items: u32,
-    /// SGPRs that are left for branches that go far.
+    /// SGPRs reserved for long branches.
     left: usize,
 }
 
@@ -67,7 +70,7 @@ impl Spills {
         })
     }
 
-    /// Bytes of scratch memory, with what aligns them.
+    /// Bytes of scratch memory, including alignment.
     pub fn bytes(&self, code: &Code) -> u32 {
         match self.slots[1] {
             0 => 0,
@@ -75,14 +78,15 @@ impl Spills {
         }
     }
 
-    /// Whether an SGPR must hold where slots begin: offsets do not reach them, or the target has no others.
+    /// Whether an SGPR must hold the start of the slots: offsets do not reach them, or the target
+    /// has no other form.
     pub fn is_far(&self, gpu: &Gpu) -> bool {
         let last = self.base + 4 * self.slots[1];
         self.slots[1] > 0
             && (last > gpu.scratch_reach + 1 || gpu.scratch_base == ScratchBase::Registers)
     }
 
-    /// SGPRs and VGPRs that are left for tuples.
+    /// SGPRs and VGPRs available for tuples.
     pub fn limits(&self, gpu: &Gpu) -> [usize; 2] {
         [
             usize::from(gpu.sgprs) - usize::from(self.is_far(gpu)) - self.left,
@@ -141,7 +145,8 @@ impl Spills {
         Ok(())
     }
 
-    /// Gives each place of spilled tuples a slot. Tuples that are never live together share.
+    /// Assigns a slot to each place of spilled tuples. Tuples that are never live at the same time
+    /// share slots.
     fn assign(
         &mut self,
         code: &Code,
@@ -187,8 +192,9 @@ impl Spills {
         Ok(slots)
     }
 
-    /// After registers are assigned: the VGPRs that hold SGPRs come behind the others, and slots that are far are reached through an SGPR,
-    /// with offsets that may be beyond what an instruction can say ([`crate::finish`] splits them). The number of VGPRs and of SGPRs.
+    /// After registers are assigned: numbers the VGPRs that hold SGPRs after the others, and
+    /// addresses distant slots through an SGPR, with offsets that may exceed an instruction's range
+    /// ([`crate::finish`] splits them). Updates the number of VGPRs and of SGPRs.
     pub fn settle(&self, code: &mut Code, steps: &mut [Vec<Step>], gpu: &Gpu, taken: &mut Taken) {
         let first = taken.vgprs;
         let far = self.is_far(gpu);
@@ -242,7 +248,8 @@ const SPILL: Origin = Origin {
     why: Why::Spill,
 };
 
-/// Places of spilled tuples that only copies of one constant write, and that constant; `None` for the others that copies write.
+/// Places of spilled tuples that are only written by copies of one constant, and that constant;
+/// `None` for other places written by copies.
 fn constants(
     code: &Code,
     words: &Words,

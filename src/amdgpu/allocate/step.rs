@@ -1,25 +1,25 @@
-//! Where instructions of allocated code come from: what the checker goes by.
+//! Origins of instructions of allocated code, which the checker relies on.
 
-/// Where an instruction of a block comes from.
+/// The origin of an instruction of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// It is the instruction of this index, its operands in registers.
     Original(u32),
-    /// It moves what the copy of this index copies.
+    /// A move that implements the copy of this index.
     Copy(u32),
-    /// It moves something to where it is needed, somewhere before the instruction of this index and behind the one before that.
+    /// A move inserted before the instruction of this index, after the one before that.
     Inserted(u32),
 }
 
 impl Step {
-    /// That of what is inserted before it.
+    /// The step of an instruction inserted before this one.
     pub(super) fn before(self) -> Step {
         match self {
             Step::Original(at) | Step::Copy(at) | Step::Inserted(at) => Step::Inserted(at),
         }
     }
 
-    /// That of what is inserted behind it.
+    /// The step of an instruction inserted after this one.
     pub(super) fn behind(self) -> Step {
         match self {
             Step::Original(at) | Step::Copy(at) => Step::Inserted(at + 1),

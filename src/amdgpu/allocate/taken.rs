@@ -1,6 +1,6 @@
-//! What a kernel takes of the machine.
+//! Registers and memory that a kernel uses.
 
-/// What a kernel takes.
+/// Registers and memory that a kernel uses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Taken {
     /// SGPRs, from 0 on, without VCC.

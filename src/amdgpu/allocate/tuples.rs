@@ -1,18 +1,19 @@
-//! Tuples: words that stand side by side, or in the same place. Words of an operand of several words must form a tuple; words of copies are
-//! merged where they may.
+//! Tuples: words that are adjacent, or share a place. Words of an operand of several words must
+//! form a tuple; words of copies are merged if possible.
 //!
-//! Several words may be in one place of a tuple though they are live at the same time: if they hold the same. A write is a copy within its
-//! place, which changes nothing, or else no other word of the place may be live right behind it. So what a word holds from its definition
-//! to its last read is what was written there, on every path, however many definitions there are.
+//! Several words may share a place of a tuple while they are live at the same time, if they hold
+//! the same value. A write is either a copy within its place, which changes nothing, or no other
+//! word of the place may be live immediately after it. A word therefore holds, from its definition
+//! to its last read, the value written there, on every path, however many definitions it has.
 
 use super::liveness::{Live, LiveRange, Write, join};
 use super::words::{File, Word, Words};
 use crate::machine::Class;
 
-/// What is in one place of a tuple.
+/// One place of a tuple: the words that share it.
 #[derive(Clone, Debug, Default)]
 pub struct Place {
-    /// When any word in it is live, and what writes it.
+    /// The live range of its words, and their writes.
     pub range: LiveRange,
     /// Reads and writes of it, each ten times as often as those of the loop around it.
     pub weight: f32,
@@ -23,7 +24,7 @@ pub struct Place {
 pub struct Tuple {
     /// Its places, from the lowest on.
     pub places: Vec<Place>,
-    /// Where the word that stands for the tuple is among them.
+    /// The index of the word that represents the tuple.
     pub origin: i32,
     /// The number of the first place's register, modulo `align.0`, must be `align.1`.
     pub align: (i32, i32),
@@ -31,7 +32,7 @@ pub struct Tuple {
     pub file: File,
     /// All words are of lane masks.
     pub mask: bool,
-    /// It must not be spilled: its words are read right behind their definitions.
+    /// It must not be spilled: its words are read immediately after their definitions.
     pub short: bool,
     /// It must not be spilled: lanes of it that are off are written.
     pub pinned: bool,
@@ -39,13 +40,14 @@ pub struct Tuple {
 
 /// All tuples.
 pub struct Tuples {
-    /// For each word the next one on the way to that which stands for its tuple, and the distance from that one.
+    /// For each word the next one on the path to the representative of its tuple, and the distance
+    /// from that one.
     parent: Vec<(Word, i32)>,
-    /// By the word that stands for it; `None` for the others.
+    /// By the representative; `None` for the other words.
     tuples: Vec<Option<Box<Tuple>>>,
 }
 
-/// The most places of a tuple that merging makes.
+/// The most places of a merged tuple.
 const LIMIT: usize = 32;
 
 impl Tuples {
@@ -74,7 +76,8 @@ impl Tuples {
         }
     }
 
-    /// The word that stands for a word's tuple, and the distance from it. `None` for words of the machine. Time: almost constant.
+    /// The representative of a word's tuple, and the distance from it. `None` for words of the
+    /// machine. Time: almost constant.
     pub fn find(&mut self, word: Word) -> Option<(Word, i32)> {
         self.parent.get(word as usize)?;
         let mut at = word;
@@ -82,7 +85,8 @@ impl Tuples {
             let (next, by) = self.parent[at as usize];
             let (above, more) = self.parent[next as usize];
             if next == above {
-                // `next` stands for the tuple. Halving leaves a few steps more for the others.
+                // `next` is the representative. Path halving leaves a few more steps for the
+                // others.
                 break;
             }
             self.parent[at as usize] = (above, by + more);
@@ -100,7 +104,7 @@ impl Tuples {
         }
     }
 
-    /// The tuple of a word that stands for one.
+    /// The tuple of a representative.
     pub fn tuple(&self, root: Word) -> Option<&Tuple> {
         self.tuples.get(root as usize)?.as_deref()
     }
@@ -123,13 +127,13 @@ impl Tuples {
         }
     }
 
-    /// The words that stand for tuples.
+    /// The representatives of all tuples.
     pub fn roots(&self) -> impl Iterator<Item = (Word, &Tuple)> {
         let tuples = self.tuples.iter().enumerate();
         tuples.filter_map(|(at, tuple)| tuple.as_deref().map(|tuple| (at as Word, tuple)))
     }
 
-    /// Makes the number of a word's register a multiple of something: of two or of four. Whether that is possible.
+    /// Aligns a word's register to a multiple of two or of four. Returns whether that is possible.
     pub fn align(&mut self, word: Word, to: i32) -> bool {
         let Some((root, at)) = self.place(word) else {
             return true;
@@ -154,14 +158,15 @@ impl Tuples {
             .is_some_and(|tuple| tuple.pinned)
     }
 
-    /// Puts a word so many places behind another: both tuples become one. Whether that was possible; nothing changes otherwise.
-    /// Time: linear in the shorter live ranges, logarithmic in the longer ones, and moving these.
+    /// Places a word at a given distance after another: both tuples become one. Returns whether
+    /// that was possible; nothing changes otherwise. Time: linear in the shorter live ranges,
+    /// logarithmic in the longer ones, and the time to move these.
     pub fn merge(&mut self, word: Word, other: Word, distance: i32) -> bool {
         let (Some((root, at)), Some((other_root, other_at))) = (self.find(word), self.find(other))
         else {
             return false;
         };
-        // Where the other's tuple is, seen from the first's.
+        // The place of the other's tuple, relative to the first's.
         let between = at + distance - other_at;
         if root == other_root {
             return between == 0;
@@ -172,7 +177,7 @@ impl Tuples {
         if one.file != two.file || one.short != two.short {
             return false;
         }
-        // In places of the first tuple: where the second begins.
+        // The start of the second tuple, in places of the first.
         let skip = one.origin + between - two.origin;
         let lowest = skip.min(0);
         let behind = (one.places.len() as i32).max(skip + two.places.len() as i32);
@@ -257,8 +262,8 @@ impl Tuples {
         true
     }
 
-    /// Whether a write of the one comes where the other is live, and is no copy of it. `place` is where the other is: its tuple, and the
-    /// distance from the word that stands for it.
+    /// Whether a write of one range is where the other is live, and is not a copy of it. `place` is
+    /// the other's place: its tuple, and the distance from the word that represents it.
     fn clash(&self, writer: &LiveRange, live: &LiveRange, place: (Word, i32)) -> bool {
         let same = |write: &Write| {
             write
@@ -280,7 +285,7 @@ impl Tuples {
         })
     }
 
-    /// As [`Tuples::find`], without shortening the way.
+    /// As [`Tuples::find`], without path compression.
     fn look(&self, word: Word) -> Option<(Word, i32)> {
         let mut at = word;
         let mut distance = 0;
@@ -295,7 +300,8 @@ impl Tuples {
     }
 }
 
-/// What satisfies two demands of the form "modulo the first it is the second"; the first are powers of two.
+/// The intersection of two constraints (m, r), each "equal to r modulo m"; the moduli are powers of
+/// two.
 fn both(one: (i32, i32), other: (i32, i32)) -> Option<(i32, i32)> {
     let (large, small) = if one.0 >= other.0 {
         (one, other)

@@ -1,7 +1,11 @@
-//! Registers that are written in all lanes of a wave are shared among each other, where each is only read behind that in the same block.
+//! Whole-wave registers (written in all lanes of a wave) share virtual registers, if each is only
+//! read after that in the same block.
 //!
-//! What lanes that are off would see of them is known: all lanes were written, whichever were on, and nobody reads it in another block. So two of them need one register if the one is read for the last time before the other
-//! is written. With other registers they share none (`liveness`). They become one virtual register before anything else is done, in the order in which they begin (linear scan over intervals without holes).
+//! The contents of inactive lanes are known: all lanes were written, whatever EXEC was, and no
+//! other block reads them. Two of them can share a register if the last read of one is before the
+//! write of the other. They share none with other registers (`liveness`). They become one virtual
+//! register before other passes, in order of their first positions (linear scan over intervals
+//! without holes).
 
 use rustc_hash::FxHashMap;
 
@@ -12,9 +16,10 @@ use crate::machine::{Class, Code, Operand, Register, Value};
 /// Where a register is written and read.
 #[derive(Clone, Copy)]
 struct Interval {
-    /// Of its first write: twice the number of the instruction, and one if its sources may be in the same place.
+    /// Position of the first write: twice the instruction's number, plus one if its sources may
+    /// share the register.
     from: u32,
-    /// Behind its last read.
+    /// The position after the last read.
     to: u32,
     block: usize,
     /// Words that were written so far, as bits.
@@ -23,7 +28,8 @@ struct Interval {
     alone: bool,
 }
 
-/// Makes one register of those that can share one. Time: linear in the code, times the registers that are written in all lanes at once.
+/// Merges registers that can share one. Time: linear in the code, times the whole-wave registers
+/// live at once.
 pub fn share(code: &mut Code, gpu: &Gpu) {
     let intervals = intervals(code, gpu);
     let mut order: Vec<(u32, u32, Register)> = intervals
@@ -35,7 +41,7 @@ pub fn share(code: &mut Code, gpu: &Gpu) {
         return;
     }
     order.sort_unstable();
-    // By words: until when each register is taken that others became.
+    // By number of words: the shared registers, each with the position until which it is occupied.
     let mut taken: FxHashMap<u8, Vec<(u32, Register)>> = FxHashMap::default();
     let mut becomes: FxHashMap<Register, Register> = FxHashMap::default();
     for (from, to, register) in order {
@@ -125,7 +131,7 @@ fn intervals(code: &Code, gpu: &Gpu) -> FxHashMap<Register, Interval> {
                     true => {
                         entry.alone |= !all_on;
                         entry.written |= mask;
-                        // What nobody reads is there while it is written.
+                        // An unused result still occupies its register while it is written.
                         entry.to = entry.to.max(2 * number + 2);
                     }
                     false => {
@@ -172,7 +178,7 @@ mod tests {
         )
     }
 
-    /// What the registers are that a block's instructions write.
+    /// Numbers of the registers that a block's instructions write, after sharing.
     fn shared(blocks: Vec<Vec<Instruction>>) -> Vec<u32> {
         let mut code = Code {
             registers: vec![
@@ -206,7 +212,8 @@ mod tests {
         assert_eq!(shared(vec![chain.clone()]), [1, 1, 1]);
         let mut later = chain.clone();
         later.push(add(4, 1));
-        // 1 is read at the end: 2 and 3 share; what is written with some lanes only stays.
+        // 1 is read at the end: 2 and 3 share; the register that is only written in some lanes is
+        // unchanged.
         assert_eq!(shared(vec![later]), [1, 2, 2, 4]);
     }
 

@@ -1,5 +1,5 @@
-//! Words: what registers are assigned by. Each 32 bits of a virtual register is a word with a live range of its own; so is each register of
-//! the machine that the code names itself.
+//! Words: the units of register allocation. Each 32 bits of a virtual register are a word with a
+//! separate live range; so is each register of the machine that the code names itself.
 
 use super::malformed::Malformed;
 use crate::Gpu;
@@ -11,7 +11,7 @@ use crate::register_words::RegisterWords;
 /// A word, by its number.
 pub type Word = u32;
 
-/// Registers of the machine that can be named, of each file.
+/// Registers of the machine that can be named, in each file.
 const SGPRS: u32 = 128;
 const VGPRS: u32 = 1024;
 
@@ -45,18 +45,18 @@ impl Words {
         }
     }
 
-    /// How many there are, with those of the machine.
+    /// The number of words, including those of the machine.
     pub fn count(&self) -> usize {
         self.classes.len() + (SGPRS + VGPRS + 1) as usize
     }
 
-    /// How many are of virtual registers. These come first.
+    /// The number of words of virtual registers. These come first.
     pub fn virtual_count(&self) -> usize {
         self.classes.len()
     }
 
-    /// The words that a value names: none for constants, `exec`, and what else is never assigned. A value that its register does not hold
-    /// is an error.
+    /// The words that a value names: none for constants, `exec`, and others that are never
+    /// assigned. A value that exceeds its register is an error.
     pub fn of(&self, value: Value) -> Result<std::ops::Range<Word>, Malformed> {
         match value {
             Value::Part {
@@ -99,12 +99,13 @@ impl Words {
         Ok(from..from + u32::from(words))
     }
 
-    /// The word that stands for VCC, whatever its size.
+    /// The word that represents VCC, whatever its size.
     pub fn vcc(&self) -> Word {
         self.classes.len() as Word + SGPRS + VGPRS
     }
 
-    /// The register of the machine that a word is. `None` for a word of a virtual register, and for VCC.
+    /// The register of the machine that a word is. `None` for a word of a virtual register, and for
+    /// VCC.
     pub fn fixed(&self, word: Word) -> Option<(File, u32)> {
         let at = word.checked_sub(self.classes.len() as Word)?;
         if at < SGPRS {
@@ -151,24 +152,25 @@ pub fn reads_vcc(instruction: &Instruction) -> bool {
     instruction.opcode.reads(Unseen::VCC)
 }
 
-/// Whether an instruction may write results before it has read all sources, or reads sources of lanes whose results are written already:
-/// both must not be in the same place.
+/// Whether an instruction may write results before it has read all sources, or reads sources of
+/// lanes whose results are written already: results and sources must not share a place.
 ///
-/// Sources: LLVM marks the 64-bit multiply-adds and the sums of absolute differences so; scalar loads of several words are repeated after
-/// a page fault where the GPU has XNACK.
+/// Sources: LLVM marks the 64-bit multiply-adds and the sums of absolute differences so; scalar
+/// loads of several words are repeated after a page fault where the GPU has XNACK.
 pub fn writes_early(instruction: &Instruction, gpu: &Gpu) -> bool {
     let repeated =
         || instruction.opcode.unit() == Unit::ScalarMemory && gpu.generation < Generation::Gfx10;
     instruction.opcode.is(Traits::EARLY) || repeated() || instruction.moves_between_lanes()
 }
 
-/// Whether an instruction writes lanes of a vector register that are off: their register must hold nothing else at any time.
+/// Whether an instruction writes lanes of a vector register that are off: their register must hold
+/// nothing else at any time.
 pub fn writes_lanes_off(instruction: &Instruction) -> bool {
     instruction.opcode.is(Traits::LANES_OFF)
 }
 
-/// Instructions of a block that run while all lanes are on, whichever were before: what they write in vector registers is written in lanes that are off for all
-/// others. Such stretches begin and end within a block.
+/// Instructions of a block that run with all lanes active, whichever were active before: their
+/// writes to vector registers also write inactive lanes. Such ranges begin and end within a block.
 pub fn with_all_lanes(instructions: &[Instruction]) -> Vec<bool> {
     let mut all = false;
     let each = instructions.iter().map(|instruction| {

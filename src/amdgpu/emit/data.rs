@@ -20,11 +20,11 @@ pub struct Defined {
     pub symbol: Symbol,
     /// Other symbols of the same address.
     pub aliases: Vec<Symbol>,
-    /// What it holds; `None` for one that is defined elsewhere.
+    /// Its contents; `None` for a variable that is defined elsewhere.
     pub contents: Option<Contents>,
 }
 
-/// A symbol, and the directives that say who sees it.
+/// A symbol, and the directives for its visibility.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symbol {
     /// Its name.
@@ -35,10 +35,10 @@ pub struct Symbol {
     pub visibility: Option<&'static str>,
 }
 
-/// What a variable holds at first.
+/// Initial contents of a variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contents {
-    /// Where it lies.
+    /// The section that contains it.
     pub section: Section,
     /// A power of two.
     pub align: u64,
@@ -51,11 +51,11 @@ pub struct Contents {
 /// A section of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Section {
-    /// What is only read.
+    /// Read-only data.
     Constant,
-    /// What is only read, once the loader has written addresses to it.
+    /// Data that is read-only once the loader has written addresses to it.
     Relocated,
-    /// What is zero at first: it takes no room in a file.
+    /// Zero-initialized data: it takes no space in a file.
     Zeros,
     /// Anything else.
     Data,
@@ -64,11 +64,11 @@ pub enum Section {
 /// A piece of a variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Run {
-    /// So many bytes that are zero.
+    /// Zero bytes, of this number.
     Zeros(u64),
     /// These bytes.
     Bytes(Vec<u8>),
-    /// The address of a variable, by its number in the module, plus so many bytes: 8 bytes.
+    /// The address of a variable, by its number in the module, plus a number of bytes: 8 bytes.
     Address(u32, i64),
 }
 
@@ -128,7 +128,7 @@ pub(super) fn write(out: &mut String, variables: &Variables) -> fmt::Result {
     Ok(())
 }
 
-/// Writes the directives that say who sees a symbol.
+/// Writes the directives for a symbol's visibility.
 fn seen(
     out: &mut String,
     Symbol {

@@ -10,14 +10,15 @@ use crate::{Gpu, Lowered};
 /// Bytes of a line of the instruction cache.
 const LINE: u64 = 128;
 
-/// Lines of code that are fetched before a kernel begins: all of it, as the assembler counts it, or as many as can be said. Without, none is.
+/// Cache lines of code that are prefetched before a kernel begins: all of it, in the assembler's
+/// size, or as many as the field can hold. Without the feature, none.
 fn ahead(kernel: &Lowered, number: usize, most: u64, gpu: &'static Gpu) -> String {
     let code = kernel
         .code
         .blocks
         .iter()
         .flat_map(|block| &block.instructions);
-    // Sizes here are those of the longest encodings, but no encoding takes less than a word.
+    // Sizes are upper bounds, from the longest encodings; the shortest encoding is a word.
     let longest: u64 = code
         .clone()
         .map(|found| crate::finish::size(found, gpu))
@@ -160,7 +161,7 @@ pub(super) fn metadata(
         writeln!(out, "    .wavefront_size: {}", gpu.wave)?;
     }
     writeln!(out, "amdhsa.target: amdgcn-amd-amdhsa--{}", gpu.name)?;
-    // Of the metadata, which is the same for versions 5 and 6.
+    // Minor version of the metadata, which is the same for versions 5 and 6.
     let minor = if version == 4 { 1 } else { 2 };
     writeln!(
         out,

@@ -29,11 +29,11 @@ pub struct Argument {
     pub kind: &'static str,
     /// `global`, `constant`, `local`, `generic` for pointers.
     pub space: Option<&'static str>,
-    /// For a pointer to LDS: the alignment of what it points to, in bytes.
+    /// For a pointer to LDS: the alignment of its target, in bytes.
     pub pointee_align: Option<u64>,
 }
 
-/// What the descriptor and the metadata say of a kernel.
+/// A kernel's resources, for the descriptor and the metadata.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resources {
     /// Registers.
@@ -42,9 +42,9 @@ pub struct Resources {
     pub scratch: u32,
     /// Bytes of LDS of a work-group.
     pub lds: u32,
-    /// What the hardware hands over.
+    /// Inputs in registers that the hardware initializes.
     pub inputs: Inputs,
-    /// The number of the code object's version, which says what the hidden arguments are.
+    /// The version of the code object, which determines the hidden arguments.
     pub version: u32,
     /// Its arguments, the hidden ones too.
     pub arguments: Vec<Argument>,
@@ -56,10 +56,12 @@ pub struct Resources {
     pub required: Option<[u32; 3]>,
 }
 
-/// What is written behind an instruction as a comment: by the function, as [`Lowered::function`] has it, and the instruction.
+/// The comment after an instruction: by the function, as [`Lowered::function`] has it, and the
+/// instruction.
 pub type Note<'n> = dyn Fn(usize, &Instruction) -> Option<String> + 'n;
 
-/// The text of a file of kernels for one GPU. Comments begin in one column, behind the instruction if it is longer. Time: linear in the code.
+/// The text of a file of kernels for one GPU. Comments begin in one column, or after the
+/// instruction if it is longer. Time: linear in the code.
 pub fn text(
     kernels: &[Lowered],
     variables: &Variables,
@@ -142,8 +144,10 @@ fn code(out: &mut String, kernel: &Lowered, style: Style<'_>, note: &Note<'_>) -
     )
 }
 
-/// What stands behind the last kernel, because instructions are fetched ahead: whole lines of the instruction cache, so that nothing that is written behind the code later is in
-/// them, and as many more as may be asked for ahead. As `llc` writes it: `s_nop 0` on CDNA3, `s_code_end` from RDNA on, nothing on Vega.
+/// Padding after the last kernel, because instructions are prefetched: whole lines of the
+/// instruction cache, so that they contain no code that is written after the kernel later, and as
+/// many more as may be prefetched. As in `llc`'s output: `s_nop 0` on CDNA3, `s_code_end` from RDNA
+/// on, nothing on Vega.
 fn padding(out: &mut String, gpu: &'static Gpu) -> fmt::Result {
     let (line, words, code) = match gpu.generation {
         Generation::Gfx9 => return Ok(()),
@@ -187,7 +191,8 @@ fn half(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::R
     Ok(())
 }
 
-/// What a hint says: on what the next instruction depends, and another one so many behind it. `None` if the words have no names.
+/// Text of a `s_delay_alu` hint: the dependency of the next instruction, and that of a later one at
+/// a given distance. `None` if the words have no names.
 fn hint(bits: u32) -> Option<String> {
     const IDS: [&str; 12] = [
         "NO_DEP",
@@ -223,7 +228,7 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
     }
     let generation = style.gpu.generation;
     let opcode = instruction.opcode;
-    // What a GPU lacks is as its row names it: the assembler says so.
+    // An opcode that the GPU lacks is written under the name in its row: the assembler rejects it.
     let name = opcode.spelling(generation).unwrap_or(opcode.name());
     // LLVM 22 names halves of registers for gfx11 and gfx11.5 only.
     let halves = generation.is_rdna3();
@@ -251,13 +256,13 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
     if swapped && sources.len() >= 3 {
         sources.swap(1, 2);
     }
-    // What the text names apart may be one tuple, so that it stays together.
+    // Registers that the text lists separately may be one tuple, so that they stay adjacent.
     let apart = results == 1 && opcode.row().results.len() > 1;
     let named = instruction.results.iter().flat_map(|result| match result {
         Value::Fixed(_, words) if apart => (0..*words).map(|at| result.word(at)).collect(),
         _ => vec![*result],
     });
-    // Of registers that an index in M0 chooses from, the text has the first.
+    // With registers indexed through M0, the text has the first register.
     let indexed = opcode.unit().is_vector() && opcode.reads(Unseen::M0);
     let all = named.map(Operand::from).chain(sources).map(|operand| {
         let value = match indexed {
@@ -266,7 +271,7 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
         };
         Operand { value, ..operand }
     });
-    // From gfx11 on the coordinates of an image are a list, in front of its descriptor.
+    // From gfx11 on the coordinates of an image are a list, before its descriptor.
     let lists = generation >= Generation::Gfx11 && opcode.unit() == Unit::Image;
     let first =
         results + usize::from(opcode.unit() == Unit::Image && opcode.access() == Access::Store);
@@ -295,7 +300,7 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
     }
     for modifier in &instruction.modifiers {
         match modifier {
-            // Only a mark for who drops what is not read.
+            // Only a mark for dead-code elimination.
             Modifier::Offset(0) | Modifier::Word("volatile") => {}
             Modifier::Offset(offset) => write!(out, " offset:{offset}")?,
             Modifier::Word(word) => write!(out, " {word}")?,
@@ -321,7 +326,8 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
     Ok(())
 }
 
-/// A float of 64 bits that is a literal: the assembler takes the upper word for it, and the lower one is zero.
+/// A float of 64 bits that is a literal: the assembler takes the upper word for it, and the lower
+/// one is zero.
 fn upper_word(instruction: &Instruction, at: usize, source: Operand) -> Operand {
     let is_float = |slot: &Slot| slot.bits == 64 && slot.number.is_float();
     match source.value {

@@ -7,7 +7,7 @@ use crate::Gpu;
 use crate::machine::{Fixed, Operand, Value};
 use lanelog_util::escape as terminal;
 
-/// What operands are written for.
+/// Context in which operands are written.
 #[derive(Clone, Copy)]
 pub(super) struct Style<'s> {
     pub gpu: &'static Gpu,
@@ -31,7 +31,7 @@ fn small(bits: i64) -> bool {
     (-16..=64).contains(&bits)
 }
 
-/// Writes what an operand names.
+/// Writes the value named by an operand.
 pub(super) fn value(out: &mut String, value: Value, style: Style<'_>) -> fmt::Result {
     let lanes = |out: &mut String, name: &str| {
         out.push_str(name);
@@ -94,7 +94,8 @@ pub(super) fn value(out: &mut String, value: Value, style: Style<'_>) -> fmt::Re
                 .variables
                 .get(variable as usize)
                 .map_or("", |name| name);
-            // From the literal of the first of two additions, and of the second, to the counter that was read before them.
+            // From the literal of the first of two additions, and of the second, to the counter
+            // that was read before them.
             let (half, behind) = if high { ("hi", 12) } else { ("lo", 4) };
             let relocation = if table { "gotpcrel32" } else { "rel32" };
             let symbol = symbol(name);
@@ -126,10 +127,11 @@ pub(super) fn symbol(name: &str) -> String {
     quoted
 }
 
-/// Words that metadata would read as something other than text, whatever their case.
+/// Words that metadata would parse as something other than text, in any case.
 const NO_TEXT: [&str; 7] = ["true", "false", "null", "nil", "nan", "inf", "infinity"];
 
-/// A name in the metadata, marked as text where the assembler would take it for a number or another value; quotes alone do not help there.
+/// A name in the metadata, marked as text where the assembler would take it for a number or another
+/// value; quotes alone do not help there.
 pub(super) fn scalar(name: &str) -> String {
     let letter = name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_');
     let word = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$');
@@ -137,7 +139,7 @@ pub(super) fn scalar(name: &str) -> String {
     if letter && name.bytes().all(word) && !other {
         return name.to_string();
     }
-    // Escapes are those of symbols.
+    // Escapes are the same as for symbols.
     let quoted = symbol(name);
     match quoted.starts_with('"') {
         true => format!("!str {quoted}"),
@@ -148,7 +150,7 @@ pub(super) fn scalar(name: &str) -> String {
 /// Sections of the output: the assembler has symbols of these names.
 const SECTIONS: [&str; 5] = [".text", ".rodata", ".data", ".data.rel.ro", ".bss"];
 
-/// What else a name stands for in the assembler, if it cannot be the name of a symbol.
+/// The assembler's own meaning of a name, if it cannot be the name of a symbol.
 pub fn taken(name: &str, is_local: bool) -> Option<String> {
     let what = match name {
         "." => "the present address".to_string(),
@@ -159,8 +161,8 @@ pub fn taken(name: &str, is_local: bool) -> Option<String> {
     Some(format!("the assembler takes the name `{name}` for {what}"))
 }
 
-/// Why a kernel's name could not be read: the assembler takes names of kernels as they are, without escapes, and the linker takes what is behind
-/// `@` for a version.
+/// The reason that a kernel's name could not be read back: the assembler takes names of kernels as
+/// they are, without escapes, and the linker takes the text after `@` for a version.
 pub fn unwritable(name: &str) -> Option<String> {
     if let Some(why) = taken(name, false) {
         return Some(format!("{why}: the kernel needs another one"));
@@ -179,7 +181,7 @@ pub fn unwritable(name: &str) -> Option<String> {
     ))
 }
 
-/// Writes an operand with what a float operation makes of it.
+/// Writes an operand with its float modifiers.
 pub(super) fn operand(out: &mut String, operand: Operand, style: Style<'_>) -> fmt::Result {
     if operand.negated {
         // A number with a sign of its own would take it for arithmetic.
@@ -208,7 +210,8 @@ mod tests {
 
     #[test]
     fn names_that_metadata_would_not_take_for_text_are_marked() {
-        // llc-22 marks the same ones of these; what it leaves unmarked is read back as text with a mark too.
+        // llc-22 quotes the same ones of these; those that it leaves unquoted are also read back as
+        // text if quoted.
         let names = [
             "f", "_Z3foo", "a.b", "0", "1.5", "true", "NaN", ".5", "a b", "\u{e9}",
         ];

@@ -1,6 +1,7 @@
-//! How far branches go: an instruction says a distance of 16 bits with a sign, in words.
+//! Distances of branches: an instruction holds a signed distance of 16 bits, in words.
 //!
-//! Sizes of instructions are those of their longest encodings, so that what is found near enough is. Source: AMD's ISA documents, "SOPP" and the sizes of encodings.
+//! Sizes of instructions are those of their longest encodings, so that distances are upper bounds.
+//! Source: AMD's ISA documents, "SOPP" and the sizes of encodings.
 
 use super::is_inline;
 use crate::Gpu;
@@ -25,7 +26,8 @@ fn is_short(instruction: &Instruction) -> bool {
             .all(|source| matches!(source.value, Value::Fixed(Fixed::Vgpr(_), _)))
 }
 
-/// The most bytes that an instruction takes: those that it does take, of one of the scalar unit or of memory.
+/// The most bytes that an instruction takes: those that it does take, of one of the scalar unit or
+/// of memory.
 pub fn size(instruction: &Instruction, gpu: &Gpu) -> u64 {
     let opcode = instruction.opcode;
     let literal = |at: usize, value: Value| {
@@ -51,7 +53,7 @@ pub fn size(instruction: &Instruction, gpu: &Gpu) -> u64 {
         Unit::Image => 20,
         Unit::Global | Unit::Flat | Unit::Scratch | Unit::Buffer if late => 12,
         Unit::Lds | Unit::Global | Unit::Flat | Unit::Scratch | Unit::Buffer => 8,
-        // What is left of these at the end is a copy, of a word with a literal.
+        // The only pseudo instruction left at the end is a copy: one word with a literal.
         Unit::Pseudo => 8,
     }
 }
@@ -62,7 +64,8 @@ pub(super) fn bytes(code: &Code, gpu: &Gpu) -> u64 {
     instructions.map(|found| size(found, gpu)).sum()
 }
 
-/// The branches of the code by their place among them, in the order of the text, that may go over more than so many bytes. Time: linear in the code.
+/// Branches that may span more than a number of bytes, by their index among the branches, in the
+/// order of the text. Time: linear in the code.
 pub(super) fn farther(code: &Code, gpu: &Gpu, bytes: u64) -> Vec<usize> {
     let mut starts = Vec::with_capacity(code.blocks.len());
     let mut end = 0u64;

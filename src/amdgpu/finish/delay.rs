@@ -1,12 +1,14 @@
-//! Hints for who issues next, on RDNA3 and RDNA4: `s_delay_alu` says of the next instructions on which earlier ones they depend, so that other waves go first
-//! instead of one that would stall. Results do not depend on it: the hardware holds back what is not ready.
+//! Issue hints on RDNA3 and RDNA4: `s_delay_alu` names the earlier instructions that the next ones
+//! depend on, so that other waves issue instead of a wave that would stall. Results do not depend
+//! on it: the hardware interlocks.
 //!
-//! For each register the instruction that wrote it is known: how many cycles it still takes, and how many of its kind were issued since. A hint names at most
-//! two dependences, of one instruction, or of two that are at most five apart. Where paths meet the longer delay holds.
-//! Source: llvm/lib/Target/AMDGPU/AMDGPUInsertDelayAlu.cpp, with the latencies of LLVM's model of these GPUs (SISchedule.td); AMD's RDNA3 ISA document,
-//! "S_DELAY_ALU".
+//! For each register the state has the instruction that wrote it: its remaining latency in cycles,
+//! and the number of instructions of its kind issued since. A hint names at most two dependences,
+//! of one instruction, or of two that are at most five apart. Where paths merge, the longer delay
+//! is kept. Source: llvm/lib/Target/AMDGPU/AMDGPUInsertDelayAlu.cpp, with the latencies of LLVM's
+//! model of these GPUs (SISchedule.td); AMD's RDNA3 ISA document, "S_DELAY_ALU".
 //!
-//! Deliberately absent, as in LLVM: what is read and written without being named, VCC and EXEC among it.
+//! Deliberately absent, as in LLVM: implicit operands, including VCC and EXEC.
 
 use std::collections::BTreeMap;
 
@@ -16,15 +18,16 @@ use crate::gpu::Generation;
 use crate::instructions::{File, Opcode, Traits, Unit, op};
 use crate::machine::{Code, Fixed, Instruction, Value, Why};
 
-/// From which distance on nothing can be said: of vector instructions, of functions.
+/// Distances from here on cannot be encoded: of vector instructions, of functions.
 const FAR: u8 = 5;
 const FAR_FUNCTION: u8 = 4;
-/// The most cycles of the scalar unit that can be said, and one.
+/// The most cycles of the scalar unit that can be encoded, plus one.
 const LONG: u8 = 4;
-/// A hint speaks of two instructions that are fewer apart.
+/// The two instructions of a hint must be closer than this.
 const SKIPS: usize = 6;
 
-/// Cycles until a result is there; `None` for what is not computed by the scalar or the vector unit.
+/// Latency of the result in cycles; `None` for instructions of units other than the scalar and the
+/// vector unit.
 pub fn latency(opcode: Opcode) -> Option<u8> {
     let row = opcode.row();
     let is_slow = opcode.is(Traits::SLOW);
@@ -38,7 +41,7 @@ pub fn latency(opcode: Opcode) -> Option<u8> {
         Unit::Transcendental if doubles => 40,
         Unit::Transcendental => 10,
         Unit::Vector if is_slow => 8,
-        // EXEC is there sooner than what registers hold.
+        // EXEC is available earlier than registers.
         Unit::Vector if row.results.is_empty() && wide_sources => 6,
         // Double precision, to it and from it.
         Unit::Vector if doubles || wide_results && !wide_sources => 38,
@@ -48,12 +51,13 @@ pub fn latency(opcode: Opcode) -> Option<u8> {
     })
 }
 
-/// What is still to come of a register: cycles, and instructions of the kind since it was written, with that one. No cycles: nothing.
+/// Remaining latency of a register: cycles, and the number of instructions of the kind issued since
+/// it was written, including that one. Zero cycles: none remains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Delay {
     vector: (u8, u8),
     function: (u8, u8),
-    /// Other vector instructions since the function.
+    /// Other vector instructions issued since the function.
     among: u8,
     scalar: u8,
 }
@@ -92,7 +96,7 @@ impl Delay {
         self.scalar = self.scalar.max(other.scalar);
     }
 
-    /// One more instruction is issued. Whether something is still to come.
+    /// One more instruction is issued. Returns whether any latency remains.
     fn advance(&mut self, unit: Unit) -> bool {
         let is_vector = u8::from(unit == Unit::Vector);
         self.vector.1 += is_vector;
@@ -113,13 +117,13 @@ impl Delay {
         *self != NOTHING
     }
 
-    /// One or two of what a hint can name; zero for none.
+    /// One or two dependences that a hint can name; zero for none.
     fn ids(self) -> [u32; 2] {
         let mut ids = Vec::with_capacity(3);
         if self.function.1 < FAR_FUNCTION {
             ids.push(4 + u32::from(self.function.1));
         }
-        // Unless a function behind it takes longer anyway.
+        // A transcendental function issued after it may take longer.
         if self.vector.1 < FAR && self.vector.1 <= self.among {
             ids.push(u32::from(self.vector.1));
         }
@@ -156,7 +160,7 @@ fn named(value: Value) -> impl Iterator<Item = Place> {
     places(value).filter(move |_| is_tracked)
 }
 
-/// Whether it is issued when the vector unit is done only.
+/// Whether it is only issued when the vector unit is done.
 fn waits_for_vectors(instruction: &Instruction) -> bool {
     let unit = instruction.opcode.unit();
     // The field of vector results, in the upper four bits, is zero.
@@ -168,7 +172,7 @@ fn waits_for_vectors(instruction: &Instruction) -> bool {
         || instruction.opcode == op::S_WAITCNT_DEPCTR && sources.any(|source| all(source.value))
 }
 
-/// What an instruction depends on.
+/// The delay that an instruction depends on.
 fn step(state: &mut State, instruction: &Instruction) -> Delay {
     let unit = instruction.opcode.unit();
     let mut delay = NOTHING;
@@ -215,7 +219,8 @@ fn step(state: &mut State, instruction: &Instruction) -> Delay {
     delay
 }
 
-/// Puts hints in front of what depends on something near. Time: linear in the code for each time that what is near at a block's start changes.
+/// Inserts hints before instructions with a recent dependence. Time: linear in the code for each
+/// time that the state at a block's start changes.
 pub(crate) fn hint(code: &mut Code, gpu: &'static Gpu) {
     if gpu.generation < Generation::Gfx11 {
         return;
@@ -276,7 +281,8 @@ mod tests {
         }
     }
 
-    /// The hints of a code: before which instruction of a block, counted without hints, and what it says as `[first, skipped, second]`.
+    /// The hints of a code: the instruction of a block that each precedes, counted without hints,
+    /// and its content as `[first, skipped, second]`.
     fn hints(mut code: Code, gpu: &str) -> Vec<(usize, [u32; 3])> {
         hint(&mut code, Gpu::named(gpu).unwrap());
         let mut found = Vec::new();
@@ -301,7 +307,8 @@ mod tests {
         made("v_add_f32", &[V(to)], &[from, V(with)])
     }
 
-    // What is expected below is what `llc-22 -mcpu=gfx1100 -run-pass=amdgpu-insert-delay-alu` puts into the same sequences.
+    // The expected hints are those that `llc-22 -mcpu=gfx1100 -run-pass=amdgpu-insert-delay-alu`
+    // inserts into the same sequences.
     #[test]
     fn each_kind_of_dependence_is_named() {
         let nop = || made("s_nop", &[], &[Value::Bits(0)]);
@@ -350,13 +357,14 @@ mod tests {
             all.push(last);
             hints(code(vec![(all, &[])]), "gfx1100")
         };
-        // Five cycles: the fourth one behind it may still have to wait.
+        // Five cycles: the fourth instruction after it may still have to wait.
         assert_eq!(
             sequence(3, add(0, V(1), 2), add(3, V(0), 2)),
             [(4, [4, 0, 0])]
         );
         assert_eq!(sequence(4, add(0, V(1), 2), add(3, V(0), 2)), []);
-        // A number of double precision takes longer, but no more than four instructions are counted.
+        // A number of double precision takes longer, but no more than four instructions are
+        // counted.
         let double = || made("v_add_f64", &[PAIR(0)], &[PAIR(2), PAIR(4)]);
         let reader = || made("v_add_f64", &[PAIR(6)], &[PAIR(0), PAIR(4)]);
         assert_eq!(sequence(3, double(), reader()), [(4, [4, 0, 0])]);

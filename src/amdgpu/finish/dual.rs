@@ -1,12 +1,16 @@
-//! Two operations of the vector unit in one instruction, on RDNA3 and RDNA4 (`v_dual_...`; AMD's documents call it VOPD).
+//! Two operations of the vector unit in one instruction, on RDNA3 and RDNA4 (`v_dual_...`; AMD's
+//! documents call it VOPD).
 //!
-//! Both halves read before either writes, so the second may write what the first reads, but not read what it writes. What pairs need not be neighbours: an
-//! instruction moves up to an earlier one, or that down to it, over what neither touches; never over a write to `exec`, nor up over a wait, which may be what it
-//! waits for. So waits must stand before this, and what hazards need is found behind it.
+//! Both halves read before either writes, so the second may write a register that the first reads,
+//! but not read one that it writes. The two need not be adjacent: an instruction moves up to an
+//! earlier one, or that down to it, past instructions that touch none of their registers; never
+//! past a write to `exec`, nor up past a wait, which may be for its operands. Waits must therefore
+//! be inserted before this pass, and hazards found after it.
 //!
-//! Which registers the halves may name: results of different parity; first sources in different banks, second ones too (a bank is the number's two low bits); one
-//! literal, which both may read; SGPRs, the mask in VCC and that literal are two at most together.
-//! Source: AMD's RDNA3 ISA document, "Dual Issue VALU"; llvm/lib/Target/AMDGPU/GCNVOPDUtils.cpp.
+//! Constraints on the halves' registers: results of different parity; first sources in different
+//! banks, second ones too (a bank is the number's two low bits); one literal, which both may read;
+//! at most two of SGPRs, the mask in VCC and that literal. Source: AMD's RDNA3 ISA document, "Dual
+//! Issue VALU"; llvm/lib/Target/AMDGPU/GCNVOPDUtils.cpp.
 
 use super::flow::{Place, places};
 use super::is_inline_word;
@@ -15,10 +19,10 @@ use crate::gpu::Generation;
 use crate::instructions::{Opcode, Traits, Unit, Unseen, op};
 use crate::machine::{Block, Code, Fixed, Instruction, Modifier, Operand, Value, Why};
 
-/// How many instructions apart two may be that become one.
+/// The largest distance of two instructions that become one.
 const WINDOW: usize = 24;
 
-/// An instruction as half of one: its short encoding, with what is no VGPR as its first source.
+/// An instruction as a half: its short encoding, with any source other than a VGPR first.
 #[derive(Clone, Debug)]
 struct Half {
     opcode: Opcode,
@@ -27,7 +31,7 @@ struct Half {
     first: Value,
     /// The VGPR that is the second one.
     second: Option<u16>,
-    /// Those of the table: one that is written too, and a mask, besides these.
+    /// Sources in the table; a tied source and a mask are separate.
     sources: Vec<Operand>,
 }
 
@@ -45,7 +49,7 @@ fn is_scalar(value: Value) -> bool {
     )
 }
 
-/// An instruction as halves of one: with its sources as they stand, and exchanged.
+/// An instruction as possible halves: with its sources as they are, and swapped.
 fn halves(instruction: &Instruction) -> Vec<Half> {
     let sources = &instruction.sources;
     let plain = |operand: &Operand| !operand.negated && !operand.absolute;
@@ -61,7 +65,7 @@ fn halves(instruction: &Instruction) -> Vec<Half> {
     };
     let own = Value::Fixed(Fixed::Vgpr(result), 1);
     let (opcode, operands) = match (instruction.opcode, sources.as_slice()) {
-        // What is added to is where the sum goes.
+        // The addend is in the register of the sum.
         (op::V_FMA_F32, [a, b, c]) if c.value == own => (op::V_FMAC_F32, vec![a.value, b.value]),
         (op::V_FMAC_F32, [_, a, b]) => (op::V_FMAC_F32, vec![a.value, b.value]),
         (op::V_CNDMASK_B32, [a, b, mask]) if matches!(mask.value, Value::Fixed(Fixed::Vcc, _)) => {
@@ -104,7 +108,7 @@ fn halves(instruction: &Instruction) -> Vec<Half> {
         [a] => all.extend(half(opcode, *a, None)),
         [a, b] => {
             all.extend(half(opcode, *a, Some(*b)));
-            // The row of a sum in place has what it is added to in front.
+            // The row of an in-place sum has the addend first.
             let other = match opcode {
                 op::V_FMAC_F32 => Some(opcode),
                 _ => opcode.exchanged(),
@@ -116,13 +120,13 @@ fn halves(instruction: &Instruction) -> Vec<Half> {
     all
 }
 
-/// Whether two may be one instruction, if the second does not read what the first writes.
+/// Whether two halves can be one instruction, if the second does not read the result of the first.
 fn may_pair(x: &Half, y: &Half, generation: Generation) -> bool {
     let same_bank = |one: Option<u16>, other: Option<u16>| match (one, other) {
         (Some(one), Some(other)) => one % 4 == other % 4,
         _ => false,
     };
-    // Of two moves one reads through the port of a third source there.
+    // On RDNA4, one of two moves reads through the port of a third source.
     let two_moves = x.opcode == op::V_MOV_B32 && y.opcode == op::V_MOV_B32;
     let any_bank = generation == Generation::Gfx12 && two_moves;
     if !x.opcode.is(Traits::DUAL_X)
@@ -174,7 +178,7 @@ impl Places {
     }
 }
 
-/// What stands between two instructions.
+/// Effects of the instructions between two.
 struct Between {
     read: Places,
     written: Places,
@@ -193,7 +197,7 @@ impl Between {
                     Value::Fixed(Fixed::Exec | Fixed::M0 | Fixed::FlatScratch(_), _)
                 )
             });
-        // What M0 counts from is not all that is read or written.
+        // Registers indexed through M0 may be read or written beyond those listed.
         let unseen = opcode.reads(Unseen::M0) || opcode.writes(Unseen::MODE);
         let crossed = match opcode.unit() {
             Unit::Pseudo => false,
@@ -225,7 +229,7 @@ impl Between {
     }
 }
 
-/// One instruction of two, the first of which stands in front; `None` if that cannot be.
+/// The dual-issue instruction of two, of which the first comes first; `None` if there is none.
 pub fn paired(first: &Instruction, second: &Instruction, gpu: &Gpu) -> Option<Instruction> {
     let written = first.results.first()?;
     let reads = |source: &Operand| source.value.may_share(*written);
@@ -301,7 +305,7 @@ fn pair_block(block: &mut Block, gpu: &Gpu) {
     block.instructions = all.into_iter().flatten().collect();
 }
 
-/// Makes pairs. Time: linear in the code.
+/// Forms pairs. Time: linear in the code.
 pub(crate) fn pair(code: &mut Code, gpu: &'static Gpu) {
     if !matches!(
         gpu.generation,
@@ -325,7 +329,7 @@ mod tests {
     const VCC: Value = Value::Fixed(Fixed::Vcc, 1);
     const EXEC: Value = Value::Fixed(Fixed::Exec, 1);
 
-    /// What becomes of instructions: `x+y` for two that became one.
+    /// Names of the resulting instructions: `x+y` for a dual-issued pair.
     fn made_of(gpu: &str, instructions: Vec<Instruction>) -> Vec<String> {
         let mut code = Code {
             blocks: vec![Block {
@@ -408,16 +412,16 @@ mod tests {
         let scalar = || made("s_add_i32", &[S(1)], &[S(2), S(3)]);
         assert_eq!(three(scalar(), mov(1, 5)), [PAIR, "s_add_i32"]);
         let reads = made("v_mov_b32", &[V(1)], &[S(1)]);
-        // Down: the first one does not read what is written between.
+        // Down: the first one's sources are not overwritten in between.
         assert_eq!(three(scalar(), reads), ["s_add_i32", PAIR]);
-        // Neither way: both read it.
+        // Neither is possible: both are read.
         let all = vec![
             made("v_mov_b32", &[V(0)], &[S(1)]),
             scalar(),
             made("v_mov_b32", &[V(1)], &[S(1)]),
         ];
         assert_eq!(made_of("gfx1100", all).len(), 3);
-        // A store between reads what the second one writes, and the first one too.
+        // A store in between reads the registers that both write.
         let store = |data: u16| made("global_store_b32", &[], &[V(20), V(data), S(4)]);
         assert_eq!(three(store(1), mov(1, 5)), ["global_store_b32", PAIR]);
         assert_eq!(three(store(0), mov(1, 5)), [PAIR, "global_store_b32"]);

@@ -1,4 +1,5 @@
-//! What is known at the start of each block, along the way of the wave, and the registers that instructions touch.
+//! Data flow: state at the start of each block, along the path of the wave, and the registers that
+//! instructions touch.
 
 use std::collections::BTreeSet;
 
@@ -18,18 +19,20 @@ pub(super) fn places(value: Value) -> std::ops::Range<Place> {
     first..first + Place::from(words)
 }
 
-/// What is known of the instructions before.
+/// Data-flow state from the preceding instructions.
 pub(super) trait Known: Clone + Default {
-    /// What holds of both; whether this one changed.
+    /// Merges the states of two paths; returns whether this one changed.
     fn merge(&mut self, other: &Self) -> bool;
 }
 
-/// What is known at the start of each block; nothing at that of the first. Time: linear in the code for each time that this changes for a block.
+/// The state at the start of each block; the default at that of the first. Time: linear in the code
+/// for each time that this changes for a block.
 pub(super) fn at_starts<S: Known>(code: &Code, step: impl FnMut(&mut S, &Instruction)) -> Vec<S> {
     at_starts_with(code, |_| S::default(), step)
 }
 
-/// As [`at_starts`], where some is known of each block, by its number, whichever way leads to it.
+/// As [`at_starts`], with an initial state for each block, by its number, whatever path leads to
+/// it.
 pub(super) fn at_starts_with<S: Known>(
     code: &Code,
     known_of: impl Fn(usize) -> S,

@@ -1,10 +1,13 @@
-//! Hazards: instructions that the hardware does not hold back by itself, though they need what another one has not finished.
+//! Hazards without an interlock in hardware: instructions that need results of another one that is
+//! not finished.
 //!
-//! A hazard is a pair of instructions and how many others must stand between them. For each register the distance to the last instruction of
-//! the first kind is known; where paths meet the smaller one holds.
-//! Source: llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp; AMD's ISA documents, "Manually Inserted Wait States".
+//! A hazard is a pair of instructions and the number of others required between them. For each
+//! register the distance to the last instruction of the first kind is known; where paths merge, the
+//! smaller one is kept. Source: llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp; AMD's ISA
+//! documents, "Manually Inserted Wait States".
 //!
-//! Deliberately absent: hazards of instructions that are never emitted, and what other files of this folder see to: docs/hazards.md has all of them by name.
+//! Deliberately absent: hazards of instructions that are never emitted, and those handled in other
+//! files of this folder: docs/hazards.md lists all of them by name.
 
 use std::collections::BTreeMap;
 
@@ -14,8 +17,8 @@ use crate::gpu::Generation;
 use crate::instructions::{Access, Encoding, Unit, Unseen, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Value};
 
-/// A pair of instructions that must not follow each other too closely: which they are, by which of their registers they matter, and how many others must stand
-/// between them.
+/// A pair of instructions with a minimum distance: the kinds of both, the registers concerned, and
+/// the number of instructions required between them.
 struct Hazard {
     generations: &'static [Generation],
     first: Which,
@@ -27,14 +30,14 @@ struct Hazard {
 #[derive(Clone, Copy)]
 enum Registers {
     Results,
-    /// Of its results the SGPRs.
+    /// SGPRs among the results.
     ScalarResults,
-    /// Of its results the VGPRs.
+    /// VGPRs among the results.
     VectorResults,
     Sources,
-    /// Of its sources the SGPRs, and VCC if it reads that unseen.
+    /// SGPRs among the sources, and VCC if it is read implicitly.
     ScalarSources,
-    /// Of its sources those of more than two VGPRs: an address takes two at most.
+    /// Sources of more than two VGPRs: an address takes two at most.
     LongSources,
     FirstSource,
     LastSource,
@@ -70,7 +73,7 @@ fn is_scalar_place(value: &Value) -> bool {
     matches!(value, Value::Fixed(Fixed::Sgpr(_) | Fixed::Vcc, _))
 }
 
-/// Whether a value is so many VGPRs, or more.
+/// Whether a value is at least `least` VGPRs.
 fn is_long(value: &Value, least: u8) -> bool {
     matches!(value, Value::Fixed(Fixed::Vgpr(_), words) if *words >= least)
 }
@@ -100,25 +103,27 @@ const fn hazard(
 
 #[rustfmt::skip]
 const HAZARDS: &[Hazard] = &[
-    // The vector unit writes an SGPR that an address is made of.
+    // The vector unit writes an SGPR of an address.
     hazard(GCN, (is_vector, Registers::ScalarResults), (is_memory, Registers::ScalarSources), 5),
     // The vector unit writes VCC, and `v_div_fmas` reads it unseen.
     hazard(GCN, (is_vector, Registers::ScalarResults), (reads_vcc, Registers::Vcc), 4),
     // The vector unit writes an SGPR that selects a lane.
     hazard(GCN, (is_vector, Registers::ScalarResults), (selects_lane, Registers::LastSource), 4),
-    // A lane reads another one's register, whoever wrote it.
+    // A lane reads another lane's register, whichever unit wrote it.
     hazard(GCN, (|_| true, Registers::VectorResults), (Instruction::moves_between_lanes, Registers::Sources), 2),
-    // Rows of two registers change places, of which the vector unit wrote one.
+    // Rows of two registers are swapped, one of which the vector unit wrote.
     hazard(&[Gfx950], (is_vector, Registers::Results), (exchanges_rows, Registers::Sources), 2),
     // Decoding runs ahead of the SGPRs that the vector unit writes.
     hazard(CDNA, (is_vector, Registers::ScalarResults), (is_vector, Registers::ScalarSources), 2),
     hazard(CDNA, (is_vector, Registers::Results), (reads_lane, Registers::FirstSource), 1),
     // Results of the unit for transcendental functions are not forwarded.
     hazard(CDNA, (is_function, Registers::Results), (is_plain_vector, Registers::Sources), 1),
-    // A result on pairs is forwarded too late where the upper half of the first source makes its upper half. AMD documents it of results in upper halves
-    // (`op_sel`); LLVM's `getDstSelForwardingOperand` finds these too, by the same bit.
+    // A packed result is forwarded too late if its upper half is computed from the upper half of
+    // the first source. AMD documents it for results in upper halves (`op_sel`); LLVM's
+    // `getDstSelForwardingOperand` finds these too, by the same bit.
     hazard(CDNA, (gives_upper_half, Registers::Results), (is_vector, Registers::All), 1),
-    // A store or an atomic operation of more than two registers still reads them. (An image's descriptor is what keeps its data.)
+    // A store or an atomic operation of more than two registers still reads them. (An image's data
+    // are protected by its descriptor.)
     hazard(&[Gfx9], (stores, Registers::LongSources), (is_vector, Registers::Results), 1),
     hazard(CDNA, (stores, Registers::LongSources), (is_vector, Registers::Results), 2),
 ];
@@ -141,7 +146,7 @@ fn is_memory(instruction: &Instruction) -> bool {
 }
 
 fn stores(instruction: &Instruction) -> bool {
-    // An image's descriptor is what keeps its data, and a buffer's offset in a register.
+    // An image's data are protected by its descriptor, a buffer's by its offset in a register.
     let unit = instruction.opcode.unit();
     let kept = || {
         let last = instruction.sources.last();
@@ -173,7 +178,7 @@ fn exchanges_rows(instruction: &Instruction) -> bool {
     )
 }
 
-/// Whether the upper half of its first source makes that of its result.
+/// Whether the upper half of its result is computed from the upper half of its first source.
 fn gives_upper_half(instruction: &Instruction) -> bool {
     let lower = |modifier: &Modifier| matches!(modifier, Modifier::Sources("op_sel_hi", _, bits) if bits & 1 == 0);
     is_vector(instruction)
@@ -181,7 +186,8 @@ fn gives_upper_half(instruction: &Instruction) -> bool {
         && !instruction.modifiers.iter().any(lower)
 }
 
-/// Instructions since the last one that matters to a hazard, by its number and register.
+/// Instructions since the last one of a hazard's first kind, by the hazard's number and the
+/// register.
 type State = BTreeMap<(u8, Place), u8>;
 
 /// The distance from which on nothing is needed.
@@ -206,7 +212,7 @@ struct Hazards {
 }
 
 impl Hazards {
-    /// How many more instructions must stand before one.
+    /// The number of instructions still required before one.
     fn step(&self, state: &mut State, instruction: &Instruction) -> u8 {
         let mut need = 0;
         for (number, hazard) in &self.own {
@@ -241,7 +247,8 @@ impl Hazards {
     }
 }
 
-/// Inserts what hazards need. Time: linear in the code for each time that what is near at a block's start changes.
+/// Inserts the required instructions. Time: linear in the code for each time that the state at a
+/// block's start changes.
 pub(crate) fn hazards(code: &mut Code, gpu: &'static Gpu) {
     let numbered = (0u8..).zip(HAZARDS);
     let own: Vec<_> = numbered
@@ -273,7 +280,7 @@ mod tests {
         crate::made::names(gpu, hazards, instructions.to_vec())
     }
 
-    /// What is put before the last instruction, on gfx900 and on gfx942. Never anything on the others.
+    /// Instructions inserted before the last one, on gfx900 and on gfx942. None on the other GPUs.
     fn put(instructions: &[Instruction]) -> [String; 2] {
         for gpu in ["gfx1100", "gfx1200"] {
             assert_eq!(names(gpu, instructions).len(), instructions.len(), "{gpu}");

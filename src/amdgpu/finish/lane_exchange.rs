@@ -1,6 +1,7 @@
-//! RDNA does not hold back a `v_permlane` behind a compare that writes EXEC: some other vector instruction must stand between them.
+//! RDNA does not interlock a `v_permlane` after a compare that writes EXEC: another vector
+//! instruction must be between them.
 //!
-//! `v_nop` does not count. What is put there moves the first source, a VGPR, to itself.
+//! `v_nop` does not count. The inserted instruction moves the first source, a VGPR, to itself.
 //! Source: `fixVcmpxPermlaneHazards` of llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp.
 
 use crate::Gpu;
@@ -24,7 +25,8 @@ fn exchanges(instruction: &Instruction) -> bool {
     )
 }
 
-/// Puts what must stand between them. What came before a block may have been such a compare. Time: linear in the code.
+/// Inserts the instruction between them. The predecessor of a block may end with such a compare.
+/// Time: linear in the code.
 pub(crate) fn separate(code: &mut Code, gpu: &'static Gpu) {
     let mut all = code.blocks.iter().flat_map(|block| &block.instructions);
     if gpu.generation < Generation::Gfx10 || !all.any(narrows) {
@@ -84,7 +86,7 @@ mod tests {
             ];
             assert_eq!(near, expected, "{gpu}");
             assert_eq!(put(gpu, &[compare(), other(), exchange()]).len(), 3);
-            // The block may begin behind one.
+            // The block may begin after a compare.
             assert_eq!(put(gpu, &[exchange(), compare()]).len(), 3);
             // Nowhere a compare that writes EXEC: nothing to do.
             assert_eq!(put(gpu, &[exchange(), exchange()]).len(), 2);

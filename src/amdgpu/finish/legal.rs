@@ -1,8 +1,10 @@
-//! Which operands an instruction may have. Legalisation: what it may not have is copied to a register before it.
+//! Legalization of operands: an operand that an instruction cannot encode is copied to a register
+//! before it.
 //!
-//! A vector instruction reads a limited number of different SGPRs and literals (AMD's "constant bus"): 1 on gfx9, 2 from gfx10 on. On gfx9 only the
-//! short encodings take a literal, as their first source. Memory, and a few others, read vector registers only.
-//! Source: AMD's ISA documents, "VOP" encodings; llvm/lib/Target/AMDGPU/SIInstrInfo.cpp.
+//! A vector instruction reads a limited number of different SGPRs and literals (AMD's "constant
+//! bus"): 1 on gfx9, 2 from gfx10 on. On gfx9 only the short encodings take a literal, as their
+//! first source. Memory, and a few others, read vector registers only. Source: AMD's ISA documents,
+//! "VOP" encodings; llvm/lib/Target/AMDGPU/SIInstrInfo.cpp.
 
 use rustc_hash::FxHashMap;
 
@@ -13,7 +15,7 @@ use crate::machine::{
     COPY, Class, Code, Fixed, Instruction, Operand, Origin, Value, Virtual, Why, fresh,
 };
 
-/// What a block has in registers already, for operands that cannot stay as they are.
+/// Values that a block already has in registers, for operands that are not encodable.
 #[derive(Default)]
 struct Known {
     vectors: FxHashMap<Value, Value>,
@@ -23,7 +25,7 @@ struct Known {
 struct Legalizer<'l> {
     gpu: &'static Gpu,
     registers: &'l mut Vec<Virtual>,
-    /// How many instructions write each register: only what is written once may be remembered.
+    /// The number of writes of each register: only registers written once may be cached.
     writes: Vec<u32>,
     known: Known,
     out: Vec<Instruction>,
@@ -60,7 +62,7 @@ pub(super) fn legalize(code: &mut Code, gpu: &'static Gpu) {
     }
 }
 
-/// Whether a source must be in vector registers: all that are no address parts of their own.
+/// Whether a source must be in vector registers: all except separate address operands.
 fn wants_vector(instruction: &Instruction, source: usize) -> bool {
     let slot = instruction.slot(source);
     instruction.opcode.unit() == Unit::Lds
@@ -174,7 +176,7 @@ impl Legalizer<'_> {
         }
     }
 
-    /// Short encodings of two sources have what is no vector register in front.
+    /// In short encodings of two sources, the source that is not a vector register is first.
     fn swap(&mut self, instruction: &mut Instruction) {
         let [lhs, rhs] = instruction.sources.as_slice() else {
             return;
@@ -199,8 +201,9 @@ impl Legalizer<'_> {
             && instruction.opcode.is_short()
     }
 
-    /// Which lane is read or written is no literal: of a constant only the bits count that the wave has. Which lanes of a row are read
-    /// are constants or in SGPRs: one literal, and what is left of them in SGPRs.
+    /// The number of the lane to read or write cannot be a literal: only as many bits of a constant
+    /// are significant as the wave has. The lane selectors of a row are constants or in SGPRs: one
+    /// literal, and the others in SGPRs.
     fn lanes(&mut self, instruction: &mut Instruction) {
         let at = match instruction.opcode {
             op::V_READLANE_B32 => 1,
@@ -233,11 +236,11 @@ impl Legalizer<'_> {
         }
     }
 
-    /// A lane of a register is written from an SGPR, into the lane that an SGPR or M0 says. Where one SGPR is all that is read, the lane
-    /// is in M0, which does not count.
+    /// A lane of a register is written from an SGPR, at the lane number in an SGPR or M0. If only
+    /// one SGPR can be read, the lane number is in M0, which does not count.
     fn lane(&mut self, instruction: &mut Instruction) {
         let origin = instruction.origin;
-        // The value, then the lane: the first source is what is written.
+        // The value, then the lane number: the first source is the tied result.
         for at in 1..instruction.sources.len() {
             let source = instruction.sources[at].value;
             let constant = matches!(source, Value::Bits(_));
@@ -284,7 +287,7 @@ impl Legalizer<'_> {
             }
             let float = instruction.slot(at);
             let float = float.is_some_and(|slot| slot.number.is_float());
-            // What is small enough to need no literal as a word would be read as that.
+            // An upper half in the range of inline constants would be encoded as one.
             let upper = |bits: u64| !(-16..=64).contains(&((bits >> 32) as i32));
             let half = |bits: u64| bits as u32 == 0 && upper(bits) && float;
             let fits = match source {
@@ -295,7 +298,8 @@ impl Legalizer<'_> {
                 instruction.sources[at].value = self.copied_to(source, Class::Scalar, origin);
             }
         }
-        // Then: as many different scalar operands as may be read. What is read twice stays; a lane mask must stay.
+        // Then: the limit of different scalar operands. Operands read twice stay; a lane mask must
+        // stay.
         let mut kept: Vec<Value> = Vec::new();
         let counts = |at: usize, value: Value, class: Option<Class>| match value {
             Value::Bits(_) | Value::Wide(_) => !is_inline(instruction, at, value),
@@ -349,7 +353,7 @@ mod tests {
     use crate::machine::{Block, Register};
     use pretty_assertions::assert_eq;
 
-    /// An instruction of vector register 0 and of others: what comes of it.
+    /// The legalized form of an instruction on vector register 0 and others.
     fn legal(gpu: &str, name: &str, others: &[Value]) -> Vec<Instruction> {
         let mut code = Code::default();
         let one = |class| Virtual { class, words: 1 };
@@ -375,13 +379,13 @@ mod tests {
             ..Block::default()
         }];
         legalize(&mut code, Gpu::named(gpu).unwrap());
-        // What is copied is copied to SGPRs here.
+        // Operands are copied to SGPRs here.
         let copies = code.registers.iter().skip(4);
         assert!(copies.into_iter().all(|found| found.class == Class::Scalar));
         code.blocks.remove(0).instructions
     }
 
-    /// A lane written, the value and the lane as given: what comes of it.
+    /// The legalized form of writing a lane, with the given value and lane number.
     fn written(gpu: &str, value: Value, lane: Value) -> Vec<Instruction> {
         legal(gpu, "v_writelane_b32", &[value, lane])
     }

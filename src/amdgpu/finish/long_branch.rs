@@ -1,8 +1,11 @@
-//! Branches that go farther than an instruction can say: through two registers, to which the distance is added from the program counter on.
+//! Branches beyond an instruction's range: through two registers that hold the program counter plus
+//! the distance.
 //!
-//! A conditional one becomes its opposite, which skips that. Where it goes, nothing may be in the two registers: then nothing on the way there needs them.
-//! SCC is written, which no block reads from another. Distances are known when waits and nops stand, and these when the branches do: so all is done again until
-//! no branch is too far. Each time more counts as far, so that few times suffice.
+//! A conditional branch becomes its inverse, which skips the long branch. The two registers must be
+//! dead at the target: then no code on the path needs them. SCC is overwritten, which no block
+//! reads from another. Distances are known once waits and nops are inserted, and these once the
+//! branches are: therefore all is repeated until no branch is out of range. Each iteration has a
+//! lower limit, so that few iterations suffice.
 //!
 //! Source: AMD's ISA documents, "Program Control Instructions".
 
@@ -28,11 +31,13 @@ const OPPOSITES: &[(op::Opcode, op::Opcode)] = &[
 /// A branch: its block, and its place in that.
 type Place = (usize, usize);
 
-/// Blocks that a long branch adds: one that reads the program counter, one that goes on from there, and the rest of its own.
+/// Blocks that a long branch adds: one that reads the program counter, one that continues from
+/// there, and the rest of the branch's block.
 const ADDED: usize = 3;
 
-/// Has `finish` write what stands between instructions, with the branches that are then too far in their long form. Time: that of `finish`, and linear in the
-/// code, for each of 17 times at most; for branches near enough, once.
+/// Runs `finish`, with the branches that are then out of range in their long form. Time: that of
+/// `finish`, and linear in the code, for each of 17 iterations at most; one if no branch is out of
+/// range.
 ///
 /// # Errors
 /// No pair of registers is free where a branch goes.
@@ -76,7 +81,7 @@ fn lengthen(
     free: &Free,
     taken: &mut Taken,
 ) -> Result<(Code, Vec<Option<Place>>), Origin> {
-    // Where each block begins now.
+    // The start of each block in the new code.
     let mut begins = Vec::with_capacity(code.blocks.len());
     let mut next = 0;
     for at in 0..code.blocks.len() {
@@ -96,7 +101,7 @@ fn lengthen(
             ..Block::default()
         };
         let mut open = fresh();
-        // Nothing goes on behind a branch that is always taken.
+        // Instructions after an unconditional branch are not reached.
         let mut ended = false;
         for (number, instruction) in block.instructions.iter().enumerate() {
             let Some(old) = target(instruction) else {
@@ -152,7 +157,8 @@ fn to_block(branch: &Instruction, to: BlockNumber) -> Instruction {
     branch
 }
 
-/// The two blocks of a jump, the second of which is `base`. Distances count from there: it begins where the program counter was read.
+/// The two blocks of a jump, the second of which is `base`. Distances count from its start: the
+/// program counter that was read.
 fn jump(pair: u16, base: BlockNumber, to: BlockNumber, origin: Origin) -> [Block; 2] {
     let register = |first, words| Value::Fixed(Fixed::Sgpr(first), words);
     let (whole, low, high) = (register(pair, 2), register(pair, 1), register(pair + 1, 1));
@@ -191,14 +197,15 @@ struct Free {
 }
 
 impl Free {
-    /// Liveness along the way of the wave. Time: linear in the code, and in its blocks and edges for each time that this changes for a block.
+    /// Liveness along the way of the wave. Time: linear in the code, and in its blocks and edges
+    /// for each time that this changes for a block.
     fn new(code: &Code, gpu: &Gpu) -> Free {
         let count = gpu.sgprs;
         let bits = |value: Value| {
             let own = places(value).filter(|place| *place < count);
             own.fold(0u128, |all, place| all | 1 << place)
         };
-        // What a block reads before it writes it, and what it writes.
+        // Registers that a block reads before it writes them, and those that it writes.
         let effects = code.blocks.iter().map(|block| {
             let instructions = block.instructions.iter().rev();
             instructions.fold((0, 0), |(read, written), instruction| {
@@ -264,7 +271,7 @@ mod tests {
         Value::Fixed(Fixed::Sgpr(first), words)
     }
 
-    /// A branch over so many words, or back over them, to where `live` is read.
+    /// A branch forward or back over a number of words, to a block where `live` is read.
     fn around(name: &str, words: usize, back: bool, live: &[Value]) -> Code {
         let block = |instructions, linear: &[BlockNumber]| Block {
             instructions,
@@ -362,7 +369,8 @@ mod tests {
     fn what_the_long_form_makes_too_far_becomes_long_too() {
         let gpu = Gpu::named("gfx1200").unwrap();
         let mut code = around("s_cbranch_scc1", 0x8000, false, &[]);
-        // Inside of it, and just near enough before the other grows; then what stands behind grows by it.
+        // The inner branch is just in range before the outer one grows; then the code after it
+        // grows.
         let block = |instructions, linear: &[BlockNumber]| Block {
             instructions,
             linear: linear.to_vec(),

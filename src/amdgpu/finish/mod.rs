@@ -1,20 +1,20 @@
-//! What instructions may have for operands; what they must wait for.
+//! Legal operands of instructions; waits and hazards.
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `legal` | operands that an instruction cannot have, into registers |
-//! | `wait` | waits for what memory still fills |
-//! | `delay` | hints on what depends on what |
+//! | `legal` | copies operands that an instruction cannot encode to registers |
+//! | `wait` | waits for outstanding memory operations |
+//! | `delay` | hints on dependences (`s_delay_alu`) |
 //! | `dual` | two operations of the vector unit as one instruction |
-//! | `hazard` | what must stand between instructions that the hardware does not hold back: pairs, by their distance |
-//! | `lane_exchange` | the same of what exchanges lanes behind a compare of EXEC |
+//! | `hazard` | hazards without an interlock in hardware: pairs of instructions, by their distance |
+//! | `lane_exchange` | the same for lane exchanges after a compare that writes EXEC |
 //! | `transcendental` | the same of transcendental functions on RDNA3 |
 //! | `scalar_operand` | the same of SGPRs on RDNA4 |
-//! | `soft_clause` | which instructions of memory may not follow each other where these are done again |
-//! | `relative` | how far an address that is relative to the program counter is from where that was read |
-//! | `flow` | what is known at the start of each block |
-//! | `branch_distance`, `long_branch` | how far branches go; those that go too far, through registers |
-//! | `scratch` | where scratch memory begins |
+//! | `soft_clause` | memory instructions that must not follow each other where they may be replayed |
+//! | `relative` | distances of addresses that are relative to the program counter |
+//! | `flow` | data flow: state at the start of each block |
+//! | `branch_distance`, `long_branch` | distances of branches; out-of-range branches, through registers |
+//! | `scratch` | start of scratch memory |
 
 mod branch_distance;
 pub mod delay;
@@ -42,12 +42,13 @@ pub fn legalize(code: &mut Code, gpu: &'static Gpu) {
     legal::legalize(code, gpu);
 }
 
-/// Whether branches may have to go farther than an instruction can say, once the code has its spills and its waits: those add less than it has.
+/// Whether branches may be out of range once spills and waits are inserted: these add less than the
+/// code's size.
 pub fn may_need_long_branches(code: &Code, gpu: &Gpu) -> bool {
     2 * branch_distance::bytes(code, gpu) > branch_distance::FARTHEST
 }
 
-/// After registers are assigned: where private memory of so many bytes begins.
+/// After registers are assigned: sets the start of private memory of the given size in bytes.
 pub fn scratch(code: &mut Code, gpu: &'static Gpu, private: u32, taken: &mut Taken) {
     if private > 0 {
         scratch::split(code, gpu);
@@ -58,7 +59,7 @@ pub fn scratch(code: &mut Code, gpu: &'static Gpu, private: u32, taken: &mut Tak
 /// Runs the last passes, again while a branch goes too far for an instruction.
 ///
 /// # Errors
-/// No registers are free for a branch that goes too far: with the instruction of the function that it is of.
+/// No registers are free for an out-of-range branch: returns the function's instruction it is from.
 pub fn settle(
     code: &mut Code,
     gpu: &'static Gpu,
@@ -74,7 +75,7 @@ pub fn settle(
     })
 }
 
-/// Puts what is asked for before instructions of a block: a name, and its only operand.
+/// Inserts instructions before those of a block: an opcode, and its only operand.
 fn put_before(block: &mut Block, mut what: impl FnMut(&Instruction) -> Option<(Opcode, u32)>) {
     let mut out = Vec::with_capacity(block.instructions.len());
     for instruction in std::mem::take(&mut block.instructions) {
@@ -87,13 +88,14 @@ fn put_before(block: &mut Block, mut what: impl FnMut(&Instruction) -> Option<(O
     block.instructions = out;
 }
 
-/// Whether a source of an instruction, by its place among them, takes a constant of 32 bits, or of 64 of a float, without a literal.
+/// Whether a source of an instruction, by its index, can be an inline constant of 32 bits, or of 64
+/// for a float.
 pub(super) fn is_inline(instruction: &Instruction, source: usize, value: Value) -> bool {
     const HALVES: [u32; 9] = [
         0x3800, 0xb800, 0x3c00, 0xbc00, 0x4000, 0xc000, 0x4400, 0xc400, 0x3118,
     ];
     let slot = instruction.slot(source);
-    // Pairs of halves have those of a half.
+    // Pairs of halves have the inline constants of a half.
     let is_half =
         slot.is_some_and(|slot| slot.bits == 16 || slot.bits == 32 && slot.number.is_pair());
     let is_integer = || slot.is_some_and(|slot| !slot.number.is_float());
@@ -107,7 +109,7 @@ pub(super) fn is_inline(instruction: &Instruction, source: usize, value: Value) 
     }
 }
 
-/// Whether 32 bits, an integer or a float, can stand in an instruction as they are.
+/// Whether 32 bits are an inline constant, as an integer or a float.
 pub fn is_inline_word(bits: u32) -> bool {
     const FLOATS: [u32; 9] = [
         0x3f00_0000,
@@ -123,7 +125,7 @@ pub fn is_inline_word(bits: u32) -> bool {
     (-16..=64).contains(&(bits as i32)) || FLOATS.contains(&bits)
 }
 
-/// Whether 64 bits, an integer or a float, can stand in an instruction as they are.
+/// Whether 64 bits are an inline constant, as an integer or a float.
 pub fn is_inline_wide(bits: u64) -> bool {
     const DOUBLES: [u64; 9] = [
         0x3fe0_0000_0000_0000,

@@ -1,13 +1,14 @@
 //! How far an address that is relative to the program counter is from where that was read.
 //!
-//! Selection puts the two additions right behind `s_getpc_b64`, and the text says so: the literal of the first one is 4 bytes from the counter, that of the second
-//! 12. Whatever came to stand between them is added to what their symbols say.
+//! Selection emits the two additions immediately after `s_getpc_b64`, and the text assumes it: the
+//! literal of the first one is 4 bytes after the counter, that of the second 12. The size of
+//! instructions inserted between them is added to the offsets of their symbols.
 
 use crate::Gpu;
 use crate::instructions::op;
 use crate::machine::{Code, Instruction, Value};
 
-/// Corrects addresses for what stands between them and the counter. Time: linear in the code.
+/// Corrects addresses for instructions between them and the counter. Time: linear in the code.
 pub(crate) fn measure(code: &mut Code, gpu: &Gpu) {
     for block in &mut code.blocks {
         // Bytes from the counter to the next instruction.

@@ -1,10 +1,13 @@
-//! RDNA4 keeps SGPRs that the vector unit has read near it, and does not hold back an instruction that reads one of them again before a new value has
-//! arrived.
+//! RDNA4 keeps SGPRs that the vector unit has read near it, and does not hold back an instruction
+//! that reads one of them again before a new value has arrived.
 //!
-//! From the first vector instruction on that reads a pair of SGPRs, each write to one of the pair is waited for before the next read: by the scalar unit
-//! if it wrote, by the vector unit whoever wrote. VCC has a counter of its own. What the scalar unit reads has arrived from the vector unit, and scalar loads,
-//! buffers and images wait for everything themselves. Where paths meet, what either needs is needed.
-//! Source: llvm/lib/Target/AMDGPU/AMDGPUWaitSGPRHazards.cpp (`hasVALUReadSGPRHazard`), without `ds_nop`, which only saves waits.
+//! From the first vector instruction that reads a pair of SGPRs on, each write to one of the pair
+//! is waited for before the next read: by the scalar unit if it wrote, by the vector unit whichever
+//! unit wrote. VCC has a separate counter. The scalar unit reads completed results of the vector
+//! unit, and scalar loads, buffers and images wait for all results in hardware. Where paths merge,
+//! the requirements of both apply.
+//! Source: llvm/lib/Target/AMDGPU/AMDGPUWaitSGPRHazards.cpp (`hasVALUReadSGPRHazard`), without
+//! `ds_nop`, which only saves waits.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +17,8 @@ use crate::gpu::Generation;
 use crate::instructions::{Unit, Unseen, op};
 use crate::machine::{Code, Fixed, Instruction, Value};
 
-/// `s_wait_alu` for nothing, and the bits that are zero in one for writes of the scalar unit, and of the vector unit to VCC and to other SGPRs.
+/// `s_wait_alu` without a wait, and the bits cleared to wait for writes of the scalar unit, and of
+/// the vector unit to VCC and to other SGPRs.
 const NOTHING: u32 = 0xff9f;
 const SCALAR: u32 = 1 << 0;
 const VCC: u32 = 1 << 1;
@@ -121,7 +125,8 @@ impl State {
     }
 }
 
-/// Inserts waits for SGPRs. Time: linear in the code for each time that what is written at a block's start changes.
+/// Inserts waits for SGPRs. Time: linear in the code for each time that the state at a block's
+/// start changes.
 pub(crate) fn wait(code: &mut Code, gpu: &'static Gpu) {
     if gpu.generation != Generation::Gfx12 {
         return;
@@ -129,7 +134,8 @@ pub(crate) fn wait(code: &mut Code, gpu: &'static Gpu) {
     let step = |state: &mut State, instruction: &Instruction| {
         state.step(instruction);
     };
-    // What is waited for hangs on what may have been read before, on any way: once that is known of a block, nothing is held for outstanding that a wait settles.
+    // Waits depend on earlier reads on any path: once those of a block are known, no result that a
+    // wait covers is taken for outstanding.
     let mut reads = at_starts(code, step);
     for state in &mut reads {
         state.scalar.clear();
@@ -178,7 +184,8 @@ mod tests {
         names("gfx1200", wait, instructions)
     }
 
-    // The waits below are those of `llc-22 -mcpu=gfx1200 -run-pass=amdgpu-wait-sgpr-hazards` for the same sequences.
+    // The waits below are those of `llc-22 -mcpu=gfx1200 -run-pass=amdgpu-wait-sgpr-hazards` for
+    // the same sequences.
     #[test]
     fn the_vector_unit_waits_for_what_the_scalar_unit_writes() {
         assert_eq!(

@@ -1,4 +1,5 @@
-//! Scratch memory: words that offsets do not reach, and where it begins, on GPUs that have to be told: the wave's offset is added to what it is handed (LLVM's AMDGPU usage, "Flat Scratch").
+//! Scratch memory: words out of an offset's range, and its base address on GPUs that require it:
+//! the input address plus the wave's offset (LLVM's AMDGPU usage, "Flat Scratch").
 
 use crate::Gpu;
 use crate::gpu::ScratchBase;
@@ -6,13 +7,14 @@ use crate::inputs::handed;
 use crate::instructions::{Unit, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 
-/// Sets `flat_scratch` before anything else of a kernel that has scratch memory. How many SGPRs it reads, from 0 on.
+/// Sets `flat_scratch` first in a kernel that has scratch memory. Returns the number of SGPRs it
+/// reads, from 0 on.
 pub fn locate(code: &mut Code, gpu: &Gpu) -> u16 {
     let handed = handed(&code.inputs, gpu);
     let (Some(start), Some(entry)) = (handed.scratch, code.blocks.first_mut()) else {
         return 0;
     };
-    // The wave's offset is in the last register that is handed over.
+    // The wave's offset is in the last input register.
     let [low, high, offset] =
         [start, start + 1, handed.sgprs].map(|number| Value::Fixed(Fixed::Sgpr(number), 1));
     let base = [0, 1].map(|word| Value::Fixed(Fixed::FlatScratch(word), 1));
@@ -21,7 +23,7 @@ pub fn locate(code: &mut Code, gpu: &Gpu) -> u16 {
         Instruction::new(opcode, &[result], sources, origin)
     };
     let by_register = gpu.scratch_base == ScratchBase::Registers;
-    // Nobody else reads what is handed for this.
+    // The registers of the hardware's base address have no other reader.
     let sum = if by_register { base } else { [low, high] };
     let mut added = vec![
         made(op::S_ADD_U32, sum[0], &[low, offset]),
@@ -35,12 +37,12 @@ pub fn locate(code: &mut Code, gpu: &Gpu) -> u16 {
     handed.sgprs + 1
 }
 
-/// Splits offsets of spilled words that are beyond what an instruction can say: their SGPR says where a window of them begins, from its first access in a
-/// block on. Time: linear in the code.
+/// Splits offsets of spilled words that exceed an instruction's range: their SGPR holds the start
+/// of a window, from its first access in a block on. Time: linear in the code.
 pub fn split(code: &mut Code, gpu: &Gpu) {
     let pointer = Value::Fixed(Fixed::Sgpr(gpu.sgprs - 1), 1);
     let window = gpu.scratch_reach + 1;
-    // Where slots begin, as the allocator has it.
+    // The start of the slots, as in the allocator.
     let base = code.scratch.next_multiple_of(4);
     let reaches = |instruction: &Instruction| far(instruction, pointer) < Some(window);
     let mut all = code.blocks.iter().flat_map(|block| &block.instructions);
@@ -72,7 +74,8 @@ pub fn split(code: &mut Code, gpu: &Gpu) {
     }
 }
 
-/// The offset from where slots begin, of an access to a spilled word through the SGPR that says it.
+/// The offset from the start of the slots, for an access to a spilled word through the SGPR of that
+/// start.
 fn far(instruction: &Instruction, pointer: Value) -> Option<u32> {
     let spilled =
         instruction.origin.why == Why::Spill && instruction.opcode.unit() == Unit::Scratch;

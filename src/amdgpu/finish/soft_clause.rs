@@ -1,8 +1,10 @@
-//! Where pages may be brought in on demand (XNACK), instructions of memory that follow each other without anything between them may be done again,
-//! all of them: a soft clause. None of them may write what one of them reads, and a store ends a clause that has a load.
+//! Soft clauses: with demand paging (XNACK), consecutive memory instructions without another
+//! instruction between them may all be replayed. None of them may write a register that one of them
+//! reads, and a store ends a clause that has a load.
 //!
-//! Code objects of gfx900 and gfx942 are written for both settings of XNACK. Where paths meet, the clauses that may come in are taken as one.
-//! Source: `checkSoftClauseHazards` of llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp, which looks back over five instructions only.
+//! Code objects of gfx900 and gfx942 are written for both settings of XNACK. Where paths merge, the
+//! open clauses are taken as one. Source: `checkSoftClauseHazards` of
+//! llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp, which looks back over five instructions only.
 
 use std::collections::BTreeSet;
 
@@ -47,7 +49,7 @@ impl Known for State {
     }
 }
 
-/// Whether an instruction may write memory, or what a cache holds.
+/// Whether an instruction may write memory, or cache contents.
 fn may_store(instruction: &Instruction) -> bool {
     !matches!(instruction.opcode.access(), Access::Load | Access::Sample)
 }
@@ -92,7 +94,8 @@ impl State {
     }
 }
 
-/// Ends clauses that could not be done again. Time: linear in the code for each time that the clause at a block's start changes.
+/// Ends clauses that could not be replayed. Time: linear in the code for each time that the clause
+/// at a block's start changes.
 pub(crate) fn end(code: &mut Code, gpu: &'static Gpu) {
     if gpu.generation >= Generation::Gfx10 {
         return;
@@ -151,7 +154,8 @@ mod tests {
             .collect()
     }
 
-    // The clauses that end below are those that `llc-22 -run-pass=post-RA-hazard-rec` ends for the same sequences, on both GPUs.
+    // The clauses that end below are those that `llc-22 -run-pass=post-RA-hazard-rec` ends for the
+    // same sequences, on both GPUs.
     #[test]
     fn a_store_does_not_join_loads() {
         assert_eq!(ends(vec![load(1, 0), store(), store()]), [1]);

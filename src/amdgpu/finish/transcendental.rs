@@ -1,8 +1,11 @@
-//! RDNA3 runs transcendental functions beside other vector instructions, and does not hold back one that reads the result too early.
+//! RDNA3 runs transcendental functions in parallel with other vector instructions, without an
+//! interlock for readers of the result.
 //!
-//! The result is there when six other vector instructions, or two other transcendental ones, were issued behind the function, or one of memory, which
-//! waits for the vector unit. Nothing that other units run counts. Where paths meet the smaller number holds. A register that is written again is still
-//! taken for the function's: the two writes may end in either order.
+//! The result is available once six other vector instructions, or two other transcendental ones, or
+//! a memory instruction, which waits for the vector unit, were issued after the function.
+//! Instructions of other units do not count. Where paths merge, the smaller count is kept. A
+//! register that is written again still counts as the function's result: the two writes may
+//! complete in either order.
 //! Source: `VALUTransUseHazard` of llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp.
 
 use std::collections::BTreeMap;
@@ -22,7 +25,8 @@ const AMONG: u8 = 1;
 /// `s_waitcnt_depctr` until the vector unit has written all VGPRs.
 const WRITTEN: u32 = 0xf9f;
 
-/// For each result that may not be there yet: instructions behind its function, vector ones and the transcendental ones among them.
+/// For each result that may be outstanding: the instructions issued after its function, vector ones
+/// and the transcendental ones among them.
 type State = BTreeMap<Place, (u8, u8)>;
 
 impl Known for State {
@@ -75,7 +79,8 @@ fn step(state: &mut State, instruction: &Instruction) -> bool {
     wait
 }
 
-/// Inserts waits for results of transcendental functions. Time: linear in the code for each time that what is near at a block's start changes.
+/// Inserts waits for results of transcendental functions. Time: linear in the code for each time
+/// that the state at a block's start changes.
 pub(crate) fn wait(code: &mut Code, gpu: &'static Gpu) {
     if gpu.generation != Generation::Gfx11 {
         return;
@@ -121,7 +126,8 @@ mod tests {
         waits == 1
     }
 
-    // What waits below, and what does not, is what `llc-22 -mcpu=gfx1100 -run-pass=post-RA-hazard-rec` says of the same sequences.
+    // The expected waits are those of `llc-22 -mcpu=gfx1100 -run-pass=post-RA-hazard-rec` for the
+    // same sequences.
     #[test]
     fn a_reader_waits_for_a_function() {
         assert!(waits(vec![rcp(1), reader()]));

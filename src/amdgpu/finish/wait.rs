@@ -1,8 +1,11 @@
-//! Waits: a register that memory still fills is read only after the counter of its kind is low enough.
+//! Waits: a register that memory still fills is read only after the counter of its kind is low
+//! enough.
 //!
-//! For each register the outstanding operations that touch it are known as a distance: how many operations of the same counter were issued
-//! behind it. Where paths meet the smaller distance holds. Operations that may end in any order are waited for altogether.
-//! Source: llvm/lib/Target/AMDGPU/SIInsertWaitcnts.cpp; AMD's ISA documents, "Data Dependency Resolution".
+//! For each register the outstanding operations that touch it are known as a distance: how many
+//! operations of the same counter were issued after them. Where paths merge, the smaller distance
+//! is kept. Operations that may complete in any order are all waited for.
+//! Source: llvm/lib/Target/AMDGPU/SIInsertWaitcnts.cpp; AMD's ISA documents, "Data Dependency
+//! Resolution".
 
 use std::collections::BTreeMap;
 
@@ -15,11 +18,12 @@ use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 /// A counter of outstanding operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Counter {
-    /// Loads from memory, and atomics that give something back; stores too on gfx9, and samples before gfx12.
+    /// Loads from memory, and atomics that give something back; stores too on gfx9, and samples
+    /// before gfx12.
     Load,
-    /// Samples of images, where they are counted apart.
+    /// Image samples, if they have a separate counter.
     Sample,
-    /// Stores, where they are counted apart.
+    /// Stores, if they have a separate counter.
     Store,
     /// LDS.
     Lds,
@@ -35,15 +39,16 @@ const COUNTERS: [Counter; 5] = [
     Counter::Scalar,
 ];
 
-/// How far an operation may be behind: more is as good as done.
+/// The largest distance that is tracked: operations farther back count as completed.
 const FARTHEST: u8 = 60;
 
-/// What is outstanding.
+/// Outstanding memory operations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct State {
-    /// Operations issued behind the last one of a counter that fills a register.
+    /// Operations issued after the last one of a counter that fills a register.
     places: BTreeMap<(Place, Counter), u8>,
-    /// A counter has something outstanding: operations issued behind the first (at most), as few as on any path; only whether there is one counts.
+    /// Counters with outstanding operations: the number issued after the first (at most), the
+    /// minimum over all paths; only the presence of an entry counts.
     any: BTreeMap<Counter, ()>,
     /// A flat access is: it may be of either memory, and so ends in any order.
     flat: bool,
@@ -74,7 +79,7 @@ fn raises(instruction: &Instruction, gpu: &Gpu) -> &'static [Counter] {
     if access == Access::None {
         return &[];
     }
-    // Stores, and what gives nothing back, are counted apart from gfx10 on.
+    // Stores, and other operations without a result, have a separate counter from gfx10 on.
     let loads = !instruction.results.is_empty() || gpu.generation < Generation::Gfx10;
     match instruction.opcode.unit() {
         Unit::ScalarMemory => &[Counter::Scalar],
@@ -150,8 +155,8 @@ impl Waits {
         needs
     }
 
-    /// Whether an instruction is a store that RDNA4 lets others of the system see before what was issued ahead of it is done (LLVM's
-    /// `waits-before-system-scope-stores`).
+    /// Whether RDNA4 may make the store visible to others of the system before operations issued
+    /// earlier are done (LLVM's `waits-before-system-scope-stores`).
     fn goes_to_the_system(&self, instruction: &Instruction) -> bool {
         let system = Modifier::Word("scope:SCOPE_SYS");
         self.gpu.generation == Generation::Gfx12
@@ -251,7 +256,8 @@ impl Waits {
     }
 }
 
-/// Inserts waits. Time: linear in the code for each time that what is outstanding at a block changes.
+/// Inserts waits. Time: linear in the code for each time that the outstanding operations at a block
+/// change.
 pub(crate) fn wait(code: &mut Code, gpu: &'static Gpu) {
     let waits = Waits { gpu };
     let starts = at_starts(code, |state, instruction| {

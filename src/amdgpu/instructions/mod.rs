@@ -1,10 +1,11 @@
-//! The machine's instructions: what the stages of the backend know of an opcode, out of one table (`table.txt`).
+//! The machine's instructions: properties of opcodes for all stages of the backend, from one table
+//! (`table.txt`).
 //!
 //! | file | what it does |
 //! |---|---|
 //! | `table.txt` | a row for each opcode |
 //! | `table.rs` | makes Rust of it, when the crate is built |
-//! | `moves.txt`, `moves.rs` | moves between lanes and what they cost, for `shuffle`; the same |
+//! | `moves.txt`, `moves.rs` | moves between lanes and their costs, for `shuffle`; the same |
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -13,10 +14,12 @@ use crate::gpu::Generation;
 
 include!(concat!(env!("OUT_DIR"), "/instructions.rs"));
 
-/// The opcodes of an operation on floats of 16, 32 and 64 bits; none where there is no such row.
+/// The opcodes of an operation on floats of 16, 32 and 64 bits; a pseudo opcode where there is no
+/// such row.
 pub type Names = [Opcode; 3];
 
-/// An instruction of the machine, without operands: a row of the table. The constants of [`op`] are all of them.
+/// An instruction of the machine, without operands: a row of the table. The constants of [`op`] are
+/// all of them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Opcode(u16);
 
@@ -24,7 +27,7 @@ pub struct Opcode(u16);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unseen(u16);
 
-/// What else is known of an instruction: the meaning of each is in the table.
+/// Further properties of an instruction: the table documents each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Traits(u16);
 
@@ -47,7 +50,7 @@ pub enum File {
     Number,
 }
 
-/// What an operand's bits are, where constants stand inline.
+/// Format of an operand's bits, which determines its inline constants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Number {
     /// Bits.
@@ -67,15 +70,16 @@ pub enum Number {
 pub struct Slot {
     /// Where it may be.
     pub file: File,
-    /// Its size; 0 for masks, whose size is the wave's, and for what is in no register.
+    /// Its size in bits; 0 for masks, whose size is the wave's, and for operands that are not
+    /// registers.
     pub bits: u16,
-    /// What it is.
+    /// Format of the operand.
     pub number: Number,
-    /// It is what the first result is written to, too.
+    /// It is tied to the first result.
     pub tied: bool,
 }
 
-/// What the table says of an opcode.
+/// The table's row for an opcode.
 #[derive(Debug)]
 pub struct Row {
     /// As gfx11 spells it.
@@ -84,21 +88,21 @@ pub struct Row {
     pub spellings: [Option<&'static str>; GENERATIONS.len()],
     /// The shortest encoding that it has on every GPU.
     pub encoding: Encoding,
-    /// What runs it.
+    /// The unit that executes it.
     pub unit: Unit,
-    /// What it does to memory.
+    /// Its memory access.
     pub access: Access,
     /// Registers that it reads without naming them.
     pub reads: Unseen,
     /// Registers that it writes without naming them.
     pub writes: Unseen,
-    /// What it writes, in the order of the text. Empty for memory.
+    /// Results, in the order of the text. Empty for memory.
     pub results: &'static [Slot],
-    /// What it reads, in the order of the text. Empty for memory.
+    /// Sources, in the order of the text. Empty for memory.
     pub sources: &'static [Slot],
-    /// Bits of what it moves from or to memory; 0 for what does not say so, or moves nothing.
+    /// Size in bits of the memory access; 0 if unspecified or if there is none.
     pub data: u16,
-    /// What else is known of it.
+    /// Further properties.
     pub traits: Traits,
 }
 
@@ -106,7 +110,7 @@ impl Unseen {
     /// No register.
     pub const NONE: Unseen = Unseen(0);
 
-    /// Whether all of others are among them.
+    /// Whether all of `other` are set.
     pub fn has(self, other: Unseen) -> bool {
         self.0 & other.0 == other.0
     }
@@ -116,7 +120,7 @@ impl Traits {
     /// None.
     pub const NONE: Traits = Traits(0);
 
-    /// Whether all of others are among them.
+    /// Whether all of `other` are set.
     pub fn has(self, other: Traits) -> bool {
         self.0 & other.0 == other.0
     }
@@ -167,9 +171,9 @@ impl Opcode {
         Opcode::all().find(|opcode| opcode.name() == name)
     }
 
-    /// What the table says.
+    /// The table's row.
     pub fn row(self) -> &'static Row {
-        // Only the build makes numbers, of rows.
+        // Only the build creates numbers, from rows.
         &ROWS[usize::from(self.0)]
     }
 
@@ -188,8 +192,9 @@ impl Opcode {
             .copied()
     }
 
-    /// What loads so many bits from a memory or stores them there: plainly ([`Traits::NONE`]), [`Traits::SIGNED`], or at two places ([`Traits::TWO`],
-    /// [`Traits::TWO_FAR`]). Takes a look at each that does.
+    /// The opcode that loads or stores `bits` bits of a memory: plainly ([`Traits::NONE`]),
+    /// [`Traits::SIGNED`], or at two places ([`Traits::TWO`], [`Traits::TWO_FAR`]). Time: linear in
+    /// the opcodes that access memory.
     pub fn accessing(unit: Unit, access: Access, bits: u16, how: Traits) -> Option<Opcode> {
         static ALL: OnceLock<Vec<Opcode>> = OnceLock::new();
         let moves = |opcode: &Opcode| {
@@ -203,7 +208,7 @@ impl Opcode {
         found.copied()
     }
 
-    /// The scalar load of so many words from an address and an offset.
+    /// The scalar load of this number of words from an address and an offset.
     pub fn scalar_load(words: usize) -> Option<Opcode> {
         Some(match words {
             1 => op::S_LOAD_B32,
@@ -215,19 +220,19 @@ impl Opcode {
         })
     }
 
-    /// Words that it loads from one place of memory or stores there; `None` if it does anything else.
+    /// Words loaded from one place of memory, or stored there; `None` for any other instruction.
     pub fn words_accessed(self) -> Option<u16> {
         let row = self.row();
         let whole = row.data > 0 && row.data.is_multiple_of(32) && row.traits == Traits::NONE;
         (whole && matches!(row.access, Access::Load | Access::Store)).then_some(row.data / 32)
     }
 
-    /// What runs it.
+    /// The unit that executes it.
     pub fn unit(self) -> Unit {
         self.row().unit
     }
 
-    /// What it does to memory.
+    /// Its memory access.
     pub fn access(self) -> Access {
         self.row().access
     }
@@ -247,7 +252,7 @@ impl Opcode {
         self.row().traits.has(traits)
     }
 
-    /// The same with its first two sources exchanged.
+    /// The opcode for swapped first two sources.
     pub fn exchanged(self) -> Option<Opcode> {
         match self {
             op::V_SUB_F32 => Some(op::V_SUBREV_F32),
@@ -258,7 +263,8 @@ impl Opcode {
         }
     }
 
-    /// Whether 32 bits can encode it, with one-word operands of the vector unit: of halves, only where they are in the lower registers.
+    /// Whether 32 bits can encode it, with one-word operands of the vector unit: of halves, only
+    /// where they are in the lower registers.
     pub fn is_short(self) -> bool {
         let row = self.row();
         let slots = row.results.iter().chain(row.sources);
@@ -266,7 +272,8 @@ impl Opcode {
             && slots.clone().all(|slot| slot.bits == 32)
     }
 
-    /// Whether an operand of the text is half a VGPR. Results count first, then the sources that are written: as many as there are results are the former.
+    /// Whether an operand of the text is half a VGPR. Results count first, then the sources that
+    /// are written: as many as there are results are the former.
     pub fn is_half(self, operand: usize, results: usize) -> bool {
         let row = self.row();
         let slot = match operand.checked_sub(results) {
@@ -276,12 +283,12 @@ impl Opcode {
         slot.is_some_and(|slot| slot.bits == 16 && matches!(slot.file, File::Vector | File::Any))
     }
 
-    /// Of a compare of the vector unit, the one whose mask goes to EXEC.
+    /// For a compare of the vector unit, the variant that writes its mask to EXEC.
     pub fn narrowing(self) -> Option<Opcode> {
         NARROWING.get(usize::from(self.0)).copied().flatten()
     }
 
-    /// Of a compare of the vector unit, the one that holds where it does not.
+    /// For a compare of the vector unit, the one of the inverse condition.
     pub fn complement(self) -> Option<Opcode> {
         COMPLEMENT.get(usize::from(self.0)).copied().flatten()
     }

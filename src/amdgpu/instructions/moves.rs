@@ -1,8 +1,8 @@
-//! Reads the table of moves between lanes, and writes it as Rust: part of the build script.
+//! Parses the table of moves between lanes, and writes it as Rust: part of the build script.
 
 use std::fmt::Write;
 
-/// What is wrong with the table, and in which line.
+/// An error in the table, and its line.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Wrong {
     line: usize,
@@ -73,7 +73,7 @@ fn numbers(word: &str) -> Result<(u8, u8), String> {
         .ok_or_else(wrong)
 }
 
-/// The table as constants: `MOVES`, and what is put around them.
+/// The table as constants: `MOVES`, and the steps around them.
 ///
 /// # Errors
 /// A row is none.

@@ -1,8 +1,8 @@
-//! Reads the table of instructions, and writes it as Rust: part of the build script.
+//! Parses the table of instructions, and writes it as Rust: part of the build script.
 
 use std::fmt::Write;
 
-/// What is wrong with the table, and in which line.
+/// An error in the table, and its line.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Fault {
     line: usize,
@@ -138,7 +138,7 @@ fn slot(word: &str) -> Result<String, String> {
     ))
 }
 
-/// Results, sources, and the bits of what memory holds.
+/// Results, sources, and the bits of the memory access.
 fn operands(text: &str) -> Result<(String, String, u16), String> {
     let slots = |text: &str| {
         let all: Result<Vec<String>, String> = text.split_whitespace().map(slot).collect();
@@ -150,7 +150,7 @@ fn operands(text: &str) -> Result<(String, String, u16), String> {
     if let Ok(bits) = text.parse() {
         return Ok((String::new(), String::new(), bits));
     }
-    // The first one stands by itself; that in front of a source touches it.
+    // The first `=` is a separate word; one before a source is attached to it.
     let text = format!(" {text} ");
     let Some((results, sources)) = text.split_once(" = ") else {
         return Err("results, ` = `, and sources are expected".into());
@@ -158,7 +158,7 @@ fn operands(text: &str) -> Result<(String, String, u16), String> {
     Ok((slots(results)?, slots(sources)?, 0))
 }
 
-/// One row: its constant, and what is known of it.
+/// One row: its constant, and its properties.
 fn row(line: &str, generations: usize, number: usize) -> Result<(String, String, String), String> {
     let groups: Vec<&str> = line.split('|').map(str::trim).collect();
     let [spellings, kind, slots, traits] = groups.as_slice() else {
@@ -242,7 +242,8 @@ const COMPLEMENTS: [&[[&str; 2]]; 2] = [
     ],
 ];
 
-/// The complement of a compare: `v_cmp_nlt_f32` of `v_cmp_lt_f32`, `s_cmp_lg_u32` of `s_cmp_eq_u32`, `s_bitcmp0_b32` of `s_bitcmp1_b32`.
+/// The complement of a compare: `v_cmp_nlt_f32` of `v_cmp_lt_f32`, `s_cmp_lg_u32` of
+/// `s_cmp_eq_u32`, `s_bitcmp0_b32` of `s_bitcmp1_b32`.
 fn complement(opcode: &str) -> Option<String> {
     if let Some((bit, ty)) = opcode
         .strip_prefix("s_bitcmp")
@@ -273,14 +274,14 @@ fn complement(opcode: &str) -> Option<String> {
     })
 }
 
-/// What belongs to compares, as tables by opcode: the one that writes EXEC, the complement.
+/// Tables by opcode for compares: the variant that writes EXEC, the complement.
 fn compares(out: &mut String, opcodes: &[String]) {
     let narrowing = |opcode: &str| Some(format!("v_cmpx_{}", opcode.strip_prefix("v_cmp_")?));
     others(out, "NARROWING", opcodes, narrowing);
     others(out, "COMPLEMENT", opcodes, complement);
 }
 
-/// A table of other opcodes, by opcode: of those that there are.
+/// A table of related opcodes, by opcode: only for existing ones.
 fn others(
     out: &mut String,
     name: &str,
@@ -305,7 +306,7 @@ fn others(
 /// The table as Rust.
 ///
 /// # Errors
-/// What of it cannot be read, with its line.
+/// The part that cannot be parsed, with its line.
 pub fn compile(text: &str) -> Result<String, Fault> {
     let mut lines = (1..).zip(text.lines()).filter(|(_, line)| {
         let line = line.trim();

@@ -1,11 +1,15 @@
-//! What must stay in order within a block: nodes that move as one, and what each must come behind.
+//! Order constraints within a block: nodes that move as one, and the predecessors of each.
 //!
-//! A node is an instruction, or a few in a row that belong together: from the one that writes SCC to the last that reads it, from `s_getpc_b64` to the last that
-//! names a distance from it. Nothing passes a barrier: branches, waits, barriers of the work-group, whatever changes EXEC, M0 or the mode, or whose time matters
-//! (clocks, inline assembly with effects). So EXEC is the same for all that may change places.
+//! A node is an instruction, or a few adjacent ones that must stay adjacent: from the one that
+//! writes SCC to the last that reads it, from `s_getpc_b64` to the last that names a distance from
+//! it. Nothing passes a barrier: branches, waits, barriers of the work-group, instructions that
+//! change EXEC, M0 or the mode, or whose time matters (clocks, inline assembly with effects). EXEC
+//! is therefore the same for all that may be reordered.
 //!
-//! Memory is what its address space is: LDS, scratch, and all else; flat addresses may mean each of these. Loads pass loads, and nothing else passes anything of the same memory.
-//! Atomic and volatile accesses stand for stores to all memory. What a scalar load reads is written by nobody before it, but perhaps by somebody behind it.
+//! Memory is divided by address space: LDS, scratch, and all other memory; flat addresses may mean
+//! each of these. Loads may pass loads; no other accesses to the same memory are reordered. Atomic
+//! and volatile accesses count as stores to all memory. The memory that a scalar load reads is not
+//! clobbered before it, but may be after it.
 
 use std::ops::Range;
 
@@ -18,22 +22,25 @@ use crate::gpu::Generation;
 use crate::instructions::{Access, Traits, Unit, Unseen, op};
 use crate::machine::{COPY, Class, Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 
-/// Cycles until a load from memory is there: those of LLVM's model of RDNA3 (SISchedule.td), with more for LDS and the scalar cache, which others use too.
+/// Latency of a load from memory in cycles: from LLVM's model of RDNA3 (SISchedule.td), with more
+/// for LDS and the scalar cache, which other waves use too.
 const MEMORY: u32 = 320;
 const NEAR_MEMORY: u32 = 40;
 
 /// How far a node may go up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Freedom {
-    /// Not at all: stores; copies to phis, and what these copy, because the phi is still read.
+    /// It stays: stores; copies to phis, and the sources of these copies, because the phi is still
+    /// read.
     Stays,
-    /// If a load needs it: constants and copies, whose lives would be longer for nothing; what writes VCC without naming it.
+    /// It moves up only for a load: constants and copies, whose live ranges would grow without
+    /// benefit; instructions that write VCC implicitly.
     ForLoads,
-    /// Past whatever it does not depend on.
+    /// It may pass all instructions that it does not depend on.
     Free,
 }
 
-/// What moves as one.
+/// Instructions that move as one.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     /// Its instructions, by their places in the block.
@@ -43,16 +50,16 @@ pub(super) struct Node {
     pub is_load: bool,
     /// It writes a lane mask.
     pub is_mask: bool,
-    /// A copy that is no instruction if all goes well.
+    /// A copy that coalescing should remove.
     pub is_transparent: bool,
-    /// Cycles until what it writes is there.
+    /// Latency of its results in cycles.
     pub latency: u32,
     /// Words that it reads and does not write before, and words that it writes: each once.
     pub reads: Vec<Word>,
     pub writes: Vec<Word>,
-    /// What comes behind it, and whether because it reads what is written here.
+    /// Successors, and whether each reads a result of this node.
     pub behind: Vec<(u32, bool)>,
-    /// How many it must come behind.
+    /// Number of predecessors.
     pub before: u32,
 }
 
@@ -62,7 +69,7 @@ const LDS: u8 = 2;
 const SCRATCH: u8 = 4;
 const ALL: u8 = 7;
 
-/// What an instruction does to memory: what it reads, what it writes.
+/// Memory effects of an instruction: memories that it reads, and those that it writes.
 fn memory(instruction: &Instruction, is_atomic: &dyn Fn(Origin) -> bool) -> (u8, u8) {
     let opcode = instruction.opcode;
     let space = match opcode.unit() {
@@ -71,7 +78,7 @@ fn memory(instruction: &Instruction, is_atomic: &dyn Fn(Origin) -> bool) -> (u8,
         Unit::Flat => ALL,
         _ => GLOBAL,
     };
-    // An image's say what of it is read, a buffer's what its address is made of.
+    // An image's modifiers select the components read, a buffer's the parts of the address.
     let is_mark = |modifier: &Modifier| match opcode.unit() {
         Unit::Image | Unit::Buffer => *modifier == Modifier::Word("volatile"),
         _ => !matches!(
@@ -102,7 +109,7 @@ pub(super) fn is_barrier(instruction: &Instruction) -> bool {
     let unit = match opcode.unit() {
         Unit::Program => true,
         Unit::Pseudo => opcode != COPY,
-        // What empties caches.
+        // Instructions that invalidate caches.
         Unit::Global | Unit::Buffer => opcode.access() == Access::None,
         Unit::ScalarMemory => {
             opcode.row().data == 0
@@ -157,14 +164,14 @@ pub(super) fn nodes_of(instructions: &[Instruction]) -> Vec<Range<usize>> {
     nodes
 }
 
-/// What instructions of a kernel are to each other.
+/// Context to build the graphs of a kernel's blocks.
 pub(super) struct Maker<'c> {
     pub code: &'c Code,
     pub words: &'c Words,
     pub gpu: &'static Gpu,
     /// Whether an instruction of the function is an atomic access.
     pub is_atomic: &'c dyn Fn(Origin) -> bool,
-    /// For each word its last writer, and who read it since; reset after each part of a block.
+    /// For each word its last writer, and the readers since; reset after each part of a block.
     pub writers: Vec<Option<u32>>,
     pub readers: Vec<Vec<u32>>,
 }
@@ -227,7 +234,7 @@ impl Maker<'_> {
                 self.readers[*word as usize].clear();
             }
             touched.extend(&nodes[at].writes);
-            // Those that read the result first, so that they are not dropped.
+            // Dependences through a result first, so that they are kept.
             before.sort_unstable_by_key(|(other, reads)| (*other, !reads));
             before.dedup_by_key(|(other, _)| *other);
             before.retain(|(other, _)| *other != number);
@@ -320,7 +327,7 @@ impl Maker<'_> {
         match opcode.unit() {
             Unit::Global | Unit::Flat | Unit::Scratch | Unit::Image | Unit::Buffer => MEMORY,
             Unit::Lds | Unit::ScalarMemory => NEAR_MEMORY,
-            // Other lanes' turns are what is waited for there.
+            // The time is spent waiting for other lanes' turns.
             _ if self.gpu.generation < Generation::Gfx10 => 1,
             _ if opcode == COPY => 5,
             _ => delay::latency(opcode).map_or(1, u32::from),
@@ -347,7 +354,7 @@ impl Maker<'_> {
         }
     }
 
-    /// What is computed for a phi stays, but for loads.
+    /// Computations of incoming values of phis stay in place, except loads.
     fn phis(&self, instructions: &[Instruction], nodes: &mut [Node]) -> Result<(), Malformed> {
         let mut copied: FxHashSet<Word> = FxHashSet::default();
         for node in nodes.iter_mut().rev() {

@@ -1,16 +1,20 @@
-//! A list scheduler: loads are issued early, and what waits for something comes behind what need not.
+//! A list scheduler: loads are issued early, and instructions that have to wait follow those that
+//! do not.
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `graph` | what moves as one, and what must come behind what |
-//! | `pressure` | how many words are live where |
+//! | `graph` | nodes that move as one, and the order constraints between them |
+//! | `pressure` | the number of live words at each place |
 //!
-//! Nodes of a block are issued one by one, in the order of the text but for these: a load goes up as far as it can, and what computes its address; and while the next
-//! one would wait, others go before it that need not. Nothing goes up where more words would be live than leave the waves of a SIMD as many as they are: what stays is
-//! in the order of the text, so it is known at each time how many words will be live where, and this never exceeds the limit unless the text did.
+//! Nodes of a block are issued one by one, in the order of the text, with two exceptions: a load
+//! moves up as far as possible, with its address computation; and while the next node would wait,
+//! others that need not wait go first. No node moves up where more words would be live than the
+//! current occupancy allows: the other nodes stay in the order of the text, so that the register
+//! pressure is known at each point, and it never exceeds the limit unless the text did.
 //!
-//! Each block is treated by itself, before registers are given out. Source: S. S. Muchnick, "Advanced Compiler Design and Implementation" (1997), 17.1, on list
-//! scheduling; latencies as LLVM's models have them.
+//! Each block is treated by itself, before registers are given out. Source: S. S. Muchnick,
+//! "Advanced Compiler Design and Implementation" (1997), 17.1, on list scheduling; latencies as
+//! LLVM's models have them.
 
 mod graph;
 mod pressure;
@@ -26,10 +30,10 @@ use crate::machine::{Code, Instruction, Origin};
 use graph::{Freedom, Maker, Node};
 use pressure::Pressure;
 
-/// SGPRs that may be live at once for what is moved: others are for masks, and for what allocation needs.
+/// The limit of live SGPRs for moves: the others are for masks, and for allocation.
 const SGPRS: i32 = 64;
 
-/// How many nodes are asked for, while another waits, whether they may go up.
+/// The maximum number of nodes tried while another waits.
 const TRIES: usize = 8;
 
 /// Cycles that a node may wait rather than that one of later goes before it.
@@ -43,31 +47,34 @@ struct List<'n> {
     /// The first that is not issued.
     first: usize,
     issued: Vec<bool>,
-    /// How many each must still come behind.
+    /// Number of unscheduled predecessors of each node.
     before: Vec<u32>,
-    /// The cycle in which all is there that it reads.
+    /// The cycle in which all its operands are available.
     there: Vec<u32>,
-    /// Behind which node something that a load needs may go up: before, the load itself cannot.
+    /// For each operand of a load, the node after which it may move up: the load itself cannot move
+    /// before that.
     gates: Vec<Option<u32>>,
     now: u32,
-    /// Copies that are to follow what they copy.
+    /// Ready copies that should follow their source's definition.
     copies: BTreeSet<u32>,
-    /// What loads need, and loads.
+    /// Ready nodes that loads depend on, and loads.
     for_loads: BTreeSet<u32>,
     /// The same by their gates, while these are closed.
     gated: BinaryHeap<Reverse<(u32, u32)>>,
-    /// What others may wait behind.
+    /// Ready nodes that fill the latency of others.
     fillers: BTreeSet<u32>,
-    /// The same, if there are no others: one lane mask at a time is in VCC, and others make instructions longer.
+    /// The same for lane masks, if there are no others: one lane mask at a time is in VCC, and
+    /// others make instructions longer.
     masks: BTreeSet<u32>,
     /// Those that wait, by the cycle.
     waiting: BinaryHeap<Reverse<(u32, u32)>>,
     order: Vec<u32>,
 }
 
-/// For what loads need: the last node before it that does not move, on any way to the nearest load that needs it.
+/// For operands of loads: the last preceding node that does not move, on any path to the nearest
+/// load that needs it.
 fn gates(nodes: &[Node]) -> Vec<Option<u32>> {
-    // Of each node the last that it must come behind and that stays.
+    // For each node, its last predecessor that stays in place.
     let mut own = vec![0u32; nodes.len()];
     for (at, node) in nodes.iter().enumerate() {
         let gate = match node.freedom {
@@ -120,7 +127,7 @@ impl List<'_> {
         list
     }
 
-    /// Nothing stands before a node any more, and something did, or not.
+    /// All predecessors of a node are scheduled; `behind` is whether it had any.
     fn ready(&mut self, at: u32, behind: bool) {
         let index = at as usize;
         let node = &self.nodes[index];
@@ -134,7 +141,7 @@ impl List<'_> {
         }
     }
 
-    /// What need not wait any more.
+    /// Makes nodes ready whose operands are available.
     fn wake(&mut self) {
         while let Some(Reverse((there, at))) = self.waiting.peek().copied() {
             if there > self.now {
@@ -255,9 +262,9 @@ struct Scheduler<'c> {
 struct Live<'c> {
     words: &'c Words,
     live: Vec<bool>,
-    /// How many, of each file.
+    /// The number of live words in each file.
     count: [i32; 2],
-    /// Those that are live behind the block.
+    /// Words live at the end of the block.
     behind: Vec<bool>,
     /// Those that became live or died within the block.
     changed: Vec<Word>,
@@ -283,7 +290,7 @@ impl Live<'_> {
         }
     }
 
-    /// At the end of a block; that of the one before was the last.
+    /// Starts at the end of a block; the previous call was for the block after it.
     fn start(&mut self, out: &LiveBlocks, block: usize) {
         let (ended, begun) = out.change(block);
         lanelog_util::limits::steps(self.changed.len() + ended.len() + begun.len());
@@ -299,7 +306,7 @@ impl Live<'_> {
         self.changed.clear();
     }
 
-    /// From behind an instruction, or some, to the place before.
+    /// Updates live words from after one or more instructions to before them.
     fn pass(
         &mut self,
         reads: impl IntoIterator<Item = Word>,
@@ -327,7 +334,7 @@ impl Scheduler<'_> {
             let all = instructions.get(node.clone()).unwrap_or_default();
             all.iter().any(graph::is_barrier)
         };
-        // From the last to the first: what is live behind each part is known then.
+        // From the last part to the first: the words live after each part are then known.
         let mut order: Vec<usize> = Vec::with_capacity(instructions.len());
         let mut rest = nodes.as_slice();
         while !rest.is_empty() {
@@ -342,7 +349,7 @@ impl Scheduler<'_> {
         Ok(order)
     }
 
-    /// Appends the new order of what has no barrier in it, the last first.
+    /// Appends the new order of a part without barriers, the last first.
     fn part(
         &mut self,
         instructions: &[Instruction],
@@ -395,11 +402,13 @@ fn most_live(code: &Code, words: &Words, out: &LiveBlocks) -> Result<[i32; 2], M
     Ok(most)
 }
 
-/// Puts the instructions of each block in order, and says how many VGPRs there may be without fewer waves than before; nothing if they were left as they are,
-/// because they do not fit anyway. `is_atomic`: whether an instruction of the function is an atomic access. Time: linear in the code, times the logarithm of a block's size.
+/// Schedules the instructions of each block, and returns the number of VGPRs that keeps the
+/// occupancy; nothing if they were left in place, because they do not fit anyway. `is_atomic`:
+/// whether an instruction of the function is an atomic access. Time: linear in the code, times the
+/// logarithm of a block's size.
 ///
 /// # Errors
-/// The code makes no sense.
+/// The code is malformed.
 pub(super) fn schedule(
     code: &mut Code,
     gpu: &'static Gpu,

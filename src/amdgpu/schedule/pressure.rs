@@ -1,8 +1,9 @@
-//! How many words are live at each place, if all that was not moved yet comes in the order of the text: moving a node up is asked for here, and answered
-//! before it is done.
+//! Register pressure at each place, if all nodes not moved yet stay in the order of the text: a
+//! move up is queried here before it is done.
 //!
-//! Between a node's new place and its old one its results are live too, and what it was the last to read no longer is. Both are sums over ranges, and what is asked is
-//! the greatest number of a range: a tree over the places has both in logarithmic time.
+//! Between a node's new place and its old one its results are live too, and operands that it was
+//! the last to read no longer are. Both are additions to ranges, and queries are for the maximum of
+//! a range: a tree over the places does both in logarithmic time.
 
 use crate::allocate::{File, Word, Words};
 
@@ -11,9 +12,9 @@ use super::graph::Node;
 
 /// Numbers by place: something is added to a range of them; the greatest of a range.
 struct Profile {
-    /// The greatest of each part of the places, without what was added to parts around it.
+    /// The maximum of each part of the places, without the additions to enclosing parts.
     most: Vec<i32>,
-    /// What was added to each part as a whole.
+    /// The amount added to each part as a whole.
     added: Vec<i32>,
     places: usize,
 }
@@ -79,22 +80,22 @@ impl Profile {
     }
 }
 
-/// What one node writes to a word, or what the word holds before all nodes.
+/// A value of a word: written by one node, or held before all nodes.
 struct Content {
     file: usize,
-    /// Who reads it, by their places, those that are done taken away from the end.
+    /// Its readers, by their places; those done are removed from the end.
     readers: Vec<u32>,
-    /// It is read behind all nodes.
+    /// Whether it is live after all nodes.
     is_left: bool,
 }
 
 /// Live words of a part of a block, of SGPRs and of VGPRs.
 pub(super) struct Pressure {
     profiles: [Profile; 2],
-    /// Now: behind all that is placed.
+    /// The current pressure: after all nodes placed so far.
     pub now: [i32; 2],
     contents: Vec<Content>,
-    /// For each node what it reads, and what it writes.
+    /// For each node the values it reads, and those it writes.
     reads: Vec<Vec<u32>>,
     writes: Vec<Vec<u32>>,
     done: Vec<bool>,
@@ -106,7 +107,8 @@ pub(super) fn file(words: &Words, word: Word) -> usize {
 }
 
 impl Pressure {
-    /// Of nodes and the words that they touch, with those that are live behind them. `held` is scratch: nothing for each word.
+    /// From nodes and the words that they touch, with the words live after them. `held` is scratch:
+    /// empty for each word.
     pub fn new(
         nodes: &[Node],
         touched: &[Word],
@@ -117,7 +119,7 @@ impl Pressure {
         let mut contents: Vec<Content> = Vec::new();
         let mut reads = Vec::with_capacity(nodes.len());
         let mut writes = Vec::with_capacity(nodes.len());
-        // What becomes live and what dies at each place; who wrote each content.
+        // Words that become live or die at each place, and the writer of each value.
         let mut change = vec![[0i32; 2]; nodes.len() + 1];
         let mut start: Vec<Option<u32>> = Vec::new();
         for (at, node) in nodes.iter().enumerate() {
@@ -162,7 +164,7 @@ impl Pressure {
             let end = match (last, start) {
                 _ if content.is_left => nodes.len(),
                 (Some(last), _) => last as usize,
-                // Nobody reads it, but it is written.
+                // It is unused, but written.
                 (None, Some(start)) => start as usize + 1,
                 (None, None) => 0,
             };
@@ -190,8 +192,9 @@ impl Pressure {
         }
     }
 
-    /// Places a node before all others that are not placed, the first of which is given; unless more would be live somewhere than the limits say, and than are anyway.
-    /// Time: logarithmic, for each word that it names.
+    /// Moves a node before all unplaced nodes, the first of which is given; unless the pressure
+    /// would exceed both the limits and its current maximum somewhere. Time: logarithmic, for each
+    /// word that it names.
     pub fn place(&mut self, node: usize, first: usize, limits: [i32; 2]) -> bool {
         let mut added: Vec<(usize, usize, usize, i32)> = Vec::new();
         let mut now = self.now;

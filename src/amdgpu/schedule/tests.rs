@@ -24,7 +24,7 @@ fn mask(number: u32) -> Value {
     v(VECTORS + SCALARS + number)
 }
 
-/// A block that a cycle of itself runs again: all that it reads first is live behind it.
+/// A block that is its own successor: all words that it reads before writing are live at its end.
 fn code(instructions: Vec<Instruction>) -> Code {
     let of = |class| move |_| Virtual { class, words: 1 };
     let vectors = (0..VECTORS).map(of(Class::Vector));
@@ -67,7 +67,7 @@ fn scheduled(instructions: Vec<Instruction>, gpu: &str) -> Vec<Instruction> {
     code.blocks.remove(0).instructions
 }
 
-/// Where each instruction went that was at a place before: their results tell them apart.
+/// The new place of each instruction, identified by its results.
 fn names(instructions: &[Instruction]) -> Vec<String> {
     let all = instructions.iter().map(|one| {
         let result = one.results.first().and_then(|result| result.register());
@@ -168,7 +168,7 @@ fn a_load_does_not_pass_what_may_write_there() {
         let name = between.opcode;
         assert!(fenced(between) > 2, "{name}");
     }
-    // Other memory is no obstacle; nor are loads.
+    // Accesses to other memory do not prevent the move, nor do loads.
     for between in [
         made("ds_store_b32", &[], &[v(5), v(1)]),
         made("scratch_store_b32", &[], &[v(5), v(1), Value::Off]),
@@ -196,7 +196,7 @@ fn atomic_accesses_stay_by_where_they_are_from() {
     assert_eq!(found, expected);
 }
 
-/// The most VGPRs that are live at once, by what is live: read before it is written, on some way.
+/// The maximum number of live VGPRs, where live means read before written, on some path.
 fn live(instructions: &[Instruction]) -> usize {
     let register = |value: &Value| value.register().filter(|register| register.0 < VECTORS);
     let mut live: BTreeSet<Register> = BTreeSet::new();
@@ -219,7 +219,7 @@ fn live(instructions: &[Instruction]) -> usize {
 
 #[test]
 fn loads_leave_as_many_waves_as_there_were() {
-    // Each load has its reader behind it: two VGPRs more than the address.
+    // Each load has its reader immediately after it: two VGPRs more than the address.
     let mut all = vec![made("v_mov_b32", &[v(100)], &[Value::Bits(0)])];
     for at in 0..90 {
         all.push(load(200 + at, 4 * at as i32));
@@ -306,7 +306,8 @@ fn random(dice: &mut Dice) -> Instruction {
     one
 }
 
-/// Whether two instructions may not change places: one of them writes what the other touches, or nothing passes one of them.
+/// Whether two instructions may not be swapped: one of them writes a register that the other
+/// touches, or nothing passes one of them.
 fn conflict(one: &Instruction, other: &Instruction) -> bool {
     // Registers by number; VCC, SCC and EXEC; global memory, LDS and scratch.
     let touched = |one: &Instruction| {
@@ -379,7 +380,7 @@ fn what_depends_on_each_other_stays_in_order() {
                 }
             }
         }
-        // Who reads SCC finds what the same instruction wrote.
+        // A reader of SCC reads the value of the same instruction as before.
         let writer = |all: &[Instruction], at: usize| {
             let before = all[..at].iter().rev();
             let found = before

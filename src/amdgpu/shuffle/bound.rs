@@ -1,14 +1,15 @@
-//! What lanes that are left cost at least: so that the search does not look at what cannot be cheap any more.
+//! A lower bound for the cost of the lanes left, which prunes the search.
 
 use super::candidate::{Candidate, Off, moves};
 use super::lane_map::LaneMap;
 use super::moves::{Reach, Writes, cost_of};
 use crate::Gpu;
 
-/// The cheapest move that brings each lane what it shall have, whatever it brings to others.
+/// The cheapest move that gives each lane its required value, whatever it gives other lanes.
 pub struct Bound<'m> {
     map: &'m LaneMap,
-    /// By lane: by a move that writes lanes of a vector register. Nothing for what keeps its own.
+    /// By lane: the cost of a move that writes lanes of a vector register. Zero for lanes that keep
+    /// their word.
     of_lane: [u32; 64],
     /// One lane's word in a vector register, through a scalar one.
     scalar: u32,
@@ -66,9 +67,10 @@ impl Bound<'_> {
         }
     }
 
-    /// What it costs at least to bring these lanes what they shall have.
+    /// The least cost to give these lanes their required values.
     ///
-    /// Either a move that writes lanes brings it to one of those for which that is dear, or each different word of theirs goes through a scalar register.
+    /// Either a move that writes lanes also reaches an expensive lane, or each different word of
+    /// these lanes goes through a scalar register.
     pub fn of(&self, left: u64) -> u32 {
         let mut cheap = 0;
         let mut dear = u32::MAX;
@@ -91,7 +93,7 @@ impl Bound<'_> {
         cheap.max(dear.min(self.scalar.saturating_mul(read.count_ones())))
     }
 
-    /// The costs of the lanes of which somebody cares.
+    /// The costs of the lanes that need a value.
     fn of_each(&self) -> impl Iterator<Item = u32> + '_ {
         let lanes = self.map.pairs().map(|(lane, _)| usize::from(lane));
         lanes.map(|lane| self.of_lane.get(lane).copied().unwrap_or(0))

@@ -1,4 +1,4 @@
-//! Moves that bring some lanes what they shall have.
+//! Moves that give some lanes their required values.
 
 use super::lane_map::{LaneMap, NOBODY};
 use super::moves::{CONSTANT, COPY, MOVES, Move, PRESENT, Pattern, Reach, Writes, cost_of};
@@ -6,27 +6,30 @@ use super::sequence::Moved;
 use crate::Gpu;
 use crate::instructions::{GENERATIONS, op};
 
-/// A move, and what comes of it.
+/// A move, and its effects.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate {
-    /// What is moved.
+    /// The move.
     pub moved: Moved,
     /// The lanes that it writes, as bits.
     pub written: u64,
-    /// Those that get what they shall have.
+    /// The lanes that get their required value.
     pub right: u64,
-    /// Cycles until its result is there: in a vector register, or in a scalar one if that is what it writes.
+    /// Cycles until its result is available: in a vector register, or in a scalar one if it writes
+    /// that.
     pub cost: u32,
 }
 
-/// What a lane gets whose source is off.
+/// The value that a lane gets if its source is inactive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Off {
-    /// No lane of the wave is off: a move may go through lanes that are nobody's source.
+    /// All lanes of the wave are active: a move may go through lanes that are not the source of any
+    /// lane.
     Never,
-    /// Nobody cares.
+    /// The value is not used.
     Undefined,
-    /// Zero, as `ds_bpermute_b32` has it. Lanes without a source in a row get zero too then, and are written.
+    /// Zero, as for `ds_bpermute_b32`. Lanes without a source in a row get zero too then, and are
+    /// written.
     Zero,
 }
 
@@ -35,7 +38,7 @@ pub fn cycles(costs: &[Option<super::moves::Cost>; GENERATIONS.len()], gpu: &Gpu
     cost_of(costs, gpu.generation).map_or(0, |cost| u32::from(cost.own))
 }
 
-/// Whether a word stands in an instruction without a literal.
+/// Whether a word is an inline constant.
 fn is_inline(word: u32) -> bool {
     (-16..=64).contains(&(word as i32))
 }
@@ -53,7 +56,7 @@ pub fn selects(table: &[u8; 16]) -> [u32; 2] {
 }
 
 impl Candidate {
-    /// What comes of a move for a map.
+    /// The candidate that a move makes for a map.
     pub fn new(moved: Moved, map: &LaneMap, gpu: &Gpu, off: Off) -> Option<Candidate> {
         let own = moved.step.cost(gpu.generation)?;
         let mut cost = u32::from(own.own);
@@ -109,8 +112,9 @@ fn single(step: &'static Move, pattern: Pattern) -> Moved {
     }
 }
 
-/// The moves of a GPU whose name is not `without`; but for those that can reach any lane of the wave: their map is computed, and not a choice.
-/// `v_permlane64_b32` gives what lanes had before they went off.
+/// The moves of a GPU whose name is not `without`; except those that can reach any lane of the
+/// wave: their map is computed, not a choice. `v_permlane64_b32` reads values that lanes had before
+/// they became inactive.
 pub fn moves<'g>(
     gpu: &'g Gpu,
     off: Off,
@@ -142,7 +146,8 @@ pub fn numbered(map: &LaneMap, gpu: &Gpu, off: Off, without: Option<&str>) -> Ve
     all
 }
 
-/// The patterns of a move without a number that suit lanes of a map: one for each group that asks for something, which others fill.
+/// The patterns of a move without a number that match lanes of a map: one for each constrained
+/// group, completed by others.
 pub fn patterns(step: &Move, map: &LaneMap, lanes: u64) -> Vec<Pattern> {
     let mut found = Vec::new();
     match step.reach {
@@ -158,7 +163,7 @@ pub fn patterns(step: &Move, map: &LaneMap, lanes: u64) -> Vec<Pattern> {
     found
 }
 
-/// What each group reads of the group whose number differs in `other`.
+/// Tables of the lanes that each group reads of the group whose number differs in `other`.
 fn tables(map: &LaneMap, lanes: u64, group: u8, other: u8, found: &mut Vec<Pattern>) {
     let asked = |first: u8| {
         let mut asked = [NOBODY; 16];
@@ -198,7 +203,7 @@ fn tables(map: &LaneMap, lanes: u64, group: u8, other: u8, found: &mut Vec<Patte
     }
 }
 
-/// What becomes of each bit of a lane's number in its group, if that is the same for all these lanes.
+/// The effect on each bit of a lane's number in its group, if that is the same for all these lanes.
 fn bits(map: &LaneMap, lanes: u64, group: u8) -> Option<Pattern> {
     let mut known = [[None; 2]; 6];
     let all = map.pairs().filter(|(lane, _)| lanes >> lane & 1 == 1);
@@ -234,7 +239,8 @@ fn bits(map: &LaneMap, lanes: u64, group: u8) -> Option<Pattern> {
     Some(Pattern::Bits { and, or, xor })
 }
 
-/// Patterns of which some of the lanes are right: one for each of the first distances, whose lanes come first, and as many others as agree with them.
+/// Patterns that are correct for some of the lanes: one for each of the first distances, starting
+/// with the lanes of that distance, and as many others as are consistent.
 fn some_bits(map: &LaneMap, lanes: u64, group: u8, found: &mut Vec<Pattern>) {
     let of_group =
         |(lane, from): &(u8, u8)| lanes >> lane & 1 == 1 && (lane ^ from) & !(group - 1) == 0;
@@ -250,7 +256,7 @@ fn some_bits(map: &LaneMap, lanes: u64, group: u8, found: &mut Vec<Pattern>) {
         }
     }
     for distance in distances.into_iter().take(count) {
-        // What becomes of bits that are 0, and of those that are 1: which of them are known, and as what.
+        // The known results for bits that are 0, and for those that are 1.
         let (mut zeros, mut ones) = ((0, 0), (0, 0));
         let mut add = |lane: u8, from: u8| {
             let within = group - 1;
@@ -266,7 +272,7 @@ fn some_bits(map: &LaneMap, lanes: u64, group: u8, found: &mut Vec<Pattern>) {
         first.for_each(|(lane, from)| add(lane, from));
         let others = map.pairs().filter(of_group).filter(|pair| !near(pair));
         others.for_each(|(lane, from)| add(lane, from));
-        // A bit that nobody asks for stays.
+        // An unconstrained bit is kept.
         let within = group - 1;
         let zero = zeros.1 & zeros.0;
         let one = ones.1 & ones.0 | !ones.0 & within;
@@ -281,10 +287,10 @@ fn some_bits(map: &LaneMap, lanes: u64, group: u8, found: &mut Vec<Pattern>) {
     }
 }
 
-/// Distances that partial patterns begin with.
+/// Distances that partial patterns start with.
 const MOST_DISTANCES: usize = 4;
 
-/// The moves without a number that suit lanes of a map and cost at most so many cycles.
+/// The moves without a number that match lanes of a map, within a limit of cycles.
 pub fn patterned(
     map: &LaneMap,
     lanes: u64,
@@ -305,7 +311,8 @@ pub fn patterned(
     all
 }
 
-/// Two moves, one of what the other gives, that bring all lanes what they shall have and are cheaper than `below`; for waves of which no lane is off.
+/// Two moves in sequence that give all lanes their required values and are cheaper than `below`;
+/// for waves with all lanes active.
 pub fn composed(map: &LaneMap, below: u32, gpu: &Gpu, without: Option<&str>) -> Vec<Candidate> {
     let wanted = map.wanted();
     let whole = |one: &Candidate| !matches!(one.moved.step.writes, Writes::Scalar);
@@ -337,7 +344,7 @@ pub fn composed(map: &LaneMap, below: u32, gpu: &Gpu, without: Option<&str>) -> 
                 add(second.moved);
             }
         }
-        // The lane that shall be read of what is given, if it is in the group.
+        // The lane to read of the intermediate result, if it is in the group.
         for second in moves(gpu, off, without) {
             let Reach::Any(group @ ..=16) = second.reach else {
                 continue;

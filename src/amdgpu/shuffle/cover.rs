@@ -1,10 +1,12 @@
 //! The search for the cheapest moves.
 //!
-//! It goes backwards, from what is written last: a move is right there if all lanes that it writes get what they shall have. Those lanes are settled then, and what
-//! is written before may write anything to them. So a state is the set of lanes that are not settled; the cheapest way to each comes first (Dijkstra 1959), and the
-//! search ends with a move that is right for all lanes that are left. Fewer lanes left are never worse, so that each move settles as many as it can.
+//! The search goes backwards, from the last write: a move is valid there if all lanes that it
+//! writes get their required values. Those lanes are settled then, and earlier moves may write any
+//! value to them. A state is therefore the set of unsettled lanes; the cheapest path to each comes
+//! first (Dijkstra 1959), and the search ends with a move that is valid for all lanes left. Fewer
+//! lanes left are never worse, so that each move settles as many as it can.
 //!
-//! Among the same cost, what goes through the LDS comes last, and then what has more steps.
+//! At equal cost, sequences through the LDS come last, and then those with more steps.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -21,21 +23,22 @@ use crate::Gpu;
 /// States that are looked at most.
 const MOST: usize = 200;
 
-/// What `ds_bpermute_b32` costs for each of so many words, with the numbers of the lanes computed, which is done once.
+/// The cost of `ds_bpermute_b32` for each of `words` words, including the numbers of the lanes,
+/// which are computed once.
 pub fn pulled_cost(gpu: &Gpu, words: usize) -> u32 {
     let own = Move::named("bpermute").and_then(|pull| pull.cost(gpu.generation));
     let address = cycles(&ADDRESS, gpu).div_ceil(words.max(1) as u32);
     own.map_or(0, |cost| u32::from(cost.own)) + address
 }
 
-/// What is looked for.
+/// Parameters of the search.
 #[derive(Clone, Copy, Debug)]
 pub struct Search<'s> {
     /// The map.
     pub map: &'s LaneMap,
-    /// For whom. Its waves are those of the map.
+    /// The GPU. Its waves are those of the map.
     pub gpu: &'s Gpu,
-    /// What a lane gets whose source is off.
+    /// The value that a lane gets if its source is inactive.
     pub off: Off,
     /// A move that is not to be used.
     pub without: Option<&'s str>,
@@ -46,22 +49,22 @@ pub struct Search<'s> {
 /// A cost to be compared: cycles, moves through the LDS, steps.
 type Weight = (u32, u32, u32);
 
-/// A way to a state: what was added, to which state before it.
+/// A path to a state: the step added, and the state before it.
 struct Node {
     left: u64,
     step: Option<Step>,
     from: usize,
 }
 
-/// The cheapest of the table `quad_perm`, which brings each lane its own word: for masks of rows and banks.
+/// The cheapest identity of the table `quad_perm`: for masks of rows and banks.
 fn identity() -> Option<(&'static Move, Pattern)> {
     let step = Move::named("quad_perm")?;
     Some((step, Pattern::Table(std::array::from_fn(|at| at as u8 % 4))))
 }
 
 impl Search<'_> {
-    /// The cheapest sequence, and how many states were looked at. `None` if nothing is cheaper than what it must be cheaper than.
-    /// Time: bounded by states, times moves, times 15 masks of rows.
+    /// The cheapest sequence, and the number of states visited. `None` if nothing is cheaper than
+    /// the given bound. Time: bounded by states, times moves, times 15 masks of rows.
     pub fn run(&self) -> (Option<Sequence>, usize) {
         let map = self.map;
         let numbered = numbered(map, self.gpu, self.off, self.without);
@@ -98,12 +101,12 @@ impl Search<'_> {
                 continue;
             }
             looked += 1;
-            // What costs more than the best that is known has left is not looked at.
+            // Candidates that cost more than the best known solution allows are skipped.
             let most = limit.0.saturating_sub(weight.0);
             let useful = |one: &&Candidate| one.right & left != 0 && one.cost <= most;
             let mut moves: Vec<Candidate> = numbered.iter().filter(useful).copied().collect();
             moves.extend(patterned(map, left, most, self.gpu, self.off, self.without));
-            // What ends here.
+            // Steps that complete the cover.
             let mut closings: Vec<(Weight, Step)> = Vec::new();
             if left & !own == 0 {
                 let cost = if part { cycles(&COPY, self.gpu) } else { 0 };
@@ -162,8 +165,9 @@ impl Search<'_> {
         (sequence, looked)
     }
 
-    /// The cheapest of what does without one of the moves of what was chosen. Inside is `None` for `ds_bpermute_b32` of computed numbers, as for what is
-    /// chosen; there may be nothing else.
+    /// The cheapest sequence that omits one of the moves of the chosen one. Inside, `None` means
+    /// `ds_bpermute_b32` of computed numbers, as for the chosen one; there may be no other
+    /// sequence.
     pub fn runner_up(&self, chosen: Option<&Sequence>) -> Option<Option<Sequence>> {
         let Some(chosen) = chosen else {
             let below = u32::MAX;
@@ -180,7 +184,7 @@ impl Search<'_> {
             Search { without, ..*self }.cheapest()
         });
         let least = others.min_by_key(|other| other.cost);
-        // The word as it is has no move to do without.
+        // The unchanged word has no move to omit.
         let moves = chosen.steps.iter().any(|step| step.moved.is_some());
         moves.then_some(least)
     }
@@ -190,7 +194,8 @@ impl Search<'_> {
         self.run().0
     }
 
-    /// Moves that settle some of the lanes that are left, with what is left then; without those that another does better.
+    /// Moves that settle some of the lanes left, with the lanes left after them; without moves
+    /// dominated by another.
     fn options(
         &self,
         left: u64,
@@ -268,7 +273,8 @@ fn add((cost, lds, steps): Weight, more: u32, moved: Option<&Moved>) -> Weight {
     (cost + more, lds + through.count() as u32, steps + 1)
 }
 
-/// Masks of rows and banks that have none of these lanes, as large as they can be: and the lanes that they have.
+/// Masks of rows and banks that have none of these lanes, as large as they can be: and the lanes
+/// that they have.
 fn rectangles(without: u64, wave: u8) -> impl Iterator<Item = (u8, u8, u64)> {
     let rows = usize::from(wave / 16).min(4);
     let mut free = [0u8; 4];
@@ -284,7 +290,7 @@ fn rectangles(without: u64, wave: u8) -> impl Iterator<Item = (u8, u8, u64)> {
         let each = || free.iter().enumerate().take(rows);
         let within = each().filter(|(row, _)| has(*row));
         let banks = within.fold(15, |banks, (_, free)| banks & free);
-        // Another row may be had for nothing: then that mask is the larger one.
+        // Another row may be added at no cost: then that mask is the larger one.
         let smaller = each().any(|(row, free)| !has(row) && banks & !free == 0);
         if banks == 0 || smaller {
             return None;

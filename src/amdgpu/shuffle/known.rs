@@ -1,4 +1,5 @@
-//! What was found is known: kernels of one kind shuffle alike, and each search of a map takes as long as to lower some hundred instructions.
+//! A cache of search results: kernels of one kind have the same shuffles, and a search takes as
+//! long as lowering some hundred instructions.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -11,10 +12,11 @@ use super::lane_map::LaneMap;
 use super::sequence::Sequence;
 use crate::Gpu;
 
-/// So many answers are kept for each thread at most.
+/// The maximum number of cached results for each thread.
 const MOST: usize = 1 << 12;
 
-/// All that an answer hangs on: the map, the GPU by its name, what a lane gets whose source is off, and the cost to be under.
+/// All parameters of a search: the map, the GPU by its name, the value of lanes with inactive
+/// sources, and the cost bound.
 type Question = (LaneMap, &'static str, Off, u32);
 
 thread_local! {

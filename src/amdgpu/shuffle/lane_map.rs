@@ -3,7 +3,7 @@
 /// In place of a lane's number: none, or any.
 pub const NOBODY: u8 = u8::MAX;
 
-/// The source of each lane of a wave; [`NOBODY`] where nobody cares.
+/// The source of each lane of a wave; [`NOBODY`] for lanes whose value is unused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LaneMap {
     /// Lanes of the wave: 32 or 64.
@@ -13,7 +13,7 @@ pub struct LaneMap {
 }
 
 impl LaneMap {
-    /// A map by what each lane reads.
+    /// A map from the source of each lane.
     pub fn new(wave: u32, source: impl Fn(u8) -> u8) -> LaneMap {
         let mut sources = [NOBODY; 64];
         for (lane, place) in sources.iter_mut().enumerate().take(wave as usize) {
@@ -23,13 +23,13 @@ impl LaneMap {
         LaneMap { wave, sources }
     }
 
-    /// A map by what each lane reads, if that is known of all.
+    /// A map from the source of each lane, if all sources are known.
     pub fn known(wave: u32, source: impl Fn(u8) -> Option<u8>) -> Option<LaneMap> {
         let all = (0..wave as u8).all(|lane| source(lane).is_some());
         all.then(|| LaneMap::new(wave, |lane| source(lane).unwrap_or(NOBODY)))
     }
 
-    /// The same where nobody cares but for these lanes, as bits.
+    /// The same map with only these lanes (as bits) used.
     #[must_use]
     pub fn only(&self, lanes: u64) -> LaneMap {
         let keep = |lane: u8| match lanes >> lane & 1 {
@@ -39,7 +39,8 @@ impl LaneMap {
         LaneMap::new(u32::from(self.wave), keep)
     }
 
-    /// What each lane reads that sends to its source what others read: none unless each lane is the source of one.
+    /// The inverse permutation: each lane reads from the lane that reads it. `None` unless each
+    /// lane is the source of exactly one.
     pub fn inverse(&self) -> Option<LaneMap> {
         let mut sources = [NOBODY; 64];
         for (lane, from) in self.pairs() {
@@ -62,18 +63,18 @@ impl LaneMap {
             .unwrap_or(NOBODY)
     }
 
-    /// Lanes and their sources, where somebody cares.
+    /// Used lanes and their sources.
     pub fn pairs(&self) -> impl Iterator<Item = (u8, u8)> + '_ {
         let all = (0..).zip(&self.sources).map(|(lane, from)| (lane, *from));
         all.filter(|(_, from)| *from != NOBODY)
     }
 
-    /// The lanes of which somebody cares what they get, as bits.
+    /// The used lanes, as bits.
     pub fn wanted(&self) -> u64 {
         self.pairs().fold(0, |bits, (lane, _)| bits | 1 << lane)
     }
 
-    /// The lanes that get what they have, as bits.
+    /// The lanes that keep their own word, as bits.
     pub fn own(&self) -> u64 {
         let own = self.pairs().filter(|(lane, from)| lane == from);
         own.fold(0, |bits, (lane, _)| bits | 1 << lane)

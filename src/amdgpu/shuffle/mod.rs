@@ -1,20 +1,21 @@
 //! Constant shuffles as the cheapest moves that a GPU has.
 //!
-//! The source of each lane is known: a [`LaneMap`]. It is covered by moves of `instructions/moves.txt`, each of which brings some lanes what they shall have.
-//! Which moves there are and what they cost is a table, here is how they are put together:
+//! The source of each lane is known: a [`LaneMap`]. It is covered by moves of
+//! `instructions/moves.txt`, each of which gives some lanes their required values. The table lists
+//! the moves and their costs; this module combines them:
 //!
 //! | file | what it is |
 //! |---|---|
 //! | `lane_map` | the source of each lane |
 //! | `moves` | a move, and which lanes it reads, by its row of the table |
-//! | `candidate` | the moves that bring some lanes what they shall have |
+//! | `candidate` | the moves that give some lanes their required values |
 //! | `sequence` | moves one after the other, and which lanes they read together |
-//! | `bound` | what is left costs at least so much |
+//! | `bound` | a lower bound for the cost of the lanes left |
 //! | `cover` | the search for the cheapest sequence |
-//! | `known` | what was found before |
+//! | `known` | a cache of results |
 //!
-//! All moves of a sequence read the word as it was, and write a register of their own: a move in place would read lanes that are already changed. Lanes
-//! that are off are written by none of them.
+//! All moves of a sequence read the word as it was, and write a register of their own: a move in
+//! place would read lanes that are already changed. Lanes that are off are written by none of them.
 
 mod bound;
 pub mod candidate;

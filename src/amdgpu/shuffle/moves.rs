@@ -6,16 +6,17 @@ use crate::instructions::{GENERATIONS, Opcode, Unit, op};
 
 include!(concat!(env!("OUT_DIR"), "/moves.rs"));
 
-/// What an instruction costs, in cycles of latency.
+/// Cost of an instruction, in cycles of latency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cost {
     /// By itself.
     pub own: u16,
-    /// What must pass before it, if the vector unit has just written what it reads.
+    /// Cycles that must pass before it, if the vector unit has just written its source.
     pub wait: u16,
 }
 
-/// Which lane each lane reads: `instructions/moves.txt` has the meaning of each. Groups are so many lanes.
+/// The lane that each lane reads: `instructions/moves.txt` documents each. Groups have a number of
+/// lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Reach {
@@ -30,7 +31,7 @@ pub enum Reach {
     Bits(u8),
 }
 
-/// Which part of its result a move writes.
+/// The part of its result that a move writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Writes {
     /// The rows and banks that masks choose.
@@ -39,7 +40,7 @@ pub enum Writes {
     Lanes,
     /// A scalar register.
     Scalar,
-    /// Two registers, of which a second move makes one.
+    /// Two registers, which a second move merges.
     Both,
 }
 
@@ -48,11 +49,11 @@ pub enum Writes {
 pub struct Move {
     /// Its name in the table.
     pub name: &'static str,
-    /// What it costs on each generation, `None` where there is none.
+    /// Its cost on each generation, `None` if the generation lacks it.
     pub costs: [Option<Cost>; GENERATIONS.len()],
     /// The instruction.
     pub opcode: Opcode,
-    /// What stands behind the operands.
+    /// Modifier after the operands.
     pub modifier: &'static str,
     /// Which lanes are read.
     pub reach: Reach,
@@ -60,40 +61,41 @@ pub struct Move {
     pub first: u8,
     /// The last number that it takes.
     pub last: u8,
-    /// What it writes.
+    /// Lanes that it writes.
     pub writes: Writes,
 }
 
-/// What is chosen of a move.
+/// The parameter of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pattern {
     /// The number.
     Number(u8),
     /// For each lane of a group of at most 16, the one that it reads.
     Table([u8; 16]),
-    /// Of the number of the lane in its group: bits that are kept, then those that are set, then those that are turned over.
+    /// A function of the number of the lane in its group: bits that are kept, then those that are
+    /// set, then those that are inverted.
     Bits {
-        /// Kept.
+        /// Bits kept.
         and: u8,
         /// Set.
         or: u8,
-        /// Turned over.
+        /// Inverted bits.
         xor: u8,
     },
 }
 
-/// What a row of costs says for a generation.
+/// The cost on a generation, by a row of costs.
 pub fn cost_of(costs: &[Option<Cost>; GENERATIONS.len()], generation: Generation) -> Option<Cost> {
     costs.get(generation as usize).copied().flatten()
 }
 
-/// A lane of a group at which the group begins: groups are powers of two, and not greater than the wave.
+/// The first lane of a lane's group: groups are powers of two, and not greater than the wave.
 fn start(lane: u8, group: u8) -> u8 {
     lane & !(group - 1)
 }
 
 impl Reach {
-    /// Lanes of a group, in a wave of so many.
+    /// Lanes of a group, in a wave of `wave` lanes.
     #[inline]
     pub fn group(self, wave: u8) -> u8 {
         match self {
@@ -147,7 +149,7 @@ impl Move {
         MOVES.iter().find(|one| one.name == name)
     }
 
-    /// What it costs on a generation, if it is there.
+    /// Its cost on a generation, if available.
     pub fn cost(&self, generation: Generation) -> Option<Cost> {
         cost_of(&self.costs, generation)
     }

@@ -1,22 +1,22 @@
-//! Moves one after the other.
+//! Sequences of moves.
 
 use std::fmt;
 
 use super::lane_map::{LaneMap, NOBODY};
 use super::moves::{Move, Pattern};
 
-/// A move with what is chosen of it, of the word or of what another move gives.
+/// A move with its parameters, applied to the word or to the result of another move.
 #[derive(Clone, Copy, Debug)]
 pub struct Moved {
     /// Which.
     pub step: &'static Move,
-    /// What is chosen of it.
+    /// Its parameter.
     pub pattern: Pattern,
-    /// What is moved before, in all lanes of the wave: only where none is off.
+    /// A move before it, in all lanes of the wave: only if all are active.
     pub before: Option<(&'static Move, Pattern)>,
 }
 
-/// How what a move gives comes to the result.
+/// How the result of a move enters the final result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Into {
     /// It is the result.
@@ -25,14 +25,14 @@ pub enum Into {
     Cells(u8, u8),
     /// It is moved to these rows and banks of the result by a second instruction.
     Through(u8, u8),
-    /// The result is chosen lane by lane: these lanes have it, others what was there.
+    /// The result is selected lane by lane: these lanes have it, others keep their value.
     Lanes(u64),
 }
 
 /// A move, and where it goes.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
-    /// What is moved; `None` is the word as it is.
+    /// The move; `None` is the word unchanged.
     pub moved: Option<Moved>,
     /// Where it goes.
     pub into: Into,
@@ -65,14 +65,15 @@ impl Moved {
 }
 
 impl Step {
-    /// Whether it writes a part of what is in the register already.
+    /// Whether it writes only a part of the register.
     pub fn is_part(&self) -> bool {
         matches!(self.into, Into::Cells(..) | Into::Through(..))
     }
 }
 
 impl Sequence {
-    /// What all of it gives each lane; [`NOBODY`] where it leaves what nobody knows.
+    /// The source of each lane after the whole sequence; [`NOBODY`] for lanes with an unknown
+    /// value.
     pub fn lanes(&self, wave: u8) -> LaneMap {
         let mut result = LaneMap::new(u32::from(wave), |_| NOBODY);
         for step in &self.steps {

@@ -56,7 +56,7 @@ impl Random {
     }
 }
 
-/// A map of which nobody cares for some lanes, and that often moves all lanes of a row alike.
+/// A map with some unused lanes, which often moves all lanes of a row alike.
 fn random_map(random: &mut Random, wave: u32) -> LaneMap {
     let kind = random.below(4);
     let by = random.below(u64::from(wave)) as u8;
@@ -103,7 +103,7 @@ fn cycles(sequence: &Sequence, gpu: &Gpu) -> u32 {
         if let Pattern::Table(table) = moved.pattern
             && moved.step.name.starts_with("permlane")
         {
-            // A word of eight selectors each; small numbers stand in the instruction.
+            // A word of eight selectors each; small numbers are inline constants.
             for half in table.chunks(8) {
                 let digits = half.iter().rev().map(|lane| format!("{lane:x}"));
                 let word = u32::from_str_radix(&digits.collect::<String>(), 16).unwrap();
@@ -150,7 +150,8 @@ fn what_is_found_gives_every_lane_its_source() {
     }
 }
 
-/// States, each of which takes some microseconds: all searches of shuffles end because nothing cheaper is left.
+/// Limits of states, each of which takes some microseconds: all searches of shuffles end because
+/// nothing cheaper is left.
 #[test]
 fn searches_of_shuffles_are_short() {
     for gpu in GPUS {
@@ -163,14 +164,16 @@ fn searches_of_shuffles_are_short() {
     }
 }
 
-/// A move that writes cells, with everything that can be chosen of it: its lanes, as bits those that are right and those that are written.
+/// A move that writes cells, with everything that can be chosen of it: its lanes, as bits those
+/// that are right and those that are written.
 struct Plain {
     right: u64,
     written: u64,
     cost: u32,
 }
 
-/// Every move with every number, and every table of up to four lanes. Sources are worked out here from what AMD's documents say of each, not by `Reach`.
+/// Every move with every number, and every table of up to four lanes. Sources are derived here from
+/// AMD's documents of each move, not from `Reach`.
 fn plain(map: &LaneMap, gpu: &Gpu, cells: bool) -> Vec<Plain> {
     let mut all = Vec::new();
     let wave = usize::from(map.wave);
@@ -234,7 +237,7 @@ fn plain(map: &LaneMap, gpu: &Gpu, cells: bool) -> Vec<Plain> {
             Some(lane / 32 * 32 + (lane + 32 - n) % 32)
         });
     }
-    // Each bit is kept, turned over, zero or one: so has every pattern the effect of one of these.
+    // Each bit is kept, inverted, zero or one: every pattern has the effect of one of these.
     for bits in 0..1 << 10 {
         let (first, second) = (bits & 31, bits >> 5);
         let (and, or, xor) = (first, !first & second, first & second);
@@ -248,7 +251,8 @@ fn plain(map: &LaneMap, gpu: &Gpu, cells: bool) -> Vec<Plain> {
     all
 }
 
-/// The cheapest of: the word itself; one move; two moves that write cells, the second under all masks; one of them on the word itself.
+/// The cheapest of: the word itself; one move; two moves that write cells, the second under all
+/// masks; one of them on the word itself.
 fn brute_force(map: &LaneMap, gpu: &Gpu) -> Option<u32> {
     let wanted = map.wanted();
     if wanted & !map.own() == 0 {
@@ -259,7 +263,7 @@ fn brute_force(map: &LaneMap, gpu: &Gpu) -> Option<u32> {
     let mut best = covering.map(|one| one.cost).min();
     let mut lower = |cost: u32| best = Some(best.map_or(cost, |best: u32| best.min(cost)));
     let mut firsts: Vec<(u64, u32)> = firsts.iter().map(|one| (one.right, one.cost)).collect();
-    // The word as it is, in a register of its own.
+    // The unchanged word, in a separate register.
     firsts.push((map.own(), 5));
     firsts.sort_unstable();
     firsts.dedup();
@@ -302,14 +306,16 @@ fn no_two_moves_are_cheaper_than_what_is_found() {
                 .as_ref()
                 .map_or(pulled_cost(gpu, 1), |found| found.cost);
             assert!(cost <= least, "{} {map:?}: {least}, {found:?}", gpu.name);
-            // What is cheaper has a move that is not tried here: a table of more lanes, a choice by lanes, or three moves.
+            // A cheaper solution has a move that is not tried here: a table of more lanes, a choice
+            // by lanes, or three moves.
             compared += usize::from(cost == least);
         }
     }
     assert!(compared > 60, "{compared}");
 }
 
-/// A step that comes later than others: what it must not write among the lanes that are left, what it settles of them, its cost, whether it is a move into cells.
+/// A step after others: the lanes left that it must not write, those it settles, its cost, and
+/// whether it is a move into cells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Later {
     wrong: u16,
@@ -318,7 +324,7 @@ struct Later {
     part: bool,
 }
 
-/// The lanes of a map of which somebody cares, as bits: at most 16.
+/// The used lanes of a map, as bits: at most 16.
 struct Few {
     lanes: Vec<u32>,
 }
@@ -332,7 +338,9 @@ impl Few {
     }
 }
 
-/// The least cost of any number of steps: moves with every number under all masks of rows and banks, moves that come into cells through a second one, and choices by lanes. All sets of lanes that may be left are looked at (Dijkstra's algorithm).
+/// The least cost of any number of steps: moves with every number under all masks of rows and
+/// banks, moves that enter cells through a second one, and choices by lanes. All sets of lanes left
+/// are visited (Dijkstra's algorithm).
 fn least_of_any_number(map: &LaneMap, gpu: &Gpu) -> Option<u32> {
     let wanted = map.wanted();
     let few = Few {
@@ -384,7 +392,7 @@ fn least_of_any_number(map: &LaneMap, gpu: &Gpu) -> Option<u32> {
     let later: Vec<Later> = later.into_iter().filter(|one| one.settles != 0).collect();
     let own = few.of(map.own());
     let all = few.of(wanted);
-    // By what is left, and whether the step before, in the search's order, is into cells.
+    // By the lanes left, and whether the previous step, in the search's order, is into cells.
     let mut known = vec![[u32::MAX; 2]; 1 << few.lanes.len()];
     let mut open = BTreeSet::from([(0u32, all, false)]);
     let mut best: Option<u32> = None;
@@ -415,7 +423,8 @@ fn least_of_any_number(map: &LaneMap, gpu: &Gpu) -> Option<u32> {
     best
 }
 
-/// Maps of up to twelve lanes, which a search over all sets of lanes settles: nothing is cheaper, of whatever number of steps.
+/// Maps of up to twelve lanes, with a search over all sets of lanes: no sequence of any length is
+/// cheaper.
 #[test]
 fn no_number_of_moves_is_cheaper_for_maps_of_few_lanes() {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
@@ -428,7 +437,7 @@ fn no_number_of_moves_is_cheaper_for_maps_of_few_lanes() {
                 0 => random_map(&mut random, gpu.wave),
                 _ => shuffles[random.below(shuffles.len() as u64) as usize],
             };
-            // Lanes that lie together, or anywhere.
+            // Adjacent lanes, or any.
             let count = 6 + 2 * (round % 4) as u8;
             let first = random.below(u64::from(gpu.wave)) as u8 & !3;
             let mut kept = 0u64;
@@ -463,7 +472,8 @@ fn no_number_of_moves_is_cheaper_for_maps_of_few_lanes() {
                 let pairs: Vec<(u8, u8)> = map.pairs().collect();
                 dearer.push(format!("{} {pairs:?}: {cost}, not {least}", gpu.name));
             }
-            // What is cheaper has a table of lanes, which is not tried here, or is a permutation through the LDS.
+            // A cheaper solution has a table of lanes, which is not tried here, or is a permutation
+            // through the LDS.
             if let Some(found) = found.filter(|found| found.cost == least) {
                 steps[found.steps.len().min(7)] += 1;
             }
@@ -474,11 +484,12 @@ fn no_number_of_moves_is_cheaper_for_maps_of_few_lanes() {
     assert!(steps.iter().sum::<usize>() > 30 && three > 4, "{steps:?}");
 }
 
-/// The rows say of each move what the documents of the instruction sets say; `brute_force` says it in its own words.
+/// The table agrees with the documents of the instruction sets; `brute_force` is an independent
+/// implementation of these.
 #[test]
 fn moves_reach_what_the_instruction_reads() {
     for gpu in GPUS {
-        // All lanes read lane 0, then lane 1: what is right tells which lanes read it.
+        // All lanes read lane 0, then lane 1: the correct lanes show which lanes read it.
         for from in 0..gpu.wave as u8 {
             let map = LaneMap::new(gpu.wave, |_| from);
             let mut stated: Vec<(u64, u64)> = plain(&map, gpu, false)

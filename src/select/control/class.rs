@@ -1,7 +1,8 @@
-//! Classes of nodes that run under the same mask: what `rules/backend/mask.dl` says of the cut graph, by number.
+//! Classes of nodes that run under the same mask: the relations of `rules/backend/mask.dl` on the
+//! cut graph, by number.
 //!
-//! Architecture invariant: which nodes share a mask, who defines it and which uniform branches stay is asked of the relations. Here it gets numbers, in the
-//! order of the text.
+//! Architecture invariant: the relations decide which nodes share a mask, which edges define it and
+//! which uniform branches stay. This module numbers them, in the order of the text.
 
 use std::sync::LazyLock;
 
@@ -22,15 +23,15 @@ pub(super) type Edge = (u32, u32);
 pub(super) struct Class {
     /// The edges that define the mask. None: all lanes that are in the iteration, or in the kernel.
     pub edges: Vec<Edge>,
-    /// The first of its nodes, which dominates the others, but those that joined it.
+    /// The first of its nodes, which dominates the others, except those that joined it.
     pub leader: Option<u32>,
     /// When the first of its edges may be taken.
     pub earliest: u32,
-    /// How its mask is had.
+    /// Where its mask comes from.
     pub origin: Origin,
 }
 
-/// How the mask of a class is had.
+/// Where the mask of a class comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Origin {
     /// All lanes of the region have it.
@@ -38,19 +39,21 @@ pub(super) enum Origin {
     Base,
     /// `made_mask`: an edge alone defines it.
     Made(Edge),
-    /// `gathered_mask`: edges add to it, behind the node, where it is made empty if `mask_starts_empty`.
+    /// `gathered_mask`: edges add to it, after the node, where it is cleared if
+    /// `mask_starts_empty`.
     Gathered {
-        /// What dominates all of them.
+        /// The node that dominates all of them.
         above: u32,
         /// Whether it starts empty there.
         empty: bool,
     },
 }
 
-/// How a node came to its class.
+/// How a node was assigned to its class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Role {
-    /// It is the first of its region, or runs in any case, or follows another node of its predicate.
+    /// It is the first of its region, or runs in any case, or follows another node of its
+    /// predicate.
     #[default]
     Base,
     /// `joins_mask`: uniform branches alone decide it.
@@ -64,11 +67,11 @@ pub(super) enum Role {
 pub(super) struct Classes {
     /// All classes.
     pub all: Vec<Class>,
-    /// That of each node.
+    /// The class of each node.
     of: Vec<u32>,
-    /// How each node came to it.
+    /// How each node was assigned to it.
     role: Vec<Role>,
-    /// Cycles whose lanes stay together until all leave.
+    /// Cycles whose lanes stay converged until all leave.
     together: Vec<bool>,
     /// The class of all lanes of an iteration, by cycle.
     base: Vec<u32>,
@@ -76,20 +79,20 @@ pub(super) struct Classes {
     pub any_mask: bool,
 }
 
-/// What classes are made from.
+/// Input of the computation of classes.
 pub(super) struct Material<'m> {
     /// The cut graph.
     pub graph: &'m Graph,
-    /// Where its nodes stand.
+    /// The layout of its nodes.
     pub layout: &'m Layout,
-    /// Where lanes part.
+    /// Verdicts: where lanes diverge.
     pub verdicts: &'m Verdicts,
 }
 
 /// The program.
 pub(super) const PROGRAM: &str = "rules/backend/mask.dl";
 
-/// What is asked: relations by their places in [`Answers`].
+/// Queried relations, by their places in [`Answers`].
 pub(super) const WANTED: [&str; 8] = [
     "mask_class",
     "joins_mask",
@@ -101,7 +104,7 @@ pub(super) const WANTED: [&str; 8] = [
     "mask_starts_empty",
 ];
 
-/// What is known.
+/// Relations that are given.
 pub(super) const GIVEN: [&str; 9] = [
     "entry",
     "reachable",
@@ -122,7 +125,7 @@ fn asked() -> Option<&'static Asked> {
     ASKED.as_ref()
 }
 
-/// What is known of a graph, in the order of [`GIVEN`].
+/// Facts about a graph, in the order of [`GIVEN`].
 pub(super) fn facts(graph: &Graph, verdicts: &Verdicts, torn: &[bool]) -> [Rows; GIVEN.len()] {
     let cycles = 0..graph.headers.len() as u32;
     let cut = cycles.clone().flat_map(|cycle| {
@@ -157,7 +160,7 @@ pub(super) fn facts(graph: &Graph, verdicts: &Verdicts, torn: &[bool]) -> [Rows;
     ]
 }
 
-/// The first node of the region of a node: what all of its lanes come to.
+/// The first node of the region of a node, which all of its lanes reach.
 fn first_of_region(graph: &Graph) -> impl Fn(u32) -> Option<u32> + '_ {
     |node| {
         Some(match graph.region(node) {
@@ -167,7 +170,7 @@ fn first_of_region(graph: &Graph) -> impl Fn(u32) -> Option<u32> + '_ {
     }
 }
 
-/// What the rules say of a graph.
+/// Answers of the rules for a graph.
 #[derive(Default)]
 struct Answers {
     /// `mask_class`.
@@ -182,7 +185,8 @@ struct Answers {
 }
 
 impl Answers {
-    /// Where lanes part nowhere: all that are in the iteration, or in the kernel, stay together, and there is nothing to ask.
+    /// Without a divergent branch: all lanes in the iteration, or in the kernel, stay converged,
+    /// and no rules are run.
     fn unmasked(graph: &Graph) -> Answers {
         let nodes = 0..graph.len() as u32;
         Answers {
@@ -229,7 +233,7 @@ impl Answers {
             return None;
         }
         let Material { graph, layout, .. } = material;
-        // In the order of the text: so masks are made and added to.
+        // In the order of the text: masks are defined and added to in this order.
         let mut edges = self.definitions.get(&node).cloned().unwrap_or_default();
         edges.sort_by_key(|(branch, to)| {
             let among = graph.successors(*branch).iter().position(|at| at == to);
@@ -254,8 +258,9 @@ impl Answers {
 }
 
 impl Classes {
-    /// Numbers what the rules say; `torn`: nodes to which the wave comes otherwise than by the branches that decide them. None: the rules could not be asked. Time:
-    /// linear in what decides the nodes.
+    /// Numbers the derived classes; `torn`: nodes that the wave reaches other than by the branches
+    /// that decide them. `None` if the rules could not be evaluated. Time: linear in the edges that
+    /// decide the nodes.
     pub fn new(material: &Material<'_>, torn: &[bool], masked: bool) -> Option<Classes> {
         let Material { graph, layout, .. } = material;
         let answers = if masked {
@@ -331,7 +336,7 @@ impl Classes {
         self.of.get(node as usize).copied().unwrap_or(0)
     }
 
-    /// How a node came to its class.
+    /// How a node was assigned to its class.
     pub fn role(&self, node: u32) -> Role {
         self.role.get(node as usize).copied().unwrap_or_default()
     }
@@ -341,7 +346,7 @@ impl Classes {
         self.base.get(cycle as usize).copied().unwrap_or(0)
     }
 
-    /// Whether lanes stay together in a cycle until all leave it.
+    /// Whether lanes stay converged in a cycle until all leave it.
     pub fn stays_together(&self, cycle: u32) -> bool {
         self.together.get(cycle as usize).copied().unwrap_or(false)
     }

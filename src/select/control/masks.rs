@@ -1,4 +1,4 @@
-//! Which masks are kept, and where they are set, added to and saved: what selection then writes.
+//! The masks that are kept, and the places where they are set, added to and saved, for selection.
 
 use rustc_hash::FxHashMap;
 
@@ -7,14 +7,15 @@ use super::route::{From, Map, Routes};
 use super::{End, Entry, Guard, Join, Leg, Set, Step, Target, Update};
 use lanelog_passes::linearize::layout::Item;
 
-/// How the mask of a class is had.
+/// Where the mask of a class comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// It is that of the region: saved before lanes part.
+    /// The mask of the region: saved before lanes diverge.
     Base,
-    /// It is made out of that of the branch, where it is wanted; saved before lanes part again.
+    /// It is computed from that of the branch, where it is needed; saved before lanes diverge
+    /// again.
     Made(Edge),
-    /// It is what a class leaves of another: that other one, and those that are not of it.
+    /// The rest of another class's mask: that class, and the one whose lanes are removed.
     Rest(u32, u32),
     /// It has a register that each of its edges adds to.
     Gathered,
@@ -31,15 +32,15 @@ pub(super) struct Masks<'m> {
     guards: Vec<Guard>,
     /// Nodes whose mask the end of a block before them sets.
     fused: Vec<bool>,
-    /// Classes whose mask somebody reads, and those that are saved at once where they begin.
+    /// Classes whose mask is read, and those that are saved immediately where they begin.
     saved: Vec<bool>,
     at_once: Vec<bool>,
-    /// Gathered classes that are made empty at each node.
+    /// Gathered classes whose masks are cleared at each node.
     emptied: FxHashMap<u32, Vec<u32>>,
 }
 
 impl<'m> Masks<'m> {
-    /// Decides. Time: linear in the ways and in what decides the nodes.
+    /// Plans the masks. Time: linear in the paths and in the edges that decide the nodes.
     pub fn new(map: &'m Map<'m>, routes: &'m Routes) -> Masks<'m> {
         let classes = map.classes.all.len();
         let nodes = map.material.graph.len();
@@ -90,10 +91,10 @@ impl<'m> Masks<'m> {
         }
     }
 
-    /// Whether lanes of a node are either of one class or of another, whose branches are the same: each branch sends them here or there, and there
-    /// is no way past both.
+    /// Whether lanes of a node are either of one class or of another, whose branches are the same:
+    /// each branch sends them to one of the two, and no path avoids both.
     fn is_rest(&self, above: u32, class: &Class, other: u32) -> bool {
-        /// So many nodes are looked at.
+        /// The maximum number of nodes visited.
         const MOST: usize = 64;
         let graph = self.map.material.graph;
         let gathered = matches!(self.kind(other), Kind::Gathered);
@@ -123,7 +124,7 @@ impl<'m> Masks<'m> {
         true
     }
 
-    /// Whether a node is a block at whose end lanes part.
+    /// Whether a node is a block at whose end lanes diverge.
     fn parts(&self, node: u32) -> bool {
         let material = self.map.material;
         material.graph.as_block(node).is_some() && material.verdicts.parts(node)
@@ -244,7 +245,7 @@ impl<'m> Masks<'m> {
         self.emptied.get(&node).cloned().unwrap_or_default()
     }
 
-    /// What is to be done at each place. `successors` of blocks are those of the function.
+    /// The steps at each place. `successors` of blocks are those of the function.
     pub fn steps<'f>(&self, successors: impl Fn(u32) -> &'f [u32]) -> Vec<Step> {
         let material = self.map.material;
         let graph = material.graph;
@@ -291,7 +292,7 @@ impl<'m> Masks<'m> {
         material.layout.items.iter().map(step).collect()
     }
 
-    /// What an edge of the function adds to masks: classes, and whether it is their first.
+    /// Updates of masks on an edge of the function: classes, and whether it is their first.
     fn updates(&self, block: u32, to: u32) -> Vec<Join> {
         let material = self.map.material;
         let steps = material.graph.steps(material.verdicts, block, to);
@@ -342,8 +343,8 @@ impl<'m> Masks<'m> {
         }
     }
 
-    /// The class of the lanes of a block if they go on under another mask at a place, and may be wanted again: as long as the wave is among
-    /// what the first of their class dominates.
+    /// The class of a block's lanes if they continue under another mask at a place, and may be
+    /// needed again: as long as the wave is in the region that the leader of their class dominates.
     fn lost(&self, block: u32, at: u32) -> Option<u32> {
         let node = self.map.node(at)?;
         let class = self.map.class_at(block, node)?;

@@ -6,16 +6,20 @@
 //! | `route` | where the wave goes, and where it must stop because lanes may wait |
 //! | `masks` | which masks are kept, and where they are set, added to and saved |
 //!
-//! The function with every cycle cut open (`graph`) and the order of the text (`layout`) are those of `lanelog_passes::linearize`.
+//! The function with every cycle cut open (`graph`) and the order of the text (`layout`) are those
+//! of `lanelog_passes::linearize`.
 //!
-//! The wave walks the text from top to bottom. Where lanes part, it goes on with those of one side, and the others wait at a place further
-//! down. It must stop at every place where lanes may wait: there `exec` becomes the mask of the block, and if that is empty the wave goes on
-//! behind all that the block dominates. Lanes that go on with a cycle wait at its end, those that leave it behind it.
-//! A uniform branch stays a branch; but it leads no further than to the next place where other lanes may wait.
+//! The wave walks the text from top to bottom. Where lanes diverge, it continues with those of one
+//! side, and the others wait at a place further down. It must stop at every place where lanes may
+//! wait: there `exec` becomes the mask of the block, and if that is empty the wave continues after
+//! all blocks that the block dominates. Lanes that continue with a cycle wait at its end, those
+//! that leave it wait after it. A uniform branch stays a branch; but its target is at most the next
+//! place where other lanes may wait.
 //!
 //! Source: Park and Schlansker, "On Predicated Execution" (HPL-91-58).
 //!
-//! Deliberately absent: cycles of several entries. They get one before (`lanelog_passes::irreducible`).
+//! Deliberately absent: cycles of several entries. They get one before
+//! (`lanelog_passes::irreducible`).
 
 mod class;
 mod masks;
@@ -39,7 +43,7 @@ use route::Map;
 /// Where the wave goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// To a place of the text, with all that is done before its block.
+    /// To a place of the text, with all actions before its block.
     Item(u32),
     /// To a place of the text whose mask is in `exec` and not empty.
     Body(u32),
@@ -47,7 +51,7 @@ pub enum Target {
     End,
 }
 
-/// What `exec` becomes.
+/// The new value of `exec`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Set {
     /// The mask of a class, from its register.
@@ -70,7 +74,7 @@ pub enum Set {
     },
 }
 
-/// What is done before lanes run a block.
+/// Actions before lanes run a block.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Guard {
     /// `exec` is set.
@@ -79,7 +83,7 @@ pub struct Guard {
     pub over: Option<Target>,
 }
 
-/// What is done where a block or a cycle begins.
+/// Actions at the start of a block or a cycle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
     /// Lanes are set.
@@ -104,11 +108,11 @@ pub struct Join {
 pub struct Update {
     /// The mask.
     pub join: Join,
-    /// Successors of the block at hand.
+    /// Successors of the current block.
     pub targets: Vec<u32>,
 }
 
-/// One way of a uniform branch.
+/// One successor of a uniform branch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leg {
     /// The successor.
@@ -121,20 +125,21 @@ pub struct Leg {
     pub to: Target,
 }
 
-/// What is done at the end of a block.
+/// Actions at the end of a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Lanes end here. The wave goes on with others.
+    /// Lanes end here. The wave continues with others.
     Return(Target),
-    /// Lanes go on together: by one of these, one for each successor, ascending.
+    /// Lanes stay converged: by one of these, one for each successor, ascending.
     Together(Vec<Leg>),
-    /// Lanes part.
+    /// Lanes diverge.
     Part {
         /// Lanes are added to masks.
         updates: Vec<Update>,
         /// `exec` is saved as the mask of this class.
         saved: Option<u32>,
-        /// The wave goes on with lanes that go to this successor; `None` if `exec` is set further down.
+        /// The wave continues with lanes that go to this successor; `None` if `exec` is set further
+        /// down.
         on: Option<u32>,
         /// Where it goes if there are none.
         over: Target,
@@ -148,37 +153,37 @@ pub enum End {
 /// A place of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What stands there.
+    /// The item at the place.
     pub item: Item,
-    /// For the header of a cycle: what is done before the cycle.
+    /// For the header of a cycle: the actions before the cycle.
     pub cycle: Option<Entry>,
-    /// What is done first.
+    /// Actions at the start.
     pub entry: Entry,
     /// Masks of these classes become empty at the end of the block.
     pub emptied: Vec<u32>,
-    /// What is done last.
+    /// Actions at the end.
     pub end: End,
 }
 
-/// The order of blocks, and what is decided of each.
+/// The order of blocks, and the decisions for each.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
-    /// Reachable blocks: cycles are contiguous, what dominates comes first.
+    /// Reachable blocks: cycles are contiguous, dominators come first.
     pub order: Vec<u32>,
-    /// Values of one bit (or vectors of bits) that lanes may disagree on, or that are read in other iterations than they were made in,
-    /// and that something outside of the innermost cycle around them reads.
+    /// Values of one bit (or vectors of bits) that are divergent, or read in other iterations than
+    /// they were defined in, and have a reader outside of the innermost cycle around them.
     pub bits_read_outside: FxHashSet<u32>,
     /// The block of each value; arguments are in the first.
     pub block_of: Vec<u32>,
     /// The innermost cycle of each block, by its header.
     pub cycles: Vec<Option<u32>>,
-    /// The cycle right around each cycle, by their headers.
+    /// The parent of each cycle, by their headers.
     pub parents: FxHashMap<u32, u32>,
     /// The text.
     pub steps: Vec<Step>,
     /// The place of each block in it.
     pub places: Vec<Option<u32>>,
-    /// Blocks that all lanes of the wave run together which began the kernel, or none does.
+    /// Blocks that all initial lanes of the wave run converged, or none does.
     pub whole: Vec<bool>,
     /// How many masks there are.
     pub masks: u32,
@@ -199,7 +204,7 @@ impl Plan {
     }
 }
 
-/// Why there is no plan.
+/// The reason that there is no plan.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unplanned {
     /// `lanelog_passes::irreducible` did not run.
@@ -219,7 +224,7 @@ pub enum Unplanned {
 /// Plans a function. Time: linear in the function and in the lengths of its branches.
 ///
 /// # Errors
-/// A cycle has several entries; or the rules could not be asked.
+/// A cycle has several entries; or the rules could not be evaluated.
 pub fn plan(
     module: &ir::Module<'_>,
     function: &ir::Function,
@@ -236,7 +241,8 @@ pub fn plan(
     Ok(plan)
 }
 
-/// Whether all lanes run a node that began the kernel, or none does: its mask is that of its region; and of cycles around it none is left by lanes one by one.
+/// Whether all initial lanes run a node, or none does: its mask is that of its region; and lanes
+/// leave no cycle around it in different iterations.
 fn is_whole(graph: &Graph, classes: &Classes, node: u32) -> bool {
     let mut node = node;
     // As deep as cycles are.
@@ -252,7 +258,8 @@ fn is_whole(graph: &Graph, classes: &Classes, node: u32) -> bool {
     false
 }
 
-/// How often uniform branches may turn out to need masks before all of them get one.
+/// The number of rounds in which uniform branches may turn out to need masks, before all of them
+/// get one.
 const ROUNDS: usize = 8;
 
 impl Plan {

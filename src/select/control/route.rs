@@ -1,44 +1,44 @@
-//! Where the wave goes: it passes over what has no lanes, and stops wherever lanes may wait.
+//! The path of the wave: it skips code without active lanes, and stops wherever lanes may wait.
 
 use super::class::{Classes, Material, Role};
 use lanelog_passes::linearize::layout::Item;
 
-/// Where the wave comes from.
+/// The origin of the wave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum From {
     /// The end of a block.
     Block(u32),
-    /// A cycle that no lane goes on with.
+    /// A cycle without remaining lanes.
     Behind(u32),
     /// A node whose mask was empty.
     Over,
 }
 
-/// How the wave comes to a node.
+/// How the wave reaches a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Arrival {
     /// From where.
     pub from: From,
-    /// The class whose lanes are on, if it is one that is known.
+    /// The class of the active lanes, if it is known.
     pub class: Option<u32>,
 }
 
-/// All that is known of the wave's ways.
+/// All known paths of the wave.
 #[derive(Debug, Default)]
 pub(super) struct Routes {
     /// By node.
     pub arrivals: Vec<Vec<Arrival>>,
-    /// Where the wave goes on behind a cycle whose lanes do not stay together.
+    /// The target of the wave after a cycle whose lanes diverge.
     pub behind: Vec<u32>,
-    /// Nodes that joined a class, and to which the wave comes otherwise too.
+    /// Nodes that joined a class, and that the wave also reaches otherwise.
     pub torn: Vec<u32>,
 }
 
-/// What routes are made from.
+/// Input of the computation of routes.
 pub(super) struct Map<'m> {
-    /// The cut graph and where it stands.
+    /// The cut graph and its layout.
     pub material: &'m Material<'m>,
-    /// Which mask is whose.
+    /// The classes of masks.
     pub classes: &'m Classes,
 }
 
@@ -48,11 +48,11 @@ impl Map<'_> {
         self.material.layout.items.len() as u32
     }
 
-    /// The node that the wave comes to at a place, from a block or from behind a cycle.
+    /// The node that the wave reaches at a place, from a block or from the exit of a cycle.
     pub fn node(&self, place: u32) -> Option<u32> {
         let graph = self.material.graph;
         Some(match *self.material.layout.items.get(place as usize)? {
-            // Ways onward lead into a cycle; those back lead to its next iteration.
+            // Forward edges lead into a cycle; back edges lead to its next iteration.
             Item::Block(block) => graph
                 .headed(block)
                 .map_or(block, |cycle| graph.cycle_node(cycle)),
@@ -72,7 +72,8 @@ impl Map<'_> {
         }
     }
 
-    /// The first place on the way to another where lanes may wait. With `own`, lanes that part right here wait too. Time: the distance.
+    /// The first place on the path to another where lanes may wait. With `own`, lanes that diverge
+    /// here wait too. Time: the distance.
     pub fn first(&self, from: From, own: bool, target: u32) -> u32 {
         let Material { graph, layout, .. } = self.material;
         let (source, mut at, moment) = match from {
@@ -114,7 +115,7 @@ impl Map<'_> {
         target
     }
 
-    /// The class whose lanes are on where a block's lanes come to a node, if they are all of one.
+    /// The class of the active lanes where a block's lanes reach a node, if they are all of one.
     pub fn class_at(&self, block: u32, node: u32) -> Option<u32> {
         let graph = self.material.graph;
         let region = graph.region(node);
@@ -130,7 +131,7 @@ impl Map<'_> {
         Some(self.classes.class(at))
     }
 
-    /// Where the wave goes on if the mask of a node is empty.
+    /// The next node of the wave if the mask of a node is empty.
     pub fn over(&self, node: u32, behind: &[u32]) -> u32 {
         let Material { graph, layout, .. } = self.material;
         let end = layout.end(node);
@@ -142,7 +143,8 @@ impl Map<'_> {
         }
     }
 
-    /// Finds all ways. `successors` of blocks are those of the function. Time: the lengths of the ways.
+    /// Finds all paths. `successors` of blocks are those of the function. Time: the lengths of the
+    /// paths.
     pub fn routes<'f>(&self, successors: impl Fn(u32) -> &'f [u32]) -> Routes {
         let Material { graph, layout, .. } = self.material;
         let mut routes = Routes {
@@ -190,7 +192,7 @@ impl Map<'_> {
         routes
     }
 
-    /// The wave comes to a place. `direct`: by an edge of the function, with all lanes of a class.
+    /// The wave reaches a place. `direct`: by an edge of the function, with all lanes of a class.
     fn arrive(
         &self,
         place: u32,

@@ -20,7 +20,7 @@ use lanelog_passes::irreducible::Irreducible;
 use lanelog_passes::linearize::graph::Graph;
 use lanelog_passes::linearize::verdicts::Verdicts;
 
-/// Gives what is asked of the first function of a text.
+/// Returns a query's result for the first function of a text.
 fn with_all<T>(
     text: &str,
     ask: impl FnOnce(
@@ -43,7 +43,7 @@ fn with_all<T>(
     ask(&module, &context, function, &typed, &verdicts)
 }
 
-/// Gives what is asked of the first function of a text, and its plan.
+/// Returns a query's result for the first function of a text, and its plan.
 fn with<T>(
     text: &str,
     ask: impl FnOnce(&ir::Function, &Verdicts, Vec<[u32; 2]>, Result<Plan, Unplanned>) -> T,
@@ -82,7 +82,7 @@ fn random(seed: u32) -> String {
     text + &format!("b{count}:\n  ret void\n}}\n")
 }
 
-/// Without cycles, the cut graph is the function's, and what decides a block is what `control_dependent` says.
+/// Without cycles, the cut graph is the function's, and blocks are decided by `control_dependent`.
 #[test]
 fn deciding_edges_are_control_dependence() {
     let mut compared = 0;
@@ -93,7 +93,7 @@ fn deciding_edges_are_control_dependence() {
             let [_, _, _, _, deciding] = graph.relations();
             let mut found = BTreeSet::new();
             for [block, branch, to] in deciding.values().as_chunks().0 {
-                // What the root decides, every lane comes to.
+                // Every lane reaches the blocks that the root decides on.
                 if (*branch as usize) < function.blocks.len() {
                     assert!(function.block_successors(*branch as usize).contains(to));
                     found.insert([*block, *branch]);
@@ -106,7 +106,7 @@ fn deciding_edges_are_control_dependence() {
     assert!(compared > 300, "{compared}");
 }
 
-/// A function with cycles of one entry, some in others, each with two exits.
+/// A function with cycles of one entry, some of them nested, each with two exits.
 fn with_cycles(seed: u32) -> String {
     let mut state = seed.wrapping_mul(2_654_435_761).wrapping_add(54321);
     let mut below = |bound: u32| {
@@ -132,7 +132,8 @@ fn with_cycles(seed: u32) -> String {
             2 => format!(
                 "b{at}:\n  br i1 %a, label %c{at}, label %d{at}\nc{at}:\n  br i1 %a, label %c{at}, label %e{at}\ne{at}:\n  br i1 %a, label %b{at}, label %b{one}\nd{at}:\n  br i1 %a, label %b{at}, label %b{other}\n"
             ),
-            // Lanes that part come together in the next iteration; it is left elsewhere: from behind them, from a cycle within, from before.
+            // Lanes that diverge reconverge in the next iteration; the exits are elsewhere: after
+            // them, from an inner cycle, or before them.
             3 => format!(
                 "b{at}:\n  br i1 %a, label %c{at}, label %d{at}\nc{at}:\n  br i1 %a, label %b{at}, label %e{at}\ne{at}:\n  br label %b{at}\nd{at}:\n  {ways} %b{at} ]\n"
             ),
@@ -148,7 +149,8 @@ fn with_cycles(seed: u32) -> String {
     text + &format!("b{count}:\n  ret void\n}}\n")
 }
 
-/// What is known of random graphs in which lanes part at some blocks, and the wave comes to some nodes with lanes of others.
+/// Facts about random graphs in which lanes diverge at some blocks, and the wave reaches some nodes
+/// with lanes of others.
 fn known_of_random_graphs() -> Vec<[Rows; GIVEN.len()]> {
     let mut all = Vec::new();
     for seed in 0..300 {
@@ -173,7 +175,7 @@ fn known_of_random_graphs() -> Vec<[Rows; GIVEN.len()]> {
     all
 }
 
-/// The relations that are asked, and how lanes leave cycles, of each graph, by some rules.
+/// The queried relations, and how lanes leave cycles, for each graph, by some rules.
 fn derived(
     rules: &Resolved,
     known: &[[Rows; GIVEN.len()]],
@@ -210,7 +212,7 @@ fn derived(
     })
 }
 
-/// Without any rule of masks, other masks come out on some of these graphs.
+/// Without any one rule of masks, the masks differ on some of these graphs.
 #[test]
 fn every_rule_of_masks_is_needed() {
     let built_in = |path: &str| {
@@ -286,7 +288,8 @@ end:
     });
 }
 
-/// A function of any graph, whose blocks have phis and compute, each reading a value that dominates it. Entered from a `switch`, cycles have up to six entries.
+/// A function of any graph, whose blocks have phis and compute, each reading a value that dominates
+/// it. Entered from a `switch`, cycles have up to six entries.
 fn tangled(seed: u32) -> String {
     let mut state = seed.wrapping_mul(2_654_435_761).wrapping_add(12345);
     let mut below = |bound: u32| {
@@ -343,7 +346,7 @@ fn tangled(seed: u32) -> String {
     text + "}\n"
 }
 
-/// Whether each value dominates what reads it, in reachable blocks.
+/// Whether each value dominates its readers, in reachable blocks.
 fn is_dominated(function: &ir::Function, verdicts: &Verdicts) -> bool {
     let first = function.arguments.len();
     let mut block_of = vec![0; function.instructions.len()];
@@ -375,7 +378,8 @@ fn is_dominated(function: &ir::Function, verdicts: &Verdicts) -> bool {
     })
 }
 
-/// Whether each phi has an incoming value for each edge into its block, and its types are those of the values.
+/// Whether each phi has an incoming value for each edge into its block, and its types are those of
+/// the values.
 fn phis_fit(function: &ir::Function, typed: &typed::Function, verdicts: &Verdicts) -> bool {
     (0..function.blocks.len()).all(|block| {
         let from = (0..function.blocks.len() as u32).flat_map(|from| {
@@ -470,7 +474,8 @@ fn origins_are_in_the_function_as_it_was() {
     }
 }
 
-/// A block that the function begins with and that is in a cycle is no LLVM IR. It heads the cycle, and no other block is one of its entries.
+/// An entry block of the function inside a cycle is not valid LLVM IR. It heads the cycle, and no
+/// other block is one of its entries.
 #[test]
 fn a_cycle_that_the_function_begins_in_needs_no_dispatch_in_front() {
     let text = "

@@ -16,7 +16,8 @@ pub(super) fn byte(
     if selector.is_scalar(word) {
         return None;
     }
-    // Bits above a byte of an integer of more bits must be zero, as the instructions below leave them.
+    // Bits above a byte of an integer of more bits must be zero, as the instructions below leave
+    // them.
     let whole = bits == 32;
     let plain = (!signed && bits == 8).then_some((0, word));
     if !whole && plain.is_none() {
@@ -32,7 +33,7 @@ pub(super) fn byte(
             Some((0, *other))
         }
         (op::V_LSHRREV_B32, [Value::Bits(24), other]) => Some((3, *other)),
-        // Of a shorter integer only the lowest byte counts.
+        // Only the lowest byte of a shorter integer is significant.
         (op::V_LSHRREV_B32, [Value::Bits(by @ (8 | 16)), other]) if !whole => {
             Some((*by / 8, *other))
         }
@@ -47,7 +48,8 @@ pub(super) fn byte(
     }
 }
 
-/// A sum of four products, each of a byte of one word and the same byte of another, without signs, and of a number: both words, the number. Time: bounded.
+/// A sum of a number and four unsigned products, each of corresponding bytes of two words: both
+/// words, the number. Time: bounded.
 pub(super) fn products(selector: &mut Selector<'_>, node: Node) -> Option<(Value, Value, Value)> {
     let (Opcode::Add, lhs, rhs) = selector.ir(node)? else {
         return None;
@@ -74,7 +76,7 @@ pub(super) fn products(selector: &mut Selector<'_>, node: Node) -> Option<(Value
     Some((first, second, rest.unwrap_or(Value::Bits(0))))
 }
 
-/// A product of the same bytes of two words: which bytes, both words.
+/// A product of the same bytes of two words: the bytes' number, both words.
 fn product(selector: &mut Selector<'_>, node: Node) -> Option<(u32, [Value; 2])> {
     let (_, lhs, rhs) = selector.product_of_nodes(node)?;
     let (at, lhs) = byte(selector, lhs.low(), 32, false)?;

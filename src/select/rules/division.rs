@@ -1,4 +1,5 @@
-//! Division of integers: what the rules ask for that has several results, is computed once for several, or takes numbers of 64 bits.
+//! Division of integers: terms that have several results, are shared by several, or take numbers of
+//! 64 bits.
 
 use super::super::Selector;
 use super::super::unit::Long;
@@ -9,7 +10,7 @@ use lanelog_amdgpu::machine::{Class, Value};
 use lanelog_ir::Opcode;
 
 impl Selector<'_> {
-    /// Whether the instruction at hand is a quotient that leaves nothing.
+    /// Whether the current instruction is an `exact` quotient.
     pub(super) fn is_exact(&self) -> bool {
         let instruction = self.instruction();
         let mut words = instruction.words.iter();
@@ -28,7 +29,7 @@ impl Selector<'_> {
         [0, 1].map(|at| words.get(at).copied().unwrap_or(Value::Bits(0)))
     }
 
-    /// One more and less the divisor, twice, where what is left is not less than the divisor.
+    /// Twice: adds one and subtracts the divisor, if the remainder is at least the divisor.
     pub(super) fn long_corrected(
         &mut self,
         which: Division,
@@ -44,7 +45,7 @@ impl Selector<'_> {
     }
 }
 
-/// One more on the scalar unit, where what is left is not less than the divisor.
+/// Adds one on the scalar unit, if the remainder is at least the divisor.
 pub(super) fn scalar_one_more(
     selector: &mut Selector<'_>,
     quotient: Value,
@@ -66,7 +67,8 @@ pub(super) fn known_reciprocal(selector: &mut Selector<'_>, lhs: Value, rhs: Val
     selector.numbered_value(key, |selector| rules::reciprocal(selector, scalar, rhs))
 }
 
-/// The quotient, one more where what is left is not less than the divisor; and what is left less the divisor.
+/// The quotient, plus one if the remainder is at least the divisor; and the remainder less the
+/// divisor.
 pub(super) fn stepped(
     selector: &mut Selector<'_>,
     quotient: Value,
@@ -76,7 +78,7 @@ pub(super) fn stepped(
     let all = Value::Bits(u32::MAX);
     if selector.are_scalar(&[quotient, rest, divisor]) {
         let less = selector.make(op::S_SUB_U32, 1, &[rest, divisor]);
-        // Less -1, less what was borrowed, which SCC has.
+        // Minus -1, minus the borrow, which is in SCC.
         return [selector.make(op::S_SUBB_U32, 1, &[quotient, all]), less];
     }
     let less = selector.fresh(Class::Vector, 1);
@@ -88,7 +90,7 @@ pub(super) fn stepped(
     [more, less]
 }
 
-/// One step more where what is left is not less than the divisor.
+/// One more step if the remainder is at least the divisor.
 fn long_step(
     selector: &mut Selector<'_>,
     remainder: bool,
@@ -99,7 +101,7 @@ fn long_step(
     let all = Value::Bits(u32::MAX);
     let (less, borrowed) = selector.long_carried(true, *rest, divisor);
     let Some(borrowed) = borrowed else {
-        // SCC is what was borrowed: it lives through the choices, and the quotient less -1 takes it at last.
+        // SCC is the borrow: it lives through the selects, and the quotient minus -1 uses it last.
         for (at, less) in less.into_iter().enumerate() {
             rest[at] = selector.make(op::S_CSELECT_B32, 1, &[rest[at], less]);
         }

@@ -1,4 +1,5 @@
-//! The least and the greatest of floats, and what is between two others: what the rules ask of the instructions that were selected so far.
+//! Minimum, maximum and median of floats: queries of the rules on the instructions that were
+//! selected so far.
 
 use super::super::Selector;
 use super::super::source_modifiers::Precision;
@@ -8,7 +9,8 @@ use lanelog_amdgpu::gpu::Generation;
 use lanelog_amdgpu::instructions::{Traits, op};
 use lanelog_amdgpu::machine::{Class, Modifier, Operand, Value};
 
-/// The two that a float is the least or the greatest of, if an instruction of this block made it.
+/// The operands of a float that is a minimum or maximum, if an instruction of this block computed
+/// it.
 pub(super) fn found(
     selector: &mut Selector<'_>,
     which: Extreme,
@@ -26,7 +28,7 @@ pub(super) fn found(
         Extreme::Greatest => (greatest, least),
     };
     let is_same = instruction.opcode == same;
-    // In another block its sources may have changed; two times the same only makes it quiet.
+    // In another block its sources may have changed; with equal operands it only quiets.
     let plain = block == here && instruction.modifiers.is_empty() && first != second;
     let known = is_same || instruction.opcode == opposite;
     (known && plain).then_some((is_same, Float::Source(first), Float::Source(second)))
@@ -49,14 +51,15 @@ pub(super) fn joined(
         return None;
     }
     let mut all = vec![first, second];
-    // What signals is made quiet, in a register.
+    // A signaling NaN is quieted, in a register.
     if selector.has_flag("nnan") || selector.is_quiet_source(outer.as_slice(), precision) {
         all.push(selector.source(outer.as_slice(), precision));
     }
     few_constants(selector, precision, &all).then_some(made)
 }
 
-/// Whether the one in the middle of a float and two constants, ascending from zero on, is one instruction's.
+/// Whether the one in the middle of a float and two constants, ascending from zero on, is one
+/// instruction's.
 pub(super) fn have_median(
     selector: &Selector<'_>,
     precision: Precision,
@@ -75,7 +78,8 @@ pub(super) fn have_median(
         && few_constants(selector, precision, &all)
 }
 
-/// Whether operands come by way of the constant bus together: else one would take a register of its own, and nothing is won.
+/// Whether the operands can share the constant bus: otherwise one would need a separate register,
+/// without a benefit.
 fn few_constants(selector: &Selector<'_>, precision: Precision, operands: &[Operand]) -> bool {
     let short = [0.0, 0.5, 1.0, 2.0, 4.0, -0.5, -1.0, -2.0, -4.0];
     let constant = |operand: &&Operand| match operand.value {
@@ -87,13 +91,14 @@ fn few_constants(selector: &Selector<'_>, precision: Precision, operands: &[Oper
     operands.iter().filter(constant).count() <= usize::from(selector.gpu().constant_bus)
 }
 
-/// A float clamped between 0 and 1; what is not a number becomes 0.
+/// A float clamped between 0 and 1; NaN becomes 0.
 pub(super) fn clamped(selector: &mut Selector<'_>, precision: Precision, float: Float) -> Words {
     let source = selector.operand_of(float);
     selector.on_vector_unit();
     let clamp = Modifier::Word("clamp");
     let result = selector.fresh(Class::Vector, precision.words());
-    // What computes it can clamp it: written once more, and the first is left for dead-code elimination.
+    // The instruction that computes it can clamp it: it is emitted once more, and the first is left
+    // for dead-code elimination.
     let here = selector.at;
     let again = selector
         .defining(source.value)

@@ -1,11 +1,12 @@
-//! Operations on words, with their results for constants, and compares, with the instructions of both units. Rules declare both and have the instructions of operations.
+//! Operations on words, with their results for constants, and compares, with the instructions of
+//! both units. Rules declare both and have the instructions of operations.
 
 use super::{Operation, Predicate};
 use Operation::*;
 use lanelog_amdgpu::instructions::op;
 use lanelog_ir::Intrinsic;
 
-/// The result of an operation on constant words; `None` where it is not computed here.
+/// The result of an operation on constant words; `None` if it is not folded here.
 pub fn constant(operation: Operation, sources: &[u32]) -> Option<u32> {
     let lhs = *sources.first()?;
     let rhs = sources.get(1).copied().unwrap_or(0);
@@ -32,7 +33,7 @@ pub fn constant(operation: Operation, sources: &[u32]) -> Option<u32> {
     })
 }
 
-/// So many bits of a constant from one on, with their sign or zeros above.
+/// `count` bits of a constant from bit `first` on, sign- or zero-extended.
 pub fn field(signed: bool, word: u32, first: u32, count: u32) -> u32 {
     let high = word << (32 - first - count);
     match signed {
@@ -54,8 +55,8 @@ impl Operation {
     }
 }
 
-/// All compares of integers, as the text of a function names them: on the scalar unit, into SCC; on the vector unit of 16, 32 and 64 bits, into a mask. LLVM numbers
-/// them in this order.
+/// All compares of integers, as the text of a function names them: on the scalar unit, into SCC; on
+/// the vector unit of 16, 32 and 64 bits, into a mask. LLVM numbers them in this order.
 #[rustfmt::skip]
 pub(crate) const PREDICATES: &[(Predicate, &str, op::Opcode, [op::Opcode; 3])] = &[
     (Predicate::Eq, "eq", op::S_CMP_EQ_U32, [op::V_CMP_EQ_U16, op::V_CMP_EQ_U32, op::V_CMP_EQ_U64]),
@@ -76,12 +77,12 @@ impl Predicate {
         PREDICATES.iter().find(|row| row.1 == name).map(|row| row.0)
     }
 
-    /// Of words, on the scalar unit.
+    /// The compare of words, on the scalar unit.
     pub fn scalar(self) -> op::Opcode {
         PREDICATES[self as usize].2
     }
 
-    /// Of 16, 32 and 64 bits, on the vector unit.
+    /// The compares of 16, 32 and 64 bits, on the vector unit.
     pub fn vector(self) -> [op::Opcode; 3] {
         PREDICATES[self as usize].3
     }
@@ -91,7 +92,7 @@ impl Predicate {
         self as usize >= Predicate::Sgt as usize
     }
 
-    /// The same without a sign.
+    /// The unsigned predicate.
     pub fn unsigned(self) -> Predicate {
         match self {
             Predicate::Sgt => Predicate::Ugt,
@@ -102,7 +103,7 @@ impl Predicate {
         }
     }
 
-    /// The same, not for what is equal.
+    /// The strict predicate, false for equal numbers.
     pub fn strict(self) -> Predicate {
         match self {
             Predicate::Uge => Predicate::Ugt,
@@ -115,7 +116,7 @@ impl Predicate {
 
     /// Whether it holds of constants.
     pub fn holds(self, lhs: u32, rhs: u32) -> bool {
-        // With signs, the order is that of numbers without, moved by half.
+        // Signed order is unsigned order, offset by half.
         let [lhs, rhs] = [lhs, rhs].map(|word| word ^ u32::from(self.is_signed()) << 31);
         match self.unsigned() {
             Predicate::Eq => lhs == rhs,

@@ -1,4 +1,4 @@
-//! Operations of the function as patterns see them: that at hand, and those that are left to it.
+//! Operations of the function in patterns: the current one, and those folded into it.
 
 use super::{Element, Node};
 use crate::rules::Operation;
@@ -8,8 +8,9 @@ use lanelog_ir::Opcode::{self, *};
 use lanelog_ir::typed::{Constant, Instruction, Operand};
 
 impl<'s> Selector<'s> {
-    /// What an operand is made of, if that is left to the instruction at hand and is of a kind; with its operands. What cannot be read is refused where the
-    /// instruction itself is selected.
+    /// The definition of an operand with its operands, if it is folded into the current instruction
+    /// and is of a given kind. An unreadable operand is rejected where the instruction itself is
+    /// selected.
     fn made<T>(
         &mut self,
         node: Node,
@@ -37,14 +38,14 @@ impl<'s> Selector<'s> {
             let opcode = self.instruction().opcode;
             return Some((opcode, Node::Operand(lhs), Node::Operand(rhs)));
         }
-        // Others, phis among them, may have operands that are not there yet.
+        // Others, such as phis, may have operands that are not defined yet.
         self.made(node, |_, inner| match inner.opcode {
             Add | Sub | Mul | Shl | LShr | AShr | And | Or | Xor => Some(inner.opcode),
             _ => None,
         })
     }
 
-    /// A shift to the right: whether the sign comes in.
+    /// A right shift: whether it is arithmetic.
     pub(super) fn shr(&mut self, node: Node) -> Option<(bool, Node, Node)> {
         let (opcode, word, by) = self.ir(node)?;
         matches!(opcode, LShr | AShr).then_some((opcode == AShr, word, by))
@@ -72,7 +73,7 @@ impl<'s> Selector<'s> {
         })
     }
 
-    /// A product whose factors are words with their signs.
+    /// A product whose factors are sign-extended words.
     pub(super) fn product_of_words(&mut self, node: Node) -> Option<(Value, Value)> {
         let (_, lhs, rhs) = self.made(node, |this, inner| {
             (inner.opcode == Mul && ranges::factors_are_sign_extended(this, inner)).then_some(())
@@ -80,7 +81,7 @@ impl<'s> Selector<'s> {
         Some((lhs.words()?.low(), rhs.words()?.low()))
     }
 
-    /// Whether the instruction at hand is such a product.
+    /// Whether the current instruction is such a product.
     pub(super) fn factors_are_words_with_sign(&self) -> bool {
         let instruction = self.instruction();
         instruction.opcode == Mul && ranges::factors_are_sign_extended(self, instruction)
@@ -91,7 +92,7 @@ impl<'s> Selector<'s> {
         self.made(node, |_, inner| Operation::extreme(inner.intrinsic()?))
     }
 
-    /// Whether amounts are 32 together.
+    /// Whether the sum of amounts is 32.
     pub(super) fn make_a_word(&self, lhs: Node, rhs: Node) -> bool {
         let value = |node: Node| match node {
             Node::Operand(node) => node.value,
@@ -114,9 +115,9 @@ impl<'s> Selector<'s> {
         }
     }
 
-    /// What can stand above an addend of which only the low word counts.
+    /// A word that may be above an addend of which only the low word is significant.
     pub(super) fn above_addend(&self, first: Value, second: Value, addend: Value) -> Option<Value> {
-        // A vector register that is no part of a larger one.
+        // A vector register that is not part of a larger one.
         let is_alone = |word: &Value| {
             let register = word
                 .register()
@@ -127,7 +128,7 @@ impl<'s> Selector<'s> {
             Value::Bits(_) => Some(Value::Bits(0)),
             addend if self.is_scalar(addend) => Some(addend),
             addend if !is_alone(&addend) => None,
-            // Its register can stand beside that of one of the factors.
+            // Its register can be adjacent to that of one of the factors.
             _ => [first, second].into_iter().find(is_alone),
         }
     }

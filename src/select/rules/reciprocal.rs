@@ -7,7 +7,7 @@
 pub struct Reciprocal {
     /// The number is shifted to the right before.
     pub before: u32,
-    /// What it is multiplied with, without the bit that does not fit.
+    /// The factor of the multiplication, without the bit that does not fit.
     pub factor: u64,
     /// That bit is set: the number itself is added to the upper half of the product.
     pub and_once: bool,
@@ -15,10 +15,12 @@ pub struct Reciprocal {
     pub shift: u32,
 }
 
-/// For numbers without signs of so many bits, in words of `width` (32 or 64): the divisor is no power of two.
+/// For unsigned numbers of `bits` bits, in words of `width` (32 or 64): the divisor is not a power
+/// of two.
 pub(super) fn unsigned(divisor: u64, bits: u32, width: u32) -> Reciprocal {
     let zeros = divisor.trailing_zeros();
-    // Shifting an even divisor's number before makes it shorter, and then more factors are near enough.
+    // For an even divisor, shifting the number first makes it shorter, and then more factors are
+    // accurate enough.
     for before in [0, zeros] {
         let (divisor, bits) = (u128::from(divisor >> before), bits - before.min(bits));
         let mut shift = 0;
@@ -52,8 +54,9 @@ pub(super) fn unsigned(divisor: u64, bits: u32, width: u32) -> Reciprocal {
     }
 }
 
-/// For numbers with signs of a whole word and the magnitude of a divisor that is no power of two: the quotient is the product, shifted, and one more where
-/// it is negative. A factor whose upper bit is set is meant without sign.
+/// For signed numbers of a whole word and the magnitude of a divisor that is not a power of two:
+/// the quotient is the product, shifted, plus one if it is negative. A factor whose upper bit is
+/// set is unsigned.
 pub(super) fn signed(divisor: u64, width: u32) -> Reciprocal {
     let divisor = u128::from(divisor);
     let mut shift = 0;
@@ -73,7 +76,8 @@ pub(super) fn signed(divisor: u64, width: u32) -> Reciprocal {
     }
 }
 
-/// The inverse of an odd number modulo 2^64. Newton's iteration doubles the bits that are right: 3, 6, 12, 24, 48, 96.
+/// The inverse of an odd number modulo 2^64. Newton's iteration doubles the bits that are right: 3,
+/// 6, 12, 24, 48, 96.
 pub(super) fn inverse(odd: u64) -> u64 {
     let mut inverse = odd;
     for _ in 0..5 {

@@ -1,4 +1,4 @@
-//! What is live behind blocks, beside the equations of data flow, on graphs of all shapes.
+//! Compares words live at the end of blocks with the data-flow equations, on graphs of all shapes.
 
 use pretty_assertions::assert_eq;
 use std::collections::BTreeSet;
@@ -123,11 +123,11 @@ fn runs_of_blocks_solve_the_equations() {
         }
         assert_eq!(all, solved(&code, &words), "{code:?}");
     }
-    // Most are no single blocks.
+    // Most runs have more than one block.
     assert!(spans > 100_000, "{spans}");
 }
 
-/// A chain of `if`s with a word that lives through all of it: one run, whatever its length.
+/// A chain of `if`s with a word that is live through all of it: one run, whatever its length.
 #[test]
 fn steps_do_not_grow_with_what_a_word_lives_through() {
     let ifs = 5_000u32;

@@ -1,4 +1,4 @@
-//! Small cases whose registers can be told by hand, and random code that the checker follows.
+//! Small cases with registers known by hand, and random code for the checker.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 

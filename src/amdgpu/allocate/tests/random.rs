@@ -1,4 +1,4 @@
-//! Random code: the checker follows it, and lanes that run it store the same before and after.
+//! Random code: the checker accepts it, and lanes that run it store the same before and after.
 
 use crate::allocate::{Taken, check, sink, traced};
 use crate::gpu::{GPUS, Gpu};
@@ -13,12 +13,12 @@ struct Writer {
     code: Code,
     gpu: &'static Gpu,
     seed: u64,
-    /// Words that are defined here on every path, by class: scalar, vector, mask.
+    /// Words that are defined on every path to this point, by class: scalar, vector, mask.
     known: [Vec<Value>; 3],
     /// Registers of several definitions: scalar, vector.
     variables: [Vec<Value>; 2],
     ids: u32,
-    /// How many values are kept readable: what makes pressure.
+    /// The number of values kept readable, which determines register pressure.
     kept: usize,
 }
 
@@ -88,7 +88,7 @@ impl Writer {
         Value::Bits(self.ids)
     }
 
-    /// A word into a tuple, a tuple into words, and what the machine does with either.
+    /// Builds a tuple from words or words from a tuple, and uses either in an instruction.
     fn line(&mut self) {
         let (class, at) = [(Class::Scalar, 0), (Class::Vector, 1)][self.below(2)];
         match self.below(16) {
@@ -205,7 +205,7 @@ impl Writer {
                 2 => self.cycle(depth),
                 _ => self.divergent_cycle(depth),
             }
-            // What was made within is not made on every path.
+            // A value defined within is not defined on every path.
             self.known = known;
         }
     }
@@ -272,7 +272,7 @@ impl Writer {
         self.link(other_end, &[join], &[join]);
     }
 
-    /// What a phi of the loop does: read at the start, its next value made somewhere before the end.
+    /// Uses a phi of the loop: reads it at the start, and defines its next value before the end.
     fn turn(&mut self, phi: Value, count: Value) {
         let next = self.fresh(Class::Vector, 1);
         let other = self.any(1);
@@ -281,7 +281,7 @@ impl Writer {
             let choice = self.below(2 + reads / 2);
             let sources = [[count, other], [other, count], [next, count]][choice];
             self.put(op::GLOBAL_STORE_B32, &[], &sources);
-            // Another phi gets its next value; `other` may be it.
+            // Assigns another phi its next value, which may be `other`.
             let chosen = self.below(self.variables[1].len());
             let variable = self.variables[1][chosen];
             if variable != phi && reads < 2 {
@@ -291,7 +291,7 @@ impl Writer {
         self.put(COPY, &[phi], &[next]).origin.why = Why::Phi;
     }
 
-    /// A phi as it is read, and itself.
+    /// A phi's value at the start of the block, and the phi itself.
     fn phi(&mut self) -> (Value, Value) {
         let chosen = self.below(self.variables[1].len());
         let (phi, count) = (self.variables[1][chosen], self.fresh(Class::Vector, 1));
@@ -372,7 +372,8 @@ pub fn random(gpu: &'static Gpu, seed: u64, kept: usize, depth: usize, parts: us
     writer.code
 }
 
-/// Allocates, checks, runs both; with an odd seed, without optional work. What was taken, and how many stores were compared.
+/// Allocates, checks, runs both; with an odd seed, without optional work. Returns the registers
+/// taken, and the number of stores compared.
 pub fn compare(code: &Code, gpu: &'static Gpu, seed: u64) -> (Taken, usize) {
     let level = match seed % 2 {
         0 => Level::default(),
@@ -429,7 +430,7 @@ fn random_code_is_allocated_rightly() {
     assert!(stores > 10_000, "{stores}");
 }
 
-/// A GPU as one that there is, with fewer registers.
+/// An existing GPU with fewer registers.
 pub fn small(gpu: &Gpu, sgprs: u16, vgprs: u16) -> &'static Gpu {
     Box::leak(Box::new(Gpu {
         sgprs,
@@ -445,7 +446,7 @@ fn what_does_not_fit_is_spilled() {
         let gpu = small(&GPUS[seed as usize % GPUS.len()], 36, 24);
         let kept = 10 + seed as usize % 50;
         let mut code = random(gpu, 1000 + seed, kept, 2, 6);
-        // Behind what the kernel has in scratch memory itself; sometimes out of reach.
+        // Spill slots follow the kernel's own scratch memory; sometimes out of an offset's range.
         code.scratch = [0, 18, 5000][seed as usize % 3];
         let (taken, _) = compare(&code, gpu, 1000 + seed);
         scratch += usize::from(taken.spilled > 0);

@@ -1,5 +1,6 @@
-//! Runs machine code with a few lanes, before or after allocation, so that what it stores can be compared. What an instruction computes is
-//! a hash of what it reads; where it writes, and which lanes, is as the machine does it.
+//! Runs machine code with a few lanes, before or after allocation, to compare its stores. The
+//! result of an instruction is a hash of its operands; the registers and lanes written are those of
+//! the machine.
 
 use std::collections::HashMap;
 
@@ -29,7 +30,7 @@ pub struct Wave<'c> {
     slots: HashMap<(u16, u32), u32>,
     exec: [bool; LANES],
     decisions: HashMap<u32, u32>,
-    /// What was stored.
+    /// Values stored so far.
     pub log: Vec<u64>,
 }
 
@@ -47,7 +48,8 @@ pub fn hash(numbers: impl IntoIterator<Item = u64>) -> u64 {
 }
 
 impl<'c> Wave<'c> {
-    /// A wave at the start. Registers that were never written hold garbage, which is never the same for two waves of different `garbage`.
+    /// A wave at the start. Registers that were never written hold garbage, which differs between
+    /// waves of different `garbage`.
     pub fn new(code: &'c Code, gpu: &'c Gpu, garbage: u64) -> Wave<'c> {
         let mut registers = HashMap::new();
         for at in 0..8u16 {
@@ -157,7 +159,7 @@ impl<'c> Wave<'c> {
         hash(all)
     }
 
-    /// What a decision is this time: a hash of its number and of how often it was made.
+    /// The outcome of a decision: a hash of its number and of how often it was taken.
     fn decide(&mut self, id: u32, lane: usize) -> bool {
         let times = self.decisions.get(&id).copied().unwrap_or(0);
         times < 12 && hash([u64::from(id), u64::from(times), lane as u64]).is_multiple_of(2)
@@ -320,7 +322,7 @@ impl<'c> Wave<'c> {
                 }
                 _ => {}
             },
-            // Stands for a store, of the scalar unit.
+            // Represents a store of the scalar unit.
             op::S_NOP | op::GLOBAL_STORE_B32 => {
                 let scalar = found.opcode == op::S_NOP;
                 for lane in 0..LANES {
@@ -347,7 +349,8 @@ impl<'c> Wave<'c> {
         }
     }
 
-    /// Any other instruction: words are written one by one; those that write early read again for each.
+    /// Any other instruction: words are written one by one; early-clobber instructions read again
+    /// for each.
     fn any(&mut self, found: &Instruction) {
         let early = found.opcode == op::V_MAD_U64_U32;
         let vector = found.results.iter().any(|result| self.is_vector(*result));

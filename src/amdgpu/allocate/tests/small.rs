@@ -1,4 +1,4 @@
-//! Cases whose registers can be told by hand.
+//! Cases with registers known by hand.
 
 use pretty_assertions::assert_eq;
 
@@ -113,7 +113,7 @@ fn tuples_are_made_in_place() {
         &NONE,
         &[tuple, tuple, Value::Off],
     );
-    // Read again behind the tuple: still the same.
+    // A read after the tuple: the value is unchanged.
     put(
         &mut code,
         0,
@@ -178,7 +178,7 @@ fn a_swap_in_a_loop_needs_moves() {
     put(&mut code, 1, op::S_CBRANCH_SCC1, &NONE, &[Value::Block(1)]);
     put(&mut code, 2, op::S_NOP, &NONE, &[values[0], values[1]]);
     edges(&mut code, &[(0, &[1]), (1, &[1, 2])]);
-    // That it is right is what the checker says. Three moves swap two registers.
+    // The checker verifies the code. Three moves swap two registers.
     let (text, _) = allocated(code, "gfx1100");
     assert_eq!(text.matches("s_mov_b32").count(), 2 + 3, "{text}");
 }
@@ -280,7 +280,8 @@ fn a_lane_that_is_off_is_not_written_where_another_arm_is() {
         code.blocks[from].logical = logical;
     }
     let (text, taken) = allocated(code.clone(), "gfx1100");
-    // `v0`, which the first arm reads, what is for the other arm, and what has a lane that is off.
+    // `v0`, which the first arm reads, the value for the other arm, and the register with an
+    // inactive lane.
     assert_eq!(taken.vgprs, 3, "{text}");
     // Without it, the arms may share, as lanes of the first do not write those of the other.
     code.blocks[1].instructions.remove(1);
@@ -334,7 +335,8 @@ fn masks_of_one_block_are_in_vcc() {
         );
         let (text, taken) = allocated(code, gpu);
         let tuple = if words == 1 { "s0" } else { "s[0:1]" };
-        // The implicit VCC of the division is live from the start: nothing else may be there before.
+        // The implicit VCC of the division is live from the start: nothing else may be there
+        // before.
         assert_eq!(
             text,
             format!(
@@ -414,7 +416,8 @@ fn what_cannot_fit_is_said() {
     );
 }
 
-/// Forty masks live at once where there are 20 SGPRs: a VGPR holds what does not fit, and there is no other.
+/// Forty masks live at once, with 20 SGPRs: a VGPR holds those that do not fit, and there is no
+/// other VGPR.
 #[test]
 fn masks_that_take_all_vector_registers_are_said() {
     let mut code = Code::default();
