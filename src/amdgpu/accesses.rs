@@ -408,7 +408,7 @@ mod tests {
         let each = known.iter().map(|known| {
             let mut rows = vec![None; rules.relations.len()];
             for (name, known) in GIVEN.iter().zip(known) {
-                rows[find(&name)] = Some(known.clone());
+                rows[find(name)] = Some(known.clone());
             }
             let all = interpreter
                 .run(rows, &wanted, &Limits::default(), None)

@@ -371,7 +371,8 @@ pub fn compile(text: &str) -> Result<String, Fault> {
     let _ = writeln!(
         out,
         "/// Generations, in the order of spellings.\npub const GENERATIONS: [Generation; {count}] = [{}];\n\
-         /// The opcodes.\npub mod op {{\npub use super::Opcode;\n{constants}}}\nstatic ROWS: [Row; {}] = [\n{rows}];",
+         /// The opcodes.\n\
+         pub mod op {{\npub use super::Opcode;\n{constants}}}\nstatic ROWS: [Row; {}] = [\n{rows}];",
         generations.join(", "),
         seen.len()
     );

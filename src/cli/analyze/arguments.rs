@@ -23,7 +23,8 @@ pub(crate) struct AnalyzeArguments {
     #[arg(long, value_enum, default_value = "text")]
     pub format: Format,
 
-    /// Print every function of a folder; on a terminal those with the most divergent branches are shown
+    /// Print every function of a folder; on a terminal the default is those with the most
+    /// divergent branches
     #[arg(long)]
     pub all: bool,
 

@@ -13,7 +13,7 @@ use lanelog_report::relation::RowFormat;
 #[derive(Clone, Copy)]
 pub(super) enum Show {
     Table,
-    /// Of a folder, on a terminal: the functions with the most divergent branches.
+    /// The functions of a folder with the most divergent branches, on a terminal.
     Overview,
     Json,
     Annotated,

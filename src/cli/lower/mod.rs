@@ -144,7 +144,7 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
     if !is_text && to.is_none() && io::stdout().is_terminal() {
         return Err(LowerError::Terminal);
     }
-    // What is missing is said before anything is done.
+    // Errors come before any work.
     let kept = kept(arguments)?;
     if kept.is_some() && !is_text {
         return Err(LowerError::KeptInObject);
@@ -219,7 +219,7 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
         Some(kept) if emit == Emit::Asm => kept.spelled(&text),
         _ => text,
     };
-    // From here on there are temporary files, which Ctrl-C must not leave behind.
+    // From here on there are temporary files, which Ctrl-C has to remove.
     interrupt::notice();
     let bytes = tools.form(text, gpu)?;
     let form = match emit {
@@ -249,7 +249,8 @@ struct Work<'w, 'm, 't> {
 }
 
 impl Work<'_, '_, '_> {
-    /// Lowers functions, one after the other: how many could be, the bytes that their variables take in an object file, and their text.
+    /// Lowers functions one by one. Gives the number of lowered ones, the bytes that their
+    /// variables take in an object file, and the text.
     fn lower(&self, chosen: &[usize], refused: &mut Refused<'_, '_>) -> (usize, u64, String) {
         let mut lowering = Lowering::new(self.machine, self.module, self.context)
             .with_printer(self.printer.clone());
@@ -285,7 +286,8 @@ impl Work<'_, '_, '_> {
         (written.len(), lowering.stored(&written), text)
     }
 
-    /// Functions as the IR that would be lowered: how many, nothing of an object file, and the text.
+    /// Functions as the IR that would be lowered: their number, no bytes of an object file, and the
+    /// text.
     fn ir(&self, chosen: &[usize], refused: &mut Refused<'_, '_>) -> (usize, u64, String) {
         let mut written = Vec::new();
         for function in chosen {
@@ -314,7 +316,8 @@ impl Work<'_, '_, '_> {
     }
 }
 
-/// Whose module it is: AMD's, NVIDIA's, or nobody's, which is taken for AMD's. Intrinsics and address spaces are others elsewhere.
+/// The architecture of the module; AMD's if it names none. Other architectures have other
+/// intrinsics and address spaces.
 fn of_whom(name: &str, module: &Module<'_>) -> Result<Architecture, LowerError> {
     let target = Target::choose(module.triple, None, None);
     let gpu = target.as_ref().ok().and_then(Target::gpu);

@@ -26,7 +26,7 @@ pub struct Attempt<'l, 't> {
 }
 
 impl<'l, 't> Attempt<'l, 't> {
-    /// Nothing is lowered yet. The context is of the same GPU; `lowered` is what the pipeline made of the module.
+    /// Lowers nothing yet. The context is of the same GPU; `lowered` is the prepared module.
     pub fn new(
         module: &'l Module<'t>,
         context: &'l ModuleContext<'l>,

@@ -1,6 +1,6 @@
 //! The interpreted and the lowered module. For a module for AMD GPUs they are the same text, with
-//! calls inlined, but irreducible cycles keep their entries in the interpreted one; one for NVIDIA
-//! GPUs is interpreted unchanged, in waves of 32 lanes, and lowered after the pipeline's conversion.
+//! calls inlined, but irreducible cycles keep their entries in the interpreted one. A module for
+//! NVIDIA GPUs is interpreted unchanged, in waves of 32 lanes, and lowered after its conversion.
 
 use super::attempt::Attempt;
 use super::outcome::Outcome;
@@ -54,8 +54,8 @@ impl Sides<'_> {
     }
 }
 
-/// Both sides of these kernels of a module. They keep their indices. The passes over the module have
-/// the quota for each kernel.
+/// Both sides of these kernels of a module. They keep their indices. The passes over the module
+/// have the quota for each kernel.
 pub(super) fn sides<T>(
     quota: Quota,
     module: &Module<'_>,
