@@ -9,7 +9,7 @@ use lanelog_datalog::resolved::{Aggregate, Atom, Base, Rule, Term};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-/// A conjunct as nested Rust: a block around what follows, or a clause of ascent's.
+/// A conjunct as nested Rust: a block around the rest, or a clause of ascent.
 pub(super) enum Clause {
     For(TokenStream, TokenStream),
     IfLet(TokenStream, TokenStream),
@@ -18,7 +18,7 @@ pub(super) enum Clause {
     Relation(TokenStream),
 }
 
-/// A loop over rows. They count as steps: what takes too long is given up.
+/// A loop over rows. Each row counts as a step, so that evaluation stops at the step limit.
 fn each_of(rows: &TokenStream) -> TokenStream {
     quote!(lanelog_util::limits::counted(#rows).iter())
 }
@@ -34,7 +34,7 @@ impl<'r> Writer<'r> {
     ) -> Result<(), String> {
         let mut steps = steps.iter();
         let asked = self.asks(rule);
-        // How far away a step is that is done with already.
+        // Distance to a later step that is already evaluated.
         let mut done = None::<usize>;
         while let Some(step) = steps.next() {
             let is_done = done == Some(0);
@@ -42,7 +42,7 @@ impl<'r> Writer<'r> {
             if is_done {
                 continue;
             }
-            // What asks for what is keyed comes when the key is bound.
+            // Keyed relations are entered as soon as the key is bound.
             if let Some(key) = asked
                 && !self.one
                 && bound[key]
@@ -102,7 +102,7 @@ impl<'r> Writer<'r> {
         Ok(())
     }
 
-    /// How rows of labels are looked up.
+    /// The accessor for rows of labels.
     fn labels(&mut self, relation: usize, columns: usize) -> TokenStream {
         if self.one {
             let call = self.access(relation, Access::Index((0..columns).collect()));
@@ -111,7 +111,7 @@ impl<'r> Writer<'r> {
         self.access(relation, Access::Labels)
     }
 
-    /// How a relation is looked up whose first column determines the second.
+    /// The accessor for a relation whose first column determines the second.
     fn determined(&self, relation: usize, origin: &Origin<'_>) -> Option<Access> {
         match origin {
             Origin::DominatorTree { .. } => Some(Access::Forest),
@@ -119,7 +119,7 @@ impl<'r> Writer<'r> {
         }
     }
 
-    /// Loops over the rows that fit, and binds.
+    /// Loops over the matching rows and binds variables.
     fn each(
         &mut self,
         rule: &'r Rule,
@@ -212,7 +212,7 @@ impl<'r> Writer<'r> {
         Ok(())
     }
 
-    /// Whether some row fits; every variable of the atom is bound.
+    /// A condition: some row matches. Every variable of the atom is bound.
     fn exists(
         &mut self,
         rule: &'r Rule,
@@ -289,7 +289,7 @@ impl<'r> Writer<'r> {
         Ok(quote!(#call().has([#(#keys),*])))
     }
 
-    /// The clauses of an aggregate's body, which binds what nobody sees outside.
+    /// The clauses of an aggregate's body. Its bindings are local to the aggregate.
     fn nested(
         &mut self,
         rule: &'r Rule,
@@ -355,7 +355,7 @@ impl<'r> Writer<'r> {
         Ok(())
     }
 
-    /// The least and the greatest value in one loop.
+    /// Computes the least and the greatest value in one loop.
     fn extremes(
         &mut self,
         rule: &'r Rule,
@@ -408,7 +408,7 @@ pub(super) fn item(row: &Ident, column: usize) -> TokenStream {
     quote!(#row[#column])
 }
 
-/// How many of the fixed columns are the first ones.
+/// The number of leading columns that are fixed.
 fn leading(fixed: &[usize]) -> usize {
     let matching = fixed.iter().enumerate();
     matching.take_while(|(place, at)| place == *at).count()
@@ -421,7 +421,7 @@ fn fixed_columns(atom: &Atom, bound: &[bool]) -> Vec<usize> {
         .collect()
 }
 
-/// Binds a column, or compares it with what its variable is.
+/// Binds a column's variable, or compares the column with its bound value.
 pub(super) fn column(
     rule: &Rule,
     argument: &Term,

@@ -1,4 +1,5 @@
-//! Relations that are others put together, told from each other by a number in one column: whoever knows the number reads the other relation, and no row is copied.
+//! Relations that are unions of other relations, with a number in one column that identifies the
+//! source. If the number is known, the source relation is read directly and no row is copied.
 //!
 //! ```text
 //! brings(phi, from, 0, value) :- phi_incoming(phi, from, value).
@@ -11,24 +12,24 @@ use lanelog_datalog::resolved::{Atom, Constant, Literal, Rule, Term};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// Which other relation has the rows of one.
+/// The source relations of a union.
 pub(super) struct Choice {
-    /// The column that tells.
+    /// The column with the number.
     by: usize,
-    /// What is in it, as Rust has it, and the relation of all the other columns.
+    /// Each number as a Rust literal, and the source relation that has the other columns.
     of: Vec<(TokenStream, usize)>,
 }
 
-/// How rows are read.
+/// The expression that reads the rows of a source relation.
 pub(super) struct Chosen {
-    /// The rows that fit.
+    /// The matching rows.
     pub(super) rows: TokenStream,
-    /// The columns of the relation, in the order in which they stand in such a row.
+    /// The columns of the union, in the order of such a row.
     pub(super) order: Vec<usize>,
 }
 
 impl Writer<'_> {
-    /// The choice that a relation is: `//@ choice COLUMN`.
+    /// The source relations of a relation with `//@ choice COLUMN`.
     fn choice(&self, relation: usize) -> Option<Choice> {
         let by = self.relation(relation).column_of("choice")?;
         let rules = self.program.rules_of(relation);
@@ -39,7 +40,7 @@ impl Writer<'_> {
         })
     }
 
-    /// Whether a rule copies another relation, and no other rule has its number.
+    /// Whether a rule copies another relation, under a number that no other rule has.
     pub(super) fn fits_choice(&self, by: usize, rule: &Rule) -> bool {
         let Some((number, _)) = self.chosen_by(by, rule) else {
             return false;
@@ -52,7 +53,8 @@ impl Writer<'_> {
             == 1
     }
 
-    /// The constant in this column of a rule's head, and the relation whose rows all others are, in their order.
+    /// The constant in this column of a rule's head, and the relation that the rule copies into the
+    /// other columns, in their order.
     fn chosen_by(&self, by: usize, rule: &Rule) -> Option<(TokenStream, usize)> {
         let [Literal::Positive(atom)] = rule.body.as_slice() else {
             return None;
@@ -89,7 +91,8 @@ impl Writer<'_> {
             .then(|| Some((term(rule, &constant).ok()?, atom.relation)))?
     }
 
-    /// The rows of an atom whose columns `fixed` are known, `keys`, if its relation is a choice by one of them.
+    /// The rows of an atom whose columns `fixed` have the values `keys`, if its relation is a union
+    /// and the column with the number is fixed.
     pub(super) fn chosen(
         &mut self,
         atom: &Atom,
@@ -105,7 +108,7 @@ impl Writer<'_> {
         }
         let columns = 0..atom.arguments.len();
         order.extend(columns.filter(|at| !fixed.contains(at)));
-        // A column behind the one that tells comes one earlier in the other relation.
+        // The source relation lacks the column with the number, so later columns move by one.
         let place = |at: &usize| *at - usize::from(*at > choice.by);
         let index = Access::Index(order.iter().map(place).collect());
         let mut arms = TokenStream::new();

@@ -1,7 +1,8 @@
-//! The second native evaluator: the rules as programs of crepe, over plain relations.
+//! The second native evaluator: the rules as crepe programs, over plain relations.
 //!
-//! It shares with the native evaluator what rules mean, the choice of a join order and how terms are written, and nothing else: relations are crepe's
-//! hash sets, joins and rounds are crepe's. crepe has no aggregates: `crepe_lower` makes rules without them.
+//! It shares the semantics of rules, the join order and the translation of terms with the native
+//! evaluator, and nothing else: relations are crepe's hash sets, and crepe does the joins and
+//! rounds. crepe has no aggregates: `crepe_lower` replaces them by rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,10 +17,11 @@ use lanelog_datalog::stratify::stratify;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-/// Rust text: for each program, by its name, what runs in which order.
+/// Rust text: for each program, by its name, the stages in the order in which they run.
 ///
 /// # Errors
-/// If a rule uses what is not generated (symbols, functors of texts, subsumption, division, aggregates over its own recursion).
+/// A rule uses an unsupported feature: symbols, functors on texts, subsumption, division, or
+/// aggregates over its own recursion.
 pub fn crepe(programs: &[(&str, &Resolved)]) -> Result<String, String> {
     let mut all = Vec::new();
     for (name, program) in programs {
@@ -58,7 +60,7 @@ pub fn crepe(programs: &[(&str, &Resolved)]) -> Result<String, String> {
                     .any(|other| other == mine)
             })
             .collect();
-        // Relations that need one another stay together.
+        // Mutually recursive relations stay in one part.
         for stratum in stratify(&lowered.program) {
             let all = stratum.relations.iter().all(|at| common[*at]);
             stratum.relations.iter().for_each(|at| common[*at] = all);
@@ -75,7 +77,7 @@ pub fn crepe(programs: &[(&str, &Resolved)]) -> Result<String, String> {
     })
 }
 
-/// The rules of each relation that has some.
+/// The rules of each relation that has any.
 fn texts<'r>(program: &'r Resolved, rules: &'r [Rendered]) -> BTreeMap<&'r str, Vec<String>> {
     let mut texts: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for rule in rules {
@@ -87,7 +89,7 @@ fn texts<'r>(program: &'r Resolved, rules: &'r [Rendered]) -> BTreeMap<&'r str, 
 
 #[derive(Default)]
 struct Writer {
-    /// What the parts share.
+    /// The structs for rows that the parts share.
     rows: BTreeSet<RowStruct>,
     parts: TokenStream,
     /// The number of a part by its text.
@@ -108,7 +110,8 @@ impl Writer {
             work.push(match stage {
                 Stage::Fill(relation) => {
                     let mut read = reads_of(relations, *relation);
-                    // Labels read a forest, which is made again from what it was filled from.
+                    // Labels read a forest, which is rebuilt from the relations that it is filled
+                    // from.
                     for at in read.clone() {
                         read.extend(reads_of(relations, at));
                     }
@@ -155,7 +158,7 @@ impl Writer {
         })
     }
 
-    /// The name of a module with these items, a new one if there is none.
+    /// The name of the module with these items, which is added if it does not exist.
     fn module(&mut self, items: TokenStream) -> Ident {
         let next = self.known.len();
         let number = *self.known.entry(items.to_string()).or_insert(next);

@@ -1,7 +1,8 @@
-//! Rules without aggregates, for an engine that has none.
+//! Replaces aggregates by rules, for an engine without aggregates.
 //!
-//! A rule with aggregates becomes several. What binds the variables that an aggregate reads from outside is its *context*; all that its body gives for
-//! each row of the context are its *solutions*; plain code *folds* those, and the rest of the rule goes on from the context and the results:
+//! A rule with aggregates becomes several. The literals that bind an aggregate's outer variables
+//! are its *context*; the results of its body for each row of the context are its *solutions*. Rust
+//! code *folds* the solutions, and the rest of the rule continues from the context and the results:
 //!
 //! ```text
 //! depth(b, d) :- block(b), d = count : { cycle(h, b) }.
@@ -20,28 +21,30 @@ use lanelog_datalog::resolved::{
 };
 use lanelog_datalog::stratify::stratify;
 
-/// A program without aggregates. Its relations are those that it was made from, under the same numbers, and then helpers.
+/// A program without aggregates. Its relations are those of the original program, with the same
+/// numbers, followed by helpers.
 pub(super) struct Lowered {
     pub program: Resolved,
-    /// How many relations there were before.
+    /// The number of relations in the original program.
     pub original: usize,
     pub folds: Vec<Fold>,
 }
 
-/// A relation of results that plain code makes of solutions.
+/// A relation of results that Rust code computes from solutions.
 pub(super) struct Fold {
     pub kind: AggregateKind,
-    /// Whether the values are of `number`, which has a sign.
+    /// Whether the values are signed (`number`).
     pub signed: bool,
-    /// The rows that each want a result; the first columns of a solution.
+    /// The relation of rows that each need a result; the first columns of a solution.
     pub context: usize,
-    /// The context's columns, what tells solutions apart, and the value last.
+    /// The relation of solutions: the context's columns, the columns that distinguish solutions,
+    /// and the value last.
     pub solutions: usize,
-    /// The context's columns and the result.
+    /// The relation of results: the context's columns and the result.
     pub result: usize,
 }
 
-/// Replaces aggregates, and leaves out the definitions of relations that are filled.
+/// Replaces aggregates, and leaves out the definitions of filled relations.
 pub(super) fn lower(program: &Resolved) -> Result<Lowered, String> {
     let mut lowered = Lowered {
         program: Resolved {
@@ -64,7 +67,7 @@ pub(super) fn lower(program: &Resolved) -> Result<Lowered, String> {
     Ok(lowered)
 }
 
-/// The names of the relations that a filled one is made from; none if it is derived.
+/// The names of the relations that a filled relation is computed from; none if it is derived.
 pub(super) fn filled_from(relation: &Relation) -> &[String] {
     relation
         .filling()
@@ -73,7 +76,7 @@ pub(super) fn filled_from(relation: &Relation) -> &[String] {
 }
 
 impl Lowered {
-    /// Adds a rule; what it aggregates is computed by rules of its own.
+    /// Adds a rule. Its aggregates are computed by rules of their own.
     fn rule(&mut self, mut rule: Rule) -> Result<(), String> {
         let is_aggregate = |literal: &Literal| matches!(literal, Literal::Aggregate(_));
         while rule.body.iter().any(is_aggregate) {
@@ -114,7 +117,7 @@ impl Lowered {
         Ok(())
     }
 
-    /// Adds the rules for an aggregate's solutions, and gives the atom that reads its results.
+    /// Adds the rules for an aggregate's solutions, and returns the atom that reads its results.
     fn aggregate(
         &mut self,
         rule: &Rule,
@@ -177,7 +180,7 @@ impl Lowered {
         Ok(Literal::Positive(atom(rule, result, &columns)))
     }
 
-    /// Solutions with different values for a wildcard are different.
+    /// Replaces wildcards by variables: solutions that differ in a wildcard's value are distinct.
     fn name_wildcards(&self, rule: &mut Rule, body: &mut [Literal]) {
         for literal in body {
             if let Literal::Positive(atom) = literal {
@@ -195,7 +198,8 @@ impl Lowered {
         }
     }
 
-    /// `exists(x, _)` with a known `x` asks whether there is a row, not for each: such a question becomes a relation of its own.
+    /// Adds a relation for each existence test: `exists(x, _)` with a bound `x` tests whether any
+    /// row exists, and must not enumerate the rows.
     fn project(&mut self) {
         let strata = stratify(&self.program);
         let mut found: Vec<(usize, Vec<bool>)> = Vec::new();
@@ -349,7 +353,8 @@ fn atom(rule: &Rule, relation: usize, variables: &[usize]) -> Atom {
     }
 }
 
-/// The literals of a body that need no aggregate, and the others. Marks the variables that those bind.
+/// Splits a body into the literals that need no aggregate and the others. Marks the variables that
+/// the former bind.
 fn begin(mut rest: Vec<Literal>, bound: &mut [bool]) -> (Vec<Literal>, Vec<Literal>) {
     let mut before = Vec::new();
     while let Some(at) = rest.iter().position(|literal| can_begin(literal, bound)) {

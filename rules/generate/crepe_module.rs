@@ -1,7 +1,9 @@
-//! A part as a module of Rust: a crepe program, and a function that takes finished relations and gives finished relations.
+//! A part as a Rust module: a crepe program, and a function from complete relations to complete
+//! relations.
 //!
-//! crepe makes a struct for each relation of each program, and the compiler a hash set for each struct. Here the parts share a few structs for their rows:
-//! the ones that a part declares are configured away, and imported by the same names.
+//! crepe generates a struct for each relation of each program, and the compiler a hash set for each
+//! struct. The parts share a few structs for their rows instead: the structs that a part declares
+//! are disabled by `cfg`, and the shared ones are imported under the same names.
 
 use std::collections::BTreeSet;
 
@@ -12,10 +14,11 @@ use super::crepe_parts::Part;
 use super::crepe_rule::{Rendered, row_type, tree_type};
 use lanelog_datalog::resolved::Resolved;
 
-/// The module's items. Its function takes what [`Part::reads`] names and gives what [`Part::gives`] names, in those orders.
+/// The module's items. Its function takes the relations in [`Part::reads`] and returns those in
+/// [`Part::gives`], in those orders.
 ///
 /// # Errors
-/// If crepe would take two relations for one: it writes their names in lower case.
+/// Two relations have the same name in lower case: crepe would not distinguish them.
 pub(super) fn crepe_module(
     program: &Resolved,
     rules: &[Rendered],
@@ -75,7 +78,8 @@ pub(super) fn crepe_module(
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct RowStruct {
     columns: usize,
-    /// For what a part reads: how many of as many columns it reads before. crepe wants these apart, and none else.
+    /// For an input relation: the number of earlier inputs with as many columns. crepe needs
+    /// distinct structs for inputs, and only for them.
     given: Option<usize>,
 }
 
@@ -100,9 +104,9 @@ impl RowStruct {
 
 #[derive(Default)]
 struct Module {
-    /// The names of all structs, as crepe distinguishes them.
+    /// The names of all structs, as crepe compares them.
     structs: BTreeSet<String>,
-    /// The shared ones among them.
+    /// The shared structs among them.
     used: BTreeSet<RowStruct>,
     imports: TokenStream,
     declarations: TokenStream,
@@ -130,7 +134,7 @@ impl Module {
         self.used.insert(shared);
     }
 
-    /// A relation that is read.
+    /// Declares an input relation.
     fn rows(&mut self, name: &str, columns: usize) {
         let row = row_type(name);
         let is_like = |used: &&RowStruct| used.columns == columns;
@@ -151,7 +155,7 @@ impl Module {
         self.arguments.push(given);
     }
 
-    /// A forest that is asked who is above whom.
+    /// Declares a forest that is queried for ancestors.
     fn tree(&mut self, name: &str) {
         let tree = tree_type(name);
         self.declare(&tree, quote!(@input struct #tree<'a>(TreeOf<'a>);));
@@ -163,11 +167,11 @@ impl Module {
         self.arguments.push(given);
     }
 
-    /// A relation of the part's own.
+    /// Declares a relation that the part derives.
     fn derived(&mut self, name: &str, columns: usize, is_given: bool) {
         let row = row_type(name);
         if !is_given {
-            // crepe takes no attributes there.
+            // crepe accepts no attributes here.
             let columns = types(columns);
             return self.declare(&row, quote!(struct #row(#(#columns),*);));
         }

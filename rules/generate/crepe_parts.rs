@@ -1,7 +1,9 @@
-//! Which rules share a crepe program, and in which order programs, folds and fillings run.
+//! Chooses which rules share a crepe program, and the order of programs, folds and fills.
 //!
-//! Relations go by levels: what is folded or filled stands a level above what it reads. On a level, rules are put together by kind, so that what both modes
-//! have in common is compiled once, and what nobody asked for is not computed; a relation that reads another kind stands a level above it.
+//! Each relation has a level: a folded or filled relation is a level above the relations it reads.
+//! On a level, rules are grouped by kind, so that rules common to both modes are compiled once, and
+//! relations that are not requested are not computed. A relation that reads another kind is a level
+//! above it.
 
 use std::collections::BTreeSet;
 
@@ -9,27 +11,27 @@ use super::crepe_lower::{Lowered, filled_from};
 use super::crepe_rule::Rendered;
 use lanelog_datalog::resolved::Resolved;
 
-/// A crepe program: the relations that it derives, and all that it reads.
+/// A crepe program: the relations that it derives and reads.
 #[derive(Default)]
 pub(super) struct Part {
     pub derived: Vec<usize>,
     /// Indices of rules.
     pub rules: Vec<usize>,
-    /// Relations that it reads as rows, and forests; by name.
+    /// Relations that it reads as rows, and forests; sorted by name.
     pub rows: Vec<usize>,
     pub trees: Vec<usize>,
-    /// Those of the derived relations that somebody else reads, or may ask for.
+    /// The derived relations that other parts read, or that a query may request.
     pub gives: Vec<usize>,
 }
 
 impl Part {
-    /// All that it reads, in the order of its function's arguments.
+    /// All inputs, in the order of its function's arguments.
     pub fn reads(&self) -> Vec<usize> {
         [self.rows.as_slice(), &self.trees].concat()
     }
 }
 
-/// What runs next.
+/// One stage of an evaluation.
 pub(super) enum Stage {
     Part(Part),
     /// An index into [`Lowered::folds`].
@@ -38,12 +40,13 @@ pub(super) enum Stage {
     Fill(usize),
 }
 
-/// Why rules share a program.
+/// The reason why rules share a program.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
-    /// Rules that several programs have, on the way to or from what is different in them.
+    /// Rules of several programs that depend on rules that differ between programs, or are read by
+    /// them.
     Common,
-    /// Rules that several programs have, and that have nothing to do with what is different.
+    /// Rules of several programs that are independent of the rules that differ.
     Aside,
     /// Rules of this program only.
     Own,
@@ -51,7 +54,7 @@ enum Kind {
     Closure,
 }
 
-/// The stages of a program. `common`: whether another program has the same rules for a relation.
+/// The stages of a program. `common`: whether another program has the same rules for each relation.
 pub(super) fn stages(
     lowered: &Lowered,
     rules: &[Rendered],
@@ -90,7 +93,8 @@ pub(super) fn stages(
     Ok(stages)
 }
 
-/// The least level of each relation that is above all that it reads apart, and not below the rest; or a relation that cannot have one.
+/// The minimum level of each relation: above every relation in an earlier stage that it reads, and
+/// not below the others. The error is a relation without such a level.
 fn levels(
     reads: &[BTreeSet<usize>],
     apart: impl Fn(usize, usize) -> bool,
@@ -113,7 +117,8 @@ fn levels(
     }
 }
 
-/// The part of some relations. Its text is the same in all programs that have these rules: everything goes by name.
+/// The part that derives some relations. It is ordered by name, so that its text is the same in all
+/// programs that have these rules.
 fn part(
     lowered: &Lowered,
     rules: &[Rendered],
@@ -148,7 +153,7 @@ fn part(
     part
 }
 
-/// What must be complete, or derived together, before each relation.
+/// The relations that must be complete, or derived in the same part, before each relation.
 fn reads(program: &Resolved, rules: &[Rendered]) -> Vec<BTreeSet<usize>> {
     let mut reads = vec![BTreeSet::new(); program.relations.len()];
     for rule in rules {
@@ -197,7 +202,7 @@ fn kinds(
     .collect()
 }
 
-/// Marks more until there is nothing more to mark.
+/// Marks relations until a fixed point is reached.
 fn grow(mut marked: Vec<bool>, joins: impl Fn(usize, &[bool]) -> bool) -> Vec<bool> {
     loop {
         let before = marked.clone();

@@ -1,7 +1,8 @@
-//! One rule without aggregates as a rule of crepe.
+//! Translates one rule without aggregates to a crepe rule.
 //!
-//! crepe evaluates a body as written, once for each recursive atom with what the last round found for it. A column is looked up if its variable is
-//! bound before the atom: a variable that stands twice in one atom gets a second name and a comparison.
+//! crepe evaluates a body in source order, once for each recursive atom with the rows that the
+//! previous round found for it. A column is looked up if its variable is bound before the atom: a
+//! variable that occurs twice in one atom gets a second name and a comparison.
 
 use std::collections::BTreeSet;
 
@@ -11,13 +12,13 @@ use lanelog_datalog::resolved::{Atom, Resolved, Rule, Term};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-/// A rule of crepe and what it reads.
+/// A crepe rule and the relations it reads.
 pub(super) struct Rendered {
     pub head: usize,
     pub rule: TokenStream,
     /// Relations that it reads as rows.
     pub rows: BTreeSet<usize>,
-    /// Forests that it asks whether one block is above another.
+    /// Forests that it queries for ancestors.
     pub trees: BTreeSet<usize>,
 }
 
@@ -45,7 +46,7 @@ fn camel(name: &str) -> String {
     words.collect()
 }
 
-/// The rule as crepe's; `own` are the relations of its stratum, if that is recursive.
+/// The rule in crepe's syntax. `own` has the relations of its stratum if that is recursive.
 pub(super) fn render(program: &Resolved, rule: &Rule, own: &[usize]) -> Result<Rendered, String> {
     let mut body = Body {
         program,
@@ -143,7 +144,7 @@ impl Body<'_> {
             });
         }
         self.clauses.push(quote!(#relation(#(#columns),*)));
-        // Each row that is looked at counts: what takes too long is given up.
+        // Each row that is read counts as a step, so that evaluation stops at the step limit.
         self.clauses.push(quote!((lanelog_util::limits::ticked())));
         self.clauses.extend(tests);
         Ok(())
@@ -162,7 +163,8 @@ impl Body<'_> {
         Ok(())
     }
 
-    /// Whether one block is above another is asked of the forest: all pairs would be quadratically many.
+    /// The condition that one block is an ancestor of another, as a query of the forest: rows for
+    /// all pairs would be quadratic in number.
     fn is_above(&mut self, atom: &Atom) -> Result<Option<TokenStream>, String> {
         let Some([forest]) = self.program.relations[atom.relation].said("ancestors") else {
             return Ok(None);

@@ -1,4 +1,5 @@
-//! Which block is in which cycle, where a forest of cycles answers it; and relations that are tests of a row, so that those that are made from such answers need no rows either.
+//! Queries of the cycle forest instead of rows that pair blocks with cycles, and relations whose
+//! rows are tested by running their rules (`//@ tested`), so that they need no rows either.
 
 use super::body::{Clause, column, item, nest, next};
 use super::evaluator::{Access, Writer};
@@ -14,8 +15,8 @@ impl<'r> Writer<'r> {
         self.relation(atom.relation).loop_forest().is_some()
     }
 
-    /// A loop over the cycles around a block. What steps behind it ask of the same cycles is left to the forest where it can be; gives the place among them of the
-    /// step that is done with.
+    /// Emits a loop over the cycles around a block. A later step that tests the same cycles is
+    /// replaced by a query of the forest where possible; returns the index of that step in `rest`.
     pub(super) fn around(
         &mut self,
         rule: &'r Rule,
@@ -40,7 +41,7 @@ impl<'r> Writer<'r> {
             if let Step::Exists(set) = step
                 && set.arguments == [header.clone()]
             {
-                // If none is chosen, no cycle of a deep nest need be looked at.
+                // An empty set makes the loop over the cycles of a deep nest unnecessary.
                 let set = self.access(set.relation, Access::Set);
                 clauses.push(Clause::If(quote!(!#set().rows().is_empty())));
                 continue;
@@ -76,7 +77,7 @@ impl<'r> Writer<'r> {
         Ok(done)
     }
 
-    /// The relation of cycles of which a relation says in how many a block is: `//@ cycle_depth FOREST`.
+    /// The cycle relation of a relation with the cycle depth of blocks: `//@ cycle_depth FOREST`.
     fn depth_in(&self, relation: usize) -> Option<usize> {
         let [forest] = self.relation(relation).said("cycle_depth")? else {
             return None;
@@ -84,7 +85,7 @@ impl<'r> Writer<'r> {
         self.find(forest).ok()
     }
 
-    /// Whether a rule says of each block that depth-first search reaches in how many cycles it is, and nothing else.
+    /// Whether a rule only counts the cycles around each block that depth-first search reaches.
     pub(super) fn fits_depth(&self, forest: usize, rule: &Rule) -> bool {
         let Some([_, starts, _]) = self.relation(forest).loop_forest() else {
             return false;
@@ -122,7 +123,7 @@ impl<'r> Writer<'r> {
             })
     }
 
-    /// The atom whose block's cycles an aggregate counts.
+    /// The cycle atom that an aggregate counts.
     fn counted<'a>(&self, aggregate: &'a Aggregate) -> Option<&'a Atom> {
         match aggregate.body.as_slice() {
             [Literal::Positive(atom)]
@@ -136,8 +137,8 @@ impl<'r> Writer<'r> {
         }
     }
 
-    /// The value of an aggregate that the forest knows, or finds sooner than by all solutions: in how many cycles a block is, and the depth of the innermost or
-    /// the outermost cycle.
+    /// The value of an aggregate that the forest computes without enumerating all solutions: the
+    /// cycle depth of a block, or the depth of the innermost or outermost matching cycle.
     pub(super) fn of_cycles(
         &mut self,
         rule: &'r Rule,
@@ -173,7 +174,8 @@ impl<'r> Writer<'r> {
         let mut inner = bound.to_vec();
         let mut nested = Vec::new();
         match aggregate.kind {
-            // Depths descend.
+            // Cycles are enumerated from the innermost, in descending depth: the first match is the
+            // maximum.
             AggregateKind::Maximum => {
                 self.steps(rule, body, &mut inner, fresh, &mut nested)?;
                 let value = match &depth.arguments[1] {
@@ -196,12 +198,12 @@ impl<'r> Writer<'r> {
         }
     }
 
-    /// Whether a row of a relation is asked for by what its rules say of it, and not looked up: `//@ tested`.
+    /// Whether rows of a relation are tested by running its rules, and not looked up: `//@ tested`.
     pub(super) fn is_tested(&self, relation: usize) -> bool {
         self.relation(relation).said("tested").is_some()
     }
 
-    /// Whether a rule only tests a row of which all columns are known.
+    /// Whether a rule, given all columns of a row, consists of tests only.
     pub(super) fn fits_test(&self, relation: usize, rule: &Rule) -> bool {
         let mut bound = vec![false; rule.variables.len()];
         for argument in &rule.head.arguments {
@@ -222,7 +224,7 @@ impl<'r> Writer<'r> {
             })
     }
 
-    /// The body of a function that tests a row, `key`.
+    /// The body of a function that tests whether the row `key` is in a relation.
     pub(super) fn test(&mut self, relation: usize) -> Result<TokenStream, String> {
         let mut tests = TokenStream::new();
         for rule in self.program.rules_of(relation) {

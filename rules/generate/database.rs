@@ -1,4 +1,5 @@
-//! The database of one rule program: a cell for each stratum and for each way in which relations are looked up.
+//! The database of one rule program: a cell for each stratum and for each way in which relations
+//! are looked up.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +18,7 @@ impl Writer<'_> {
             done.insert((index, access.clone()));
             let relation = &self.relation(index).name;
             let name = method(relation, &access);
-            // One for all kinds of labels.
+            // All kinds of labels share one evaluator.
             if access == Access::Asked && done.iter().filter(|one| one.1 == access).count() > 1 {
                 continue;
             }

@@ -1,11 +1,14 @@
-//! Relations that are derived for one value of a column at a time: for one branch.
+//! Derives the rows of a relation for one value of a column at a time: for one branch.
 //!
-//! What follows from labels has a row for each branch and more, and rules that go from one divergent branch to the next ask for the rows of one branch each time. A relation
-//! is *keyed* by a column if all that its rules read of labels, or of other keyed relations, they read for the same value of that column. Then its rows for one
-//! value can be had alone, whatever the others are. This is what magic sets come to (Bancilhon, Maier, Sagiv, Ullman, "Magic Sets and Other Strange Ways to
-//! Implement Logic Programs", PODS 1986) where a demand is answered by itself.
+//! A relation that is derived from labels has at least one row for each branch, and a rule that
+//! propagates divergence from one branch to the next reads the rows of one branch at a time. A
+//! relation is *keyed* by a column if all its rules read labels, and other keyed relations, only
+//! for the same value of that column. Its rows for one value can then be computed without the rows
+//! for other values. This is a special case of magic sets (Bancilhon, Maier, Sagiv, Ullman, "Magic
+//! Sets and Other Strange Ways to Implement Logic Programs", PODS 1986): each demand is answered
+//! independently.
 //!
-//! The generated struct `One` has the keyed relations of one branch, each computed when first asked for.
+//! The generated struct `One` has the keyed relations of one branch, each computed on first use.
 
 use std::collections::BTreeSet;
 
@@ -19,12 +22,12 @@ use lanelog_datalog::stratify::Stratum;
 use proc_macro2::{Literal as Number, TokenStream};
 use quote::{format_ident, quote};
 
-/// How relations depend on labels.
+/// The key columns of relations, and which relations depend on labels.
 pub(super) struct Keys {
-    /// By relation: the column that it is keyed by, of labels the first, of what is derived from them the one that
-    /// `//@ keyed COLUMN` names.
+    /// The key column of each relation: the first for labels, for relations derived from labels the
+    /// one that `//@ keyed COLUMN` names.
     pub(super) columns: Vec<Option<usize>>,
-    /// By relation: whether it is a label, or derived from any.
+    /// Whether each relation is a relation of labels, or derived from one.
     pub(super) from_labels: Vec<bool>,
 }
 
@@ -57,7 +60,7 @@ impl Keys {
     }
 }
 
-/// The atoms of a body, those inside of aggregates too.
+/// The atoms of a body, including those inside aggregates.
 fn atoms(body: &[Literal]) -> Vec<&Atom> {
     let mut found = Vec::new();
     for literal in body {
@@ -71,7 +74,8 @@ fn atoms(body: &[Literal]) -> Vec<&Atom> {
 }
 
 impl<'r> Writer<'r> {
-    /// The variable by whose values a rule outside asks keyed relations, if all that it reads of them it asks so, and something else binds it.
+    /// The variable that is the key in every keyed atom of a rule for an unkeyed relation. None if
+    /// the keys differ, or no unkeyed atom binds the variable.
     pub(super) fn asks(&self, rule: &Rule) -> Option<usize> {
         if self.keys.columns[rule.head.relation].is_some() {
             return None;
@@ -95,7 +99,8 @@ impl<'r> Writer<'r> {
         (is_bound && same).then_some(*key)
     }
 
-    /// Whether a rule of a relation reads labels, and what is derived from them, for its own value of a column only.
+    /// Whether a rule reads labels, and relations derived from them, only for the value of this
+    /// column in its head.
     pub(super) fn fits_key(&self, relation: usize, column: usize, rule: &Rule) -> bool {
         let is_alone = self
             .stratum_of(relation)
@@ -114,13 +119,14 @@ impl<'r> Writer<'r> {
         strata.find(|stratum| stratum.relations.contains(&relation))
     }
 
-    /// Whether rows of a stratum are found one by one, what asks keyed relations last.
+    /// Whether a stratum is evaluated by a worklist (`//@ worklist`): row by row, rules that read
+    /// keyed relations last.
     pub(super) fn is_driven(&self, stratum: &Stratum) -> bool {
         let mut relations = stratum.relations.iter();
         relations.any(|at| self.relation(*at).said("worklist").is_some())
     }
 
-    /// Whether a stratum with this rule can be driven.
+    /// Whether a stratum with this rule can be evaluated by a worklist.
     pub(super) fn fits_worklist(&self, stratum: &Stratum, rule: &Rule) -> bool {
         let mut columns = stratum.relations.iter();
         let are_sets = columns.all(|at| self.relation(*at).columns.len() == 1);
@@ -137,7 +143,8 @@ impl<'r> Writer<'r> {
         stratum.is_recursive && are_sets && fits
     }
 
-    /// A stratum whose rows are found one by one. Rules that ask keyed relations wait until the others find nothing more.
+    /// Generates a stratum that is evaluated by a worklist. Rules that read keyed relations wait
+    /// until the other rules find no new rows.
     pub(super) fn driven(&mut self, number: usize, stratum: &Stratum) -> Result<(), String> {
         let derived = self.derived(stratum)?;
         let mut start = TokenStream::new();
@@ -165,7 +172,8 @@ impl<'r> Writer<'r> {
                         }
                     }
                     [] | [_] => {}
-                    // Each row may come last: the others are looked up.
+                    // Any of these rows may be the newest: a block for each of them looks up the
+                    // others.
                     own if self.asks(rule).is_none() => {
                         for (number, _) in own
                             .iter()
@@ -190,7 +198,8 @@ impl<'r> Writer<'r> {
             }
             if !late.is_empty() {
                 let (early, waiting) = (format_ident!("early_{at}"), format_ident!("slow_{at}"));
-                // Without labels at first: what needs none may close the blocks to which they would have to be followed.
+                // The first evaluation has no labels: rows that need none may close the blocks to
+                // which labels would otherwise be propagated.
                 slow.extend(quote! {
                     let early = #name.next(&mut #early);
                     if let Some(row) = early {
@@ -242,7 +251,8 @@ impl<'r> Writer<'r> {
         Ok(())
     }
 
-    /// A rule that asks keyed relations, skipped for a branch whose labels do not meet if it then derives nothing: of most branches they do not, or nowhere that matters.
+    /// Wraps a rule that reads keyed relations in a test that skips branches without labels that
+    /// meet, if the rule derives nothing without them. Most branches have none at open blocks.
     fn unless_void(&mut self, rule: &Rule, inserting: TokenStream) -> TokenStream {
         let mut relations = self.program.relations.iter().enumerate();
         let labels = relations.find_map(|(index, relation)| {
@@ -260,7 +270,8 @@ impl<'r> Writer<'r> {
         }
     }
 
-    /// Whether a rule derives nothing where a relation has no rows: it reads that, or what is derived by such rules only. `seen` are the relations on the way here.
+    /// Whether a rule derives no rows if the relation `nothing` is empty: it reads that relation,
+    /// or one that only such rules derive. `seen` has the relations on the current path.
     fn is_void(&self, rule: &Rule, nothing: usize, seen: &mut BTreeSet<usize>) -> bool {
         rule.body.iter().any(|literal| {
             let Literal::Positive(atom) = literal else {
@@ -269,13 +280,13 @@ impl<'r> Writer<'r> {
             if atom.relation == nothing {
                 return true;
             }
-            // What is filled does not go by its rules.
+            // The rows of a filled relation do not come from its rules.
             if self.keys.columns[atom.relation].is_none()
                 || self.relation(atom.relation).filling().is_some()
             {
                 return false;
             }
-            // A relation that needs itself has nothing to begin with.
+            // A cycle of relations that depend on each other derives no first row.
             if !seen.insert(atom.relation) {
                 return true;
             }
@@ -287,7 +298,8 @@ impl<'r> Writer<'r> {
         })
     }
 
-    /// Notes which blocks are open still, by what is derived so far: `//@ until DIVERGENT LEFT ASSUMED` at the labels names three sets of the stratum.
+    /// The code that updates which blocks are still open, from the rows derived so far. The
+    /// annotation `//@ until DIVERGENT LEFT ASSUMED` of labels names three sets of the stratum.
     fn opening(
         &mut self,
         derived: &[usize],
@@ -323,7 +335,8 @@ impl<'r> Writer<'r> {
         Ok(open)
     }
 
-    /// A rule as a block that inserts what it derives; the row of its own stratum is `row`: that of the atom with this number among those of the stratum.
+    /// A rule as a block that inserts the rows it derives. `row` is the row of atom `number` among
+    /// the atoms over relations of `own`.
     fn inserting(
         &mut self,
         rule: &'r Rule,
@@ -340,7 +353,7 @@ impl<'r> Writer<'r> {
         self.one = self.asks(rule).is_some();
         let driving = atoms(&rule.body);
         let driving = driving.iter().filter(|atom| own.contains(&atom.relation));
-        // A row that waits for another one of the stratum may be needed again.
+        // A row may be needed again if the rule has another atom of the stratum.
         self.for_good = match driving.count() > 1 {
             true => ForGood::No,
             false => ForGood::Yes,
@@ -351,7 +364,7 @@ impl<'r> Writer<'r> {
         block
     }
 
-    /// A rule as nested blocks around `found`; `known` are the variables that are bound before.
+    /// A rule as nested blocks around `found`. The variables in `known` are bound before.
     fn block(
         &mut self,
         rule: &'r Rule,
@@ -398,7 +411,7 @@ impl<'r> Writer<'r> {
         nest(&clauses, found)
     }
 
-    /// The struct of what is keyed, for one key, as far as somebody asks for it.
+    /// Generates the struct of the keyed relations for one key: those in `parts`.
     pub(super) fn one(&mut self) -> Result<(), String> {
         let mut done: BTreeSet<(usize, Access)> = BTreeSet::new();
         let (mut names, mut fields) = (Vec::new(), TokenStream::new());
@@ -510,7 +523,7 @@ impl<'r> Writer<'r> {
     }
 }
 
-/// What a rule asks of keyed relations is asked of `one`.
+/// Defines `one`, from which the rest of a rule reads keyed relations.
 pub(super) fn entered(rule: &Rule, key: usize) -> Clause {
     let key = variable(rule, key);
     Clause::Let(format_ident!("one"), quote!(&One::new(db, #key, None)))

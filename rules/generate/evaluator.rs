@@ -13,7 +13,7 @@ use lanelog_datalog::stratify::Stratum;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-/// Refuses subsumption: the relations that native code grows never lose a row.
+/// Rejects subsumption: rows are never removed from the relations of native code.
 pub(super) fn not_subsumed(program: &Resolved) -> Result<(), String> {
     let mut rules = program.rules.iter();
     let Some(rule) = rules.find(|rule| rule.is_subsumption) else {
@@ -32,10 +32,12 @@ pub(super) fn printed(items: TokenStream) -> Result<String, String> {
     Ok(prettyplease::unparse(&file))
 }
 
-/// Rust text of the evaluator: of the inputs, the outputs, and what those need. The definitions of relations that are filled are not among it.
+/// Rust text of the evaluator: the inputs, the outputs, and the relations that those need. The
+/// definitions of filled relations are left out.
 ///
 /// # Errors
-/// If a rule uses what is not generated (symbols, functors of texts, subsumption, division, relations without columns that are derived), with the rule's relation.
+/// A rule uses an unsupported feature: symbols, functors on texts, subsumption, division, or
+/// derived relations without columns. The error names the rule's relation.
 pub fn evaluator(program: &Resolved, strata: &[Stratum]) -> Result<String, String> {
     not_subsumed(program)?;
     let relations = program.relations.iter().enumerate();
@@ -62,17 +64,17 @@ pub(super) enum Access {
     Flag,
     /// A set of one column.
     Set,
-    /// First column to second.
+    /// A map from the first column to the second.
     Map,
     /// A forest filled as a dominator tree.
     Forest,
     /// A forest of cycles.
     Cycles,
-    /// Whether a row is in it, by what its rules say of that row.
+    /// A test of a row by running the rules of its relation.
     Test,
-    /// Labels of a branch.
+    /// The labels of a branch.
     Labels,
-    /// The evaluator of labels of one branch.
+    /// The evaluator of the labels of one branch.
     Asked,
     /// The rows of one header.
     Header,
@@ -96,27 +98,27 @@ pub(super) enum Origin<'r> {
 pub(super) struct Writer<'r> {
     pub(super) program: &'r Resolved,
     pub(super) strata: &'r [Stratum],
-    /// By relation: whether there is code for it.
+    /// Whether code is generated for each relation.
     pub(super) needed: Vec<bool>,
     pub(super) keys: Keys,
     /// Whether keyed relations are read from `one`.
     pub(super) one: bool,
-    /// The variable for whose values rows are found alone, where it can be.
+    /// The variable for whose values rows are found one value at a time, where possible.
     pub(super) sole: Option<Sole>,
-    /// Whether such rows are found once for all values.
+    /// Whether such rows are moved to the consumer.
     pub(super) for_good: ForGood,
-    /// Relations whose rows of one header some rule is handed out for good.
+    /// Relations whose rows of one header are moved to a rule that consumes them.
     pub(super) handed_out: BTreeSet<usize>,
-    /// The relation that says which branches are in which cycles, where labels ask for it.
+    /// The relation that pairs branches with the cycles they leave, if labels need it.
     pub(super) leaving: Option<usize>,
-    /// The relations that `one` has, by how they are accessed.
+    /// The relations in `One`, by how they are accessed.
     pub(super) parts: BTreeSet<(usize, Access)>,
     pub(super) accessors: BTreeSet<(usize, Access)>,
     pub(super) out: TokenStream,
 }
 
 impl<'r> Writer<'r> {
-    /// Nothing is written yet.
+    /// A writer without output.
     pub(super) fn new(program: &'r Resolved, strata: &'r [Stratum]) -> Writer<'r> {
         Writer {
             program,
@@ -180,10 +182,10 @@ impl<'r> Writer<'r> {
             .ok_or_else(|| format!("an annotation names the unknown relation {name}"))
     }
 
-    /// Notes that an accessor is needed, and gives the call.
+    /// Records that an accessor is needed, and returns the call.
     pub(super) fn access(&mut self, index: usize, access: Access) -> TokenStream {
         if access == Access::Asked {
-            // One for all kinds of labels.
+            // All kinds of labels share one evaluator.
             self.accessors.insert((index, access));
             return quote!(db.labels_asked);
         }
@@ -213,13 +215,13 @@ impl<'r> Writer<'r> {
         Ok(())
     }
 
-    /// A relation that does not need itself: its rules as nested loops, one after the other.
+    /// Generates a relation without recursion: its rules as nested loops, in sequence.
     fn loops(&mut self, number: usize, index: usize) -> Result<(), String> {
         let relation = self.relation(index);
         let type_ = self.row_type(index)?;
         let is_set = relation.columns.len() == 1;
         let mut rules = self.program.rules_of(index);
-        // A member of a set may be found for each value of another variable.
+        // Rules with several variables may find the same member of a set more than once.
         let (rows, finished) = match is_set && rules.any(|rule| rule.variables.len() > 1) {
             true => (quote!(Growing), quote!(rows.finish())),
             false if is_set => (quote!(Rough::<u32>), quote!(Set::from_rows(rows.finish()))),
@@ -257,7 +259,7 @@ impl<'r> Writer<'r> {
         Ok(())
     }
 
-    /// The struct of a stratum's rows, and the function that derives them.
+    /// The names of a stratum's struct of rows, and of the function that derives them.
     pub(super) fn of_stratum(&self, number: usize) -> (Ident, Ident) {
         (
             format_ident!("Stratum{number}"),
@@ -265,10 +267,10 @@ impl<'r> Writer<'r> {
         )
     }
 
-    /// Relations that need themselves or each other: a program of ascent, which repeats the rules
-    /// over the rows of the round before until a round finds none. What the rules read of other
-    /// strata is finished, so that ascent joins nothing: each rule begins with a new row of its own
-    /// stratum and goes on in loops.
+    /// Generates a recursive stratum: an ascent program, which repeats the rules over the rows of
+    /// the previous round until a round finds none. The rows that rules read of other strata are
+    /// complete, so ascent joins nothing: each rule begins with a new row of its own stratum and
+    /// continues in nested loops.
     fn rounds(
         &mut self,
         number: usize,
@@ -310,7 +312,7 @@ impl<'r> Writer<'r> {
         Ok(())
     }
 
-    /// The finished rows of a derived relation.
+    /// The type of a derived relation's finished rows.
     fn row_type(&self, index: usize) -> Result<TokenStream, String> {
         let relation = self.relation(index);
         match relation.columns.len() {
@@ -334,12 +336,13 @@ impl<'r> Writer<'r> {
         Ok(derived)
     }
 
-    /// The body of a rule; `own` are the relations of its stratum, if that is recursive.
+    /// The body of a rule. `own` has the relations of its stratum if that is recursive.
     fn clauses(&mut self, rule: &'r Rule, own: &[usize]) -> Result<Vec<Clause>, String> {
         let name = &self.relation(rule.head.relation).name;
         let mut bound = vec![false; rule.variables.len()];
         let steps = plan(self.program, true, rule, own, bound.clone());
-        // Another atom of the stratum would ask for its finished rows, and so for the stratum itself.
+        // A second atom of the stratum would read its finished rows, and so need the stratum
+        // itself.
         if let Some(relation) = own
             .iter()
             .find(|relation| reads_finished(&steps, **relation))
@@ -358,7 +361,7 @@ impl<'r> Writer<'r> {
         Ok(clauses)
     }
 
-    /// A rule as ascent takes it.
+    /// A rule in ascent's syntax.
     fn rule(&mut self, rule: &'r Rule, own: &[usize]) -> Result<TokenStream, String> {
         let clauses = self.clauses(rule, own)?;
         let head = format_ident!("{}", self.relation(rule.head.relation).name);
@@ -376,7 +379,7 @@ impl<'r> Writer<'r> {
         })
     }
 
-    /// Access by name, for those who ask for a relation as a whole.
+    /// Generates access to relations by name.
     pub(super) fn dispatch(&mut self) {
         let (mut arms, mut signatures) = (TokenStream::new(), TokenStream::new());
         for (index, relation) in self.program.relations.iter().enumerate() {
@@ -467,7 +470,7 @@ mod tests {
     use super::evaluator;
     use lanelog_datalog::compile;
 
-    /// `closure` by a rule that reads it twice, once more in another form.
+    /// Code for `closure` with a rule of this body, besides the rule that copies `edge`.
     fn generated(body: &str) -> Result<String, String> {
         let rules = format!(
             ".decl edge(x: unsigned, y: unsigned) .input edge
@@ -488,7 +491,7 @@ mod tests {
         assert_eq!(rounds.matches("ascent_run!").count(), 1, "{rounds}");
     }
 
-    /// Without the message, the generated code asks for a stratum while it makes it, without end.
+    /// Regression: without the error, the generated code recurses without end to compute a stratum.
     #[test]
     fn rules_with_two_atoms_of_their_stratum_are_refused() {
         assert!(generated("closure(x, y), edge(y, z)").is_ok());

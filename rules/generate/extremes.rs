@@ -4,7 +4,7 @@ use super::plan::Step;
 use lanelog_datalog::ast::AggregateKind;
 use lanelog_datalog::resolved::{Base, Literal, Rule, Term};
 
-/// Two aggregates that ask for the least and the greatest value of the same body.
+/// Two aggregates for the least and the greatest value of the same body.
 pub(super) struct Extremes<'s, 'r> {
     pub(super) body: &'s [Step<'r>],
     pub(super) value: usize,
@@ -51,7 +51,7 @@ impl<'s, 'r> Extremes<'s, 'r> {
     }
 }
 
-/// Whether two bodies are the same when the inner variables of the one are renamed to those of the other.
+/// Whether two bodies are the same after their inner variables are renamed from one to the other.
 fn same_up_to_names(left: &[Literal], right: &[Literal], from: usize, to: usize) -> bool {
     let mut renamed: Vec<(usize, usize)> = vec![(from, to)];
     let mut term = |left: &Term, right: &Term| match (left, right) {

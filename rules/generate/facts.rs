@@ -1,4 +1,4 @@
-//! The facts' row types from the files that declare them.
+//! Generates the row types of facts from the files that declare them.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -13,14 +13,15 @@ pub struct Declared<'d> {
     pub name: &'d str,
     /// Doc comment of the struct.
     pub documentation: &'d str,
-    /// The file with all that it includes. Relations that an earlier file has declared are left out.
+    /// The file with all its includes. Relations that an earlier file declares are left out.
     pub program: &'d Resolved,
 }
 
-/// Rust text: a type for each kind of id, a struct with the rows of the input relations of each file, and what is known of each relation.
+/// Rust text: a type for each kind of id, a struct with the rows of the input relations of each
+/// file, and the signature of each relation.
 ///
 /// # Errors
-/// If a documentation or a name makes no Rust.
+/// A documentation or a name is not valid Rust.
 pub fn facts(files: &[Declared<'_>]) -> Result<String, String> {
     let mut items = TokenStream::new();
     let mut seen: Vec<&str> = Vec::new();
@@ -131,7 +132,8 @@ fn rows(file: &Declared<'_>, relations: &[&Relation]) -> TokenStream {
                 })
             }
 
-            /// Adds rows, each column's 32-bit value in its place, to a relation by its name. Tells whether there is one.
+            /// Adds rows to a relation by its name, each a slice of the columns' 32-bit values.
+            /// Returns whether the relation exists.
             pub fn extend<'r>(
                 &mut self,
                 relation: &str,
@@ -184,7 +186,7 @@ fn values(relation: &Relation, shifted: bool) -> Vec<TokenStream> {
     columns.collect()
 }
 
-/// A row from the slice `row` of 32-bit values; what is not there is 0.
+/// A row from the slice `row` of 32-bit values. Missing values are 0.
 fn from_values(relation: &Relation) -> TokenStream {
     let columns = relation.columns.iter().enumerate().map(|(at, column)| {
         let at = Literal::usize_unsuffixed(at);

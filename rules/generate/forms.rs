@@ -1,4 +1,4 @@
-//! The forms of generated code that `//@` annotations choose, and what each requires of the rules.
+//! Forms of generated code that `//@` annotations choose, and their requirements on the rules.
 //!
 //! | annotation | form | in |
 //! |---|---|---|
@@ -10,7 +10,8 @@
 //! | `cycle_depth FOREST` | the depth of a block in the forest of cycles | `cycles` |
 //! | `choice COLUMN` | rows are read in the relations that they are copied from | `choice` |
 //!
-//! No form is chosen by how rules look. [`check`] reports an annotation whose rules do not have what its form relies on.
+//! A form is chosen only by an annotation, never inferred from the rules. [`check`] reports an
+//! annotation whose rules do not meet the requirements of its form.
 
 use super::evaluator::Writer;
 use lanelog_datalog::ast::Annotation;
@@ -21,12 +22,12 @@ use lanelog_datalog::stratify::Stratum;
 /// The requirement of an annotation.
 struct Form<'w, 'r> {
     requires: &'static str,
-    /// The rules that have to fit.
+    /// The rules that must meet it.
     rules: Vec<&'r Rule>,
     fits: Box<dyn Fn(&'r Rule) -> bool + 'w>,
 }
 
-/// Mistakes in the annotations of a program from which native code is generated.
+/// Errors in the annotations of a program from which native code is generated.
 #[must_use]
 pub fn check(program: &Resolved, strata: &[Stratum]) -> Vec<Diagnostic> {
     let writer = Writer::new(program, strata);
@@ -151,7 +152,7 @@ reached(b) :- start(b, _).
 label(x, y) :- edge(x, y).
 ";
 
-    /// The place and the first line of each mistake.
+    /// The position and the first line of each error.
     fn mistakes(rules: &str) -> Vec<String> {
         let text = format!("{DECLARED}{rules}");
         let compiled = compile("rules.dl", &|_| Ok(text.clone()));
@@ -163,7 +164,7 @@ label(x, y) :- edge(x, y).
             .collect()
     }
 
-    /// A declaration of `r` and its rules, fitting first, and what is said of the others.
+    /// A declaration of `r`, rules that fit, and rules that do not.
     const CASES: &[(&str, &[&str], &[&str])] = &[
         (
             ".decl r(x: unsigned, y: unsigned) //@ keyed x",

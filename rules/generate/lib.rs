@@ -1,13 +1,16 @@
-//! From checked rules to Rust: the row types of facts, and an evaluator for each rule program.
+//! Generates Rust from checked rules: the row types of facts, and an evaluator for each rule
+//! program.
 //!
-//! A stratum reads facts and other strata through finished indices, one for each way in which its rules look a relation up. Strata
-//! and indices are made when first asked for. A stratum without recursion is nested loops that append to its rows. A recursive
-//! one is an `ascent` program: ascent repeats its rules until a round finds nothing new; a stratum that
-//! asks for relations of one branch at a time is a worklist instead (`demand`).
+//! A stratum reads facts and other strata through finished indices, one for each way in which its
+//! rules look up a relation. Strata and indices are computed on first use. A stratum without
+//! recursion is a sequence of nested loops that append to its rows. A recursive stratum is an
+//! `ascent` program, which repeats its rules until a round finds no new rows. A recursive stratum
+//! that reads relations for one branch at a time is a worklist instead (`demand`).
 //!
-//! [`crepe()`] makes a second evaluator of the same rules, for another engine and with relations of its own: an unrelated opinion.
+//! [`crepe()`] generates a second evaluator of the same rules, for another engine and with its own
+//! relations, for differential testing.
 //!
-//! Annotations that choose a representation, in a structured comment (`//@`) at a declaration:
+//! Annotations at a declaration, in a structured comment (`//@`), that choose a representation:
 //!
 //! | annotation | the relation |
 //! |---|---|

@@ -1,12 +1,14 @@
-//! Relations with rows for each cycle around one block and not another, such as
+//! Relations with rows for each cycle that contains one block and not another, such as
 //!
 //! ```text
 //! read_outside(header, value, user) :-
 //!     cycle_block(header, block), instruction(value, block), use(value, user), instruction(user, at), at != block, !cycle_block(header, at).
 //! ```
 //!
-//! In a deep nest they have as many rows for one use as it leaves cycles. Where a rule goes through the members of a set and asks for the rows of each as a header, those of one
-//! header are found alone (`relations::outside`), and so are those of relations that are derived from it for the same header.
+//! In a deep nest such a relation has a row for each use and each cycle that the use leaves. A rule
+//! that iterates over a set and reads the rows whose header is the current member finds the rows of
+//! one header at a time (`relations::outside`). Relations derived from those rows for the same
+//! header are evaluated in the same way.
 
 use super::body::{Clause, nest};
 use super::evaluator::{Access, Origin, Writer};
@@ -16,16 +18,16 @@ use lanelog_datalog::resolved::{Atom, Literal, Rule, Term};
 use proc_macro2::{Literal as Number, TokenStream};
 use quote::{ToTokens, quote};
 
-/// Of the rule of such a relation.
+/// The relation and the variables in the rule of an `//@ outside_cycles` relation.
 pub(super) struct Leaving {
-    /// The relation of cycles.
+    /// The cycle relation.
     cycles: usize,
-    /// The variables of the block within and the one outside.
+    /// The variables of the block inside the cycle and of the block outside.
     block: usize,
     other: usize,
 }
 
-/// The variables of a head, if they are all there is, and different.
+/// The variables of a head, if its arguments are distinct variables.
 fn variables(head: &Atom) -> Option<Vec<usize>> {
     let mut found = Vec::new();
     for argument in &head.arguments {
@@ -37,7 +39,7 @@ fn variables(head: &Atom) -> Option<Vec<usize>> {
     Some(found)
 }
 
-/// How many literals of a body name a variable, or may do so.
+/// The number of literals in a body that use a variable. Every aggregate counts as a use.
 fn names(rule: &Rule, variable: usize) -> usize {
     let mut all_others = vec![true; rule.variables.len()];
     all_others[variable] = false;
@@ -50,12 +52,13 @@ fn names(rule: &Rule, variable: usize) -> usize {
     rule.body.iter().filter(count).count()
 }
 
-/// Whether rows are found once for all headers together.
+/// Whether the rows found for one header are moved to the consumer, so that each row is found once
+/// for all headers together.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ForGood {
     No,
     Yes,
-    /// As who asks for the rows of the relation asks.
+    /// As the caller of the generated method chooses.
     AsAsked,
 }
 
@@ -69,16 +72,17 @@ impl ToTokens for ForGood {
     }
 }
 
-/// A variable that goes through the members of a set, or is bound from the start.
+/// A variable that iterates over a set, or is bound from the start.
 #[derive(Clone, Copy)]
 pub(super) struct Sole {
     variable: usize,
-    /// How many loops there are around what comes next.
+    /// The number of loops around the next step.
     loops: usize,
 }
 
 impl Sole {
-    /// Of steps that begin with the members of a set, in so many loops.
+    /// The variable of the first step, if that iterates over a set. `loops` is the number of loops
+    /// that this makes.
     pub(super) fn of(steps: &[Step<'_>], loops: usize) -> Option<Sole> {
         match steps.first()? {
             Step::Delta(atom) | Step::Each(atom) => match atom.arguments.as_slice() {
@@ -94,8 +98,8 @@ impl Sole {
 }
 
 impl<'r> Writer<'r> {
-    /// The relation read by a rule whose head pairs, in this column, the cycles that one block leaves
-    /// with a relation over both blocks.
+    /// The cycle relation and the block variables of a rule that is true for each cycle that
+    /// contains one block and not another, with the header in this column of the head.
     pub(super) fn leaving(&self, rule: &Rule, column: usize) -> Option<Leaving> {
         let head = variables(&rule.head)?;
         let of_cycles = |atom: &Atom| {
@@ -125,13 +129,14 @@ impl<'r> Writer<'r> {
         })
     }
 
-    /// The column by which the rows of one cycle are found alone.
+    /// The column with the header, for a relation whose rows are found for one header at a time.
     pub(super) fn by_header(&self, relation: usize) -> Option<usize> {
         let outside = self.relation(relation).column_of("outside_cycles");
         outside.or_else(|| self.relation(relation).column_of("by_header"))
     }
 
-    /// Whether a rule reads rows of the header that it is for, and nothing of itself.
+    /// Whether a rule reads `//@ outside_cycles` rows of its own header, and neither its own
+    /// relation nor keyed relations.
     pub(super) fn fits_header(&self, column: usize, rule: &Rule) -> bool {
         let Some(head) = variables(&rule.head) else {
             return false;
@@ -158,8 +163,9 @@ impl<'r> Writer<'r> {
         Some((rule, column, self.leaving(rule, column)?))
     }
 
-    /// The rows of an atom whose header alone is bound, if it is the variable by which rows are found alone. In a stratum whose rows are found one by one they are found once
-    /// for all headers together, if nothing else in the rule goes by the header: what they lead to is derived for good.
+    /// The rows of an atom of which only the header is bound, if the header is the variable of
+    /// `sole`. In a worklist the rows are moved to the consumer if no other literal of the rule
+    /// uses the header: the rows derived from them are then the same for every header.
     pub(super) fn of_header(
         &mut self,
         rule: &Rule,
@@ -181,10 +187,10 @@ impl<'r> Writer<'r> {
         {
             return None;
         }
-        // The atom itself, and the one that binds the header if it is not bound from the start.
+        // The atom itself, and the atom that binds the header unless it is bound from the start.
         let others = names(rule, sole) - 1;
         let is_alone = others == usize::from(!rule.head.arguments.contains(&Term::Variable(sole)));
-        // What one rule has been handed out for good no other would find.
+        // Only one rule may consume rows: moved rows are lost to all other rules.
         let is_first =
             is_alone && self.for_good != ForGood::No && self.handed_out.insert(atom.relation);
         let for_good = if is_first { self.for_good } else { ForGood::No };
@@ -193,7 +199,7 @@ impl<'r> Writer<'r> {
         Some(quote!(#call(#header, #for_good)))
     }
 
-    /// The method that gives the rows of one header, `key`.
+    /// The body of the method that returns the rows of one header, `key`.
     pub(super) fn rows_of_header(&mut self, relation: usize) -> Result<TokenStream, String> {
         if let Some((_, _, leaving)) = self.outside_rule(relation) {
             let rows = self.access(relation, Access::Outside);
@@ -209,7 +215,7 @@ impl<'r> Writer<'r> {
             let steps = plan(self.program, true, rule, &[], bound.clone());
             let key = variable(rule, head[column]);
             let mut clauses = vec![Clause::Let(key, quote!(key))];
-            // What most functions have no rows of is looked at first.
+            // Derived relations are empty for most functions: they are tested first.
             for literal in &rule.body {
                 if let Literal::Positive(atom) = literal
                     && atom.arguments.len() > 1
@@ -239,7 +245,8 @@ impl<'r> Writer<'r> {
         Ok(quote!({ let mut rows = Vec::new(); #rules rows }))
     }
 
-    /// What finds the rows of every header: those of the rule without the cycles, each with both blocks.
+    /// The structure that finds the rows of any header: the rows of the rule without its cycles,
+    /// each with both blocks.
     pub(super) fn outside(&mut self, relation: usize) -> Result<TokenStream, String> {
         let (rule, column, leaving) = self
             .outside_rule(relation)
@@ -251,7 +258,7 @@ impl<'r> Writer<'r> {
         let cycles = self.access(leaving.cycles, Access::Cycles);
         let (block, other) = (variable(rule, leaving.block), variable(rule, leaving.other));
         let chain = quote!(#cycles().outside(#block, #other)).to_string();
-        // The last ones go through the cycles.
+        // The innermost loop iterates over the cycles.
         let (Some(Clause::Let(..)), Some(Clause::For(_, last))) = (clauses.pop(), clauses.pop())
         else {
             return Err("the cycles do not come last".to_string());
@@ -270,7 +277,7 @@ impl<'r> Writer<'r> {
         }))
     }
 
-    /// The row that a rule's head stands for; 0 in a column that is not known yet.
+    /// The row of a rule's head, with 0 in the column `unknown`.
     fn row(&self, rule: &Rule, unknown: Option<usize>) -> Result<TokenStream, String> {
         let mut columns = Vec::new();
         for (at, argument) in rule.head.arguments.iter().enumerate() {
@@ -289,7 +296,7 @@ mod tests {
     use crate::evaluator;
     use lanelog_datalog::compile;
 
-    /// Two rules that would each be given every row once.
+    /// Two rules that could each consume every row once.
     const RULES: &str = ".decl edge(x: unsigned, y: unsigned) .input edge
         //@ functional
         .decl start(x: unsigned, y: unsigned) .input start

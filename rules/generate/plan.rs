@@ -1,8 +1,11 @@
-//! Chooses the order in which a rule's body is evaluated.
+//! Chooses the evaluation order of a rule's body.
 //!
-//! Filters come as soon as their variables are bound, members of sets among them; then what binds fewest rows: an atom with all columns bound, a functional look-up, an
-//! atom with the most bound columns, the order of writing. The cycles around a block come when it is known which other block they must hold, or must not. A rule in a recursive stratum begins with its recursive atom, so that each round
-//! reads only what the round before found.
+//! Filters come as soon as their variables are bound, including tests of set membership. Next come
+//! the literals that bind the fewest rows: an atom with all columns bound, a functional look-up,
+//! the atom with the most bound columns, and then source order. A loop over the cycles around a
+//! block waits until another block is known that the cycles must, or must not, contain. A rule in a
+//! recursive stratum begins with its recursive atom, so that each round reads only the rows that
+//! the previous round found.
 
 use lanelog_datalog::ast::{AggregateKind, Comparator};
 use lanelog_datalog::resolved::{Aggregate, Atom, Comparison, Literal, Resolved, Rule, Term};
@@ -10,33 +13,34 @@ use lanelog_datalog::resolved::{Aggregate, Atom, Comparison, Literal, Resolved, 
 /// One step of an evaluation.
 #[derive(Clone, Debug)]
 pub enum Step<'r> {
-    /// Reads what the last round of the same stratum found.
+    /// Reads the rows that the previous round of the same stratum found.
     Delta(&'r Atom),
-    /// For each row that fits what is bound; binds the other variables.
+    /// Loops over the rows that match the bound variables; binds the other variables.
     Each(&'r Atom),
-    /// For each block that is in some cycle, of a relation of cycles; binds it.
+    /// Loops over the blocks that are in some cycle of a cycle relation; binds the block.
     Within(&'r Atom),
-    /// Goes on if some row fits.
+    /// Continues if some row matches.
     Exists(&'r Atom),
-    /// Goes on if no row fits.
+    /// Continues if no row matches.
     Absent(&'r Atom),
-    /// Goes on if the comparison holds.
+    /// Continues if the comparison is true.
     Test(&'r Comparison),
     /// Binds a variable.
     Bind(usize, &'r Term),
-    /// Binds the result of an aggregate, or compares with it.
+    /// Binds the result of an aggregate, or compares it with a bound variable.
     Aggregate {
         /// The aggregate.
         aggregate: &'r Aggregate,
-        /// How its body is evaluated.
+        /// The steps of its body.
         body: Vec<Step<'r>>,
         /// Whether its result was bound before.
         compare: bool,
     },
 }
 
-/// The steps of a rule, given which relations the rule's own stratum derives and which variables are bound before. `forests`: whether relations of cycles
-/// (`//@ loop_forest`) are asked, and have no rows.
+/// The steps of a rule, given the relations that its own stratum derives and the variables that are
+/// bound before. `forests`: whether cycle relations (`//@ loop_forest`) are queried as forests,
+/// without rows.
 pub fn plan<'r>(
     program: &Resolved,
     forests: bool,
@@ -47,7 +51,7 @@ pub fn plan<'r>(
     plan_from(program, forests, rule, own, 0, bound)
 }
 
-/// As [`plan`], where new rows come from the atom of the rule's own stratum with this number among such atoms.
+/// As [`plan`], but new rows come from atom `number` among the atoms of the rule's own stratum.
 pub fn plan_from<'r>(
     program: &Resolved,
     forests: bool,
@@ -72,14 +76,15 @@ pub fn plan_from<'r>(
     steps
 }
 
-/// What is read, and how.
+/// The program, and whether cycle relations are queried as forests.
 #[derive(Clone, Copy)]
 struct Reading<'p> {
     program: &'p Resolved,
     forests: bool,
 }
 
-/// `counting`: solutions count, so that every row does, not only whether there is one.
+/// Appends the literals in evaluation order. `counting`: the number of solutions matters, so that
+/// wildcards enumerate all rows.
 fn order<'r>(
     reading: Reading<'_>,
     mut rest: Vec<&'r Literal>,
@@ -148,7 +153,7 @@ fn order<'r>(
     }
 }
 
-/// The atom of a literal that says which block is in which cycle.
+/// The atom of a literal over a cycle relation.
 fn cycles<'r>(reading: Reading<'_>, literal: &'r Literal) -> Option<&'r Atom> {
     match literal {
         Literal::Positive(atom) if reading.forests => {
@@ -159,7 +164,8 @@ fn cycles<'r>(reading: Reading<'_>, literal: &'r Literal) -> Option<&'r Atom> {
     }
 }
 
-/// What an atom that gives the cycles around a block costs more, as long as others of the same cycles are not known to hold or not to hold.
+/// The extra cost of an atom that enumerates the cycles around a block, while a negated atom over
+/// the same cycles has an unbound block.
 fn waits(reading: Reading<'_>, rest: &[&Literal], at: usize, bound: &[bool]) -> u32 {
     let Some(atom) = cycles(reading, rest[at]) else {
         return 0;
@@ -184,7 +190,8 @@ fn waits(reading: Reading<'_>, rest: &[&Literal], at: usize, bound: &[bool]) -> 
     if rest.iter().any(limits) { 20 } else { 0 }
 }
 
-/// Lower is sooner; literals that cannot run yet come last.
+/// The cost of evaluating a literal next: the lowest is first, and literals that cannot run yet are
+/// last.
 fn cost(program: &Resolved, literal: &Literal, bound: &[bool]) -> u32 {
     const NEVER: u32 = u32::MAX;
     match literal {
@@ -211,7 +218,7 @@ fn cost(program: &Resolved, literal: &Literal, bound: &[bool]) -> u32 {
                 .iter()
                 .filter(|term| **term != Term::Wildcard && is_ready(term, bound))
                 .count() as u32;
-            // A constant alone selects little, and may ask for an index that nothing else needs.
+            // A constant alone selects few rows, and may require an index that nothing else needs.
             let joined = atom
                 .arguments
                 .iter()
@@ -220,7 +227,7 @@ fn cost(program: &Resolved, literal: &Literal, bound: &[bool]) -> u32 {
             let relation = &program.relations[atom.relation];
             let functional = relation.said("functional").is_some();
             if fixed == columns {
-                // Whether a set has a member is asked as soon as anything.
+                // Tests of set membership are as early as possible.
                 1 + u32::from(columns > 1)
             } else if functional
                 && atom

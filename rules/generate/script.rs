@@ -1,6 +1,7 @@
-//! For build scripts: rule files in, files of Rust in `OUT_DIR` out. Set `LANELOG_DUMP_RULES` to a folder to get a copy of what is generated.
+//! Helpers for build scripts: read rule files and write Rust files to `OUT_DIR`. If the environment
+//! variable `LANELOG_DUMP_RULES` names a folder, the generated code is also copied there.
 //!
-//! A script runs again when a file changes that it has read, and not for others.
+//! A script runs again only when a file changes that it has read.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -18,7 +19,7 @@ pub const PROGRAMS: [(&str, &str); 6] = [
     ("invariants", "rules/invariants.dl"),
 ];
 
-/// Where the rules lie, as the crate of the rules tells it.
+/// The folder of the rules, from the metadata of the crate that has them.
 ///
 /// # Errors
 /// The package of the script does not depend on that crate.

@@ -1,5 +1,5 @@
-//! When the memory that machine code leaves counts as what the kernel leaves: computed NaNs have open bits, moved ones have not; `byref` arguments; quotients between
-//! two denormal floats.
+//! Conditions under which memory left by machine code agrees with the kernel's: computed NaNs have
+//! unspecified bits, moved ones do not; `byref` arguments; quotients of two denormal floats.
 
 use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::gpu::GPUS;
@@ -12,7 +12,7 @@ use lanelog_verify::check::lowering::{Outcome, compare};
 use lanelog_verify::check::refute::Effort;
 use pretty_assertions::assert_eq;
 
-/// A kernel with a body, of so many buffers: `%p`, `%q`, `%r`.
+/// A kernel with a body and buffers `%p`, `%q`, `%r`.
 fn kernel(body: &str) -> String {
     format!(
         "target triple = \"amdgcn-amd-amdhsa\"
@@ -26,7 +26,8 @@ declare i32 @llvm.amdgcn.workitem.id.x()
     )
 }
 
-/// What comes of a kernel, as IR, and the machine code that was made of one that may be another, on these buffers.
+/// Outcome of comparing a kernel, as IR, with the machine code of a kernel that may be another, on
+/// these buffers.
 fn held_against(
     ir: &str,
     machine: &str,
@@ -57,7 +58,8 @@ fn held_against(
     compare(&text, "k", gpu, &program, &[launch])
 }
 
-/// Whether machine code that stores a word does what a kernel does that finds 0x7fc01234, a NaN with a payload, in its second buffer.
+/// Whether machine code that stores a word agrees with a kernel that finds 0x7fc01234, a NaN with a
+/// payload, in its second buffer.
 fn leaves(ir: &str, word: u32) -> &'static str {
     let nan = 0x7fc0_1234_u32.to_le_bytes();
     let stored = kernel(&format!("  store i32 {word}, ptr addrspace(1) %p"));
@@ -80,7 +82,7 @@ fn a_computed_nan_may_have_any_sign_and_payload() {
         for word in [0x7fc0_0000, 0xffc0_0000, 0x7fc0_1234, 0xffff_ffff] {
             assert_eq!(leaves(ir, word), "same", "{ir} {word:#x}");
         }
-        // A number is none, and neither is infinity.
+        // Numbers and infinity are not NaNs.
         for word in [0, 0x3f80_0000, 0x7f80_0000, 0x7fa0_0000] {
             assert_eq!(leaves(ir, word), "differs", "{ir} {word:#x}");
         }
@@ -123,7 +125,7 @@ fn a_moved_nan_keeps_its_bits() {
 
 #[test]
 fn only_what_hangs_on_a_nan_is_open() {
-    // The word beside it, and bits that are not its own.
+    // The neighbouring word, and bits that do not depend on the NaN.
     let ir = "  %a = load float, ptr addrspace(1) %q\n  %b = fadd float %a, 1.0\n  %i = bitcast float %b to i32\n  %j = and i32 %i, 2139095040\n  store i32 %j, ptr addrspace(1) %p";
     assert_eq!(leaves(ir, 0x7f80_0000), "same");
     assert_eq!(leaves(ir, 0xff80_0000), "differs");
@@ -168,8 +170,9 @@ impl Random {
     }
 }
 
-/// Numerators and denominators whose quotients are halfway between two denormal floats, or next to there. `power` gives an integer times a power of two if it is
-/// a float, `bits` are those of the significand, `least` the exponent of the least denormal.
+/// Numerators and denominators whose quotients are at or near the middle between two denormal
+/// floats. `power` returns an integer times a power of two if it is a float, `bits` is the size of
+/// the significand, `least` the exponent of the least denormal.
 fn near_ties(bits: u64, least: i32, power: impl Fn(u64, i32) -> Option<u64>) -> Vec<[u64; 2]> {
     let mut random = Random(88_172_645_463_325_252);
     let mut pairs = Vec::new();

@@ -1,4 +1,5 @@
-//! Atomic operations that no instruction does, lowered to loops around `cmpxchg`: lanes that work on parts of one word, and on one place.
+//! Atomic operations without an instruction, lowered to loops around `cmpxchg`: lanes that access
+//! parts of one word, and lanes that access the same address.
 
 use lanelog_amdgpu::gpu::GPUS;
 use lanelog_ir::read;
@@ -32,7 +33,8 @@ const OPERATIONS: [&str; 15] = [
     "usub_sat",
 ];
 
-/// A kernel: `%own` is the lane's place in memory of a space, `%shared` one of all lanes; `%v` is a number of the lane, of the type.
+/// A kernel: `%own` is the lane's address in an address space, `%shared` one address for all lanes;
+/// `%v` is a number of the type that depends on the lane.
 fn kernel(ty: &str, bytes: u32, space: u32, line: &str) -> String {
     let (start, place) = match space {
         3 => ("", "ptr addrspace(3) @l".to_owned()),
@@ -55,7 +57,7 @@ fn kernel(ty: &str, bytes: u32, space: u32, line: &str) -> String {
         "i64" => "%v = sext i32 %number to i64".to_owned(),
         _ => format!("%v = trunc i32 %number to {ty}"),
     };
-    // What is in LDS, and floats, are set first.
+    // Memory in LDS, and floats, are initialised first.
     let zero = if ty.starts_with('i') {
         "zeroinitializer"
     } else {
@@ -103,7 +105,7 @@ attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"1,64\" }}
     )
 }
 
-/// Runs kernels on all GPUs, and asks the assembler.
+/// Runs kernels on all GPUs, and checks the text with LLVM's assembler.
 pub(crate) fn check(texts: &[String]) {
     let effort = Effort {
         inputs: 2,
@@ -201,7 +203,7 @@ fn parts_are_exchanged_if_they_are_what_is_expected() {
     let mut texts = Vec::new();
     for (ty, bytes) in INTEGERS {
         for space in [0, 1, 3] {
-            // Zero is there, and expected by every other lane; bits above a part do not count.
+            // Memory is zero, and every other lane expects zero; bits above a part are ignored.
             let line = "%bit = and i32 %number, 1\n%wide = or i32 %bit, -65536\n%expected = trunc i32 %wide to TY
 %pair = cmpxchg POINTER %own, TY %expected, TY %v syncscope(\"agent\") seq_cst monotonic
 %old = extractvalue { TY, i1 } %pair, 0

@@ -1,5 +1,6 @@
-//! Buffers: what loads through descriptors give and stores leave, by the interpreter of IR, by the interpreter of assembly, and by their definition, which stands here once more: the bytes at
-//! `offset + number of the record * stride`, word by word, zeros from the end on.
+//! Buffers: results of loads through descriptors and effects of stores, in the interpreter of IR
+//! and in the interpreter of assembly, compared with a definition in this file: the bytes at
+//! `offset + record index * stride`, word by word, and zeros from the end of the buffer on.
 
 use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::gpu::GPUS;
@@ -52,7 +53,8 @@ fn suffix(ty: &str) -> String {
     }
 }
 
-/// A kernel `k` of two buffers. The body has `%t`, the lane's number, and `%r`, the first buffer's descriptor: a pointer, or a vector of words.
+/// A kernel `k` of two buffers. The body has `%t`, the lane's index, and `%r`, the first buffer's
+/// descriptor: a pointer, or a vector of words.
 fn kernel(pointer: bool, stride: u32, count: usize, body: &str) -> String {
     let descriptor = match pointer {
         true => format!(
@@ -100,12 +102,13 @@ fn launch(gpu: &Gpu, buffers: [Vec<u8>; 2]) -> Launch {
     }
 }
 
-/// What the kernel leaves in both buffers.
+/// The contents of both buffers after the kernel.
 fn left(text: &str) -> [Vec<u8>; 2] {
     left_of(text, &before(), true)
 }
 
-/// What a kernel `k` of 64 lanes leaves in two buffers, on each GPU: both interpreters agree, and LLVM's assembler takes the text, if it is asked.
+/// The contents of two buffers after a kernel `k` of 64 lanes, on each GPU. Both interpreters must
+/// agree, and LLVM's assembler must accept the text if `asked`.
 pub fn left_of(text: &str, buffers: &[Vec<u8>; 2], asked: bool) -> [Vec<u8>; 2] {
     let module = ir::read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}\n{text}", module.errors);
@@ -150,7 +153,8 @@ fn before() -> [Vec<u8>; 2] {
     })
 }
 
-/// A load of so many bytes by its definition, and where a store goes: pairs of a byte's place in the value, and where it is in the buffer, for those that are inside.
+/// The definition of a load or store of a number of bytes: for each byte inside the buffer, its
+/// position in the value and in the buffer.
 fn inside(offset: usize, bytes: usize) -> Vec<(usize, usize)> {
     let mut all = Vec::new();
     for word in (0..bytes).step_by(4) {
@@ -188,7 +192,7 @@ store {ty} %v, ptr addrspace(1) %g, align 1"
                 }
             }
             assert_eq!(found, expected, "{ty}");
-            // Sixteen bytes further, a part of it in the scalar register.
+            // An offset of 16 more bytes, partly in the scalar register.
             let body = format!(
                 "%o = mul i32 %t, {bytes}
 %g = getelementptr i8, ptr addrspace(1) %q, i32 %o
@@ -343,7 +347,7 @@ fn policy(gpu: &str, policy: u32) -> Result<String, String> {
 
 #[test]
 fn policies_of_caches_are_what_llc_writes_and_offsets_are_cut_where_it_cuts_them() {
-    // What `llc-22` writes for the same store.
+    // Output of `llc-22` for the same store.
     let told: &[(&str, u32, &str)] = &[
         ("gfx900", 3, "0 offen offset:904 glc slc"),
         ("gfx942", 19, "0 offen offset:904 sc0 nt sc1"),
@@ -355,7 +359,7 @@ fn policies_of_caches_are_what_llc_writes_and_offsets_are_cut_where_it_cuts_them
             26,
             "null offset:5000 th:TH_STORE_HT scope:SCOPE_SYS",
         ),
-        // Volatile: everybody is to see it, whatever else is said.
+        // Volatile: visible to all agents, regardless of other flags.
         (
             "gfx1200",
             1 << 31 | 8 | 2,
@@ -371,7 +375,8 @@ fn policies_of_caches_are_what_llc_writes_and_offsets_are_cut_where_it_cuts_them
 
 #[test]
 fn texels_of_one_to_four_words_are_what_llc_writes() {
-    // The interpreters know no formats: what is held against another opinion is how the assembler reads it, and `llc-22`'s text.
+    // The interpreters do not implement formats: the text is compared with `llc-22`'s, and read by
+    // the assembler.
     for (ty, suffix, word) in [
         ("float", "f32", "x"),
         ("<2 x i32>", "v2i32", "xy"),
@@ -416,7 +421,7 @@ fn what_gpus_do_not_agree_on_has_no_meaning() {
             END,
             "raw.ptr.buffer.load.i32(ptr addrspace(8) %r, i32 44, i32 4, i32 0)",
         ),
-        // An offset that leaves its record; records that are none.
+        // An offset beyond its record; indices beyond the last record.
         (
             16,
             3,
@@ -498,7 +503,7 @@ fn what_is_not_covered_is_refused_by_name() {
     }
 }
 
-/// An operation, and what it makes of what was there, the operand, and how many bits there are.
+/// An operation, and its result as a function of the old value, the operand and the width.
 type Change = (&'static str, fn(u64, u64, u32) -> u64);
 
 fn signed(bits: u64, width: u32) -> i64 {
@@ -520,7 +525,8 @@ const CHANGES: &[Change] = &[
     ("dec", |a, b, _| if a == 0 || a > b { b } else { a - 1 }),
 ];
 
-/// Two lanes change each number one after the other; behind the end nothing is changed. What they get is what was there.
+/// Two lanes change each number in turn; beyond the end nothing changes. The result is the old
+/// value.
 #[test]
 fn atomic_operations_end_where_the_buffer_ends() {
     const NUMBERS: usize = 5;
@@ -581,7 +587,7 @@ store i{bits} %told, ptr addrspace(1) %g"
     }
 }
 
-/// Every third lane finds what it expects; lanes take turns at two buffers.
+/// Every third lane finds the expected value; lanes alternate between two buffers.
 #[test]
 fn compares_and_exchanges_in_buffers_that_lanes_disagree_on() {
     for bits in [32, 64] {
@@ -621,7 +627,7 @@ store i{bits} %old, ptr addrspace(1) %h"
     }
 }
 
-/// A GPU, an operation, its type, its policy, and what is written or why it is refused.
+/// A GPU, an operation, its type, its cache policy, and the expected text or reason.
 type Told = (
     &'static str,
     &'static str,
@@ -632,7 +638,7 @@ type Told = (
 
 #[test]
 fn atomic_operations_are_what_llc_writes() {
-    // What `llc-22` writes for the same calls; of floats only some GPUs have them.
+    // Output of `llc-22` for the same calls; only some GPUs support floats.
     let told: &[Told] = &[
         (
             "gfx900",

@@ -1,5 +1,6 @@
-//! OpenCL's functions of numbers, on vectors in memory and on shared memory, by their mangled names and without a library: what they give is what a definition in Rust says, in the kernel and in what it is lowered to,
-//! on each GPU.
+//! OpenCL's math functions, on vectors in memory and on shared memory, by their mangled names and
+//! without a library: the results of the kernel and of its lowered code agree with a definition in
+//! Rust, on each GPU.
 
 use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::gpu::GPUS;
@@ -15,7 +16,7 @@ use super::llvm;
 
 const ITEMS: u32 = 64;
 
-/// What a kernel leaves in its two buffers, by its meaning and as lowered.
+/// The contents of a kernel's two buffers, as IR and as lowered.
 fn left(text: &str, gpu: &'static Gpu, given: [Vec<u8>; 2]) -> [Vec<Vec<u8>>; 2] {
     let module = read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}\n{text}", module.errors);
@@ -45,7 +46,8 @@ fn left(text: &str, gpu: &'static Gpu, given: [Vec<u8>; 2]) -> [Vec<Vec<u8>>; 2]
     [defined.buffers, run.buffers].map(|all| all.into_iter().map(|one| one.bytes).collect())
 }
 
-/// A function of scalars: its mangled name, the type of its result, those of its operands, its meaning over bits.
+/// A function of scalars: its mangled name, its result type, its operand types, its meaning over
+/// bits.
 type Case = (
     &'static str,
     &'static str,
@@ -245,7 +247,7 @@ const CASES: &[Case] = &[
         let negative = at + count <= 32 && field >> (count - 1) == 1;
         match at + count {
             ..=32 => of_int((field - if negative { 1 << count } else { 0 }) as i32),
-            // There is no more than the word: the bits that are left, with their sign.
+            // The field ends beyond the word: the remaining bits are sign-extended.
             _ => of_int(int(v[0]) >> at),
         }
     }),
@@ -337,7 +339,8 @@ fn size(ty: &str) -> usize {
     }
 }
 
-/// Operand `at` of a work-item: bits at the ends of the range, small ones, and any; of floats also what is no number.
+/// Operand `at` of a work-item: bits at the limits of the range, small numbers, and random ones; of
+/// floats also NaNs and infinities.
 fn operand(ty: &str, item: u32, at: u32) -> u64 {
     let any = (u64::from(item * 7 + at) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let bits = 8 * size(ty) as u32;
@@ -454,7 +457,8 @@ fn kernel(body: &str, called: &str) -> String {
     text
 }
 
-/// Old atomic functions, each on a number of its own: letter, type, name, how many operands, and what the number is after all work-items have called it.
+/// Old atomic functions, each on a separate number: letter, type, name, number of operands, and the
+/// final value after all work-items have called it.
 #[test]
 fn shared_numbers() {
     type Operation = (&'static str, usize, fn(i128, i128) -> i128);
@@ -537,7 +541,8 @@ fn shared_numbers() {
     }
 }
 
-/// A lane takes a ticket; a lane that finds its number puts another there; the newer functions, with pointers of no address space.
+/// A lane takes a ticket; a lane that finds its ticket replaces it by another number; newer
+/// functions, with pointers without an address space.
 #[test]
 fn exchanges_and_newer_atomic_functions() {
     let body = "  %mine = getelementptr i32, ptr addrspace(1) %out, i32 %t
@@ -584,7 +589,8 @@ declare i32 @_Z11atomic_xchgPU3AS1Vjj(ptr addrspace(1), i32)
             assert_eq!(mine, tickets, "{}", gpu.name);
             for ticket in 0..ITEMS {
                 let (second, third) = (word(64 + ticket as usize), word(128 + ticket as usize));
-                // The number of ticket 40 became 1000, then 1003, which is what is expected, and so 7; others stay what they are, and are found.
+                // The number of ticket 40 became 1000, then 1003, which is the expected value, and
+                // so 7. Other numbers are found unchanged.
                 let expected = match ticket {
                     40 => (1 << 20 | 1003, 7),
                     _ => (ticket + 3, ticket + 3),
@@ -639,12 +645,13 @@ declare float @_Z10vload_halfmPU3AS1KDh(i64, ptr addrspace(1))
         expected.extend(rotated.max(512).to_le_bytes());
     }
     for item in 0..ITEMS {
-        // `shuffle` gives elements 2, 1, 0 and 3 of (1, 255, item, 4); `select` takes those of the second and third from there.
+        // `shuffle` returns elements 2, 1, 0 and 3 of (1, 255, item, 4); `select` replaces the
+        // second and third by elements of that vector.
         for number in [item, 255, item, 4] {
             expected.extend(number.to_le_bytes());
         }
     }
-    // Small whole numbers: exact in halves.
+    // Small integers: exact in binary16.
     for item in 0..ITEMS {
         let exponent = 31 - item.max(1).leading_zeros();
         let half = match item {
@@ -667,7 +674,7 @@ declare float @_Z10vload_halfmPU3AS1KDh(i64, ptr addrspace(1))
     }
 }
 
-/// Names that are like those of OpenCL's, but are declared with other types, stay what they are.
+/// Functions with OpenCL's names but other types are not replaced.
 #[test]
 fn of_other_types_they_are_somebody_elses() {
     let text = "target triple = \"amdgcn-amd-amdhsa\"

@@ -1,5 +1,5 @@
-//! What the rules of the backend choose: every instruction of `choices/*.ll` says in its comment what is chosen for it, and nothing else is; and without any of the rules, some comment
-//! is wrong.
+//! Choices of the backend's rules: the comment of each instruction in `choices/*.ll` lists the
+//! choices for it, and there are no others. Without any one of the rules, some comment is wrong.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -28,7 +28,7 @@ const RELATIONS: [(&str, &str); 6] = [
     ("kept_value", "kept in "),
 ];
 
-/// A choice: the line, and what its comment would say.
+/// A choice: the line, and the text in its comment.
 type Choice = (u32, String);
 
 fn program() -> Program {
@@ -53,7 +53,7 @@ fn files() -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// What the comments of a text say of a GPU.
+/// The choices that the comments of a text list for a GPU.
 fn said(text: &[u8], gpu: &str) -> BTreeSet<Choice> {
     let text = std::str::from_utf8(text).unwrap();
     let mut all = BTreeSet::new();
@@ -74,7 +74,7 @@ fn said(text: &[u8], gpu: &str) -> BTreeSet<Choice> {
     all
 }
 
-/// What the rules choose for the instructions of a function.
+/// The choices of the rules for the instructions of a function.
 fn chosen(
     plan: &Plan<'_>,
     module: &Module<'_>,
@@ -91,7 +91,7 @@ fn chosen(
     let mut all = BTreeSet::new();
     for ((relation, word), rows) in RELATIONS.iter().zip(&answer.unwrap().rows) {
         for row in Rows::iter(rows) {
-            // Nothing is chosen for an argument: that is said of no line.
+            // Choices for arguments have no line.
             let at = (row[0] as usize).checked_sub(function.arguments.len());
             let start = at.map_or(0, |at| function.instructions[at].start);
             let start = function.span.start + start;
@@ -107,7 +107,7 @@ fn chosen(
     all
 }
 
-/// Where rules do not choose what the comments of all files say; `most` places at most.
+/// Differences between the choices of rules and the comments of all files, at most `most`.
 fn differences(program: &Program, most: usize) -> Vec<String> {
     let ids = RELATIONS
         .iter()
@@ -148,7 +148,7 @@ fn what_is_chosen_is_what_each_line_says() {
     assert!(lines > 250, "{lines} choices");
 }
 
-/// GPUs that nothing is lowered for: their rows are looked at by who asks `lanelog query`.
+/// GPUs without lowering: their rows are used only in `lanelog query`.
 fn is_of_another_gpu(text: &str) -> bool {
     let mut gpus = GPUS.iter();
     text.starts_with("processor_feature") && !gpus.any(|gpu| text.contains(&format!("\"{gpu}\"")))

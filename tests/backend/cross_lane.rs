@@ -1,4 +1,5 @@
-//! What lanes read of each other, of every type: lowered kernels and the kernels leave what a definition says, lane by lane, with all lanes and with some.
+//! Cross-lane operations of every type: kernels and lowered kernels agree with a definition for
+//! each lane, with all lanes active and with some.
 
 use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::gpu::{GPUS, Generation};
@@ -22,18 +23,18 @@ const MASKS: [u64; 4] = [
     0x0100_7fff_0001_fffe,
 ];
 
-/// What a lane gets.
+/// The source of a lane's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Read {
-    /// What a lane of its wave has.
+    /// The value of a lane of its wave.
     Lane(u32),
-    /// What it passes as the old value.
+    /// The old value, an operand.
     Old,
     /// Zero.
     Zero,
-    /// What is written to a lane.
+    /// The value that is written to a lane.
     New,
-    /// Nothing is said.
+    /// Unspecified.
     Open,
 }
 
@@ -49,7 +50,7 @@ impl Wave {
         lane < self.size && self.on >> lane & 1 == 1
     }
 
-    /// What a lane reads that is on, or else.
+    /// The source of a read from a lane if that is active, else `off`.
     fn read(self, lane: u32, off: Read) -> Read {
         if self.has(lane) {
             Read::Lane(lane)
@@ -59,8 +60,8 @@ impl Wave {
     }
 }
 
-/// An operation: its intrinsic, whether that is of any type, what the call passes where `V` is the lane's value, `O` an old one and `TY` the type, and what
-/// each lane gets.
+/// An operation: its intrinsic, whether that is overloaded, the operands with `V` for the lane's
+/// value, `O` for an old value and `TY` for the type, and the result of each lane.
 struct Operation {
     name: &'static str,
     any_type: bool,
@@ -82,7 +83,8 @@ fn operation(
     }
 }
 
-/// What each lane has, before it is cut to a type: 64 bits, of which all parts differ between lanes.
+/// The value of each lane, before it is truncated to a type: 64 bits, all parts of which differ
+/// between lanes.
 fn number(item: u32, salt: u64) -> u64 {
     (u64::from(item) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ salt
 }
@@ -158,7 +160,8 @@ fn suffix(ty: &str) -> String {
     }
 }
 
-/// A kernel in which lanes of a mask do it. `%i` is the lane's number, `%wave` as many as there are lanes.
+/// A kernel in which the lanes of a mask execute the operation. `%i` is the lane's index, `%wave`
+/// the number of lanes.
 fn kernel(operation: &Operation, (ty, bytes, made): (&str, usize, &str), results: usize) -> String {
     let name = match operation.any_type {
         true => format!("llvm.amdgcn.{}.{}", operation.name, suffix(ty)),
@@ -223,10 +226,11 @@ attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"1,64\" }}
     )
 }
 
-/// Bytes of memory, and marks of those that are not defined.
+/// Bytes of memory, and which of them are undefined.
 type Left = (Vec<u8>, Vec<u8>);
 
-/// What a kernel leaves in memory by its meaning in the IR, and as lowered, for each mask of lanes. The assembler reads what is lowered, if it is to.
+/// Memory after a kernel, as IR and as lowered, for each mask of lanes. The assembler reads the
+/// lowered text if `assembled`.
 fn left(text: &str, gpu: &'static Gpu, bytes: usize, assembled: bool) -> Vec<(u64, [Left; 2])> {
     let module = read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}\n{text}", module.errors);
@@ -270,10 +274,10 @@ fn left(text: &str, gpu: &'static Gpu, bytes: usize, assembled: bool) -> Vec<(u6
     MASKS.map(run).into()
 }
 
-/// What all lanes have alike.
+/// A value that is uniform.
 const SAME: u64 = 0x0123_4567_89ab_cdef;
 
-/// Runs an operation with values of a type, and holds what lanes get against its definition.
+/// Runs an operation with values of a type, and compares the results of lanes with its definition.
 fn check(operation: &Operation, of: (&str, usize, &str), gpu: &'static Gpu) {
     let text = kernel(operation, of, 1);
     let (ty, size, _) = of;
@@ -323,7 +327,7 @@ fn row(lane: u32) -> u32 {
     lane & !15
 }
 
-/// What every GPU has.
+/// Operations of every GPU.
 fn everywhere() -> Vec<Operation> {
     let quads = |wave: Wave, lane: u32| wave.read(lane ^ 3, Read::Old);
     let quads_or_zero = |wave: Wave, lane: u32| wave.read(lane ^ 3, Read::Zero);
@@ -392,10 +396,11 @@ fn everywhere() -> Vec<Operation> {
             |wave, lane| wave.read(row(lane) + 15 - lane % 16, Read::Open),
         ),
         operation("wave.shuffle", true, "TY V, i32 %own", move |wave, lane| {
-            // Of work-items or of lanes: waves begin at multiples of their lanes.
+            // The index may be that of a work-item or a lane: waves begin at multiples of their
+            // size.
             wave.read(own(lane) % wave.size, Read::Open)
         }),
-        // What nobody else has a part in is what it is, whoever would compute it.
+        // The result is the operand: no other lane contributes to it.
         operation("wqm", true, "TY V", |_, lane| Read::Lane(lane)),
         operation("softwqm", true, "TY V", |_, lane| Read::Lane(lane)),
         operation("strict.wqm", true, "TY V", |_, lane| Read::Lane(lane)),
@@ -423,7 +428,7 @@ fn everywhere() -> Vec<Operation> {
     ]
 }
 
-/// What GPUs from gfx10 on have.
+/// Operations of GPUs from gfx10 on.
 fn of_rows() -> Vec<Operation> {
     let rotated = |wave: Wave, lane: u32, off: Read| wave.read(row(lane) | ((lane + 5) % 16), off);
     let crossed =
@@ -461,7 +466,7 @@ fn of_rows() -> Vec<Operation> {
             &with("i1 false, i1 true"),
             move |wave, lane| crossed(wave, lane, Read::Zero),
         ),
-        // Of eight lanes: 3, 0, 7, 1, 1, 6, 2, 5.
+        // Selectors of eight lanes: 3, 0, 7, 1, 1, 6, 2, 5.
         operation(
             "mov.dpp8",
             true,
@@ -501,7 +506,7 @@ fn eight(lanes: [u32; 8]) -> u32 {
     bits.fold(0, |all, one| all | one)
 }
 
-/// What GPUs from gfx11 on have.
+/// Operations of GPUs from gfx11 on.
 fn of_halves() -> Vec<Operation> {
     vec![operation(
         "permlane64",
@@ -514,7 +519,7 @@ fn of_halves() -> Vec<Operation> {
     )]
 }
 
-/// What gfx12 has.
+/// Operations of gfx12.
 fn of_own_selectors() -> Vec<Operation> {
     let mut all = Vec::new();
     for (name, other) in [("permlane16.var", 0), ("permlanex16.var", 16)] {
@@ -617,7 +622,7 @@ fn rows_of_two_values_change_places_on_gfx950() {
     }
 }
 
-/// What a GPU does not have is refused by its name.
+/// An operation that a GPU lacks is rejected by name.
 #[test]
 fn what_a_gpu_has_not_is_refused() {
     for (gpu, operations, reason) in [
@@ -636,7 +641,7 @@ fn what_a_gpu_has_not_is_refused() {
     }
 }
 
-/// Of the registers that the backend gives out it has nothing to tell.
+/// Reads of registers that the backend allocates are rejected: their contents are unspecified.
 #[test]
 fn reading_other_registers_is_refused() {
     let text = "target triple = \"amdgcn-amd-amdhsa\"
@@ -653,8 +658,9 @@ ret void
     assert_eq!(all["k"], Err(reason.to_owned()));
 }
 
-/// Where no lane of a wave can be off, in a full work-group where all lanes come together, inactive lanes have nothing to compute: a prefix sum as LLVM's
-/// `AMDGPUAtomicOptimizer.cpp` writes it, at once, behind lanes that parted and in a cycle that all take.
+/// Where no lane of a wave can be inactive, in a full work-group whose lanes are converged,
+/// inactive lanes need no computation: a prefix sum as LLVM's `AMDGPUAtomicOptimizer.cpp` writes
+/// it, in the entry, after a divergent branch and in a cycle that all lanes take.
 #[test]
 fn whole_waves_compute_together() {
     let text = |size: &str, place: &str| {

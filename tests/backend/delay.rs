@@ -9,7 +9,7 @@ use pretty_assertions::assert_eq;
 
 use super::{instructions, llvm};
 
-/// What `llvm-mca` prints for each line of a text: the second column of its table.
+/// Output of `llvm-mca` for each line of a text: the second column of its table.
 fn told(mut program: Command, lines: &[String], processor: &str) -> Vec<u8> {
     program.args(["-mtriple=amdgcn", &format!("-mcpu={processor}")]);
     program.args(["-instruction-info", "-iterations=1"]);

@@ -1,4 +1,6 @@
-//! What surrounds a kernel's code, on each GPU: the registers that it claims, how large its work-groups may be, what stands behind it. `llc-22` wrote what is expected, and is asked again where it is there.
+//! Directives around a kernel's code, on each GPU: allocated registers, the maximum work-group
+//! size, the trailer after the code. The expected values are from `llc-22`, which is run again if
+//! it is installed.
 
 use crate::emitted::lowered;
 use crate::llvm;
@@ -6,7 +8,8 @@ use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::gpu::GPUS;
 use pretty_assertions::assert_eq;
 
-/// 200 values that all live at once, in work-groups of at most so many work-items; LLVM takes 1,024 if a kernel does not say it.
+/// 200 values that are live at once, in work-groups with a limit of work-items; LLVM's default is
+/// 1,024.
 fn pressure(items: Option<u32>) -> String {
     let mut text = String::from(
         "target triple = \"amdgcn-amd-amdhsa\"
@@ -33,7 +36,7 @@ define amdgpu_kernel void @k(ptr addrspace(1) %p) #0 {
     text + &format!("  ret void\n}}\nattributes #0 = {{ {size} }}\n")
 }
 
-/// What follows a directive or a key on its line.
+/// The text after a directive or key on its line.
 fn value<'t>(text: &'t str, key: &str) -> Option<&'t str> {
     let mut lines = text.lines().map(str::trim);
     lines.find_map(|line| line.strip_prefix(key)).map(str::trim)
@@ -47,7 +50,7 @@ fn number(text: &str, key: &str) -> u32 {
     hex.unwrap_or_else(|| found.parse()).unwrap()
 }
 
-/// What `llc` writes for a GPU, if it is there.
+/// Output of `llc` for a GPU, if it is installed.
 fn of_llc(text: &str, gpu: &Gpu) -> Option<String> {
     let mut llc = llvm::program("llc")?;
     llc.arg(format!("-mcpu={}", gpu.name)).arg("-O2").arg("-");
@@ -121,7 +124,8 @@ fn so_much_stands_behind_code_as_is_fetched_ahead() {
     }
 }
 
-/// LLVM's `user-sgpr-init16-bug`: with fewer registers than 16 at the start, RDNA3 does not initialise them in waves of 32.
+/// LLVM's `user-sgpr-init16-bug`: RDNA3 does not initialise fewer than 16 scalar registers in waves
+/// of 32 lanes.
 #[test]
 fn rdna3_has_sixteen_scalar_registers_at_the_start() {
     let texts = [

@@ -1,11 +1,12 @@
-//! Moves between lanes as operands: what lanes without a source get, and lanes that are masked, is the same; where LLVM makes an operand of a move, so do we.
+//! DPP operands: lanes without a source and masked lanes get the same values as with a separate
+//! move. A move becomes an operand wherever LLVM makes it one.
 
 use super::atomics::check;
 use super::lowering::lowered;
 use lanelog_amdgpu::gpu::GPUS;
 use pretty_assertions::assert_eq;
 
-/// An operation of `%v`, the lane's own number, and `%t`, what was moved.
+/// An operation on `%v`, the lane's number, and `%t`, the moved number.
 struct Operation {
     /// With the moved number as the first operand, and as the second.
     bodies: [&'static str; 2],
@@ -55,7 +56,7 @@ const INTEGERS: [Operation; 8] = [
     ),
 ];
 
-/// Those of which it depends on the side.
+/// Operations that are not commutative.
 const OTHERS: [Operation; 5] = [
     both(["%r = sub i32 %t, %v", "%r = sub i32 %v, %t"], None),
     both(
@@ -88,7 +89,7 @@ const OTHERS: [Operation; 5] = [
     ),
 ];
 
-/// A move: what it keeps, its pattern, rows, banks, whether lanes without a source give zero.
+/// A move: its old value, pattern, row and bank masks, and whether invalid sources give zero.
 type Move = (u32, u32, u32, u32, bool);
 
 fn moves(operation: &Operation) -> Vec<Move> {

@@ -89,7 +89,7 @@ fn halves(one: &Instruction, gpu: &Gpu) -> Vec<String> {
         .collect()
 }
 
-/// Every text that says the same as both at once.
+/// Every text of the pair as one instruction.
 fn texts(first: &Instruction, second: &Instruction, gpu: &Gpu) -> Vec<String> {
     let (firsts, seconds) = (halves(first, gpu), halves(second, gpu));
     let both = firsts
@@ -135,7 +135,7 @@ fn pairs_are_those_that_the_assembler_takes() {
             let can = (0..own.len()).any(taken);
             let found = paired(&first, &second, gpu);
             made += usize::from(found.is_some());
-            // What was made is one of the texts that are taken.
+            // The pair must be one of the valid texts.
             let text = found.as_ref().and_then(Instruction::two).map(|[x, y]| {
                 let text = format!("{} :: {}", halves(&x, gpu)[0], halves(&y, gpu)[0]);
                 let number = own.iter().position(|one| *one == text);

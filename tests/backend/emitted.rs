@@ -1,4 +1,4 @@
-//! The assembly of a text: what each of its functions becomes, in one module.
+//! The assembly of all functions of a text, in one module.
 
 use lanelog_amdgpu::Gpu;
 use lanelog_ir::read;

@@ -1,4 +1,5 @@
-//! Faults that are put in on purpose: into what the relations say, or into the plan of lanes that is made of it. Selection and all behind it are as ever.
+//! Injected faults: in the relations, or in the lane plan that is computed from them. Selection and
+//! later passes are unchanged.
 
 use lanelog_amdgpu::{Gpu, Level, Options, emit};
 use lanelog_analysis::Analyzer;
@@ -14,11 +15,11 @@ use lanelog_select::{lower_planned, variables};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
-    /// The lanes that were off stay off behind a join.
+    /// Lanes that were inactive stay inactive after a join.
     MissingRestore,
-    /// Sums on which lanes disagree are taken to be uniform.
+    /// Divergent sums are treated as uniform.
     ScalarChoice,
-    /// What each lane had when it left a cycle is lost: the last one is read.
+    /// The value of each lane when it left a cycle is lost: the last value is read.
     LostTemporalCopy,
 }
 
@@ -29,7 +30,7 @@ impl Fault {
         Fault::LostTemporalCopy,
     ];
 
-    /// Puts it into what the relations say, if it belongs there.
+    /// Injects the fault into the relations, if it is one of theirs.
     fn put_into_verdicts(
         self,
         function: &Function,
@@ -77,7 +78,8 @@ impl Fault {
     }
 }
 
-/// The assembly of a kernel that has nothing left to inline, with a fault in it. Nothing if it is not covered.
+/// The assembly of a kernel after inlining, with an injected fault. `None` if the kernel is not
+/// supported.
 pub(crate) fn assembly(
     module: &Module<'_>,
     context: &ModuleContext<'_>,

@@ -1,14 +1,15 @@
-//! Small kernels by theme, in `tests/filetests/`, with their code beneath them.
+//! Small kernels by theme, in `tests/filetests/`, with their expected code.
 //!
-//! A comment after each kernel holds its whole code for three processors, or why it is not covered:
+//! A comment after each kernel has its whole code for three processors, or the reason why it is
+//! unsupported:
 //!
 //! ```text
 //! ; gfx1100:
 //! ;   s_load_b64 s[0:1], s[0:1], 0
 //! ```
 //!
-//! `UPDATE_EXPECT=1` rewrites these comments. Other tests show that they are right: LLVM's assembler
-//! takes every expected text, and every kernel leaves in memory what it leaves as IR.
+//! `UPDATE_EXPECT=1` rewrites these comments. Other tests check their correctness: LLVM's assembler
+//! accepts every expected text, and every kernel leaves the same memory as its IR.
 
 use std::fmt::Write;
 use std::fs;

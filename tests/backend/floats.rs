@@ -1,10 +1,10 @@
-//! Operations on floats and divisions of integers, lowered: each leaves in memory what the function leaves, for numbers at all edges, in lanes that disagree and in
-//! lanes that agree.
+//! Operations on floats and divisions of integers, lowered: each leaves the same memory as the
+//! function, for all edge cases, in lanes with divergent and with uniform operands.
 
 use crate::numbers::differ::{Case, case, check};
 use crate::numbers::{Double, FLOATS, Float, Half, Short, Whole};
 
-/// Exact for all sizes: a remainder is a loop, in which lanes stay for as long as they have bits left.
+/// Remainders are exact for all magnitudes: a loop that lanes leave when they have no bits left.
 pub fn cases_of_remainders() -> Vec<Case> {
     let mut cases = Vec::new();
     for of in FLOATS.into_iter().chain([Short]) {
@@ -16,7 +16,7 @@ pub fn cases_of_remainders() -> Vec<Case> {
         cases.push(case(format!("frem.constant.{f}"), &[of], of, line));
         let line = format!("  %r = frem {ty} {constant}, %x");
         cases.push(case(format!("frem.reversed.{f}"), &[of], of, line));
-        // One cycle behind the other in a block, and what is read on both sides of them.
+        // Two consecutive cycles in a block, and values that are read before and after them.
         let line = format!(
             "  %v = insertelement <2 x {ty}> poison, {ty} %x, i32 0\n  %w = insertelement <2 x {ty}> %v, {ty} %y, i32 1\n  %s = shufflevector <2 x {ty}> %w, <2 x {ty}> poison, <2 x i32> <i32 1, i32 0>\n  %m = frem <2 x {ty}> %w, %s\n  %a = extractelement <2 x {ty}> %m, i32 0\n  %b = extractelement <2 x {ty}> %m, i32 1\n  %c = fadd {ty} %a, %b\n  %r = fadd {ty} %c, %x"
         );

@@ -1,7 +1,9 @@
-//! Two small kernels as assembly: which unit adds, and how lanes part and meet again.
+//! Two small kernels as assembly: the unit that adds, and how lanes diverge and reconverge.
 //!
-//! `UPDATE_EXPECT=1` rewrites the golden files (`tests/lowered/*.s`). What the other tests here expect is not from our own output: a sum that all lanes agree on belongs on the scalar unit, a branch on which they part is compare, save, mask, skip, invert,
-//! skip, restore (llvm/lib/Target/AMDGPU/SILowerControlFlow.cpp has the same order).
+//! `UPDATE_EXPECT=1` rewrites the golden files (`tests/lowered/*.s`). Expectations of the other
+//! tests are independent of our own output: a uniform sum is on the scalar unit, and a divergent
+//! branch is compare, save, mask, skip, invert, skip, restore
+//! (llvm/lib/Target/AMDGPU/SILowerControlFlow.cpp has the same order).
 
 use std::fs;
 use std::path::Path;
@@ -57,7 +59,7 @@ fn the_uniform_sum_is_scalar_and_the_divergent_one_is_not() {
             .map(|one| one.split(' ').next().unwrap())
             .filter(|name| name.contains("_add"))
             .collect();
-        // The places in memory cost no addition: the hardware adds the number of the lane to the address, and 4.
+        // Addresses cost no addition: the hardware adds the lane's index times 4.
         let vector = if gpu == "gfx1100" {
             "v_dual_add_nc_u32"
         } else {
@@ -73,7 +75,7 @@ fn the_uniform_sum_is_scalar_and_the_divergent_one_is_not() {
     }
 }
 
-/// What an instruction does to the lanes that are on.
+/// The effect of an instruction on the active lanes.
 fn role(line: &str) -> Option<&'static str> {
     let name = line.split(' ').next()?;
     let to = line.split([' ', ',']).nth(1).unwrap_or("");
@@ -131,7 +133,7 @@ fn lanes_part_and_meet_again() {
                 line(at)
             );
         }
-        // The compared mask is the one that is put on; what was saved is inverted by it, and is restored.
+        // The compared mask becomes EXEC; the saved mask is inverted with it, and then restored.
         let compared = operands(0)[0];
         let [saved, put] = operands(1)[..] else {
             panic!("{gpu}: {}", line(1))
@@ -139,7 +141,7 @@ fn lanes_part_and_meet_again() {
         assert_eq!(put, compared, "{gpu}");
         assert_eq!(operands(3), [masks, saved, compared], "{gpu}");
         assert_eq!(operands(5), [masks, saved], "{gpu}");
-        // Each skip goes behind the arm that it skips: a product and a difference of its own.
+        // Each skip goes to the end of its arm, which is a product and a difference.
         let place = |wanted: &str| code.iter().position(|line| line == wanted).unwrap();
         let target = |at: usize| place(&format!("{}:", operands(at)[0]));
         for (skip, next) in [(2, 3), (4, 5)] {
@@ -154,7 +156,7 @@ fn lanes_part_and_meet_again() {
                 assert!(behind < place(line(4)), "{gpu}");
             }
         }
-        // What comes behind the join runs with all lanes: the store.
+        // Code after the join runs with all lanes: the store.
         let store = code
             .iter()
             .position(|line| line.starts_with("global_store"))

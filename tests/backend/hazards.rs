@@ -1,7 +1,9 @@
-//! No two instructions of lowered kernels stand too close to each other, on any path.
+//! No two instructions of lowered kernels are too close to each other, on any path.
 //!
-//! What is looked at is the text, by a table of its own: distances as `llc-22 -run-pass=post-RA-hazard-rec` (and `amdgpu-wait-sgpr-hazards` for gfx1200) keeps them.
-//! It goes back from each instruction over all paths, where the backend goes forward over what is known at the starts of blocks. docs/hazards.md has the names.
+//! The check reads the text, with its own table: the distances of `llc-22
+//! -run-pass=post-RA-hazard-rec` (and `amdgpu-wait-sgpr-hazards` for gfx1200). It goes backward
+//! from each instruction over all paths, where the backend goes forward from the state at the start
+//! of each block. docs/hazards.md has the names.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -130,7 +132,7 @@ fn lines(text: &str, wide: bool) -> Vec<Line> {
             targets.push((all.len(), label.to_string()));
         }
         let split = written(name, rest).min(operands.len());
-        // Behind the last operand stand words.
+        // Modifiers follow the last operand.
         let sets: Vec<BTreeSet<Register>> = operands
             .iter()
             .map(|operand| registers(operand.split(' ').next().unwrap(), wide))
@@ -170,7 +172,8 @@ fn lines(text: &str, wide: bool) -> Vec<Line> {
 }
 
 impl Line {
-    /// Adds what an operation reads and writes: of two that stand in one line, both read before either writes.
+    /// Adds the reads and writes of an operation. Of two operations on one line, both read before
+    /// either writes.
     fn add_operation(&mut self, text: &str, wide: bool) {
         let (name, rest) = text.split_once(' ').unwrap_or((text, ""));
         let (name, is_half) = match name.strip_prefix("v_dual_") {
@@ -187,7 +190,7 @@ impl Line {
             self.reads.extend(&writes);
         }
         self.writes.extend(writes);
-        // One of two names no mask.
+        // As half of a dual instruction, it does not name its mask.
         let unnamed = is_half && starts(&["v_cndmask"]);
         if unnamed || starts(&["v_div_fmas", "s_cbranch_vcc"]) {
             self.reads.extend(registers("vcc", wide));
@@ -240,13 +243,14 @@ impl Line {
         }
     }
 
-    /// The operand behind the last comma.
+    /// The operand after the last comma.
     fn last(&self) -> BTreeSet<Register> {
         registers(self.text.rsplit(", ").next().unwrap(), true)
     }
 }
 
-/// Goes back from a line over all paths. `go` is given what was gathered on the way and a line; it says what is gathered then, or nothing if it need go no farther.
+/// Goes backward from a line over all paths. `go` takes the state of a path and a line, and returns
+/// the next state, or `None` to end the path.
 fn back<S: Clone + Ord>(
     all: &[Line],
     at: usize,
@@ -269,7 +273,8 @@ fn back<S: Clone + Ord>(
     }
 }
 
-/// What must not be closer than so many wait states on gfx900, and on gfx942 and gfx950: by the line before, the line behind, and what registers of both meet.
+/// Minimum wait states between two lines, on gfx900, and on gfx942 and gfx950: a test of the first
+/// line, the second line, and the registers of both.
 type Rule = (&'static str, [usize; 2], fn(&Line, &Line) -> bool);
 
 fn meet(some: &BTreeSet<Register>, others: &BTreeSet<Register>, kind: char) -> bool {
@@ -344,7 +349,7 @@ fn too_close(all: &[Line], gpu: &str, at: usize, out: &mut Vec<String>) {
             Some(*passed + all[line].states())
         });
     }
-    // Soft clauses: what may be done again together.
+    // Soft clauses: memory instructions that may be replayed together.
     let kind = |line: &Line| (line.memory(), line.scalar_memory());
     if !all[at].memory() && !all[at].scalar_memory() {
         return;
@@ -364,7 +369,8 @@ fn too_close(all: &[Line], gpu: &str, at: usize, out: &mut Vec<String>) {
     }
 }
 
-/// On gfx1100 the result of a transcendental function is there behind 6 other vector instructions, 2 functions, or what waits.
+/// On gfx1100 the result of a transcendental instruction is available after 6 other vector
+/// instructions, 2 transcendental ones, or a wait.
 fn function_results(all: &[Line], at: usize, out: &mut Vec<String>) {
     if !all[at].vector() {
         return;
@@ -425,7 +431,7 @@ fn scalar_operands(all: &[Line], read: &[u64], at: usize, out: &mut Vec<String>)
     }
     for register in reader.reads.iter().filter(|one| one.0 == 's') {
         let vcc = register.1 >= 106;
-        // What is still of interest: writes of the scalar unit, and of the vector unit.
+        // The state: whether writes of the scalar unit, and of the vector unit, are still relevant.
         let start = (true, reader.vector());
         back(all, at, start, |(scalar, vector), index| {
             let line = &all[index];
@@ -447,7 +453,8 @@ fn scalar_operands(all: &[Line], read: &[u64], at: usize, out: &mut Vec<String>)
             if by && line.writes.contains(register) && was_read(register) {
                 out.push(format!("an SGPR: {} | {}", line.text, reader.text));
             }
-            // An older write of the other unit may arrive later; VCC's counter is that of its last writer.
+            // An older write of the other unit may complete later; VCC's counter is that of its
+            // last writer.
             if vcc && line.writes.contains(register) {
                 return None;
             }
@@ -461,7 +468,7 @@ fn scalar_operands(all: &[Line], read: &[u64], at: usize, out: &mut Vec<String>)
     }
 }
 
-/// What stands too close in a kernel.
+/// Violations of a minimum distance in a kernel.
 fn violations(text: &str, gpu: &str) -> Vec<String> {
     let all = lines(text, matches!(gpu, "gfx900" | "gfx942" | "gfx950"));
     let read = pairs_read(&all);
@@ -470,7 +477,8 @@ fn violations(text: &str, gpu: &str) -> Vec<String> {
         match gpu {
             "gfx1100" => function_results(&all, at, &mut out),
             "gfx1200" => scalar_operands(&all, &read, at, &mut out),
-            // LLVM 22 knows of nothing that RDNA2 and RDNA3.5 do not hold back themselves, of what is emitted.
+            // LLVM 22 has no hazards of emitted instructions that RDNA2 and RDNA3.5 do not resolve
+            // in hardware.
             "gfx1030" | "gfx1150" => {}
             _ => too_close(&all, gpu, at, &mut out),
         }
@@ -478,7 +486,7 @@ fn violations(text: &str, gpu: &str) -> Vec<String> {
     out
 }
 
-/// What is put between instructions.
+/// Whether a line is an inserted instruction.
 fn is_put(line: &str) -> bool {
     ["\ts_nop", "\ts_waitcnt_depctr", "\ts_wait_alu"]
         .iter()
@@ -514,7 +522,7 @@ fn no_instructions_of_the_corpus_stand_too_close_and_none_is_put_between_in_vain
             if let Some(first) = found.first() {
                 return Some(format!("{at}: {first} ({} in all)", found.len()));
             }
-            // Of a large kernel the first ones are tried.
+            // Only the first ones of a large kernel are tried.
             let lines = text.lines().enumerate().filter(|(_, line)| is_put(line));
             for (line, _) in lines.take(8).filter(|_| text.len() < 20_000) {
                 let [tried, missed] = &counts[gpu.name];
@@ -526,10 +534,10 @@ fn no_instructions_of_the_corpus_stand_too_close_and_none_is_put_between_in_vain
         None
     });
     assert_eq!(failures, [] as [String; 0]);
-    // Where what was put is left out again, it is missed.
+    // Without an inserted instruction there are violations.
     for (gpu, counts) in counts {
         let [tried, missed] = counts.map(AtomicUsize::into_inner);
-        // Nothing is put between the instructions of gfx1030 and gfx1150.
+        // No instructions are inserted on gfx1030 and gfx1150.
         let is_put = !matches!(gpu, "gfx1030" | "gfx1150");
         assert_eq!(tried > 2, is_put, "{gpu}");
         assert_eq!(missed, tried, "{gpu}");

@@ -1,4 +1,5 @@
-//! An element of a vector in registers by an index on which all lanes agree: its register's number is computed on RDNA, as `llc-22` does it for extracts.
+//! Access to an element of a vector in registers by a uniform index: on RDNA the register number is
+//! computed, as `llc-22` does for extracts.
 
 use std::fmt::Write;
 
@@ -42,7 +43,7 @@ fn cases() -> Vec<Case> {
             "insert",
             &format!("  %w = insertelement <N x i32> %v, i32 %y, i32 %at\n{sum}"),
         );
-        // Lanes that are off keep what they have.
+        // Inactive lanes keep their values.
         add(
             "some",
             &format!(

@@ -1,4 +1,5 @@
-//! Inline assembly of one instruction: what its kernels leave in memory is what AMD's ISA documents say of the instruction, written here once more.
+//! Inline assembly of one instruction: kernels leave the memory that a definition in this file
+//! computes, from AMD's ISA documents.
 
 use crate::emitted::lowered;
 use crate::llvm;
@@ -8,7 +9,8 @@ use lanelog_amdgpu_sim::{self as assembly, Assembly};
 use lanelog_sim::{Argument, Buffer, Launch, Limits, Value};
 use pretty_assertions::assert_eq;
 
-/// An instruction, its constraints, the type of its result, its operands out of `%x`, `%y`, `%z` (32 bits) and `%w` (64 bits, `%x` the low ones), and what it gives.
+/// An instruction, its constraints, its result type, its operands from `%x`, `%y`, `%z` (32 bits)
+/// and `%w` (64 bits, `%x` is the low word), and its result.
 type Case = (
     &'static str,
     &'static str,
@@ -48,7 +50,7 @@ fn signed_field(value: u32, first: u32, bits: u32) -> u64 {
     if bits == 0 {
         return 0;
     }
-    // What is above the word is its sign.
+    // Bits above the word are copies of its sign.
     let shifted = i64::from(value as i32) >> (first & 31);
     u64::from((shifted << (64 - bits) >> (64 - bits)) as u32)
 }
@@ -172,7 +174,7 @@ const VECTOR: &[Case] = &[
     ),
 ];
 
-/// On the scalar unit, of what all lanes agree on.
+/// Instructions of the scalar unit, on uniform operands.
 const SCALAR: &[Case] = &[
     ("s_mov_b32 $0, $1", "=s,s", "i32", "n", |_, _, _| 7),
     ("s_brev_b32 $0, $1", "=s,s", "i32", "n", |_, _, _| {
@@ -186,7 +188,7 @@ const SCALAR: &[Case] = &[
     }),
 ];
 
-/// A kernel that stores what an instruction gives; the values of a lane are those of [`inputs`].
+/// A kernel that stores an instruction's result; the operands of a lane are from [`inputs`].
 fn kernel((template, constraints, ty, operands, _): &Case) -> String {
     let operand = |letter: char| match letter {
         'w' => "i64 %w".to_string(),

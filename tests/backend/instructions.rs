@@ -1,4 +1,5 @@
-//! The table of machine instructions against LLVM 22: its assembler, and what its own tables say (`tests/llvm/instructions-22.txt`).
+//! Comparison of the table of machine instructions with LLVM 22: its assembler and its tables
+//! (`tests/llvm/instructions-22.txt`).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,7 +31,7 @@ const UNSEEN: [(&str, Unseen); 4] = [
     ("m0", Unseen::M0),
 ];
 
-/// What LLVM says of a mnemonic on a GPU.
+/// LLVM's properties of a mnemonic on a GPU.
 struct Recorded<'t> {
     reads: BTreeSet<&'t str>,
     writes: BTreeSet<&'t str>,
@@ -75,7 +76,8 @@ fn what_is_read_and_written_unseen_is_what_llvm_says() {
     for (opcode, generation, spelling) in spelled() {
         let unit = opcode.unit();
         let Some(row) = recorded.get(&(spelling, processor(generation).1)) else {
-            // What LLVM lists by other names: compares that write EXEC alone, moves between lanes, images of gfx9, `s_wait_alu`, which is `s_waitcnt_depctr` too.
+            // Opcodes that LLVM lists under other names: compares that write only EXEC, moves
+            // between lanes, images of gfx9, and `s_wait_alu`, which is also `s_waitcnt_depctr`.
             let narrows = opcode.row().encoding == Encoding::Vopc && opcode.writes(Unseen::EXEC);
             let other = [op::V_MOV_B32_DPP, op::S_WAITCNT_DEPCTR].contains(&opcode);
             if !(narrows || other || unit == Unit::Image) {
@@ -94,7 +96,8 @@ fn what_is_read_and_written_unseen_is_what_llvm_says() {
             }
         };
         for (name, register) in UNSEEN {
-            // That lanes which are off do nothing goes without saying; LDS is not bounded by M0 where `m0` is not initialised, from gfx9 on.
+            // Reads of EXEC by vector instructions are implicit and not compared. LDS instructions
+            // do not read M0 from gfx9 on, where `m0` is not initialised.
             let scalar = unit.is_scalar();
             if scalar || unit.is_vector() && name != "exec" {
                 tell(
@@ -149,7 +152,8 @@ fn operand(slot: &Slot, at: usize, generation: Generation, wave: u32) -> Option<
     })
 }
 
-/// An instruction of the scalar or the vector unit with registers for all of its operands, or its name alone.
+/// An instruction of the scalar or the vector unit with registers for all operands, or its mnemonic
+/// alone.
 pub fn text(opcode: Opcode, spelling: &str, generation: Generation) -> Option<String> {
     let row = opcode.row();
     if !(row.unit.is_vector() || row.unit == Unit::Scalar) {
@@ -174,7 +178,7 @@ pub fn text(opcode: Opcode, spelling: &str, generation: Generation) -> Option<St
     Some(format!("{spelling} {}{lanes}", all?.join(", ")))
 }
 
-/// The lines of a text that the assembler does not take, by their number from 0, with what it says.
+/// The lines of a text that the assembler rejects, numbered from 0, with its messages.
 pub fn refused(lines: &[String], processor: &str) -> Option<BTreeMap<usize, String>> {
     let said = llvm::assembled(&lines.join("\n"), processor)?;
     let said = said.err().unwrap_or_default();
@@ -206,13 +210,14 @@ fn the_assembler_takes_what_the_table_spells() {
     assert_eq!(said, Vec::<String>::new());
 }
 
-/// Names without operands: the assembler says of those that it knows that operands are missing.
+/// Names without operands: for known names the assembler reports missing operands.
 #[test]
 fn a_gpu_has_an_instruction_exactly_if_the_table_spells_it() {
     for generation in GENERATIONS {
         let (processor, _) = processor(generation);
         let real = Opcode::all().filter(|opcode| opcode.unit() != Unit::Pseudo);
-        // What GFX9 calls so writes a mask besides EXEC: it is another instruction.
+        // GFX9's instruction of this name also writes a mask besides EXEC: it is a different
+        // instruction.
         let other = |opcode: &Opcode| {
             generation < Generation::Gfx10
                 && opcode.row().encoding == Encoding::Vopc

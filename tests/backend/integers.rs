@@ -1,5 +1,5 @@
-//! Integers in assembly: each operation in a kernel of its own, on values that lanes disagree on and on values that they agree on, computed by the
-//! interpreter of IR and, lowered, by the interpreter of assembly.
+//! Integers in assembly: each operation in a separate kernel, on divergent and on uniform values,
+//! computed by the interpreter of IR and, lowered, by the interpreter of assembly.
 
 mod bytes;
 mod cases;
@@ -44,7 +44,8 @@ fn stored(ty: &str) -> String {
     }
 }
 
-/// A module with one kernel per case. Element `i` of the operands is read by lane `i`, or by all lanes of work-group `i`.
+/// A module with one kernel per case. Lane `i`, or all lanes of work-group `i`, read element `i` of
+/// the operands.
 fn module(cases: &[Case], divergent: bool) -> String {
     let mut text = String::from("target triple = \"amdgcn-amd-amdhsa\"\n");
     let global = "ptr addrspace(1)";
@@ -107,7 +108,7 @@ impl Numbers {
         z ^ (z >> 31)
     }
 
-    /// A number of so many bytes: often one at an edge.
+    /// A random number of `bytes` bytes: often an edge case.
     fn element(&mut self, bytes: usize) -> Vec<u8> {
         let bits = 8 * bytes as u32;
         let wide = u128::from(self.next()) << 64 | u128::from(self.next());

@@ -1,4 +1,4 @@
-//! Cycles of several entries: what was made of them leaves in memory what the kernels leave.
+//! Cycles with several entries: their transformed code leaves the same memory as the kernels.
 
 use std::fs;
 
@@ -107,7 +107,8 @@ fn llvm_assembles_what_cycles_of_several_entries_become() {
     }
 }
 
-/// LLVM takes the functions with one entry for each cycle, and they read back as the same functions.
+/// LLVM accepts the functions with one entry for each cycle, and reads the same functions from
+/// their text.
 #[test]
 fn functions_with_one_entry_for_each_cycle_are_valid() {
     let mut files = vec![root().join("tests/backend/irreducible.ll")];

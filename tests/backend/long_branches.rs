@@ -1,4 +1,5 @@
-//! Kernels so large that branches go farther than an instruction can say, computed by the interpreter of IR and, lowered, by the interpreter of assembly.
+//! Kernels with branches beyond the range of the branch instruction, computed by the interpreter of
+//! IR and, lowered, by the interpreter of assembly.
 
 use crate::llvm;
 use lanelog_amdgpu::Gpu;
@@ -10,10 +11,10 @@ use lanelog_pipeline::Lowering;
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program, Value};
 use std::fmt::Write;
 
-/// Operations of a part, of which each takes at least 20 bytes.
+/// The number of operations in a part, each of at least 20 bytes.
 const OPERATIONS: usize = 7_000;
 
-/// A part of a kernel: `operation` again and again.
+/// A part of a kernel: `operation` repeated.
 fn part(text: &mut String, name: &str, operation: &str, first: &str) {
     for at in 0..OPERATIONS {
         let before = match at {
@@ -31,7 +32,8 @@ fn part(text: &mut String, name: &str, operation: &str, first: &str) {
     }
 }
 
-/// A loop around an `if` with two large arms. Whether lanes disagree on the `if`, and on when they leave.
+/// A loop around an `if` with two large arms. `divergent`: whether the `if` and the loop's exit are
+/// divergent.
 fn kernel(divergent: bool) -> String {
     let decides = if divergent { "%lane" } else { "%n" };
     let mut text = format!(

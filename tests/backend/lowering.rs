@@ -1,7 +1,9 @@
-//! Lowered kernels leave in memory what the kernels leave: those of the corpus on made-up inputs and on the launches that were recorded from OpenCL,
-//! random ones on theirs. Faults that are put in on purpose are found.
+//! Lowered kernels leave the same memory as the kernels: kernels of the corpus on made-up inputs
+//! and on launches recorded from OpenCL, and random kernels on their own. Injected faults are
+//! found.
 //!
-//! The machine code runs in an interpreter of its own (`assembly`), which shares nothing with the one of the IR but addresses.
+//! The machine code runs in a separate interpreter (`amdgpu_sim`), which shares only addresses with
+//! the interpreter of IR.
 
 use crate::fault::{Fault, assembly};
 use crate::llvm;
@@ -28,7 +30,7 @@ use lanelog_verify::check::refute::{Effort, launch};
 use lanelog_verify::random::generate;
 use pretty_assertions::assert_eq;
 
-/// Kernels that are not covered, by what their module is called without its ending, and what the reason says.
+/// Unsupported kernels, by their module without its extension, with the expected reason.
 const NOT_COVERED: &[(&str, &str)] = &[("wide.gfx900.O0", "i128 is not covered")];
 
 /// The modules for AMD's GPUs below a folder.
@@ -104,7 +106,7 @@ fn kernels_of_the_corpus_leave_what_they_leave_as_ir() {
     corpus_is_the_same(Level::default());
 }
 
-/// Passes that are not required change nothing but how much is executed.
+/// Optional passes change only the number of executed instructions.
 #[test]
 fn kernels_of_the_corpus_are_right_without_optional_passes() {
     corpus_is_the_same(Level::None);
@@ -224,7 +226,7 @@ fn fuzz(shape: generate::Shape) -> Fuzz {
     }
 }
 
-/// What comes of so many random kernels.
+/// Outcomes of `count` random kernels.
 fn random(shape: generate::Shape, first: u64, count: usize, level: Level) -> Vec<Tried> {
     let fuzz = fuzz(shape);
     let gpus: Vec<&Gpu> = GPUS.iter().collect();
@@ -284,7 +286,7 @@ fn random_kernels_are_the_same(shape: generate::Shape, count: usize, level: Leve
             tried.seed,
             tried.outcome
         );
-        // Kernels are made of what the GPU has.
+        // Kernels only use operations that the GPU supports.
         assert!(
             !matches!(tried.outcome, Outcome::Refused(_)),
             "{} on {}: {:?}",
@@ -302,10 +304,10 @@ fn random_kernels_are_the_same(shape: generate::Shape, count: usize, level: Leve
     }
 }
 
-/// What a kernel is run on: the module, the kernel's place in it.
+/// Launches of a kernel: from the module and the kernel's index in it.
 type Launches<'l> = dyn Fn(&Module<'_>, &Program, &ModuleContext<'_>, usize) -> Vec<Launch> + 'l;
 
-/// What comes of a kernel with a fault in it.
+/// Outcome of a kernel with an injected fault.
 fn with_fault(
     text: &str,
     kernel: &str,
@@ -327,7 +329,8 @@ fn with_fault(
 
 #[test]
 fn each_fault_is_found_by_the_kernel_that_was_written_for_it() {
-    // By kernel, then by fault, whether it is found. Where lanes leave a cycle apart they meet behind it, too.
+    // Whether each fault is found in each kernel. Lanes that leave a cycle in different iterations
+    // also reconverge after it.
     let expected = [
         ("missing_restore", [true, false, false]),
         ("scalar_choice", [false, true, false]),
@@ -395,7 +398,7 @@ fn each_fault_is_found_by_few_random_kernels() {
     let counts = [
         (Fault::MissingRestore, 30),
         (Fault::ScalarChoice, 10),
-        // Few kernels read behind a cycle what all lanes had in common within.
+        // Few kernels read a value after a cycle that was uniform in it.
         (Fault::LostTemporalCopy, 330),
     ];
     let jobs: Vec<_> = counts
@@ -411,7 +414,7 @@ fn each_fault_is_found_by_few_random_kernels() {
     assert_eq!(missed, Vec::<String>::new());
 }
 
-/// What llvm-mc says of a text; nothing if it assembles.
+/// The error of llvm-mc for a text; `None` if it assembles.
 fn refused_by_llvm(text: &str, gpu: &Gpu) -> Option<String> {
     let said = llvm::assembled(text, gpu.name)?.err()?;
     Some(said.lines().take(4).collect::<Vec<_>>().join("\n"))
@@ -445,7 +448,7 @@ fn llvm_assembles_what_is_written_for_every_gpu() {
         .collect();
     let assembled = AtomicUsize::new(0);
     let failures = failures(&jobs, |((place, text), gpu)| {
-        // One call of llvm-mc for a module: kernels have names of their own.
+        // One call of llvm-mc for a module: the names of its kernels are distinct.
         let mut all = String::new();
         for assembly in lowered(text, gpu).into_values().flatten() {
             let wrong = refused_by_llvm(&assembly, gpu);

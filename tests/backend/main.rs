@@ -1,4 +1,5 @@
-//! The backend: lowered kernels leave in memory what the kernels leave, operation by operation and as a whole, and stand on the right unit.
+//! The backend: lowered kernels leave the same memory as the kernels, operation by operation and as
+//! a whole, and use the right unit.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

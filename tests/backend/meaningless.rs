@@ -1,4 +1,5 @@
-//! What has no meaning is not held against machine code: memory behind a structure that is passed, places that lanes write without order.
+//! Undefined memory is not compared with machine code: padding after a passed structure, addresses
+//! with races.
 
 use lanelog_amdgpu::gpu::GPUS;
 use lanelog_ir::read;
@@ -6,7 +7,7 @@ use lanelog_verify::check::lowering::Outcome;
 use lanelog_verify::check::lowering::kernels::kernels;
 use lanelog_verify::check::refute::Effort;
 
-/// What comes of the only kernel of a text on each GPU, in the words of the tables.
+/// Outcomes of the only kernel of a text on each GPU, in the words of the tables.
 fn outcomes(text: &str) -> Vec<&'static str> {
     let text = format!(
         "target triple = \"amdgcn-amd-amdhsa\"\ndeclare i32 @llvm.amdgcn.workitem.id.x()\n{text}"

@@ -1,4 +1,5 @@
-//! Memory in assembly: kernels on every kind of it, computed by the interpreter of IR and, lowered, by the interpreter of assembly.
+//! Memory in assembly: kernels on every address space, computed by the interpreter of IR and,
+//! lowered, by the interpreter of assembly.
 
 use crate::llvm;
 use lanelog_amdgpu::Gpu;
@@ -27,7 +28,7 @@ fn lowered(module: &Module<'_>, gpu: &'static Gpu, at: usize) -> String {
     text.unwrap_or_else(|why| panic!("{} {}: {why:?}", gpu.name, name(module, at)))
 }
 
-/// Arguments by their types: buffers for pointers, numbers that are large, odd and not the same for others.
+/// Arguments by their types: buffers for pointers, and large, odd, distinct numbers.
 fn launch(module: &Module<'_>, at: usize, gpu: &Gpu, block: u32, number: u64) -> Launch {
     let mut types = Types::new(module, Some(Architecture::Amdgpu));
     let function = types.function(module, &module.functions[at]);
@@ -82,7 +83,7 @@ fn compare(gpu: &'static str) {
         let text = lowered(&module, gpu, at);
         let assembly =
             Assembly::read(&text).unwrap_or_else(|why| panic!("{name}: {why:?}\n{text}"));
-        // One wave that is not full, one that is, and more.
+        // A partial wave, a full one, and several.
         for (block, number) in [(8, 1), (gpu.wave, 2), (64, 6), (64, 11)] {
             let launch = launch(&module, at, gpu, block, number);
             let expected = program.run(&launch, &mut ());
@@ -211,7 +212,8 @@ fn indices_that_fit_are_added_by_the_access() {
 fn neighbouring_words_are_one_access() {
     for gpu in GPUS {
         let text = text_of("neighbours", gpu.name);
-        // Of two ranges of four words the first has one load, the second, which begins with a gap, has one of three.
+        // The first of two ranges of four words has one load, the second, which begins with a gap,
+        // has one of three words.
         let counts = [
             ("global_load_", 2),
             ("global_store_", 2),
@@ -225,7 +227,7 @@ fn neighbouring_words_are_one_access() {
         assert_eq!(count(&text, "scratch_store_"), 2, "{}\n{text}", gpu.name);
         assert_eq!(count(&text, "scratch_load_"), 1, "{}\n{text}", gpu.name);
         let text = text_of("in_place", gpu.name);
-        // One each for the words that are changed, and what is volatile, stored, and loaded again.
+        // One each for the changed words, the volatile access, the stored value and its reload.
         assert_eq!(count(&text, "global_load_"), 4, "{}\n{text}", gpu.name);
         assert_eq!(count(&text, "global_store_"), 3, "{}\n{text}", gpu.name);
     }
@@ -241,7 +243,8 @@ fn accesses_to_lds_are_wide_where_they_are_aligned_and_pairs_elsewhere() {
     assert_eq!(count(&text, "ds_"), 7, "{text}");
 }
 
-/// Lanes that ask for different sizes: each has as much as it asks for, beside what all have behind it. The interpreter of IR has no such `alloca`.
+/// Lanes with different sizes of an `alloca`: each has its size, followed by memory that is common
+/// to all. The interpreter of IR has no such `alloca`.
 #[test]
 fn lanes_that_ask_for_different_sizes_have_them() {
     let text = "target triple = \"amdgcn-amd-amdhsa\"
@@ -308,7 +311,7 @@ define amdgpu_kernel void @sizes(ptr addrspace(1) %out) {
 fn bytes_that_change_places_are_permuted_at_once() {
     for gpu in GPUS {
         let text = text_of("places_of_bytes", gpu.name);
-        // Red and blue; four across two words; two words of halves. The copies are none.
+        // Red and blue; four bytes across two words; two words of halves. The copies need none.
         assert_eq!(count(&text, "v_perm_b32"), 4, "{}\n{text}", gpu.name);
         assert_eq!(count(&text, "v_lshrrev_b32"), 0, "{}\n{text}", gpu.name);
     }

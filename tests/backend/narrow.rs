@@ -1,10 +1,11 @@
-//! Lanes that compares keep on: how many operations on masks are left, and that the right lanes run.
+//! Compares that write EXEC: the number of remaining operations on masks, and the lanes that run.
 
 use super::atomics::check;
 use lanelog::Source;
 use pretty_assertions::assert_eq;
 
-/// A kernel whose lanes run a block where a condition holds, which is the value `%go`; and one more behind, if asked for.
+/// A kernel whose lanes run a block where a condition `%go` is true; with `goes_on`, followed by
+/// another block.
 fn kernel(condition: &str, goes_on: bool) -> String {
     let behind = match goes_on {
         true => {
@@ -33,7 +34,7 @@ attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"1,64\" }}
     )
 }
 
-/// The lines of a kernel whose mnemonics begin so.
+/// The number of lines of a kernel whose mnemonics begin with `start`.
 fn count(text: &str, gpu: &str, start: &str) -> usize {
     let text = Source::new("k.ll", text).lower("k", gpu).unwrap();
     let names = text.lines().map(str::trim_start);
@@ -50,7 +51,7 @@ fn compares_write_exec_where_that_is_all_they_do() {
             let last = kernel(condition, false);
             assert_eq!(count(&last, gpu, "v_cmpx_"), 2, "{gpu}: {condition}");
             assert_eq!(count(&last, gpu, "s_and"), 0, "{gpu}: {condition}");
-            // Somebody wants the lanes back: a mask keeps them.
+            // The lanes are needed again: a mask keeps them.
             let amid = kernel(condition, true);
             assert_eq!(count(&amid, gpu, "v_cmpx_"), 1, "{gpu}: {condition}");
             assert_eq!(count(&amid, gpu, "v_cmp_"), 1, "{gpu}: {condition}");
@@ -61,7 +62,7 @@ fn compares_write_exec_where_that_is_all_they_do() {
     }
 }
 
-/// What is not a number is no less than anything, and no more either: complements of compares must know.
+/// A NaN is neither less nor greater than any number: complements of compares must respect this.
 #[test]
 fn the_same_lanes_run() {
     let conditions = [

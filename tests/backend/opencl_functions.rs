@@ -1,4 +1,5 @@
-//! OpenCL's loads and stores of vectors by a number, `fract` and `select`, without a library: every byte that a definition names, in the kernel and in what it is lowered to, on all GPUs.
+//! OpenCL's vector loads and stores by index, `fract` and `select`, without a library: every byte
+//! of a definition, in the kernel and in its lowered code, on all GPUs.
 
 use super::llvm;
 use lanelog_amdgpu::gpu::GPUS;
@@ -12,7 +13,8 @@ use pretty_assertions::assert_eq;
 
 const ITEMS: usize = 40;
 
-/// A kernel of lines that have `%out`, `%in`, both also as generic pointers `%gout` and `%gin`, and the number `%id` of the work-item.
+/// A kernel of lines that use `%out`, `%in`, their generic pointers `%gout` and `%gin`, and the
+/// work-item's index `%id`.
 fn kernel(declarations: &str, body: &str) -> String {
     format!(
         "target datalayout = \"e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-i64:64-n32:64-S32-A5-G1\"
@@ -31,7 +33,7 @@ ret void
     )
 }
 
-/// What a kernel leaves in its first buffer on each GPU, by its meaning and as lowered, which are the same.
+/// The contents of a kernel's first buffer on each GPU. Its IR and its lowered code must agree.
 fn left(text: &str, out: usize, values: &[u8]) -> Vec<u8> {
     let module = read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}\n{text}", module.errors);
@@ -323,7 +325,8 @@ fn what_is_left_of_a_number_lies_below_one() {
         .iter()
         .flat_map(|value| value.to_le_bytes())
         .collect();
-    // "Edge Case Behavior" of OpenCL C, and floor(x) and min(x - floor(x), 0x1.fffffep-1f) elsewhere.
+    // "Edge Case Behavior" of OpenCL C; all other values are floor(x) and min(x - floor(x),
+    // 0x1.fffffep-1f).
     let parts = |value: f32| match value {
         _ if value.is_nan() => (f32::NAN, f32::NAN),
         _ if value == 0.0 || value.is_infinite() => (0f32.copysign(value), value),

@@ -1,4 +1,5 @@
-//! Two elements in one instruction: what is left in memory is that of one after the other, and there is one instruction where the elements lie side by side.
+//! Packed instructions for two elements: they leave the same memory as separate ones, and one
+//! instruction is used where the elements are in one register.
 
 use std::fmt::Write;
 
@@ -52,7 +53,8 @@ const INTEGERS: &[&str] = &[
     "select i1 %c, TY %v, TY <i16 5, i16 6>",
 ];
 
-/// What is done to vectors before: nothing; elements change places, one is read twice, they come from two vectors, signs change.
+/// Changes of vectors before the operation: none, swapped elements, a duplicate element, elements
+/// from two vectors, changed signs.
 const BEFORE: &[&str] = &[
     "%v = shufflevector TY %a, TY %a, <2 x i32> <i32 0, i32 1>\n  %w = shufflevector TY %b, TY %b, <2 x i32> <i32 1, i32 0>",
     "%v = shufflevector TY %a, TY %b, <2 x i32> <i32 3, i32 3>\n  %w = shufflevector TY %a, TY %b, <2 x i32> <i32 1, i32 2>",
@@ -72,7 +74,7 @@ fn pairs(ty: &str, element: Of, operations: &[&str], before: &[&str]) -> Vec<Cas
                 )
                 .unwrap();
                 writeln!(body, "  %c = icmp ult i32 %x, %y\n  {before}").unwrap();
-                // The product is read once as it is, once as a part of a sum.
+                // The product is used directly, and as a part of a sum.
                 writeln!(body, "  %o = {operation}").unwrap();
                 write!(body, "  %r = extractelement TY %o, i32 {part}").unwrap();
                 cases.push(case(
@@ -234,7 +236,7 @@ fn one_instruction_computes_two_elements() {
     }
 }
 
-/// A sum in a loop is kept in one register, whose halves nobody takes apart.
+/// A sum in a loop stays in one register, whose halves are never separated.
 #[test]
 fn a_pair_goes_round_a_loop_in_one_register() {
     for (ty, name, count) in [

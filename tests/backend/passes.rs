@@ -1,4 +1,5 @@
-//! The passes over machine code by their names: which run at which level, what each changes, alone and in order; machine code as text.
+//! The passes over machine code by their names: the level of each, the effect of each, alone and in
+//! order; the text of machine code.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -109,14 +110,14 @@ const SELECTED: [Case; 6] = [
   store float %c, ptr addrspace(1) %place",
         |code| code.contains("neg %"),
     ),
-    // Of the address: its offset from a base on which all lanes agree.
+    // Part of the address: its offset from a uniform base.
     (
         "value-numbering",
         "store i32 1, ptr addrspace(1) %p
   store i32 2, ptr addrspace(1) %q",
         |code| code.matches(" = 0 !").count() == 1,
     ),
-    // The clamp is known, the segments are not.
+    // The clamp is a known constant, the segments are not.
     (
         "known-bits",
         "%a = shl i32 %n, 8
@@ -164,8 +165,8 @@ fn selection_does_optional_work_at_its_level() {
     }
 }
 
-/// The next value of a phi is made in front of the last reader of the one before it, so that both need a register unless it sinks; and a copy from a
-/// register that is free below the other's.
+/// The next value of a phi is computed before the last use of the previous one, so that both need a
+/// register unless it sinks; and a copy from a register that is free below the other's.
 #[test]
 fn allocation_does_optional_work_at_its_level() {
     let names: Vec<&str> = parts("allocate").map(|(name, _)| name).collect();
@@ -206,7 +207,8 @@ block 2 linear logical
     }
 }
 
-/// Kernels of the corpus on all GPUs: text of code is read back as it was, and each pass changes some.
+/// Kernels of the corpus on all GPUs: code equals the code read from its text, and each pass
+/// changes some.
 #[test]
 fn text_between_passes_is_read_back() {
     let mut files = of_amd("corpus/kernels");
@@ -222,7 +224,7 @@ fn text_between_passes_is_read_back() {
                 if before != text {
                     *changes.lock().unwrap().entry(pass).or_default() += 1;
                 }
-                // Which rules were applied is no code.
+                // Applied rules are not part of the text.
                 code.rules.clear();
                 code.merges.clear();
                 if read(&text).as_ref() != Ok(&code) {
@@ -254,7 +256,7 @@ fn text_between_passes_is_read_back() {
     assert_eq!(idle, Vec::<&str>::new(), "{changes:?}");
 }
 
-/// What a pass makes of blocks of instructions.
+/// Output of a pass for blocks of instructions.
 fn alone(pass: &str, gpu: &str, registers: &str, blocks: &str) -> String {
     alone_at(Level::default(), pass, gpu, registers, blocks)
 }
@@ -271,7 +273,7 @@ fn alone_at(level: Level, pass: &str, gpu: &str, registers: &str, blocks: &str) 
     lines.map(|line| format!("{line}\n")).collect()
 }
 
-/// A sum that nobody reads goes, and so does what only it read.
+/// An unused sum is removed, with all values that only it used.
 #[test]
 fn dead_code_alone() {
     let found = alone(
@@ -296,7 +298,8 @@ fn dead_code_alone() {
     assert_eq!(found, expected);
 }
 
-/// Of two compares that EXEC is cut with, the second writes EXEC itself where the GPU has that.
+/// The second of two compares that restrict EXEC writes EXEC itself, if the GPU has such an
+/// instruction.
 #[test]
 fn narrow_exec_alone() {
     let registers = "%0 m1, %1 m1, %2 m1, %3 m1, %4 v1, %5 v1";

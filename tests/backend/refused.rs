@@ -1,4 +1,4 @@
-//! What cannot be lowered is refused with a reason, and nothing that is read ends in a panic.
+//! Unsupported kernels are rejected with a reason, and no input causes a panic.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use lanelog_verify::check::lowering::kernels::kernels;
 use lanelog_verify::check::refute::Effort;
 use pretty_assertions::assert_eq;
 
-/// What comes of the kernels of a text, on one GPU.
+/// Outcomes of the kernels of a text, on one GPU.
 fn outcomes(text: &str, gpu: &'static Gpu) -> Vec<Outcome> {
     let text = format!("target triple = \"amdgcn-amd-amdhsa\"\n{text}");
     let module = read(text.as_bytes());
@@ -198,7 +198,7 @@ fn text_with_parts_missing_does_not_end_in_a_panic() {
         cut[left_out] = &lines[left_out][..lines[left_out].len() / 2];
         look(cut.join("\n"));
     }
-    // Most of what is left is no kernel any more.
+    // Most of the remaining text has no kernel any more.
     assert!(counts["same"] > 10, "{counts:?}");
 }
 
@@ -309,7 +309,8 @@ declare i32 @llvm.amdgcn.workitem.id.x()
 declare i32 @llvm.amdgcn.readfirstlane.i32(i32) convergent
 ";
 
-/// A loop with its heart in the header, whose votes are those of its iterations; a helper that is called in it; and an anchor in an arm.
+/// A loop with its heart in the header, whose votes are per iteration; a helper called in it; and
+/// an anchor in an arm.
 #[test]
 fn convergence_tokens_that_change_nothing_are_lowered() {
     let text = format!(
@@ -359,7 +360,8 @@ define internal i32 @first(i32 %x) convergent {{
     }
 }
 
-/// After a loop that lanes leave in different iterations, those that hold its token would have to execute a call apart: directly, or in what is called.
+/// After a loop that lanes leave in different iterations, the groups of lanes that hold its token
+/// would have to execute a call separately: directly, or in a callee.
 #[test]
 fn tokens_of_a_loop_are_refused_after_it() {
     for call in [

@@ -1,4 +1,5 @@
-//! Warps' shuffles on AMD's GPUs: what every lane gets, in waves that are full and in waves of which some lanes are off.
+//! Shuffles of warps on AMD's GPUs: the result of every lane, in full waves and in waves with
+//! inactive lanes.
 
 mod constants;
 mod hip;
@@ -18,7 +19,7 @@ use lanelog_sim::{Argument, Buffer, Launch, Limits};
 pub(crate) struct Shuffle {
     /// `idx`, `up`, `down`, `bfly`.
     mode: &'static str,
-    /// What is called `srcLane`, `delta` or `laneMask` there.
+    /// The operand `srcLane`, `delta` or `laneMask` of the guide.
     offset: u32,
     /// Lanes of a segment.
     width: u32,
@@ -34,7 +35,8 @@ impl Shuffle {
         ((32 - self.width) << 8) | clamp
     }
 
-    /// The lane of a wave that a lane reads, and whether that is in range: as CUDA's programming guide words it, by segments.
+    /// The lane of a wave that a lane reads, and whether that is in range: by segments, as in
+    /// CUDA's programming guide.
     fn source(self, lane: usize) -> (usize, bool) {
         let (width, offset) = (self.width as usize, self.offset as usize % 32);
         let warp = lane / 32 * 32;
@@ -59,10 +61,11 @@ fn word(lane: usize) -> u32 {
     (lane as u32 + 1).wrapping_mul(0x9e37_79b9)
 }
 
-/// What lanes that are off find in their place.
+/// The initial result of inactive lanes.
 const NOTHING: u32 = 0x5555_aaaa;
 
-/// A kernel that does shuffles of a word of each lane; what stands on lines before the last is what the shuffle reads. `%b` and `%c` are arguments. A lane whose word of `%on` is zero does nothing, if lanes part.
+/// A kernel with shuffles of a word of each lane; lines before the last compute the operands of the
+/// shuffle. `%b` and `%c` are arguments. If `part`, a lane whose word of `%on` is zero is inactive.
 pub(crate) fn kernel(calls: &[String], part: bool, attributes: &str) -> String {
     let mut body = String::new();
     for (at, call) in calls.iter().enumerate() {
@@ -137,7 +140,7 @@ pub(crate) fn masks(gpu: &Gpu) -> Vec<u64> {
     masks
 }
 
-/// Runs assembly in a wave: what each lane finds behind each shuffle.
+/// Runs assembly in a wave. Returns the result of each lane for each shuffle.
 pub(crate) fn run(
     assembly: &str,
     gpu: &'static Gpu,
@@ -176,7 +179,8 @@ pub(crate) fn run(
     words.chunks(64).map(|row| row[..lanes].to_vec()).collect()
 }
 
-/// Asserts that lanes that are on got the word of their source, if that is on, and that the others are as they were.
+/// Asserts that active lanes got the word of their source, if that is active, and that the others
+/// are unchanged.
 pub(crate) fn assert_moved(
     found: &[u32],
     on: u64,

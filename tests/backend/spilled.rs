@@ -1,4 +1,5 @@
-//! Kernels with more living words than offsets of scratch memory reach: they are lowered, assembled, and leave what the interpreter of IR leaves.
+//! Kernels with more live words than offsets of scratch memory reach: they are lowered and
+//! assembled, and leave the same memory as in the interpreter of IR.
 
 use crate::llvm;
 use lanelog_amdgpu::Gpu;
@@ -10,11 +11,13 @@ use lanelog_pipeline::Lowering;
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program};
 use std::fmt::Write;
 
-/// Words that live at once: a lane keeps 25,600 bytes of them, of which an offset of scratch memory reaches 4,096 at most.
+/// Words that are live at once: 25,600 bytes per lane, of which an offset of scratch memory reaches
+/// at most 4,096.
 const LIVES: usize = 6_400;
 
-/// Words which all live until the last is made, then are read in order. With `turns`, they are read in a cycle that some lanes leave early, so that words
-/// are spilled in front of a cycle and filled in it.
+/// A kernel with words that are all live until the last is computed, and are then read in order.
+/// With `turns`, they are read in a cycle that some lanes leave early, so that words are spilled
+/// before a cycle and reloaded in it.
 fn kernel(turns: bool) -> String {
     let mut text = String::from(
         "target triple = \"amdgcn-amd-amdhsa\"
@@ -69,7 +72,7 @@ done:
     text
 }
 
-/// The bytes of scratch memory that a lane has, as the kernel's descriptor says.
+/// The bytes of scratch memory per lane in the kernel's descriptor.
 fn scratch(text: &str) -> usize {
     let line = text
         .lines()
@@ -81,7 +84,8 @@ fn scratch(text: &str) -> usize {
     line.trim().parse().unwrap()
 }
 
-/// Lowers, assembles and runs it, with a wave that is not full and a second one; what the lanes leave is compared.
+/// Lowers, assembles and runs the kernel, with a partial wave and a second one, and compares the
+/// memory that the lanes leave.
 fn compare(gpu: &'static Gpu, turns: bool) {
     let text = kernel(turns);
     let module = ir::read(text.as_bytes());

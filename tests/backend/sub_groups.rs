@@ -1,5 +1,6 @@
-//! OpenCL's functions on sub-groups without a library, and votes as clang compiles those of HIP: what lanes get is what a definition says that goes over the lanes one
-//! by one, in the kernel and in what it is lowered to. `opt` takes what is written for the functions.
+//! OpenCL's sub-group functions without a library, and votes as clang compiles those of HIP: the
+//! results of lanes agree with a definition that iterates over the lanes, in the kernel and in its
+//! lowered code. `opt` accepts the replacements of the functions.
 
 use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::gpu::GPUS;
@@ -13,10 +14,11 @@ use pretty_assertions::assert_eq;
 
 use super::llvm;
 
-/// Bytes of memory, and marks of those that are not defined.
+/// Bytes of memory, and which of them are undefined.
 type Left = (Vec<u8>, Vec<u8>);
 
-/// What a kernel leaves in the buffer that is its first argument, of so many bytes for each work-item, by its meaning and as lowered.
+/// The contents of the buffer in a kernel's first argument, with `bytes` bytes for each work-item,
+/// as IR and as lowered.
 fn left(text: &str, gpu: &'static Gpu, block: [u32; 3], bytes: usize, mask: u64) -> [Left; 2] {
     let module = read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}\n{text}", module.errors);
@@ -62,7 +64,8 @@ pub(super) enum Number {
     Float(f64),
 }
 
-/// A type: the letter of its mangled name, as LLVM writes it, its bytes, whether it has a sign, whether it is a float.
+/// A type: the letter of its mangled name, its name in LLVM, its bytes, whether it is signed,
+/// whether it is a float.
 #[derive(Clone, Copy)]
 pub(super) struct Kind {
     pub letter: &'static str,
@@ -107,7 +110,7 @@ pub(super) fn hashed(item: u32) -> u64 {
 }
 
 impl Kind {
-    /// What a work-item has: floats are small whole numbers, whose sums are exact in any order.
+    /// The value of a work-item: floats are small integers, whose sums are exact in any order.
     pub fn number(self, item: u32) -> Number {
         let bits = hashed(item);
         if self.float {
@@ -152,7 +155,7 @@ impl Kind {
     }
 }
 
-/// A whole number below 2048, or an infinity, as half a word (IEEE 754, binary16).
+/// An integer below 2048, or an infinity, as a half (IEEE 754, binary16).
 fn half(number: f64) -> u16 {
     let sign = if number < 0.0 { 0x8000 } else { 0 };
     let size = number.abs();
@@ -189,7 +192,7 @@ pub(super) fn joined(operation: &str, kind: Kind, one: Number, other: Number) ->
     }
 }
 
-/// What nothing comes to.
+/// The neutral element: the result for no operands.
 pub(super) fn nothing(operation: &str, kind: Kind) -> Number {
     let bits = 8 * kind.bytes;
     let (least, greatest) = match kind.signed {
@@ -209,7 +212,8 @@ pub(super) fn nothing(operation: &str, kind: Kind) -> Number {
     }
 }
 
-/// A kernel that calls a function on sub-groups, where lanes of a mask come; `%v` is the lane's number, `%lane` that of the lane within its sub-group.
+/// A kernel that calls a function on sub-groups in the lanes of a mask; `%v` is the lane's value,
+/// `%lane` its index within its sub-group.
 pub(super) fn kernel(
     kind: Kind,
     function: &str,
@@ -276,11 +280,13 @@ const SOME: u64 = 0x9ae1_5cf0_37fb_d86c;
 /// Work-groups: one and a half waves of 64 lanes; waves that are not full.
 const BLOCKS: [[u32; 3]; 2] = [[96, 1, 1], [10, 3, 2]];
 
-/// What a work-item gets: the GPU, the work-items of its wave that are on, itself, how many there are.
+/// The expected result of a work-item: from the GPU, the active work-items of its wave, its own
+/// index, and the number of work-items.
 pub(super) type Gets<'g> = &'g dyn Fn(&'static Gpu, &[u32], u32, u32) -> Option<Vec<u8>>;
 
-/// Runs a kernel on every GPU, and holds what lanes get against `gets`: the work-items of the lane's wave that are on, first to last, and the work-item. What is not
-/// said is not looked at.
+/// Runs a kernel on every GPU, and compares the results of lanes with `gets`, a function of the
+/// active work-items of the lane's wave, first to last, and the work-item. Undefined results are
+/// skipped.
 fn check(text: &str, bytes: usize, masks: &[u64], gets: Gets<'_>) {
     check_blocks(text, bytes, masks, &BLOCKS, gets);
 }
@@ -386,7 +392,8 @@ fn reductions_and_scans_of_all_types() {
     }
 }
 
-/// Scans and products of lanes of which some are off, and reductions of clusters; floats are small powers of two, so that products are exact.
+/// Scans and products with inactive lanes, and reductions of clusters; floats are small powers of
+/// two, so that products are exact.
 #[test]
 fn reductions_and_scans_of_lanes_that_are_on() {
     let operations = ["add", "mul", "min", "max", "and", "or", "xor"];
@@ -597,7 +604,7 @@ fn shuffles_and_broadcasts() {
             }
         }
     }
-    // A lane that is not there is one that is not on.
+    // A lane index out of range counts as an inactive lane.
     lanes("sub_group_shuffle_up", "3", "", &|lane, _| {
         Some(lane.wrapping_sub(3).min(999))
     });
@@ -646,7 +653,7 @@ fn votes_and_masks() {
         let mask = voting.fold(0u128, |mask, item| mask | 1 << (item - first));
         Some(mask.to_le_bytes().to_vec())
     });
-    // Of masks that are given: the lane's bit, any bit, how many bits a wave has.
+    // Functions of given masks: the lane's bit, any bit, the number of bits in a wave.
     let masks = "<4 x i32> %masks";
     let made =
         "%masks = add <4 x i32> zeroinitializer, <i32 -1431618629, i32 1145324612, i32 7, i32 9>";
@@ -700,8 +707,9 @@ fn what_sub_groups_a_work_group_has() {
     }
 }
 
-/// Votes as clang 22 compiles `__any`, `__all`, `__ballot` and `__activemask` of HIP and `__ockl_wfany_i32` of AMD's device library: with ballots, or compares and an
-/// assembly without instruction that keeps them where they are; and what it wrote before, which reads registers.
+/// Votes as clang 22 compiles `__any`, `__all`, `__ballot` and `__activemask` of HIP and
+/// `__ockl_wfany_i32` of AMD's device library: with ballots, or with compares and empty inline
+/// assembly that prevents their motion; and the code of older versions, which reads registers.
 #[test]
 fn votes_of_hip() {
     let text = |lines: &str| {

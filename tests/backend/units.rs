@@ -1,7 +1,8 @@
-//! What selection puts where: no divergent value is in a scalar register, lane masks of bits aside, and what is computed of scalar words only; every uniform integer that the scalar unit
-//! can compute is in one.
+//! Units and register classes of selection: no divergent value is in a scalar register, except lane
+//! masks and values computed only from scalar words; every uniform integer that the scalar unit can
+//! compute is in one.
 //!
-//! It is looked at where values are held over virtual registers, with the verdicts of the rules beside it.
+//! The test reads the assignment of values to virtual registers, with the verdicts of the rules.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -44,7 +45,8 @@ fn is_integer(ty: &Type) -> bool {
     matches!(ty, Type::Integer(8 | 16 | 32 | 64))
 }
 
-/// What the scalar unit computes of integers: `select::table`, and compares, selects and sizes, which are made of them.
+/// Integer operations of the scalar unit: `select::table`, and compares, selects and casts, which
+/// are composed of them.
 fn is_scalar_operation(opcode: Opcode) -> bool {
     use Opcode::*;
     matches!(
@@ -109,7 +111,8 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
             let value = (first + at) as u32;
             let words = match held.get(value as usize) {
                 Some(Held::Words(words)) if !words.is_empty() => words.clone(),
-                // Words that the rules call divergent may be scalar all the same: those of one lane, given to all.
+                // Words that the rules call divergent may be scalar: those of one lane, broadcast
+                // to all.
                 Some(Held::Compare(..))
                     if verdicts.is_divergent(value)
                         && instruction
@@ -151,7 +154,8 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
                     instruction.ty
                 )
             };
-            // What is computed of nothing but scalar words is uniform, though the rules, which know no constants, cannot tell: `and %lane, 0`.
+            // Values computed only from scalar words are uniform, but the rules do not know
+            // constants and cannot tell: `and %lane, 0`.
             let of_scalars = |instruction: &Instruction| {
                 // A select of a constant, or of arms that are the same, is another name for an arm.
                 let arm = |at: usize| match instruction.operands.get(at) {
@@ -172,7 +176,8 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
             };
             if verdicts.is_divergent(value) {
                 found.divergent += 1;
-                // Of several words, some may be those of an element that is uniform, or of the upper half of an address: not all.
+                // Some of several words may be those of a uniform element, or of the upper half of
+                // an address, but not all.
                 let scalar = classes
                     .iter()
                     .filter(|class| **class == Some(Class::Scalar))

@@ -1,4 +1,5 @@
-//! What surrounds the code of a kernel: variables of the module, which are linked, and hidden arguments. LLVM's own code generator, assembler and linker judge.
+//! Parts of a module around the code of a kernel: variables of the module, which are linked, and
+//! hidden arguments. They are checked with LLVM's code generator, assembler and linker.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -49,7 +50,7 @@ fn linked(text: &str, gpu: &Gpu, folder: &Path) -> Option<PathBuf> {
     Some(object)
 }
 
-/// What an object file says of its global symbols: binding, visibility, and whether it defines them.
+/// Global symbols of an object file: binding, visibility, and whether it defines them.
 fn symbols(object: &Path) -> Option<BTreeMap<String, (String, String, bool)>> {
     let mut reader = llvm::program("llvm-readelf")?;
     reader.arg("--symbols").arg(object);
@@ -156,7 +157,7 @@ fn what_variables_hold_is_read() {
     }
 }
 
-/// Calls and loads by other names, which stand for others, too, in front of these and behind them.
+/// Calls and loads through aliases, which refer to other aliases before and after them.
 const ALIASES: &str = "target triple = \"amdgcn-amd-amdhsa\"
 @\"first name\" = alias i32 (i32), ptr @second
 @second = hidden alias i32 (i32), ptr @third
@@ -213,7 +214,7 @@ fn aliases_are_what_they_stand_for() {
         let expected: Vec<u8> = (0..64u32)
             .flat_map(|id| (3 * id + 5 + id % 4 + 7).to_le_bytes())
             .collect();
-        // Calls as they stand in the module, and inlined; as machine code.
+        // Calls as in the module, and inlined; as machine code.
         for text in [ALIASES, &ready.text] {
             let module = read(text.as_bytes());
             let context = ModuleContext::new(&module, &target, Mode::Sound);
@@ -308,7 +309,7 @@ fn hidden_arguments_are_those_of_the_modules_version() {
         let Some(mut llc) = llvm::program("llc") else {
             continue;
         };
-        // Its attributor is what tells which are read; without optimisation it declares all.
+        // LLVM's attributor determines which are read; without optimisation, llc declares all.
         llc.args(["-mcpu=gfx1100", "-o", "-"]);
         let theirs = told(&llvm::given(llc, &text).unwrap());
         let optional = [
@@ -340,7 +341,8 @@ fn hidden_arguments_are_those_of_the_modules_version() {
     assert_eq!(why, "code objects of version 3: 4, 5 and 6 are covered");
 }
 
-/// Whether a kernel that does so with the address of the hidden arguments, and with `%d`, 72 bytes behind it, has its buffer for `printf` declared.
+/// Whether the buffer for `printf` is declared for a kernel that uses the address of the hidden
+/// arguments, and `%d`, 72 bytes after it, in this way.
 fn declares_printf_buffer(entry: &str, user: &str) -> bool {
     let text = format!(
         "target triple = \"amdgcn-amd-amdhsa\"
@@ -373,12 +375,12 @@ fn what_a_loader_has_to_make_is_declared_where_it_may_be_read() {
     // The second half of it.
     let half = "%h = getelementptr i8, ptr addrspace(4) %d, i64 4\n  %w = load i32, ptr addrspace(4) %h\n  store i32 %w, ptr addrspace(1) %out";
     assert!(declares_printf_buffer(half, ""));
-    // Read in a block that stands in front of the one that computes it.
+    // The read is in a block before the one that computes the address.
     assert!(declares_printf_buffer("", &load("%d")));
     assert!(!declares_printf_buffer("", &load("%b")));
     let phi = format!("%p = phi ptr addrspace(4) [ %d, %entry ]\n  {}", load("%p"));
     assert!(declares_printf_buffer("", &phi));
-    // What is not followed may be any of them.
+    // An address that escapes may be used to read any of them.
     let stored = "store ptr addrspace(4) %a, ptr addrspace(1) %out";
     assert!(declares_printf_buffer(stored, ""));
 }

@@ -1,5 +1,6 @@
-//! Votes as HIP's headers and device libraries take them: `ballot`, `icmp` behind assembly that compilers are to see no further through, compares in assembly, and EXEC
-//! by its name; where some lanes are off, on waves of either size, against the lanes that were on.
+//! Votes in the form of HIP's headers and device libraries: `ballot`, `icmp` after assembly that is
+//! opaque to compilers, compares in assembly, and EXEC by its name; with inactive lanes, on waves
+//! of either size, compared with the lanes that were active.
 
 use crate::emitted::lowered;
 use crate::llvm;
@@ -8,7 +9,7 @@ use lanelog_amdgpu_sim::{self as assembly, Assembly};
 use lanelog_sim::{Argument, Buffer, Launch, Limits};
 use pretty_assertions::assert_eq;
 
-/// Lanes whose number is such run what is asked.
+/// Whether a lane runs the vote, by its number.
 fn is_on(item: u32) -> bool {
     item % 7 != 3
 }
@@ -18,7 +19,8 @@ fn is_for(item: u32) -> bool {
     item % 5 < 2
 }
 
-/// What each lane gets of a wave's votes: bits of those that are for it, and of those that are on.
+/// The result of each lane for a vote of a wave: from the mask of votes and the mask of active
+/// lanes.
 type Gets = fn(u64, u64) -> u64;
 
 fn cases(wave: u32) -> Vec<(String, Gets)> {
@@ -38,7 +40,7 @@ fn cases(wave: u32) -> Vec<(String, Gets)> {
             mask("%m = call iN @llvm.amdgcn.ballot.iN(i1 %for)\n") + wide,
             |votes, _| votes,
         ),
-        // `__any`, `__all`, by 64 bits whatever the wave is.
+        // `__any` and `__all` use 64 bits for either wave size.
         (
             format!(
                 "{hack}\n%m = call i64 @llvm.amdgcn.icmp.i64.i32(i32 %h, i32 2, i32 36)\n%b = icmp ne i64 %m, 0\n%r = zext i1 %b to i64"

@@ -1,4 +1,5 @@
-//! Control flow alone: random graphs, whose blocks are markers, are walked by a wave as the machine would, and lane by lane as the function says.
+//! Control flow alone: random graphs, whose blocks are markers, are executed by a wave as the
+//! machine would, and lane by lane as the function is defined.
 mod graph;
 mod skeletons;
 mod wave;
@@ -23,10 +24,10 @@ use crate::fault::Fault;
 use graph::{random, text};
 use wave::{agree, mix};
 
-/// Stands for what a block does: nothing else in these graphs reads memory.
+/// The marker of a block's body: no other instruction in these graphs reads memory.
 const MARKER: op::Opcode = op::GLOBAL_LOAD_B32;
 
-/// Gives what is asked of the first function of a text, and its plan.
+/// Calls `ask` with the first function of a text, its verdicts and its plan.
 fn with_plan(text: &str, ask: impl FnOnce(&ir::Function, &Verdicts, &control::Plan)) {
     let module = ir::read(text.as_bytes());
     assert_eq!(module.errors, vec![]);
@@ -41,7 +42,7 @@ fn with_plan(text: &str, ask: impl FnOnce(&ir::Function, &Verdicts, &control::Pl
     ask(function, &verdicts, &plan);
 }
 
-/// The machine's blocks of a graph, and what the relations say of it.
+/// The machine code of a graph, its verdicts and its successors.
 fn lower(text: &str, gpu: &'static Gpu, fault: Option<Fault>) -> (Code, Verdicts, Vec<Vec<u32>>) {
     let module = ir::read(text.as_bytes());
     assert_eq!(module.errors, vec![]);
@@ -110,7 +111,7 @@ fn lower(text: &str, gpu: &'static Gpu, fault: Option<Fault>) -> (Code, Verdicts
     (selector.code.clone(), verdicts.clone(), successors)
 }
 
-/// Graphs are tried until so many walks were compared. Gives the first failure.
+/// Tries graphs until a number of walks were compared. Returns the first failure.
 fn hunt(seeds: std::ops::Range<u64>, fault: Option<Fault>) -> (usize, Option<String>) {
     let mut compared = 0;
     for seed in seeds {
@@ -201,7 +202,8 @@ fn show(code: &Code) -> String {
     text
 }
 
-/// Every path but one back to a header leads onward; cycles, and what a block dominates within its cycle, are in one piece.
+/// Every path except one back to a header leads onward; cycles, and the blocks that a block
+/// dominates within its cycle, are contiguous.
 #[test]
 fn order() {
     let options = Options {

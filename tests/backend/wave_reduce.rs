@@ -1,4 +1,5 @@
-//! Reductions over the lanes of a wave: of values of lanes and of all, with all lanes and with some.
+//! Reductions over the lanes of a wave: of divergent and uniform values, with all lanes active and
+//! with some.
 
 use lanelog_amdgpu::gpu::GPUS;
 
@@ -9,7 +10,8 @@ const INTEGERS: [&str; 9] = [
 ];
 const FLOATS: [&str; 4] = ["fadd", "fsub", "fmin", "fmax"];
 
-/// A kernel that reduces `%v`, a number of the lane, and `%u`, one of all lanes, before lanes part and behind.
+/// A kernel that reduces `%v`, a divergent number, and `%u`, a uniform one, before a divergent
+/// branch and after it.
 fn kernel(name: &str, ty: &str, items: &str) -> String {
     let (of_lane, of_all) = match ty {
         "i32" => (
@@ -80,7 +82,8 @@ fn reductions_of_integers_and_floats() {
     check(&texts);
 }
 
-/// In a wave that is full, integers are reduced without a cycle, on every GPU; where lanes have parted, and of floats, whose order counts, lanes have their turns.
+/// In a full wave, integers are reduced without a cycle, on every GPU. After divergence, and for
+/// floats, whose order matters, a cycle iterates over the lanes.
 #[test]
 fn full_waves_are_reduced_without_a_cycle() {
     for gpu in GPUS {
@@ -92,7 +95,8 @@ fn full_waves_are_reduced_without_a_cycle() {
         ] {
             let all = super::lowering::lowered(&kernel(name, ty, items), gpu);
             let text = all["k"].clone().unwrap();
-            // The number of each lane is reduced twice, by all and by some; so is one that all share, which takes no cycle of integers.
+            // The divergent number is reduced twice, by all lanes and by some; so is the uniform
+            // one, which needs no cycle for integers.
             let cycles = text
                 .lines()
                 .filter(|line| line.contains("s_ff1_i32") || line.contains("s_ctz_i32"));

@@ -1,5 +1,7 @@
-//! What lanes compute that are off (`set.inactive`, `strict.wwm`): sums over rows and waves of which some lanes are off, at a branch, in a cycle that lanes leave one by one, and beside
-//! values that wait in lanes that are off, against sums of what each lane has and the others are said to have.
+//! Computation in inactive lanes (`set.inactive`, `strict.wwm`): sums over rows and waves with
+//! inactive lanes, at a branch, in a cycle that lanes leave one by one, and beside values that are
+//! live in inactive lanes, compared with sums of the value of each active lane and the given value
+//! of the others.
 
 use crate::emitted::lowered;
 use crate::llvm;
@@ -12,7 +14,8 @@ use pretty_assertions::assert_eq;
 /// Work-items: waves of either size, the last of which is not full.
 const ITEMS: usize = 144;
 
-/// What a kernel leaves in its first buffer, of so many words for each item; the second holds `values`.
+/// The contents of a kernel's first buffer, with `words` words for each item; the second holds
+/// `values`.
 fn left(text: &str, gpu: &'static Gpu, words: usize, values: &[u32]) -> Vec<u32> {
     let text = lowered(text, gpu).unwrap_or_else(|why| panic!("{}: {why}\n{text}", gpu.name));
     if let Some(Err(told)) = llvm::assembled(&text, gpu.name) {
@@ -53,7 +56,7 @@ fn values() -> Vec<u32> {
     (0..ITEMS).map(next).collect()
 }
 
-/// The sum of a row up to a lane, step by step: what the lanes have that are off is 1 each.
+/// The prefix sum of a row up to a lane, step by step; inactive lanes have the value 1.
 const ROW: &str = "  %x0 = call i32 @llvm.amdgcn.set.inactive.i32(i32 %v, i32 1)
   %s1 = call i32 @llvm.amdgcn.update.dpp.i32(i32 0, i32 %x0, i32 273, i32 15, i32 15, i1 false)
   %x1 = add i32 %x0, %s1
@@ -65,7 +68,8 @@ const ROW: &str = "  %x0 = call i32 @llvm.amdgcn.set.inactive.i32(i32 %v, i32 1)
   %x4 = add i32 %x3, %s4
 ";
 
-/// Sums of a row up to a lane, by the lanes that are on; of waves, which are full when a kernel begins or not.
+/// Sums of a row up to each lane, over the active lanes, in waves that are full or partial at the
+/// kernel's entry.
 fn row_sums(values: &[u32], on: &dyn Fn(usize) -> bool) -> Vec<u32> {
     let own = |at: usize| if at < ITEMS && on(at) { values[at] } else { 1 };
     let sum = |at: usize| (at / 16 * 16..=at).map(own).sum();
@@ -113,7 +117,7 @@ end:
 #[test]
 fn what_others_wait_with_stays() {
     let values = values();
-    // Twelve numbers of each arm's own are read in that arm only, and the other lanes' arm runs between.
+    // Twelve numbers of each arm are read only in that arm, and the other arm runs in between.
     let own = |name: &str, by: u32| -> String {
         (0..12).fold(String::new(), |text, at| {
             text + &format!("  %{name}{at} = mul i32 %v, {}\n", by + at)
@@ -162,7 +166,8 @@ end:
 #[test]
 fn lanes_that_left_a_cycle_keep_what_they_had() {
     let values = values();
-    // A lane stays for as many rounds as the lowest two bits of its number say, and one more. It keeps the last sum.
+    // A lane stays for one more iteration than the lowest two bits of its number. It keeps the last
+    // sum.
     let text = kernel(&format!(
         "  %rounds = and i32 %v, 3
   br label %round
@@ -255,7 +260,7 @@ end:
     let told = lowered(&text, gpu).unwrap_err();
     let expected = "lanes that are off would have to compute it, which is not covered";
     assert!(told.contains("frem") && told.contains(expected), "{told}");
-    // Behind a cycle the lanes that left it early would have what the last round computed.
+    // After the cycle, lanes that left early would have the value of its last iteration.
     let text = kernel(&format!(
         "  %rounds = and i32 %v, 3
   br label %round
@@ -277,7 +282,8 @@ end:
 
 #[test]
 fn what_reads_no_lane_is_computed_by_the_lanes_that_are_on() {
-    // One strict.wwm of another is no reader of lanes: a division, which lanes that are off cannot do, stays one of each lane.
+    // A strict.wwm of another is not a read of lanes: a division, which inactive lanes cannot
+    // execute, stays one per lane.
     let text = kernel(
         "  br i1 %some, label %then, label %end
 then:
@@ -311,7 +317,8 @@ fn vector_registers(text: &str, gpu: &'static Gpu) -> u32 {
     line.unwrap().trim().parse().unwrap()
 }
 
-/// Rotations of a row by one and sums, so many: what each step makes is read by the next one only. `llc-22` takes 6 or 7 vector registers for 60 steps.
+/// A sequence of rotations of a row by one and sums: the value of each step is read only by the
+/// next one. `llc-22` uses 6 or 7 vector registers for 60 steps.
 #[test]
 fn steps_share_registers() {
     let values = values();
@@ -367,7 +374,7 @@ end:
     }
 }
 
-/// Quotients and remainders by what lanes have that are off, in all widths.
+/// Divisions by the values of inactive lanes, in all widths.
 #[test]
 fn divisions_are_computed_by_lanes_that_are_off() {
     let values = values();

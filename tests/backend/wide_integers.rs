@@ -1,4 +1,5 @@
-//! Sums, products, funnel shifts and compares of 128 bits, on both units of every GPU, beside what Rust's integers give.
+//! Sums, products, funnel shifts and compares of 128 bits, on both units of every GPU, compared
+//! with Rust's integers.
 
 use pretty_assertions::assert_eq;
 
@@ -51,7 +52,8 @@ fn operands(lane: usize, turn: usize) -> [u128; 3] {
     ]
 }
 
-/// What a body leaves that computes `%r` of `%a`, `%b` and `%c`, and what a definition says. Of one place for all lanes, or of a place for each.
+/// Compares the result of a body that computes `%r` from `%a`, `%b` and `%c` with a definition, for
+/// a uniform address and for one address per lane.
 fn holds(body: &str, definition: impl Fn(u128, u128, u128) -> u128) {
     for uniform in [false, true] {
         for turn in [0, 3, 5, 8, 10, 14] {
@@ -111,7 +113,7 @@ fn sums_that_stay_in_their_range() {
     holds(&reduced("umax"), |a, b, _| a.max(b));
     holds(&reduced("smin"), signed(i128::min));
     holds(&reduced("mul"), |a, b, _| a.wrapping_mul(b));
-    // Of bytes: what is above them does not count.
+    // Operations on bytes: the bits above them are ignored.
     let bytes = |name: &str| {
         format!(
             "%v = bitcast i128 %a to <16 x i8>

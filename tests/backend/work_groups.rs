@@ -1,11 +1,13 @@
-//! OpenCL's functions on work-groups without a library: what work-items get is what a definition says that goes over the work-items one by one, in the kernel and in what it is lowered to. `opt` takes what is written
-//! for the functions.
+//! OpenCL's work-group functions without a library: the results of work-items agree with a
+//! definition that iterates over the work-items, in the kernel and in its lowered code. `opt`
+//! accepts the replacements of the functions.
 
 use super::sub_groups::{
     ALL, KINDS, Kind, Number, check_blocks, hashed, joined, kernel, mangled, nothing, votes,
 };
 
-/// Work-groups: many waves, the last not full; waves that are full; a part of one; waves by rows of three dimensions.
+/// Work-groups: many waves with a partial last one; full waves; part of a wave; waves across rows
+/// of three dimensions.
 const BLOCKS: [[u32; 3]; 4] = [[330, 1, 1], [128, 1, 1], [7, 1, 1], [10, 3, 2]];
 
 /// Those of one dimension.
@@ -22,7 +24,7 @@ fn reductions_and_scans_of_all_types() {
     for kind in kinds() {
         for operation in ["add", "min", "max", "mul", "and", "or", "xor"] {
             let bitwise = matches!(operation, "and" | "or" | "xor");
-            // Products of floats are not the same in any order.
+            // Products of floats depend on the order.
             if kind.float && (bitwise || operation == "mul") {
                 continue;
             }
@@ -53,7 +55,7 @@ fn votes_of_work_groups() {
     let word = |word: u32| Some(word.to_le_bytes().to_vec());
     let kind = KINDS[4];
     let some = "%third = lshr i64 %n, 61\n%one = and i64 %third, 1\n%p = trunc i64 %one to i32";
-    // All but one, or only one, of which no other wave knows.
+    // All but one, or only one, in a single wave.
     let one = "%it = icmp eq i32 %id, 5\n%p = zext i1 %it to i32";
     let others = "%it = icmp ne i32 %id, 5\n%p.one = zext i1 %it to i32\n%p = mul i32 %p.one, 6";
     let always = "%p = or i32 %id, 2";
@@ -109,7 +111,8 @@ fn broadcasts_by_one_to_three_ids() {
     }
 }
 
-/// Several calls, one after the other and in a loop, of two types: what one leaves is not what the next finds.
+/// Several calls, in sequence and in a loop, of two types: a call does not see the memory left by
+/// the one before.
 #[test]
 fn calls_follow_each_other() {
     let kind = KINDS[4];
@@ -195,7 +198,8 @@ fn linear_ids_and_sizes() {
     }
 }
 
-/// What a work-item has written before a barrier, another one reads behind it: of its work-group, or its wave.
+/// Values that a work-item has written before a barrier are read by another one after it: in its
+/// work-group, or in its wave.
 #[test]
 fn barriers_wait() {
     let barriers = [

@@ -1,11 +1,14 @@
-//! Holds what is emitted against LLVM's `llc -O2`, kernel by kernel: instructions in the text, and executed in the interpreter of assembly.
+//! Compares lowered kernels with the output of LLVM's `llc -O2`: instructions in the text, and
+//! instructions executed in the interpreter of assembly.
 //!
 //! Usage: cargo run --release --example against_llc -- GPU [--markdown] FILE...
 //!
-//! Both get the same text with all calls inlined, and without the attributes that name another processor; of kernels for NVIDIA's GPUs llc gets the shuffles as permutations through LDS, as
-//! `lanelog lower --emit ir` writes them. A kernel that is not lowered is
-//! named with the reason, and counts in no ratio. `LLC` names the program (default: llc-22), `MCA` the one that estimates cycles of the text from
-//! its first to its last line (default: llvm-mca-22); without it there are none.
+//! Both compilers get the same text with all calls inlined, and without the attributes that name
+//! another processor. For kernels for NVIDIA's GPUs, llc gets the shuffles as permutations through
+//! LDS, as `lanelog lower --emit ir` writes them. A kernel that is not lowered is named with the
+//! reason, and counts in no ratio. `LLC` names the program (default: llc-22). `MCA` names the
+//! program that estimates cycles of the text from its first to its last line (default:
+//! llvm-mca-22); without it there are no cycles.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -21,7 +24,7 @@ use lanelog_pipeline::{Lowering, Pipeline};
 use lanelog_sim::{Buffer, Ending, Execution, Launch, Program};
 use lanelog_verify::check::refute::{Effort, launch};
 
-/// A kernel of which there is something to compare.
+/// A kernel with measurements to compare.
 struct Row {
     name: String,
     /// Ours and llc's: in the text, and executed if both ran.
@@ -34,7 +37,8 @@ struct Row {
     cycles: Option<[u64; 2]>,
 }
 
-/// What the vector unit does, two for an instruction that is two in one, and what is done to lane masks.
+/// Operations of the vector unit, with dual-issue instructions counted twice, and operations on
+/// lane masks.
 fn vector_and_mask(counts: &Counts) -> u64 {
     counts.of(Class::Valu) + counts.dual + counts.of(Class::Mask)
 }
@@ -48,7 +52,8 @@ fn kernels(module: &Module<'_>) -> Vec<usize> {
     .collect()
 }
 
-/// The text with all calls inlined, for no processor in particular. A module for NVIDIA's GPUs is one for this GPU first, with shuffles as permutations for llc.
+/// The text with all calls inlined, without a processor. A module for NVIDIA's GPUs is first
+/// translated for this GPU, with shuffles as permutations for llc.
 fn prepared(text: &str, gpu: &'static Gpu, shuffles: Shuffles) -> String {
     let module = read(text.as_bytes());
     let target =
@@ -75,7 +80,7 @@ fn prepared(text: &str, gpu: &'static Gpu, shuffles: Shuffles) -> String {
     out
 }
 
-/// What a program of LLVM prints for a text, if it is there and takes it.
+/// Output of a program of LLVM for a text; `None` if it is not installed or rejects the text.
 fn printed(
     variable: &str,
     program: &str,
@@ -140,7 +145,7 @@ fn cycles(text: &str, kernel: &str, gpu: &Gpu) -> Option<u64> {
     line.trim().parse().ok()
 }
 
-/// The number behind a directive or key, within a kernel's part of the text.
+/// The number after a directive or key, within a kernel's part of the text.
 fn registers(text: &str, kernel: &str) -> [u64; 2] {
     let mut found = [0, 0];
     let start = text
@@ -160,7 +165,7 @@ fn registers(text: &str, kernel: &str) -> [u64; 2] {
             break;
         }
     }
-    // llc writes names of symbols there; the metadata has the numbers.
+    // llc writes names of symbols in directives; the metadata has the numbers.
     let name = format!(".name:           {kernel}");
     let part = text.find(&format!("{name}\n")).map(|at| &text[at..]);
     for line in part.unwrap_or_default().lines() {
@@ -179,7 +184,8 @@ fn registers(text: &str, kernel: &str) -> [u64; 2] {
     found
 }
 
-/// What is executed on the launches on which the function has a meaning, and whether it leaves other bytes than the function does.
+/// Instructions executed on the launches on which the function is defined, and whether any byte
+/// that it leaves differs from the function's.
 fn executed(
     assembly: &Assembly,
     kernel: &str,
@@ -211,7 +217,7 @@ fn executed(
         .ok_or("no made-up input has a meaning".to_string())
 }
 
-/// Whether a byte that has a meaning differs.
+/// Whether a defined byte differs.
 fn differ(expected: &Execution, found: &[Buffer]) -> bool {
     let pairs = expected.buffers.iter().zip(found).enumerate();
     pairs.into_iter().any(|(number, (left, right))| {
@@ -387,12 +393,12 @@ fn print_table(rows: &[Row], markdown: bool) {
     }
 }
 
-/// Operations of the vector unit and on masks: ours over llc's.
+/// Operations of the vector unit and on masks: the ratio of ours to llc's.
 fn ratio(pair: &[Counts; 2]) -> f64 {
     vector_and_mask(&pair[0]) as f64 / vector_and_mask(&pair[1]).max(1) as f64
 }
 
-/// The median of ours over llc's, of kernels where llc has any.
+/// The median ratio of ours to llc's, over kernels for which llc's number is not 0.
 fn medians(what: &str, rows: &[Row], of: impl Fn(&Row) -> Option<[u64; 2]>) {
     let pairs = rows.iter().filter_map(of).filter(|[_, other]| *other > 0);
     let ratios: Vec<f64> = pairs

@@ -1,7 +1,8 @@
-//! Holds the two analyses of LLVM 14, imperative and as rules, against the installed opt-14, verdict by verdict. The imperative ones make LLVM's mistakes,
-//! the rules do not: where those differ from opt, they must be what the imperative ones say without them. Exit code 1 if anything else differs.
-//! The files are in LLVM 14's spelling
-//! (tests/llvm/text-for-14); tests/llvm/check-14 makes them and calls this.
+//! Compares the two analyses of LLVM 14 with the installed opt-14, verdict by verdict: a reference
+//! implementation and one as rules. The reference implementation reproduces LLVM's bugs, the rules
+//! do not: where the rules differ from opt, they must agree with the reference implementation
+//! without these bugs. Exit code 1 if anything else differs. The files are in LLVM 14's syntax
+//! (tests/llvm/text-for-14); tests/llvm/check-14 creates them and calls this program.
 //!
 //! `cargo run --release --example check_llvm14 -- [--show N] FILE...`
 
@@ -28,17 +29,19 @@ struct Arguments {
     files: Vec<PathBuf>,
 }
 
-/// What was counted in one way.
+/// Counts of one analysis.
 #[derive(Default)]
 struct Count {
     functions: usize,
     irreducible: usize,
     verdicts: usize,
     divergent: usize,
-    /// Functions and verdicts that differ, on reducible and irreducible functions: of the imperative analysis and of the rules from opt, and of the
-    /// rules from the imperative analysis without what [`llvm14::gpu_as_meant`] and [`llvm14::legacy_without_orders`] leave out.
+    /// Functions and verdicts that differ, on reducible and irreducible functions: of the reference
+    /// implementation from opt, of the rules from opt, and of the rules from the reference
+    /// implementation with the changes of [`llvm14::gpu_as_meant`] and
+    /// [`llvm14::legacy_without_orders`].
     differ: [[(usize, usize); 2]; 3],
-    /// Which of them differ, and the first value.
+    /// Functions that differ, and the first value of each.
     shown: Vec<(usize, String)>,
     problems: Vec<String>,
 }
@@ -76,7 +79,8 @@ impl Count {
     }
 }
 
-/// What we say of a function: the imperative analysis, the rules, and the imperative analysis amended.
+/// Verdicts of the reference implementation, of the rules, and of the amended reference
+/// implementation.
 fn opinions(
     module: &Module<'_>,
     context: &ModuleContext<'_>,
@@ -199,7 +203,8 @@ fn main() -> ExitCode {
                 WHO[at], reducible.0, reducible.1, irreducible.0, irreducible.1
             );
             let shown = count.shown.iter().filter(|(which, _)| *which == at);
-            // What the rules say otherwise than opt is explained if the amended oracle says it too.
+            // Differences between the rules and opt are explained if the amended reference
+            // implementation agrees with the rules.
             for (_, line) in shown.take(if at == 1 { 0 } else { arguments.show }) {
                 println!("    {line}");
             }

@@ -1,10 +1,12 @@
-//! Holds what `llc` makes of random kernels, executed in the interpreter of assembly, against the interpreter of IR: memory at the end.
+//! Compares the output of `llc` for random kernels, executed in the interpreter of assembly, with
+//! the interpreter of IR: the memory at the end.
 //!
 //! Usage: cargo run --release --example llc_executed -- SEED COUNT WAY...
 //!
-//! A way is a processor, and options of `llc` behind it: `gfx950`, `'gfx1030 -mattr=+enable-flat-scratch -O0'`; without any, `-O2`. Each kernel runs on two
-//! inputs. Prints what differs and a row for each way, and fails if anything does but kernels whose lanes look at each other: there which lanes are together
-//! is not the same for LLVM and for the interpreter of IR.
+//! A WAY is a processor and options of `llc`: `gfx950`, `'gfx1030 -mattr=+enable-flat-scratch
+//! -O0'`; the default is `-O2`. Each kernel runs on two inputs. Prints differences and a row for
+//! each way. Fails if a kernel differs, except for kernels with cross-lane operations: LLVM and the
+//! interpreter of IR may choose different sets of converged lanes for them.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -23,9 +25,10 @@ use lanelog_sim::{self as simt, Limits, Program};
 use lanelog_verify::random::generate::{Options, random_module};
 use translated::{ACROSS, llc, without_processor};
 
-/// Kernels that `llc` gets together; where it refuses, one by one.
+/// The number of kernels that `llc` compiles at once. If it rejects them, they are compiled one by
+/// one.
 const TOGETHER: usize = 20;
-/// What became of the runs.
+/// Outcomes of the runs.
 #[derive(Default)]
 struct Tally {
     same: usize,

@@ -1,5 +1,6 @@
-//! Prints between what bounds LLVM 22's verdicts lie, whatever the order in which it works: a line for each function as `lanelog analyze --format verdicts` writes
-//! it, with `D` for what every order calls divergent, `.` for what every order calls uniform, and `?` for what some may and others not.
+//! Prints bounds of LLVM 22's order-dependent verdicts: a line for each function in the format of
+//! `lanelog analyze --format verdicts`, with `D` for values that are divergent in every order, `.`
+//! for values that are uniform in every order, and `?` for the others.
 //!
 //! `cargo run --release --example llvm22_bounds -- FILE...`
 

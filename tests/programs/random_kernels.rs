@@ -1,6 +1,10 @@
 //! Writes random kernels, some in each file, and prints how many have which feature.
 //!
-//! `cargo run --release --example random_kernels -- --seed 1 --count 5000 --shape mixed --target amdgpu -o DIR`
+//! ```text
+//! cargo run --release --example random_kernels -- --seed 1 --count 5000 --shape mixed \
+//!     --target amdgpu -o DIR
+//! ```
+//!
 //! With `--runnable` they terminate, stay in memory and do not race.
 
 use std::fs;

@@ -1,5 +1,6 @@
-//! Runs C programs of csmith, as LLVM IR, in the reference interpreter, up to where they print their checksum, and compares it with what the program printed when
-//! it ran natively. `tests/llvm/run-csmith` makes the programs.
+//! Runs C programs of csmith, as LLVM IR, in the reference interpreter until they print their
+//! checksum, and compares it with the output of the native program. `tests/llvm/run-csmith` creates
+//! the programs.
 //!
 //! Usage: run_checksums FILE.ll CHECKSUM [FILE.ll CHECKSUM]...
 //!
@@ -13,13 +14,13 @@ use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{self as ir, Function, Instruction, Module};
 use lanelog_sim::{Argument, Ending, Launch, Limits, Observer, Program, Step, Value};
 
-/// Keeps what the first lane held last of each value that may be printed.
+/// Records the last value of the first lane for each value that may be printed.
 struct Printed<'m> {
     module: &'m Module<'m>,
     last: BTreeMap<(usize, u32), Option<Value>>,
 }
 
-/// What a call of printf prints first.
+/// The first value that a call of printf prints.
 fn printed(function: &Function, call: &Instruction) -> Option<u32> {
     function.operands_of(call).get(1)?.as_value()
 }
@@ -48,7 +49,7 @@ impl Observer for Printed<'_> {
     }
 }
 
-/// The checksum that a program would print, or why there is none.
+/// The checksum that a program would print; the error is the reason if there is none.
 fn checksum(path: &str) -> Result<String, String> {
     let text = fs::read(path).map_err(|error| error.to_string())?;
     let module = ir::read(&text);

@@ -1,9 +1,10 @@
-//! How many instructions kernels execute as they are, linearised, and as LLVM's StructurizeCFG leaves them: the table of docs/styles.md. Random kernels, so many of each kind; and those
-//! of modules, on inputs that are made up, by folder. Needs `opt-22`.
+//! Prints the table of docs/styles.md: instructions that kernels execute in their original form,
+//! linearised, and after LLVM's StructurizeCFG. Counts a number of random kernels of each kind, and
+//! the kernels of modules on made-up inputs, by folder. Needs `opt-22`.
 //!
 //! `cargo run --release --example style_counts -- 300 corpus tests/opencl/kernels`
 //!
-//! With `LANELOG_EACH` set, each kernel is told too: its steps, and the other columns.
+//! With `LANELOG_EACH` set, also prints the steps and the other columns of each kernel.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
@@ -26,7 +27,7 @@ use lanelog_verify::check::fuzz::Generator;
 use lanelog_verify::random::generate::Shape;
 use made::{Came, Made, compare, fuzz, make};
 
-/// What `opt-22` makes of a text.
+/// Output of `opt-22` for a text.
 fn optimized(text: &str, passes: &str) -> Option<String> {
     let mut child = Command::new("opt-22")
         .args([&format!("-passes={passes}"), "-S", "-", "-o", "-"])

@@ -1,6 +1,10 @@
-//! What becomes of the kernels of modules in each style, and what they leave in memory on made-up inputs: the tables of docs/styles.md. Files, or folders.
+//! Prints the tables of docs/styles.md: the outcome of lowering the kernels of modules in each
+//! style, and the memory they leave on made-up inputs. Takes files or folders.
 //!
-//! `cargo run --release --example style_memory -- corpus/kernels .data/darktable/*-gfx1100-linked-O2.ll`
+//! ```text
+//! cargo run --release --example style_memory -- \
+//!     corpus/kernels .data/darktable/*-gfx1100-linked-O2.ll
+//! ```
 
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
@@ -26,7 +30,7 @@ const STYLES: [(&str, Style); 4] = [
 /// Outcomes by style, and reasons of refusal.
 type Tally = BTreeMap<&'static str, (BTreeMap<&'static str, usize>, BTreeMap<String, usize>)>;
 
-/// A text whose `fmuladd` round twice, as they may: so does what is written for Nyuzi.
+/// A text in which each `fmuladd` rounds twice, which is allowed: so does the code for Nyuzi.
 fn rounding_twice(text: &str) -> String {
     let mut out = String::new();
     for line in text.lines() {

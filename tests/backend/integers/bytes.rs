@@ -2,7 +2,8 @@
 
 use super::cases::Cases;
 
-/// Byte `at` of a word, with its sign or without, in `i32`: as shifts of the word, by the name of the result.
+/// Byte `at` of a word, sign-extended or zero-extended to `i32`: shifts of the word, named after
+/// the result.
 fn byte(result: &str, word: &str, at: u32, signed: bool) -> String {
     match (signed, at) {
         (false, 3) => format!("%{result} = lshr i32 %{word}, 24\n"),
@@ -19,7 +20,8 @@ fn byte(result: &str, word: &str, at: u32, signed: bool) -> String {
     }
 }
 
-/// The sum of products `%p0`, `%p1`...: of bytes of `%x` and `%y`, at the places and with the signs that are said; and of `%z` at a place of the chain.
+/// The sum of products `%p0`, `%p1`...: each of bytes of `%x` and `%y` at given positions with
+/// given signs; `with` is the position of `%z` in the chain.
 pub fn sum_of_products(products: &[(u32, u32, bool, bool)], with: Option<usize>) -> String {
     let mut body = String::new();
     let mut addends = Vec::new();
@@ -60,14 +62,15 @@ pub fn four(signed: bool) -> [(u32, u32, bool, bool); 4] {
     ]
 }
 
-/// Sums of products of bytes: those that are one instruction, and such as are not.
+/// Sums of products of bytes: those that are one instruction, and near misses.
 pub fn products(cases: &mut Cases) {
     let all = &["i32"; 3];
     for signed in [false, true] {
         for with in [None, Some(0), Some(1), Some(2), Some(4)] {
             cases.add(all, "i32", &sum_of_products(&four(signed), with));
         }
-        // A byte twice; other bytes; three only; one product too many; one with the other kind of sign.
+        // Near misses: a duplicate byte; other bytes; only three; one product too many; one with
+        // the other signedness.
         let mut others = [four(signed); 4];
         others[0][3] = others[0][0];
         others[1][2].1 = 0;
@@ -89,7 +92,7 @@ pub fn products(cases: &mut Cases) {
     }
 }
 
-/// A byte of a vector by a number that lanes disagree on: as such, with zeros or its sign above, and beside others.
+/// A byte of a vector at a divergent index: alone, extended, and beside others.
 pub fn picks(cases: &mut Cases) {
     for count in [3, 4, 5, 8] {
         let vector = &format!("<{count} x i8>");
@@ -116,7 +119,7 @@ pub fn picks(cases: &mut Cases) {
                 %v = insertelement <4 x i8> zeroinitializer, i8 %e, i32 1\n%w = insertelement <4 x i8> %v, i8 %f, i32 3\n%r = bitcast <4 x i8> %w to i32"
             ),
         );
-        // Bytes that are computed, and so lie in words of their own.
+        // Computed bytes, each in a separate word.
         cases.add(
             &[vector, "i32"],
             "i8",

@@ -1,4 +1,4 @@
-//! What is tested: bodies of kernels over operands `%x`, `%y`, `%z`, which leave `%r`.
+//! Test cases: bodies of kernels over operands `%x`, `%y`, `%z` that compute `%r`.
 
 /// A kernel's body.
 #[derive(Clone, Debug)]
@@ -71,7 +71,7 @@ fn arithmetic(cases: &mut Cases, bits: u32) {
         }
         cases.add(&[t], t, &format!("%r = {operation} {t} %x, -1"));
         cases.add(&[t], t, &format!("%r = {operation} {t} 5, %x"));
-        // The sum of a chain keeps what lies above the bits from mattering.
+        // A chain of operations, which must ignore bits above the type.
         cases.add(
             &[t, t, t],
             t,
@@ -238,7 +238,8 @@ fn long_vectors(cases: &mut Cases) {
     );
 }
 
-/// Divisions of 128 bits: of numbers of all sizes, of what is a multiple or one less, by constants, by what is never zero.
+/// Divisions of 128 bits: numbers of all magnitudes, multiples and multiples minus one, constants,
+/// and divisors that are never zero.
 fn wide_division(cases: &mut Cases, operation: &str) {
     let t = "i128";
     let shift = if operation.starts_with('u') {

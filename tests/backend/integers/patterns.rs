@@ -1,4 +1,4 @@
-//! What is tested of intrinsics, vectors, and operations of operations.
+//! Test cases of intrinsics, vectors, and combined operations.
 
 use super::cases::Cases;
 
@@ -83,7 +83,8 @@ pub fn intrinsics(cases: &mut Cases, bits: u32) {
     }
 }
 
-/// Sums that stay in their range or say whether they fit, of sizes that memory has not, products of those that fit in a word, and quotients of those that do not.
+/// Sums that do not wrap or report overflow, of sizes without a memory type; products that fit in a
+/// word, and quotients of sizes that do not.
 pub fn sums_of_odd_sizes(cases: &mut Cases, bits: u32) {
     let t = &format!("i{bits}");
     for name in ["uadd", "usub", "sadd", "ssub"] {
@@ -92,7 +93,8 @@ pub fn sums_of_odd_sizes(cases: &mut Cases, bits: u32) {
     }
     if bits > 32 {
         for operation in ["udiv", "urem", "sdiv", "srem"] {
-            // Neither by zero, nor the least number by -1. What is above the bits of a sum has no meaning.
+            // Divisors are not zero, and the least number is not divided by -1. Bits beyond the
+            // size of a sum are unspecified.
             let odd = format!("%s = add {t} %x, %y\n%a = or {t} %s, 1\n%b = or {t} %y, 1");
             let body = format!("{odd}\n%r = {operation} {t} %a, %b");
             cases.add(&[t, t], t, &body);
@@ -157,13 +159,14 @@ pub fn named(cases: &mut Cases) {
     }
 }
 
-/// What two of three words have, as it is written in several ways; bytes and halves of a word with zeros or their sign above.
+/// The majority of three words, written in several ways; bytes and halves of a word, zero-extended
+/// or sign-extended.
 pub fn parts_of_words(cases: &mut Cases) {
     for body in [
         "%a = xor i32 %x, %y\n%b = and i32 %a, %z\n%c = and i32 %y, %x\n%r = xor i32 %b, %c",
         "%a = or i32 %x, %y\n%b = and i32 %a, %z\n%c = and i32 %x, %y\n%r = or i32 %c, %b",
         "%a = or i32 %x, %y\n%b = and i32 %a, %z\n%c = and i32 %x, %y\n%r = or i32 %b, %c",
-        // Of other words.
+        // A near miss with different words.
         "%a = or i32 %x, %y\n%b = and i32 %a, %z\n%c = and i32 %x, %z\n%r = or i32 %c, %b",
     ] {
         cases.add(&["i32"; 3], "i32", body);
@@ -306,9 +309,10 @@ pub fn folds(cases: &mut Cases) {
     }
 }
 
-/// What no other case has: operations of constants that another compiler would not leave, and orders of operands.
+/// Patterns of single rules: operations on constants that another compiler would fold, and orders
+/// of operands.
 pub fn for_each_rule(cases: &mut Cases) {
-    // Of an amount of fewer bits than a shift reads, the others are cleared first.
+    // A shift amount with fewer bits than a shift reads: the other bits are cleared first.
     let body = "%a = trunc i32 %x to i4\n%b = trunc i32 %y to i4\n%m = and i4 %b, 3\n%s = shl i4 %a, %m\n%r = zext i4 %s to i32";
     cases.add(&["i32"; 2], "i32", body);
     for body in [
@@ -372,7 +376,7 @@ pub fn for_each_rule(cases: &mut Cases) {
     let twice = "%s = ashr i8 %x, 1\n%r = ashr i8 %s, 2";
     cases.add(&["i8"], "i8", twice);
     bits_and_constants(cases);
-    // What only rules have: bits by a mask, and two words shifted as one.
+    // Patterns that only rules match: bits selected by a mask, and two words shifted as one.
     for t in ["i16", "i32"] {
         for body in [
             "%a = and T %x, %y\n%n = xor T %y, -1\n%b = and T %z, %n\n%r = or T %a, %b",
@@ -395,7 +399,8 @@ pub fn for_each_rule(cases: &mut Cases) {
     }
 }
 
-/// Operations on bits of which some are constants, or of which the vector unit has some and the scalar unit others; constants that are packed.
+/// Operations on bits some of which are constants, or are split between the vector and the scalar
+/// unit; packed constants.
 fn bits_and_constants(cases: &mut Cases) {
     for known in ["true", "false"] {
         for operation in [

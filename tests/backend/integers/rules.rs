@@ -1,4 +1,5 @@
-//! Rules of selection: each is applied by one of the kernels of these tests at least, on one of the GPUs.
+//! Coverage of selection rules: each is applied to at least one kernel of these tests, on one of
+//! the GPUs.
 
 use super::bytes;
 use super::cases::{self, Cases};
@@ -13,7 +14,8 @@ use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_pipeline::Lowering;
 use lanelog_select::rules::PLACES;
 
-/// Functions of floats that no other test runs, by what they take: what they compute is the instruction's business.
+/// Functions of floats that no other test runs, by their operands: their results are those of the
+/// instruction.
 const INSTRUCTIONS: &[(&str, usize)] = &[
     ("rcp.f32", 1),
     ("rsq.f32", 1),
@@ -107,7 +109,7 @@ fn each_rule_is_applied() {
     );
 }
 
-/// The instructions of the vector unit of a kernel on `%x`, `%y`, `%z` of i32, without those of its addresses.
+/// The vector instructions of a kernel on `%x`, `%y`, `%z` of i32, without those of its addresses.
 fn vector_instructions(body: &str, gpu: &'static Gpu) -> Vec<String> {
     let kernel = |body: &str| {
         let mut cases = Cases(Vec::new());
@@ -159,7 +161,8 @@ fn several_operations_become_one_instruction() {
     }
 }
 
-/// What is read twice is computed for the other reader anyway, and an amount of more or less than the rest is no shift of two words.
+/// Near misses of patterns: a value with a second use is computed anyway, and shift amounts that do
+/// not add up to the width are not a funnel shift.
 #[test]
 fn what_is_no_pattern_stays() {
     for body in [
@@ -176,7 +179,7 @@ fn what_is_no_pattern_stays() {
     }
 }
 
-/// What only depends on the divisor is computed once for two quotients.
+/// Values that depend only on the divisor are computed once for two quotients.
 #[test]
 fn one_divisor_has_one_reciprocal() {
     for (bits, name) in [(32, "v_rcp_iflag_f32"), (64, "v_rcp_f32")] {

@@ -14,7 +14,8 @@ use crate::llvm;
 
 use super::{Of, Random};
 
-/// What is tested: a name, operands, the result, its text (`%x`, `%y`, `%z` to `%r`), how many units of the last place it may be off, what operands it takes.
+/// A test case: name, operands, result, text (`%x`, `%y`, `%z` to `%r`), permitted error in units
+/// of the last place, and the operands it accepts.
 pub struct Case {
     pub name: String,
     pub operands: Vec<Of>,
@@ -41,7 +42,7 @@ pub fn case(name: impl Into<String>, operands: &[Of], result: Of, body: impl Int
 
 pub const GROUP: usize = 128;
 
-/// Kernels that compute it for lanes that disagree and for lanes that agree.
+/// Kernels that compute a case for divergent and for uniform operands.
 fn kernels(case: &Case, out: &mut String) {
     for uniform in [false, true] {
         let place = match uniform {
@@ -141,7 +142,7 @@ fn split(text: &str) -> Vec<&str> {
     all
 }
 
-/// Operands for so many items: edges against edges, then random bits.
+/// Operands for a number of items: pairs of edge cases, then random bits.
 fn operands(case: &Case, round: usize, random: &mut Random) -> Vec<Vec<u64>> {
     let edges: Vec<Vec<u64>> = case.operands.iter().map(|of| of.edges()).collect();
     let mut all = Vec::new();
@@ -162,7 +163,7 @@ fn operands(case: &Case, round: usize, random: &mut Random) -> Vec<Vec<u64>> {
                     (1, _) if at < edges.len() => edges[at],
                     (1, _) => random.next() & mask,
                     (_, 0..8) => edges[(choice % edges.len() as u64) as usize],
-                    // Near one, so that results are no infinities; and near each other.
+                    // Near one, so that results are finite, and near each other.
                     (_, 8..12) if of.fraction() > 0 => {
                         let near =
                             of.exact(1.0) ^ (random.next() & ((1 << (of.fraction() + 3)) - 1));
@@ -201,7 +202,7 @@ fn apart(of: Of, one: u64, other: u64) -> u64 {
     place(one).abs_diff(place(other))
 }
 
-/// A module with two kernels of each case: lanes disagree in one, and agree in the other.
+/// A module with two kernels for each case: one with divergent operands, one with uniform ones.
 pub fn module(cases: &[Case]) -> String {
     let mut text = String::new();
     for case in cases {

@@ -100,7 +100,7 @@ pub fn cases_of_approximations() -> Vec<Case> {
         };
         cases.push(one);
     }
-    // 2.5 units in the last place are allowed, of whatever size.
+    // An error of 2.5 ULP is allowed at any magnitude.
     for (name, operands, body) in [
         ("both", 2, "fdiv float %x, %y"),
         ("by", 1, "fdiv float %x, 0x40091EB860000000"),
@@ -208,7 +208,7 @@ fn vectors_go_element_by_element() {
     check(&cases_of_vectors_go_element_by_element());
 }
 
-/// What flags, promises and constants make of operations.
+/// Operations with flags, attributes and constants.
 pub fn cases_of_flags_and_constants() -> Vec<Case> {
     let mut cases = Vec::new();
     let (one, two) = (&[Float][..], &[Float, Float][..]);
@@ -271,7 +271,7 @@ pub fn cases_of_flags_and_constants() -> Vec<Case> {
     ] {
         let mut one = case(name, one, Float, format!("  {body}"));
         one.error = error;
-        // No denormals, nor what becomes one; of a logarithm, nothing near one.
+        // No denormal operands or results; no operands of a logarithm near one.
         one.takes = |all| (0x4000_0000..0x4200_0000).contains(&all[0]);
         cases.push(one);
     }
@@ -290,7 +290,7 @@ pub fn cases_of_flags_and_constants() -> Vec<Case> {
     );
     let exponent = "%r = call half @llvm.ldexp.f16.i32(half %x, i32 70000)";
     add("ldexp.constant.f16", &[Half], Half, exponent);
-    // Constants in front of what they bound.
+    // Constants as the first operand.
     for (name, low) in [("clamp.first", "0.0"), ("median.first", "2.0")] {
         let body = format!(
             "%s = fmul float %x, %y\n  %m = call float @llvm.maxnum.f32(float {low}, float %s)\n  %r = call float @llvm.minnum.f32(float %m, float HIGH)"
@@ -385,7 +385,7 @@ fn signs_and_bounds_cost_nothing() {
         let found = instructions(three, gpu);
         assert_eq!(found.len(), 4, "{found:?}");
         assert!(found[3].starts_with("v_max3_"), "{found:?}");
-        // What may be off by 3 units needs no neighbours; what may be off by a half does.
+        // A permitted error of 3 ULP needs no check of neighbouring values; one of half a ULP does.
         for (node, refined) in [(0, false), (1, true)] {
             let root = format!("  %r = call float @llvm.sqrt.f32(float %x), !fpmath !{node}");
             let found = instructions(&root, gpu);

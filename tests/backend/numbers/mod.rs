@@ -86,7 +86,7 @@ impl Of {
                 ]);
             }
             all.extend([3, 6, 7, 10, 1000, 16_777_215, 16_777_217, 33_554_431]);
-            // Ties of a float, and what is next to them.
+            // Ties of a float, and their neighbours.
             for up in 0..width.saturating_sub(25) {
                 for tie in [0x0100_0001u64, 0x0100_0003, 0x01ff_ffff] {
                     all.extend([tie << up, (tie << up) + 1, (tie << up).wrapping_sub(1)]);

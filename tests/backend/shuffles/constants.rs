@@ -29,7 +29,7 @@ fn all_on(name: &str) {
                 )
             };
             let calls: Vec<String> = shuffles.iter().map(call).collect();
-            // Lanes that part; lanes of which nothing is known; a wave that is known to be full.
+            // Diverged lanes; an unknown set of active lanes; a wave that is known to be full.
             let whole = format!("\"amdgpu-flat-work-group-size\"=\"{0},{0}\"", gpu.wave);
             for (part, attributes) in [(true, ""), (false, ""), (false, whole.as_str())] {
                 let assembly = lowered(&kernel(&calls, part, attributes), gpu);
@@ -108,7 +108,8 @@ fn mnemonics(shuffle: Shuffle, gpu: &'static Gpu) -> Vec<String> {
         .collect()
 }
 
-/// What one instruction can do is done by one. Source: AMD's documents of the instruction sets say what each reads.
+/// One instruction is used where one is sufficient. Source: AMD's ISA documents define which lane
+/// each instruction reads.
 #[test]
 fn one_instruction_where_one_will_do() {
     for (name, mode, offset, width, expected) in [
@@ -150,7 +151,8 @@ fn one_instruction_where_one_will_do() {
     }
 }
 
-/// A move of what another gave goes through lanes that are nobody's source: only where none is off.
+/// Two moves in sequence read through intermediate lanes, which must be active: they are used only
+/// in full waves.
 #[test]
 fn two_moves_one_after_the_other_in_full_waves_only() {
     let gpu = Gpu::named("gfx942").unwrap();
@@ -179,7 +181,8 @@ fn two_moves_one_after_the_other_in_full_waves_only() {
     }
 }
 
-/// A clamp and a mask of segments that CUDA never passes, offsets above 31, the forms without members and of floats.
+/// Clamps and segment masks that CUDA never passes, offsets above 31, the forms without members and
+/// of floats.
 #[test]
 fn any_constants_and_every_form() {
     let forms = ["sync.MODE.i32", "MODE.i32", "sync.MODE.f32", "MODE.f32"];
@@ -255,7 +258,7 @@ attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"1,128\" }}
     check(&texts);
 }
 
-/// What all lanes agree on stays where it is.
+/// A uniform value is copied in place.
 #[test]
 fn a_uniform_value_is_copied() {
     for name in ["gfx900", "gfx1100"] {

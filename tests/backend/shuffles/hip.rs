@@ -1,10 +1,12 @@
-//! Shuffles as HIP's headers write them: the number of a lane computed of the lane's own, and `ds_bpermute_b32`, which gives zero of lanes that are off.
+//! Shuffles in the form of HIP's headers: a lane index computed from the current lane's, and
+//! `ds_bpermute_b32`, which returns zero for inactive source lanes.
 
 use super::{MODES, Shuffle, kernel, lowered, masks, run, word};
 use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::gpu::GPUS;
 
-/// What HIP's `__shfl`, `__shfl_up`, `__shfl_down` and `__shfl_xor` compute, behind clang's -O2. Names end in `at`.
+/// The code of HIP's `__shfl`, `__shfl_up`, `__shfl_down` and `__shfl_xor`, after clang's -O2.
+/// Names end in `at`.
 fn hip(shuffle: Shuffle, wave: u32, at: usize) -> String {
     let Shuffle {
         mode,
@@ -36,7 +38,8 @@ fn hip(shuffle: Shuffle, wave: u32, at: usize) -> String {
     format!("{number}{index}%address{at} = shl i32 %index{at}, 2")
 }
 
-/// The lane that a lane reads, by segments: AMD's documentation of the HIP functions words it so, of up to 64 lanes.
+/// The lane that a lane reads: by segments, as in AMD's documentation of the HIP functions, for up
+/// to 64 lanes.
 fn source(shuffle: Shuffle, lane: usize) -> usize {
     let (width, offset) = (shuffle.width as usize, shuffle.offset as usize);
     let segment = lane / width * width;
@@ -67,7 +70,8 @@ fn shuffles(mode: &'static str, wave: u32) -> Vec<Shuffle> {
         .collect()
 }
 
-/// Asserts that lanes that are on got the word of their source, or zero if that is off, and that the others are as they were.
+/// Asserts that active lanes got the word of their source, or zero if that is inactive, and that
+/// the others are unchanged.
 fn assert_pulled(
     found: &[u32],
     on: u64,
@@ -155,7 +159,8 @@ fn hip_shuffles_on_gfx1200() {
     all("gfx1200");
 }
 
-/// A number on which all lanes agree: the word of one lane, or zero if that is off. `wave.shuffle` promises nothing of a lane that is off.
+/// A uniform index: the result is the word of one lane, or zero if that is inactive. `wave.shuffle`
+/// leaves the result for an inactive source undefined.
 #[test]
 fn one_lane_for_all() {
     let calls = [
@@ -187,7 +192,8 @@ fn one_lane_for_all() {
     }
 }
 
-/// PTX's shuffles by a number on which all lanes agree read one lane, and by a number of each lane's own that is known, what constants do.
+/// PTX's shuffles by a uniform index read one lane; by an index that is a known function of the
+/// lane, they are compiled like constant shuffles.
 #[test]
 fn numbers_of_all_and_of_each_lane() {
     for gpu in GPUS {
@@ -231,7 +237,7 @@ fn numbers_of_all_and_of_each_lane() {
     }
 }
 
-/// What each lane sends, and what lanes read of each other by a number that is computed of their own.
+/// Values sent by each lane, and reads by a computed lane index.
 #[test]
 fn sent_and_shuffled() {
     for gpu in GPUS {
@@ -260,7 +266,7 @@ fn sent_and_shuffled() {
             assert_pulled(&found[1], on, |lane| (lane + lanes - 3) % lanes, &said);
             super::assert_moved(&found[3], on, |lane| lane ^ 9, &said);
             for lane in (0..lanes).filter(|lane| on >> lane & 1 == 1) {
-                // Of two that send, the last one is heard.
+                // If two lanes send to the same lane, the last one determines the value.
                 let from = [lane + 1, lane]
                     .into_iter()
                     .find(|from| lane % 2 == 0 && on >> from & 1 == 1);

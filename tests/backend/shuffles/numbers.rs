@@ -1,4 +1,4 @@
-//! Shuffles whose offset is a number, of all lanes or of each: on all GPUs, and with what PTX calls the predicate.
+//! Shuffles with a uniform or divergent offset: on all GPUs, and with PTX's predicate.
 
 use super::{MODES, Shuffle, WIDTHS, assert_moved, kernel, lowered, masks, run};
 use lanelog_amdgpu::gpu::GPUS;
@@ -74,7 +74,7 @@ fn offsets_of_each_lane() {
     }
 }
 
-/// What LLVM's verifier refuses is refused in words.
+/// Calls that LLVM's verifier rejects are rejected with a message.
 #[test]
 fn operands_of_other_types_or_numbers_are_refused() {
     for (declared, call) in [

@@ -1,4 +1,5 @@
-//! The table of moves, held against LLVM's assembler; and how many maps need the LDS, held against the page that says so.
+//! The table of moves, compared with LLVM's assembler; and the number of maps that need the LDS,
+//! compared with docs/shuffles.md.
 
 #[path = "../../programs/shuffle_table/count.rs"]
 mod count;
@@ -11,7 +12,7 @@ use lanelog_amdgpu::shuffle::Off;
 use lanelog_amdgpu::shuffle::moves::{MOVES, Move, Reach};
 use pretty_assertions::assert_eq;
 
-/// A move as a line of assembly, by what its instruction takes.
+/// A move as a line of assembly, by the operands of its instruction.
 fn line(one: &Move, gpu: &Gpu) -> Option<String> {
     let name = one.opcode.spelling(gpu.generation)?;
     let modifier = one.modifier.replace(":n", &format!(":{}", one.last));
@@ -38,7 +39,7 @@ fn moves_are_there_where_the_assembler_has_them() {
             match (one.cost(gpu.generation), line(one, gpu)) {
                 (Some(_), Some(line)) => taken += &line,
                 (Some(_), None) => panic!("{} has no {}", gpu.name, one.name),
-                // A GPU that has it after all, and no row says so.
+                // The GPU must not support the move: the table has no row for it.
                 (None, Some(line)) => {
                     if let Some(said) = llvm::assembled(&line, gpu.name) {
                         assert!(said.is_err(), "{} takes {line}", gpu.name);
@@ -65,11 +66,12 @@ fn the_page_says_how_many_maps_need_the_lds() {
         };
         let of_hip = count(Off::Zero);
         let count = count(Off::Undefined);
-        // What gives zero of lanes that are off is one of the ways of the others.
+        // A covering that gives zero for inactive lanes is also a covering without that
+        // requirement.
         assert!(of_hip.cycles >= count.cycles, "{} {of_hip:?}", gpu.name);
         let without = count.copies + count.one + count.several;
         assert_eq!(without + count.swizzle + count.bpermute, 206);
-        // What a covering without ds_swizzle_b32 was known to do.
+        // Known results of a covering without ds_swizzle_b32.
         let known = match gpu.name {
             "gfx1100" => 144,
             "gfx942" => 61,

@@ -2,7 +2,7 @@
 
 use lanelog_verify::random::generate::Chance;
 
-/// What a block does at its end.
+/// The terminator of a block.
 #[derive(Clone, Debug)]
 pub enum Way {
     Return,
@@ -12,7 +12,7 @@ pub enum Way {
     Switch(bool, Vec<usize>),
 }
 
-/// The function of a graph; lanes disagree where a way says so.
+/// The function of a graph, with divergent branches where a terminator requires it.
 pub fn text(ways: &[Way]) -> String {
     let mut text = String::from(
         "target triple = \"amdgcn-amd-amdhsa\"\ndeclare i32 @llvm.amdgcn.workitem.id.x()\n\

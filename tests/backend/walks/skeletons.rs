@@ -152,7 +152,7 @@ L4:
     );
 }
 
-/// Each of the crossed edges adds its lanes to one mask; the other is what that leaves.
+/// Each of the crossed edges adds its lanes to one mask; the other mask has the remaining lanes.
 #[test]
 fn crossed_edges() {
     check(

@@ -19,12 +19,13 @@ pub fn mix(parts: &[u64]) -> u64 {
     })
 }
 
-/// A block that a lane runs: the block, in which iterations of the cycles around it, and which successor comes next.
+/// A block that a lane runs: the block, the iterations of the cycles around it, and the index of
+/// the next successor.
 pub type Visit = (u32, Vec<u32>, usize);
 
 pub const LONGEST: usize = 600;
 
-/// What a lane runs; `None` if it goes on for too long.
+/// The walk of a lane; `None` if it is too long.
 pub fn walk(seed: u64, lane: u64, verdicts: &Verdicts, graph: &[Vec<u32>]) -> Option<Vec<Visit>> {
     // Blocks from which the end is near, so that lanes get out at last.
     let mut far = vec![u32::MAX; graph.len()];
@@ -113,7 +114,7 @@ impl Wave<'_> {
         }
     }
 
-    /// Runs an instruction that is no marker and no branch.
+    /// Runs an instruction that is neither a marker nor a branch.
     fn run(&mut self, instruction: &Instruction) {
         let to = instruction.results.first().copied();
         let name = instruction.opcode.name();
@@ -170,7 +171,8 @@ impl Wave<'_> {
     }
 }
 
-/// Runs a graph as a wave and lane by lane. Gives how many operations on masks the wave ran; `None` if some lane goes on for too long.
+/// Runs a graph as a wave and lane by lane. Returns how many operations on masks the wave ran;
+/// `None` if a lane's walk is too long.
 pub fn agree(
     seed: u64,
     lanes: u64,
@@ -258,7 +260,8 @@ pub fn agree(
                                 wave.vectors.insert(register.0, words);
                             }
                             Class::Scalar => {
-                                // The first successor of a branch is that of 1, of a switch that of no case.
+                                // The first successor of a branch is for 1, that of a switch is the
+                                // default.
                                 let chosen = visit.2 as u32;
                                 let word = if graph[marked as usize].len() == 2 {
                                     1 - chosen

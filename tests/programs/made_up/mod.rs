@@ -1,4 +1,4 @@
-//! Kernels of modules for AMD's GPUs, with calls inlined, and launches of each on inputs that are made up.
+//! Kernels of modules for AMD's GPUs, with calls inlined, and launches of each on made-up inputs.
 
 use std::path::{Path, PathBuf};
 
@@ -25,17 +25,18 @@ pub fn modules(path: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// A module whose kernels call nothing.
+/// A module whose kernels contain no calls.
 pub struct Kernels {
     /// Its text.
     pub text: String,
     /// Its kernels.
     pub kernels: Vec<usize>,
-    /// By function: launches of a kernel.
+    /// The launches of each function, by its index.
     pub launches: Vec<Vec<Launch>>,
 }
 
-/// The kernels of a module and two launches of each, as far as they can be made up; `None` if it cannot be read, or is for no GPU of AMD's.
+/// The kernels of a module and two launches of each, if inputs can be made up. `None` if the module
+/// cannot be read, or is not for AMD's GPUs.
 pub fn kernels(path: &Path) -> Option<Kernels> {
     let bytes = std::fs::read(path).unwrap();
     let module = read(&bytes);

@@ -1,4 +1,4 @@
-//! Changes of AMDGPU assembly: registers, immediates, mnemonics, modifiers, labels, directives.
+//! Mutations of AMDGPU assembly: registers, immediates, mnemonics, modifiers, labels, directives.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::text::{
     word_of_another, word_twice, words, words_swapped,
 };
 
-/// Changes, and how often each is made.
+/// Mutations, each with its weight.
 pub const CHANGES: &[(usize, Change)] = &[
     (8, register),
     (6, odd_register),
@@ -175,7 +175,7 @@ fn mnemonic_of_another(random: &mut Random, text: &str, others: &[String]) -> Op
     replace_word(random, text, is_mnemonic, &[&other[from]])
 }
 
-/// What a mnemonic ends with: a form, or a type.
+/// Changes the suffix of a mnemonic: an encoding or a type.
 fn suffix(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     let (word, _) = a_word(random, text, is_mnemonic)?;
     let name = &text[word.clone()];
@@ -294,7 +294,7 @@ fn operand_gone(random: &mut Random, text: &str, _: &[String]) -> Option<String>
     Some(with(text, &(start..end), ""))
 }
 
-/// What a kernel asks for.
+/// Changes or removes an `.amdhsa_` directive of a kernel.
 fn setting(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     let line = a_line(random, text, |line| line.contains(".amdhsa_"))?;
     if random.percent(20) {
@@ -304,7 +304,7 @@ fn setting(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     Some(with(text, &line, &changed))
 }
 
-/// What the description of a kernel says.
+/// Changes the metadata of a kernel.
 fn described(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     let start = text.find(".amdgpu_metadata")?;
     let all = lines(&text[start..]);

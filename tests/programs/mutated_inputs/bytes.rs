@@ -1,10 +1,10 @@
-//! Changes that know of no structure: bits, bytes, words where they do not belong.
+//! Mutations without knowledge of the structure: bits, bytes, misplaced words.
 
 use std::ops::Range;
 
 use crate::random::Random;
 
-/// What hardly anybody writes.
+/// Byte strings that are rare in input files.
 const UNLIKELY: &[&[u8]] = &[
     b"",
     b"\0",

@@ -1,9 +1,9 @@
-//! Changes of folders of facts: rows, columns, numbers, files.
+//! Mutations of folders of facts: rows, columns, numbers, files.
 
 use crate::random::Random;
 use crate::text::{EXTREME, a_line, before, cut, line_gone, lines, one, with};
 
-/// Changes a file, or which there are.
+/// Changes a file, or the set of files.
 pub fn change(random: &mut Random, files: &mut Vec<(String, String)>) {
     let at = random.below(files.len());
     let other = random.below(files.len());
@@ -32,7 +32,7 @@ pub fn change(random: &mut Random, files: &mut Vec<(String, String)>) {
     }
 }
 
-/// A cell becomes another one of its file, or what is given.
+/// A cell gets the value of another cell of its file, or a given one.
 fn cell(random: &mut Random, text: &str, new: Option<&str>) -> Option<String> {
     let mut cells = Vec::new();
     for line in lines(text) {

@@ -1,4 +1,4 @@
-//! An input: a seed, changed in a few places; the same for the same numbers.
+//! An input: a seed with a few mutations, determined by the seed of the run and its number.
 
 use std::fs;
 use std::io;
@@ -14,10 +14,10 @@ use crate::random::Random;
 use crate::text::{Change, one};
 use crate::{assembly, bytes, facts, ir, rules};
 
-/// Larger files are no seeds: small ones make more of a hit.
+/// The size limit of seeds: small ones are mutated more effectively.
 const LARGEST: u64 = 24_000;
 
-/// Folders of tests with modules that are mostly lowered, and run.
+/// Test folders with modules that can mostly be lowered and run.
 const KERNELS: [&str; 9] = [
     "backend",
     "findings",
@@ -30,18 +30,18 @@ const KERNELS: [&str; 9] = [
     "styles",
 ];
 
-/// Files by their names. Of most kinds there is one.
+/// Files by their names. Most kinds of input have one file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Input {
-    /// Names, and what is in them.
+    /// Names and contents.
     pub files: Vec<(String, Vec<u8>)>,
 }
 
 impl Input {
-    /// Puts it into a folder, in place of what is there.
+    /// Writes it to a folder, in place of the folder's contents.
     ///
     /// # Errors
-    /// Nothing can be written there.
+    /// The folder cannot be written.
     pub fn write(&self, folder: &Path) -> io::Result<()> {
         for entry in fs::read_dir(folder)? {
             let path = entry?.path();
@@ -55,10 +55,10 @@ impl Input {
         Ok(())
     }
 
-    /// What lies in a folder.
+    /// Reads the contents of a folder.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// The folder cannot be read.
     pub fn read(folder: &Path) -> io::Result<Input> {
         let mut files = Vec::new();
         for entry in fs::read_dir(folder)? {
@@ -71,14 +71,14 @@ impl Input {
     }
 }
 
-/// What inputs of a kind are made from.
+/// Seeds for inputs of a kind.
 pub struct Seeds {
     kind: Kind,
-    /// Texts, and what texts borrow from.
+    /// Texts that are mutated, and that mutations copy from.
     texts: Vec<String>,
     /// Folders of facts.
     folders: Vec<Vec<(String, String)>>,
-    /// What is no text.
+    /// Binary files.
     bytes: Vec<Vec<u8>>,
 }
 
@@ -190,7 +190,8 @@ fn folders(root: &Path, scratch: &Path) -> Vec<Vec<(String, String)>> {
 }
 
 impl Seeds {
-    /// Of a kind. `root`: where the project is; `scratch`: a folder for what is made on the way.
+    /// Loads the seeds of a kind. `root`: the folder of the project; `scratch`: a folder for
+    /// temporary files.
     pub fn new(kind: Kind, root: &Path, scratch: &Path) -> Seeds {
         let mut seeds = Seeds {
             kind,
@@ -216,7 +217,7 @@ impl Seeds {
                     &["rules", "examples", "tests/query", "tests/souffle"],
                     "dl",
                 );
-                // The input does not lie where the seed does.
+                // The input is in another folder than its seed, so include paths are adapted.
                 let names = format!("\"{}/names", root.join("examples/rules").display());
                 for text in &mut seeds.texts {
                     *text = text.replace("\"../", "\"").replace("\"names", &names);
@@ -235,7 +236,7 @@ impl Seeds {
         seeds
     }
 
-    /// How many there are.
+    /// The number of seeds.
     pub fn count(&self) -> usize {
         match self.kind {
             Kind::Facts => self.folders.len(),
@@ -284,13 +285,13 @@ impl Seeds {
             false => one(random, &self.texts).cloned().unwrap_or_default(),
         };
         let total: usize = changes.iter().map(|(often, _)| often).sum();
-        // Behind the readers only what they take is seen: there, less is changed.
+        // Later stages see only valid inputs: mutations are fewer, so that more inputs stay valid.
         let times = match self.kind {
             Kind::Lower | Kind::Run | Kind::Assembly => [1, 1, 1, 1, 2, 3],
             _ => [1, 1, 2, 3, 5, 8],
         };
         for _ in 0..times[random.below(6)] {
-            // A change that finds no place is left for another one.
+            // A mutation that does not apply is replaced by another.
             for _ in 0..4 {
                 let mut at = random.below(total);
                 let chosen = changes.iter().find(|(often, _)| {

@@ -1,4 +1,4 @@
-//! Changes of LLVM's text: functions, blocks, instructions, operands, types, attributes, metadata.
+//! Mutations of LLVM IR: functions, blocks, instructions, operands, types, attributes, metadata.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::text::{
     word_twice, words, words_swapped,
 };
 
-/// Changes, and how often each is made.
+/// Mutations, each with its weight.
 pub const CHANGES: &[(usize, Change)] = &[
     (8, operand),
     (4, constant_operand),
@@ -50,7 +50,7 @@ pub const CHANGES: &[(usize, Change)] = &[
     (1, cut),
 ];
 
-/// Words of which one may stand where another does.
+/// Classes of interchangeable words.
 const CLASSES: &[&[&str]] = &[
     &[
         "add", "sub", "mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr", "and", "or",
@@ -354,7 +354,8 @@ fn a_function(random: &mut Random, text: &str) -> Option<Range<usize>> {
     one(random, &functions(text)).cloned()
 }
 
-/// Blocks of a function that have a label, which is the first word: from the label to the next one or the brace. Places are those of the whole text.
+/// Blocks of a function that have a label, which is the first word: from the label to the next one
+/// or the brace. Ranges are positions in the whole text.
 fn blocks(text: &str, function: &Range<usize>) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
     for line in lines(&text[function.clone()]) {
@@ -376,7 +377,7 @@ fn blocks(text: &str, function: &Range<usize>) -> Vec<Range<usize>> {
     found
 }
 
-/// The name of a block, or of nothing.
+/// The name of a block, or an empty string.
 fn label<'t>(text: &'t str, block: &Range<usize>) -> &'t str {
     text[block.clone()].split(':').next().unwrap_or_default()
 }
@@ -385,7 +386,7 @@ fn is_instruction(line: &str) -> bool {
     line.starts_with("  ") && !line.trim_start().starts_with([';', ']']) && line.trim() != ""
 }
 
-/// What an instruction of a function defines, by a name that nothing has.
+/// Renames the value that an instruction of a function defines to an unused name.
 fn renamed(line: &str, number: usize) -> String {
     match (line.find("  %"), line.find(" = ")) {
         (Some(0), Some(end)) => format!("  %again{number}{}", &line[end..]),
@@ -446,7 +447,7 @@ fn constant_operand(random: &mut Random, text: &str, _: &[String]) -> Option<Str
     })
 }
 
-/// `label %x` for another one of the function.
+/// Replaces `label %x` by another label of the function.
 fn target(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     in_function(random, text, |random, body| {
         let all = words(body);
@@ -511,7 +512,7 @@ fn edge(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     Some(whole)
 }
 
-/// An entry of a phi is gone, or stands twice.
+/// Removes or duplicates an entry of a phi.
 fn phi_entry(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     let line = a_line(random, text, |line| line.contains(" = phi "))?;
     let (start, written) = (line.start, &text[line]);
@@ -525,13 +526,13 @@ fn phi_entry(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     })
 }
 
-/// A word for another of its class.
+/// Replaces a word by another of its class.
 fn operation(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     let class = one(random, CLASSES)?;
     replace_word(random, text, |word| class.contains(&word), class)
 }
 
-/// A flag, behind an operation.
+/// Inserts a flag after an operation.
 fn flag(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     let (word, _) = a_word(random, text, |word| {
         CLASSES.iter().take(9).any(|class| class.contains(&word))
@@ -540,10 +541,10 @@ fn flag(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     Some(before(text, word.end, &format!(" {flag}")))
 }
 
-/// Types within types that are looked at.
+/// The limit of nested types.
 const SHALLOW: usize = 8;
 
-/// The end of the type that begins at a word, if one does that is not too deep.
+/// The end of the type that begins at a word, unless it is nested too deeply.
 fn end_of_type(text: &str, words: &[Range<usize>], at: usize, depth: usize) -> Option<usize> {
     let depth = depth.checked_sub(1)?;
     let word = |at: usize| words.get(at).map(|word| &text[word.clone()]);
@@ -573,7 +574,7 @@ fn end_of_type(text: &str, words: &[Range<usize>], at: usize, depth: usize) -> O
     }
 }
 
-/// All types that are written, outermost ones and those within.
+/// All types in a text, outermost and nested ones.
 fn types(text: &str) -> Vec<Range<usize>> {
     let words = words(text);
     let found = (0..words.len()).filter_map(|at| {
@@ -601,7 +602,7 @@ fn type_here(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     Some(with(text, one(random, &types)?, &another_type(random)))
 }
 
-/// A type becomes another everywhere in a function, or in the module: most of what was well-typed stays so.
+/// Replaces a type everywhere in a function, or in the module, so that most of it stays well-typed.
 fn type_everywhere(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     let all = types(text);
     let old = text[one(random, &all)?.clone()].to_string();
@@ -622,7 +623,7 @@ fn type_everywhere(random: &mut Random, text: &str, _: &[String]) -> Option<Stri
     Some(whole)
 }
 
-/// How many elements a vector or an array has.
+/// Changes the number of elements of a vector or an array.
 fn count(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     let all = words(text);
     let counts = all.windows(2).filter(|pair| &text[pair[1].clone()] == "x");
@@ -651,7 +652,7 @@ fn count(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     Some(with(text, one(random, &counts)?, new))
 }
 
-/// A pointer's space.
+/// Changes the address space of a pointer.
 fn space(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     let all = words(text);
     let spaces = all
@@ -696,7 +697,7 @@ fn instruction_moved(random: &mut Random, text: &str, _: &[String]) -> Option<St
     })
 }
 
-/// The local names of a line become some of a function.
+/// Replaces the local names of a line by names of a function.
 fn at_home(random: &mut Random, line: &str, body: &str) -> String {
     let mut at_home = line.to_string();
     let (mut names, mut labels) = (Vec::new(), Vec::new());
@@ -766,7 +767,7 @@ fn block_gone(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     Some(with(text, one(random, &blocks(text, &function))?, ""))
 }
 
-/// A copy of a block, to which one branch goes.
+/// Copies a block, and redirects one branch to the copy.
 fn block_twice(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     let function = a_function(random, text)?;
     let blocks = blocks(text, &function);
@@ -811,7 +812,7 @@ fn blocks_swapped(random: &mut Random, text: &str, _: &[String]) -> Option<Strin
     Some(with(&whole, first, &text[second.clone()]))
 }
 
-/// A function of another module, with the declarations and globals of that one that this one lacks.
+/// Copies a function of another module, with the declarations and globals that this module lacks.
 fn function_of_another(random: &mut Random, text: &str, others: &[String]) -> Option<String> {
     let other = one(random, others)?;
     let function = &other[a_function(random, other)?];
@@ -828,7 +829,7 @@ fn function_of_another(random: &mut Random, text: &str, others: &[String]) -> Op
             whole.push_str(line);
         }
     }
-    // Somebody may call it.
+    // Inserts a call of it in some cases.
     if random.percent(50) {
         let call = format!("  call void @f{number}()\n");
         return in_function(random, &whole, |random, body| {
@@ -839,7 +840,7 @@ fn function_of_another(random: &mut Random, text: &str, others: &[String]) -> Op
     Some(whole)
 }
 
-/// A copy of a function, under another name or the same.
+/// Copies a function, under another name or the same.
 fn function_twice(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     let function = a_function(random, text)?;
     let copy = &text[function];
@@ -876,7 +877,7 @@ fn attribute(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     }
 }
 
-/// An entry of a list in parentheses, brackets or braces is gone, or stands twice.
+/// Removes or duplicates an entry of a list in parentheses, brackets or braces.
 fn list_entry(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     let (comma, _) = a_word(random, text, |word| word == ",")?;
     let rest = &text[comma.end..];
@@ -935,7 +936,7 @@ fn metadata(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     }
 }
 
-/// A line outside of functions that is one of another module's.
+/// Copies a line outside of functions from another module.
 fn global(random: &mut Random, text: &str, others: &[String]) -> Option<String> {
     let is_outside = |line: &str| {
         [
@@ -959,7 +960,7 @@ fn global(random: &mut Random, text: &str, others: &[String]) -> Option<String> 
     Some(before(text, 0, &other[line]))
 }
 
-/// Something nested, perhaps deeper than there is a stack for.
+/// Inserts a nested construct, possibly too deep for a recursive parser's stack.
 fn deep(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     let depth = depth(random);
     match random.below(7) {

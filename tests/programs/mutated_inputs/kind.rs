@@ -1,4 +1,4 @@
-//! What reads an input, and what it is asked.
+//! Consumers of inputs, and the calls that each input is tested with.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -7,29 +7,30 @@ use crate::input::Input;
 use crate::random::Random;
 use crate::text::one;
 
-/// What reads inputs.
+/// Consumers of inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Kind {
-    /// A module as dense arrays, and what they promise.
+    /// Reads a module as dense arrays, and checks their invariants.
     Reader,
-    /// A module through `analyze` and what else looks at verdicts.
+    /// Runs `analyze` and the other commands that print verdicts on a module.
     Analyze,
-    /// A kernel through `lower`.
+    /// Runs `lower` on a kernel.
     Lower,
-    /// A kernel through `run`.
+    /// Runs `run` on a kernel.
     Run,
-    /// Assembly through `run`.
+    /// Runs `run` on assembly.
     Assembly,
-    /// A rule file through the compiler, the formatter and the interpreter, and through `query` and `rules`.
+    /// Runs the compiler, the formatter and the interpreter, and `query` and `rules`, on a rule
+    /// file.
     Rules,
-    /// A folder of facts through `analyze` and `query`.
+    /// Runs `analyze` and `query` on a folder of facts.
     Facts,
-    /// Bitcode through `analyze`, which calls `llvm-dis`.
+    /// Runs `analyze` on bitcode, which calls `llvm-dis`.
     Bitcode,
 }
 
 impl Kind {
-    /// All but the last, which takes a tenth of a second an input.
+    /// All except bitcode, which takes a tenth of a second per input.
     pub const USUAL: [Kind; 7] = [
         Kind::Reader,
         Kind::Analyze,
@@ -40,7 +41,7 @@ impl Kind {
         Kind::Facts,
     ];
 
-    /// Its word.
+    /// The name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Reader => "reader",
@@ -54,7 +55,7 @@ impl Kind {
         }
     }
 
-    /// The name of the file that an input is.
+    /// The file name of an input.
     pub fn file(self) -> &'static str {
         match self {
             Kind::Reader | Kind::Analyze | Kind::Lower | Kind::Run => "input.ll",
@@ -66,17 +67,17 @@ impl Kind {
     }
 }
 
-/// What is asked of an input.
+/// A call that an input is tested with.
 pub enum Call {
-    /// What a module promises of its parts.
+    /// Checks the invariants of a module.
     Module,
-    /// What a rule file promises of its form and its messages.
+    /// Checks the formatting and the messages of a rule file.
     RuleFile,
     /// A command of the program.
     Command(Vec<OsString>),
 }
 
-/// What is asked of an input that lies in a folder. `root`: where the project is.
+/// The calls for an input in a folder. `root`: the folder of the project.
 pub fn calls(
     kind: Kind,
     random: &mut Random,
@@ -283,7 +284,8 @@ const GPUS: &[&str] = &[
     "gfx1100", "gfx942", "gfx900", "gfx1200", "gfx1030", "gfx1150", "gfx950",
 ];
 
-/// Arguments for the first kernel of a module, and its name: by what its parameters look like.
+/// The name of the first kernel of a module and arguments for its parameters, guessed from their
+/// text.
 fn arguments(text: &str) -> String {
     let is_kernel = |line: &&str| line.starts_with("define") && line.contains("_kernel");
     let Some(line) = text.lines().find(is_kernel) else {

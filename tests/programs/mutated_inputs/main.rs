@@ -1,4 +1,5 @@
-//! Inputs that are nearly right: files of the project and random kernels, changed by what they are made of, through everything that reads them.
+//! Fuzzing with nearly valid inputs: files of the project and random kernels, with mutations of
+//! their syntax, are given to all consumers.
 //!
 //! ```text
 //! cargo run --release --example mutated_inputs -- --seed 7 --seconds 600
@@ -6,10 +7,12 @@
 //! cargo run --release --example mutated_inputs -- lower --seed 7 --from 1234 --count 1 --keep found --keep-all      # the input of a number
 //! ```
 //!
-//! An input depends on the seed, its number and who reads it alone: the same call makes the same inputs. `input` says how they come about, `ir`, `assembly`, `rules`
-//! and `facts` what is changed, `kind` what is asked of them. They run in a child of this program (`worker`), which calls the command line in its own process; a child
-//! that panics, takes too long or too much memory, or is ended by a signal has a finding, and another child goes on behind it. Of findings of the same place the first
-//! ones are made small (`smallest`) and kept.
+//! An input depends only on the seed, its number and the consumer, so the same call produces the
+//! same inputs. Inputs are made in `input`, mutated in `ir`, `assembly`, `rules` and `facts`, and
+//! tested with the calls in `kind`. They run in a child of this program (`worker`), which calls the
+//! command line in its own process. A child that panics, exceeds its limits of time or memory, or
+//! is ended by a signal has a finding, and another child continues after it. The first findings of
+//! each place are reduced (`smallest`) and kept.
 //!
 //! Exit code 1 if there were findings.
 
@@ -43,14 +46,14 @@ use input::{Input, Seeds};
 use kind::Kind;
 use worker::{Job, Progress};
 
-/// As in the program: what is too much for a function is counted.
+/// The allocator of the command line, which counts the memory of each function against its limit.
 #[global_allocator]
 static ALLOCATOR: Counting<mimalloc::MiMalloc> = Counting(mimalloc::MiMalloc);
 
 /// Gives changed inputs to everything that reads, and looks for panics, aborts, hangs and hunger.
 #[derive(Debug, Parser)]
 struct Arguments {
-    /// Who reads them: all but bitcode if nobody is named
+    /// Consumers of the inputs: all except bitcode if none is named
     kinds: Vec<Kind>,
     /// Other inputs
     #[arg(long, default_value_t = 1)]
@@ -76,14 +79,14 @@ struct Arguments {
     /// Keep every input, whatever comes of it
     #[arg(long)]
     keep_all: bool,
-    /// What a child is told
+    /// Files with a child's instructions
     #[arg(long, hide = true, num_args = 2)]
     child: Vec<PathBuf>,
     #[arg(long, hide = true)]
     given: bool,
 }
 
-/// What was found of a kind.
+/// Findings of a kind.
 #[derive(Default)]
 struct Tally {
     next: u64,
@@ -95,9 +98,9 @@ struct Tally {
     is_over: bool,
 }
 
-/// Processor time of all children that are gone.
+/// Processor time of all children that have ended.
 fn children_time() -> Duration {
-    // SAFETY: all zeros are a value of it, and the place is ours.
+    // SAFETY: all zeros are a valid value, and the pointer is to a local variable.
     let usage = unsafe {
         let mut usage: libc::rusage = std::mem::zeroed();
         libc::getrusage(libc::RUSAGE_CHILDREN, &mut usage);
@@ -117,7 +120,7 @@ struct Parent<'p> {
 }
 
 impl Parent<'_> {
-    /// Runs a child; what is wrong with how it ended.
+    /// Runs a child. Returns the reason if it ended with a finding.
     fn child(
         &self,
         kind: Kind,
@@ -172,7 +175,7 @@ impl Parent<'_> {
         })
     }
 
-    /// Makes a finding small, and keeps it; where.
+    /// Reduces a finding and keeps it. Returns its path.
     fn keep(&self, kind: Kind, number: u64, wrong: &str, small: bool) -> io::Result<PathBuf> {
         let folder = self.scratch.join("in");
         let mut input = Input::read(&folder)?;
@@ -194,7 +197,7 @@ impl Parent<'_> {
         Ok(kept)
     }
 
-    /// Goes on with a kind for a while.
+    /// Continues with a kind for a slice of time.
     fn go_on(&self, kind: Kind, tally: &mut Tally, slice: Duration) -> io::Result<()> {
         let last = self
             .arguments
@@ -234,7 +237,7 @@ impl Parent<'_> {
     }
 }
 
-/// What tells findings apart: the place of a panic without what it says.
+/// The key that distinguishes findings: the place of a panic without its message.
 fn place(wrong: &str) -> &str {
     match wrong.starts_with("panic at ") {
         true => wrong.split(": ").next().unwrap_or(wrong),
@@ -295,7 +298,7 @@ fn search(arguments: &Arguments) -> io::Result<bool> {
     };
     let mut tallies: Vec<Tally> = kinds.iter().map(start).collect();
     let total = arguments.seconds.map_or(Duration::MAX, Duration::from_secs);
-    // Kinds take turns, so that a search that is ended early has looked everywhere.
+    // Kinds alternate, so that a search that is ended early has covered all of them.
     let slice = Duration::from_secs(30).min(total / kinds.len().max(1) as u32);
     let share = total / kinds.len().max(1) as u32;
     loop {

@@ -1,13 +1,12 @@
-//! What `lanelog::ir` promises of a module, whatever text it is read from.
+//! Invariants of modules that `lanelog::ir` reads, for any text.
 
 use lanelog_ir::{
     Bodies, Function, Instruction, LineIndex, Module, Opcode, OperandKind, outline, read,
 };
 
-/// Reads a text, and holds what came out against what is promised.
+/// Reads a text and checks the invariants of the module.
 ///
-/// # Panics
-/// A promise is broken.
+/// # Panics An invariant is violated.
 pub fn check(text: &[u8]) {
     let module = read(text);
     let lines = LineIndex::new(text);
@@ -31,7 +30,8 @@ pub fn check(text: &[u8]) {
     check_outline(&module);
 }
 
-/// A module that is read body by body is the whole one, or has a body that cannot be read.
+/// Checks that a module that is read body by body equals the whole one, or has a body that cannot
+/// be read.
 fn check_outline(whole: &Module) {
     let Some(outlined) = outline(whole.text) else {
         return;
@@ -53,7 +53,7 @@ fn check_outline(whole: &Module) {
     }
 }
 
-/// What `ir/module.rs` promises of a function.
+/// Checks the invariants of a function in `ir/module.rs`.
 fn check_function(module: &Module, function: &Function) {
     let blocks = function.blocks.len();
     assert!(blocks > 0, "a body without a block");
@@ -103,7 +103,8 @@ fn check_function(module: &Module, function: &Function) {
 fn check_operands(module: &Module, function: &Function, instruction: &Instruction) {
     let operands = function.operands_of(instruction);
     let phi = instruction.opcode == Opcode::Phi;
-    // Whether a phi has every predecessor, and the entry none, is for LLVM's verifier to say, not for a reader.
+    // LLVM's verifier, not the reader, checks that a phi has every predecessor, and that the entry
+    // block has none.
     assert!(!phi || operands.len().is_multiple_of(2), "a phi of halves");
     for (index, operand) in operands.iter().enumerate() {
         match operand.kind() {
@@ -125,7 +126,7 @@ fn check_operands(module: &Module, function: &Function, instruction: &Instructio
         module.callee_name(function, instruction);
     }
     if instruction.debug_location != Instruction::NONE {
-        // Long chains of inlining are linear each; all of them need not be followed here.
+        // Chains of inlining are linear in their length: not all of them need to be followed here.
         if instruction.start.is_multiple_of(7) {
             module.source_frames(instruction.debug_location);
         }

@@ -1,4 +1,4 @@
-//! What `lanelog::datalog` and `lanelog::interpreter` promise of rule files, whatever stands in them.
+//! Invariants of `lanelog::datalog` and `lanelog::interp` for any rule file.
 
 use std::time::Duration;
 
@@ -7,11 +7,11 @@ use lanelog_datalog::{Compiled, compile};
 use lanelog_facts::{Rows, Symbols};
 use lanelog_interp::{Interpreter, Limits, Profile};
 
-/// Compiles a text: messages can be shown; formatting settles at once and changes no meaning; what is right runs within limits. What stands behind a NUL is the
-/// file `a` that others may include.
+/// Compiles a text and checks that messages can be printed, that formatting is idempotent and keeps
+/// the meaning, and that valid rules run within limits. The text after a NUL is the file `a` that
+/// others may include.
 ///
-/// # Panics
-/// A promise is broken.
+/// # Panics An invariant is violated.
 pub fn check(text: &str) {
     let (root, included) = text.split_once('\0').unwrap_or((text, ""));
     let compiled = read(root, included);
@@ -48,12 +48,12 @@ fn read(root: &str, included: &str) -> Compiled {
     })
 }
 
-/// The program without the places of things, and what is said of it.
+/// The program without source positions, and its messages.
 fn meaning(compiled: &Compiled) -> (String, Vec<&str>) {
     let text = format!("{:?}", compiled.program);
     let mut plain = String::new();
     for piece in text.split("Span {") {
-        // The first piece has no place in front.
+        // The first piece follows no position.
         let rest = if plain.is_empty() {
             piece
         } else {
@@ -70,7 +70,7 @@ fn meaning(compiled: &Compiled) -> (String, Vec<&str>) {
     (plain, messages)
 }
 
-/// A small program over a few rows, within limits.
+/// Runs a small program over a few rows, within limits.
 fn run(compiled: &Compiled) {
     let Some((program, strata)) = &compiled.program else {
         return;

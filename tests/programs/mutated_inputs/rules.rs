@@ -1,4 +1,4 @@
-//! Changes of rule files: atoms, variables, clauses, declarations, annotations.
+//! Mutations of rule files: atoms, variables, clauses, declarations, annotations.
 
 use crate::random::Random;
 use crate::text::{
@@ -7,7 +7,7 @@ use crate::text::{
     word_twice, words, words_swapped,
 };
 
-/// Changes, and how often each is made.
+/// Mutations, each with its weight.
 pub const CHANGES: &[(usize, Change)] = &[
     (8, relation),
     (8, argument),
@@ -37,7 +37,7 @@ fn is_name(word: &str) -> bool {
     word.starts_with(|first: char| first.is_ascii_lowercase() || first == '_')
 }
 
-/// Places of names with, or without, a parenthesis behind them.
+/// Positions of names with, or without, a parenthesis after them.
 fn names(text: &str, called: bool) -> Vec<std::ops::Range<usize>> {
     let all = words(text);
     let found = all.iter().enumerate().filter(|(at, word)| {
@@ -116,7 +116,7 @@ fn mark(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     replace_word(random, text, |word| marks.contains(&word), &marks)
 }
 
-/// A line of a body is gone, negated, or stands twice.
+/// Removes, negates or duplicates a line of a body.
 fn conjunct(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     let is = |line: &str| line.starts_with("    ") && line.trim_end().ends_with([',', '.']);
     let line = a_line(random, text, is)?;
@@ -127,7 +127,7 @@ fn conjunct(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     })
 }
 
-/// Stretches that end with a point at the end of a line.
+/// Ranges that end with a full stop at the end of a line.
 fn clauses(text: &str) -> Vec<std::ops::Range<usize>> {
     let mut found = Vec::new();
     let mut start = 0;
@@ -155,7 +155,7 @@ fn clause_of_another(random: &mut Random, text: &str, others: &[String]) -> Opti
     let other = one(random, others)?;
     let clause = one(random, &clauses(other))?.clone();
     let at = one(random, &clauses(text))?.start;
-    // It may read what is declared there.
+    // The clause may read relations that are declared in the other text.
     let mut whole = before(text, at, &other[clause.clone()]);
     if random.percent(60) {
         for line in lines(other) {
@@ -226,7 +226,7 @@ fn annotation(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     }
 }
 
-/// A list gets or loses something.
+/// Adds or removes an entry of a list.
 fn column(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     let (comma, _) = a_word(random, text, |word| word == ",")?;
     let end = comma.end + text[comma.end..].find([',', ')', '}', '\n'])?;

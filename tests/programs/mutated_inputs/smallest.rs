@@ -1,12 +1,13 @@
-//! A finding made small: lines, then words are left out while it stays the same finding (Zeller and Hildebrandt, Simplifying and Isolating Failure-Inducing
-//! Input, 2002, without the complements of its second half).
+//! Reduces a finding: leaves out lines, then words, as long as the finding stays the same (Zeller
+//! and Hildebrandt, Simplifying and Isolating Failure-Inducing Input, 2002, without the complements
+//! of its second half).
 
 use std::time::Instant;
 
 use crate::input::Input;
 use crate::text::{lines, words};
 
-/// Leaves out what is not needed for `same`, until a point in time. A try costs a process.
+/// Leaves out parts that `same` does not need, until a point in time. Each attempt costs a process.
 pub fn smallest(input: Input, until: Instant, same: &mut dyn FnMut(&Input) -> bool) -> Input {
     let mut input = input;
     // Whole files first.

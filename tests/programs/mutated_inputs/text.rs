@@ -1,14 +1,15 @@
-//! Text as words, lines and numbers: what changes take hold of, and changes that fit any language.
+//! Text as words, lines and numbers: the units of mutations, and mutations for any language.
 
 use std::ops::Range;
 
 use crate::random::Random;
 
-/// A change of a text, with other texts of its language to borrow from. Nothing if the text has no place for it.
+/// A mutation of a text, which may copy from other texts of its language. `None` if it does not
+/// apply.
 pub type Change = fn(&mut Random, &str, &[String]) -> Option<String>;
 
-/// Words, in order: names with what stands before them (`%x`, `@f`, `!3`, `v12`), numbers, texts in quotes, other characters one by one. Blanks and what stands
-/// behind a `;` or `//` is left out.
+/// Words in order: names with their prefix (`%x`, `@f`, `!3`, `v12`), numbers, quoted strings, and
+/// single other characters. Blanks and comments (`;`, `//`) are left out.
 pub fn words(text: &str) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     let mut found = Vec::new();
@@ -64,7 +65,7 @@ fn end_of_name(bytes: &[u8], at: usize) -> usize {
     at + rest.take_while(|byte| is_name(**byte)).count()
 }
 
-/// Lines with their ends.
+/// Lines with their line ends.
 pub fn lines(text: &str) -> Vec<Range<usize>> {
     let mut at = 0;
     let pieces = text.split_inclusive('\n').map(|line| {
@@ -75,7 +76,7 @@ pub fn lines(text: &str) -> Vec<Range<usize>> {
     pieces.collect()
 }
 
-/// One of several; nothing of none.
+/// A random element; `None` of an empty slice.
 pub fn one<'a, T>(random: &mut Random, of: &'a [T]) -> Option<&'a T> {
     match of.len() {
         0 => None,
@@ -83,7 +84,7 @@ pub fn one<'a, T>(random: &mut Random, of: &'a [T]) -> Option<&'a T> {
     }
 }
 
-/// The text with something else at a place.
+/// The text with a range replaced.
 pub fn with(text: &str, at: &Range<usize>, new: &str) -> String {
     let mut changed = String::with_capacity(text.len() + new.len());
     changed.push_str(&text[..at.start]);
@@ -92,12 +93,12 @@ pub fn with(text: &str, at: &Range<usize>, new: &str) -> String {
     changed
 }
 
-/// The text with something put in front of a place.
+/// The text with an insertion before a position.
 pub fn before(text: &str, at: usize, new: &str) -> String {
     with(text, &(at..at), new)
 }
 
-/// A word of a kind, and the words of that kind.
+/// A random word of a kind, and all words of that kind.
 pub fn a_word(
     random: &mut Random,
     text: &str,
@@ -108,14 +109,14 @@ pub fn a_word(
     Some((one(random, &all)?.clone(), all))
 }
 
-/// A word of a kind becomes another one of that kind.
+/// Replaces a word of a kind by another word of that kind.
 pub fn swap_words(random: &mut Random, text: &str, is: impl Fn(&str) -> bool) -> Option<String> {
     let (word, all) = a_word(random, text, is)?;
     let other = one(random, &all)?.clone();
     Some(with(text, &word, &text[other]))
 }
 
-/// A word of a kind becomes one of these.
+/// Replaces a word of a kind by one of these.
 pub fn replace_word(
     random: &mut Random,
     text: &str,
@@ -126,7 +127,7 @@ pub fn replace_word(
     Some(with(text, &word, one(random, by)?))
 }
 
-/// A line of a kind.
+/// A random line of a kind.
 pub fn a_line(random: &mut Random, text: &str, is: impl Fn(&str) -> bool) -> Option<Range<usize>> {
     let mut all = lines(text);
     all.retain(|line| is(&text[line.clone()]));
@@ -139,7 +140,7 @@ pub fn is_number(word: &str) -> bool {
     digits.starts_with(|first: char| first.is_ascii_digit())
 }
 
-/// Numbers at which something ends.
+/// Numbers at the limits of ranges.
 pub const EXTREME: &[&str] = &[
     "0",
     "1",
@@ -182,12 +183,12 @@ pub const EXTREME: &[&str] = &[
     "-0.0",
 ];
 
-/// A number becomes one at which something ends.
+/// Replaces a number by one at the limit of a range.
 pub fn number(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     replace_word(random, text, is_number, EXTREME)
 }
 
-/// A number becomes one of its neighbours, or twice as large.
+/// Replaces a number by one of its neighbours, or doubles it.
 pub fn number_near(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     let (word, _) = a_word(random, text, |word| word.parse::<i64>().is_ok())?;
     let value: i64 = text[word.clone()].parse().ok()?;
@@ -200,20 +201,20 @@ pub fn number_near(random: &mut Random, text: &str, _: &[String]) -> Option<Stri
     Some(with(text, &word, &value.to_string()))
 }
 
-/// A word is gone.
+/// Removes a word.
 pub fn word_gone(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     let (word, _) = a_word(random, text, |_| true)?;
     Some(with(text, &word, ""))
 }
 
-/// A word stands twice.
+/// Duplicates a word.
 pub fn word_twice(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     let (word, _) = a_word(random, text, |_| true)?;
     let again = format!("{} ", &text[word.clone()]);
     Some(before(text, word.start, &again))
 }
 
-/// A word becomes one of another text.
+/// Replaces a word by one of another text.
 pub fn word_of_another(random: &mut Random, text: &str, others: &[String]) -> Option<String> {
     let (word, _) = a_word(random, text, |_| true)?;
     let other = one(random, others)?;
@@ -221,7 +222,7 @@ pub fn word_of_another(random: &mut Random, text: &str, others: &[String]) -> Op
     Some(with(text, &word, &other[from]))
 }
 
-/// Two neighbouring words change places.
+/// Swaps two neighbouring words.
 pub fn words_swapped(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     let all = words(text);
     let at = random.below(all.len().checked_sub(1).filter(|pairs| *pairs > 0)?);
@@ -231,13 +232,13 @@ pub fn words_swapped(random: &mut Random, text: &str, _: &[String]) -> Option<St
     Some(with(text, &(left.start..right.end), &swapped))
 }
 
-/// The rest is cut off.
+/// Truncates the text.
 pub fn cut(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     let (word, _) = a_word(random, text, |_| true)?;
     Some(text[..word.end].to_string())
 }
 
-/// A few lines of another text.
+/// Inserts a few lines of another text.
 pub fn lines_of_another(random: &mut Random, text: &str, others: &[String]) -> Option<String> {
     let other = one(random, others)?;
     let from = lines(other);
@@ -248,20 +249,21 @@ pub fn lines_of_another(random: &mut Random, text: &str, others: &[String]) -> O
     Some(before(text, at, taken))
 }
 
-/// A line is gone.
+/// Removes a line.
 pub fn line_gone(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     let line = a_line(random, text, |line| !line.trim().is_empty())?;
     Some(with(text, &line, ""))
 }
 
-/// A line stands somewhere else as well.
+/// Copies a line to another position.
 pub fn line_twice(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     let line = a_line(random, text, |line| !line.trim().is_empty())?;
     let at = a_line(random, text, |_| true)?.start;
     Some(before(text, at, &text[line]))
 }
 
-/// How deep something is nested: mostly a little, sometimes so deep that what follows it by calls of itself has no stack left.
+/// A random depth of nesting: mostly small, sometimes so large that a recursive parser runs out of
+/// stack.
 pub fn depth(random: &mut Random) -> usize {
     match random.below(10) {
         0..=5 => 1 + random.below(6),
@@ -271,7 +273,7 @@ pub fn depth(random: &mut Random) -> usize {
     }
 }
 
-/// `open` and `close` around something, so often.
+/// Nests a text in `open` and `close` to a depth.
 pub fn nested(open: &str, inside: &str, close: &str, depth: usize) -> String {
     format!("{}{inside}{}", open.repeat(depth), close.repeat(depth))
 }

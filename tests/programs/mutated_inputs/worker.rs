@@ -1,6 +1,8 @@
-//! The child: makes inputs and gives them to what reads them, in its own process, until one of them is a finding or its time is over.
+//! The child: makes inputs and gives them to their consumer, in its own process, until one of them
+//! is a finding or its time is over.
 //!
-//! Each input's number is in a file before anything is done with it, so that a child that is gone tells what it was at.
+//! Each input's number is written to a file before the input is used, so that a child that ends
+//! tells which input it used last.
 
 use std::fs::{self, File};
 use std::os::fd::AsRawFd;
@@ -18,48 +20,48 @@ use crate::kind::{Call, Kind, calls};
 use crate::random::Random;
 use crate::{module, rule_file};
 
-/// How a child ends that has something to tell.
+/// Exit code of a child whose input panicked.
 pub const PANIC: u8 = 40;
 /// An input took too long.
 pub const HANG: u8 = 41;
 /// An input took too much memory.
 pub const LARGE: u8 = 42;
-/// The child could not begin.
+/// The child could not start.
 pub const UNABLE: u8 = 43;
 
-/// What a child does.
+/// Instructions of a child.
 #[derive(Clone, Debug)]
 pub struct Job<'j> {
-    /// Who reads.
+    /// The consumer.
     pub kind: Kind,
     /// The seed of the run.
     pub seed: u64,
     /// The first input.
     pub from: u64,
-    /// How many at most.
+    /// The maximum number of inputs.
     pub count: u64,
-    /// Processor time after which no other input is begun.
+    /// Processor time after which no other input is started.
     pub slice: Duration,
-    /// What one input may take.
+    /// Processor time limit of one input.
     pub limit: Duration,
-    /// What the process may hold, in bytes.
+    /// Memory limit of the process, in bytes.
     pub memory: u64,
-    /// A folder whose `in` is the input's, and that has the files which tell how far it is.
+    /// A folder with the input in `in`, and with the files of the progress.
     pub scratch: &'j Path,
-    /// Where the project is.
+    /// The folder of the project.
     pub root: &'j Path,
-    /// The input lies in the folder already.
+    /// Whether the input is already in the folder.
     pub given: bool,
 }
 
-/// How far a child has come.
+/// Progress of a child.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// The input that it is at.
+    /// The current input.
     pub number: u64,
     /// Commands that ended with exit codes 0, 1 and 2.
     pub answers: [u64; 3],
-    /// The input that took longest, and how many microseconds of processor time.
+    /// The input that took the longest, and its processor time in microseconds.
     pub slowest: (u64, u64),
 }
 
@@ -70,7 +72,7 @@ impl Progress {
         format!("{} {done} {no} {wrong} {slowest} {took} \n", self.number)
     }
 
-    /// What a child has written last.
+    /// Reads the progress that a child wrote last.
     pub fn read(scratch: &Path) -> Option<Progress> {
         let text = fs::read_to_string(scratch.join("progress")).ok()?;
         let mut words = text.split(' ').map(|word| word.parse().unwrap_or(0));
@@ -83,14 +85,14 @@ impl Progress {
     }
 }
 
-/// The dice of an input.
+/// The PRNG of an input.
 pub fn dice(seed: u64, number: u64, kind: Kind, what: u64) -> Random {
     let mixed = (seed << 32)
         ^ (number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
         ^ (kind as u64) << 56
         ^ what << 48;
     let mut random = Random(mixed | 1);
-    // Seeds that are alike go ways that are alike at first.
+    // Similar seeds have similar first outputs, which are discarded.
     for _ in 0..8 {
         random.below(2);
     }
@@ -103,14 +105,14 @@ fn processor_time() -> u64 {
         tv_sec: 0,
         tv_nsec: 0,
     };
-    // SAFETY: the place is ours.
+    // SAFETY: the pointer is to a local variable.
     unsafe { libc::clock_gettime(libc::CLOCK_PROCESS_CPUTIME_ID, &mut time) };
     time.tv_sec as u64 * 1_000_000 + time.tv_nsec as u64 / 1000
 }
 
-/// The most memory that this process ever held, in bytes.
+/// Peak memory of this process, in bytes.
 fn peak() -> u64 {
-    // SAFETY: all zeros are a value of it, and the place is ours.
+    // SAFETY: all zeros are a valid value, and the pointer is to a local variable.
     let usage = unsafe {
         let mut usage: libc::rusage = std::mem::zeroed();
         libc::getrusage(libc::RUSAGE_SELF, &mut usage);
@@ -119,7 +121,7 @@ fn peak() -> u64 {
     usage.ru_maxrss as u64 * 1024
 }
 
-/// Nothing that is printed goes anywhere, and no more memory can be had than this.
+/// Discards all output, and limits the memory of the process.
 fn confine(memory: u64) -> std::io::Result<()> {
     let nowhere = File::options().write(true).open("/dev/null")?;
     let limit = libc::rlimit {
@@ -130,7 +132,8 @@ fn confine(memory: u64) -> std::io::Result<()> {
         rlim_cur: 0,
         rlim_max: 0,
     };
-    // SAFETY: descriptors and limits are those of this process, and the places are ours.
+    // SAFETY: descriptors and limits are those of this process, and the pointers are to local
+    // variables.
     unsafe {
         libc::dup2(nowhere.as_raw_fd(), 1);
         libc::dup2(nowhere.as_raw_fd(), 2);
@@ -140,7 +143,7 @@ fn confine(memory: u64) -> std::io::Result<()> {
     Ok(())
 }
 
-/// When the input of now began, in microseconds of processor time; 0 between inputs.
+/// Start of the current input, in microseconds of processor time; 0 between inputs.
 static BEGUN: AtomicU64 = AtomicU64::new(0);
 
 /// Ends the process when an input takes too long.
@@ -171,7 +174,7 @@ fn run(call: &Call, input: &Input) -> Option<Outcome> {
     }
 }
 
-/// Does it.
+/// Runs the inputs of a job.
 pub fn work(job: &Job<'_>) -> ExitCode {
     let folder = job.scratch.join("in");
     let unable = |_| ExitCode::from(UNABLE);
@@ -248,7 +251,7 @@ pub fn work(job: &Job<'_>) -> ExitCode {
             Ok(Err(_)) => return ExitCode::from(UNABLE),
             Err(_) => return ExitCode::from(PANIC),
         }
-        // Half of what can be had, for an input that small.
+        // Half of the memory limit is too much for a small input.
         if peak() > before + job.memory / 2 {
             let _told = progress.write_all_at(state.words().as_bytes(), 0);
             return ExitCode::from(LARGE);

@@ -1,4 +1,4 @@
-//! The lane maps of constant shuffles, and what each GPU does for them.
+//! Lane maps of constant shuffles, and their cost on each GPU.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::shuffle::{LaneMap, Off, Search, pulled_cost};
 use lanelog_ir::shuffle::{Mode, control};
 
-/// A shuffle of CUDA's.
+/// A shuffle of CUDA.
 #[derive(Clone, Copy, Debug)]
 pub struct Shuffle {
     pub mode: Mode,
@@ -29,7 +29,7 @@ pub fn shuffles() -> Vec<Shuffle> {
     all
 }
 
-/// The different maps of these, each with the first shuffle that has it.
+/// The distinct maps of these shuffles, each with the first shuffle that has it.
 pub fn maps(wave: u32) -> BTreeMap<LaneMap, Shuffle> {
     let mut maps = BTreeMap::new();
     for shuffle in shuffles() {
@@ -40,26 +40,26 @@ pub fn maps(wave: u32) -> BTreeMap<LaneMap, Shuffle> {
     maps
 }
 
-/// How many maps need what, and cycles in all.
+/// The number of maps by the hardware they need, and cycles in total.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
-    /// Nothing.
+    /// No instruction between lanes.
     pub copies: usize,
     /// One instruction between lanes.
     pub one: usize,
-    /// Several.
+    /// Several instructions between lanes.
     pub several: usize,
-    /// `ds_swizzle_b32`, and nothing else that goes through the LDS.
+    /// `ds_swizzle_b32`, and no other instruction that uses the LDS.
     pub swizzle: usize,
     /// `ds_bpermute_b32`.
     pub bpermute: usize,
-    /// By the table of costs.
+    /// Cycles by the table of costs.
     pub cycles: u32,
-    /// With `ds_bpermute_b32` for all of them.
+    /// Cycles with `ds_bpermute_b32` for all of them.
     pub pulled: u32,
 }
 
-/// What a GPU does for all maps, by what lanes get whose source is off.
+/// Costs of all maps on a GPU. `off` is the result for lanes whose source is inactive.
 pub fn count(gpu: &Gpu, off: Off) -> Count {
     let mut count = Count::default();
     for map in maps(gpu.wave).keys() {
@@ -90,7 +90,7 @@ pub fn count(gpu: &Gpu, off: Off) -> Count {
 }
 
 impl Count {
-    /// A row of the table of docs/shuffles.md, without what is measured of llc.
+    /// A row of the table of docs/shuffles.md, without llc's measurements.
     pub fn row(&self, gpu: &Gpu) -> String {
         let Count {
             copies,

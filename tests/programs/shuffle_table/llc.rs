@@ -1,4 +1,4 @@
-//! What LLVM makes of the same shuffles, as HIP writes them.
+//! LLVM's code for the same shuffles in HIP.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -10,7 +10,8 @@ use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::shuffle::LaneMap;
 use lanelog_ir::shuffle::Mode;
 
-/// The number of the lane that HIP's `__shfl` functions read (`amd_warp_functions.h`), as `%index`; `%self` is the lane's own.
+/// The index of the lane that HIP's `__shfl` functions read (`amd_warp_functions.h`), as `%index`;
+/// `%self` is the current lane's index.
 fn index(shuffle: &Shuffle) -> String {
     let Shuffle {
         mode,
@@ -36,10 +37,10 @@ fn index(shuffle: &Shuffle) -> String {
     }
 }
 
-/// How many of these llc has `ds_bpermute_b32` for, behind opt's -O3.
+/// The number of these shuffles for which llc emits `ds_bpermute_b32` after opt's -O3.
 ///
 /// # Errors
-/// LLVM is not installed, or does not take them.
+/// LLVM is not installed, or rejects them.
 pub fn pulls(maps: &BTreeMap<LaneMap, Shuffle>, gpu: &Gpu) -> Result<usize, String> {
     let mut text = String::from("target triple = \"amdgcn-amd-amdhsa\"\n");
     for (number, shuffle) in maps.values().enumerate() {

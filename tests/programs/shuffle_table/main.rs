@@ -1,5 +1,6 @@
-//! The table of docs/shuffles.md: how many lane maps of constant shuffles need which hardware, on each GPU, and how many of them llc-22 has
-//! `ds_bpermute_b32` for; and how long a search takes.
+//! Prints the table of docs/shuffles.md: how many lane maps of constant shuffles need which
+//! hardware on each GPU, for how many of them llc-22 emits `ds_bpermute_b32`, and the time of a
+//! search.
 //!
 //! `cargo run --release --example shuffle_table`, with `--times` for the longest search.
 
@@ -40,7 +41,7 @@ fn main() {
                         without: None,
                         below: pulled_cost(gpu, 1),
                     };
-                    // The machine may be busy: the shortest of several times.
+                    // The machine may be busy, so the minimum of several times is taken.
                     let times = (0..9).map(|_| {
                         let start = Instant::now();
                         let states = search.run().1;
