@@ -1,4 +1,8 @@
-//! Prints which branches of the kernels in a file are divergent, and why: `cargo run --release --example divergent_branches -- corpus/joins/diamond.ll`.
+//! Prints which branches of the kernels in a file are divergent, and why:
+//!
+//! ```text
+//! cargo run --release --example divergent_branches -- corpus/joins/diamond.ll
+//! ```
 
 use lanelog::{Error, Mode, Source};
 

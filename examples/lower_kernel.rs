@@ -1,4 +1,8 @@
-//! Writes a kernel as assembly: `cargo run --release --example lower_kernel -- corpus/joins/diamond.ll diamond gfx1100`.
+//! Writes a kernel as assembly:
+//!
+//! ```text
+//! cargo run --release --example lower_kernel -- corpus/joins/diamond.ll diamond gfx1100
+//! ```
 
 use lanelog::Source;
 

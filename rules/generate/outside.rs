@@ -7,7 +7,7 @@
 //!
 //! In a deep nest such a relation has a row for each use and each cycle that the use leaves. A rule
 //! that iterates over a set and reads the rows whose header is the current member finds the rows of
-//! one header at a time (`relations::outside`). Relations derived from those rows for the same
+//! one header at a time (`native::outside`). Relations derived from those rows for the same
 //! header are evaluated in the same way.
 
 use super::body::{Clause, nest};

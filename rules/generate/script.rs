@@ -56,7 +56,7 @@ pub fn compile(root: &str) -> Result<(Resolved, Vec<Stratum>), Box<dyn Error>> {
 /// Writes a file of generated code.
 ///
 /// # Errors
-/// It could not be written.
+/// The file cannot be written.
 pub fn write(name: &str, text: &str) -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-env-changed=LANELOG_DUMP_RULES");
     fs::write(Path::new(&env::var("OUT_DIR")?).join(name), text)?;

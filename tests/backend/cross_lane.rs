@@ -372,7 +372,7 @@ fn everywhere() -> Vec<Operation> {
             "TY O, TY V, i32 275, i32 15, i32 15, i1 false",
             third_below,
         ),
-        // The same for some banks of some rows.
+        // The operation above with masks of banks and rows.
         operation(
             "update.dpp",
             true,

@@ -98,7 +98,7 @@ fn moves(operation: &Operation) -> Vec<Move> {
     for (at, old) in olds.into_iter().flatten().enumerate() {
         for (rows, banks) in [(15, 15), (10, 15), (15, 5)] {
             for bound in [false, true] {
-                // One lane on, three lanes back, the four lanes of a quad from the last.
+                // Shift left by one lane, shift right by three, reverse each quad.
                 let pattern = [0x101, 0x113, 0x1b][(at + rows as usize + usize::from(bound)) % 3];
                 all.push((old, pattern, rows, banks, bound));
             }

@@ -223,7 +223,7 @@ pub fn cases_of_extremes() -> Vec<Case> {
             let three =
                 format!("  %r = call {ty} @llvm.amdgcn.fmed3.{f}({ty} %x, {ty} %y, {ty} %z)");
             let mut median = case(format!("fmed3.{f}"), &[of, of, of], of, three);
-            // One that signals makes the result none, in the mode that kernels run in.
+            // A signaling NaN makes the result a NaN, in the floating-point mode of kernels.
             median.takes = match of {
                 Half => |all| {
                     all.iter()

@@ -143,7 +143,7 @@ fn operand(slot: &Slot, at: usize, generation: Generation, wave: u32) -> Option<
         }
         File::Vector | File::Any => tuple('v', words),
         File::Scalar => tuple('s', words),
-        // The same for all: some GPUs read one.
+        // The same register for all operands: some GPUs can read only one scalar register.
         File::ScalarOrConstant if words == 1 => "s2".into(),
         File::ScalarOrConstant => format!("s[2:{}]", 1 + words),
         File::Mask => tuple('s', wave as usize / 32),

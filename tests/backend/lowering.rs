@@ -146,7 +146,7 @@ fn corpus_is_the_same(level: Level) {
                 ran.counts.total() == 0
             }
             Outcome::Refused(refusals) => !is_expected(file, &refusals[0].message),
-            // It goes by indices that it loads: recorded launches run it.
+            // Its accesses use loaded indices, so it runs only on recorded launches.
             Outcome::NotRun(_) => !file.to_str().unwrap().contains("spmv"),
             _ => true,
         });

@@ -204,7 +204,7 @@ fn indices_that_fit_are_added_by_the_access() {
     assert_eq!(count(&text, "v_mad_u64_u32"), 0, "{text}");
     assert_eq!(count(&text, "v_add_co_u32"), 0, "{text}");
     let text = text_of("indices", "gfx1100");
-    // One for each index that may be negative.
+    // Signed multiplications: one for each index that may be negative.
     assert_eq!(count(&text, "v_mad_i64_i32"), 3, "{text}");
 }
 

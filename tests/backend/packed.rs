@@ -141,7 +141,7 @@ declare i32 @llvm.amdgcn.workitem.id.x()
         .collect()
 }
 
-/// As `llc-22 -O2` has it for these kernels, but for numbers of registers.
+/// Expected text: from `llc-22 -O2` for these kernels, with other register numbers.
 #[test]
 fn one_instruction_computes_two_elements() {
     let halves = [

@@ -261,7 +261,7 @@ fn alone(pass: &str, gpu: &str, registers: &str, blocks: &str) -> String {
     alone_at(Level::default(), pass, gpu, registers, blocks)
 }
 
-/// The same at a level.
+/// [`alone`] at an optimisation level.
 fn alone_at(level: Level, pass: &str, gpu: &str, registers: &str, blocks: &str) -> String {
     let head = "kernel \"k\" scratch 0 lds 0 items 64 large false dispatch false arguments true group false false false item 0";
     let text = format!("{head}\nregisters {registers}\n{blocks}");

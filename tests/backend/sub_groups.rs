@@ -291,7 +291,7 @@ fn check(text: &str, bytes: usize, masks: &[u64], gets: Gets<'_>) {
     check_blocks(text, bytes, masks, &BLOCKS, gets);
 }
 
-/// The same for given sizes of work-groups.
+/// [`check`] for given sizes of work-groups.
 pub(super) fn check_blocks(
     text: &str,
     bytes: usize,

@@ -40,7 +40,7 @@ fn is_bits(ty: &Type) -> bool {
     }
 }
 
-/// One number that the scalar unit has registers for.
+/// Whether a type is an integer that fits in scalar registers.
 fn is_integer(ty: &Type) -> bool {
     matches!(ty, Type::Integer(8 | 16 | 32 | 64))
 }

@@ -10,7 +10,7 @@ use super::sub_groups::{
 /// of three dimensions.
 const BLOCKS: [[u32; 3]; 4] = [[330, 1, 1], [128, 1, 1], [7, 1, 1], [10, 3, 2]];
 
-/// Those of one dimension.
+/// Work-groups of one dimension.
 const LINES: &[[u32; 3]] = BLOCKS.split_at(3).0;
 
 /// The types that OpenCL has these functions for, by their letters.
