@@ -48,7 +48,7 @@ fn what_the_backend_chooses_is_explained() {
         &[file, "--mcpu", "gfx1100", "scalar_unit(%both)"],
     ));
     let expected = "\
-● %both, the result of an instruction, is computed on the scalar unit  scalar_unit(%both)
+● the result %both of an instruction is computed on the scalar unit  scalar_unit(%both)
     %both = add i32 %a, %b  tests/lower/additions.ll:9
     by this rule:  rules/backend/unit.dl
     · the scalar unit of the GPU has instructions for the operation of %both  rules/backend/unit.dl
@@ -59,7 +59,7 @@ fn what_the_backend_chooses_is_explained() {
     assert!(load.contains("rules/backend/scalar_load.dl:"), "{load}");
     let not = steady(&prints("why-not", &[file, "vector_unit(%both)"]));
     assert!(
-        not.contains("negated condition holds: %both, the result of an instruction, is computed on the scalar unit"),
+        not.contains("negated condition holds: the result %both of an instruction is computed on the scalar unit"),
         "{not}"
     );
     // Floats are on the scalar unit of some GPUs.
