@@ -273,7 +273,7 @@ fn functions_of_work_items_need_no_device_library() {
         format!("work_items.ll:13 %more: scalar, uniform [{scalar}]"),
         "work_items.ll:14 store: vector, memory lane by lane".to_string(),
         format!("_Z13get_global_idj: vector, divergent [{vector}]"),
-        format!("_Z14get_local_sizej: scalar, one place for all lanes that nobody writes [{load}]"),
+        format!("_Z14get_local_sizej: scalar, uniform address, not clobbered [{load}]"),
     ] {
         assert!(notes.contains(&note.as_str()), "{note}: {notes:#?}");
     }

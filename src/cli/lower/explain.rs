@@ -25,18 +25,18 @@ fn reason(instruction: &Instruction) -> &'static str {
         Why::Memory => "vector, memory lane by lane",
         Why::Widened => "vector, one access to neighbouring words",
         Why::Paired => "vector, one access to two places of LDS",
-        Why::UniformLoad => "scalar, one place for all lanes that nobody writes",
+        Why::UniformLoad => "scalar, uniform address, not clobbered",
         Why::ToVector => "to the vector unit",
         Why::ToScalar => "back from the vector unit",
         Why::LaneMask => "which lanes are on",
-        Why::Skip => "skips what no lane does",
+        Why::Skip => "skips code without active lanes",
         Why::UniformBranch => "scalar, uniform branch",
         Why::Phi => "for a phi",
         Why::Temporal => "as each lane left the cycle",
         Why::Frame => "start or end of the kernel",
         Why::Spill => "no register was left",
-        Why::Wait => "waits for what was begun",
-        Why::Hint => "names what is depended on",
+        Why::Wait => "waits for outstanding memory operations",
+        Why::Hint => "hint: the instruction it depends on",
     }
 }
 
