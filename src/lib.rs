@@ -53,8 +53,8 @@
 //! ```
 //! use lanelog::{Mode, Rules, Source};
 //!
-//! let rules = Rules::read("tests/query/barrier.dl")?;
-//! let source = Source::read("tests/query/barrier.ll")?;
+//! let rules = Rules::read("tests/data/query/barrier.dl")?;
+//! let source = Source::read("tests/data/query/barrier.ll")?;
 //! let module = source.module()?;
 //! let analyzer = module.analyzer(Mode::Sound);
 //! let tables = rules.run(&analyzer.function("half").unwrap())?;

@@ -10,9 +10,9 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-#[path = "../llvm/mod.rs"]
+#[path = "../support/llvm.rs"]
 mod llvm;
-#[path = "../assembly/translated.rs"]
+#[path = "../suites/assembly/translated.rs"]
 mod translated;
 
 use std::collections::BTreeSet;

@@ -8,7 +8,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
-#[path = "../styles/made.rs"]
+#[path = "../suites/styles/made.rs"]
 #[allow(dead_code)]
 mod made;
 mod made_up;

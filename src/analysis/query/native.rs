@@ -2,11 +2,12 @@
 //! down to the facts, are literally those that the native code was generated from.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::OnceLock;
 
 use crate as analysis;
 use lanelog_datalog::ast::Annotation;
 use lanelog_datalog::resolved::{Relation, Resolved};
-use lanelog_datalog::{Compiled, Source};
+use lanelog_datalog::Source;
 use lanelog_engine::library;
 use lanelog_ir::target::Mode;
 
@@ -52,15 +53,18 @@ pub(super) fn pristine(rules: &mut Resolved, sources: &[Source], mode: Mode) -> 
 
 /// For each relation, whether its declaration and rules are those of the mode's built-in program.
 fn same(rules: &Resolved, sources: &[Source], mode: Mode) -> Vec<bool> {
-    let Compiled {
-        sources: built_in_sources,
-        program: Some((built_in, _)),
-        ..
-    } = library::compile_built_in(analysis::program(mode).path())
-    else {
+    let relations = analysis::relations(mode).iter();
+    let derived: HashSet<&str> = relations.map(|relation| relation.name).collect();
+    let is_derived = |one: &Relation| !one.is_input && derived.contains(one.name.as_str());
+    // Reading the mode's program takes longer than small programs that share no relation with it.
+    let built_in = match rules.relations.iter().any(is_derived) {
+        true => built_in(mode),
+        false => None,
+    };
+    let Some((built_in, built_in_sources)) = built_in else {
         return vec![false; rules.relations.len()];
     };
-    let theirs = definitions(&built_in, &built_in_sources);
+    let theirs = definitions(built_in, built_in_sources);
     let theirs: HashMap<&str, Definition<'_>> = theirs
         .into_iter()
         .map(|definition| (definition.name, definition))
@@ -69,6 +73,18 @@ fn same(rules: &Resolved, sources: &[Source], mode: Mode) -> Vec<bool> {
     let ours = ours.iter();
     ours.map(|definition| theirs.get(definition.name) == Some(definition))
         .collect()
+}
+
+/// The built-in program of a mode and its files, read once.
+fn built_in(mode: Mode) -> Option<&'static (Resolved, Vec<Source>)> {
+    type Read = OnceLock<Option<(Resolved, Vec<Source>)>>;
+    static READ: [Read; Mode::ALL.len()] = [const { OnceLock::new() }; Mode::ALL.len()];
+    let read = || {
+        let compiled = library::compile_built_in(analysis::program(mode).path());
+        let (rules, _) = compiled.program?;
+        Some((rules, compiled.sources))
+    };
+    READ.get(mode as usize)?.get_or_init(read).as_ref()
 }
 
 /// Drops `//@ filled`, `//@ loop_forest` and `//@ ancestors` where the rules define another

@@ -2,7 +2,7 @@
 //! lowering (`backend`).
 //!
 //! Source: PTX ISA, "shfl.sync"; CUDA's `__shfl_sync` and its variants (`sm_30_intrinsics.hpp`).
-//! `tests/shuffles` has results observed on a GPU.
+//! `tests/data/shuffles` has results observed on a GPU.
 //!
 //! Architecture invariant: lanes are numbered within their warp of 32, 0 to 31. Active lanes are
 //! not considered: a source lane that does not participate is undefined in PTX, and is up to the

@@ -19,15 +19,15 @@ const LARGEST: u64 = 24_000;
 
 /// Test folders with modules that can mostly be lowered and run.
 const KERNELS: [&str; 9] = [
-    "backend",
-    "findings",
-    "lower",
-    "lowered",
-    "nvptx",
+    "suites/backend",
+    "data/findings",
+    "data/lower",
+    "data/lowered",
+    "suites/nvptx",
     "opencl",
-    "refutation",
-    "run",
-    "styles",
+    "data/refutation",
+    "suites/run",
+    "suites/styles",
 ];
 
 /// Files by their names. Most kinds of input have one file.
@@ -115,7 +115,7 @@ fn lowered(root: &Path) -> Vec<String> {
             "corpus/kernels",
             "corpus/joins",
             "corpus/loops",
-            "tests/lowered",
+            "tests/data/lowered",
         ],
         "ll",
     ) {
@@ -214,7 +214,7 @@ impl Seeds {
             Kind::Rules => {
                 seeds.texts = texts(
                     root,
-                    &["rules", "examples", "tests/query", "tests/souffle"],
+                    &["rules", "examples", "tests/data/query", "tests/souffle"],
                     "dl",
                 );
                 // The input is in another folder than its seed, so include paths are adapted.

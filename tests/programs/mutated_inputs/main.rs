@@ -23,7 +23,7 @@ mod input;
 mod ir;
 mod kind;
 mod module;
-#[path = "../../random/mod.rs"]
+#[path = "../../support/random.rs"]
 mod random;
 mod rule_file;
 mod rules;

@@ -1,0 +1,44 @@
+//! What the built-in rules derive, by engines, imperative twins, recorded verdicts, definitions and executed kernels.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod added_rules;
+mod causes;
+mod corpus;
+mod definitions;
+mod demand;
+mod engines;
+mod equal_constants;
+mod images;
+mod inline;
+mod interprocedural;
+mod llvm14;
+mod llvm23;
+mod loops;
+mod memory;
+mod needed_rules;
+mod oracle_verdicts;
+mod oracles;
+mod predicates;
+mod random_kernels;
+mod recorded_verdicts;
+mod refutation;
+mod runnable_kernels;
+mod shape_bounds;
+mod shapes;
+mod shapes_by_definition;
+
+#[path = "../../support/defined.rs"]
+mod defined;
+#[path = "../../support/expected.rs"]
+mod expected;
+#[path = "../../support/functions.rs"]
+mod functions;
+#[path = "../../support/kernels.rs"]
+mod kernels;
+#[path = "../../support/llvm.rs"]
+mod llvm;
+#[path = "../../support/naive.rs"]
+mod naive;
+#[path = "../../support/program.rs"]
+mod program;

@@ -1,0 +1,279 @@
+//! Each rule of mode `sound` is needed: without it, some test fails. Rules are taken away one at a time, and the rest is interpreted.
+//!
+//! First the kernels of the corpus are asked, whose every verdict stands in them (`tests/suites/analysis/corpus.rs`), in mode `sound`, then in mode `llvm22`, which
+//! shares most of the files; then, for what no verdict hangs on, the random functions on which `tests/suites/analysis/definitions.rs` holds relations against their definitions. The rules that define what engines fill are not run by them;
+//! `tests/suites/analysis/definitions.rs` has them. The table of docs/checks.md is what comes out here.
+
+use crate::defined;
+use crate::functions;
+use crate::kernels;
+
+use std::cell::OnceCell;
+use std::fmt::Write;
+use std::fs;
+
+use defined::{OF_CONTROL_DEPENDENCE, OF_MODES, OF_SOUND, OF_WORDS};
+use functions::{Random, function, size};
+use kernels::{kernels, root};
+use lanelog_datalog::needed::needed;
+use lanelog_datalog::resolved::Rule;
+use lanelog_datalog::{Resolved, Stratum, compile, stratify};
+use lanelog_facts::{Exporter, Facts, Shift};
+use lanelog_facts::{Rows, Symbols};
+use lanelog_interp::{Interpreter, Limits};
+use lanelog_ir::target::{Classification, Mode, ModuleContext, Target};
+use lanelog_ir::{LineIndex, read};
+use pretty_assertions::assert_eq;
+
+/// The rules of a mode, and what they make of the corpus.
+struct Watched {
+    mode: Mode,
+    program: Resolved,
+    /// Where each rule begins: file and line.
+    places: Vec<String>,
+    verdict: Asked,
+    kernels: Vec<Kernel>,
+    expected: Vec<Vec<(bool, bool)>>,
+}
+
+impl Watched {
+    fn new(mode: Mode) -> Watched {
+        let path = lanelog_analysis::program(mode).path();
+        let compiled = compile(path, &|path| {
+            fs::read_to_string(root().join(path)).map_err(|error| error.to_string())
+        });
+        let (mut program, strata) = compiled.program.unwrap();
+        // Cycles are made by their rules here: every reader of a forest of cycles is held against these.
+        for relation in &mut program.relations {
+            let is_forest =
+                |words: &[String]| words.first().is_some_and(|word| word == "loop_forest");
+            relation
+                .annotations
+                .retain(|annotation| !is_forest(&annotation.words));
+        }
+        let place = |rule: &Rule| {
+            let source = &compiled.sources[rule.span.source as usize];
+            format!("{}:{}", source.name, source.position(rule.span.start).0)
+        };
+        let places = program.rules.iter().map(place).collect();
+        let verdict = Asked::new(&program, VERDICTS);
+        let whole = Interpreter::new(&program, &strata, &mut Symbols::default());
+        let kernels = corpus(mode);
+        let expected = kernels
+            .iter()
+            .map(|kernel| verdicts(kernel, &verdict.of(&program, &whole, &kernel.facts)));
+        Watched {
+            mode,
+            places,
+            expected: expected.collect(),
+            verdict,
+            kernels,
+            program,
+        }
+    }
+
+    /// The rules but for the one at a place; none if the mode does not have it.
+    fn without(&self, place: &str) -> Option<(Resolved, Vec<Stratum>)> {
+        let at = self.places.iter().position(|known| known == place)?;
+        let mut rest = self.program.clone();
+        rest.rules.remove(at);
+        let strata = stratify(&rest);
+        Some((rest, strata))
+    }
+
+    /// The first line of the corpus that notices that a rule is gone.
+    fn notices(&self, place: &str) -> Option<String> {
+        let (rest, strata) = self.without(place)?;
+        let interpreter = Interpreter::new(&rest, &strata, &mut Symbols::default());
+        let mut all = self.kernels.iter().zip(&self.expected);
+        all.find_map(|(kernel, expected)| {
+            let found = verdicts(kernel, &self.verdict.of(&rest, &interpreter, &kernel.facts));
+            let value = found.iter().zip(expected).position(|(a, b)| a != b)?;
+            let line = kernel.lines[value];
+            let mode = self.mode.name();
+            Some(match self.mode {
+                Mode::Sound => format!("{}:{line}", kernel.path),
+                _ => format!("{}:{line} in {mode}", kernel.path),
+            })
+        })
+    }
+}
+
+/// The relations that a program is asked for, and what one run of it found.
+struct Asked {
+    names: Vec<&'static str>,
+    ids: Vec<usize>,
+}
+
+impl Asked {
+    fn new(program: &Resolved, names: &[&'static str]) -> Asked {
+        let id = |name: &&str| {
+            let mut relations = program.relations.iter();
+            relations
+                .position(|relation| relation.name == **name)
+                .unwrap()
+        };
+        Asked {
+            names: names.to_vec(),
+            ids: names.iter().map(id).collect(),
+        }
+    }
+
+    fn of(&self, program: &Resolved, interpreter: &Interpreter<'_>, facts: &Facts) -> Vec<Rows> {
+        let relations = program.relations.iter();
+        let given = relations.map(|relation| {
+            let rows = || facts.relation(&relation.name, Shift::default());
+            relation.is_input.then(rows)?
+        });
+        let given = given.collect();
+        let found = interpreter
+            .run(given, &self.ids, &Limits::default(), None)
+            .unwrap();
+        let rows = |id: &usize| found[*id].clone().unwrap_or_default();
+        self.ids.iter().map(rows).collect()
+    }
+}
+
+/// A function of the corpus whose lines say what comes out.
+struct Kernel {
+    path: String,
+    facts: Facts,
+    /// The line of each argument and instruction.
+    lines: Vec<u32>,
+}
+
+/// In the order in which they are asked: small ones first.
+fn corpus(mode: Mode) -> Vec<Kernel> {
+    let mut found = Vec::new();
+    for path in kernels("corpus") {
+        if ["corpus/kernels/", "corpus/triton/"]
+            .iter()
+            .any(|folder| path.starts_with(folder))
+        {
+            continue;
+        }
+        let text = fs::read(root().join(&path)).unwrap();
+        let module = read(&text);
+        let target = Target::choose(module.triple, None, None).unwrap();
+        let context = ModuleContext::new(&module, &target, mode);
+        let lines = LineIndex::new(&text);
+        let (mut exporter, mut classes) = (Exporter::default(), Classification::default());
+        for function in &module.functions {
+            context.classify_into(function, &mut classes);
+            let header = lines.position(function.span.start).line;
+            let arguments = function.arguments.iter().map(|_| header);
+            let instructions = function.instructions.iter();
+            let instructions = instructions
+                .map(|instruction| lines.position(function.span.start + instruction.start).line);
+            found.push(Kernel {
+                path: path.clone(),
+                lines: arguments.chain(instructions).collect(),
+                facts: exporter.export(&module, function, &classes).clone(),
+            });
+        }
+    }
+    found.sort_by_key(|kernel| kernel.lines.len());
+    found
+}
+
+/// What `tests/suites/analysis/corpus.rs` sees of a kernel: what is divergent, and of that what reads behind a cycle what was uniform within.
+fn verdicts(kernel: &Kernel, rows: &[Rows]) -> Vec<(bool, bool)> {
+    let mut seen = vec![(false, false); kernel.lines.len()];
+    for value in rows[0].values() {
+        if let Some(seen) = seen.get_mut(*value as usize) {
+            seen.0 = true;
+        }
+    }
+    for pair in rows[1].iter() {
+        if let Some(seen) = seen.get_mut(pair[1] as usize) {
+            seen.1 = seen.0;
+        }
+    }
+    seen
+}
+
+const VERDICTS: &[&str] = &["divergent_value", "temporal_divergence"];
+
+/// So many functions of `tests/suites/analysis/definitions.rs`, from the first on.
+const FUNCTIONS: usize = 300;
+
+fn random_functions() -> Vec<Facts> {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut made = || {
+        let blocks = size(&mut random);
+        function(&mut random, blocks)
+    };
+    (0..FUNCTIONS).map(|_| made()).collect()
+}
+
+/// For each rule that runs, the first that notices that it is gone.
+fn table() -> Vec<[String; 3]> {
+    let (sound, llvm22) = (Watched::new(Mode::Sound), Watched::new(Mode::Llvm22));
+    let program = &sound.program;
+    let outputs =
+        (0..program.relations.len()).filter(|at| program.relations[*at].output_at.is_some());
+    let runs = needed(program, outputs, |_| false);
+    let others = Asked::new(
+        program,
+        &[OF_MODES, OF_SOUND, OF_CONTROL_DEPENDENCE, OF_WORDS].concat(),
+    );
+    let strata = stratify(program);
+    let whole = Interpreter::new(program, &strata, &mut Symbols::default());
+    let functions: Vec<(Facts, OnceCell<Vec<Rows>>)> = random_functions()
+        .into_iter()
+        .map(|facts| (facts, OnceCell::new()))
+        .collect();
+    let by_definition = |place: &str| {
+        let (rest, strata) = sound.without(place)?;
+        let interpreter = Interpreter::new(&rest, &strata, &mut Symbols::default());
+        functions.iter().find_map(|(facts, defined)| {
+            let defined = defined.get_or_init(|| others.of(program, &whole, facts));
+            let found = others.of(&rest, &interpreter, facts);
+            let at = found.iter().zip(defined).position(|(a, b)| a != b)?;
+            Some(format!(
+                "tests/suites/analysis/definitions.rs: `{}`",
+                others.names[at]
+            ))
+        })
+    };
+    let mut table = Vec::new();
+    for (rule, place) in program.rules.iter().zip(&sound.places) {
+        let head = &program.relations[rule.head.relation];
+        if !runs[rule.head.relation] || head.filling().is_some() {
+            continue;
+        }
+        let noticed = sound.notices(place);
+        let noticed = noticed.or_else(|| llvm22.notices(place));
+        let noticed = noticed.or_else(|| by_definition(place));
+        let noticed = noticed.unwrap_or_else(|| "nothing".to_owned());
+        table.push([place.clone(), head.name.clone(), noticed]);
+    }
+    table
+}
+
+/// As docs/checks.md has it.
+fn markdown(table: &[[String; 3]]) -> String {
+    let mut text = String::new();
+    for [place, head, noticed] in table {
+        writeln!(text, "| {place} | `{head}` | {noticed} |").unwrap();
+    }
+    text
+}
+
+#[test]
+fn without_any_one_rule_some_test_fails() {
+    let table = table();
+    let needless: Vec<&str> = table
+        .iter()
+        .filter(|row| row[2] == "nothing")
+        .map(|row| row[0].as_str())
+        .collect();
+    assert_eq!(needless, [""; 0]);
+    assert!(table.len() > 60, "{} rules", table.len());
+    let text = markdown(&table);
+    let page = fs::read_to_string(root().join("docs/checks.md")).unwrap();
+    assert!(
+        page.contains(&text),
+        "docs/checks.md has another table than this:\n{text}"
+    );
+}

@@ -1,0 +1,55 @@
+//! The backend: lowered kernels leave the same memory as the kernels, operation by operation and as
+//! a whole, and use the right unit.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod agreement;
+mod atomics;
+mod buffers;
+mod builtins;
+mod choices;
+mod cross_lane;
+mod delay;
+mod descriptor;
+mod dpp;
+mod dual;
+mod emitted;
+#[path = "../../support/expected.rs"]
+mod expected;
+mod fault;
+mod filetests;
+mod floats;
+mod golden;
+mod hazards;
+mod indexed;
+mod inline_assembly;
+mod instructions;
+mod integers;
+mod irreducible;
+#[path = "../../support/llvm.rs"]
+mod llvm;
+mod long_branches;
+mod lowering;
+mod meaningless;
+mod memory;
+mod narrow;
+mod numbers;
+mod opencl_functions;
+mod packed;
+mod passes;
+#[path = "../../support/program.rs"]
+mod program;
+#[path = "../../support/recorded_launches.rs"]
+mod recorded_launches;
+mod refused;
+mod shuffles;
+mod spilled;
+mod sub_groups;
+mod units;
+mod variables;
+mod votes;
+mod walks;
+mod wave_reduce;
+mod whole_wave;
+mod wide_integers;
+mod work_groups;

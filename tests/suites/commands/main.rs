@@ -1,0 +1,31 @@
+//! Calls of the program: what each command prints, and what it says of wrong ones.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod check_command;
+mod cli;
+mod cli_calls;
+mod explain;
+mod fuzz_command;
+mod gallery;
+mod hostile_files;
+mod hostile_system;
+mod limits;
+mod lower_command;
+mod quota;
+mod reduce;
+mod shuffle_command;
+mod terminal;
+mod why_command;
+mod why_questions;
+
+#[path = "../../support/expected.rs"]
+mod expected;
+#[path = "../../support/ground.rs"]
+mod ground;
+#[path = "../../support/kernels.rs"]
+mod kernels;
+#[path = "../../support/llvm.rs"]
+mod llvm;
+#[path = "../../support/program.rs"]
+mod program;

@@ -1,0 +1,457 @@
+//! `lanelog query`: what it derives and how that is printed.
+//!
+//! The rows for `tests/data/query/*.ll` are worked out by hand; their comments say why.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use lanelog_analysis::relations;
+use lanelog_ir::target::Mode;
+use pretty_assertions::assert_eq;
+use serde_json::Value;
+
+use crate::program;
+use program::{call, text};
+
+/// What a query prints that must go well, without a word on stderr.
+fn query(arguments: &[&str]) -> String {
+    query_in("tests/data/query", arguments)
+}
+
+fn query_in(folder: &str, arguments: &[&str]) -> String {
+    let output = call("query", folder, arguments);
+    assert_eq!(
+        (text(&output.stderr), output.status.code()),
+        (String::new(), Some(0)),
+        "{arguments:?}"
+    );
+    text(&output.stdout)
+}
+
+#[test]
+fn rows_are_tables_with_names_lines_and_places() {
+    let expected = "\
+divergent_barrier: 1 row
+Holds if lanes may be apart at `barrier`, because they parted at the end of `branch`.
+  function  barrier  line  source     branch  line
+  ────────────────────────────────────────────────
+  @half     call#4     11  half.cl:4  %entry     5
+
+used: 8 rows
+Holds if the operation `word` stands `times` times in the function.
+  function  word  times
+  ─────────────────────
+  @half     br        2
+  @half     call      2
+  @half     icmp      1
+  @half     ret       1
+  @whole    br        2
+  @whole    call      1
+  @whole    icmp      1
+  @whole    ret       1
+
+anything: 1 row
+Holds if lanes may disagree on some value.
+  function
+  ────────
+  @half
+
+";
+    assert_eq!(query(&["barrier.dl", "barrier.ll"]), expected);
+}
+
+#[test]
+fn a_relation_without_rows_says_so_in_one_line() {
+    let shown = query(&[
+        "barrier.dl",
+        "barrier.ll",
+        "--function",
+        "whole",
+        "--relation",
+        "divergent_barrier",
+    ]);
+    assert_eq!(shown, "divergent_barrier: no rows\n\n");
+}
+
+#[test]
+fn several_files_have_paths_and_totals() {
+    let arguments = [
+        "barrier.dl",
+        "loads.ll",
+        "barrier.ll",
+        "--relation",
+        "divergent_barrier",
+    ];
+    let expected = "\
+# barrier.ll
+divergent_barrier: 1 row
+  function  barrier  line  source     branch  line
+  ────────────────────────────────────────────────
+  @half     call#4     11  half.cl:4  %entry     5
+
+divergent_barrier  1 row in 1 of 2 files
+                   Holds if lanes may be apart at `barrier`, because they parted at the end of `branch`.
+";
+    assert_eq!(query(&arguments), expected);
+}
+
+#[test]
+fn csv_names_the_columns_of_its_relation() {
+    let arguments = [
+        "barrier.dl",
+        "barrier.ll",
+        "--format",
+        "csv",
+        "--relation",
+        "divergent_barrier",
+    ];
+    assert_eq!(
+        query(&arguments),
+        "path,function,barrier,barrier_line,barrier_opcode,barrier_source,branch,branch_line\nbarrier.ll,half,call#4,11,call,half.cl:4,%entry,5\n"
+    );
+}
+
+#[test]
+fn json_is_one_document() {
+    let printed = query(&["barrier.dl", "barrier.ll", "--format", "json"]);
+    let document: Value = serde_json::from_str(&printed).unwrap();
+    assert_eq!(
+        (&document["version"], &document["mode"]),
+        (&Value::from(1), &Value::from("sound"))
+    );
+    let names = document["relations"].as_array().unwrap().iter();
+    let names: Vec<&str> = names.map(|one| one["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["divergent_barrier", "used", "anything"]);
+    let input = &document["inputs"][0];
+    assert_eq!(input["path"], "barrier.ll");
+    assert_eq!(input["errors"], Value::Array(Vec::new()));
+    let rows = input["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), 10);
+    let expected = serde_json::json!({
+        "relation": "divergent_barrier",
+        "function": "half",
+        "row": { "barrier": { "name": "call#4", "line": 11, "opcode": "call", "source": "half.cl:4" }, "branch": { "name": "%entry", "line": 5 } },
+    });
+    assert_eq!(rows[0], expected);
+    let expected = serde_json::json!({ "relation": "used", "function": "half", "row": { "word": "br", "times": 2 } });
+    assert_eq!(rows[1], expected);
+}
+
+#[test]
+fn rules_of_the_user_add_to_built_in_relations() {
+    // `%x` by the user's rule; the branch on it parts lanes, so they merge at the phi. `%chosen` and the constants stay uniform.
+    let expected = "\
+divergent_value: 5 rows
+Holds if lanes may disagree on `value`; for a terminator: on the successor.
+  function  value    line
+  ───────────────────────
+  @loads    %x          6
+  @loads    %low        7
+  @loads    br#4        8
+  @loads    %merged    14
+  @loads    %y         15
+
+";
+    // `ascent` is the old name of `native`.
+    for engine in ["native", "ascent", "crepe", "datafrog"] {
+        let shown = query(&["loads.dl", "loads.ll", "--engine", engine]);
+        assert_eq!(shown, expected, "{engine}");
+    }
+    let alone = ["divergence.dl", "loads.ll", "--relation", "divergent_value"];
+    assert_eq!(query(&alone), "divergent_value: no rows\n\n");
+}
+
+/// No engine has what is there for the definition of what is filled: its rules are run.
+#[test]
+fn what_defines_labels_can_be_asked_by_every_engine() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let kernel = root.join("corpus/joins/diamond.ll");
+    for engine in ["native", "crepe", "datafrog"] {
+        let chosen = format!("--engine={engine}");
+        let found = query(&[
+            "label.dl",
+            kernel.to_str().unwrap(),
+            "--format=csv",
+            &chosen,
+        ]);
+        let rows: Vec<&str> = found
+            .lines()
+            .filter_map(|line| Some(line.split_once(",diamond,")?.1))
+            .collect();
+        assert_eq!(
+            rows,
+            [
+                "%entry,5,%then,10,%then,10",
+                "%entry,5,%else,14,%else,14",
+                "%entry,5,%join,18,%join,18"
+            ],
+            "{engine}"
+        );
+    }
+}
+
+#[test]
+fn a_program_over_the_module_relates_functions() {
+    let expected = "\
+passes_divergent: 1 row
+Holds if `call` passes the divergent `value` to `callee`.
+  function  call  line  callee  value  line
+  ─────────────────────────────────────────
+  @kernel   %a      15  @twice  %tid     14
+
+passed_first: 2 rows
+Holds if the first argument of a function may be what `value` is at some call.
+  function  value  line  function  argument  line
+  ───────────────────────────────────────────────
+  @kernel   %n       13  @unused   %x           9
+  @kernel   %tid     14  @twice    %x           4
+
+entry_point: 1 row
+Holds if `function`, called `name`, is a kernel.
+  function  name
+  ────────────────
+  @kernel   kernel
+
+";
+    assert_eq!(query(&["calls.dl", "calls.ll"]), expected);
+    let csv = [
+        "calls.dl",
+        "calls.ll",
+        "--relation",
+        "passed_first",
+        "--format",
+        "csv",
+    ];
+    assert_eq!(
+        query(&csv),
+        "path,function,value,value_function,value_line,value_opcode,value_source,argument,argument_function,argument_line,argument_opcode,argument_source\n\
+         calls.ll,kernel,%n,kernel,13,,,%x,unused,9,,\n\
+         calls.ll,kernel,%tid,kernel,14,call,,%x,twice,4,,\n"
+    );
+    let functions = [
+        "calls.dl",
+        "calls.ll",
+        "--relation",
+        "entry_point",
+        "--format",
+        "csv",
+    ];
+    assert_eq!(
+        query(&functions),
+        "path,function,name\ncalls.ll,kernel,kernel\n"
+    );
+}
+
+/// The rows of each relation of a query's JSON: input, function, columns. Values by name; their functions are those of the row.
+fn rows_of(document: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let document: Value = serde_json::from_str(document).unwrap();
+    let mut relations: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for relation in document["relations"].as_array().unwrap() {
+        relations.insert(
+            relation["name"].as_str().unwrap().to_string(),
+            BTreeSet::new(),
+        );
+    }
+    for input in document["inputs"].as_array().unwrap() {
+        for found in input["rows"].as_array().unwrap() {
+            let mut function = found["function"].as_str().map(str::to_string);
+            let mut row = input["path"].to_string();
+            let cells = found["row"].as_object().unwrap().iter();
+            let cells: Vec<String> = cells
+                .map(|(name, cell)| {
+                    if let Some(of) = cell.get("function") {
+                        function.get_or_insert(of.as_str().unwrap().to_string());
+                    }
+                    let cell = cell.get("name").unwrap_or(cell);
+                    let text = cell.as_str().map_or(cell.to_string(), str::to_string);
+                    format!("{name}={text}")
+                })
+                .collect();
+            row.push_str(&format!(" {} {cells:?}", function.unwrap_or_default()));
+            let relation = found["relation"].as_str().unwrap();
+            assert!(relations.get_mut(relation).unwrap().insert(row));
+        }
+    }
+    relations
+}
+
+/// What `analyze --relation` says, in the same form.
+fn analyzed(mode: &str, relation: &str, paths: &[&str]) -> BTreeSet<String> {
+    let mut arguments = vec!["--mode", mode, "--format", "json", "--relation", relation];
+    arguments.extend(paths);
+    let output = call("analyze", "corpus", &arguments);
+    assert_eq!(output.status.code(), Some(0));
+    let printed = text(&output.stdout);
+    let rows = printed.lines().map(|line| {
+        let row: Value = serde_json::from_str(line).unwrap();
+        let cells = row.as_object().unwrap().iter();
+        let cells: Vec<String> = cells
+            .filter(|(name, _)| !["path", "function"].contains(&name.as_str()))
+            .map(|(name, cell)| {
+                let text = cell.as_str().map_or(cell.to_string(), str::to_string);
+                format!("{name}={text}")
+            })
+            .collect();
+        let function = row["function"].as_str().unwrap();
+        format!("{} {function} {cells:?}", row["path"])
+    });
+    rows.collect()
+}
+
+/// The program of each mode.
+const FILES: [(Mode, &str); 5] = [
+    (Mode::Sound, "divergence.dl"),
+    (Mode::Llvm22, "llvm22.dl"),
+    (Mode::Llvm23, "llvm23.dl"),
+    (Mode::Llvm14Gpu, "llvm14_gpu.dl"),
+    (Mode::Llvm14Legacy, "llvm14_legacy.dl"),
+];
+
+const SOME: [&str; 4] = ["temporal", "irreducible", "llvm_misses", "switch"];
+
+#[test]
+fn built_in_relations_are_those_of_analyze() {
+    for (mode, file) in FILES {
+        let name = mode.name();
+        let mut arguments = vec![file, "--format", "json"];
+        let all = relations(mode);
+        for relation in all {
+            arguments.extend(["--relation", relation.name]);
+        }
+        arguments.extend(SOME);
+        let found = rows_of(&query_in("corpus", &arguments));
+        assert_eq!(found.len(), all.len());
+        let mut rows = 0;
+        for relation in all {
+            let expected = analyzed(name, relation.name, &SOME);
+            assert_eq!(found[relation.name], expected, "{name}: {}", relation.name);
+            rows += expected.len();
+        }
+        assert!(rows > 1000);
+        // The interpreter computes the same from the same rules.
+        arguments.extend(["--engine", "datafrog"]);
+        assert!(rows_of(&query_in("corpus", &arguments)) == found, "{name}");
+    }
+}
+
+/// A program with every built-in relation, and one more that needs the module.
+fn over_the_module(name: &str, file: &str) -> std::path::PathBuf {
+    let folder = program::scratch(name);
+    let rules = folder.join("module.dl");
+    let text = format!(
+        ".include \"{file}\"\n.include \"rules/module.dl\"\n.decl everywhere(value: Value)\n.output everywhere\n\
+         everywhere(value) :- divergent_value(value), function_value(_, value).\n"
+    );
+    std::fs::write(&rules, text).unwrap();
+    rules
+}
+
+#[test]
+fn built_in_relations_of_a_module_are_those_of_its_functions() {
+    for (mode, file) in FILES {
+        let rules = over_the_module(file, file);
+        let rules = rules.to_str().unwrap();
+        // Ranks have no names: they are counted on in a module. `active` is said of no function.
+        let all = relations(mode).iter().filter(|relation| {
+            let mut columns = relation.columns.iter();
+            !relation.columns.is_empty() && columns.all(|(_, kind)| *kind != "Rank")
+        });
+        let mut arguments = vec!["--format", "json"];
+        for relation in all {
+            arguments.extend(["--relation", relation.name]);
+        }
+        arguments.extend(SOME);
+        arguments.extend(["kernels/spmv.gfx900.O2.ll", "../tests/data/query/lanes.ll"]);
+        let alone = rows_of(&query_in("corpus", &[&[file], &arguments[..]].concat()));
+        arguments.extend(["--relation", "everywhere"]);
+        for engine in ["native", "datafrog"] {
+            arguments.extend(["--engine", engine]);
+            let mut together = rows_of(&query_in("corpus", &[&[rules], &arguments[..]].concat()));
+            arguments.truncate(arguments.len() - 2);
+            assert_eq!(
+                together.remove("everywhere").as_ref(),
+                alone.get("divergent_value")
+            );
+            for (name, rows) in &together {
+                assert_eq!(rows, &alone[name], "{file} {engine} {name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_order_of_work_does_not_show() {
+    for format in ["text", "csv", "json"] {
+        let arguments = |jobs| {
+            let rules = "../tests/data/query/barrier.dl";
+            let mut all = vec![
+                "--jobs", jobs, "--format", format, rules, "temporal", "kernels", "joins",
+            ];
+            if format == "csv" {
+                all.extend(["--relation", "used"]);
+            }
+            all
+        };
+        let one = query_in("corpus", &arguments("1"));
+        assert!(one.len() > 10_000);
+        assert!(one == query_in("corpus", &arguments("4")), "{format}");
+    }
+}
+
+#[test]
+fn the_mode_is_that_of_the_included_file() {
+    let shown = |rules: &str| {
+        let arguments = [
+            rules,
+            "llvm_misses",
+            "--format",
+            "json",
+            "--relation",
+            "divergent_value",
+        ];
+        rows_of(&query_in("corpus", &arguments))["divergent_value"].clone()
+    };
+    let llvm = shown("llvm22.dl");
+    assert_ne!(llvm, shown("divergence.dl"));
+    assert_eq!(
+        llvm,
+        analyzed("llvm22", "divergent_value", &["llvm_misses"])
+    );
+}
+
+/// Rows without the path of their input.
+fn without_path(
+    relations: BTreeMap<String, BTreeSet<String>>,
+) -> BTreeMap<String, BTreeSet<String>> {
+    let local = |row: String| row.split_once(' ').unwrap().1.to_string();
+    relations
+        .into_iter()
+        .map(|(name, rows)| (name, rows.into_iter().map(local).collect()))
+        .collect()
+}
+
+#[test]
+fn facts_that_were_written_give_the_rows_of_the_kernels() {
+    let folder = program::scratch("query_written");
+    let folder = folder.to_str().unwrap();
+    let written = call(
+        "facts",
+        "corpus",
+        &["temporal", "irreducible", "-o", folder, "--force"],
+    );
+    assert_eq!(text(&written.stderr), "");
+    let mut arguments = vec!["../tests/data/query/everything.dl", "--format", "json"];
+    for relation in relations(Mode::Sound) {
+        arguments.extend(["--relation", relation.name]);
+    }
+    arguments.extend(["--relation", "opcode_of", "--relation", "named"]);
+    let of_kernels = [&arguments[..], &["temporal", "irreducible"]].concat();
+    let expected = without_path(rows_of(&query_in("corpus", &of_kernels)));
+    assert!(expected.values().map(BTreeSet::len).sum::<usize>() > 1000);
+    for engine in ["native", "datafrog"] {
+        let of_facts = [&arguments[..], &["--facts", folder, "--engine", engine]].concat();
+        let found = without_path(rows_of(&query_in("corpus", &of_facts)));
+        for (name, rows) in &expected {
+            assert_eq!(&found[name], rows, "{engine}: {name}");
+        }
+    }
+}

@@ -1,0 +1,268 @@
+//! Mode `sound` on every intrinsic of LLVM 22, compared with what TableGen says of them: what they do to memory, and whether it matters which lanes run.
+
+use std::collections::BTreeSet;
+
+use crate::llvm;
+use lanelog_ir as ir;
+use lanelog_ir::target::{Class, Mode, ModuleContext, Target};
+use pretty_assertions::assert_eq;
+use toml::de::{DeTable, DeValue};
+
+use crate::expected::assert_file;
+
+/// What TableGen says of an intrinsic with a result (`rules/intrinsics.toml`).
+struct Effects {
+    name: String,
+    /// An older LLVM has it, and TableGen says nothing.
+    absent: bool,
+    /// Types complete its name.
+    typed: bool,
+    convergent: bool,
+    /// It may read memory that an operand points to.
+    reads: bool,
+    /// Address spaces of pointers among its operands, or `any`.
+    pointers: Vec<String>,
+}
+
+impl Effects {
+    /// Its name as calls spell it.
+    fn called(&self) -> String {
+        let ending = if self.typed { ".i32" } else { "" };
+        format!("{}{ending}", self.name)
+    }
+
+    /// A call that passes `open` where any pointer may be passed. Its other operands do not matter to the table.
+    fn call(&self, open: &str) -> String {
+        let pointers = self.pointers.iter().map(|space| match space.as_str() {
+            "any" => format!("{open} poison"),
+            "0" => "ptr poison".to_string(),
+            space => format!("ptr addrspace({space}) poison"),
+        });
+        let pointers: Vec<String> = pointers.collect();
+        format!("call i32 @{}({})", self.called(), pointers.join(", "))
+    }
+
+    /// Whether it can be given a pointer to memory that each lane has for itself.
+    fn takes_pointers_of_lanes(&self) -> bool {
+        let mut spaces = self.pointers.iter();
+        spaces.any(|space| ["any", "0", "5"].contains(&space.as_str()))
+    }
+}
+
+/// The intrinsics of one GPU and of none, in the order of their names.
+fn effects(prefix: &str) -> Vec<Effects> {
+    let path = format!("{}/rules/intrinsics.toml", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).unwrap();
+    let table = DeTable::parse(&text).unwrap().into_inner();
+    let all = table.into_iter().filter_map(|(name, row)| {
+        let row = row.get_ref().as_table().unwrap();
+        let value = |word: &str| row.get(word).map(|value| value.get_ref());
+        let holds = |word: &str| value(word).is_some_and(|value| value.as_bool().unwrap());
+        let string = |value: &DeValue<'_>| value.as_str().unwrap().to_string();
+        let pointers = value("pointers").into_iter();
+        let pointers = pointers.flat_map(|list| list.as_array().unwrap().iter());
+        (!holds("void")).then(|| Effects {
+            name: name.get_ref().to_string(),
+            absent: holds("absent"),
+            typed: holds("typed"),
+            convergent: holds("convergent"),
+            reads: value("memory").map(string).as_deref() == Some("pointers"),
+            pointers: pointers.map(|space| string(space.get_ref())).collect(),
+        })
+    });
+    let of_target = |name: &str| {
+        ["llvm.amdgcn.", "llvm.nvvm.", "llvm.r600."]
+            .iter()
+            .any(|of| name.starts_with(of))
+    };
+    all.filter(|found| found.name.starts_with(prefix) || !of_target(&found.name))
+        .collect()
+}
+
+/// Verdicts of mode `sound` on calls that each stand in a kernel.
+fn classes_of_calls(triple: &str, calls: &[String]) -> Vec<Class> {
+    let convention = if triple.starts_with("nv") {
+        "ptx_kernel"
+    } else {
+        "amdgpu_kernel"
+    };
+    let body: String = calls.iter().map(|call| format!("  {call}\n")).collect();
+    let text = format!(
+        "target triple = \"{triple}\"\ndefine {convention} void @k() {{\n{body}  ret void\n}}\n"
+    );
+    let module = ir::read(text.as_bytes());
+    assert_eq!(module.errors, []);
+    // Without a processor the answer is the most careful one.
+    let processor = (convention == "amdgpu_kernel").then_some("gfx900");
+    let target = Target::choose(module.triple, None, processor).unwrap();
+    let found = ModuleContext::new(&module, &target, Mode::Sound).classify(&module.functions[0]);
+    let class = |value: u32| {
+        // A function of no stated size: lanes may be off.
+        if found.if_all_on.contains(&value) {
+            return Class::Source;
+        }
+        let lists = [
+            (Class::Source, &found.source),
+            (Class::AlwaysUniform, &found.always_uniform),
+        ];
+        let parts = found.uniform_part.iter().filter(|(user, _)| *user == value);
+        let parts: Vec<u32> = parts.map(|(_, operand)| *operand).collect();
+        match *parts {
+            [] => {}
+            [operand] => return Class::OneLane(operand),
+            // All but one.
+            _ => return Class::Moved((0..).find(|at| !parts.contains(at)).unwrap()),
+        }
+        let holding = lists
+            .iter()
+            .find(|(_, list)| list.binary_search(&value).is_ok());
+        holding.map_or(Class::Default, |(class, _)| *class)
+    };
+    (0..calls.len() as u32).map(class).collect()
+}
+
+const GPUS: [(&str, &str, &str); 2] = [
+    ("amdgcn-amd-amdhsa", "llvm.amdgcn.", "amdgpu-sound.txt"),
+    ("nvptx64-nvidia-cuda", "llvm.nvvm.", "nvptx-sound.txt"),
+];
+
+/// Every intrinsic of the table with its class in mode `sound`, and with the class where it is given a flat or private pointer if that is another one.
+/// `UPDATE_EXPECT=1` writes the lists.
+#[test]
+fn the_lists_of_what_is_decided_are_those_of_the_tables() {
+    for (triple, prefix, file) in GPUS {
+        let all = effects(prefix);
+        assert!(all.len() > 1000);
+        let classes = |open: &str| {
+            let calls: Vec<String> = all.iter().map(|found| found.call(open)).collect();
+            classes_of_calls(triple, &calls)
+        };
+        let (elsewhere, flat) = (classes("ptr addrspace(1)"), classes("ptr"));
+        let lines = all.iter().zip(elsewhere.iter().zip(&flat));
+        let lines = lines.map(|(found, (class, flat))| {
+            let word = |class: &Class| match class {
+                Class::Source => "source".to_string(),
+                Class::AlwaysUniform => "uniform".to_string(),
+                Class::UniformPart => "part-0".to_string(),
+                Class::OneLane(operand) => format!("part-{operand}"),
+                Class::Moved(operand) => format!("moved-{operand}"),
+                Class::Default => "default".to_string(),
+                class => panic!("{class:?} is no class of divergence"),
+            };
+            if class == flat {
+                format!("{} {}\n", found.name, word(class))
+            } else {
+                format!("{} {} {}\n", found.name, word(class), word(flat))
+            }
+        });
+        let listed: String = lines.collect();
+        assert_file(format!("tests/data/target/{file}"), &listed);
+    }
+}
+
+/// Each lane has its own flat and private memory. The evidence is TableGen's, not the names'.
+#[test]
+fn what_reads_memory_of_lanes_is_a_source_in_mode_sound() {
+    for (triple, prefix, _) in GPUS {
+        let mut readers = effects(prefix);
+        readers.retain(|found| !found.absent && found.reads && found.takes_pointers_of_lanes());
+        assert!(readers.len() > 20, "{}", readers.len());
+        for open in [
+            "ptr",
+            "ptr addrspace(5)",
+            "<4 x ptr>",
+            "<4 x ptr addrspace(5)>",
+        ] {
+            let calls: Vec<String> = readers.iter().map(|found| found.call(open)).collect();
+            for (found, class) in readers.iter().zip(classes_of_calls(triple, &calls)) {
+                let named_region = found.name == "llvm.invariant.start";
+                // Its result names a region for `llvm.invariant.end`, and is nothing to compute with.
+                assert_eq!(
+                    class == Class::Source,
+                    !named_region,
+                    "{} {open}",
+                    found.name
+                );
+            }
+        }
+    }
+}
+
+/// TableGen calls convergent what depends on the lanes that run. What is none the less as its operands, and why.
+const CONVERGENT_AS_OPERANDS: [(&str, &str); 18] = [
+    ("llvm.amdgcn.cluster.load.", "a load of a global address"),
+    (
+        "llvm.amdgcn.global.load.monitor.",
+        "a load of a global address",
+    ),
+    ("llvm.amdgcn.ds.append", "one answer for the wave"),
+    ("llvm.amdgcn.ds.consume", "one answer for the wave"),
+    (
+        "llvm.amdgcn.ds.bpermute",
+        "all that ask for one lane get the same",
+    ),
+    (
+        "llvm.amdgcn.wave.shuffle",
+        "all that ask for one lane get the same",
+    ),
+    (
+        "llvm.amdgcn.s.barrier.signal.isfirst",
+        "one answer for the wave",
+    ),
+    ("llvm.amdgcn.s.bitreplicate", "arithmetic of the wave"),
+    ("llvm.amdgcn.s.get.barrier.state", "one answer for the wave"),
+    (
+        "llvm.amdgcn.s.get.named.barrier.state",
+        "one answer for the wave",
+    ),
+    ("llvm.amdgcn.s.quadmask", "arithmetic of the wave"),
+    ("llvm.amdgcn.s.wqm", "arithmetic of the wave"),
+    ("llvm.amdgcn.strict.", "the lane's own operand"),
+    ("llvm.amdgcn.wwm", "the lane's own operand"),
+    (
+        "llvm.amdgcn.wqm.vote",
+        "a quad's lanes that run agree if all do",
+    ),
+    (
+        "llvm.nvvm.shfl.",
+        "what a lane has that calls, nothing defined of another",
+    ),
+    ("llvm.experimental.convergence.", "a token"),
+    ("llvm.is.constant", "decided when compiled"),
+];
+
+#[test]
+fn what_crosses_lanes_is_as_its_operands_for_a_reason_only() {
+    let mut needed = BTreeSet::new();
+    for (triple, prefix, _) in GPUS {
+        let mut all = effects(prefix);
+        all.retain(|found| !found.absent && found.convergent);
+        let calls: Vec<String> = all
+            .iter()
+            .map(|found| found.call("ptr addrspace(1)"))
+            .collect();
+        for (found, class) in all.iter().zip(classes_of_calls(triple, &calls)) {
+            if matches!(class, Class::Default | Class::OneLane(_)) {
+                let reason = CONVERGENT_AS_OPERANDS
+                    .iter()
+                    .position(|(name, _)| found.name.starts_with(name));
+                needed.insert(reason.unwrap_or_else(|| panic!("{}", found.name)));
+            }
+        }
+    }
+    assert_eq!(needed.len(), CONVERGENT_AS_OPERANDS.len());
+}
+
+#[test]
+fn the_table_of_intrinsics_says_what_tablegen_says() {
+    if llvm::program("llvm-tblgen").is_none() {
+        return;
+    }
+    let script = format!("{}/tests/llvm/list-intrinsics", env!("CARGO_MANIFEST_DIR"));
+    let output = std::process::Command::new("python3")
+        .args([&script, "--check"])
+        .output();
+    let output = output.unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
+}

@@ -1,0 +1,402 @@
+//! `lanelog run` as its users call it: what it prints, in which form, and with which exit code.
+
+use std::fs;
+
+use crate::SCALE;
+use crate::program::{call, prints, scratch, text, words};
+use pretty_assertions::assert_eq;
+
+const KERNELS: &str = "tests/suites/run/kernels.ll";
+
+fn ran(arguments: &[&str]) -> (String, String, Option<i32>) {
+    crate::ran(KERNELS, arguments)
+}
+
+#[test]
+fn what_changed_is_shown() {
+    let expected = "\
+@scale: finished after 24 steps; --grid 2 --block 8 --wave 64
+
+%data: 20 x f32, 12 changed
+     0     0   1.5     3   4.5     6   7.5     9  10.5    12  13.5    15  16.5    18    13    14    15
+    16    16    17    18    19
+";
+    assert_eq!(ran(&SCALE), (expected.to_string(), String::new(), Some(0)));
+    // Names instead of an order.
+    let words = [
+        "@scale",
+        "--grid",
+        "2",
+        "--block",
+        "8",
+        "--arg",
+        "n=13",
+        "--arg",
+        "data=f32[0..20]",
+        "--arg",
+        "%by=1.5",
+    ];
+    assert_eq!(ran(&words).0, expected);
+}
+
+#[test]
+fn memory_at_the_end_in_every_form() {
+    let dump = |more: &[&str]| {
+        let mut words = vec![
+            "@scale",
+            "--block",
+            "4",
+            "--arg",
+            "f32[1,2,-3]",
+            "--arg",
+            "0.5",
+            "--arg",
+            "3",
+        ];
+        words.extend(more);
+        let (out, err, code) = ran(&words);
+        assert_eq!((err.as_str(), code), ("", Some(0)));
+        out.split_once("\n\n").unwrap().1.to_string()
+    };
+    assert_eq!(
+        dump(&["--dump"]),
+        "%data: 3 x f32, 3 changed\n     0   0.5     1  -1.5\n"
+    );
+    assert_eq!(
+        dump(&["--dump", "u16"]),
+        "%data: 6 x u16, 3 changed\n     0      0  16128      0  16256      0  49088\n"
+    );
+    assert_eq!(
+        dump(&["--dump", "hex"]),
+        "%data: 3 x f32, 3 changed\n       0  00 00 00 3f 00 00 80 3f  00 00 c0 bf              ...?...?....\n"
+    );
+    let folder = scratch("run_dump_to").join("new");
+    let shown = dump(&["--dump-to", folder.to_str().unwrap()]);
+    assert!(
+        shown.ends_with(&format!("\nwritten to {}\n", folder.display())),
+        "{shown}"
+    );
+    let bytes = std::fs::read(folder.join("data.bin")).unwrap();
+    assert_eq!(bytes, [0.5f32, 1.0, -1.5].map(f32::to_le_bytes).concat());
+    // What was written can be read again.
+    let file = format!("data=@{}", folder.join("data.bin").display());
+    let (out, ..) = ran(&[
+        "@scale", "--block", "4", "--arg", &file, "--arg", "by=2", "--arg", "n=2",
+    ]);
+    assert!(
+        out.ends_with("%data: 3 x f32, 2 changed\n     0     1     2  -1.5\n"),
+        "{out}"
+    );
+}
+
+#[test]
+fn poison_is_shown_where_it_lies() {
+    let (out, _, code) = ran(&[
+        "@scale",
+        "--block",
+        "4",
+        "--arg",
+        "f32[1,2,3]",
+        "--arg",
+        "poison",
+        "--arg",
+        "2",
+    ]);
+    assert_eq!(code, Some(0));
+    assert!(
+        out.ends_with("%data: 3 x f32, 2 changed, 8 bytes are undef or poison\n     0  poison  poison       3\n"),
+        "{out}"
+    );
+}
+
+#[test]
+fn the_way_of_a_lane() {
+    let mut words = SCALE.to_vec();
+    words.extend(["--trace", "1:4"]);
+    let (out, ..) = ran(&words);
+    let rows: Vec<&str> = out.lines().take_while(|line| !line.is_empty()).collect();
+    let expected = [
+        "lane 4 of wave 0 in group 1",
+        "    step  line  instruction                                                       value             iteration, source; %NAME+N is byte N of a buffer",
+        "      13     7  %id = call i32 @llvm.amdgcn.workitem.id.x()                       4",
+        "      14     8  %group = call i32 @llvm.amdgcn.workgroup.id.x()                   1",
+        "      15     9  %base = shl i32 %group, 3                                         8",
+        "      16    10  %i = add i32 %base, %id                                           12",
+        "      17    11  %inside = icmp ult i32 %i, %n                                     true",
+        "      18    12  br i1 %inside, label %work, label %done                           %inside = true -> %work",
+        "      19    15  %at = getelementptr float, ptr addrspace(1) %data, i32 %i         %data+48",
+        "      20    16  %old = load float, ptr addrspace(1) %at                           12",
+        "      21    17  %new = fmul float %old, %by                                       18",
+        "      22    18  store float %new, ptr addrspace(1) %at                            %new = 18, %at = %data+48",
+        "      23    19  br label %done                                                    -> %done",
+        "      24    22  ret void",
+    ];
+    assert_eq!(rows, expected);
+    // Lane 5 is beyond the thirteenth number.
+    words.pop();
+    words.push("1:5");
+    assert_eq!(
+        ran(&words)
+            .0
+            .lines()
+            .filter(|line| line.contains("fmul"))
+            .count(),
+        0
+    );
+}
+
+/// Lane L leaves the loop in iteration L + 1; all of them meet behind it.
+#[test]
+fn which_lanes_are_together() {
+    let out = prints(
+        "run",
+        &[
+            "corpus/temporal/counter_escapes.ll",
+            "--arg",
+            "buffer:4",
+            "--block",
+            "4",
+            "--mask",
+        ],
+    );
+    let rows: Vec<&str> = out.lines().take_while(|line| !line.is_empty()).collect();
+    let expected = [
+        "          steps  place                        lanes, iterations",
+        "group 0, wave 0",
+        "            1-2  %entry                       ####",
+        "            3-6  %loop                        ####  %loop 1",
+        "           7-10  %loop                        .###  %loop 2",
+        "          11-14  %loop                        ..##  %loop 3",
+        "          15-18  %loop                        ...#  %loop 4",
+        "          19-21  %exit                        ####",
+    ];
+    assert_eq!(rows, expected);
+}
+
+#[test]
+fn an_access_out_of_bounds_names_the_lane() {
+    let (out, err, code) = ran(&["@wild", "--arg", "buffer:12", "--grid", "2", "--block", "4"]);
+    assert_eq!(code, Some(1));
+    assert!(
+        out.starts_with("@wild: undefined behaviour after 3 steps; "),
+        "{out}"
+    );
+    let (first, rest) = err.split_once('\n').unwrap();
+    assert!(
+        first.starts_with("error: undefined behaviour: an access of 4 bytes at 0x"),
+        "{err}"
+    );
+    assert_eq!(
+        rest,
+        "  --> tests/suites/run/kernels.ll:33:3
+   |
+33 |   store i32 %id, ptr addrspace(1) %at
+   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  = note: lane 3 of wave 0 in group 0, in @wild; lanes 0-3 are there together
+  = help: --trace 3 shows its instructions until then
+"
+    );
+}
+
+#[test]
+fn lanes_at_different_barriers_wait_for_ever() {
+    let (out, err, code) = ran(&["@apart", "--block", "8", "--wave", "4"]);
+    assert_eq!(code, Some(1));
+    assert!(out.starts_with("@apart: deadlock after "), "{out}");
+    assert_eq!(
+        err,
+        "error: deadlock: lanes wait at different barriers
+  --> tests/suites/run/kernels.ll:60:3
+   |
+60 |   call void @llvm.amdgcn.s.barrier()
+   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  = note: lanes 0-2 of wave 0 in group 0, in @apart
+  = note: lane 3 of wave 0 in group 0, in @apart, line 64
+  = note: lanes 0-3 of wave 1 in group 0, in @apart, line 64
+  = help: every lane of a work-group must come to the same barrier; --mask shows the way of each
+"
+    );
+}
+
+#[test]
+fn what_is_not_supported_and_what_takes_too_long() {
+    let (out, err, code) = ran(&["@asks"]);
+    assert_eq!(code, Some(2));
+    assert!(out.starts_with("@asks: unsupported after "), "{out}");
+    assert!(
+        err.contains("--> tests/suites/run/kernels.ll:48:3\n"),
+        "{err}"
+    );
+    assert!(
+        err.contains("  = note: lanes 0-63 of wave 0 in group 0, in @asks\n"),
+        "{err}"
+    );
+    assert!(err.ends_with("  = help: a function needs a body: llvm-link adds one from another module, such as a library\n"), "{err}");
+
+    let (out, err, code) = ran(&["@stuck", "--arg", "null", "--steps", "1000"]);
+    assert_eq!(
+        (out.as_str(), code),
+        (
+            "@stuck: limit after 1000 steps; --grid 1 --block 64 --wave 64\n",
+            Some(2)
+        )
+    );
+    assert_eq!(
+        err,
+        "error: tests/suites/run/kernels.ll: limit: more than 1000 steps\n  = help: --steps and --max-memory raise the limits; --mask shows where lanes go round\n"
+    );
+}
+
+#[test]
+fn everything_as_json() {
+    let mut words = SCALE.to_vec();
+    words.extend(["--format", "json", "--dump", "--trace", "13"]);
+    let (_, err, code) = ran(&words);
+    assert_eq!(
+        (err.as_str(), code),
+        (
+            "error: --trace 13: the last lane of a group is 7\n",
+            Some(2)
+        )
+    );
+    words.pop();
+    words.push("1:4");
+    let answer: serde_json::Value = serde_json::from_str(&ran(&words).0).unwrap();
+    assert_eq!(answer["version"], 1);
+    assert_eq!(answer["function"], "scale");
+    assert_eq!(answer["ending"], "finished");
+    assert_eq!(answer["steps"], 24);
+    assert_eq!(answer["trace"].as_array().unwrap().len(), 12);
+    assert_eq!(answer["trace"][5]["target"], "%work");
+    assert_eq!(answer["buffers"][0]["name"], "data");
+    assert_eq!(answer["buffers"][0]["type"], "f32");
+    assert_eq!(answer["buffers"][0]["values"][12], 18);
+    let (out, ..) = ran(&[
+        "@wild",
+        "--arg",
+        "buffer:12",
+        "--block",
+        "4",
+        "--format",
+        "json",
+        "--mask",
+    ]);
+    let answer: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(answer["ending"], "undefined behaviour");
+    assert_eq!(answer["places"][0]["line"], 33);
+    assert_eq!(answer["places"][0]["lane"], 3);
+    assert_eq!(answer["mask"][0]["lanes"], "####");
+}
+
+/// Without a body there is nothing to run; a module for something else than a GPU runs too, in waves of 32.
+#[test]
+fn modules_without_a_gpu() {
+    let folder = scratch("run_no_gpu");
+    let file = folder.join("f.ll");
+    std::fs::write(
+        &file,
+        "define void @f(ptr %p, i64 %n) {\n  store i64 %n, ptr %p\n  ret void\n}\n",
+    )
+    .unwrap();
+    let out = prints(
+        "run",
+        &[file.to_str().unwrap(), "--arg", "buffer:8", "--arg", "-5"],
+    );
+    assert_eq!(
+        out,
+        "@f: finished after 2 steps; --grid 1 --block 32 --wave 32\n\n%p: 1 x i64, 1 changed\n     0  -5\n"
+    );
+}
+
+/// Where memory lies is nobody's promise.
+fn without_addresses(text: &str) -> String {
+    let word = |word: &str| match word.strip_prefix("0x") {
+        Some(digits) if digits.len() > 8 => "0x...".to_string(),
+        _ => word.to_string(),
+    };
+    text.split(' ').map(word).collect::<Vec<String>>().join(" ")
+}
+
+#[test]
+fn the_documentation_shows_what_is_printed() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/run.md");
+    let page = std::fs::read_to_string(path).unwrap();
+    let blocks: Vec<&str> = page.split("```console\n").skip(1).collect();
+    assert!(blocks.len() >= 5, "{}", blocks.len());
+    for block in blocks {
+        let block = block.split("```").next().unwrap();
+        let (line, expected) = block.split_once('\n').unwrap();
+        let line = line.strip_prefix("$ lanelog run ").unwrap();
+        let words = words(line);
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let output = call("run", ".", &words);
+        let printed = text(&output.stdout) + &text(&output.stderr);
+        assert_eq!(
+            without_addresses(&printed),
+            without_addresses(expected),
+            "{line}"
+        );
+    }
+}
+
+/// The page says how wide integers may be, and they may be so wide.
+#[test]
+fn the_widest_integer_is_that_of_the_page() {
+    let page = include_str!("../../../docs/run.md");
+    assert!(page.contains("integers of up to 65,535 bits"));
+    let file = scratch("run_widest").join("k.ll");
+    for (bits, code) in [(65_535, Some(0)), (65_536, Some(2))] {
+        let text = format!(
+            "target triple = \"amdgcn-amd-amdhsa\"\ndefine amdgpu_kernel void @k(ptr addrspace(1) %p) {{\n  %x = load i{bits}, ptr addrspace(1) %p\n  %y = add i{bits} %x, 1\n  store i{bits} %y, ptr addrspace(1) %p\n  ret void\n}}\n"
+        );
+        fs::write(&file, text).unwrap();
+        let output = call(
+            "run",
+            ".",
+            &[
+                file.to_str().unwrap(),
+                "--block",
+                "1",
+                "--arg",
+                "buffer:8192",
+            ],
+        );
+        assert_eq!(output.status.code(), code, "{bits}: {output:?}");
+    }
+}
+
+/// Work-groups of six work-items: 0 to 5 are 15 in all, 6 to 11 are 51.
+#[test]
+fn functions_on_work_groups_need_no_library() {
+    let arguments = [
+        "--grid",
+        "2",
+        "--block",
+        "6",
+        "--wave",
+        "32",
+        "--arg",
+        "u32[0..12]",
+    ];
+    let (out, err, code) = crate::ran("tests/suites/run/groups.ll", &arguments);
+    assert_eq!((err.as_str(), code), ("", Some(0)), "{out}");
+    let expected = [
+        15000, 15000, 15001, 15003, 15006, 15010, 51000, 51006, 51013, 51021, 51030, 51040,
+    ];
+    for number in expected {
+        assert!(out.contains(&number.to_string()), "{number}: {out}");
+    }
+}
+
+/// Where the kernel does not say that all groups are as large as is required, the last one may be smaller.
+#[test]
+fn the_last_group_may_be_smaller() {
+    assert_eq!(
+        ran(&["@only_64", "--block", "10"]),
+        (
+            "@only_64: finished after 1 step; --grid 1 --block 10 --wave 64\n".to_string(),
+            String::new(),
+            Some(0)
+        )
+    );
+}

@@ -1,0 +1,32 @@
+//! What instructions compute: held against LLVM, which folds the same of constants; and what LLVM does not fold, against LangRef.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod definitions;
+#[path = "../../support/folded/mod.rs"]
+mod folded;
+mod folding;
+
+use lanelog_ir::Opcode;
+use lanelog_sim::operation::{Described, Operation, Quotient};
+use lanelog_sim::{Type, Value};
+
+/// What the interpreter computes.
+fn compute(
+    opcode: Opcode,
+    words: &[&str],
+    result: &Type,
+    operands: &[(Type, Value)],
+) -> Result<Value, String> {
+    let types: Vec<Type> = operands.iter().map(|operand| operand.0.clone()).collect();
+    let operation = Operation::new(&Described {
+        opcode,
+        words: words.to_vec(),
+        result,
+        operands: &types,
+        indices: &[],
+        quotient: Quotient::Nearest,
+    });
+    let values: Vec<&Value> = operands.iter().map(|operand| &operand.1).collect();
+    operation.unwrap().apply(&values)
+}
