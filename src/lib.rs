@@ -76,7 +76,7 @@
 //! # Ok::<(), lanelog::Error>(())
 //! ```
 //!
-//! The crates below it are described in `docs/architecture.md`; their interfaces change without
+//! The crates below it are described in `docs/explanation/architecture.md`; their interfaces change without
 //! notice.
 //!
 //! The feature `cli` (on by default) adds the command. A library needs it not: `default-features =

@@ -87,7 +87,7 @@ pub fn verdicts(function: &FolderFunction, analysis: &Analysis<'_>, out: &mut Ve
     out.push(b'\n');
 }
 
-/// A function as JSON, on one line: the document of `docs/json.md` with numbers of the files and
+/// A function as JSON, on one line: the document of `docs/reference/json.md` with numbers of the files and
 /// without lines.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! Everything that is known of each function, as JSON. `docs/json.md` describes it; [`VERSION`]
+//! Everything that is known of each function, as JSON. `docs/reference/json.md` describes it; [`VERSION`]
 //! changes when it does.
 //!
 //! Written piece by piece, so that memory stays bounded by the largest function: [`begin`], then

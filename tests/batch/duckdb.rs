@@ -1,4 +1,4 @@
-//! The questions of docs/queries.md, asked by DuckDB.
+//! The questions of docs/guide/queries.md, asked by DuckDB.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -43,7 +43,7 @@ fn every_question_has_an_answer() {
     let again = Path::new("corpus/joins/diamond.ll");
     let to = folder.path().join("to");
     done(&mut batch(&[Path::new("corpus"), again, &bad], &to, &[]));
-    let text = fs::read_to_string("docs/queries.md").unwrap();
+    let text = fs::read_to_string("docs/guide/queries.md").unwrap();
     let queries: Vec<&str> = text
         .split("```sql\n")
         .skip(1)
@@ -100,7 +100,7 @@ fn every_question_has_an_answer() {
 
 /// What schema.md says of the columns of each table: name, type, whether it may be null.
 fn documented() -> BTreeMap<String, Vec<(String, String, bool)>> {
-    let text = fs::read_to_string("docs/schema.md").unwrap();
+    let text = fs::read_to_string("docs/reference/schema.md").unwrap();
     let mut tables: BTreeMap<String, Vec<_>> = BTreeMap::new();
     let mut table = String::new();
     for line in text.lines() {

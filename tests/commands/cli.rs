@@ -362,7 +362,7 @@ fn json_tells_what_could_not_be_read() {
 fn pages_show_what_is_printed() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let pages =
-        ["README.md", "docs/analyze.md"].map(|page| fs::read_to_string(root.join(page)).unwrap());
+        ["README.md", "docs/reference/analyze.md"].map(|page| fs::read_to_string(root.join(page)).unwrap());
     let mut examples = 0;
     for block in pages.concat().split("```console\n").skip(1) {
         let (command, shown) = block.split("```").next().unwrap().split_once('\n').unwrap();
