@@ -41,8 +41,8 @@ pub(crate) struct AnalyzeArguments {
     #[arg(long, value_name = "DIR", conflicts_with_all = ["paths", "kernels_only", "annotate", "counts", "named", "loops", "target", "mcpu", "target_table", "interprocedural", "assume", "assume_uniform", "assume_divergent"])]
     pub facts: Vec<PathBuf>,
 
-    /// Print the stride of each value between the lanes of a wave (docs/explanation/shapes.md): counts, or a
-    /// row for each value with --format csv or json
+    /// Print the stride of each value between the lanes of a wave (docs/explanation/shapes.md):
+    /// counts, or a row for each value with --format csv or json
     #[arg(long, conflicts_with_all = ["relation", "counts", "annotate", "facts", "named", "loops"])]
     pub shapes: bool,
 

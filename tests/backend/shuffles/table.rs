@@ -61,7 +61,10 @@ fn the_page_says_how_many_maps_need_the_lds() {
         let count = |off| {
             let count = count(gpu, off);
             let row = count.row(gpu);
-            assert!(page.contains(&row), "docs/reference/shuffles.md has no line {row}");
+            assert!(
+                page.contains(&row),
+                "docs/reference/shuffles.md has no line {row}"
+            );
             count
         };
         let of_hip = count(Off::Zero);
