@@ -76,8 +76,8 @@
 //! # Ok::<(), lanelog::Error>(())
 //! ```
 //!
-//! The crates below it are described in `docs/architecture.md`; their interfaces change without
-//! notice.
+//! `docs/explanation/architecture.md` describes the crates below it; their interfaces change
+//! without notice.
 //!
 //! The feature `cli` (on by default) adds the command. A library needs it not: `default-features =
 //! false`.

@@ -48,7 +48,7 @@ impl<'r> Writer<'r> {
             let name = &self.relation(index).name;
             let message = format!("`//@ {said}` is no annotation of `{name}`");
             let help = "name columns and relations as they are declared; \
-                        docs/rule-language.md lists the annotations";
+                        docs/reference/rule-language.md lists the annotations";
             return Some(Diagnostic::error(annotation.span, message).help(help));
         };
         let rule = form.rules.into_iter().find(|rule| !(form.fits)(rule))?;

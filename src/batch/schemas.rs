@@ -1,4 +1,4 @@
-//! The tables that every run has, as docs/schema.md describes them.
+//! The tables that every run has, as docs/reference/schema.md describes them.
 
 use std::sync::Arc;
 

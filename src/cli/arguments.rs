@@ -86,7 +86,7 @@ impl Wanted<'_> {
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub(crate) struct CallArguments {
     /// Follow calls through the module: arguments are as uniform as the values passed, results as
-    /// the values returned (docs/interprocedural.md)
+    /// the values returned (docs/explanation/interprocedural.md)
     #[arg(long, value_enum, value_name = "REACH", num_args = 0..=1, require_equals = true, default_missing_value = "module")]
     pub interprocedural: Option<ReachName>,
 }

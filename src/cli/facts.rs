@@ -25,7 +25,7 @@ use lanelog_util::limits::Quota;
 const AFTER_HELP: &str = "\
 Format souffle makes a folder for each function and module/ for all of them together; rules/ holds the rule files, so that this works:
   souffle -F DIR/FUNCTION -D OUT DIR/rules/divergence.dl
-Formats csv and parquet make one file for each relation over all functions. docs/facts.md says more.
+Formats csv and parquet make one file for each relation over all functions. docs/reference/facts.md says more.
 Several inputs get a folder each. Exit codes: 0 done; 2 something could not be read or written; 3 a bug in lanelog.";
 
 #[derive(Args, Debug)]
@@ -47,7 +47,7 @@ pub(crate) struct FactsArguments {
     pub force: bool,
 
     /// Leave open the verdicts that calls decide, for rules/interprocedural.dl over the facts of
-    /// whole modules (docs/interprocedural.md)
+    /// whole modules (docs/explanation/interprocedural.md)
     #[arg(long, value_enum, value_name = "REACH", num_args = 0..=1, require_equals = true, default_missing_value = "module")]
     pub interprocedural: Option<ReachName>,
 

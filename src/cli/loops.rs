@@ -17,7 +17,7 @@ use lanelog_verify::check::loops::Tally;
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct LoopArguments {
     /// Divergence between the iterations of a loop, by its header, instead of between the lanes of
-    /// a wave (may be repeated; docs/loops.md)
+    /// a wave (may be repeated; docs/explanation/loops.md)
     #[arg(long = "loop", value_name = "@FUNCTION:%HEADER")]
     pub named: Vec<String>,
 

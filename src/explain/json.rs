@@ -1,4 +1,4 @@
-//! Derivations and missing tuples, for machines (docs/json.md).
+//! Derivations and missing tuples, for machines (docs/reference/json.md).
 
 use serde_json::{Value, json};
 

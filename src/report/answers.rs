@@ -1,4 +1,5 @@
-//! The rows that a program derives, as CSV (RFC 4180, with line feeds) and as JSON (docs/json.md).
+//! The rows that a program derives, as CSV (RFC 4180, with line feeds) and as JSON
+//! (docs/reference/json.md).
 
 use std::io::{self, Write};
 use std::rc::Rc;

@@ -87,8 +87,8 @@ pub fn verdicts(function: &FolderFunction, analysis: &Analysis<'_>, out: &mut Ve
     out.push(b'\n');
 }
 
-/// A function as JSON, on one line: the document of `docs/json.md` with numbers of the files and
-/// without lines.
+/// A function as JSON, on one line: the document of `docs/reference/json.md` with numbers of the
+/// files and without lines.
 ///
 /// # Errors
 /// None in practice: the writer is memory.

@@ -1,5 +1,5 @@
-//! Everything that is known of each function, as JSON. `docs/json.md` describes it; [`VERSION`]
-//! changes when it does.
+//! Everything that is known of each function, as JSON. `docs/reference/json.md` describes it;
+//! [`VERSION`] changes when it does.
 //!
 //! Written piece by piece, so that memory stays bounded by the largest function: [`begin`], then
 //! for each input [`begin_input`], functions with commas between them, [`end_input`]; commas

@@ -55,7 +55,7 @@
 //!
 //! Architecture invariant: nothing here decides divergence, joins, control dependence or dominance:
 //! relations do. Decisions about the generated code that are made here are listed in
-//! docs/soundness.md.
+//! docs/explanation/soundness.md.
 //!
 //! Deliberately absent: calls (they are inlined before), recursion, indirect branches, exceptions.
 

@@ -2,7 +2,7 @@
 //
 //   host SOURCE.cl KERNEL GRID BLOCK SEED FOLDER ARGUMENT...
 //
-// GRID: work-groups, BLOCK: work-items of a group, each X[,Y[,Z]]. An ARGUMENT is written as for `lanelog run --arg` (docs/run.md); of its forms, those are
+// GRID: work-groups, BLOCK: work-items of a group, each X[,Y[,Z]]. An ARGUMENT is written as for `lanelog run --arg` (docs/reference/run.md); of its forms, those are
 // understood that the file `launches` uses: a number, `buffer:BYTES`, `TYPE[ITEM,...]`, `TYPE:random[COUNT]` and `TYPE:random:LOW..HIGH[COUNT]`.
 // The buffer of argument I (from 0) is written to FOLDER/I.before and, as it is at the end, to FOLDER/I.after. `host --device` prints what it would run on.
 #define CL_TARGET_OPENCL_VERSION 120

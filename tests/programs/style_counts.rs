@@ -1,4 +1,4 @@
-//! Prints the table of docs/styles.md: instructions that kernels execute in their original form,
+//! Prints the table of docs/explanation/styles.md: instructions that kernels execute in their original form,
 //! linearised, and after LLVM's StructurizeCFG. Counts a number of random kernels of each kind, and
 //! the kernels of modules on made-up inputs, by folder. Needs `opt-22`.
 //!

@@ -1,4 +1,4 @@
-//! Prints the tables of docs/styles.md: the outcome of lowering the kernels of modules in each
+//! Prints the tables of docs/explanation/styles.md: the outcome of lowering the kernels of modules in each
 //! style, and the memory they leave on made-up inputs. Takes files or folders.
 //!
 //! ```text

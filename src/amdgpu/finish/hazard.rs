@@ -7,7 +7,7 @@
 //! documents, "Manually Inserted Wait States".
 //!
 //! Deliberately absent: hazards of instructions that are never emitted, and those handled in other
-//! files of this folder: docs/hazards.md lists all of them by name.
+//! files of this folder: docs/reference/hazards.md lists all of them by name.
 
 use std::collections::BTreeMap;
 

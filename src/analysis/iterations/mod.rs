@@ -1,5 +1,5 @@
 //! Loops as lanes: one iteration of a loop is treated as a function whose lanes are the iterations
-//! (docs/loops.md).
+//! (docs/explanation/loops.md).
 //!
 //! Its facts are derived by `rules/loop_divergence.dl`, for all loops of a function at once; the
 //! rules of mode `sound` are then evaluated over these facts as over those of any function.

@@ -37,12 +37,12 @@ pub(crate) struct AnalyzeArguments {
     pub relation: Option<String>,
 
     /// Analyse facts instead of IR: the folder of a function, or a folder of such folders, from any
-    /// compiler (docs/facts.md)
+    /// compiler (docs/reference/facts.md)
     #[arg(long, value_name = "DIR", conflicts_with_all = ["paths", "kernels_only", "annotate", "counts", "named", "loops", "target", "mcpu", "target_table", "interprocedural", "assume", "assume_uniform", "assume_divergent"])]
     pub facts: Vec<PathBuf>,
 
-    /// Print the stride of each value between the lanes of a wave (docs/shapes.md): counts, or a
-    /// row for each value with --format csv or json
+    /// Print the stride of each value between the lanes of a wave (docs/explanation/shapes.md):
+    /// counts, or a row for each value with --format csv or json
     #[arg(long, conflicts_with_all = ["relation", "counts", "annotate", "facts", "named", "loops"])]
     pub shapes: bool,
 
@@ -56,7 +56,7 @@ pub(crate) struct AnalyzeArguments {
     pub counts: bool,
 
     /// Print the memory that the lanes of a wave access at the same time, for each access
-    /// (docs/memory.md)
+    /// (docs/reference/memory.md)
     #[arg(long, conflicts_with_all = ["annotate", "relation", "counts", "facts", "shapes", "plus", "named", "loops"])]
     pub memory: bool,
 
@@ -77,7 +77,7 @@ pub(crate) struct AnalyzeArguments {
 pub(crate) enum Format {
     /// Tables of counts
     Text,
-    /// Everything, for machines (docs/json.md)
+    /// Everything, for machines (docs/reference/json.md)
     Json,
     /// A line a function, with tabs: name, arguments, instructions, terminators; D divergent, .
     /// uniform

@@ -9,7 +9,7 @@ use crate::limits::LimitArguments;
 use crate::quota::bytes;
 
 const AFTER_HELP: &str = "\
-A run that was ended, however, goes on where it was if the same command is called again; the tables are the same as if it had not been. docs/schema.md \
+A run that was ended, however, goes on where it was if the same command is called again; the tables are the same as if it had not been. docs/reference/schema.md \
 describes them.
 Exit codes: 0 done, whatever failed: the table `failures` says what; 2 the tables could not be made, or the call is wrong; 3 a bug in lanelog.";
 

@@ -43,7 +43,7 @@ pub(crate) struct CheckArguments {
     pub mode: Vec<ModeName>,
 
     /// Also check mode `sound+`: values that are uniform by their shapes count as uniform
-    /// (docs/shapes.md)
+    /// (docs/explanation/shapes.md)
     #[arg(long)]
     pub plus: bool,
 
@@ -76,7 +76,7 @@ pub(crate) struct CheckArguments {
     pub opt_level: Option<u8>,
 
     /// Instead: compare interprocedural verdicts with execution through calls
-    /// (docs/interprocedural.md)
+    /// (docs/explanation/interprocedural.md)
     #[arg(long, value_enum, value_name = "REACH", num_args = 0..=1, require_equals = true, default_missing_value = "module",
         conflicts_with_all = ["only", "mode", "plus", "against", "against_cmd", "time_limit", "lower", "reduce"])]
     pub interprocedural: Option<ReachName>,
@@ -139,13 +139,13 @@ pub(crate) struct CheckArguments {
 
 const AFTER_HELP: &str = "\
 Exit codes: 0 no disagreement; 1 some; 2 something could not be read, brought or written, a function took too much, it was interrupted, or the call is wrong; 3 a bug
-in lanelog. More: docs/check.md.";
+in lanelog. More: docs/reference/check.md.";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CheckFormat {
     /// Disagreements, then tables
     Text,
-    /// Everything, for machines (docs/check.md)
+    /// Everything, for machines (docs/reference/check.md)
     Json,
 }
 

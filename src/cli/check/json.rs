@@ -1,4 +1,4 @@
-//! The same for machines: docs/check.md describes it, [`VERSION`] changes when it does.
+//! The same for machines: docs/reference/check.md describes it, [`VERSION`] changes when it does.
 
 use std::io::{self, Write};
 

@@ -20,7 +20,7 @@ use lanelog_verify::random::generate::{self, Options, Shape};
 
 const AFTER_HELP: &str = "\
 Exit codes: 0 no disagreement; 1 some; 2 a kernel that lanelog made could not be read, something could not be written, or the call is wrong; 3 a bug in lanelog. More:
-docs/fuzz.md.";
+docs/reference/fuzz.md.";
 
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
@@ -97,12 +97,12 @@ pub(crate) struct FuzzArguments {
     pub rules: Option<String>,
 
     /// Instead: compare verdicts on the iterations of the kernels' loops with execution by one
-    /// work-item, and with a reference implementation (docs/loops.md)
+    /// work-item, and with a reference implementation (docs/explanation/loops.md)
     #[arg(long, conflicts_with_all = ["only", "mode", "time_limit", "lower", "style", "shapes", "save", "reduce"])]
     pub loops: bool,
 
     /// Instead: make modules of functions that call each other, and compare interprocedural
-    /// verdicts with execution (docs/interprocedural.md)
+    /// verdicts with execution (docs/explanation/interprocedural.md)
     #[arg(long, conflicts_with_all = ["only", "mode", "time_limit", "lower", "style", "shapes", "loops", "generator", "shape", "blocks", "save", "reduce"])]
     pub calls: bool,
 

@@ -48,7 +48,7 @@ pub(crate) struct LowerArguments {
     #[arg(long, value_name = "FILE")]
     pub shuffle_table: Option<PathBuf>,
 
-    /// The output style: docs/styles.md describes all but AMDGPU assembly
+    /// The output style: docs/explanation/styles.md describes all but AMDGPU assembly
     #[arg(long, value_enum)]
     pub style: Option<Style>,
 
@@ -132,7 +132,7 @@ pub(crate) fn level(number: Option<u8>) -> Level {
 
 const AFTER_HELP: &str = "\
 Calls are inlined first. Exit codes: 0 all kernels are written; 2 something is not covered, cannot be read or cannot be written, or the call is wrong (nothing is written then, but for
---keep-going); 3 a bug in lanelog. More: docs/lower.md.";
+--keep-going); 3 a bug in lanelog. More: docs/reference/lower.md.";
 
 /// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -77,9 +77,9 @@ pub(crate) enum QueryFormat {
     Csv,
     /// The same as a Parquet table: not for a terminal
     Parquet,
-    /// One document (docs/json.md)
+    /// One document (docs/reference/json.md)
     Json,
-    /// One object a line, for all relations and inputs (docs/json.md)
+    /// One object a line, for all relations and inputs (docs/reference/json.md)
     Ndjson,
     /// SARIF 2.1.0 for code hosts and editors, with the derivation of each row as its code flow
     Sarif,

@@ -263,7 +263,7 @@ impl Told {
                     true => {
                         "a function needs a body: llvm-link adds one from another module, such as a library"
                     }
-                    false => "docs/run.md says what is supported",
+                    false => "docs/reference/run.md says what is supported",
                 };
             }
             Ending::Undefined(place, words) => {

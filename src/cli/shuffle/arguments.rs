@@ -34,8 +34,7 @@ pub(crate) struct ShuffleArguments {
     pub mcpu: String,
 }
 
-const AFTER_HELP: &str =
-    "Exit codes: 0 it is shown; 2 the call is wrong; 3 a bug in lanelog. More: docs/shuffles.md.";
+const AFTER_HELP: &str = "Exit codes: 0 it is shown; 2 the call is wrong; 3 a bug in lanelog. More: docs/reference/shuffles.md.";
 
 /// The name of a mode in PTX.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -9,7 +9,7 @@ use crate::assume::AssumeArguments;
 use crate::quota::QuotaArguments;
 
 const AFTER_HELP: &str = "\
-Exit codes: 0 answered, whether the tuple holds or not; 2 the call is wrong or the input cannot be read; 3 a bug in lanelog. More: docs/why.md.";
+Exit codes: 0 answered, whether the tuple holds or not; 2 the call is wrong or the input cannot be read; 3 a bug in lanelog. More: docs/reference/why.md.";
 
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
@@ -28,7 +28,7 @@ pub(crate) struct WhyArguments {
     pub gpu: GpuArguments,
 
     /// Verdicts between the iterations of a loop, by its header, instead of between the lanes of a
-    /// wave (docs/loops.md)
+    /// wave (docs/explanation/loops.md)
     #[arg(
         long = "loop",
         value_name = "@FUNCTION:%HEADER",
@@ -79,7 +79,7 @@ pub(crate) struct WhyArguments {
 pub(crate) enum WhyFormat {
     /// A tree for people
     Text,
-    /// For machines (docs/json.md)
+    /// For machines (docs/reference/json.md)
     Json,
     /// A graph for Graphviz
     Dot,

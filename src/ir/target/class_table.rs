@@ -1,5 +1,5 @@
 //! The tables: lines of text, each of which gives a class to the values that match a pattern.
-//! `docs/targets.md` is their manual.
+//! `docs/reference/targets.md` is their manual.
 
 use std::sync::{Arc, LazyLock};
 

@@ -28,7 +28,7 @@ pub struct Plan {
     /// The modes. Each is compared with all analyses that should equal it.
     pub modes: Vec<Mode>,
     /// Mode `sound+` beside them: values that are uniform by their shapes count as uniform
-    /// (docs/shapes.md).
+    /// (docs/explanation/shapes.md).
     pub plus: bool,
     /// Every relation by every engine.
     pub engines: bool,

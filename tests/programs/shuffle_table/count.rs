@@ -90,7 +90,7 @@ pub fn count(gpu: &Gpu, off: Off) -> Count {
 }
 
 impl Count {
-    /// A row of the table of docs/shuffles.md, without llc's measurements.
+    /// A row of the table of docs/reference/shuffles.md, without llc's measurements.
     pub fn row(&self, gpu: &Gpu) -> String {
         let Count {
             copies,

@@ -1,7 +1,7 @@
 //! The three engines agree: the same rows of every relation, on all functions of the corpus and on random ones.
 //!
 //! Native code reads relations that fit the facts, crepe plain hash sets, the interpreter datafrog's sorted lists: what they share is the text of the rules, and
-//! native code for what is filled in rank order, whose rules the interpreter runs as well, for small functions. docs/checks.md says how it was shown that this test notices a mistake in one of them.
+//! native code for what is filled in rank order, whose rules the interpreter runs as well, for small functions. docs/results/checks.md says how it was shown that this test notices a mistake in one of them.
 
 use crate::functions;
 use crate::kernels;

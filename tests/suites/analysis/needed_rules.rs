@@ -2,7 +2,7 @@
 //!
 //! First the kernels of the corpus are asked, whose every verdict stands in them (`tests/suites/analysis/corpus.rs`), in mode `sound`, then in mode `llvm22`, which
 //! shares most of the files; then, for what no verdict hangs on, the random functions on which `tests/suites/analysis/definitions.rs` holds relations against their definitions. The rules that define what engines fill are not run by them;
-//! `tests/suites/analysis/definitions.rs` has them. The table of docs/checks.md is what comes out here.
+//! `tests/suites/analysis/definitions.rs` has them. The table of docs/results/checks.md is what comes out here.
 
 use crate::defined;
 use crate::functions;
@@ -251,7 +251,7 @@ fn table() -> Vec<[String; 3]> {
     table
 }
 
-/// As docs/checks.md has it.
+/// As docs/results/checks.md has it.
 fn markdown(table: &[[String; 3]]) -> String {
     let mut text = String::new();
     for [place, head, noticed] in table {
@@ -271,9 +271,9 @@ fn without_any_one_rule_some_test_fails() {
     assert_eq!(needless, [""; 0]);
     assert!(table.len() > 60, "{} rules", table.len());
     let text = markdown(&table);
-    let page = fs::read_to_string(root().join("docs/checks.md")).unwrap();
+    let page = fs::read_to_string(root().join("docs/results/checks.md")).unwrap();
     assert!(
         page.contains(&text),
-        "docs/checks.md has another table than this:\n{text}"
+        "docs/results/checks.md has another table than this:\n{text}"
     );
 }

@@ -1,5 +1,5 @@
 //! LLVM 22's worklist as an imperative twin, against mode `llvm22`: verdict by verdict. Where a cycle is irreducible both lie between the bounds
-//! of LLVM's answers (docs/checks.md).
+//! of LLVM's answers (docs/results/checks.md).
 //!
 //! Without optimisation fewer random functions are tried. `DATA` names a folder of modules; else those count that tests/llvm has fetched.
 
@@ -152,7 +152,7 @@ fn on_random_functions() {
     println!("{tally:#?}");
     assert_eq!(tally.functions, 3 * FUNCTIONS);
     assert!(tally.divergent * 4 > tally.values, "{tally:?}");
-    // docs/checks.md says why they may: of 2,876 irreducible functions 252 did.
+    // docs/results/checks.md says why they may: of 2,876 irreducible functions 252 did.
     assert!(tally.irreducible * 3 > FUNCTIONS, "{tally:?}");
     assert!(tally.differ * 6 < tally.irreducible, "{tally:?}");
     // The bounds say something, and hold something.

@@ -91,7 +91,7 @@ fn verdicts_on_the_corpus_are_the_recorded_ones_of_llvm() {
     );
 }
 
-/// Of the kernels that LLVM 14 can read. Nothing in the corpus is one of the differences that docs/soundness.md lists.
+/// Of the kernels that LLVM 14 can read. Nothing in the corpus is one of the differences that docs/explanation/soundness.md lists.
 #[test]
 fn verdicts_on_the_corpus_are_the_recorded_ones_of_llvm_14() {
     for mode in [Mode::Llvm14Gpu, Mode::Llvm14Legacy] {

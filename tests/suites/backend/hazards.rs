@@ -3,7 +3,7 @@
 //! The check reads the text, with its own table: the distances of `llc-22
 //! -run-pass=post-RA-hazard-rec` (and `amdgpu-wait-sgpr-hazards` for gfx1200). It goes backward
 //! from each instruction over all paths, where the backend goes forward from the state at the start
-//! of each block. docs/hazards.md has the names.
+//! of each block. docs/reference/hazards.md has the names.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

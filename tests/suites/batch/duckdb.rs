@@ -1,4 +1,4 @@
-//! The questions of docs/queries.md, asked by DuckDB.
+//! The queries of docs/guide/queries.md and docs/guide/first-corpus.md, run by DuckDB.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -34,6 +34,20 @@ fn python() -> Option<String> {
     None
 }
 
+/// The rows of each query over the tables of a folder.
+fn answers(python: &str, folder: &Path, queries: &[&str]) -> Value {
+    let mut child = Command::new(python);
+    child
+        .args(["-c", ASK])
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped());
+    let mut child = child.spawn().unwrap();
+    let asked = serde_json::to_vec(queries).unwrap();
+    child.stdin.take().unwrap().write_all(&asked).unwrap();
+    serde_json::from_slice(&child.wait_with_output().unwrap().stdout).unwrap()
+}
+
 #[test]
 fn every_question_has_an_answer() {
     let Some(python) = python() else { return };
@@ -43,23 +57,14 @@ fn every_question_has_an_answer() {
     let again = Path::new("corpus/joins/diamond.ll");
     let to = folder.path().join("to");
     done(&mut batch(&[Path::new("corpus"), again, &bad], &to, &[]));
-    let text = fs::read_to_string("docs/queries.md").unwrap();
+    let text = fs::read_to_string("docs/guide/queries.md").unwrap();
     let queries: Vec<&str> = text
         .split("```sql\n")
         .skip(1)
         .map(|after| after.split("```").next().unwrap())
         .collect();
     assert_eq!(queries.len(), 10);
-    let mut child = Command::new(python);
-    child
-        .args(["-c", ASK])
-        .current_dir(&to)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped());
-    let mut child = child.spawn().unwrap();
-    let asked = serde_json::to_vec(&queries).unwrap();
-    child.stdin.take().unwrap().write_all(&asked).unwrap();
-    let answers: Value = serde_json::from_slice(&child.wait_with_output().unwrap().stdout).unwrap();
+    let answers = answers(&python, &to, &queries);
     let answers: Vec<&Vec<Value>> = answers
         .as_array()
         .unwrap()
@@ -98,9 +103,43 @@ fn every_question_has_an_answer() {
     );
 }
 
+#[test]
+fn the_tutorial_shows_the_answer_of_its_query() {
+    let Some(python) = python() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    done(&mut batch(
+        &[Path::new("corpus/kernels")],
+        folder.path(),
+        &[],
+    ));
+    let text = fs::read_to_string("docs/guide/first-corpus.md").unwrap();
+    let query = text.split("```sql\n").nth(1).unwrap();
+    let query = query.split("```").next().unwrap();
+    let answers = answers(&python, folder.path(), &[query]);
+    let shown = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("│ "))
+        .skip(2);
+    let shown: Vec<Vec<&str>> = shown
+        .map(|line| {
+            line.split('│')
+                .map(str::trim)
+                .filter(|cell| !cell.is_empty())
+                .collect()
+        })
+        .collect();
+    let rows = answers[0].as_array().unwrap().iter().map(|row| {
+        let cells = row.as_array().unwrap().iter();
+        cells
+            .map(|cell| cell.to_string().replace('"', ""))
+            .collect::<Vec<_>>()
+    });
+    assert_eq!(shown, rows.collect::<Vec<_>>());
+}
+
 /// What schema.md says of the columns of each table: name, type, whether it may be null.
 fn documented() -> BTreeMap<String, Vec<(String, String, bool)>> {
-    let text = fs::read_to_string("docs/schema.md").unwrap();
+    let text = fs::read_to_string("docs/reference/schema.md").unwrap();
     let mut tables: BTreeMap<String, Vec<_>> = BTreeMap::new();
     let mut table = String::new();
     for line in text.lines() {

@@ -433,9 +433,10 @@ fn no_disagreement_is_said_only_where_something_was_compared() {
 
 #[test]
 fn the_documentation_shows_what_is_printed() {
-    let page =
-        fs::read_to_string(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/check.md"))
-            .unwrap();
+    let page = fs::read_to_string(
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference/check.md"),
+    )
+    .unwrap();
     let blocks: Vec<&str> = page.split("```console\n").skip(1).collect();
     assert!(!blocks.is_empty());
     for block in blocks {

@@ -410,7 +410,7 @@ fn pages_show_what_is_written() {
     let start = written.find("additions:\n").unwrap();
     let end = written.find(".Lend_0:").unwrap();
     let written = &written[start..end];
-    for name in ["README.md", "docs/lower.md"] {
+    for name in ["README.md", "docs/reference/lower.md"] {
         let page = page(name);
         let (before, rest) = page.split_once("```asm\n").unwrap();
         let (_, after) = rest.split_once("```").unwrap();
@@ -420,7 +420,7 @@ fn pages_show_what_is_written() {
 
 #[test]
 fn the_page_shows_what_is_refused() {
-    let page = page("docs/lower.md");
+    let page = page("docs/reference/lower.md");
     let block = page.split("```console\n").nth(1).unwrap();
     let block = block.split("```").next().unwrap();
     let (line, expected) = block.split_once('\n').unwrap();
@@ -704,7 +704,7 @@ fn an_unknown_pass_is_refused_with_the_nearest() {
 /// The page names each pass and what is optional in it, in order, with its level.
 #[test]
 fn the_page_has_all_passes() {
-    let page = fs::read_to_string("docs/lower.md").unwrap();
+    let page = fs::read_to_string("docs/reference/lower.md").unwrap();
     let rows = page.lines().filter_map(|line| {
         let mut cells = line.strip_prefix("| `")?.split(" | ");
         let name = cells.next()?.strip_suffix('`')?;

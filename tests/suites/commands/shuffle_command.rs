@@ -117,7 +117,7 @@ fn a_wrong_call_says_what_is_possible() {
 
 #[test]
 fn the_page_shows_what_is_shown() {
-    let page = fs::read_to_string("docs/shuffles.md").unwrap();
+    let page = fs::read_to_string("docs/reference/shuffles.md").unwrap();
     let start = "```console\n$ lanelog shuffle ";
     let (before, rest) = page.split_once(start).unwrap();
     let (block, after) = rest.split_once("\n```\n").unwrap();
@@ -125,5 +125,5 @@ fn the_page_shows_what_is_shown() {
     let words: Vec<&str> = call.split(' ').collect();
     let shown = prints("shuffle", &words);
     let expected = format!("{before}{start}{call}\n{}\n```\n{after}", shown.trim_end());
-    assert_file("docs/shuffles.md", &expected);
+    assert_file("docs/reference/shuffles.md", &expected);
 }

@@ -375,7 +375,7 @@ fn no_broken_text_panics() {
 
 #[test]
 fn the_example_of_the_reference_is_a_program() {
-    let reference = include_str!("../../../docs/rule-language.md");
+    let reference = include_str!("../../../docs/reference/rule-language.md");
     let (_, rest) = reference.split_once("```\n").unwrap();
     let (example, _) = rest.split_once("```").unwrap();
     let compiled = compile_user("example.dl", &|path| match path {

@@ -1,4 +1,4 @@
-//! docs/writing-rules.md shows what happens: its files are written, its commands are called, one after the other, and print what stands there.
+//! docs/guide/writing-rules.md shows what happens: its files are written, its commands are called, one after the other, and print what stands there.
 //!
 //! A fence with `NAME.dl` behind its language holds a whole file, one with `+NAME.dl` what is appended to it. `UPDATE_EXPECT=1` rewrites what
 //! commands print; read it before keeping it.
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use crate::expected::assert_file;
 
-const PAGE: &str = "docs/writing-rules.md";
+const PAGE: &str = "docs/guide/writing-rules.md";
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -247,7 +247,7 @@ fn the_example_gives_what_its_page_says() {
              note: {EXAMPLE}: uniform_part.facts is missing: every use of a value reads all of it\n"
         )
     );
-    let page = fs::read_to_string(root().join("docs/facts.md")).unwrap();
+    let page = fs::read_to_string(root().join("docs/reference/facts.md")).unwrap();
     let table = analyze(&["--facts", EXAMPLE]);
     assert!(
         page.contains(&text(&table.stdout)),

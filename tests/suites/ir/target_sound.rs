@@ -1,6 +1,7 @@
 //! Mode `sound` on every intrinsic of LLVM 22, compared with what TableGen says of them: what they do to memory, and whether it matters which lanes run.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
 use crate::llvm;
 use lanelog_ir as ir;
@@ -127,9 +128,10 @@ const GPUS: [(&str, &str, &str); 2] = [
 ];
 
 /// Every intrinsic of the table with its class in mode `sound`, and with the class where it is given a flat or private pointer if that is another one.
-/// `UPDATE_EXPECT=1` writes the lists.
+/// `UPDATE_EXPECT=1` writes the lists, and the page for readers.
 #[test]
 fn the_lists_of_what_is_decided_are_those_of_the_tables() {
+    let mut page = PAGE.to_string();
     for (triple, prefix, file) in GPUS {
         let all = effects(prefix);
         assert!(all.len() > 1000);
@@ -157,7 +159,86 @@ fn the_lists_of_what_is_decided_are_those_of_the_tables() {
         });
         let listed: String = lines.collect();
         assert_file(format!("tests/data/target/{file}"), &listed);
+        append_intrinsics(&mut page, triple, &listed);
     }
+    assert_file("docs/reference/intrinsics.md", &page);
+}
+
+/// The head of the page that lists the class of each intrinsic.
+const PAGE: &str = "# Intrinsics
+
+Every intrinsic with a result, by its class in mode `sound` ([the classes](targets.md#lines)). The
+classes are those of calls in a kernel of unknown size for `gfx900` or for any NVIDIA GPU, from
+[rules/intrinsics.toml](../../rules/intrinsics.toml) and the tables of targets. A test generates
+this page (`UPDATE_EXPECT=1 cargo test --test ir target_sound::`). Types that complete a name are
+omitted.
+";
+
+/// Appends the intrinsics of one GPU to the page: a list for each class, an item for each family.
+fn append_intrinsics(page: &mut String, triple: &str, listed: &str) {
+    let gpu = if triple.starts_with("nv") {
+        "NVIDIA"
+    } else {
+        "AMD"
+    };
+    let classes = [
+        ("uniform", "Uniform"),
+        ("part", "As the operands, or the value of one lane"),
+        ("source", "Sources of divergence"),
+        (
+            "default source",
+            "As the operands; sources for flat and private pointers",
+        ),
+        ("default", "As the operands"),
+    ];
+    write!(page, "\n## {gpu}\n").unwrap();
+    let mut all = 0;
+    for (class, heading) in classes {
+        let mut families: Vec<(String, Vec<&str>)> = Vec::new();
+        let mut count = 0;
+        for line in listed.lines() {
+            let (name, of) = line.split_once(' ').unwrap();
+            let of = if of.starts_with("part-") || of.starts_with("moved-") {
+                "part"
+            } else {
+                of
+            };
+            if of != class {
+                continue;
+            }
+            count += 1;
+            // `llvm.amdgcn.image` of `llvm.amdgcn.image.load.1d`.
+            let parts: Vec<&str> = name.split('.').collect();
+            let is_general = !["amdgcn", "nvvm", "r600"].contains(&parts[1]);
+            let family = match parts.len() {
+                _ if is_general => "llvm".to_string(),
+                ..=3 => parts[..2].join("."),
+                _ => parts[..3].join("."),
+            };
+            match families.iter_mut().find(|(known, _)| *known == family) {
+                Some((_, members)) => members.push(name),
+                None => families.push((family, vec![name])),
+            }
+        }
+        all += count;
+        write!(page, "\n### {heading}: {count}\n\n").unwrap();
+        for (family, members) in families {
+            let mut line = format!("- **{family}**:");
+            for (at, name) in members.iter().enumerate() {
+                let short = name.strip_prefix(&family).unwrap().trim_start_matches('.');
+                let short = if short.is_empty() { name } else { short };
+                let comma = if at + 1 == members.len() { "" } else { "," };
+                let word = format!("`{short}`{comma}");
+                let start = line.rfind('\n').map_or(0, |end| end + 1);
+                let is_full = line[start..].len() + 1 + word.len() > 100;
+                line.push_str(if is_full { "\n  " } else { " " });
+                line.push_str(&word);
+            }
+            writeln!(page, "{line}").unwrap();
+        }
+    }
+    // Each is in one list.
+    assert_eq!(all, listed.lines().count());
 }
 
 /// Each lane has its own flat and private memory. The evidence is TableGen's, not the names'.

@@ -319,7 +319,7 @@ fn without_addresses(text: &str) -> String {
 
 #[test]
 fn the_documentation_shows_what_is_printed() {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/run.md");
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference/run.md");
     let page = std::fs::read_to_string(path).unwrap();
     let blocks: Vec<&str> = page.split("```console\n").skip(1).collect();
     assert!(blocks.len() >= 5, "{}", blocks.len());
@@ -342,7 +342,7 @@ fn the_documentation_shows_what_is_printed() {
 /// The page says how wide integers may be, and they may be so wide.
 #[test]
 fn the_widest_integer_is_that_of_the_page() {
-    let page = include_str!("../../../docs/run.md");
+    let page = include_str!("../../../docs/reference/run.md");
     assert!(page.contains("integers of up to 65,535 bits"));
     let file = scratch("run_widest").join("k.ll");
     for (bits, code) in [(65_535, Some(0)), (65_536, Some(2))] {

@@ -1,4 +1,4 @@
-//! docs/styles.md shows what is written.
+//! docs/explanation/styles.md shows what is written.
 
 use pretty_assertions::assert_eq;
 
@@ -21,7 +21,7 @@ fn shown<'p>(page: &'p str, start: &str) -> &'p str {
 
 #[test]
 fn the_page_shows_what_is_written() {
-    let page = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/styles.md");
+    let page = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/explanation/styles.md");
     let page = std::fs::read_to_string(page).unwrap();
     let command = "$ lanelog lower tests/suites/styles/kernels/clamp.ll --style predicate\n";
     assert_eq!(shown(&page, command), written("predicate"));

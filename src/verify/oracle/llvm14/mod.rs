@@ -2,7 +2,7 @@
 //!
 //! [`gpu`] has the verdicts of `opt-14 -divergence` on AMD GPUs, [`legacy`] those on NVIDIA GPUs,
 //! and with `-amdgpu-use-legacy-divergence-analysis` on AMD GPUs. Both are unsound, each in its own
-//! way (docs/findings.md).
+//! way (docs/results/findings.md).
 //!
 //! | file | contents |
 //! |---|---|

@@ -1,5 +1,5 @@
 //! The table of moves, compared with LLVM's assembler; and the number of maps that need the LDS,
-//! compared with docs/shuffles.md.
+//! compared with docs/reference/shuffles.md.
 
 #[path = "../../../programs/shuffle_table/count.rs"]
 mod count;
@@ -56,12 +56,15 @@ fn moves_are_there_where_the_assembler_has_them() {
 
 #[test]
 fn the_page_says_how_many_maps_need_the_lds() {
-    let page = std::fs::read_to_string("docs/shuffles.md").unwrap();
+    let page = std::fs::read_to_string("docs/reference/shuffles.md").unwrap();
     for gpu in GPUS {
         let count = |off| {
             let count = count(gpu, off);
             let row = count.row(gpu);
-            assert!(page.contains(&row), "docs/shuffles.md has no line {row}");
+            assert!(
+                page.contains(&row),
+                "docs/reference/shuffles.md has no line {row}"
+            );
             count
         };
         let of_hip = count(Off::Zero);
