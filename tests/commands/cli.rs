@@ -8,14 +8,16 @@ use std::process::Output;
 
 use pretty_assertions::assert_eq;
 
+use crate::expected::without_rule_lines;
 use crate::program;
 use program::{complains, lanelog, run, scratch, text};
 
-/// The lines of `verdicts` for `wait.ll`: `%tid` differs, so does the exit's condition, so do the counter read behind the loop and what is stored.
+/// The lines of `verdicts` for `wait.ll`: `%tid` is divergent, and so are the condition of the
+/// exit, the counter read after the loop and the stored value.
 const WAIT: &str = "wait\t..\tD..DDD\t.D.\n\"a name\"\t.\t.\t.\n";
 const JOIN: &str = "join\t.\tDDDD\tD...\n";
 
-/// What a call prints that must go well, without a word on stderr.
+/// Standard output of a call that must succeed with nothing on stderr.
 fn prints(arguments: &[&str]) -> String {
     let output = run(arguments);
     assert_eq!(
@@ -229,7 +231,8 @@ fn relations_are_shown_with_names() {
         ]),
         "path,function,value,user\nwait.ll,wait,%next,%after\n"
     );
-    // Constants by their text, instructions without a result by operation and number, functions by their plain name.
+    // Constants by their text, instructions without a result by operation and number, functions by
+    // their plain name.
     assert_eq!(
         prints(&["--relation", "phi_incoming", "--format", "json", "wait.ll"]),
         "{\"path\":\"wait.ll\",\"function\":\"wait\",\"phi\":\"%i\",\"from\":\"%entry\",\"value\":\"0\"}\n\
@@ -375,7 +378,7 @@ fn pages_show_what_is_printed() {
         // A page has no room for empty lines at the end.
         assert_eq!(
             shown.trim_end(),
-            text(&output.stdout).trim_end(),
+            without_rule_lines(text(&output.stdout).trim_end()),
             "{command}"
         );
         examples += 1;
@@ -383,7 +386,7 @@ fn pages_show_what_is_printed() {
     assert_eq!(examples, 7);
 }
 
-/// What `lanelog analyze` prints on a terminal of 140 columns. `script` is in each Debian.
+/// Output of `lanelog analyze` on a terminal of 140 columns. `script` is part of every Debian.
 fn on_a_terminal(arguments: &str) -> String {
     let call = format!(
         "stty cols 140; '{}' analyze --color never {arguments}",
