@@ -69,7 +69,7 @@ fn every_question_has_an_answer() {
     for (query, rows) in queries.iter().zip(&answers) {
         assert!(!rows.is_empty(), "{query}");
     }
-    // What can be counted otherwise.
+    // Numbers that can be counted in another way.
     let functions = rows(&to, "functions");
     let kernels = functions
         .iter()
@@ -98,7 +98,7 @@ fn every_question_has_an_answer() {
     );
 }
 
-/// What schema.md says of the columns of each table: name, type, whether it may be null.
+/// The columns of each table by schema.md: name, type, whether it may be null.
 fn documented() -> BTreeMap<String, Vec<(String, String, bool)>> {
     let text = fs::read_to_string("docs/schema.md").unwrap();
     let mut tables: BTreeMap<String, Vec<_>> = BTreeMap::new();
