@@ -2,8 +2,8 @@
 //! source. If the number is known, the source relation is read directly and no row is copied.
 //!
 //! ```text
-//! brings(phi, from, 0, value) :- phi_incoming(phi, from, value).
-//! brings(phi, header, 1, value) :- exit_brings(phi, header, value).
+//! incoming_value(phi, from, 0, value) :- phi_incoming(phi, from, value).
+//! incoming_value(phi, header, 1, value) :- exit_incoming_value(phi, header, value).
 //! ```
 
 use super::evaluator::{Access, Origin, Writer};

@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_computed_before_an_operand_changed_or_other_lanes_came_is_not_the_same() {
+    fn values_before_a_changed_operand_or_exec_are_not_reused() {
         let again = made(op::V_MOV_B32, value(1), &[Value::Bits(7)]);
         assert_eq!(twice(Some(again)), [value(3), value(4)]);
         let exec = Value::Fixed(Fixed::Exec, 1);

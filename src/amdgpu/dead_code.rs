@@ -145,7 +145,7 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     #[test]
-    fn who_reads_scc_keeps_who_writes_it() {
+    fn readers_of_scc_keep_its_writer() {
         let mut code = Code::default();
         let [low, high, bit, unread] = [0; 4].map(|_| fresh(&mut code.registers, Class::Scalar, 1));
         let one = Value::Bits(1);

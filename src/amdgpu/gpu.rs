@@ -248,7 +248,7 @@ mod tests {
     /// `Occupancy` as `llc-22` prints it for a kernel with a work-group of one wave that clobbers
     /// the last of this number of VGPRs.
     #[test]
-    fn waves_that_have_room() {
+    fn waves_that_fit() {
         const VGPRS: [u16; 14] = [24, 25, 32, 64, 65, 72, 96, 97, 120, 128, 129, 168, 192, 256];
         for (names, waves) in [
             (

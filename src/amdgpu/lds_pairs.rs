@@ -359,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_be_told_apart_is_not_passed() {
+    fn distinguishable_values_are_not_passed() {
         let address = made("v_mov_b32", &[whole(0)], &[whole(4)]);
         let exec = made(
             "s_mov_b32",

@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn gaps_other_bases_and_skewed_words_stay_apart() {
+    fn gaps_other_bases_and_skewed_words_are_not_merged() {
         let other = Value::Fixed(Fixed::Sgpr(2), 2);
         for second in [
             load(1, 1, BASE, 8),
@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_that_is_written_between_and_far_loads_stay_behind() {
+    fn loads_after_a_write_of_the_address_and_far_loads_are_not_moved() {
         let address = whole(2, 2);
         let own = |to: u32| load(to, 1, address, 4 * to);
         let write = made("s_mov_b64", &[address], &[BASE]);

@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_be_told_apart_is_not_passed() {
+    fn distinguishable_values_are_not_passed() {
         let flat = made("flat_store_b32", &[], &[whole(8), whole(7)]);
         let exec = made(
             "s_mov_b32",

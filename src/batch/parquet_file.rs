@@ -264,7 +264,7 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     #[test]
-    fn what_is_written_is_read() {
+    fn written_files_are_read_again() {
         let schema = Arc::new(Schema {
             name: "some".to_string(),
             fields: vec![

@@ -185,7 +185,7 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     #[test]
-    fn rows_come_back_and_torn_files_do_not() {
+    fn rows_are_read_again_and_truncated_files_are_not() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("chunk");
         let field = |name: &str, kind| Field::new(name, kind);

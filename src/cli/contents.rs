@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cut_short_is_a_mistake() {
+    fn truncated_files_are_errors() {
         // `gzip -n` of "hi\n", and the same without its last bytes.
         let packed = [
             0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0xCB, 0xC8, 0xE4, 2, 0, 0x7A, 0x7A, 0x6F, 0xED, 3,

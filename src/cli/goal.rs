@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_neither_is_refused() {
+    fn malformed_goals_are_refused() {
         for wrong in [
             &["@f"][..],
             &["%a", "%b"],

@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_obeyed_is_spelled() {
+    fn control_characters_are_escaped() {
         let hostile = "é─\x1b]0;t\x07\x1b[2J\u{9b}m\u{202e}\x08\x7f\r\n\t.\r".as_bytes();
         assert_eq!(
             text(Form::Text, hostile),

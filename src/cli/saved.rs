@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     #[allow(clippy::unwrap_used)]
-    fn what_is_there_stays() {
+    fn existing_files_are_kept() {
         let temporary = tempfile::tempdir().unwrap();
         let path = temporary.path();
         let folder = Folder::open(path).unwrap();

@@ -410,7 +410,7 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_is_begun_first() {
+    fn the_largest_is_started_first() {
         let functions = functions([3, 9, 1, 5].into_iter());
         let functions: Vec<&Function> = functions.iter().collect();
         let line = Line::<()>::new(&functions, 100);
@@ -419,7 +419,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_thread_throws_reaches_who_consumes() {
+    fn a_panic_of_a_thread_reaches_the_consumer() {
         let functions = functions([1].into_iter());
         let functions: Vec<&Function> = functions.iter().collect();
         let line = Line::<()>::new(&functions, 100);

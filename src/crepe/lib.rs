@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_above_whom_in_a_forest() {
+    fn ancestors_in_a_forest() {
         // 0 above 1 and 2, 2 above 3; 7 above 8; pairs are of a block and its parent.
         let pairs = [[1, 0], [2, 0], [3, 2], [8, 7]].concat();
         let tree = Tree::new(&Rows::new(2, pairs));

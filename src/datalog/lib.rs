@@ -44,6 +44,7 @@ pub mod nearest;
 pub mod needed;
 mod parser;
 mod ranges;
+pub mod renamed;
 pub mod resolve;
 pub mod resolved;
 mod scanner;

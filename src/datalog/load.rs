@@ -9,6 +9,7 @@ use super::ast::{Program, Span};
 use super::diagnostic::{Diagnostic, Missing, Severity};
 use super::mistakes::Mistakes;
 use super::parser;
+use super::renamed;
 
 /// Maximal number of errors that are reported for one program.
 pub const MAXIMUM_DIAGNOSTICS: usize = 200;
@@ -233,6 +234,7 @@ pub fn load(
             mistakes.push(Diagnostic::warning(span, message).help(help));
         }
     }
+    renamed::replace(&mut loaded.program, &loaded.sources, &mut mistakes);
     loaded.diagnostics = mistakes.finish();
     loaded
 }

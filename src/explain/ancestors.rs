@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_forest_is_refused() {
+    fn rows_that_are_not_a_forest_are_refused() {
         assert!(Ancestors::new(&Rows::new(2, vec![0, 1, 1, 0])).is_none());
         assert!(Ancestors::new(&Rows::new(2, vec![0, 1, 0, 2])).is_none());
         assert!(Ancestors::new(&Rows::new(2, vec![0, u32::MAX])).is_none());

@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn attachments_begin_behind_operands() {
+    fn attachments_begin_after_operands() {
         for (text, without) in [
             (
                 "%x = load i32, ptr %p, align 4, !tbaa !5, !dbg !12",

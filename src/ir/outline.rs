@@ -225,7 +225,7 @@ attributes #0 = { \"}\" }
     }
 
     #[test]
-    fn what_has_changed_since_is_an_error() {
+    fn files_changed_since_are_errors() {
         let text = b"define void @a() {\n  ret void\n}\n".to_vec();
         let outlined = outline(&text).unwrap();
         let mut bodies = Bodies::default();

@@ -122,10 +122,11 @@ pub fn github(finding: &Finding) -> String {
     )
 }
 
-/// The text after `// What to do about a hit: ` in the comment at the beginning of a rule file, as
-/// one line.
+/// The text after `// Remedy: ` in the comment at the beginning of a rule file, as one line. Files
+/// with `// What to do about a hit: `, which a former version read, keep their help text.
 pub fn advice(text: &str) -> Option<String> {
-    let (_, rest) = text.split_once("// What to do about a hit: ")?;
+    let former = || text.split_once("// What to do about a hit: ");
+    let (_, rest) = text.split_once("// Remedy: ").or_else(former)?;
     let mut lines = rest.lines();
     let mut advice = lines.next()?.trim().to_string();
     for line in lines {
@@ -203,9 +204,11 @@ mod tests {
 
     #[test]
     fn advice_is_a_paragraph() {
-        let text =
-            "// What it is.\n//\n// What to do about a hit: this,\n// and that.\n//\n// No more.\n";
-        assert_eq!(advice(text).as_deref(), Some("this, and that."));
+        for label in ["Remedy", "What to do about a hit"] {
+            let text =
+                format!("// Kernels.\n//\n// {label}: this,\n// and that.\n//\n// No more.\n");
+            assert_eq!(advice(&text).as_deref(), Some("this, and that."));
+        }
         assert_eq!(advice("// Nothing.\n"), None);
     }
 }

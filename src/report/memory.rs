@@ -203,8 +203,8 @@ fn range(found: &Segments) -> String {
 
 fn notes(access: &Access) -> String {
     let mut notes = Vec::new();
-    if let Some(turns) = access.conflict {
-        notes.push(format!("banks: {turns} turns"));
+    if let Some(passes) = access.conflict {
+        notes.push(format!("banks: {passes} passes"));
     }
     if access.scalar {
         notes.push("scalar cache".to_string());
@@ -295,7 +295,7 @@ pub fn json(
             banks: (access.banks.iter())
                 .map(|found| BanksReport {
                     banks: found.banks,
-                    turns: found.turns,
+                    turns: found.passes,
                 })
                 .collect(),
             scalar_cache: access.scalar,

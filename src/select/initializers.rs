@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_covered_is_told_with_its_name() {
+    fn unsupported_constructs_are_reported_by_name() {
         for (text, why) in [
             (
                 "i128 ptrtoint (ptr @x to i128)",

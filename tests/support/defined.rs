@@ -1,8 +1,8 @@
-//! What `tests/suites/analysis/definitions.rs` holds against `rules/spec`.
+//! Relations that `tests/suites/analysis/definitions.rs` compares with `rules/spec`.
 
 #![allow(dead_code, reason = "each test that uses it needs a part")]
 
-/// What a mode's definition and its product must agree on.
+/// Relations on which the definition of a mode and its rules must agree.
 pub const OF_MODES: &[&str] = &[
     "reachable",
     "branch",
@@ -36,14 +36,15 @@ pub const OF_MODES: &[&str] = &[
     "innermost_divergent_cycle",
 ];
 
-/// What mode `sound` and its definition must agree on besides: there each cycle with an exit is one that lanes may leave in different iterations, and the
-/// definition says no more. LLVM picks cycles by their depth.
+/// Relations on which mode `sound` and its definition must agree as well: in this mode, lanes may
+/// leave each cycle with an exit in different iterations, and the definition states no more. LLVM
+/// chooses cycles by their depth.
 pub const OF_SOUND: &[&str] = &["iteration_dependent"];
 
-/// What is held against its definition in words, which is no rule.
+/// Relations that are compared with their definition in words, which is not a rule.
 pub const OF_WORDS: &[&str] = &["flow_frontier"];
 
-/// What control dependence and its definition must agree on.
+/// Relations on which control dependence and its definition must agree.
 pub const OF_CONTROL_DEPENDENCE: &[&str] = &[
     "virtual_exit",
     "immediate_post_dominator",

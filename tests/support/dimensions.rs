@@ -1,6 +1,7 @@
 //! Images of all dimensions, their levels and sizes, and descriptors on which lanes disagree.
 //!
-//! Descriptors are written word by word from AMD's RDNA3 ISA document. What a texel holds says where it is, so that what is read is known without either interpreter.
+//! Descriptors are written word by word from AMD's RDNA3 ISA document. What a texel holds says
+//! where it is, so that what is read is known without either interpreter.
 
 use super::llvm;
 use super::*;
@@ -55,7 +56,7 @@ impl Volume {
         ]
     }
 
-    /// What a texel holds; nothing outside.
+    /// The texel at a place; `None` outside.
     fn at(&self, place: [i64; 3]) -> Option<[f32; 4]> {
         let inside = (0..3).all(|axis| (0..self.size[axis] as i64).contains(&place[axis]));
         let [x, y, z] = place.map(|n| n as f32);
@@ -110,7 +111,8 @@ impl Volume {
     }
 }
 
-/// A kernel of these lines; `%in` and `%other` describe images, `%to` is where the lane's four floats go.
+/// A kernel of these lines; `%in` and `%other` describe images, `%to` is where the lane's four
+/// floats go.
 fn kernel(declared: &str, lines: &str) -> String {
     format!(
         "target triple = \"amdgcn-amd-amdhsa\"
@@ -259,7 +261,7 @@ call void {name}(<4 x float> %one, i32 15, {values}<8 x i32> %image, i32 0, i32 
 const NEAREST: &str = "<i32 32914, i32 16773120, i32 0, i32 0>";
 const SMOOTH: &str = "<i32 32914, i32 16773120, i32 5242880, i32 0>";
 
-/// Lines that make floats of the place: so much behind its texel's middle.
+/// Lines that convert the place to floats, with an offset from the middle of its texel.
 fn float_lines(image: &Volume, behind: &str) -> String {
     let mut lines = image.lines().to_owned();
     for axis in ["x", "y", "z"] {
@@ -317,7 +319,8 @@ fn samples_of_all_dimensions_are_the_nearest_texels() {
 
 #[test]
 fn eight_texels_of_a_volume_are_mixed_and_layers_are_not() {
-    // A quarter of a texel behind the middle of each: weights are quarters, and what texels hold small, so that sums are exact.
+    // A quarter of a texel after the middle of each: weights are quarters, and texels hold small
+    // numbers, so that sums are exact.
     for image in [THREE, PLANES, ROWS] {
         let [declared, line] =
             read_texel("sample.lz", &image, &float_address(&image), Some(SMOOTH));
@@ -383,7 +386,7 @@ fn images_tell_their_sizes() {
     ] {
         let address = [("i32", "0".to_owned())];
         let [declared, line] = read_texel("getresinfo", &image, &address, None);
-        // What the image does not have is not asked for.
+        // Components that the image does not have are not requested.
         let line = line.replace("store <4 x float> %texel", "%some = shufflevector <4 x float> %texel, <4 x float> zeroinitializer, <4 x i32> <i32 0, i32 1, i32 DEPTH, i32 3>\nstore <4 x float> %some");
         let line = line.replace("DEPTH", if image.kind == 9 { "4" } else { "2" });
         let found = both(&kernel(&declared, &line), &image, &TWO);
@@ -392,7 +395,8 @@ fn images_tell_their_sizes() {
     }
 }
 
-/// Each lane has one of two images and one of two samplers. What it reads, it writes to the other one.
+/// Each lane has one of two images and one of two samplers. What it reads, it writes to the other
+/// one.
 fn turns() -> String {
     let declared = "declare <4 x float> @llvm.amdgcn.image.sample.2d.v4f32.f32.v8i32.v4i32(i32, float, float, <8 x i32>, <4 x i32>, i1, i32, i32)
 declare void @llvm.amdgcn.image.store.2d.v4f32.i32.v8i32(<4 x float>, i32, i32, i32, <8 x i32>, i32, i32)";

@@ -91,7 +91,8 @@ pub fn function(random: &mut Random, blocks: usize) -> Facts {
     of_graph(random, &successors)
 }
 
-/// The same where blocks go on to the next one, or leave for one of a few: many edges carry one label to one block.
+/// The same where blocks go on to the next one, or leave for one of a few: many edges carry one
+/// label to one block.
 pub fn ladder(random: &mut Random, blocks: usize) -> Facts {
     let successors: Vec<Vec<u32>> = (0..blocks)
         .map(|block| {

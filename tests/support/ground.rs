@@ -1,6 +1,8 @@
-//! Rule instances, one by one: the plainest way to say what a derivation is. Meant to be read, not to be fast.
+//! Rule instances, one by one: the plainest way to say what a derivation is. Meant to be read, not
+//! to be fast.
 //!
-//! Knows relations as sets of rows, rules as they are resolved, and nothing of the searching in `src/explain`.
+//! Knows relations as sets of rows, rules as they are resolved, and nothing of the searching in
+//! `src/explain`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,7 +23,7 @@ pub struct Ground<'p> {
     pub leaves: Vec<bool>,
 }
 
-/// What a rule says for one choice of values.
+/// An instance of a rule for one choice of values.
 pub struct Instance {
     pub head: Tuple,
     pub premises: Vec<Tuple>,
@@ -139,7 +141,8 @@ impl Ground<'_> {
         }
     }
 
-    /// Whether a condition holds; a positive atom if some row matches. Binds what an equation or an aggregate gives.
+    /// Whether a condition holds; a positive atom if some row matches. Binds what an equation or an
+    /// aggregate gives.
     pub fn holds(&self, literal: &Literal, bindings: &mut Bindings) -> bool {
         match literal {
             Literal::Positive(atom) => self.matches(atom, bindings),
@@ -206,7 +209,8 @@ impl Ground<'_> {
     }
 }
 
-/// The least height of every tuple that some instances derive, by trying until nothing changes. Nothing is derived from `without`.
+/// The least height of every tuple that some instances derive, by trying until nothing changes.
+/// Nothing is derived from `without`.
 pub fn heights(
     instances: &[Instance],
     leaves: &[bool],

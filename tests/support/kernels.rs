@@ -1,4 +1,4 @@
-//! What the tests of whole modules share: the files of the corpus, and the analysis of a text.
+//! Shared by the tests of whole modules: the files of the corpus, and the analysis of a text.
 
 #![allow(dead_code, reason = "each of those tests needs a part")]
 

@@ -1,6 +1,7 @@
 //! Programs of LLVM 22, for tests that ask them.
 //!
-//! Where one is missing, the test says so and passes over what needs it. With `LANELOG_REQUIRE_LLVM=1`, which `.ci/run` sets, it fails instead.
+//! Where one is missing, the test says so and passes over what needs it. With
+//! `LANELOG_REQUIRE_LLVM=1`, which `.ci/run` sets, it fails instead.
 
 #![allow(dead_code, reason = "each test that uses them needs a part")]
 
@@ -9,7 +10,8 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
 
-/// A program by its name without a version, such as `opt`; `None` where what needs it is passed over.
+/// A program by its name without a version, such as `opt`; `None` where what needs it is passed
+/// over.
 pub fn program(name: &str) -> Option<Command> {
     static FOUND: Mutex<BTreeMap<String, Option<String>>> = Mutex::new(BTreeMap::new());
     let found = {
@@ -42,7 +44,7 @@ fn find(name: &str) -> Option<String> {
     })
 }
 
-/// What becomes of a test whose program is not installed.
+/// The outcome of a test whose program is not installed.
 pub fn missing(name: &str, is_required: bool) -> Option<String> {
     assert!(!is_required, "{name} of LLVM 22 is not installed");
     let test = std::thread::current();
@@ -67,7 +69,8 @@ pub fn given(mut program: Command, text: &str) -> Result<String, String> {
     }
 }
 
-/// Why LLVM's assembler does not take a text for a processor of AMD's. `None` if there is no assembler.
+/// Why LLVM's assembler does not take a text for a processor of AMD's. `None` if there is no
+/// assembler.
 pub fn assembled(text: &str, processor: &str) -> Option<Result<(), String>> {
     let mut assembler = program("llvm-mc")?;
     assembler.args(["-arch=amdgcn", "-triple=amdgcn-amd-amdhsa", "-filetype=obj"]);

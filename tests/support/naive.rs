@@ -1,6 +1,8 @@
-//! The plainest evaluator of a rule program: each rule is tried until nothing new comes out. Meant to be read, not to be fast.
+//! The plainest evaluator of a rule program: each rule is tried until nothing new comes out. Meant
+//! to be read, not to be fast.
 //!
-//! Symbols are called `s0`, `s1` and so on, and are those numbers. Relations that engines fill are derived by their rules here.
+//! Symbols are called `s0`, `s1` and so on, and are those numbers. Relations that engines fill are
+//! derived by their rules here.
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
@@ -20,7 +22,7 @@ pub struct Naive<'p> {
     rows: Vec<BTreeSet<Row>>,
     /// By relation and the columns that are looked up, one bit each.
     indices: RefCell<HashMap<(usize, u32), Index>>,
-    /// What the variables of the rule that is tried hold.
+    /// Values of the variables of the rule that is tried.
     bases: RefCell<Vec<Base>>,
 }
 
@@ -171,7 +173,8 @@ impl<'p> Naive<'p> {
         }
     }
 
-    /// Tests first, then the atom with the fewest unbound columns; what cannot be evaluated yet comes last.
+    /// Tests first, then the atom with the fewest unbound columns; what cannot be evaluated yet
+    /// comes last.
     fn cost(&self, literal: &Literal, bindings: &Bindings) -> usize {
         let free = |term: &Term| is_free(term, bindings);
         match literal {
@@ -218,7 +221,8 @@ impl<'p> Naive<'p> {
     }
 
     fn aggregate(&self, aggregate: &Aggregate, bindings: &Bindings) -> Option<i64> {
-        // Each solution is another binding of the body's variables; a wildcard of a positive atom multiplies solutions.
+        // Each solution is another binding of the body's variables; a wildcard of a positive atom
+        // multiplies solutions.
         let mut values = Vec::new();
         self.solve(
             aggregate.body.iter().collect(),

@@ -11,8 +11,8 @@ use std::sync::OnceLock;
 
 use pretty_assertions::assert_eq;
 
-/// The program, which is ended, and fails, after a time in which every test here is done many times over.
-/// A signal to the process reaches the program.
+/// The program, which is ended, and fails, after a time in which every test here is done many times
+/// over. A signal to the process reaches the program.
 pub fn limited() -> Command {
     limited_program(env!("CARGO_BIN_EXE_lanelog"))
 }
@@ -77,7 +77,7 @@ pub fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
-/// What a call complains about that must end with exit code 2.
+/// Errors of a call that must end with exit code 2.
 pub fn complains(arguments: &[&str]) -> String {
     let output = run(arguments);
     assert_eq!(output.status.code(), Some(2), "{arguments:?}");
@@ -92,7 +92,7 @@ pub fn scratch(name: &str) -> PathBuf {
     folder
 }
 
-/// What a call of a command in the root of the package prints that has nothing to complain about.
+/// Standard output of a command in the root of the package, which must print nothing to stderr.
 pub fn prints(command: &str, arguments: &[&str]) -> String {
     let output = call(command, ".", arguments);
     assert_eq!(text(&output.stderr), "", "{arguments:?}");
@@ -100,7 +100,7 @@ pub fn prints(command: &str, arguments: &[&str]) -> String {
     text(&output.stdout)
 }
 
-/// What a call of a command complains about that must print nothing and end with exit code 2.
+/// Errors of a command that must print nothing and end with exit code 2.
 pub fn refuses(command: &str, arguments: &[&str]) -> String {
     let output = call(command, ".", arguments);
     assert_eq!(text(&output.stdout), "", "{arguments:?}");

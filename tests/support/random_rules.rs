@@ -12,13 +12,13 @@ const TYPES: [&str; 3] = ["number", "unsigned", "symbol"];
 
 /// A program as it is being written.
 pub struct Writer {
-    /// What decides.
+    /// The source of decisions.
     pub random: Random,
     /// The types of the columns of each relation: inputs first.
     relations: Vec<Vec<usize>>,
     /// How many of them are inputs.
     pub inputs: usize,
-    /// What is written.
+    /// The text so far.
     pub text: String,
     names: usize,
 }
@@ -138,7 +138,7 @@ impl Writer {
                 parts[part].1[column] = self.term(kind, &free);
             }
         }
-        // What only stood where something is computed now is not bound any more.
+        // Variables that occurred only where an expression is now are no longer bound.
         bound.retain(|(name, _)| {
             let here = parts.iter().any(|(_, arguments)| arguments.contains(name));
             here || !parts.iter().any(|(_, arguments)| {

@@ -1,4 +1,5 @@
-//! The launches of `tests/opencl/launches`, and what two implementations of OpenCL left in memory, recorded by `tests/opencl/record`.
+//! The launches of `tests/opencl/launches`, and what two implementations of OpenCL left in memory,
+//! recorded by `tests/opencl/record`.
 
 #![allow(clippy::unwrap_used, clippy::panic, dead_code)]
 
@@ -20,7 +21,7 @@ pub struct Launch {
 }
 
 impl Launch {
-    /// As `lanelog run` is told behind a file.
+    /// The arguments of `lanelog run` after the file.
     pub fn words(&self) -> Vec<String> {
         let kernel = format!("@{}", self.kernel);
         let mut words = vec![
@@ -38,7 +39,8 @@ impl Launch {
     }
 }
 
-/// What a launch left: the bytes of each argument that is memory; `None` if they stayed as they were.
+/// Memory that a launch left: the bytes of each argument that is memory; `None` if they are
+/// unchanged.
 pub type Memory = Vec<(usize, Option<Vec<u8>>)>;
 
 /// The folder of the project.
@@ -69,7 +71,7 @@ pub fn launches() -> Vec<Launch> {
         .collect()
 }
 
-/// What each launch left, by its name.
+/// Memory that each launch left, by its name.
 pub fn recorded() -> HashMap<String, Memory> {
     let mut all: HashMap<String, Memory> = HashMap::new();
     for entry in fs::read_dir(root().join("tests/opencl/recorded")).unwrap() {
@@ -124,7 +126,8 @@ pub fn modules(source: &str) -> Vec<PathBuf> {
     found
 }
 
-/// What is wrong with what `lanelog run --format json --dump hex` printed; nothing if it is what was recorded.
+/// The difference between the output of `lanelog run --format json --dump hex` and the recorded
+/// memory; nothing if they are equal.
 pub fn wrong(launch: &Launch, output: &Output, recorded: &Memory) -> Option<String> {
     if output.status.code() != Some(0) {
         return Some(String::from_utf8_lossy(&output.stderr).into_owned());

@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn what_another_block_reads_or_some_lanes_write_is_alone() {
+    fn values_read_in_another_block_or_written_by_some_lanes_are_separate() {
         let chain = vec![exec(u32::MAX), add(1, 0), add(2, 1), add(3, 2), exec(1)];
         let other = vec![exec(u32::MAX), add(4, 3), add(5, 4), exec(1)];
         assert_eq!(shared(vec![chain, other]), [1, 1, 3, 1, 1]);

@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_done_is_not_named() {
+    fn finished_modules_are_not_named() {
         let other = |number: u16| add(20 + number, V(10), 11);
         let sequence = |between: u16, first: Instruction, last: Instruction| {
             let mut all = vec![first];

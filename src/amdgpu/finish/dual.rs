@@ -401,7 +401,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_between_is_moved_over_if_it_touches_neither() {
+    fn instructions_between_are_passed_if_they_touch_neither() {
         let other = |to: u16, from: u16| made("v_max3_f32", &[V(to)], &[V(from); 3]);
         let three = |middle: Instruction, last: Instruction| {
             made_of("gfx1100", vec![mov(0, 4), middle, last])

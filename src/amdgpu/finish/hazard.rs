@@ -336,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn what_another_lane_reads_is_waited_for() {
+    fn values_read_by_another_lane_are_waited_for() {
         let across = || {
             let mut across = made("v_mov_b32", &[V(2)], &[V(1)]);
             across.modifiers.push(Modifier::Number("row_shl", 1));

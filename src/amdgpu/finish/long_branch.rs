@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_needed_at_the_target_stays() {
+    fn registers_needed_at_the_target_are_kept() {
         let gpu = Gpu::named("gfx942").unwrap();
         let live = [sgpr(0, 4), sgpr(5, 1)];
         let mut code = around("s_cbranch_execz", 0x8000, false, &live);
@@ -366,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_long_form_makes_too_far_becomes_long_too() {
+    fn branches_out_of_range_after_expansion_are_expanded_too() {
         let gpu = Gpu::named("gfx1200").unwrap();
         let mut code = around("s_cbranch_scc1", 0x8000, false, &[]);
         // The inner branch is just in range before the outer one grows; then the code after it

@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_between_is_added() {
+    fn instructions_between_are_added() {
         assert_eq!(offsets(&[0, 0]), [0, 0]);
         assert_eq!(offsets(&[1, 0]), [4, 4]);
         assert_eq!(offsets(&[2, 1]), [8, 12]);

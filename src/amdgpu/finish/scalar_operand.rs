@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_never_read_by_the_vector_unit_needs_no_wait() {
+    fn registers_never_read_by_the_vector_unit_need_no_wait() {
         let all = vec![
             scalar_write(4),
             vector_read(4),

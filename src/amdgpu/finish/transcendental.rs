@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn what_other_units_run_does_not_count_but_memory_waits_itself() {
+    fn instructions_of_other_units_do_not_count_but_memory_waits_itself() {
         let mut all = vec![rcp(1)];
         all.extend((0..9).map(|_| made("s_mov_b32", &[S(0)], &[Value::Bits(0)])));
         all.push(reader());

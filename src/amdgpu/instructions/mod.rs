@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_the_table_is_said_with_its_line() {
+    fn errors_in_the_table_are_reported_with_their_line() {
         for (row, said) in [
             (
                 "v_x = = | vop1 vector - - - | v32 = x32",
@@ -419,7 +419,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_the_moves_is_said_with_its_line() {
+    fn errors_in_the_moves_are_reported_with_their_line() {
         let columns = "move gfx9 gfx940 gfx950 gfx10 gfx11 gfx115 gfx12 | opcode modifier | reach numbers | writes";
         let around = "copy 5 5 5 5 5 5 5 | - - | - - | -\nconstant 2 2 2 2 2 2 2 | - - | - - | -\nchoose 5 5 5 5 5 5 5 | - - | - - | -\naddress 9 9 9 9 9 9 9 | - - | - - | -\npresent 4 4 4 4 4 4 4 | - - | - - | -\n";
         let made = |row: &str| match moves::compile(&format!("{columns}\n{around}{row}\n")) {

@@ -96,7 +96,7 @@ fn a_load_goes_before_what_does_not_need_it() {
 }
 
 #[test]
-fn what_waits_lets_others_go_first() {
+fn waiting_instructions_are_scheduled_late() {
     let all = vec![
         load(10, 0),
         add(11, 10, 1),
@@ -115,7 +115,7 @@ fn what_waits_lets_others_go_first() {
 }
 
 #[test]
-fn what_computes_an_address_goes_up_with_its_load() {
+fn address_computations_are_moved_up_with_their_load() {
     let index = made("v_lshlrev_b32", &[v(20)], &[Value::Bits(2), v(3)]);
     let behind = made("global_load_b32", &[v(21)], &[v(20), s(0)]);
     let all = vec![
@@ -347,7 +347,7 @@ fn conflict(one: &Instruction, other: &Instruction) -> bool {
 }
 
 #[test]
-fn what_depends_on_each_other_stays_in_order() {
+fn dependent_instructions_stay_in_order() {
     let mut dice = Dice(22);
     let (mut moved, mut readers) = (0, 0);
     for round in 0..600 {

@@ -128,7 +128,7 @@ fn cycles(sequence: &Sequence, gpu: &Gpu) -> u32 {
 }
 
 #[test]
-fn what_is_found_gives_every_lane_its_source() {
+fn found_sequences_give_every_lane_its_source() {
     let mut random = Random(88_172_645_463_325_252);
     for gpu in GPUS {
         let made = (0..200).map(|_| random_map(&mut random, gpu.wave));
@@ -527,7 +527,7 @@ fn moves_reach_what_the_instruction_reads() {
 }
 
 #[test]
-fn what_is_known_is_what_is_found() {
+fn known_sequences_equal_searched_ones() {
     let written = |sequence: Option<&Sequence>| sequence.map(|found| format!("{found:?}"));
     for gpu in GPUS {
         for map in maps(gpu.wave).iter().step_by(7) {

@@ -86,7 +86,7 @@ fn a_descriptor_is_read_as_it_is_written() {
 }
 
 #[test]
-fn what_is_not_known_is_refused() {
+fn unknown_names_are_refused() {
     let good = image(22, 4, 4, 4).words();
     let changed = |word: usize, value: u32| {
         let mut words = good;

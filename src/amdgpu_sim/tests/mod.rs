@@ -200,7 +200,7 @@ buffer_load_dword v2, off, s[0:3], s32 offset:8\ns_waitcnt vmcnt(0)\n{stored}"
 
 /// Source: LLVM's AMDGPU usage, "Initial Kernel Execution State".
 #[test]
-fn numbers_of_work_items_come_apart_on_gfx10_and_together_on_gfx950() {
+fn work_item_ids_are_separate_on_gfx10_and_packed_on_gfx950() {
     let of = |processor: &str, body: &str, wave: u32| {
         let text = kernel(processor, body).replace(
             "\t\t.amdhsa_next_free_vgpr",
@@ -331,7 +331,7 @@ fn memory_that_is_not_there_is_a_fault() {
 }
 
 #[test]
-fn waves_meet_at_barriers() {
+fn waves_wait_for_each_other_at_barriers() {
     // Each wave of two stores its number, then reads that of the other.
     let body = "v_lshrrev_b32 v1, 5, v0\nv_lshlrev_b32 v2, 2, v1\nds_store_b32 v2, v1\ns_waitcnt lgkmcnt(0)\ns_barrier\nv_xor_b32 v2, 4, v2\nds_load_b32 v3, v2\ns_waitcnt lgkmcnt(0)\nv_lshlrev_b32 v1, 2, v0\nglobal_store_b32 v1, v3, s[2:3]";
     let found = words(&run("gfx1100", body, 64));
@@ -363,7 +363,7 @@ fn a_loop_without_end_meets_the_limit() {
 }
 
 #[test]
-fn a_run_ends_when_somebody_says_stop() {
+fn a_run_ends_when_it_is_cancelled() {
     let assembly = Assembly::read(&kernel("gfx1100", "again:\ns_branch again")).unwrap();
     let asked = std::cell::Cell::new(0);
     let stop = || {
@@ -437,7 +437,7 @@ fn masks_come_in_two_sizes() {
 }
 
 #[test]
-fn what_is_not_known_is_told_with_its_place() {
+fn unknown_names_are_reported_with_their_position() {
     let problems = Assembly::read(&kernel(
         "gfx1100",
         "\tv_wonder_b32 v0, v1\n\tv_add_f32 v0, v1, q2",

@@ -67,7 +67,7 @@ pub struct Banks {
     /// Number of banks of 4 bytes.
     pub banks: i32,
     /// Upper bound.
-    pub turns: i32,
+    pub passes: i32,
 }
 
 /// The properties of an access.
@@ -114,7 +114,7 @@ const WANTED: [&str; 11] = [
     "address_space",
     "access_aligned",
     "segments",
-    "bank_turns",
+    "bank_passes",
     "bank_conflict",
     "scalar_load",
     "aggregable_atomic",
@@ -239,11 +239,11 @@ impl<'r> Reader<'r> {
                 });
             }
         }
-        for row in rows("bank_turns").iter() {
+        for row in rows("bank_passes").iter() {
             if let Some(access) = row.first().and_then(|value| all.get_mut(value)) {
                 access.banks.push(Banks {
                     banks: number(row, 1),
-                    turns: number(row, 2),
+                    passes: number(row, 2),
                 });
             }
         }

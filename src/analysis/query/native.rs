@@ -5,9 +5,9 @@ use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
 use crate as analysis;
+use lanelog_datalog::Source;
 use lanelog_datalog::ast::Annotation;
 use lanelog_datalog::resolved::{Relation, Resolved};
-use lanelog_datalog::Source;
 use lanelog_engine::library;
 use lanelog_ir::target::Mode;
 

@@ -82,7 +82,7 @@ impl Rules {
             Why::UniformLoad => &["scalar_load"],
             Why::Temporal => &["kept_value"],
             Why::Widened => return self.first("may_widen"),
-            Why::Paired => return self.first("may_meet"),
+            Why::Paired => return self.first("pair_candidate"),
             _ => return None,
         };
         let value = first as u32 + instruction.origin.instruction?;

@@ -366,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_a_number_only_has_no_name() {
+    fn unnamed_values_have_no_name() {
         for name in ["%12", "store#7", "block#0"] {
             assert!(is_numbered(name), "{name}");
         }

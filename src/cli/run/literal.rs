@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn errors_are_reported() {
         let wrong = |text| read(text).unwrap_err().to_string();
         assert_eq!(wrong("n="), "its value is missing");
         assert!(wrong("hello").starts_with("`hello` is not a number; "));

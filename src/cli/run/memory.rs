@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn what_json_cannot_say_is_text() {
+    fn values_that_json_cannot_represent_are_text() {
         let bytes = [f32::NAN, 1.5].map(f32::to_le_bytes).concat();
         let shown = Shown {
             named: &named(Some("f32")),

@@ -110,7 +110,7 @@ fn kernels_are_the_same_once_printed_and_read() {
 }
 
 #[test]
-fn text_that_is_hard_to_take_apart() {
+fn text_that_is_hard_to_split() {
     let text = br#"%0 = type { i32, %named }
 %named = type { i32 }
 @table = global ptr null

@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_user_names_is_believed() {
+    fn named_gpus_are_not_inferred() {
         let text = b"declare void @llvm.nvvm.barrier0()\n";
         let (target, inferred) = Target::of_module(&read(text), Some("none"), None).unwrap();
         assert!(target.gpu().is_none() && inferred.is_none());

@@ -104,7 +104,7 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     #[test]
-    fn what_is_needed_stays_and_debug_information_goes() {
+    fn needed_text_is_kept_and_debug_information_removed() {
         let text = "@table = global ptr @listed, !dbg !0
 define void @kernel() !dbg !4 {
   #dbg_value(i32 0, !5, !DIExpression(), !6)

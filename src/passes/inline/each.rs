@@ -144,7 +144,7 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     #[test]
-    fn what_reaches_a_circle_never_ends() {
+    fn functions_that_reach_recursion_never_end() {
         // 0 calls itself, 1 calls 0 and 5, 2 and 3 call each other, 4 calls 5 and 6, 5 calls 6.
         let callees = [
             vec![0],

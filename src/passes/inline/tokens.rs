@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn values_stand_behind_attributes() {
+    fn values_follow_attributes() {
         for (text, value) in [
             (" noundef align 4 %x", "%x"),
             (" byref(i32) \"k\"=\"v\" @g", "@g"),

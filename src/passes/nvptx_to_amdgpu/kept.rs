@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_table_is_said() {
+    fn errors_in_a_table_are_reported() {
         let said = |from: &str, to: &str| {
             Kept::read(&TABLE.replace(from, to))
                 .unwrap_err()

@@ -183,7 +183,7 @@ mod tests {
     /// A loop, 1, and the block after it, 2: an incoming value on a back edge is of the last
     /// iteration, one from before the loop is not.
     #[test]
-    fn what_is_undefined_may_be_what_reaches_it() {
+    fn undefined_values_may_take_any_reaching_value() {
         let phi = |name: &str, incoming: [(&str, &str); 2]| Phi {
             name: name.into(),
             ty: "i32".into(),

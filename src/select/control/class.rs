@@ -100,7 +100,7 @@ pub(super) const WANTED: [&str; 8] = [
     "stays_branch",
     "mask_definition",
     "made_mask",
-    "gathered_behind",
+    "gathered_after",
     "mask_starts_empty",
 ];
 
@@ -111,10 +111,10 @@ pub(super) const GIVEN: [&str; 9] = [
     "immediate_dominator",
     "immediate_post_dominator",
     "control_dependent_on",
-    "lanes_part",
+    "lanes_diverge",
     "cut_cycle",
     "leaves_cut_cycle",
-    "torn",
+    "order_dependent",
 ];
 
 /// The program, read and planned once. None if it has a mistake, which tests find.
@@ -126,7 +126,11 @@ fn asked() -> Option<&'static Asked> {
 }
 
 /// Facts about a graph, in the order of [`GIVEN`].
-pub(super) fn facts(graph: &Graph, verdicts: &Verdicts, torn: &[bool]) -> [Rows; GIVEN.len()] {
+pub(super) fn facts(
+    graph: &Graph,
+    verdicts: &Verdicts,
+    order_dependent: &[bool],
+) -> [Rows; GIVEN.len()] {
     let cycles = 0..graph.headers.len() as u32;
     let cut = cycles.clone().flat_map(|cycle| {
         let node = graph.cycle_node(cycle);
@@ -143,9 +147,9 @@ pub(super) fn facts(graph: &Graph, verdicts: &Verdicts, torn: &[bool]) -> [Rows;
     }
     let parts = |node: &u32| graph.as_block(*node).is_some() && verdicts.parts(*node);
     let all = 0..graph.len() as u32;
-    let torn = all
+    let order_dependent = all
         .clone()
-        .filter(|node| torn.get(*node as usize) == Some(&true));
+        .filter(|node| order_dependent.get(*node as usize) == Some(&true));
     let [entry, reachable, dominators, post_dominators, dependent] = graph.relations();
     [
         entry,
@@ -156,7 +160,7 @@ pub(super) fn facts(graph: &Graph, verdicts: &Verdicts, torn: &[bool]) -> [Rows;
         Rows::new(1, all.filter(parts).collect()),
         Rows::new(3, cut.collect()),
         Rows::new(2, leaves),
-        Rows::new(1, torn.collect()),
+        Rows::new(1, order_dependent.collect()),
     ]
 }
 
@@ -196,8 +200,8 @@ impl Answers {
         }
     }
 
-    fn new(material: &Material<'_>, torn: &[bool]) -> Option<Answers> {
-        let all = asked()?.run(facts(material.graph, material.verdicts, torn))?;
+    fn new(material: &Material<'_>, order_dependent: &[bool]) -> Option<Answers> {
+        let all = asked()?.run(facts(material.graph, material.verdicts, order_dependent))?;
         let rows = |at: usize| all.get(at);
         let nodes = |at: usize| -> Option<FxHashSet<u32>> {
             let rows = rows(at)?.iter();
@@ -258,13 +262,13 @@ impl Answers {
 }
 
 impl Classes {
-    /// Numbers the derived classes; `torn`: nodes that the wave reaches other than by the branches
-    /// that decide them. `None` if the rules could not be evaluated. Time: linear in the edges that
-    /// decide the nodes.
-    pub fn new(material: &Material<'_>, torn: &[bool], masked: bool) -> Option<Classes> {
+    /// Numbers the derived classes; `order_dependent`: nodes that the wave reaches other than by
+    /// the branches that decide them. `None` if the rules could not be evaluated. Time: linear in
+    /// the edges that decide the nodes.
+    pub fn new(material: &Material<'_>, order_dependent: &[bool], masked: bool) -> Option<Classes> {
         let Material { graph, layout, .. } = material;
         let answers = if masked {
-            Answers::new(material, torn)?
+            Answers::new(material, order_dependent)?
         } else {
             Answers::unmasked(graph)
         };

@@ -273,20 +273,20 @@ impl Plan {
             verdicts,
         };
         let successors = |block: u32| function.block_successors(block as usize);
-        let mut torn = vec![false; graph.len()];
+        let mut order_dependent = vec![false; graph.len()];
         for round in 0..=ROUNDS {
             if round == ROUNDS {
-                torn.fill(true);
+                order_dependent.fill(true);
             }
-            let classes = Classes::new(&material, &torn, masked)?;
+            let classes = Classes::new(&material, &order_dependent, masked)?;
             let map = Map {
                 material: &material,
                 classes: &classes,
             };
             let routes = map.routes(successors);
-            if !routes.torn.is_empty() {
-                for node in routes.torn {
-                    torn[node as usize] = true;
+            if !routes.order_dependent.is_empty() {
+                for node in routes.order_dependent {
+                    order_dependent[node as usize] = true;
                 }
                 continue;
             }

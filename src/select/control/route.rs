@@ -31,7 +31,7 @@ pub(super) struct Routes {
     /// The target of the wave after a cycle whose lanes diverge.
     pub behind: Vec<u32>,
     /// Nodes that joined a class, and that the wave also reaches otherwise.
-    pub torn: Vec<u32>,
+    pub order_dependent: Vec<u32>,
 }
 
 /// Input of the computation of routes.
@@ -150,7 +150,7 @@ impl Map<'_> {
         let mut routes = Routes {
             arrivals: vec![Vec::new(); graph.len()],
             behind: vec![self.end(); graph.headers.len()],
-            torn: Vec::new(),
+            order_dependent: Vec::new(),
         };
         // The nearest place that lanes leave each cycle for.
         let mut exits = vec![self.end(); graph.headers.len()];
@@ -210,7 +210,7 @@ impl Map<'_> {
 
     fn tear(&self, node: u32, routes: &mut Routes) {
         if self.classes.role(node) == Role::Joins {
-            routes.torn.push(node);
+            routes.order_dependent.push(node);
         }
     }
 

@@ -164,8 +164,9 @@ fn known_of_random_graphs() -> Vec<[Rows; GIVEN.len()]> {
                 let number = (at as u32 + 1).wrapping_mul(2_654_435_761) ^ seed.wrapping_mul(40503);
                 number.wrapping_mul(2_246_822_519) >> 16 & 15 < share
             };
-            let torn: Vec<bool> = (0..graph.len()).map(|at| chosen(at + 977, 1)).collect();
-            let mut known = facts(&graph, verdicts, &torn);
+            let order_dependent: Vec<bool> =
+                (0..graph.len()).map(|at| chosen(at + 977, 1)).collect();
+            let mut known = facts(&graph, verdicts, &order_dependent);
             let parts = 0..function.blocks.len() as u32;
             let share = [2, 5, 9][seed as usize % 3];
             known[5] = Rows::new(1, parts.filter(|at| chosen(*at as usize, share)).collect());

@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_obeyed_is_spelled_by_its_bytes() {
+    fn control_bytes_are_escaped() {
         assert_eq!(name("a b~é─"), "a b~é─");
         assert_eq!(name("\x1b[2J\u{9b}\n\t\x7f"), "\\1B[2J\\C2\\9B\\0A\\09\\7F");
         assert_eq!(name("\u{202e}\u{2028}"), "\\E2\\80\\AE\\E2\\80\\A8");
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_harmless_is_not_copied() {
+    fn harmless_text_is_not_copied() {
         assert!(matches!(name("größe"), Cow::Borrowed(_)));
         assert!(matches!(lines("a\n\tb"), Cow::Borrowed(_)));
     }

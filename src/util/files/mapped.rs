@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_mapped_is_not() {
+    fn files_that_cannot_be_mapped_are_read() {
         assert!(mapped(File::open("/proc/self/status").unwrap()).is_none());
         assert!(mapped(file(b"").0).is_none());
         let (read, _written) = file(b"text");

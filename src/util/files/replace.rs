@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_run_has_left_is_removed_and_what_a_living_one_writes_stays() {
+    fn leftovers_of_killed_runs_are_removed_and_files_of_live_ones_kept() {
         let folder = tempfile::tempdir().unwrap();
         for name in [
             ".lanelog-abcdefghijkl.out.s",

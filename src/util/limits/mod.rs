@@ -246,12 +246,12 @@ mod tests {
     }
 
     #[test]
-    fn what_never_ends_is_ended() {
+    fn endless_runs_are_ended() {
         assert_eq!(within(&NO_TIME, for_ever), Err(Exceeded::Time));
     }
 
     #[test]
-    fn what_fits_is_done_and_what_is_outside_goes_on() {
+    fn work_within_quotas_succeeds() {
         assert_eq!(within(&Quota::default(), || 7), Ok(7));
         assert_eq!(within(&NO_TIME, || 7), Ok(7));
         (0..2 * BETWEEN_LOOKS).for_each(|_| tick());

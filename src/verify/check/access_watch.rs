@@ -176,11 +176,11 @@ impl<'f> Watch<'f> {
                     of_bank.insert(word);
                 }
             }
-            let turns = words.values().map(BTreeSet::len).max().unwrap_or(0);
-            if turns as i64 > i64::from(said.turns) {
+            let passes = words.values().map(BTreeSet::len).max().unwrap_or(0);
+            if passes as i64 > i64::from(said.passes) {
                 return Some((
-                    format!("{} turns of {banks} banks at most", said.turns),
-                    format!("{turns} are taken"),
+                    format!("at most {} passes of {banks} banks", said.passes),
+                    format!("{passes} are needed"),
                 ));
             }
         }

@@ -4,7 +4,7 @@
 //! | about | rules | observed |
 //! |---|---|---|
 //! | shapes | `rules/shape.dl` | each integer and pointer: the stride, and the divisors of the numbers ([`StrideWatch`]) |
-//! | memory | `rules/memory.dl` | each access: where its lanes go, segments, turns of banks ([`access_watch::Watch`]) |
+//! | memory | `rules/memory.dl` | each access: where its lanes go, segments, bank-conflict passes ([`access_watch::Watch`]) |
 //! | loops | `rules/loop_divergence.dl` | each value of a loop, iteration by iteration, run by one work-item; compared with the reference implementation too ([`loops`]) |
 //!
 //! Inputs are those of verdicts.

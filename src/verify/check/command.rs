@@ -280,7 +280,7 @@ mod tests {
     const LONG: Duration = Duration::from_secs(60);
 
     #[test]
-    fn the_path_stands_behind_or_where_braces_are() {
+    fn the_path_is_last_or_where_braces_are() {
         let said = |command: &str| {
             let printed = run(command, Path::new("it's $(x)"), LONG);
             String::from_utf8(printed.unwrap()).unwrap()
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_too_long_is_ended() {
+    fn slow_runs_are_ended() {
         let error = run(
             "sleep 1000 & cat /dev/zero > /dev/null; true",
             Path::new("x"),

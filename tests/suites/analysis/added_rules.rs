@@ -1,12 +1,13 @@
-//! Rules that change nothing change nothing: to every relation of the built-in files a rule is added
-//! that derives no new row, or its own rules are written otherwise, and every relation keeps its
-//! rows, by every engine.
+//! Rules that change nothing change nothing: to every relation of the built-in files a rule is
+//! added that derives no new row, or its own rules are written otherwise, and every relation keeps
+//! its rows, by every engine.
 //!
-//! Native code computes built-in relations, and the interpreter those that a program changes or that
-//! rest on such. Each program here moves the border between the two.
+//! Native code computes built-in relations, and the interpreter those that a program changes or
+//! that rest on such. Each program here moves the border between the two.
 //!
 //! A sample of the product runs: each relation with one change of each of the two kinds, on some
-//! functions. With `LANELOG_ADDED_RULES=all` in the environment each has all changes by all engines.
+//! functions. With `LANELOG_ADDED_RULES=all` in the environment each has all changes by all
+//! engines.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -77,7 +78,7 @@ struct BuiltIn {
     places: Vec<usize>,
     /// The relations that are compared: those that are not only for definitions of others.
     compared: Vec<usize>,
-    /// What each module gives, by its number.
+    /// Rows that each module gives, by its number.
     expected: RefCell<BTreeMap<usize, Vec<Found>>>,
 }
 
@@ -133,7 +134,8 @@ impl BuiltIn {
         ranges.into_iter().rev().collect()
     }
 
-    /// The changed program's root file; none if the relation has no rule to which the change applies.
+    /// The changed program's root file; none if the relation has no rule to which the change
+    /// applies.
     fn changed(&self, at: usize, change: Change) -> Option<(String, String)> {
         let relation = self.relation(at);
         let name = &relation.name;
@@ -201,7 +203,7 @@ impl BuiltIn {
         Some((root, text))
     }
 
-    /// What a module gives by the built-in rules themselves.
+    /// Rows that the built-in rules themselves derive for a module.
     fn expected(&self, number: usize, module: &str) -> Vec<Found> {
         let mut known = self.expected.borrow_mut();
         let found = known.entry(number);
@@ -240,7 +242,8 @@ impl BuiltIn {
             }
         };
         let compared: BTreeSet<usize> = self.compared.iter().copied().chain([at]).collect();
-        // A plan for one relation gives the interpreter less than one for all. What reads nothing of the module is evaluated by function, with other numbers.
+        // A plan for one relation gives the interpreter less than one for all. What reads nothing
+        // of the module is evaluated by function, with other numbers.
         let is_of_module = self.path.ends_with("interprocedural.dl");
         let is_asked_alone = |one: &usize| {
             let is_asked = *one == at || self.relation(*one).name == "divergent_value";
@@ -444,7 +447,8 @@ fn texts(plan: &Plan<'_>, answer: &Answer) -> Found {
     relations.collect()
 }
 
-/// Functions in which rows of many kinds hang on labels: a divergent branch with a join, and a loop that lanes leave in different iterations.
+/// Functions in which rows of many kinds hang on labels: a divergent branch with a join, and a loop
+/// that lanes leave in different iterations.
 fn joins() -> String {
     let files = ["joins/diamond.ll", "temporal/counter_escapes.ll"];
     let texts = files.map(|file| fs::read_to_string(root().join("corpus").join(file)).unwrap());
@@ -535,7 +539,8 @@ fn every_relation(paths: &[&'static str], before: &[&'static str]) {
     assert!(relations > 0 && rows > 1000, "{relations}, {rows}");
 }
 
-/// A rule that adds rows counts, also where native code stands in for the rules of a relation: as if no annotation said so.
+/// A rule that adds rows counts, also where native code stands in for the rules of a relation: as
+/// if no annotation said so.
 #[test]
 fn rows_that_a_rule_adds_count() {
     let built_in = BuiltIn::new("rules/divergence.dl");

@@ -1,5 +1,6 @@
-//! In which way LLVM 22 is wrong: each kernel of the corpus that shows one is told to show that one; random kernels show all; and rules that are mended in just
-//! the ways that are named call divergent whatever execution refuted.
+//! In which way LLVM 22 is wrong: each kernel of the corpus that shows one is told to show that
+//! one; random kernels show all; and rules that are mended in just the ways that are named call
+//! divergent whatever execution refuted.
 
 use crate::kernels;
 
@@ -163,7 +164,7 @@ fn fuzz(shape: Shape, target: Gpu) -> Fuzz {
     }
 }
 
-/// What came of a kernel of a seed, with helpers that it calls.
+/// Outcome for the kernel of a seed, with helpers that it calls.
 fn kernel(
     shape: Shape,
     target: Gpu,
@@ -190,7 +191,8 @@ fn kernel(
     }
 }
 
-/// The rules of mode `llvm22`, mended in some ways and in no other. A source that is missing is added to the facts instead.
+/// The rules of mode `llvm22`, mended in some ways and in no other. A source that is missing is
+/// added to the facts instead.
 fn mended(causes: &BTreeSet<Cause>) -> Resolved {
     let read = |path: &str| fs::read_to_string(root().join(path)).unwrap();
     let own = read("rules/llvm22.dl").replace(".include \"llvm.dl\"\n.once\n", "");
@@ -254,7 +256,7 @@ fn mended(causes: &BTreeSet<Cause>) -> Resolved {
     program
 }
 
-/// What mended rules call divergent.
+/// Values that the corrected rules call divergent.
 fn divergent(program: &Resolved, facts: &Facts) -> BTreeSet<u32> {
     let strata = lanelog_datalog::stratify(program);
     let interpreter = Interpreter::new(program, &strata, &mut Symbols::default());
@@ -306,9 +308,10 @@ fn facts(made: &Made, module: &Module<'_>, function: &Function, causes: &BTreeSe
         .clone()
 }
 
-/// Whatever execution refutes in a kernel is divergent once the rules are mended in the ways that are named there. Each way is the only one somewhere.
+/// Whatever execution refutes in a kernel is divergent once the rules are mended in the ways that
+/// are named there. Each way is the only one somewhere.
 #[test]
-fn what_is_named_is_what_is_wrong() {
+fn the_named_relation_is_the_wrong_one() {
     let mut alone: BTreeMap<Cause, usize> = BTreeMap::new();
     let mut programs: BTreeMap<BTreeSet<Cause>, Resolved> = BTreeMap::new();
     for (shape, target, seeds) in [

@@ -1,4 +1,5 @@
-//! Every line of the corpus says what it says: corpus/README.md has the grammar. And no piece of a file makes the program panic.
+//! Every line of the corpus says what it says: corpus/README.md has the grammar. And no piece of a
+//! file makes the program panic.
 
 use crate::kernels;
 
@@ -90,14 +91,15 @@ impl Expectation {
     }
 }
 
-/// What begins on a line.
+/// The subject that begins on a line.
 #[derive(Clone, Copy, Debug)]
 enum Subject {
     Header(usize),
     Instruction(usize, usize),
 }
 
-/// What begins on each line of a module. The instructions of a body that is on one line with its header are left to the header.
+/// The subject that begins on each line of a module. The instructions of a body that is on one line
+/// with its header are left to the header.
 fn subjects(module: &Module<'_>, lines: &LineIndex<'_>) -> BTreeMap<u32, Vec<Subject>> {
     let mut found: BTreeMap<u32, Vec<Subject>> = BTreeMap::new();
     for (at, function) in module.functions.iter().enumerate() {
@@ -215,7 +217,7 @@ fn disagreements(path: &str) -> Vec<String> {
     wrong
 }
 
-/// What is wrong with the verdict on an instruction.
+/// The error in the verdict on an instruction.
 fn complaint(expected: Option<&Expectation>, got: bool, temporal: bool) -> Option<String> {
     if expected.is_some() != got {
         return Some(format!(
@@ -335,7 +337,8 @@ fn facts_of_the_corpus_are_well_formed() {
     assert_eq!(wrong, Vec::<String>::new());
 }
 
-/// Cuts a file every so many bytes. What stands whole before the cut is read as before, what is cut off is an error, and the rest is analysed.
+/// Cuts a file at each multiple of `step` bytes. A function that is complete before the cut is read
+/// as before, the cut one is an error, and the others are analysed.
 fn survives_cuts(path: &str, step: usize) {
     let text = text(path);
     let whole = read(&text);

@@ -1,5 +1,5 @@
-//! The definitions in `rules/spec`: right on graphs worked out by hand, and equal to the product's rules on random functions. The definitions of
-//! what engines fill: equal to what they fill.
+//! The definitions in `rules/spec`: right on graphs worked out by hand, and equal to the product's
+//! rules on random functions. The definitions of what engines fill: equal to what they fill.
 
 use crate::defined;
 use crate::functions;
@@ -93,7 +93,7 @@ fn nothing_needs_what_only_definitions_read() {
             "flow_avoids",
             "flow_unavoidable",
             "flow_unavoidable_from_afar",
-            "travels",
+            "label_propagates",
             "labelled",
             "label_avoids",
             "label_dominates",
@@ -216,7 +216,8 @@ fn cycles_of_graphs_worked_out_by_hand() {
 fn joins_of_graphs_worked_out_by_hand() {
     // The arms of 1 meet at 4.
     assert_eq!(rows("divergence.dl", DIAMOND, "join_block"), [[4, 1]]);
-    // Lanes leave the inner loop from 3 in different iterations, for 1; at 1 they also leave the outer one, for 4.
+    // Lanes leave the inner loop from 3 in different iterations, for 1; at 1 they also leave the
+    // outer one, for 4.
     assert_eq!(
         rows("divergence.dl", NEST, "divergent_exit"),
         [[1, 4], [3, 1]]
@@ -313,7 +314,8 @@ fn the_modes_of_llvm_14_are_what_their_definitions_say() {
     });
 }
 
-/// Holds the rules of a mode, with the definitions of what the engine fills, against the engine: every relation that it has. Each must occur.
+/// Holds the rules of a mode, with the definitions of what the engine fills, against the engine:
+/// every relation that it has. Each must occur.
 fn fills_as_defined(
     path: &str,
     signatures: &[Signature],
@@ -346,7 +348,7 @@ fn fills_as_defined(
 }
 
 #[test]
-fn what_the_engine_fills_in_the_sound_mode_is_as_defined() {
+fn filled_relations_of_the_sound_mode_are_as_defined() {
     fills_as_defined(
         "rules/divergence.dl",
         sound::RELATIONS,
@@ -355,14 +357,14 @@ fn what_the_engine_fills_in_the_sound_mode_is_as_defined() {
 }
 
 #[test]
-fn what_the_engine_fills_in_the_mode_of_llvm_is_as_defined() {
+fn filled_relations_of_the_mode_of_llvm_are_as_defined() {
     fills_as_defined("rules/llvm22.dl", llvm22::RELATIONS, |facts, relation| {
         llvm22::Database::new(facts).rows(relation)
     });
 }
 
 #[test]
-fn what_the_engine_fills_in_the_modes_of_llvm_14_is_as_defined() {
+fn filled_relations_of_the_modes_of_llvm_14_are_as_defined() {
     fills_as_defined(
         "rules/llvm14_gpu.dl",
         llvm14_gpu::RELATIONS,
@@ -375,7 +377,7 @@ fn what_the_engine_fills_in_the_modes_of_llvm_14_is_as_defined() {
     );
 }
 
-/// What labels are computed from, of a function whose relations are known.
+/// The relations that labels are computed from, of a function whose relations are known.
 struct Given {
     edge: Index<2>,
     flow: Index<2>,
@@ -446,7 +448,8 @@ fn reached(flow: &[[u32; 2]], roots: &[u32], without: Option<u32>) -> BTreeSet<u
     seen
 }
 
-/// A block is on the frontier of what dominates one of its predecessors, and not strictly itself; what flow cannot reach without a block is dominated by it.
+/// A block is on the frontier of what dominates one of its predecessors, and not strictly itself;
+/// what flow cannot reach without a block is dominated by it.
 #[test]
 fn frontiers_are_as_dominance_by_paths_has_them() {
     let mut random = Random(0x3c6e_f372_fe94_f82b);
@@ -488,7 +491,7 @@ fn frontiers_are_as_dominance_by_paths_has_them() {
     assert!(counted > FUNCTIONS / 10, "{counted} rows");
 }
 
-/// Rows that are not kept are computed again for whoever asks, branch by branch.
+/// Rows that are not kept are computed again for each reader, branch by branch.
 #[test]
 fn labels_that_are_not_kept_are_as_defined() {
     let (program, strata) = program("rules/divergence.dl");
@@ -549,7 +552,8 @@ fn with_labels_given() -> (Resolved, Vec<Stratum>) {
     (program, strata)
 }
 
-/// Where many edges carry one label to one block, a selection of them stands for all: no other relation differs.
+/// Where many edges carry one label to one block, a selection of them stands for all: no other
+/// relation differs.
 #[test]
 fn a_selection_of_the_edges_of_a_label_answers_for_all() {
     let (program, strata) = program("rules/divergence.dl");
@@ -592,7 +596,8 @@ fn a_selection_of_the_edges_of_a_label_answers_for_all() {
     assert!(all - kept > FUNCTIONS / 20, "{kept} of {all} rows are kept");
 }
 
-/// A ladder of branches to one block, more than are kept; what a phi reads there differs at two of them.
+/// A ladder of branches to one block, more than are kept; what a phi reads there differs at two of
+/// them.
 #[test]
 fn a_ladder_of_branches_is_as_defined() {
     let rungs = 40;

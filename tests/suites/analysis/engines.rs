@@ -1,7 +1,10 @@
-//! The three engines agree: the same rows of every relation, on all functions of the corpus and on random ones.
+//! The three engines agree: the same rows of every relation, on all functions of the corpus and on
+//! random ones.
 //!
-//! Native code reads relations that fit the facts, crepe plain hash sets, the interpreter datafrog's sorted lists: what they share is the text of the rules, and
-//! native code for what is filled in rank order, whose rules the interpreter runs as well, for small functions. docs/results/checks.md says how it was shown that this test notices a mistake in one of them.
+//! Native code reads relations that fit the facts, crepe plain hash sets, the interpreter
+//! datafrog's sorted lists: what they share is the text of the rules, and native code for what is
+//! filled in rank order, whose rules the interpreter runs as well, for small functions.
+//! docs/results/checks.md says how it was shown that this test notices a mistake in one of them.
 
 use crate::functions;
 use crate::kernels;
@@ -26,10 +29,10 @@ use lanelog_verify::random::generate::{Options, Shape, Target as Kind, random_mo
 use pretty_assertions::assert_eq;
 use program::{call, text};
 
-/// So many rows of a difference are shown, and so many relations with their rows.
+/// Maximal number of rows of a difference that are shown, and of relations with their rows.
 const SHOWN: usize = 5;
 
-/// Of all functions, every so manieth: without optimisation some seconds are enough for fewer.
+/// Every `STEP`-th function is compared: without optimisation some seconds are enough for fewer.
 const STEP: usize = if cfg!(debug_assertions) { 10 } else { 1 };
 
 /// How many rows each relation of a program had, over all functions.
@@ -51,7 +54,7 @@ impl Seen {
         }
     }
 
-    /// Holds the engines against each other on one function.
+    /// Compares the engines on one function.
     fn compare(&mut self, function: &str, facts: &Facts) {
         let found = |engine| self.program.run(engine, facts, &self.names);
         let native = found(Engine::Native);
@@ -110,7 +113,8 @@ impl Seen {
         }
         assert_eq!(self.functions, 1000 / STEP);
         if STEP == 1 {
-            // To LLVM a part of a value is uniform whatever it is a part of, and a freeze is as its operand.
+            // To LLVM a part of a value is uniform whatever it is a part of, and a freeze is as its
+            // operand.
             let mut never = self.never();
             let of_sound = [
                 "uniform_part",
@@ -145,7 +149,8 @@ fn each_function(name: &str, text: &[u8], mode: Mode, mut each: impl FnMut(&str,
     }
 }
 
-/// Which engine is alone with its opinion, on which relation of which function, with the first rows that differ.
+/// The engine that differs from both others, the relation, the function, and the first rows that
+/// differ.
 fn report(function: &str, differences: &[(&str, [&Rows; 3])]) -> String {
     const NAMES: [&str; 3] = ["native", "crepe", "datafrog"];
     let names: Vec<&str> = differences.iter().map(|(name, _)| *name).collect();
@@ -247,7 +252,8 @@ fn on_what_well_formed_facts_never_show() {
     Seen::new(&INVARIANTS).corpus(Mode::Sound);
 }
 
-/// A program whose every rule is run, those of `//@ filled` relations and of what only they read included.
+/// A program whose every rule is run, those of `//@ filled` relations and of what only they read
+/// included.
 struct Defined {
     built_in: &'static Program,
     program: Resolved,
@@ -362,7 +368,7 @@ fn one_engine_runs_the_rules_of_what_is_filled() {
 }
 
 #[test]
-fn what_is_printed_is_the_same_by_every_engine() {
+fn every_engine_prints_the_same() {
     let mode = "--mode=llvm22";
     let calls: [(&str, &[&str]); 9] = [
         ("analyze", &["corpus/temporal"]),

@@ -1,4 +1,5 @@
-//! Constants are equal by value and type, however they are written: what LLVM 22 says of phis that merge two.
+//! Constants are equal by value and type, however they are written: what LLVM 22 says of phis that
+//! merge two.
 
 use std::fmt::Write;
 
@@ -102,7 +103,7 @@ fn equal_constants_are_one_value() {
     assert!(uniform > 500, "{uniform}");
 }
 
-/// What functions return is numbered by value too; constants that phis read are the numbers that they are.
+/// Return values are numbered by value too; constants that phis read have their own numbers.
 #[test]
 fn equal_constants_have_one_number() {
     let text = "target triple = \"amdgcn-amd-amdhsa\"

@@ -1,6 +1,7 @@
-//! Images: kernels that read and write them, in both interpreters, on images whose texels are known; and what is refused.
+//! Images: kernels that read and write them, in both interpreters, on images whose texels are
+//! known; and what is refused.
 //!
-//! What a kernel must leave is computed here from OpenCL's definitions, texel by texel.
+//! Expected results of kernels are computed here from OpenCL's definitions, texel by texel.
 use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
 use lanelog_ir::target::{Mode, ModuleContext, Target};
@@ -15,7 +16,8 @@ use crate::llvm;
 
 const KERNELS: &str = include_str!("../../data/images/image.gfx1100.O2.ll");
 
-/// An image of four floats a texel, in rows of so many texels. Its descriptor is written word by word from AMD's RDNA3 ISA document.
+/// An image with texels of four floats, in rows of `width` texels. Its descriptor is written word
+/// by word from AMD's RDNA3 ISA document.
 #[derive(Clone)]
 struct Picture {
     width: usize,
@@ -41,7 +43,8 @@ impl Picture {
 
     fn words(&self) -> [u32; 8] {
         let [width, height, pitch] = [self.width, self.height, self.pitch].map(|n| n as u32 - 1);
-        // 32_32_32_32_FLOAT is 63; red, green, blue and alpha are selected by 4 to 7; two dimensions are 9.
+        // 32_32_32_32_FLOAT is 63; red, green, blue and alpha are selected by 4 to 7; two
+        // dimensions are 9.
         [
             0,
             63 << 20 | (width & 3) << 30,
@@ -59,7 +62,7 @@ impl Picture {
         floats.flat_map(|float| float.to_le_bytes()).collect()
     }
 
-    /// What lies at a place; nothing outside.
+    /// The texel at a place; `None` outside.
     fn at(&self, x: i64, y: i64) -> Option<[f32; 4]> {
         let inside = (0..self.width as i64).contains(&x) && (0..self.height as i64).contains(&y);
         inside.then(|| self.texels[y as usize * self.pitch + x as usize])
@@ -144,7 +147,8 @@ fn size(picture: &Picture) -> [Argument; 2] {
     [picture.width, picture.height].map(|size| Argument::Same(Value::Bits(size as u64)))
 }
 
-/// What the kernels write to an image of another size than that which they read, where everything was 7 before.
+/// Contents of an image that the kernels write, of another size than the one they read; it was 7
+/// everywhere before.
 fn written(kernel: &str, from: &Picture, to: [usize; 2]) -> Vec<f32> {
     let to = Picture::new(to[0], to[1], |_, _| [7.0; 4]);
     let mut arguments = vec![
@@ -159,7 +163,8 @@ fn written(kernel: &str, from: &Picture, to: [usize; 2]) -> Vec<f32> {
     )
 }
 
-/// What AMD's device library has around every image: its sampler's border is opaque black.
+/// The texel that AMD's device library has around every image: its sampler's border is opaque
+/// black.
 const OUTSIDE: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
 
 #[test]
@@ -180,7 +185,8 @@ fn neighbours_outside_are_black() {
 
 #[test]
 fn four_texels_are_mixed() {
-    // Twice as large: places are a quarter of a texel away from middles, so that every mixture is exact.
+    // Twice as large: places are a quarter of a texel away from middles, so that every mixture is
+    // exact.
     let from = Picture::new(8, 4, |x, y| [x as f32, y as f32, (x * x) as f32, 1.0]);
     let expected = Picture::new(16, 8, |x, y| {
         let near = |at: usize, size: i64| {
@@ -260,7 +266,7 @@ fn short_coordinates_and_some_components() {
 }
 
 #[test]
-fn a_descriptor_that_nobody_can_follow_ends_the_run() {
+fn an_unknown_descriptor_ends_the_run() {
     let from = pattern();
     let mut tiled = from.words();
     tiled[3] |= 27 << 20;
@@ -284,7 +290,8 @@ fn a_descriptor_that_nobody_can_follow_ends_the_run() {
     }
 }
 
-/// What `llvm-mc-22` accepts for each: gfx900 has no `dim`, later ones list coordinates, gfx1200 knows no `unorm` of a store.
+/// The forms that `llvm-mc-22` accepts for each GPU: gfx900 has no `dim`, later ones list
+/// coordinates, gfx1200 has no `unorm` of a store.
 #[test]
 fn each_gpu_has_its_spelling() {
     let line = |gpu: &str, name: &str| {
@@ -333,7 +340,7 @@ fn each_gpu_has_its_spelling() {
 }
 
 #[test]
-fn what_is_refused_says_why() {
+fn refusals_give_a_reason() {
     let refused = |text: &str, gpu: &str| lowered(text, "k", Gpu::named(gpu).unwrap()).unwrap_err();
     assert_eq!(
         refused(SHORT, "gfx942"),
@@ -351,7 +358,8 @@ fn what_is_refused_says_why() {
     );
 }
 
-/// As llc writes it: coordinates in registers that do not follow each other. The texel must not be read before it is there.
+/// As llc writes it: coordinates in registers that do not follow each other. The texel must not be
+/// read before it is there.
 #[test]
 fn assembly_of_others() {
     let text = |wait: &str| {

@@ -21,7 +21,7 @@ fn has_calls(module: &Module<'_>, functions: &[usize]) -> bool {
     inline::has_calls(&owned::Module::new(module), functions)
 }
 
-/// What each function leaves on some inputs.
+/// Memory that each function leaves on some inputs.
 fn runs(text: &str, functions: &[usize]) -> Vec<Execution> {
     let module = read(text.as_bytes());
     assert_eq!(module.errors, [], "{text}");
@@ -57,7 +57,7 @@ fn same(text: &str) -> usize {
     assert_eq!(before.len(), after.len());
     let mut compared = 0;
     for (one, other) in before.iter().zip(&after) {
-        // A run that has no meaning may leave anything behind it.
+        // A run without defined meaning may leave anything after it.
         if one.ending == lanelog_sim::Ending::Finished {
             assert_eq!(one.ending, other.ending);
             assert_eq!(one.buffers, other.buffers);
@@ -136,7 +136,8 @@ fn places_lead_back_to_the_original_text() {
     let module = read(NESTED.as_bytes());
     let inlined = inline(&module, &[3]).unwrap();
     let kernel = inlined.text.find("@k(").unwrap();
-    // What stands in the kernel, where it is from, and how often: @k calls @loop twice, which calls @choose.
+    // Instructions in the kernel, their origin, and their number: @k calls @loop twice, which calls
+    // @choose.
     for (new, old, copies) in [
         ("add i32 %old", "add i32 %0, 7", 2),
         ("trunc i32", "trunc i32", 2),
@@ -155,8 +156,9 @@ fn places_lead_back_to_the_original_text() {
 }
 
 #[test]
-fn what_only_unwinding_leads_to_is_left_out() {
-    // Two invokes unwind to one block, one of them of a function without a body; a third to a block of its own.
+fn blocks_reached_only_by_unwinding_are_left_out() {
+    // Two invokes unwind to one block, one of them of a function without a body; a third to a block
+    // of its own.
     let text = "target triple = \"amdgcn-amd-amdhsa\"
 declare i32 @personality(...)
 declare void @outside()
@@ -220,7 +222,7 @@ fn recursion_is_refused() {
     assert_eq!((refusal.function, refusal.instruction), (1, 0));
 }
 
-/// Functions of which each calls the next so many times; the last one returns its argument.
+/// Functions of which each calls the next one `calls` times; the last one returns its argument.
 fn doubling(functions: usize, calls: usize) -> String {
     let mut text = String::from(
         "target triple = \"amdgcn-amd-amdhsa\"\ndefine amdgpu_kernel void @k(ptr %p) {\n  %x = call i32 @f0(i32 1)\n  store i32 %x, ptr %p\n  ret void\n}\n",
@@ -242,7 +244,7 @@ fn doubling(functions: usize, calls: usize) -> String {
 
 /// It is counted, not tried: 2^40 copies would never end.
 #[test]
-fn what_would_be_too_large_is_refused_with_its_size() {
+fn too_large_inputs_are_refused_with_their_size() {
     let text = doubling(41, 2);
     let module = read(text.as_bytes());
     let refusal = inline(&module, &[0]).unwrap_err();

@@ -1,4 +1,5 @@
-//! Divergence through calls: by hand, by the rules over whole modules, by Soufflé, and against execution.
+//! Divergence through calls: by hand, by the rules over whole modules, by Soufflé, and against
+//! execution.
 
 use crate::program;
 
@@ -53,7 +54,8 @@ fn promises_that_calls_contradict() {
     }
 }
 
-/// Calls that name no function of the module, and callers that state nothing, keep no promise either. No call can be named, so there is no warning.
+/// Calls that name no function of the module, and callers that state nothing, keep no promise
+/// either. No call can be named, so there is no warning.
 #[test]
 fn promises_that_calls_by_address_need_not_keep() {
     let file = "tests/data/interprocedural/addresses.ll";
@@ -64,7 +66,8 @@ fn promises_that_calls_by_address_need_not_keep() {
     assert!(text(&output.stdout).contains("no disagreement"));
 }
 
-/// Each line of the module says whether lanes disagree on what it computes; how many lines there are.
+/// Each line of the module says whether lanes disagree on what it computes; how many lines there
+/// are.
 fn lines_as_marked(file: &str) -> usize {
     let source = fs::read_to_string(root().join(file)).unwrap();
     let module = read(source.as_bytes());
@@ -115,7 +118,7 @@ fn a_whole_program_has_no_other_callers() {
     }
 }
 
-/// What a table says of a function by its name stands, whatever its body does.
+/// The classification of a function by its name in a table applies, whatever its body does.
 #[test]
 fn a_table_has_the_last_word() {
     let folder = scratch("interprocedural-table");
@@ -213,7 +216,7 @@ fn execution_refutes_no_verdict_through_calls() {
     assert!(tally.seen * 4 > tally.divergent, "{tally:?}");
 }
 
-/// What calls say, with the graph of calls changed before, and the summaries behind.
+/// Verdicts of calls, with the call graph changed before, and the summaries after.
 fn mistaken<'s>(
     graph: impl Fn(&Module<'_>, &mut CallGraph) + Sync + 's,
     summaries: impl Fn(&mut Summaries) + Sync + 's,
@@ -276,7 +279,7 @@ fn execution_refutes_mistakes() {
             }
         },
     );
-    // What is passed, but for the first round.
+    // Passed values are ignored, except in the first round.
     let rounds = mistaken(|_, _| {}, |known| known.before = 2);
     let all: [(&str, &Say<'_>); 5] = [
         ("taken", &taken),
@@ -307,7 +310,7 @@ fn check_executes_through_calls() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// What `why --interprocedural` says of a module that it reads from stdin, by the rules of one function.
+/// Output of `why --interprocedural` for a module from stdin, by the rules of one function.
 fn of_one_function(command: &str, file: &str, goal: [&str; 2]) -> String {
     let output = crate::program::limited()
         .args([command, "-", goal[0], goal[1], "--interprocedural"])
@@ -373,7 +376,8 @@ fn rows_are_those_of_souffle() {
     assert!(compared > 1_000, "{compared}");
 }
 
-/// Divergent values, by numbers that are unique in the module: those of a function follow those of the function before.
+/// Divergent values, by numbers that are unique in the module: those of a function follow those of
+/// the function before.
 fn numbered(text: &str) -> BTreeSet<u32> {
     let module = read(text.as_bytes());
     let target = Target::choose(module.triple, None, None).unwrap();

@@ -1,4 +1,5 @@
-//! The imperative analyses of LLVM 14 against what opt-14 was recorded to say of the corpus (tests/llvm/record-14).
+//! The imperative analyses of LLVM 14 against what opt-14 was recorded to say of the corpus
+//! (tests/llvm/record-14).
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,5 @@
-//! What mode `llvm23` changes over `llvm22`: each line of `llvm23.ll` names the modes in which it is divergent. What LLVM 22 says of it, and LLVM 23 where it is installed, is asked too.
+//! Differences of mode `llvm23` from `llvm22`: each line of `llvm23.ll` names the modes in which it
+//! is divergent. LLVM 22, and LLVM 23 where it is installed, must agree.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,4 +1,5 @@
-//! Loops whose iterations are lanes: verdicts of the RFC that this comes from, loops by hand, engines, Soufflé, and execution.
+//! Loops whose iterations are lanes: verdicts of the RFC that this comes from, loops by hand,
+//! engines, Soufflé, and execution.
 
 use crate::kernels;
 use crate::program;
@@ -23,7 +24,7 @@ use lanelog_verify::random::generate::{self, Options, Shape};
 use pretty_assertions::assert_eq;
 use program::{call, text};
 
-/// What an engine derives of each function of a module.
+/// Relations that an engine derives for each function of a module.
 fn loops_of<T>(
     module: &Module<'_>,
     engine: Engine,
@@ -45,7 +46,8 @@ fn loops_of<T>(
 /// Names, with what is said of them.
 type Named<T> = Vec<(String, T)>;
 
-/// The names of a loop's values, with whether iterations disagree on them; and of its counters, with their steps.
+/// The names of a loop's values, with whether iterations disagree on them; and of its counters,
+/// with their steps.
 fn verdicts(path: &str, header: &str) -> (Named<bool>, Named<i32>) {
     let text = fs::read(root().join("tests/data/loops").join(path)).unwrap();
     let module = read(&text);
@@ -70,7 +72,7 @@ fn is_divergent(verdicts: &[(String, bool)], name: &str) -> bool {
     found.unwrap_or_else(|| panic!("no value {name}")).1
 }
 
-/// Less the least number of 32 bits is more by 2 to the 31st, which is no number of the rules.
+/// Subtracting the least number of 32 bits adds 2 to the 31st, which the rules cannot represent.
 #[test]
 fn a_step_that_is_no_number_is_no_counter() {
     let text = "define void @f(i1 %c) {
@@ -104,7 +106,8 @@ end:
     }
 }
 
-/// Example A of the RFC, from C (divergent_break.c). What its comments say of each line, in their order.
+/// Example A of the RFC, from C (divergent_break.c). What its comments say of each line, in their
+/// order.
 #[test]
 fn the_first_example_has_the_verdicts_of_its_text() {
     let (values, counters) = verdicts("divergent_break.ll", "%for.cond");
@@ -140,7 +143,8 @@ fn the_first_example_has_the_verdicts_of_its_text() {
     assert!(is_divergent(&inner, "%j.0") && is_divergent(&inner, "%cmp7"));
 }
 
-/// The RFC's loop that is not affine, from C (nonaffine.c): "The variable `len` is uniform with regards to the outer i-loop."
+/// The RFC's loop that is not affine, from C (nonaffine.c): "The variable `len` is uniform with
+/// regards to the outer i-loop."
 #[test]
 fn the_loop_that_is_not_affine_has_a_uniform_length() {
     let (values, counters) = verdicts("nonaffine.ll", "%for.cond");
@@ -217,7 +221,8 @@ fn sorted(mut lines: Vec<String>) -> Vec<String> {
     lines
 }
 
-/// Rows that Soufflé has derived from the same files (tests/data/loops/record-souffle), against those of each engine.
+/// Rows that Soufflé has derived from the same files (tests/data/loops/record-souffle), against those of
+/// each engine.
 #[test]
 fn rows_are_those_of_souffle() {
     let mut compared = 0;
@@ -273,9 +278,9 @@ fn rows_are_those_of_souffle() {
     assert!(compared >= 3 * 14, "{compared}");
 }
 
-/// All loops of the corpus: three engines, and the imperative twin.
+/// All loops of the corpus: three engines, and the reference implementation.
 #[test]
-fn engines_and_the_twin_agree_on_the_corpus() {
+fn engines_and_the_reference_implementation_agree_on_the_corpus() {
     let (mut loops, mut values) = (0, 0);
     for path in kernels("corpus") {
         let bytes = fs::read(root().join(&path)).unwrap();
@@ -346,7 +351,7 @@ fn random(generator: Generator, shape: Shape, seed: u64, count: usize) -> Fuzz {
     }
 }
 
-/// What becomes of verdicts on random loops, by some rules.
+/// Outcome of the verdicts on random loops, by some rules.
 fn executed(rules: &Rules<'_>, fuzz: &Fuzz) -> Tally {
     let mut tally = Tally::default();
     for one in fuzz.batches() {
@@ -372,7 +377,7 @@ fn execution_refutes_no_verdict_on_random_loops() {
     }
 }
 
-/// What has been broken on purpose is found.
+/// Rules that are broken on purpose are found.
 #[test]
 fn execution_refutes_broken_rules() {
     let mutations = [
@@ -381,12 +386,12 @@ fn execution_refutes_broken_rules() {
             "iteration_source(header, phi) :-\n    loop_carried(header, phi).",
             "",
         ),
-        // So is memory that the loop writes.
+        // The same holds for memory that the loop writes.
         (
             "iteration_varies(header, load) :-\n    reads_written(header, load).",
             "",
         ),
-        // And whatever is no operation on operands alone.
+        // The same holds for everything but operations on operands alone.
         (
             "    !computes(value),\n    !opcode(value, \"load\").",
             "    !computes(value),\n    opcode(value, \"load\").",
@@ -448,9 +453,10 @@ fn names_that_are_none_are_refused() {
     assert!(mode.contains("only mode sound"), "{mode}");
 }
 
-/// A loop whose rest is left to another: its condition is the same in all iterations, and so is what hangs on it.
+/// A loop whose rest is left to another: its condition is the same in all iterations, and so is
+/// what hangs on it.
 #[test]
-fn what_is_assumed_is_assumed_of_iterations() {
+fn assumptions_apply_to_iterations() {
     let header = [
         "--loop",
         "@nest:%outer",

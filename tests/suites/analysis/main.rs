@@ -1,4 +1,4 @@
-//! What the built-in rules derive, by engines, imperative twins, recorded verdicts, definitions and executed kernels.
+//! Verdicts of the built-in rules, against LLVM 22 and 14, definitions and execution.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 

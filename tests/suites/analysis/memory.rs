@@ -1,4 +1,5 @@
-//! What is said of accesses against the addresses of runs: the corpus is executed, with its own sizes of work-groups and with some that are assumed.
+//! Claims on accesses, compared with the addresses of executions: of the corpus, with its own sizes
+//! of work-groups and with assumed ones.
 
 use crate::kernels;
 
@@ -15,7 +16,7 @@ use lanelog_sim::Program;
 use lanelog_verify::check::access_watch::Watch;
 use lanelog_verify::check::refute::{Effort, launch};
 
-/// What came of runs.
+/// Outcome of executions.
 #[derive(Default)]
 struct Tally {
     /// Accesses that lanes made together, and of which more is said than that they are scattered.
@@ -80,7 +81,8 @@ fn addresses_of_runs_refute_nothing() {
     }
 }
 
-/// Pointers that may lead into a lane's own memory, and others: the claim about places follows each access. `own`: nothing; `one`: all lanes are at one place.
+/// Pointers that may lead into a lane's own memory, and others: the claim about places follows each
+/// access. `own`: nothing; `one`: all lanes are at one place.
 const POINTERS: [&str; 2] = [
     r#"
 target triple = "nvptx64-nvidia-cuda"
@@ -272,7 +274,7 @@ define ptx_kernel void @k(ptr %out) "nvvm.reqntid"="32,1,1" {
 
 /// A watch that finds nothing would be of no use.
 #[test]
-fn what_is_wrong_is_refuted() {
+fn wrong_verdicts_are_refuted() {
     let strides = run("corpus/kernels", None, &|access| {
         if let Pattern::Consecutive(stride) = access.pattern {
             access.pattern = Pattern::Strided(stride * 2);
@@ -285,8 +287,8 @@ fn what_is_wrong_is_refuted() {
         }
     });
     assert!(!segments.refuted.is_empty());
-    let turns = run("corpus/kernels", None, &|access| {
-        access.banks.iter_mut().for_each(|found| found.turns = 0);
+    let passes = run("corpus/kernels", None, &|access| {
+        access.banks.iter_mut().for_each(|found| found.passes = 0);
     });
-    assert!(!turns.refuted.is_empty());
+    assert!(!passes.refuted.is_empty());
 }

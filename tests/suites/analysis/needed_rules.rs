@@ -1,8 +1,11 @@
-//! Each rule of mode `sound` is needed: without it, some test fails. Rules are taken away one at a time, and the rest is interpreted.
+//! Each rule of mode `sound` is needed: without it, some test fails. Rules are taken away one at a
+//! time, and the rest is interpreted.
 //!
-//! First the kernels of the corpus are asked, whose every verdict stands in them (`tests/suites/analysis/corpus.rs`), in mode `sound`, then in mode `llvm22`, which
-//! shares most of the files; then, for what no verdict hangs on, the random functions on which `tests/suites/analysis/definitions.rs` holds relations against their definitions. The rules that define what engines fill are not run by them;
-//! `tests/suites/analysis/definitions.rs` has them. The table of docs/results/checks.md is what comes out here.
+//! First come the kernels of the corpus, which state every verdict (`tests/suites/analysis/corpus.rs`), in
+//! mode `sound`, then in mode `llvm22`, which shares most of the files; then, for rules that change
+//! no verdict, the random functions on which `tests/suites/analysis/definitions.rs` compares relations
+//! with their definitions. The rules that define filled relations are not run by them;
+//! `tests/suites/analysis/definitions.rs` has them. The result is the table of docs/results/checks.md.
 
 use crate::defined;
 use crate::functions;
@@ -25,12 +28,21 @@ use lanelog_ir::target::{Classification, Mode, ModuleContext, Target};
 use lanelog_ir::{LineIndex, read};
 use pretty_assertions::assert_eq;
 
-/// The rules of a mode, and what they make of the corpus.
+/// A rule by its relation, and its number among the rules for it in its file. Lines of rule files
+/// are not named: they change with each edit of a comment.
+#[derive(Clone, PartialEq)]
+struct Place {
+    relation: String,
+    number: usize,
+    file: String,
+}
+
+/// The rules of a mode, and what they derive from the corpus.
 struct Watched {
     mode: Mode,
     program: Resolved,
-    /// Where each rule begins: file and line.
-    places: Vec<String>,
+    /// The identity of each rule.
+    places: Vec<Place>,
     verdict: Asked,
     kernels: Vec<Kernel>,
     expected: Vec<Vec<(bool, bool)>>,
@@ -43,7 +55,8 @@ impl Watched {
             fs::read_to_string(root().join(path)).map_err(|error| error.to_string())
         });
         let (mut program, strata) = compiled.program.unwrap();
-        // Cycles are made by their rules here: every reader of a forest of cycles is held against these.
+        // Cycles are computed by their rules here: every reader of a cycle forest is compared with
+        // these.
         for relation in &mut program.relations {
             let is_forest =
                 |words: &[String]| words.first().is_some_and(|word| word == "loop_forest");
@@ -52,8 +65,15 @@ impl Watched {
                 .retain(|annotation| !is_forest(&annotation.words));
         }
         let place = |rule: &Rule| {
-            let source = &compiled.sources[rule.span.source as usize];
-            format!("{}:{}", source.name, source.position(rule.span.start).0)
+            let same = |other: &&Rule| {
+                other.head.relation == rule.head.relation && other.span.source == rule.span.source
+            };
+            let before = |other: &&Rule| other.span.start <= rule.span.start;
+            Place {
+                relation: program.relations[rule.head.relation].name.clone(),
+                number: program.rules.iter().filter(same).filter(before).count(),
+                file: compiled.sources[rule.span.source as usize].name.clone(),
+            }
         };
         let places = program.rules.iter().map(place).collect();
         let verdict = Asked::new(&program, VERDICTS);
@@ -73,7 +93,7 @@ impl Watched {
     }
 
     /// The rules but for the one at a place; none if the mode does not have it.
-    fn without(&self, place: &str) -> Option<(Resolved, Vec<Stratum>)> {
+    fn without(&self, place: &Place) -> Option<(Resolved, Vec<Stratum>)> {
         let at = self.places.iter().position(|known| known == place)?;
         let mut rest = self.program.clone();
         rest.rules.remove(at);
@@ -82,7 +102,7 @@ impl Watched {
     }
 
     /// The first line of the corpus that notices that a rule is gone.
-    fn notices(&self, place: &str) -> Option<String> {
+    fn notices(&self, place: &Place) -> Option<String> {
         let (rest, strata) = self.without(place)?;
         let interpreter = Interpreter::new(&rest, &strata, &mut Symbols::default());
         let mut all = self.kernels.iter().zip(&self.expected);
@@ -176,7 +196,8 @@ fn corpus(mode: Mode) -> Vec<Kernel> {
     found
 }
 
-/// What `tests/suites/analysis/corpus.rs` sees of a kernel: what is divergent, and of that what reads behind a cycle what was uniform within.
+/// The verdicts that `tests/suites/analysis/corpus.rs` checks: whether a value is divergent, and whether
+/// it is so only because it reads, after a cycle, a value that is uniform inside.
 fn verdicts(kernel: &Kernel, rows: &[Rows]) -> Vec<(bool, bool)> {
     let mut seen = vec![(false, false); kernel.lines.len()];
     for value in rows[0].values() {
@@ -194,7 +215,7 @@ fn verdicts(kernel: &Kernel, rows: &[Rows]) -> Vec<(bool, bool)> {
 
 const VERDICTS: &[&str] = &["divergent_value", "temporal_divergence"];
 
-/// So many functions of `tests/suites/analysis/definitions.rs`, from the first on.
+/// Number of functions that are used, from the first one of `tests/suites/analysis/definitions.rs` on.
 const FUNCTIONS: usize = 300;
 
 fn random_functions() -> Vec<Facts> {
@@ -207,7 +228,7 @@ fn random_functions() -> Vec<Facts> {
 }
 
 /// For each rule that runs, the first that notices that it is gone.
-fn table() -> Vec<[String; 3]> {
+fn table() -> Vec<(Place, String)> {
     let (sound, llvm22) = (Watched::new(Mode::Sound), Watched::new(Mode::Llvm22));
     let program = &sound.program;
     let outputs =
@@ -223,7 +244,7 @@ fn table() -> Vec<[String; 3]> {
         .into_iter()
         .map(|facts| (facts, OnceCell::new()))
         .collect();
-    let by_definition = |place: &str| {
+    let by_definition = |place: &Place| {
         let (rest, strata) = sound.without(place)?;
         let interpreter = Interpreter::new(&rest, &strata, &mut Symbols::default());
         functions.iter().find_map(|(facts, defined)| {
@@ -246,16 +267,21 @@ fn table() -> Vec<[String; 3]> {
         let noticed = noticed.or_else(|| llvm22.notices(place));
         let noticed = noticed.or_else(|| by_definition(place));
         let noticed = noticed.unwrap_or_else(|| "nothing".to_owned());
-        table.push([place.clone(), head.name.clone(), noticed]);
+        table.push((place.clone(), noticed));
     }
     table
 }
 
 /// As docs/results/checks.md has it.
-fn markdown(table: &[[String; 3]]) -> String {
+fn markdown(table: &[(Place, String)]) -> String {
     let mut text = String::new();
-    for [place, head, noticed] in table {
-        writeln!(text, "| {place} | `{head}` | {noticed} |").unwrap();
+    for (place, noticed) in table {
+        let Place {
+            relation,
+            number,
+            file,
+        } = place;
+        writeln!(text, "| `{relation}` | {number} | {file} | {noticed} |").unwrap();
     }
     text
 }
@@ -265,8 +291,8 @@ fn without_any_one_rule_some_test_fails() {
     let table = table();
     let needless: Vec<&str> = table
         .iter()
-        .filter(|row| row[2] == "nothing")
-        .map(|row| row[0].as_str())
+        .filter(|(_, noticed)| noticed == "nothing")
+        .map(|(place, _)| place.relation.as_str())
         .collect();
     assert_eq!(needless, [""; 0]);
     assert!(table.len() > 60, "{} rules", table.len());

@@ -1,7 +1,9 @@
-//! LLVM 22's worklist as an imperative twin, against mode `llvm22`: verdict by verdict. Where a cycle is irreducible both lie between the bounds
-//! of LLVM's answers (docs/results/checks.md).
+//! LLVM 22's worklist as a reference implementation, compared with mode `llvm22` verdict by
+//! verdict. Where a cycle is irreducible, both lie between the bounds of LLVM's answers
+//! (docs/results/checks.md).
 //!
-//! Without optimisation fewer random functions are tried. `DATA` names a folder of modules; else those count that tests/llvm has fetched.
+//! Without optimisation fewer random functions are tried. `DATA` names a folder of modules; else
+//! those count that tests/llvm has fetched.
 
 use crate::kernels;
 
@@ -29,19 +31,19 @@ impl Random {
     }
 }
 
-/// How the twin of LLVM 22 and mode `llvm22` compare.
+/// Differences between the reference implementation of LLVM 22 and mode `llvm22`.
 #[derive(Debug, Default)]
 struct Tally {
     functions: usize,
     values: usize,
     divergent: usize,
     irreducible: usize,
-    /// Of irreducible functions.
+    /// Verdicts that differ in irreducible functions.
     differ: usize,
     differing_values: usize,
     /// Values of which LLVM may say either, in functions that are irreducible.
     open: usize,
-    /// Verdicts of the twin in random orders that are others than in LLVM's.
+    /// Verdicts of the reference implementation that differ from LLVM's in random orders.
     by_order: usize,
     names: Vec<String>,
     random: Random,

@@ -1,4 +1,5 @@
-//! The rules against imperative implementations from the literature, which know nothing of rules: graphs, dominance and cycles, relation by relation.
+//! The rules against imperative implementations from the literature, which know nothing of rules:
+//! graphs, dominance and cycles, relation by relation.
 //!
 //! Without optimisation fewer random graphs are tried.
 
@@ -23,7 +24,7 @@ const GRAPHS: usize = if cfg!(debug_assertions) { 2000 } else { 20_000 };
 
 type Rows = Vec<Vec<u32>>;
 
-/// What the oracles say, as relations: who, which, and its rows.
+/// Results of the oracles as relations: the oracle, the relation, and its rows.
 fn opinions(graph: &Graph) -> Vec<(&'static str, &'static str, Rows)> {
     let mut all = Vec::new();
     for twin in twins(graph) {
@@ -48,7 +49,7 @@ fn differences(graph: &Graph, derive: impl Fn(&str) -> Option<Rows>) -> Vec<Stri
     found
 }
 
-/// What two oracles for the same thing must agree on, and with plain definitions.
+/// Relations on which two oracles must agree with each other, and with plain definitions.
 fn oracles_agree(graph: &Graph) {
     let order = graph.depth_first();
     let tree = dominators::of(graph);
@@ -200,7 +201,7 @@ fn a_mistake_is_noticed() {
         let successors = random_graph(&mut random);
         let facts = facts(&successors);
         let database = sound::Database::new(&facts);
-        // Of several successors the first is searched first.
+        // The first of several successors is searched first.
         let mut mirrored = successors.clone();
         mirrored.iter_mut().for_each(|row| row.reverse());
         // The last edge is forgotten.
@@ -256,7 +257,8 @@ fn on_random_functions() {
     }
 }
 
-/// Compares on each function of a module that is not too large for the plain definitions. How many that are.
+/// Compares on each function of a module that is not too large for the plain definitions. How many
+/// that are.
 fn module(name: &str, text: &[u8]) -> usize {
     let module = read(text);
     let mut functions = 0;

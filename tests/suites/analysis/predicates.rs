@@ -1,5 +1,6 @@
-//! The predicates of `rules/predicate.dl` against their definitions, by brute force over all paths of random graphs without cycles; and the example of seven blocks
-//! that a well-known description of if-conversion is written around.
+//! The predicates of `rules/predicate.dl` against their definitions, by brute force over all paths
+//! of random graphs without cycles; and the example of seven blocks that a well-known description
+//! of if-conversion is written around.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,7 +30,8 @@ const RELATIONS: [&str; 9] = [
 
 type Answer = BTreeMap<&'static str, BTreeSet<Vec<u32>>>;
 
-/// Successors of each block; block 0 is the entry, and every edge leads onward but where a test says otherwise.
+/// Successors of each block; block 0 is the entry, and every edge leads onward but where a test
+/// says otherwise.
 type Graph = Vec<Vec<u32>>;
 
 fn program() -> Program {
@@ -60,7 +62,7 @@ fn text(graph: &Graph, number: usize) -> String {
     text + "}\n"
 }
 
-/// What the rules say of graphs.
+/// Relations that the rules derive for graphs.
 fn asked(program: &Program, graphs: &[Graph]) -> Vec<Answer> {
     let mut all = String::from("target triple = \"amdgcn-amd-amdhsa\"\n");
     for (number, graph) in graphs.iter().enumerate() {
@@ -123,7 +125,7 @@ fn paths(graph: &Graph, from: u32) -> Vec<Vec<u32>> {
     rest.map(|rest| [vec![from], rest].concat()).collect()
 }
 
-/// What is wrong with an answer, by the definitions; `None` if nothing is.
+/// The error in an answer, by the definitions; `None` if there is none.
 fn wrong(graph: &Graph, answer: &Answer) -> Option<String> {
     let ways: Vec<Vec<Vec<u32>>> = (0..graph.len() as u32)
         .map(|from| paths(graph, from))
@@ -141,7 +143,7 @@ fn wrong(graph: &Graph, answer: &Answer) -> Option<String> {
         return Some("depths".into());
     }
 
-    // An edge decides what is inevitable behind it and was not before.
+    // An edge decides the blocks that are inevitable after it and were not before.
     let mut deciding: BTreeMap<u32, BTreeSet<(u32, u32)>> = BTreeMap::new();
     for block in &reachable {
         let entry = deciding.entry(*block).or_default();
@@ -180,7 +182,7 @@ fn wrong(graph: &Graph, answer: &Answer) -> Option<String> {
         return Some("who defines".into());
     }
 
-    // What is defined by several, and what some way to an end leaves undefined.
+    // Predicates with several definitions, and those that some path to an end leaves undefined.
     let mut gathered = BTreeSet::new();
     let mut live = BTreeSet::new();
     let mut starts = BTreeSet::new();
@@ -214,7 +216,8 @@ fn wrong(graph: &Graph, answer: &Answer) -> Option<String> {
     whole.iter().find_map(|way| executed(graph, answer, way))
 }
 
-/// Executes the predicated code of a graph, every block in the order of the text, for one that would have gone this way. Says what is wrong.
+/// Executes the predicated code of a graph, every block in the order of the text, for one that
+/// would have gone this way. Says what is wrong.
 fn executed(graph: &Graph, answer: &Answer, way: &[u32]) -> Option<String> {
     let mut registers: BTreeMap<u32, bool> = BTreeMap::new();
     for row in &answer["predicate_starts_false"] {
@@ -294,7 +297,8 @@ fn predicates_are_what_all_paths_say() {
     );
 }
 
-/// Blocks 1 to 7, as 0 to 6. The branch at 1 goes to 2 and 3 and its ways meet at 7; the way from 2 to 7 in the tree of post-dominators is 2, 6, 7; 2 branches.
+/// Blocks 1 to 7, as 0 to 6. The branch at 1 goes to 2 and 3 and its ways meet at 7; the way from 2
+/// to 7 in the tree of post-dominators is 2, 6, 7; 2 branches.
 #[test]
 fn seven_blocks() {
     let graph: Graph = vec![
@@ -336,8 +340,8 @@ fn seven_blocks() {
     assert_eq!(rows("predicate_starts_false"), ["4", "5", "6"]);
 }
 
-/// Both ends of a block around a cycle have the same edges, and the cycle between them one more: blocks of one predicate need not be neighbours in the tree of
-/// post-dominators.
+/// Both ends of a block around a cycle have the same edges, and the cycle between them one more:
+/// blocks of one predicate need not be neighbours in the tree of post-dominators.
 #[test]
 fn a_cycle_between_two_blocks_of_one_predicate() {
     let graph: Graph = vec![vec![1, 4], vec![2], vec![2, 3], vec![4], vec![]];

@@ -1,7 +1,9 @@
-//! Random functions: LLVM 22's verdicts on them, asked for where it is installed and recorded elsewhere; and what mode `sound` gains.
+//! Random functions: LLVM 22's verdicts on them, asked for where it is installed and recorded
+//! elsewhere; and what mode `sound` gains.
 //!
-//! The functions come from `check::generate`, LLVM's verdicts from tests/llvm/oracle.cpp, which knows nothing of this program.
-//! `UPDATE_EXPECT=1` writes tests/data/recorded/random.verdicts anew, from LLVM.
+//! The functions come from `check::generate`, LLVM's verdicts from tests/llvm/oracle.cpp, which
+//! knows nothing of this program. `UPDATE_EXPECT=1` writes tests/data/recorded/random.verdicts anew,
+//! from LLVM.
 
 use crate::expected;
 use crate::kernels;
@@ -52,7 +54,7 @@ fn oracle() -> Option<&'static Path> {
     ORACLE.get_or_init(build).as_deref()
 }
 
-/// What the oracle prints of some files. It must take them all.
+/// Output of the oracle for some files. It must accept them all.
 fn ask(oracle: &Path, option: &[&str], files: &[PathBuf]) -> String {
     let output = Command::new(oracle)
         .args(option)
@@ -67,7 +69,8 @@ fn ask(oracle: &Path, option: &[&str], files: &[PathBuf]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// LLVM's verdicts on some modules, a line for each function; none of the functions has an irreducible cycle.
+/// LLVM's verdicts on some modules, a line for each function; none of the functions has an
+/// irreducible cycle.
 fn llvm_verdicts(oracle: &Path, name: &str, modules: &[String]) -> Vec<String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -225,7 +228,8 @@ fn random_functions_have_the_recorded_verdicts() {
     assert_eq!(rest.next(), None);
 }
 
-/// How many values of some modules are uniform: arguments, instructions and terminators of functions without a `freeze`, which LLVM takes to be as its operand.
+/// How many values of some modules are uniform: arguments, instructions and terminators of
+/// functions without a `freeze`, which LLVM takes to be as its operand.
 fn uniform(modules: &[String], mode: Mode) -> usize {
     let mut uniform = 0;
     for text in modules {

@@ -1,4 +1,5 @@
-//! The whole corpus against what LLVM 22 was recorded to say of it (tests/llvm/record), and the program's own opinion of the corpus.
+//! The verdicts on the whole corpus, compared with the recorded ones of LLVM 22
+//! (tests/llvm/record), and with lanelog's own recorded ones.
 
 use crate::kernels;
 
@@ -42,8 +43,9 @@ fn verdicts_on_the_corpus_are_the_recorded_ones_of_llvm() {
     let (mut functions, mut verdicts, mut skipped) = (0, 0, 0);
     let mut wrong = Vec::new();
     for path in &files {
-        // LLVM's answers about irreducible cycles depend on where its objects lie. (The corpus's own such kernels are those on which they
-        // never change, and tests/suites/analysis/corpus.rs looks at each of their lines.)
+        // LLVM's answers about irreducible cycles depend on where its objects lie. (The corpus's
+        // own such kernels are those on which they never change, and tests/suites/analysis/corpus.rs looks
+        // at each of their lines.)
         let unstable: BTreeSet<&str> = irreducible
             .get(path)
             .into_iter()
@@ -91,7 +93,8 @@ fn verdicts_on_the_corpus_are_the_recorded_ones_of_llvm() {
     );
 }
 
-/// Of the kernels that LLVM 14 can read. Nothing in the corpus is one of the differences that docs/explanation/soundness.md lists.
+/// Covers the kernels that LLVM 14 can read. The corpus has none of the differences that
+/// docs/explanation/soundness.md lists.
 #[test]
 fn verdicts_on_the_corpus_are_the_recorded_ones_of_llvm_14() {
     for mode in [Mode::Llvm14Gpu, Mode::Llvm14Legacy] {
@@ -122,7 +125,8 @@ fn the_program_has_nothing_to_complain_about_in_the_corpus() {
             .current_dir(root())
             .output()
             .unwrap();
-        // Triton writes modules for NVIDIA's GPUs without a triple, which is worth one note, and nothing else is.
+        // Triton writes modules for NVIDIA's GPUs without a triple, which is worth one note, and
+        // nothing else is.
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert_eq!(
             stderr,

@@ -1,5 +1,5 @@
-//! Verdicts against execution: LLVM 22 is refuted in each of the ways in which it is known to be wrong, mode `sound` is not refuted, and what counts as
-//! disagreement is what it should be.
+//! Verdicts against execution: LLVM 22 is refuted in each of the ways in which it is known to be
+//! wrong, mode `sound` is not refuted, and what counts as disagreement is what it should be.
 
 use crate::kernels;
 
@@ -32,7 +32,7 @@ fn effort() -> Effort {
     }
 }
 
-/// What execution refutes of a mode: function, value.
+/// Verdicts of a mode that execution refutes: function, value.
 fn refuted(module: &Module<'_>, mode: Mode) -> BTreeSet<(String, String)> {
     let target = Target::choose(module.triple, None, None).unwrap();
     let plan = Plan {
@@ -68,7 +68,8 @@ fn refuted(module: &Module<'_>, mode: Mode) -> BTreeSet<(String, String)> {
     all
 }
 
-/// Each way in which LLVM 22 is wrong: the kernel, and what it wrongly calls uniform. The comments of the kernels work out why.
+/// Each way in which LLVM 22 is wrong: the kernel, and what it wrongly calls uniform. The comments
+/// of the kernels work out why.
 const WAYS: [(&str, &[&str]); 12] = [
     (
         "corpus/llvm_misses/divergent_branch_in_header.ll",
@@ -208,12 +209,12 @@ fn mode_sound_is_not_refuted_on_the_corpus() {
     );
 }
 
-/// The values of a function of seen.ll on which lanes disagreed, and the uses behind cycles.
+/// The values of a function of seen.ll on which lanes disagreed, and the uses after cycles.
 fn disagreed(name: &str) -> (BTreeSet<String>, BTreeSet<String>) {
     disagreed_in("tests/data/refutation/seen.ll", name, 1)
 }
 
-/// Likewise, of a file, in so many runs.
+/// The same for a file, in a number of runs.
 fn disagreed_in(path: &str, name: &str, runs: usize) -> (BTreeSet<String>, BTreeSet<String>) {
     let text = fs::read(root().join(path)).unwrap();
     let module = read(&text);
@@ -283,7 +284,7 @@ fn a_freeze_of_what_is_undefined_gives_each_lane_another_number() {
 }
 
 #[test]
-fn what_is_read_behind_a_cycle_is_compared_where_it_is_read() {
+fn values_read_after_a_cycle_are_compared_at_the_read() {
     let (values, uses) = disagreed("behind");
     // In the loop, lanes agree on the counter. readfirstlane gives all the same.
     assert_eq!(values, set(&["%tid", "%leave", "br#6", "%closed"]));
@@ -326,7 +327,8 @@ fn a_witness_tells_what_each_lane_held() {
     assert_eq!(witness.held.two_lanes(), Some((0, 5)));
 }
 
-/// OpenCL 2.0 and later: the last group of a dimension may be smaller than is required, and then rows begin within a wave.
+/// OpenCL 2.0 and later: the last group of a dimension may be smaller than is required, and then
+/// rows begin within a wave.
 #[test]
 fn verdicts_that_forget_smaller_groups_are_refuted() {
     let text = |attribute: &str| {

@@ -61,7 +61,7 @@ fn llvm_accepts_every_kernel() {
     }
 }
 
-/// What LLVM 22 gets wrong.
+/// Cases in which LLVM 22 is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Mistake {
     /// A divergent branch in the header of a cycle: lanes leave at different times.
@@ -78,7 +78,8 @@ enum Mistake {
     Unclear,
 }
 
-/// Which mistake makes LLVM call a value uniform, as far as the program's form tells. The value's operands have the same verdicts in both modes.
+/// Which mistake makes LLVM call a value uniform, as far as the program's form tells. The value's
+/// operands have the same verdicts in both modes.
 fn mistake(
     function: &Function,
     cycles: &CycleInfo,
@@ -150,7 +151,8 @@ fn mistake(
     }
 }
 
-/// Whether LLVM's verdict is another on purpose: a promise that mode `sound` does not believe; a lane that nobody writes to gets zero.
+/// Whether LLVM's verdict differs on purpose: a promise that mode `sound` does not rely on; a lane
+/// that no lane writes to reads zero.
 fn differs_on_purpose(module: &Module<'_>, function: &Function, value: u32) -> bool {
     let at = value.checked_sub(function.arguments.len() as u32);
     let called = at.map(|at| &function.instructions[at as usize]);
@@ -165,7 +167,7 @@ fn differs_on_purpose(module: &Module<'_>, function: &Function, value: u32) -> b
 }
 
 #[test]
-fn what_llvm_22_gets_wrong_is_in_them() {
+fn they_contain_mistakes_of_llvm_22() {
     let mut kernels: BTreeMap<Mistake, usize> = BTreeMap::new();
     for text in texts(1, 2000, &options(Target::AmdGpu, Shape::Mixed)) {
         let module = read(text.as_bytes());

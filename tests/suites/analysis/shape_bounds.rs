@@ -1,5 +1,6 @@
-//! The arithmetic of shapes and accesses at the ends of what numbers can be: no claim about instructions with the least, the greatest and the numbers next to
-//! powers of two is refuted by running them, whose numbers do not end there; segments are held against exact counts.
+//! The arithmetic of shapes and accesses at the limits of numbers: no claim about instructions with
+//! the least and the greatest number and the neighbours of powers of two is refuted by execution,
+//! whose numbers are not limited; segments are compared with exact counts.
 
 use lanelog_analysis::Analyzer;
 use lanelog_analysis::access::{Pattern, Rules};
@@ -34,7 +35,7 @@ impl Chosen {
 
 const WIDTHS: [u32; 4] = [8, 16, 32, 64];
 
-/// The ends of the numbers of so many bits, and of those that rules can count with.
+/// The limits of numbers of `width` bits, and of those that rules can count with.
 fn ends(width: u32) -> Vec<i64> {
     let (least, greatest) = (i64::MIN >> (64 - width), i64::MAX >> (64 - width));
     let mut all = vec![0, 1, 3, 5, -1, -3, least, least + 1, greatest, greatest - 1];
@@ -46,7 +47,8 @@ fn ends(width: u32) -> Vec<i64> {
     all
 }
 
-/// A kernel that computes with such numbers, from the lane's number, from what is the same in all lanes, and from what came of them.
+/// A kernel that computes with such numbers, from the lane's number, from what is the same in all
+/// lanes, and from what came of them.
 fn kernel(seed: u64) -> String {
     let mut chosen = Chosen(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let mut text = String::from(
@@ -229,7 +231,8 @@ fn a_bound_that_is_taken_away_is_found_out() {
     }
 }
 
-/// How many stretches of `size` bytes lanes touch that read `bytes` bytes each, `stride` apart, from `first` on.
+/// How many stretches of `size` bytes lanes touch that read `bytes` bytes each, `stride` apart,
+/// from `first` on.
 fn touched(first: i128, stride: i128, bytes: i128, size: i128) -> i128 {
     let mut stretches: Vec<(i128, i128)> = (0..64)
         .map(|lane| first + stride * lane)
@@ -244,7 +247,8 @@ fn touched(first: i128, stride: i128, bytes: i128, size: i128) -> i128 {
     count
 }
 
-/// Accesses of sizes up to the greatest that is a number, each at one address, and each lane after the other: claims about segments hold wherever memory begins.
+/// Accesses of sizes up to the greatest that is a number, each at one address, and each lane after
+/// the other: claims about segments hold wherever memory begins.
 #[test]
 fn segments_of_accesses_at_the_ends_are_counted_right() {
     let mut text = String::from(

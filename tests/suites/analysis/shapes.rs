@@ -1,4 +1,5 @@
-//! Shapes: no claim about random kernels that index memory is refuted by running them, and rules that are wrong on purpose are found out.
+//! Shapes: no claim about random kernels that index memory is refuted by running them, and rules
+//! that are wrong on purpose are found out.
 
 use lanelog_analysis::query::Program;
 use lanelog_analysis::query::shapes::{plan, plan_of};
@@ -10,7 +11,7 @@ use pretty_assertions::assert_eq;
 
 const RULES: &str = "rules/shape.dl";
 
-/// What comes of kernels for both GPUs by some rules; those of the file if there are none.
+/// Outcome of random kernels for both GPUs by some rules; by those of the file if none are given.
 fn checked(rules: Option<&str>, count: usize) -> Outcome {
     let program = rules.map(|rules| {
         let read = |path: &str| match path {
@@ -51,7 +52,8 @@ fn no_claim_is_refuted() {
     assert!(all.accesses.iter().all(|count| *count > 10), "{all:?}");
 }
 
-/// The rules without the one of which `beginning` is the beginning, its head and as many conditions as tell it.
+/// The rules without the one of which `beginning` is the beginning, its head and as many conditions
+/// as tell it.
 fn without(beginning: &str) -> String {
     let rules = library::text(RULES).unwrap();
     let at = rules
@@ -70,11 +72,11 @@ fn rules_that_are_wrong_on_purpose_are_found_out() {
         "refuted(phi) :-\n    guessed(phi),\n    divergent_branch(branch)",
         // Phis of different strides.
         "refuted(phi) :-\n    guessed(phi),\n    guess(phi, stride)",
-        // What relies on what is refuted.
+        // Guesses that rely on refuted ones.
         "refuted(value) :-\n    guessed(value),\n    use(operand, value)",
         // Masks of lanes that carry into other bits.
         "refuted(value) :-\n    relies_on(value, index, reach)",
-        // Compares with what is no multiple.
+        // Comparisons with numbers that are not multiples.
         "refuted(value) :-\n    relies_on_limit(value, index, 0, reach)",
     ];
     for fault in faults {

@@ -1,5 +1,6 @@
-//! The rules of shapes and of accesses mean what they say: rows by the interpreter, over what native code derives, are those of the plainest evaluator of rules,
-//! which derives everything from the facts.
+//! The rules of shapes and of accesses mean what they say: rows by the interpreter, over what
+//! native code derives, are those of the plainest evaluator of rules, which derives everything from
+//! the facts.
 
 use crate::kernels;
 use crate::naive;
@@ -82,7 +83,8 @@ fn term(term_: &mut Term, number: &mut dyn FnMut(&str) -> u32) {
 /// Rows of each relation that was compared.
 type Compared = BTreeMap<String, usize>;
 
-/// Compares all outputs of a program on the functions of a module that are small enough; tells how many there are.
+/// Compares all outputs of a program on the functions of a module that are small enough; tells how
+/// many there are.
 fn compare(
     program: &Program,
     (name, text): (&str, &[u8]),
@@ -187,7 +189,7 @@ fn shapes_are_what_their_rules_say() {
 fn accesses_are_what_their_rules_say() {
     let (functions, compared) = everywhere("rules/memory.dl");
     assert!(functions > 60, "{functions}");
-    for relation in ["access_pattern", "access_stride", "segments", "bank_turns"] {
+    for relation in ["access_pattern", "access_stride", "segments", "bank_passes"] {
         assert!(compared[relation] > 10, "{relation}: {compared:?}");
     }
     println!(

@@ -1,4 +1,5 @@
-//! Launches of `tests/opencl/launches` as the interpreters take them, and kernels as `llc` translates them.
+//! Launches of `tests/opencl/launches` as the interpreters take them, and kernels as `llc`
+//! translates them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,7 +27,8 @@ pub fn modules(source: &str) -> Vec<PathBuf> {
     found
 }
 
-/// The text of a module without the processor that it was compiled for, and with a body for what a library has.
+/// The text of a module without the processor that it was compiled for, and with a body for what a
+/// library has.
 pub fn module(path: &Path) -> String {
     for_any_processor(&fs::read_to_string(recorded_launches::root().join(path)).unwrap())
 }
@@ -72,8 +74,9 @@ const GLOBAL_ID: &str = "define hidden i64 @_Z13get_global_idj(i32 %0) {
 }
 ";
 
-/// Runs kernels of a module, by the numbers of their functions, in both interpreters on all [`WAYS`]: memory at the end is the same. `launch` is told the
-/// number and how many lanes a wave has, `what` says what a kernel is about.
+/// Runs kernels of a module, by the numbers of their functions, in both interpreters on all
+/// [`WAYS`]: memory at the end is the same. `launch` is told the number and how many lanes a wave
+/// has, `what` says what a kernel is about.
 pub fn leave_the_same(
     text: &str,
     names: &[String],

@@ -1,7 +1,8 @@
-//! What `llc` makes of the kernels leaves in memory what the interpreter of IR leaves there.
+//! Kernels that `llc` compiles leave the same memory as the interpreter of IR.
 //!
-//! The two share nothing: neither the translation (LLVM's) nor what instructions mean. Every launch of `tests/opencl/launches` runs from each of AMD's modules
-//! that was compiled from its source, on all [`WAYS`].
+//! The two share nothing: neither the translation (LLVM's) nor what instructions mean. Every launch
+//! of `tests/opencl/launches` runs from each of AMD's modules that was compiled from its source, on
+//! all [`WAYS`].
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -13,7 +14,7 @@ use crate::{WAYS, kernels, llvm};
 use lanelog_amdgpu_sim::{Assembly, Ending};
 use lanelog_sim::{self as simt};
 
-/// What a run came to.
+/// Outcome of a run.
 enum Outcome {
     Same,
     /// Floats differ, by this much at most, relative to the greater one or to 1.

@@ -1,6 +1,4 @@
-//! Kernels as `llc` of LLVM 22 translates them, in the interpreter of assembly: the same memory at the end as in the interpreter of IR.
-//!
-//! The two share nothing: neither the translation (LLVM's) nor what instructions mean.
+//! LLVM 22's AMDGPU code in the interpreter of assembly, against the interpreter of IR.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -16,9 +14,10 @@ mod random;
 mod recorded_launches;
 mod translated;
 
-/// Ways in which `llc` translates: a GPU of each generation that the interpreter knows and, where it is not as usual, options: the level (`-O2`), whether
-/// scratch has descriptors (gfx900 and gfx1030; without optimisation llc 22 passes arguments that are `inreg` in the registers of the descriptor). With the
-/// lanes of their waves.
+/// Ways in which `llc` translates: a GPU of each generation that the interpreter knows and, where
+/// it is not as usual, options: the level (`-O2`), whether scratch has descriptors (gfx900 and
+/// gfx1030; without optimisation llc 22 passes arguments that are `inreg` in the registers of the
+/// descriptor). With the lanes of their waves.
 const WAYS: [(&str, u32); 13] = [
     ("gfx900", 64),
     ("gfx900 -mattr=+enable-flat-scratch", 64),
@@ -37,11 +36,11 @@ const WAYS: [(&str, u32); 13] = [
 
 #[test]
 #[should_panic(expected = "nothing of LLVM 22 is not installed")]
-fn what_is_missing_is_a_failure_where_llvm_is_required() {
+fn missing_programs_are_failures_where_llvm_is_required() {
     llvm::missing("nothing", true);
 }
 
 #[test]
-fn what_is_missing_is_passed_over_elsewhere() {
+fn missing_programs_are_skipped_elsewhere() {
     assert_eq!(llvm::missing("nothing", false), None);
 }

@@ -1,11 +1,13 @@
-//! Names of the operations on lanes, generation by generation: `llvm-mc` knows each of them on a processor of that generation.
+//! Names of the operations on lanes, generation by generation: `llvm-mc` knows each of them on a
+//! processor of that generation.
 
 use std::collections::BTreeSet;
 
 use crate::llvm;
 use lanelog_amdgpu_sim::lane::{Generation, names};
 
-/// Processors, with options, that together have what a generation's column has. Of GFX12 moves of halves are known only where halves have names.
+/// Processors, with options, that together have what a generation's column has. Of GFX12 moves of
+/// halves are known only where halves have names.
 fn processors(generation: Generation) -> &'static [&'static str] {
     match generation {
         Generation::Gfx9 => &["gfx900", "gfx906", "gfx908", "gfx90a", "gfx942"],
@@ -16,7 +18,8 @@ fn processors(generation: Generation) -> &'static [&'static str] {
     }
 }
 
-/// Those that `llvm-mc` has no instruction for, with no operands: of all others it complains otherwise.
+/// Those that `llvm-mc` has no instruction for, with no operands: of all others it complains
+/// otherwise.
 fn unknown(names: &[&str], processor: &str) -> Option<BTreeSet<usize>> {
     let mut assembler = llvm::program("llvm-mc")?;
     assembler.args([
@@ -42,7 +45,7 @@ fn unknown(names: &[&str], processor: &str) -> Option<BTreeSet<usize>> {
 fn names_are_those_of_the_assembler() {
     for generation in Generation::ALL {
         let mut all: Vec<&str> = names(generation).collect();
-        // Halves of two in one are no instructions by themselves.
+        // Halves of a dual instruction are not instructions by themselves.
         all.retain(|name| !name.starts_with("v_dual_"));
         all.sort_unstable();
         let mut left: BTreeSet<usize> = (0..all.len()).collect();
@@ -55,7 +58,7 @@ fn names_are_those_of_the_assembler() {
         let left: Vec<&str> = left.into_iter().map(|name| all[name]).collect();
         assert!(left.is_empty(), "{generation:?}: {left:?}");
         assert!(all.len() > 300, "{generation:?}: {}", all.len());
-        // It is no wonder that all are known.
+        // All are known, by construction.
         assert_eq!(
             unknown(&["v_wonder_b32"], "gfx950"),
             Some(BTreeSet::from([0]))

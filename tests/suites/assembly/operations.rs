@@ -1,5 +1,5 @@
-//! Operations on narrow, wide and packed values as `llc` translates them: halves of registers, `op_sel`, signs in operands, sequences for divisions. The same
-//! bits as in the interpreter of IR.
+//! Operations on narrow, wide and packed values as `llc` translates them: halves of registers,
+//! `op_sel`, signs in operands, sequences for divisions. The same bits as in the interpreter of IR.
 
 use std::fmt::Write;
 
@@ -72,7 +72,7 @@ fn module() -> (String, Vec<(String, usize)>) {
                 Some(inner) => format!("splat ({} {value})", inner.split(" x ").nth(1).unwrap()),
                 None => value.to_string(),
             };
-            // %n is no zero and no -1, %s is no more than 7, %m is less than zero where %b is more.
+            // %n is neither zero nor -1, %s is at most 7, %m is less than zero where %b is more.
             let more = match float {
                 true => format!("%m = fneg {ty} %b"),
                 false => format!(

@@ -1,7 +1,8 @@
-//! Random kernels as `llc` translates them: loops with several exits, switches, calls, LDS and scratch. The same memory as in the interpreter of IR, and no fault.
+//! Random kernels as `llc` translates them: loops with several exits, switches, calls, LDS and
+//! scratch. The same memory as in the interpreter of IR, and no fault.
 //!
-//! Where lanes look at each other, which of them are together is not the same for LLVM and for the interpreter of IR, and both may be right: such kernels
-//! may differ, but few do.
+//! Where lanes look at each other, which of them are together is not the same for LLVM and for the
+//! interpreter of IR, and both may be right: such kernels may differ, but few do.
 
 use std::collections::BTreeSet;
 

@@ -2,7 +2,8 @@
 
 use crate::llvm;
 
-/// Calls by which lanes see each other: which lanes are together there is not the same for LLVM and for the interpreter of IR.
+/// Calls by which lanes see each other: which lanes are together there is not the same for LLVM and
+/// for the interpreter of IR.
 pub const ACROSS: [&str; 8] = [
     "readfirstlane",
     "readlane",
@@ -27,8 +28,8 @@ pub fn without_processor(text: &str) -> String {
     kept
 }
 
-/// What `llc` makes of a module in a way, which is a processor and options of `llc` (without any, `-O2`); `None` if there is none, its complaint if it
-/// refuses.
+/// Output of `llc` for a module, for a processor and options of `llc` (`-O2` without any); `None`
+/// if it is not installed, its error if it refuses.
 pub fn llc(text: &str, way: &str) -> Option<Result<String, String>> {
     let mut llc = llvm::program("llc")?;
     llc.args(["-mtriple=amdgcn-amd-amdhsa", "-o", "-", "-"]);

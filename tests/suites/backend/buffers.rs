@@ -408,7 +408,7 @@ call void @llvm.amdgcn.raw.buffer.store.format.{suffix}({ty} %v, <4 x i32> %r, i
 }
 
 #[test]
-fn what_gpus_do_not_agree_on_has_no_meaning() {
+fn operations_that_differ_between_gpus_are_undefined() {
     let cases = [
         // A word that begins inside and ends outside; a scalar offset that leads outside.
         (
@@ -464,7 +464,7 @@ fn what_gpus_do_not_agree_on_has_no_meaning() {
 }
 
 #[test]
-fn what_is_not_covered_is_refused_by_name() {
+fn unsupported_constructs_are_refused_by_name() {
     for (call, word) in [
         (
             "%v = call half @llvm.amdgcn.raw.ptr.buffer.load.format.f16(ptr addrspace(8) %r, i32 0, i32 0, i32 0)",

@@ -676,7 +676,7 @@ declare float @_Z10vload_halfmPU3AS1KDh(i64, ptr addrspace(1))
 
 /// Functions with OpenCL's names but other types are not replaced.
 #[test]
-fn of_other_types_they_are_somebody_elses() {
+fn overloads_of_other_types_are_not_builtins() {
     let text = "target triple = \"amdgcn-amd-amdhsa\"
 declare i64 @_Z6rotatejj(i32, i32)
 declare i32 @_Z6rotatejm(i32, i64)

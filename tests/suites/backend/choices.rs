@@ -139,7 +139,7 @@ fn differences(program: &Program, most: usize) -> Vec<String> {
 }
 
 #[test]
-fn what_is_chosen_is_what_each_line_says() {
+fn choices_match_the_comment_of_each_line() {
     assert_eq!(differences(&program(), usize::MAX), Vec::<String>::new());
     let lines: usize = files()
         .iter()

@@ -624,7 +624,7 @@ fn rows_of_two_values_change_places_on_gfx950() {
 
 /// An operation that a GPU lacks is rejected by name.
 #[test]
-fn what_a_gpu_has_not_is_refused() {
+fn instructions_that_a_gpu_lacks_are_refused() {
     for (gpu, operations, reason) in [
         ("gfx900", of_rows(), "gfx900 has no "),
         ("gfx1030", of_halves(), "gfx1030 has no `v_permlane64_b32`"),
@@ -662,7 +662,7 @@ ret void
 /// inactive lanes need no computation: a prefix sum as LLVM's `AMDGPUAtomicOptimizer.cpp` writes
 /// it, in the entry, after a divergent branch and in a cycle that all lanes take.
 #[test]
-fn whole_waves_compute_together() {
+fn whole_waves_compute_converged() {
     let text = |size: &str, place: &str| {
         let sum = "%i = call i32 @llvm.amdgcn.set.inactive.i32(i32 %v, i32 0)
 %m = call i32 @llvm.amdgcn.update.dpp.i32(i32 0, i32 %i, i32 273, i32 15, i32 15, i1 false)

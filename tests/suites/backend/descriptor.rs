@@ -88,7 +88,7 @@ fn no_kernel_claims_registers_that_its_work_groups_forbid() {
 }
 
 #[test]
-fn so_much_stands_behind_code_as_is_fetched_ahead() {
+fn code_is_followed_by_padding_for_prefetches() {
     let text = pressure(None);
     for (gpu, line, words) in [
         ("gfx900", None, None),

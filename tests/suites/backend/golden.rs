@@ -102,7 +102,7 @@ fn role(line: &str) -> Option<&'static str> {
 }
 
 #[test]
-fn lanes_part_and_meet_again() {
+fn lanes_diverge_and_reconverge() {
     for (gpu, words, masks) in [("gfx1100", 1, "exec_lo"), ("gfx942", 2, "exec")] {
         let code = instructions(&lowered("branch", gpu));
         let control: Vec<(&str, &String)> = code

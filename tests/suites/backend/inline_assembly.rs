@@ -292,7 +292,7 @@ fn each_generation_has_its_own_additions() {
 }
 
 #[test]
-fn what_is_kept_is_not_dropped() {
+fn kept_rows_are_not_dropped() {
     let gpu = Gpu::named("gfx1100").unwrap();
     for (word, kept) in [("", false), ("sideeffect ", true)] {
         let text = format!(
@@ -304,7 +304,7 @@ fn what_is_kept_is_not_dropped() {
 }
 
 #[test]
-fn what_is_not_taken_is_told() {
+fn unsupported_inline_assembly_is_reported() {
     let gpu = Gpu::named("gfx1100").unwrap();
     let cases: &[(&'static str, &'static str, &'static str, &str)] = &[
         (

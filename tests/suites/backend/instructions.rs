@@ -68,7 +68,7 @@ fn spelled() -> impl Iterator<Item = (Opcode, Generation, &'static str)> {
 }
 
 #[test]
-fn what_is_read_and_written_unseen_is_what_llvm_says() {
+fn implicit_reads_and_writes_are_as_in_llvm() {
     let text = std::fs::read_to_string("tests/llvm/instructions-22.txt").unwrap();
     let recorded = recorded(&text);
     let mut wrong = Vec::new();

@@ -1,5 +1,4 @@
-//! The backend: lowered kernels leave the same memory as the kernels, operation by operation and as
-//! a whole, and use the right unit.
+//! Lowered kernels, against execution of their IR, LLVM 22 and expected instructions.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

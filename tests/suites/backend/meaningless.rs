@@ -71,7 +71,7 @@ fn a_place_that_lanes_write_without_order_is_told_from_a_wrong_one() {
 }
 
 #[test]
-fn what_misses_a_variable_in_lds_does_not_come_to_another_kernels() {
+fn accesses_beyond_a_variable_in_lds_do_not_reach_another_kernels() {
     let text = "@own = internal addrspace(3) global [4 x i32] poison
 @other = internal addrspace(3) global [4096 x i32] poison
 define amdgpu_kernel void @k(ptr addrspace(1) %p) {

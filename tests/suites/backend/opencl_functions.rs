@@ -297,7 +297,7 @@ call void @{store}({1} %v, i64 %id, ptr %gout)",
 }
 
 #[test]
-fn what_is_left_of_a_number_lies_below_one() {
+fn the_fraction_of_a_number_is_below_one() {
     let mut values = vec![
         0.0,
         -0.0,

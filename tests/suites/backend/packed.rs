@@ -238,7 +238,7 @@ fn one_instruction_computes_two_elements() {
 
 /// A sum in a loop stays in one register, whose halves are never separated.
 #[test]
-fn a_pair_goes_round_a_loop_in_one_register() {
+fn a_loop_carried_pair_stays_in_one_register() {
     for (ty, name, count) in [
         ("<2 x half>", "v_pk_fma_f16", 1),
         ("<4 x half>", "v_pk_fma_f16", 2),

@@ -144,7 +144,7 @@ fn nothing_to_lower_is_no_mistake() {
 }
 
 #[test]
-fn what_does_nothing_is_lowered() {
+fn instructions_without_effect_are_lowered() {
     for body in [
         "  ret void",
         "  br label %l\nl:\n  ret void",
@@ -165,7 +165,7 @@ fn what_does_nothing_is_lowered() {
 }
 
 #[test]
-fn what_nobody_reads_is_refused_too() {
+fn unread_values_are_refused_too() {
     let reasons = refused(&kernel(
         "  %v = load fp128, ptr addrspace(1) %p\n  ret void\n",
     ));

@@ -443,7 +443,7 @@ fn reductions_and_scans_of_lanes_that_are_on() {
 }
 
 #[test]
-fn what_predicates_come_to() {
+fn sub_group_reductions_of_predicates() {
     let kind = KINDS[4];
     let vote = "%third = lshr i64 %n, 61\n%one = and i64 %third, 1\n%p = trunc i64 %one to i32";
     for operation in ["and", "or", "xor"] {
@@ -683,7 +683,7 @@ fn votes_and_masks() {
 }
 
 #[test]
-fn what_sub_groups_a_work_group_has() {
+fn sub_groups_of_a_work_group() {
     let kind = KINDS[4];
     let word = |word: u32| Some(word.to_le_bytes().to_vec());
     let ask = |name: &str, gets: &dyn Fn(u32, u32, u32) -> u32| {

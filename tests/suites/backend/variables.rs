@@ -118,7 +118,7 @@ fn symbols_are_those_of_llvm_but_for_protected_ones() {
 }
 
 #[test]
-fn what_is_hidden_or_protected_elsewhere_is_named_without_the_table() {
+fn hidden_and_protected_symbols_are_addressed_without_the_table() {
     let gpu = Gpu::named("gfx942").unwrap();
     for visibility in ["hidden", "protected"] {
         let text = GIVEN.replace(
@@ -142,7 +142,7 @@ fn what_is_hidden_or_protected_elsewhere_is_named_without_the_table() {
 }
 
 #[test]
-fn what_variables_hold_is_read() {
+fn initialisers_of_variables_are_read() {
     let module = read(DEFINED.as_bytes());
     for gpu in GPUS {
         let outcomes = kernels(&module, gpu, &|_| true, &Effort::default());
@@ -367,7 +367,7 @@ entry:
 }
 
 #[test]
-fn what_a_loader_has_to_make_is_declared_where_it_may_be_read() {
+fn loader_defined_symbols_are_declared_where_they_may_be_read() {
     let store = "store i64 %v, ptr addrspace(1) %out";
     let load = |from: &str| format!("%v = load i64, ptr addrspace(4) {from}\n  {store}");
     assert!(declares_printf_buffer(&load("%d"), ""));

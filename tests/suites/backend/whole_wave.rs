@@ -92,7 +92,7 @@ entry:
 }
 
 #[test]
-fn lanes_that_are_off_take_part() {
+fn inactive_lanes_participate() {
     let values = values();
     let text = kernel(&format!(
         "  br i1 %some, label %then, label %end
@@ -115,7 +115,7 @@ end:
 }
 
 #[test]
-fn what_others_wait_with_stays() {
+fn waits_that_others_need_are_kept() {
     let values = values();
     // Twelve numbers of each arm are read only in that arm, and the other arm runs in between.
     let own = |name: &str, by: u32| -> String {
@@ -240,7 +240,7 @@ end:
 }
 
 #[test]
-fn what_lanes_that_are_off_cannot_compute_is_told() {
+fn operations_that_inactive_lanes_cannot_execute_are_reported() {
     let gpu = Gpu::named("gfx1100").unwrap();
     let text = kernel(
         "  br i1 %some, label %then, label %end
@@ -281,7 +281,7 @@ end:
 }
 
 #[test]
-fn what_reads_no_lane_is_computed_by_the_lanes_that_are_on() {
+fn operations_without_cross_lane_reads_are_computed_by_active_lanes() {
     // A strict.wwm of another is not a read of lanes: a division, which inactive lanes cannot
     // execute, stays one per lane.
     let text = kernel(

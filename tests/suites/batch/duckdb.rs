@@ -74,7 +74,7 @@ fn every_question_has_an_answer() {
     for (query, rows) in queries.iter().zip(&answers) {
         assert!(!rows.is_empty(), "{query}");
     }
-    // What can be counted otherwise.
+    // Numbers that can be counted in another way.
     let functions = rows(&to, "functions");
     let kernels = functions
         .iter()
@@ -103,41 +103,7 @@ fn every_question_has_an_answer() {
     );
 }
 
-#[test]
-fn the_tutorial_shows_the_answer_of_its_query() {
-    let Some(python) = python() else { return };
-    let folder = tempfile::tempdir().unwrap();
-    done(&mut batch(
-        &[Path::new("corpus/kernels")],
-        folder.path(),
-        &[],
-    ));
-    let text = fs::read_to_string("docs/guide/first-corpus.md").unwrap();
-    let query = text.split("```sql\n").nth(1).unwrap();
-    let query = query.split("```").next().unwrap();
-    let answers = answers(&python, folder.path(), &[query]);
-    let shown = text
-        .lines()
-        .filter_map(|line| line.strip_prefix("│ "))
-        .skip(2);
-    let shown: Vec<Vec<&str>> = shown
-        .map(|line| {
-            line.split('│')
-                .map(str::trim)
-                .filter(|cell| !cell.is_empty())
-                .collect()
-        })
-        .collect();
-    let rows = answers[0].as_array().unwrap().iter().map(|row| {
-        let cells = row.as_array().unwrap().iter();
-        cells
-            .map(|cell| cell.to_string().replace('"', ""))
-            .collect::<Vec<_>>()
-    });
-    assert_eq!(shown, rows.collect::<Vec<_>>());
-}
-
-/// What schema.md says of the columns of each table: name, type, whether it may be null.
+/// The columns of each table by schema.md: name, type, whether it may be null.
 fn documented() -> BTreeMap<String, Vec<(String, String, bool)>> {
     let text = fs::read_to_string("docs/reference/schema.md").unwrap();
     let mut tables: BTreeMap<String, Vec<_>> = BTreeMap::new();

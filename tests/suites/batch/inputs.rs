@@ -129,7 +129,7 @@ fn a_module_of_a_shard_comes_out_as_it_went_in() {
 }
 
 #[test]
-fn what_cannot_be_listed_is_a_failure() {
+fn folders_that_cannot_be_listed_are_failures() {
     let folder = tempfile::tempdir().unwrap();
     let [archive, packed, shard, other] =
         ["a.tar", "b.tar.gz", "c.parquet", "d.parquet"].map(|name| folder.path().join(name));

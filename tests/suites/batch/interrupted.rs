@@ -19,7 +19,8 @@ fn a_run_that_is_killed_again_and_again_makes_the_same_tables() {
     let options = ["--chunk", "16", "--values"];
     done(&mut batch(&[Path::new(CORPUS)], &calm, &options));
     let mut kills = 0;
-    // Each run dies by SIGKILL: after some chunks, among the tables, between a table and the next one's name.
+    // Each run dies by SIGKILL: after some chunks, among the tables, between a table and the next
+    // one's name.
     for place in [
         "chunk=1", "chunk=2", "chunk=4", "chunk=1", "chunk=3", "tables=0", "names=0", "names=2",
     ] {
@@ -49,7 +50,7 @@ fn a_child_that_ends_while_it_writes_the_rows_of_many_leaves_them_to_several() {
 }
 
 #[test]
-fn torn_files_of_chunks_are_made_again() {
+fn truncated_files_of_chunks_are_written_again() {
     let folder = tempfile::tempdir().unwrap();
     let (calm, torn) = (folder.path().join("calm"), folder.path().join("torn"));
     let options = ["--chunk", "64"];
@@ -88,7 +89,7 @@ fn parts_on_several_machines_make_the_same_tables() {
         ));
         assert!(!parted.join("modules.parquet").exists());
     }
-    // Whoever makes the tables does what nobody has done.
+    // The run that writes the tables does the work that is left.
     done(&mut batch(
         &[Path::new(CORPUS)],
         &parted,
@@ -98,7 +99,7 @@ fn parts_on_several_machines_make_the_same_tables() {
 }
 
 #[test]
-fn what_is_done_is_not_done_again_but_what_has_changed_is() {
+fn finished_modules_are_skipped_and_changed_ones_repeated() {
     let folder = tempfile::tempdir().unwrap();
     let (from, to) = (folder.path().join("from"), folder.path().join("to"));
     fs::create_dir(&from).unwrap();
@@ -130,7 +131,7 @@ fn children(parent: u32) -> Vec<i32> {
 }
 
 #[test]
-fn children_that_somebody_kills_cost_no_module() {
+fn killed_children_cost_no_module() {
     let folder = tempfile::tempdir().unwrap();
     let (calm, killed) = (folder.path().join("calm"), folder.path().join("killed"));
     let hangs = folder.path().join("hang.ll");

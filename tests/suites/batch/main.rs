@@ -1,4 +1,4 @@
-//! Whole corpora: every module arrives or is named, whatever happens to the processes that work on them.
+//! Tables of corpora, against single runs: also if processes crash, hang or are interrupted.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 

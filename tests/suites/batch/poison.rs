@@ -1,4 +1,5 @@
-//! Modules that end whoever works on them cost themselves alone, and are named with the reason.
+//! Modules that crash the process that analyses them cost only themselves, and are named with the
+//! reason.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -20,7 +21,7 @@ fn every_bad_module_is_named_and_every_good_one_arrives() {
     for at in 0..40 {
         fs::write(from.join(format!("{at:02}.ll")), &good).unwrap();
     }
-    // At the beginning, in the middle and at the end of a chunk, alone and one behind the other.
+    // At the beginning, in the middle and at the end of a chunk, alone and in sequence.
     for (name, kind) in [
         ("00-abort", "crash"),
         ("07-hang", "time"),
@@ -63,7 +64,7 @@ fn every_bad_module_is_named_and_every_good_one_arrives() {
     for row in &modules {
         let is_bad = expected.contains_key(&name(text(row, "path")));
         assert_eq!(text(row, "state") == "whole", !is_bad, "{row:?}");
-        // Of what was read before its process ended, the hash is known.
+        // The hash of a file that was read before its process ended is known.
         assert!(
             !text(row, "id").is_empty() || text(row, "path").contains("lost"),
             "{row:?}"

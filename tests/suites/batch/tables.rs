@@ -172,7 +172,7 @@ fn an_id_is_the_hash_that_others_compute() {
 }
 
 #[test]
-fn what_differs_between_two_runs_is_named() {
+fn differences_between_two_runs_are_named() {
     let folder = tempfile::tempdir().unwrap();
     let [one, other]: [PathBuf; 2] = ["one", "other"].map(|name| folder.path().join(name));
     let miss = Path::new("corpus/llvm_misses");

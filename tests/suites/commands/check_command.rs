@@ -15,7 +15,7 @@ fn check(arguments: &[&str]) -> Output {
     call("check", ".", arguments)
 }
 
-/// What is printed by a call that ends so, with nothing to complain about.
+/// Standard output of a call that exits with `code` and prints nothing to stderr.
 fn printed(code: i32, arguments: &[&str]) -> String {
     let output = check(arguments);
     assert_eq!(text(&output.stderr), "", "{arguments:?}");
@@ -123,11 +123,11 @@ fn a_file_of_verdicts_is_held_against_sound_and_execution() {
 }
 
 #[test]
-fn who_is_more_careful_than_execution_shows_is_told_so() {
+fn verdicts_more_conservative_than_execution_are_reported() {
     let folder = scratch("check-careful");
     let file = folder.join("mine.txt");
     let said = call("analyze", ".", &[COUNTER, "--format=verdicts"]);
-    // All is divergent, says somebody.
+    // A command that calls every value divergent.
     let all = text(&said.stdout).replace('.', "D");
     fs::write(&file, all).unwrap();
     let out = printed(1, &[COUNTER, "--against", file.to_str().unwrap(), "--all"]);
@@ -182,10 +182,11 @@ fn a_command_is_asked_about_each_module() {
     assert!(complaint.contains("failed (exit status: 1)"), "{complaint}");
 }
 
-/// The command holds a pipe open: its reader comes to the end when nobody does any more.
+/// The command holds a pipe open: its reader gets the end of the file when no process holds it any
+/// more.
 #[cfg(unix)]
 #[test]
-fn what_is_interrupted_leaves_no_command_behind() {
+fn interrupted_checks_leave_no_running_command() {
     use std::io::{BufRead, BufReader, Read};
     use std::process::{Command, Stdio};
 
@@ -336,7 +337,7 @@ fn threads_change_nothing() {
 }
 
 #[test]
-fn what_cannot_be_run_is_told() {
+fn unsupported_kernels_are_reported() {
     let out = printed(
         0,
         &["corpus/llvm_misses/result_of_invoke.ll", "--only=execution"],
@@ -345,7 +346,7 @@ fn what_cannot_be_run_is_told() {
     assert!(out.contains("cannot be run: "), "{out}");
 }
 
-/// Diamonds one behind the other: each entry of one is above all that follow.
+/// Diamonds in sequence: the entry of each dominates all that follow.
 fn diamonds(number: usize) -> String {
     let mut text = "\
 target triple = \"amdgcn-amd-amdhsa\"
@@ -367,7 +368,7 @@ define amdgpu_kernel void @diamonds(i32 %n) {
 }
 
 #[test]
-fn what_is_quadratic_has_an_end_that_is_told() {
+fn quadratic_work_ends_with_a_message() {
     let folder = scratch("check-diamonds");
     let file = folder.join("diamonds.ll");
     let path = file.to_str().unwrap();
@@ -446,7 +447,7 @@ fn the_documentation_shows_what_is_printed() {
         let words: Vec<&str> = line.split(' ').collect();
         let output = check(&words);
         let printed = text(&output.stdout);
-        // What is left out is a line of dots.
+        // A line of dots stands for lines that are left out.
         match expected.strip_suffix("...\n") {
             Some(beginning) => assert!(printed.starts_with(beginning), "{line}: {printed}"),
             None => assert_eq!(printed, expected, "{line}"),
@@ -472,7 +473,7 @@ fn wrong_calls_are_refused() {
     }
 }
 
-/// What is wrong may stand at the end of a line, and a pipe has no columns.
+/// The error may be at the end of a line, and a pipe has no columns.
 #[test]
 fn long_lines_are_shown_whole_where_no_terminal_is() {
     let folder = scratch("long_lines");
@@ -525,7 +526,7 @@ fn shapes_accesses_and_loops_are_held_against_execution() {
 }
 
 #[test]
-fn what_is_claimed_and_wrong_is_told_with_its_witness() {
+fn wrong_claims_are_reported_with_a_witness() {
     let table = wrong_table("check_claims");
     let wrong = ["--target-table", &table, "--function", "columns"];
     let out = printed(1, &[&[COLUMNS, "--only=shapes"], &wrong[..]].concat());
@@ -566,7 +567,7 @@ fn what_is_claimed_and_wrong_is_told_with_its_witness() {
 }
 
 #[test]
-fn what_shapes_prove_is_a_mode_of_its_own() {
+fn values_proved_uniform_by_shapes_are_a_separate_mode() {
     let out = printed(
         0,
         &[

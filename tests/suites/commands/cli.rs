@@ -7,14 +7,16 @@ use std::process::Output;
 
 use pretty_assertions::assert_eq;
 
+use crate::expected::without_rule_lines;
 use crate::program;
 use program::{complains, lanelog, run, scratch, text};
 
-/// The lines of `verdicts` for `wait.ll`: `%tid` differs, so does the exit's condition, so do the counter read behind the loop and what is stored.
+/// The lines of `verdicts` for `wait.ll`: `%tid` is divergent, and so are the condition of the
+/// exit, the counter read after the loop and the stored value.
 const WAIT: &str = "wait\t..\tD..DDD\t.D.\n\"a name\"\t.\t.\t.\n";
 const JOIN: &str = "join\t.\tDDDD\tD...\n";
 
-/// What a call prints that must go well, without a word on stderr.
+/// Standard output of a call that must succeed with nothing on stderr.
 fn prints(arguments: &[&str]) -> String {
     let output = run(arguments);
     assert_eq!(
@@ -228,7 +230,8 @@ fn relations_are_shown_with_names() {
         ]),
         "path,function,value,user\nwait.ll,wait,%next,%after\n"
     );
-    // Constants by their text, instructions without a result by operation and number, functions by their plain name.
+    // Constants by their text, instructions without a result by operation and number, functions by
+    // their plain name.
     assert_eq!(
         prints(&["--relation", "phi_incoming", "--format", "json", "wait.ll"]),
         "{\"path\":\"wait.ll\",\"function\":\"wait\",\"phi\":\"%i\",\"from\":\"%entry\",\"value\":\"0\"}\n\
@@ -357,7 +360,32 @@ fn json_tells_what_could_not_be_read() {
     assert_eq!(document["inputs"][1]["errors"], missing);
 }
 
-/// What `lanelog analyze` prints on a terminal of 140 columns. `script` is in each Debian.
+#[test]
+fn pages_show_what_is_printed() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let pages = ["README.md", "docs/reference/analyze.md"]
+        .map(|page| fs::read_to_string(root.join(page)).unwrap());
+    let mut examples = 0;
+    for block in pages.concat().split("```console\n").skip(1) {
+        let (command, shown) = block.split("```").next().unwrap().split_once('\n').unwrap();
+        let arguments = command.strip_prefix("$ lanelog ").unwrap().split(' ');
+        let output = crate::program::limited()
+            .args(arguments)
+            .current_dir(root)
+            .output()
+            .unwrap();
+        // A page has no room for empty lines at the end.
+        assert_eq!(
+            shown.trim_end(),
+            without_rule_lines(text(&output.stdout).trim_end()),
+            "{command}"
+        );
+        examples += 1;
+    }
+    assert_eq!(examples, 7);
+}
+
+/// Output of `lanelog analyze` on a terminal of 140 columns. `script` is part of every Debian.
 fn on_a_terminal(arguments: &str) -> String {
     let call = format!(
         "stty cols 140; '{}' analyze --color never {arguments}",

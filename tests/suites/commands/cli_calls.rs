@@ -1,4 +1,5 @@
-//! Wrong calls and inputs that cannot be read, and the machine around the program: pipes, threads, colours, other programs.
+//! Wrong calls and inputs that cannot be read, and the machine around the program: pipes, threads,
+//! colours, other programs.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -16,7 +17,7 @@ use program::{complains, lanelog, run, scratch, text};
 const JOIN: &str = "join\t.\tDDDD\tD...\n";
 
 #[test]
-fn what_is_missing_does_not_keep_the_others_from_being_analysed() {
+fn missing_files_do_not_prevent_the_analysis_of_others() {
     let output = run(&["--format", "verdicts", "gone.ll", "join.ll"]);
     assert_eq!(text(&output.stdout), format!("# join.ll\n{JOIN}"));
     assert_eq!(
@@ -135,7 +136,8 @@ fn the_target_can_be_chosen() {
     };
     assert_eq!(verdicts(&["--target", "nvptx"]), JOIN);
     assert_eq!(verdicts(&["--target", "none"]), "join\t.\t....\t....\n");
-    // The convention makes no kernel of it on AMD's GPUs, so each lane may have an argument of its own; opt-22 says the same.
+    // The convention makes no kernel of it on AMD's GPUs, so each lane may have an argument of its
+    // own; opt-22 says the same.
     assert_eq!(
         verdicts(&["--mode", "llvm22", "--target", "amdgcn-amd-amdhsa"]),
         "join\tD\t...D\t....\n"
@@ -450,7 +452,7 @@ fn bitcode_goes_through_the_newest_disassembler() {
         "llvm-dis-22",
         "read line; echo 'target triple = \"amdgcn\"'; echo \"define void @${line#??????}() {\"; echo 'ret void }'",
     );
-    // The stand-in names the function by what it reads behind the magic number's line.
+    // The stand-in takes the function's name from the text after the line of the magic number.
     fs::write(&bitcode, b"BC\xC0\xDE12from_bitcode\n").unwrap();
     let (stdout, stderr, code) = with_path();
     assert!(
@@ -469,7 +471,7 @@ fn bitcode_goes_through_the_newest_disassembler() {
 }
 
 #[test]
-fn what_gzip_packs_is_unpacked() {
+fn gzip_files_are_unpacked() {
     let folder = scratch("packed");
     let module =
         fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/cli/join.ll")).unwrap();
@@ -545,7 +547,7 @@ fn a_source_gets_the_command_that_makes_a_module_of_it() {
     );
 }
 
-/// What clang is called with, by each command that reads modules; and what becomes of what it writes.
+/// Arguments with which each command that reads modules calls clang, and the use of its output.
 #[test]
 fn every_command_compiles_sources() {
     let folder = scratch("sources");
@@ -597,7 +599,7 @@ fn every_command_compiles_sources() {
         complaint,
         "error: --clang compiles for one GPU\n  help: name one with --lower\n"
     );
-    // A command that brings verdicts is given what clang made.
+    // A command that reads verdicts is passed the output of clang.
     std::os::unix::fs::symlink("/bin/sh", folder.join("sh")).unwrap();
     let keeps = "/bin/cp {} given";
     called(&["check", "--clang", "k.cl", "--against-cmd", keeps]);

@@ -1,4 +1,5 @@
-//! Derivations are shortest, and every step of them is an instance of the rule that it cites; what is said to fail does fail.
+//! Derivations are shortest, and every step of them is an instance of the rule that it cites; what
+//! is said to fail does fail.
 
 use crate::ground;
 use crate::kernels;
@@ -23,7 +24,7 @@ const FUNCTIONS: u64 = if cfg!(debug_assertions) { 150 } else { 600 };
 /// Rows that a search may look at: more than any of these needs.
 const BUDGET: u64 = 50_000_000;
 
-/// What is asked about.
+/// Questions.
 const GOALS: &[&str] = &[
     "divergent_value",
     "divergent_branch",
@@ -140,7 +141,8 @@ fn relation(program: &Resolved, name: &str) -> usize {
         .unwrap()
 }
 
-/// Derivations of up to three tuples of each relation against brute force. How many were looked at, and the greatest height, by relation.
+/// Derivations of up to three tuples of each relation against brute force. How many were looked at,
+/// and the greatest height, by relation.
 fn shortest(mode: Mode) -> BTreeMap<&'static str, (usize, u32)> {
     let mut seen: BTreeMap<&str, (usize, u32)> = BTreeMap::new();
     functions(mode, |seed, program, analysis| {
@@ -223,7 +225,7 @@ fn derivations_of_the_mode_of_llvm_are_shortest() {
     assert_eq!(seen.len(), GOALS.len(), "{seen:?}");
 }
 
-/// What native code fills is derived by its rules here, and nothing but facts is given.
+/// Relations that native code fills are derived by their rules here; only facts are given.
 #[test]
 fn derivations_of_what_is_filled_are_shortest() {
     let mut asked: BTreeMap<&str, (usize, u32)> = BTreeMap::new();
@@ -286,7 +288,7 @@ fn derivations_of_what_is_filled_are_shortest() {
     assert!(asked["label_meets"].1 >= 5, "{asked:?}");
 }
 
-/// What fails according to `why_not` fails.
+/// Checks that the literals that `why_not` calls failing do fail.
 fn check_missing(ground: &Ground<'_>, missing: &Missing) -> usize {
     assert!(!ground.rows[missing.relation].contains(&missing.row));
     let rules = ground.program.rules.iter();
@@ -363,7 +365,7 @@ fn not(mode: Mode) -> (usize, usize) {
 }
 
 #[test]
-fn what_is_said_to_fail_fails() {
+fn literals_reported_as_failing_fail() {
     for mode in [Mode::Sound, Mode::Llvm22] {
         let (checked, deep) = not(mode);
         assert!(checked > 20_000 && deep > 500, "{checked} {deep}");

@@ -32,7 +32,7 @@ fn mode_sound_agrees_with_everything() {
         out.contains("40 of 40 functions ran to their end on 3 inputs each"),
         "{out}"
     );
-    // What the kernels have in them is told.
+    // The statistics list the ingredients of the kernels.
     assert!(out.contains("divergent branch"), "{out}");
 }
 
@@ -174,7 +174,7 @@ fn small_kernels_are_saved_with_what_is_known_of_them() {
     // The same again leaves the same files.
     assert_eq!(fuzz(&call).status.code(), Some(1));
     assert_eq!(names(), first);
-    // What somebody wrote stays.
+    // Files of the user are kept.
     let kept = folder.join(&first[0]);
     fs::write(&kept, "mine").unwrap();
     assert_eq!(fuzz(&call).status.code(), Some(1));
@@ -210,8 +210,8 @@ fn arbitrary_kernels_refute_llvm_and_not_mode_sound() {
     assert_eq!(out, text(&by("1").stdout));
 }
 
-/// Among the kernels are some for no named processor, whose waves have 32 lanes, and some with lanes
-/// that are on though not launched.
+/// Among the kernels are some for no named processor, whose waves have 32 lanes, and some with
+/// lanes that are on though not launched.
 #[test]
 fn execution_refutes_no_claim_about_hazardous_kernels() {
     let output = fuzz(&[
@@ -252,7 +252,7 @@ fn wrong_calls_are_refused() {
             &["--only=memory", "--reduce"],
             "--reduce is for verdicts, not for --only memory",
         ),
-        // A file is no folder; that is said before any work is done.
+        // A file is not a folder: the error comes before any work is done.
         (
             &["--save=Cargo.toml"],
             "cannot make the folder `Cargo.toml`",
@@ -299,9 +299,10 @@ fn kernels_in_other_styles_leave_what_the_kernels_leave() {
     }
 }
 
-/// A kernel with too few registers for its predicates in one line is not covered, and that is told with the reason.
+/// A kernel with too few registers for its predicates in one line is not covered, and that is told
+/// with the reason.
 #[test]
-fn what_a_style_does_not_cover_is_counted() {
+fn kernels_that_a_style_does_not_cover_are_counted() {
     let output = fuzz(&[
         "--style=predicate",
         "--predicates=1",
@@ -320,7 +321,7 @@ fn what_a_style_does_not_cover_is_counted() {
 }
 
 #[test]
-fn what_follows_is_found_where_fuzz_says() {
+fn a_finding_is_found_again_with_the_printed_seed() {
     let folder = scratch("fuzz-hidden");
     let call = [
         "--seed=700",

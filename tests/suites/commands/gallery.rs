@@ -1,8 +1,10 @@
-//! The gallery `examples/rules/` on its kernels in `corpus/gallery/`: what each file finds, and that its kernels say so too.
+//! The gallery `examples/rules/` on its kernels in `corpus/gallery/`: the rows of each file,
+//! compared with the comments of the kernels.
 //!
-//! `NAME.dl` is run over `NAME.ll` and `NAME.nvptx.ll`, and prints `NAME.expected`. A line of those kernels whose comment begins with `hit`
-//! (after its expectation of divergence, where it has one) must be found, and no other line. `UPDATE_EXPECT=1` rewrites the printed tables;
-//! the comments are written by hand and say why.
+//! `NAME.dl` is run over `NAME.ll` and `NAME.nvptx.ll`, and prints `NAME.expected`. A line of those
+//! kernels whose comment begins with `hit` (after its expectation of divergence, where it has one)
+//! must be found, and no other line. `UPDATE_EXPECT=1` rewrites the printed tables; the comments
+//! are written by hand and say why.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,7 +15,8 @@ use serde_json::Value;
 
 use crate::expected::assert_file;
 
-/// The files of the gallery, and the relation whose first column that is a value or block is marked in the kernels.
+/// The files of the gallery, and the relation whose first column that is a value or block is marked
+/// in the kernels.
 const GALLERY: [(&str, &str); 20] = [
     ("aggregable_atomic", "aggregable_atomic"),
     ("bank_conflict", "bank_conflict"),
@@ -47,7 +50,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// What a call prints that must go well, without a word on stderr.
+/// Standard output of a call that must succeed with nothing on stderr.
 fn prints(arguments: &[&str]) -> String {
     let mut command = crate::program::limited();
     command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
@@ -195,7 +198,7 @@ fn every_file_of_the_gallery_is_tested() {
 }
 
 #[test]
-fn what_is_printed_is_what_is_expected() {
+fn output_is_as_expected() {
     for (name, _) in GALLERY {
         let (rules, kernels) = (rules(name), kernels(name));
         let mut arguments = vec!["query", &rules];
@@ -206,7 +209,7 @@ fn what_is_printed_is_what_is_expected() {
 }
 
 #[test]
-fn what_kernels_call_a_hit_is_found_and_nothing_else() {
+fn exactly_the_hits_that_kernels_mark_are_found() {
     let mut hits = 0;
     for (name, relation) in GALLERY {
         for path in kernels(name) {
@@ -237,11 +240,7 @@ fn files_are_laid_out_and_say_what_they_are_for() {
     let mut files: Vec<String> = GALLERY.iter().map(|(name, _)| rules(name)).collect();
     for file in &files {
         let text = fs::read_to_string(root().join(file)).unwrap();
-        for part in [
-            "// The question: ",
-            "// Why it matters: ",
-            "// What to do about a hit: ",
-        ] {
+        for part in ["// The question: ", "// Why it matters: ", "// Remedy: "] {
             assert!(text.contains(part), "{file}: {part}");
         }
         let code = text
@@ -310,7 +309,7 @@ fn lists_of_names_are_complete() {
     let (barriers, cross_lane) = (listed("barrier.dl"), listed("cross_lane.dl"));
     let known: BTreeSet<String> = barriers.union(&cross_lane).cloned().collect();
 
-    // What LLVM 22 does not know any more is there on purpose.
+    // Names that LLVM 22 has removed are there on purpose.
     let old: Vec<String> = known.difference(&both(false)).cloned().collect();
     assert_eq!(
         old,
@@ -327,7 +326,8 @@ fn lists_of_names_are_complete() {
         ]
     );
 
-    // What is convergent but in neither list: matrices, memory, modes of execution, the scheduler, named barriers' bookkeeping.
+    // Convergent intrinsics in neither list: matrices, memory, modes of execution, the scheduler,
+    // bookkeeping of named barriers.
     let others = |name: &&String| {
         const NEITHER: &str = include_str!("../../data/gallery/neither_barrier_nor_cross_lane.txt");
         NEITHER
@@ -361,7 +361,8 @@ fn fields(line: &str) -> Row {
     all
 }
 
-/// What `tests/souffle/record-gallery` recorded from Soufflé (its repository at a1303be3) is what we derive.
+/// Rows that `tests/souffle/record-gallery` recorded from Soufflé (its repository at a1303be3) are
+/// equal to the derived ones.
 #[test]
 fn rows_are_those_of_souffle() {
     let mut compared = 0;

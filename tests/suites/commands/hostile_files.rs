@@ -1,4 +1,5 @@
-//! Files as strangers leave them: pipes and devices in place of files, names that a shell would obey, folders in which a run was killed.
+//! Files as strangers leave them: pipes and devices in place of files, names that a shell would
+//! obey, folders in which a run was killed.
 //!
 //! Every call has a limit of time, so that one that waits for ever is a failure.
 
@@ -31,7 +32,7 @@ fn called(folder: &Path, arguments: &[&str]) -> Output {
     bounded(folder, arguments).output().unwrap()
 }
 
-/// A pipe that nobody writes to.
+/// A pipe without a writer.
 fn pipe(path: PathBuf) {
     let made = Command::new("mkfifo").arg(path).status().unwrap();
     assert!(made.success());
@@ -99,7 +100,7 @@ fn a_pipe_in_a_folder_does_not_keep_the_others_from_being_analysed() {
 }
 
 #[test]
-fn what_a_pipe_brings_is_read_as_stdin() {
+fn a_pipe_is_read_like_stdin() {
     let folder = scratch("irregular_stdin");
     fs::write(folder.join("k.ll"), MODULE).unwrap();
     let mut cat = Command::new("cat")
@@ -200,7 +201,7 @@ fn a_command_is_asked_about_stdin_too() {
 }
 
 #[test]
-fn what_is_included_and_is_no_rule_file_is_not_shown() {
+fn included_files_other_than_rule_files_are_not_shown() {
     let folder = scratch("hostile_include");
     fs::write(folder.join("secret"), "root:x:0:0:hunter2\n").unwrap();
     std::os::unix::fs::symlink("secret", folder.join("link.dl")).unwrap();
@@ -288,7 +289,7 @@ fn the_newest_disassembler_is_that_of_the_newest_version() {
 }
 
 #[test]
-fn what_a_killed_run_has_left_is_gone_after_the_next() {
+fn leftovers_of_a_killed_run_are_removed_by_the_next() {
     let folder = scratch("killed");
     fs::write(folder.join("k.ll"), MODULE).unwrap();
     fs::write(folder.join(".lanelog-abcdefghijkl.out.s"), "left").unwrap();

@@ -1,4 +1,5 @@
-//! Systems as programs find them: no more threads, little memory, programs on the PATH that are none, signals.
+//! Systems as programs find them: no more threads, little memory, programs on the PATH that are
+//! none, signals.
 
 #![cfg(unix)]
 use std::fs;
@@ -224,7 +225,7 @@ fn a_formatted_rule_file_replaces_only_itself() {
     let rules = ".decl a(x:unsigned)\n.input a\n.decl b(x:unsigned)\n.output b\nb(x):-a(x).\n";
     fs::write(folder.join("r.dl"), rules).unwrap();
     fs::set_permissions(folder.join("r.dl"), fs::Permissions::from_mode(0o640)).unwrap();
-    // What a killed run has left.
+    // A file that a killed run has left.
     fs::write(folder.join(".lanelog-abcdefghijkl.r.dl"), "left").unwrap();
     // The shell becomes the program, so that its number is known before.
     let output = shell(
@@ -252,7 +253,7 @@ fn a_formatted_rule_file_replaces_only_itself() {
 }
 
 #[test]
-fn what_cannot_be_written_leaves_nothing_beside() {
+fn failed_writes_leave_no_files() {
     let folder = scratch("not_written");
     let rules = ".decl a(x:unsigned)\n.input a\n.decl b(x:unsigned)\n.output b\nb(x):-a(x).\n";
     fs::write(folder.join("r.dl"), rules).unwrap();
@@ -301,7 +302,7 @@ fn reasons_of_many_rows_are_bounded() {
 }
 
 #[test]
-fn what_is_lowered_has_only_names_that_the_assembler_takes() {
+fn lowered_kernels_have_only_names_that_the_assembler_accepts() {
     let folder = scratch("names_of_symbols");
     // As LLVM's text has them; whether the name can be that of a variable, and that of a kernel.
     let names = [

@@ -1,6 +1,8 @@
-//! Every command ends within its limits, whatever the shape of a function, and does the other function of the file.
+//! Every command ends within its limits, whatever the shape of a function, and does the other
+//! function of the file.
 //!
-//! Time is the program's own matter: what is asserted is that it ends by itself, how, and how much memory it had at most.
+//! Time is the program's own matter: what is asserted is that it ends by itself, how, and how much
+//! memory it had at most.
 
 use std::fs::{self, File};
 use std::os::unix::process::ExitStatusExt;
@@ -23,7 +25,7 @@ define amdgpu_kernel void @other(ptr addrspace(1) %p) {\n  store i32 1, ptr addr
 define amdgpu_kernel void @k(ptr addrspace(1) %p, i32 %n) {
 e:\n  %t = call i32 @llvm.amdgcn.workitem.id.x()\n  %c = icmp slt i32 %t, %n\n";
 
-/// Text for each of so many numbers.
+/// Text for each number below `n`.
 fn each(n: usize, text: impl Fn(usize) -> String) -> String {
     (0..n).map(text).collect()
 }
@@ -227,7 +229,8 @@ fn ended(folder: &Path, arguments: &[&str]) -> Ended {
     }
 }
 
-/// Calls with the limits, each on the file of a shape. Those that print names of functions print the other's.
+/// Calls with the limits, each on the file of a shape. Those that print names of functions print
+/// the other's.
 fn hold(name: &str, shapes: &[&str], commands: &[(&str, bool)]) {
     let folder = scratch(name);
     let rules = ".include \"divergence.dl\"\n.decl uniform(value: Value)\n.output uniform\nuniform(value) :- instruction(value, _), !divergent_value(value).\n";
@@ -271,7 +274,7 @@ fn hold(name: &str, shapes: &[&str], commands: &[(&str, bool)]) {
 }
 
 #[test]
-fn what_analyses_ends_within_its_limits() {
+fn analyses_end_within_their_limits() {
     let commands = [
         ("analyze k.ll", true),
         ("analyze k.ll --format json", true),
@@ -288,7 +291,7 @@ fn what_analyses_ends_within_its_limits() {
 }
 
 #[test]
-fn what_lowers_ends_within_its_limits() {
+fn lowering_ends_within_its_limits() {
     let lower = ["switch", "loads_and_stores"];
     hold(
         "limits_lower",
@@ -316,7 +319,7 @@ fn what_lowers_ends_within_its_limits() {
 }
 
 #[test]
-fn what_runs_ends_within_its_limits() {
+fn runs_end_within_their_limits() {
     let all = [(
         "run k.ll @k --arg buffer:262144 --arg 7 --block 64 --steps 1000000",
         false,

@@ -1,9 +1,10 @@
-//! `lanelog lower` as its users call it: what it writes, what it refuses, in which words, and with which exit code.
+//! `lanelog lower` as its users call it: what it writes, what it refuses, in which words, and with
+//! which exit code.
 //!
 //! Where LLVM 22 is installed it must take what comes out.
 //! `UPDATE_EXPECT=1` writes what is emitted into the pages that show it.
 
-use crate::expected::assert_file;
+use crate::expected::{assert_file, without_rule_lines};
 use crate::llvm;
 use crate::program;
 
@@ -112,7 +113,7 @@ error: tests/data/lower/calls.ll: 2 of 3 kernels cannot be lowered, so nothing i
 }
 
 #[test]
-fn what_cannot_be_read_is_left_out_only_if_that_is_wanted() {
+fn unreadable_files_are_left_out_only_on_request() {
     let file = scratch("lower_unread").join("half.ll");
     let module = "target triple = \"amdgcn-amd-amdhsa\"
 define amdgpu_kernel void @fine() {
@@ -135,7 +136,7 @@ define amdgpu_kernel void @broken() {
 }
 
 #[test]
-fn what_can_be_lowered_is_written_only_if_that_is_wanted() {
+fn supported_kernels_are_written_alone_only_on_request() {
     let folder = scratch("lower_keep_going");
     let out = folder.join("out.s");
     fs::write(&out, "before").unwrap();
@@ -174,7 +175,7 @@ fn each_choice_is_cited_by_its_rule() {
 }
 
 #[test]
-fn merged_accesses_are_named_with_the_rule_that_lets_them_meet() {
+fn merged_accesses_cite_the_rule_that_permits_the_merge() {
     for (file, kernel, relation, code, note) in [
         (
             "wide_accesses/neighbours.ll",
@@ -186,7 +187,7 @@ fn merged_accesses_are_named_with_the_rule_that_lets_them_meet() {
         (
             "lds/accesses.ll",
             "two_words",
-            "may_meet",
+            "pair_candidate",
             "ds_load_2addr_b32",
             "accesses.ll:234 %x: vector, one access to two places of LDS, with :235 %y",
         ),
@@ -205,7 +206,7 @@ fn merged_accesses_are_named_with_the_rule_that_lets_them_meet() {
 }
 
 #[test]
-fn what_is_uniform_is_scalar_and_comments_say_so() {
+fn uniform_values_are_scalar_and_comments_state_it() {
     for gpu in [
         "gfx1100", "gfx942", "gfx900", "gfx1200", "gfx1030", "gfx950", "gfx1150",
     ] {
@@ -298,7 +299,7 @@ error: @farther is declared here and has no body
     assert!(refused.starts_with(expected), "{refused}");
 }
 
-/// Does what a refusal says behind `marker`, and lowers what comes out.
+/// Applies the advice of an error after `marker`, and lowers the result.
 fn mended(file: &str, marker: &str, output: &str) {
     let refused = refuses("lower", &[file, "--mcpu", "gfx1100"]);
     let (_, command) = refused.split_once(marker).unwrap();
@@ -319,7 +320,7 @@ fn mended(file: &str, marker: &str, output: &str) {
 }
 
 #[test]
-fn what_messages_tell_to_do_works() {
+fn advice_of_messages_works() {
     mended(
         "tests/data/lower/by_value.ll",
         "LLVM inlines more: opt ",
@@ -409,7 +410,7 @@ fn pages_show_what_is_written() {
     let written = prints("lower", &words).replace('\t', "    ");
     let start = written.find("additions:\n").unwrap();
     let end = written.find(".Lend_0:").unwrap();
-    let written = &written[start..end];
+    let written = without_rule_lines(&written[start..end]);
     for name in ["README.md", "docs/reference/lower.md"] {
         let page = page(name);
         let (before, rest) = page.split_once("```asm\n").unwrap();
@@ -478,7 +479,7 @@ fn a_terabyte_of_zeros_is_written_as_such() {
         prints("lower", &words);
         assert!(fs::metadata(&object).unwrap().len() < 1 << 20);
     }
-    // What kernels name can be linked.
+    // Symbols that kernels name can be linked.
     if ["llvm-mc", "ld.lld"]
         .map(llvm::program)
         .iter()
@@ -494,7 +495,7 @@ fn a_terabyte_of_zeros_is_written_as_such() {
 
 /// It was written as zeros.
 #[test]
-fn what_a_variable_holds_and_cannot_be_written_is_refused() {
+fn initialisers_that_cannot_be_emitted_are_refused() {
     let file = scratch("lower_variables").join("k.ll");
     for (variable, why) in [
         (
@@ -518,7 +519,8 @@ fn what_a_variable_holds_and_cannot_be_written_is_refused() {
     }
 }
 
-/// OpenCL's functions on work-items by name alone: what a launch tells lies elsewhere before version 5 of code objects, and kernels of all versions see the same.
+/// OpenCL's functions on work-items by name alone: what a launch tells lies elsewhere before
+/// version 5 of code objects, and kernels of all versions see the same.
 #[test]
 fn work_items_are_found_in_every_version_of_code_objects() {
     let functions = [
@@ -597,7 +599,8 @@ declare i32 @_Z16get_sub_group_idv()
             memory.join("\n")
         })
     });
-    // Of the first work-item: sizes, a number of groups, no offset, two dimensions; 48 work-items are two waves of 32 lanes.
+    // Values of the first work-item: sizes, a number of groups, no offset, two dimensions; 48
+    // work-items are two waves of 32 lanes.
     let first: Vec<u64> = dumps[1][0]
         .split_whitespace()
         .filter_map(|word| word.parse().ok())

@@ -1,4 +1,4 @@
-//! Calls of the program: what each command prints, and what it says of wrong ones.
+//! Output, errors and exit codes of each command, against expected texts and LLVM 22.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 

@@ -1,6 +1,7 @@
 //! A function that takes too much is left out and named; the others are not lost.
 //!
-//! What takes too much is a tangle of 2000 blocks that may take 1 MiB, so that nothing here depends on time.
+//! The input that takes too much is a tangle of 2000 blocks that may take 1 MiB, so that nothing
+//! here depends on time.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -43,7 +44,7 @@ fn call(folder: &Path, arguments: &[&str]) -> Output {
     call.output().unwrap()
 }
 
-/// What is printed and complained about by a call that must end with exit code 2.
+/// Standard output and errors of a call that must end with exit code 2.
 fn told(folder: &Path, arguments: &[&str]) -> [String; 2] {
     let output = call(folder, arguments);
     let [printed, complaint] = [text(&output.stdout), text(&output.stderr)];
@@ -159,7 +160,8 @@ fn the_other_kernels_are_lowered() {
     }
 }
 
-/// Elements that hold nothing are not walked one by one, however many a type has: each of these never ended.
+/// Elements that hold nothing are not walked one by one, however many a type has: each of these
+/// never ended.
 #[test]
 fn elements_that_hold_nothing_are_bounded() {
     let folder = scratch("quota_hollow");
@@ -231,7 +233,7 @@ fn the_facts_of_the_other_functions_are_written() {
     assert_eq!(list.lines().count(), 2, "{list}");
     assert!(folder.join("souffle/good").is_dir());
     assert!(!folder.join("souffle/straight").exists());
-    // What was written can be analysed, within a quota too.
+    // The output can be analysed, within a quota too.
     let words = [
         "analyze",
         "--facts",

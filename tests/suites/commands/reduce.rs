@@ -27,7 +27,8 @@ fn with_function<R>(
     Some(ask(&module, function))
 }
 
-/// The rules of mode `llvm22` call a value uniform that those of mode `sound` do not, about control flow: by the same facts.
+/// The rules of mode `llvm22` call a value uniform that those of mode `sound` do not, about control
+/// flow: by the same facts.
 fn is_mistaken(text: &str, name: &str) -> bool {
     let differ = with_function(text, name, |module, function| {
         let target = Target::choose(module.triple, None, None).unwrap();
@@ -55,7 +56,7 @@ fn name_of(text: &str) -> String {
     String::from_utf8(module.function_name(&module.functions[0]).into_owned()).unwrap()
 }
 
-/// What LLVM 22 has against a text; `None` if nothing, or if it is not installed.
+/// LLVM 22's error for a text; `None` if there is none, or if LLVM is not installed.
 fn refusal(text: &str) -> Option<String> {
     let mut opt = llvm::program("opt")?;
     opt.args(["-passes=verify", "-o", "/dev/null", "-"]);
@@ -143,7 +144,7 @@ fn every_candidate_is_sound_ssa() {
 
 /// Text that compilers wrote: debug information, attributes, other functions.
 #[test]
-fn kernels_of_the_corpus_can_be_taken_apart() {
+fn kernels_of_the_corpus_can_be_split_into_pieces() {
     let mut functions = 0;
     let step = if cfg!(debug_assertions) { 12 } else { 1 };
     for path in kernels::kernels("corpus").iter().step_by(step) {
@@ -173,7 +174,7 @@ fn kernels_of_the_corpus_can_be_taken_apart() {
     assert!(functions > 300 / step, "{functions}");
 }
 
-/// What is looked for is what is left: an instruction of each kind that a kernel has.
+/// The property that is searched for is kept: an instruction of each kind that a kernel has.
 #[test]
 fn one_instruction_of_a_kind_is_left() {
     let kernels = if cfg!(debug_assertions) { 4 } else { 40 };
@@ -190,7 +191,7 @@ fn one_instruction_of_a_kind_is_left() {
             let reduced = reduce(&text, &name, &mut has, Limits::default());
             assert!(opcodes(&reduced.text, &name).contains(&opcode));
             let most = match opcode {
-                // What is behind a landing pad needs an invoke.
+                // A landing pad needs an invoke.
                 _ if reduced.text.contains("landingpad") => 8,
                 Opcode::CallBr => 8,
                 Opcode::Phi | Opcode::IndirectBr | Opcode::Switch => 5,
@@ -330,7 +331,7 @@ fn the_least_that_is_left_is_a_return() {
 }
 
 #[test]
-fn what_cannot_be_shrunk_comes_back_unchanged() {
+fn minimal_inputs_are_returned_unchanged() {
     let limits = Limits::default();
     let never = reduce(ODD, "odd one", &mut |_| false, limits);
     assert_eq!(
@@ -408,7 +409,7 @@ last:
         );
         assert_eq!(refusal(&reduced.text), None);
     }
-    // A block whose address somebody else has is called as it was.
+    // A block whose address is taken elsewhere keeps its name.
     let elsewhere = format!("@there = global ptr blockaddress(@f, %last)\n{text}");
     let reduced = reduce(&elsewhere, "f", &mut has(Opcode::Phi), Limits::default());
     assert!(reduced.text.contains("%where = phi"), "{}", reduced.text);

@@ -1,4 +1,5 @@
-//! `lanelog shuffle` as its users call it: the lane map that it shows, how it is laid out, what it refuses.
+//! `lanelog shuffle` as its users call it: the lane map that it shows, how it is laid out, what it
+//! refuses.
 //!
 //! `UPDATE_EXPECT=1` writes what is shown into the page that shows it.
 
@@ -17,7 +18,7 @@ fn numbers(text: &str, word: &str) -> Vec<u32> {
     words.map(|word| word.parse().unwrap()).collect()
 }
 
-/// What CUDA's programming guide says of segments: `None` if the source is outside of the lane's.
+/// Segments by CUDA's programming guide: `None` if the source is outside of the lane's segment.
 fn source(mode: &str, offset: u32, width: u32, lane: u32) -> Option<u32> {
     let (segment, at) = (lane / width * width, lane % width);
     let offset = offset % 32;

@@ -1,4 +1,5 @@
-//! Whatever a kernel, a rule file, a folder of facts, another program or the command line brings along: nothing that a terminal would obey is printed.
+//! Text from a kernel, a rule file, a folder of facts, another program or the command line: no
+//! control sequence that a terminal would execute is printed.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -12,17 +13,19 @@ use pretty_assertions::assert_eq;
 use crate::program;
 use program::scratch;
 
-/// A title, an erased screen, the same with C1, a colour that lanelog has not, and characters that delete, return, ring and turn around.
+/// A title, an erased screen, the same with C1, a colour that lanelog has not, and characters that
+/// delete, return, ring and turn around.
 const EVIL: &str =
     "e\x1b]0;owned\x07\x1b[2J\u{9b}2J\x1b[38;5;199m\r\x08\x7f\u{202e}\u{2066}\u{2028}\n\tz";
 
-/// C1 where nobody reads UTF-8.
+/// C1 for a terminal that does not read UTF-8.
 const RAW: &[u8] = b"\x9b1m";
 
 /// The colour of [`EVIL`].
 const EVIL_COLOUR: &str = "38;5;199";
 
-/// A text with [`EVIL`] in the place of `EVIL`, the same on one line in that of `LINE`, and [`RAW`] in that of `RAW`.
+/// A text with [`EVIL`] in the place of `EVIL`, the same on one line in that of `LINE`, and [`RAW`]
+/// in that of `RAW`.
 fn with_evil(text: &str) -> Vec<u8> {
     let text = text.replace("LINE", &EVIL.replace(['\n', '\r'], ""));
     let text = text.replace("EVIL", EVIL);
@@ -186,7 +189,8 @@ impl Place {
     }
 }
 
-/// What is printed, which must be harmless: UTF-8, no character that is obeyed, and if it is coloured, colours of lanelog that are taken back.
+/// Checks that output is harmless: UTF-8, without control characters, and if it is coloured, only
+/// with lanelog's own colours, which are reset.
 fn harmless(bytes: &[u8], coloured: bool, call: &dyn std::fmt::Debug) -> String {
     let text = String::from_utf8(bytes.to_vec());
     let text = text
@@ -223,7 +227,8 @@ fn harmless(bytes: &[u8], coloured: bool, call: &dyn std::fmt::Debug) -> String 
     plain
 }
 
-/// A call and what it prints, in black, in colours, and in colours because the environment wants them.
+/// A call and what it prints, in black, in colours, and in colours because the environment wants
+/// them.
 fn called(place: &Place, arguments: &[&str]) -> (String, String) {
     let shown = |output: &Output, coloured, how: &str| {
         (
@@ -241,7 +246,8 @@ fn called(place: &Place, arguments: &[&str]) -> (String, String) {
     shown(&forced, true, "CLICOLOR_FORCE");
     let asked = place.call(arguments, &["--color", "always"], &[]);
     shown(&asked, true, "--color always");
-    // Calls that tell how long they took, or leave something behind, differ anyhow, and where --color is no argument it is a mistake.
+    // Calls that print times, or leave files, differ in any case, and commands without --color
+    // reject it.
     if arguments[0] != "fuzz"
         && !arguments.contains(&"--reduce")
         && !["rules", "shuffle", "batch"].contains(&arguments[0])
@@ -398,7 +404,7 @@ fn a_name_of_several_lines_has_one_line_of_verdicts() {
     };
     let verdicts = "# ./a\\0A# b\\09c.ll\n\"two\\0Alines\\09and more\"\t\t\t.\n";
     assert_eq!(call(&["--format", "verdicts", "."]), verdicts);
-    // What is printed is read again.
+    // The output is read again.
     fs::write(folder.join("said"), verdicts).unwrap();
     let mut check = Command::new(env!("CARGO_BIN_EXE_lanelog"));
     let check =
@@ -440,7 +446,7 @@ fn a_closed_stdout_is_an_error() {
     );
     let said = "error: cannot write to stdout: it is closed\n  help: >/dev/null if the output is not wanted\n";
     assert_eq!(program::text(&output.stderr), said);
-    // A device that takes everything is no closed stdout, however it was opened.
+    // A device that accepts everything is not a closed stdout, however it was opened.
     for open in [">/dev/null", "1<>/dev/null", "| head -1"] {
         let output = shell(
             &folder,
@@ -461,7 +467,7 @@ fn a_closed_stdout_is_an_error() {
 }
 
 #[test]
-fn what_does_not_fit_on_the_disk_is_not_there_by_its_name() {
+fn files_that_do_not_fit_on_the_disk_never_get_their_name() {
     let folder = scratch("full");
     let kernel = "target triple = \"amdgcn\"\ndefine amdgpu_kernel void @k(ptr addrspace(1) %out) {\n  %t = call i32 @llvm.amdgcn.workitem.id.x()\n  %p = getelementptr i32, ptr addrspace(1) %out, i32 %t\n  store i32 %t, ptr addrspace(1) %p\n  ret void\n}\ndeclare i32 @llvm.amdgcn.workitem.id.x()\n";
     fs::write(folder.join("k.ll"), kernel).unwrap();

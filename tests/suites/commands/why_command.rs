@@ -8,7 +8,8 @@ use pretty_assertions::assert_eq;
 use program::{call, prints, refuses, scratch, text};
 use serde_json::Value;
 
-/// A text without what changes when rule files do: the lines of rules. Blanks between a text and its citation count as two.
+/// A text without what changes when rule files do: the lines of rules. Blanks between a text and
+/// its citation count as two.
 fn steady(text: &str) -> String {
     let mut steady = String::new();
     for line in text.lines() {
@@ -25,7 +26,8 @@ fn steady(text: &str) -> String {
             }
         });
         let parts: Vec<String> = parts.collect();
-        // A citation that has a line of its own, because there was no room for it, belongs to the line before.
+        // A citation that has a line of its own, because there was no room for it, belongs to the
+        // line before.
         if let [only] = parts.as_slice()
             && only.ends_with(".dl")
         {
@@ -41,7 +43,7 @@ fn steady(text: &str) -> String {
 }
 
 #[test]
-fn what_the_backend_chooses_is_explained() {
+fn choices_of_the_backend_are_explained() {
     let file = "tests/data/lower/additions.ll";
     let found = steady(&prints(
         "why",
@@ -211,7 +213,7 @@ fn a_uniform_value_lacks_a_condition_of_every_rule() {
     );
 }
 
-/// What machines get of a derivation.
+/// A derivation in machine-readable form.
 fn derivations(arguments: &[&str]) -> Vec<Value> {
     let printed = prints("why", &[arguments, &["--format", "json"]].concat());
     let document: Value = serde_json::from_str(&printed).unwrap();
@@ -390,7 +392,7 @@ fn assumptions_change_what_follows() {
     let (plain, quiet) = verdicts(&[]);
     let expected = ("counter_escapes\t.\tD..DDD\t.D.\n", "");
     assert_eq!((plain.as_str(), quiet.as_str()), expected);
-    // What machines read stays as it is; what has changed is told beside.
+    // Machine-readable output is unchanged; the changes are reported beside it.
     let (without, told) = verdicts(&["--assume", "!use(%next, %after)"]);
     assert_eq!(without, "counter_escapes\t.\tD..D..\t.D.\n");
     assert!(
@@ -560,7 +562,7 @@ found(value) :-
     ] {
         assert!(not.contains(sentence), "{sentence}\n{not}");
     }
-    // What is proposed can be called, and says the same of a text that no row has.
+    // The proposed command can be run, and prints the same for a text that no row has.
     let goal = "intrinsic(%both, \"llvm.nowhere\")";
     let proposed = prints("why", &[kernel, goal, own[0], own[1], "--mcpu", "gfx942"]);
     let proposed = proposed.replace('\n', " ");

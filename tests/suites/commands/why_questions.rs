@@ -9,7 +9,7 @@ const COUNTER: &str = "corpus/temporal/counter_escapes.ll";
 const DIAMOND: &str = "corpus/joins/diamond.ll";
 
 #[test]
-fn what_may_be_any_is_said_in_words() {
+fn wildcards_are_explained_in_words() {
     let why = prints("why", &[DIAMOND, "reachable(%entry)"]);
     // The rule says `_`, the sentence "the number `rank`".
     let words = "%entry has some number in depth-first preorder from the entry";
@@ -23,7 +23,7 @@ fn a_question_may_stand_in_one_pair_of_quotes() {
 }
 
 #[test]
-fn what_functors_make_is_explained() {
+fn results_of_functors_are_explained() {
     let rules = ["--rules", "tests/data/query/functors.dl"];
     let asks = |command: &str, goal: &str| {
         let mut arguments = vec![DIAMOND, goal];
@@ -55,7 +55,7 @@ fn names_are_found_without_their_quotes() {
 }
 
 #[test]
-fn what_native_code_fills_is_explained_by_its_definition() {
+fn natively_filled_relations_are_explained_by_their_definition() {
     let meets = "label_meets(%entry, %join, %then, 0, %then)";
     let why = prints("why", &[DIAMOND, meets]);
     for told in [
@@ -80,7 +80,7 @@ fn what_native_code_fills_is_explained_by_its_definition() {
     let missing = prints("why-not", &[DIAMOND, "immediate_dominator(%join, %then)"]);
     let told = "✗ fails: every path from the entry to %join passes %then, another block";
     assert!(missing.contains(told), "{missing}");
-    // What only definitions read is as good a question.
+    // Relations that only definitions read can be asked for too.
     let why = prints("why", &[DIAMOND, "label(%entry, %then, %then)"]);
     let told = "only %then itself dominates %then among the blocks between %entry and %then";
     assert!(why.contains(told), "{why}");

@@ -341,7 +341,7 @@ fn scratch(name: &str) -> PathBuf {
     folder
 }
 
-/// What is said of a file, and of one that includes it.
+/// Diagnostics of a file, and of one that includes it.
 #[track_caller]
 fn refused(folder: &Path, name: &str, reason: &str) {
     for command in ["check", "fmt"] {
@@ -362,7 +362,7 @@ fn refused(folder: &Path, name: &str, reason: &str) {
 
 #[cfg(unix)]
 #[test]
-fn what_is_no_text_file_is_refused() {
+fn files_other_than_text_are_refused() {
     let folder = scratch("no_text");
     fs::create_dir(folder.join("folder.dl")).unwrap();
     refused(&folder, "folder.dl", "it is a folder");

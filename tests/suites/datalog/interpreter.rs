@@ -1,4 +1,4 @@
-//! What the interpreter computes, in which order, and what stops it, worked out by hand.
+//! Results of the interpreter, their order, and limits that stop it, worked out by hand.
 
 #![allow(clippy::expect_used)]
 
@@ -76,7 +76,7 @@ fn a_sum_wraps_and_a_minimum_has_a_sign() {
     assert_eq!(rows_of(text, "b"), [[2147483644, -5, 2147483647, 9]]);
 }
 
-/// What stops a program, and the rule that was running.
+/// The reason that stopped a program, and the rule that was running.
 fn stopped(text: &str, given: Vec<Option<Rows>>, limits: &Limits) -> (Limit, Option<usize>) {
     let (program, strata) = program(text);
     let interpreter = Interpreter::new(&program, &strata, &mut Symbols::default());
@@ -121,7 +121,8 @@ fn a_product_of_everything_is_stopped_by_each_limit() {
         memory: Some(20_000_000),
         ..Limits::default()
     };
-    // The first rule has few different rows: they are kept within the limit, and it is the second that needs more.
+    // The first rule has few different rows: they are kept within the limit, and it is the second
+    // that needs more.
     assert_eq!(
         stopped(PRODUCT, numbers(150), &memory),
         (Limit::Memory, Some(1))
@@ -235,7 +236,7 @@ fn atoms_that_lack_one_variable_agree_on_it() {
 
 #[test]
 fn a_relation_of_which_nothing_is_known_agrees_too() {
-    // Of `b` only the second column is asked for.
+    // Only the second column of `b` is read.
     let text = ".decl a(x: unsigned, y: unsigned) a(0, 0). a(1, 1). a(3, 1). a(2, 0).
         .decl b(x: unsigned, y: unsigned) b(2, 1).
         .decl c(x: unsigned)
@@ -244,7 +245,7 @@ fn a_relation_of_which_nothing_is_known_agrees_too() {
 }
 
 #[test]
-fn what_an_empty_relation_makes_useless_is_not_computed() {
+fn rules_with_an_empty_relation_are_not_evaluated() {
     let rules = |body: &str| {
         format!(
             ".decl a(x: unsigned, y: unsigned) .input a

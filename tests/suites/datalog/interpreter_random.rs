@@ -23,7 +23,8 @@ fn random_programs_mean_what_the_plainest_evaluation_says() {
     for seed in 1..=PROGRAMS {
         let mut writer = Writer::new(Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
         writer.program();
-        // Often a variable ends up without a place that binds it, or an aggregate is one that Soufflé would refuse.
+        // Often a variable ends up without a place that binds it, or an aggregate is one that
+        // Soufflé would refuse.
         let compiled = compile("rules.dl", &|_| Ok(writer.text.clone()));
         let Some((program, strata)) = compiled.program else {
             continue;

@@ -1,4 +1,4 @@
-//! The rule language: what it accepts and refuses, the interpreter, and rules of users.
+//! The rule language, against expected texts, Soufflé's rows and rows worked out by hand.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 

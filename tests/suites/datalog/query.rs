@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::program;
 use program::{call, text};
 
-/// What a query prints that must go well, without a word on stderr.
+/// Standard output of a query that must succeed with nothing on stderr.
 fn query(arguments: &[&str]) -> String {
     query_in("tests/data/query", arguments)
 }
@@ -31,7 +31,7 @@ fn query_in(folder: &str, arguments: &[&str]) -> String {
 fn rows_are_tables_with_names_lines_and_places() {
     let expected = "\
 divergent_barrier: 1 row
-Holds if lanes may be apart at `barrier`, because they parted at the end of `branch`.
+Holds if lanes may be diverged at `barrier`, because they diverged at the end of `branch`.
   function  barrier  line  source     branch  line
   ────────────────────────────────────────────────
   @half     call#4     11  half.cl:4  %entry     5
@@ -89,7 +89,7 @@ divergent_barrier: 1 row
   @half     call#4     11  half.cl:4  %entry     5
 
 divergent_barrier  1 row in 1 of 2 files
-                   Holds if lanes may be apart at `barrier`, because they parted at the end of `branch`.
+                   Holds if lanes may be diverged at `barrier`, because they diverged at the end of `branch`.
 ";
     assert_eq!(query(&arguments), expected);
 }
@@ -138,7 +138,8 @@ fn json_is_one_document() {
 
 #[test]
 fn rules_of_the_user_add_to_built_in_relations() {
-    // `%x` by the user's rule; the branch on it parts lanes, so they merge at the phi. `%chosen` and the constants stay uniform.
+    // `%x` by the user's rule; the branch on it parts lanes, so they merge at the phi. `%chosen`
+    // and the constants stay uniform.
     let expected = "\
 divergent_value: 5 rows
 Holds if lanes may disagree on `value`; for a terminator: on the successor.
@@ -162,7 +163,7 @@ Holds if lanes may disagree on `value`; for a terminator: on the successor.
 
 /// No engine has what is there for the definition of what is filled: its rules are run.
 #[test]
-fn what_defines_labels_can_be_asked_by_every_engine() {
+fn every_engine_answers_queries_of_label_definitions() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let kernel = root.join("corpus/joins/diamond.ll");
     for engine in ["native", "crepe", "datafrog"] {
@@ -241,7 +242,8 @@ Holds if `function`, called `name`, is a kernel.
     );
 }
 
-/// The rows of each relation of a query's JSON: input, function, columns. Values by name; their functions are those of the row.
+/// The rows of each relation of a query's JSON: input, function, columns. Values by name; their
+/// functions are those of the row.
 fn rows_of(document: &str) -> BTreeMap<String, BTreeSet<String>> {
     let document: Value = serde_json::from_str(document).unwrap();
     let mut relations: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
@@ -274,7 +276,7 @@ fn rows_of(document: &str) -> BTreeMap<String, BTreeSet<String>> {
     relations
 }
 
-/// What `analyze --relation` says, in the same form.
+/// Output of `analyze --relation`, in the same form.
 fn analyzed(mode: &str, relation: &str, paths: &[&str]) -> BTreeSet<String> {
     let mut arguments = vec!["--mode", mode, "--format", "json", "--relation", relation];
     arguments.extend(paths);

@@ -1,4 +1,4 @@
-//! `lanelog query`: wrong calls, rows that the user brings, limits.
+//! `lanelog query`: wrong calls, rows that the user provides, limits.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::program;
 use program::{call, scratch, text};
 
-/// What a query prints and complains about, and its exit code.
+/// Standard output, errors and exit code of a query.
 fn query(arguments: &[&str]) -> (String, String, Option<i32>) {
     let output = call("query", "tests/data/query", arguments);
     (
@@ -21,7 +21,7 @@ fn query(arguments: &[&str]) -> (String, String, Option<i32>) {
     )
 }
 
-/// What a query complains about that prints nothing.
+/// Errors of a query that prints nothing.
 fn complains(arguments: &[&str]) -> String {
     let (printed, complaint, code) = query(arguments);
     assert_eq!((printed.as_str(), code), ("", Some(2)), "{arguments:?}");
@@ -40,7 +40,7 @@ fn path(path: &Path) -> &str {
 }
 
 #[test]
-fn what_the_backend_chooses_is_listed() {
+fn choices_of_the_backend_are_listed() {
     let rules = rules(
         "choices",
         ".include \"backend/choices.dl\"\n.output folded_into\n",
@@ -301,7 +301,7 @@ fn other_functions_are_evaluated_where_one_reaches_a_limit() {
 }
 
 #[test]
-fn relations_without_rows_stand_together() {
+fn empty_relations_are_listed_on_one_line() {
     let arguments = |relations: [&'static str; 3]| {
         let named = relations.map(|relation| ["--relation", relation]);
         let mut all = vec!["divergence.dl", "loads.ll"];
@@ -337,7 +337,7 @@ fn csv_is_refused_where_it_would_be_several_tables() {
 }
 
 #[test]
-fn what_is_assumed_of_lanes_that_are_not_there_is_a_warning() {
+fn assumptions_on_missing_lanes_are_warnings() {
     let folder = scratch("query_no_lanes");
     let kernel = folder.join("one.ll");
     let text = "target triple = \"x86_64-unknown-linux-gnu\"\ndefine i32 @one(i32 %x) {\n  ret i32 %x\n}\n";
@@ -357,7 +357,8 @@ fn what_is_assumed_of_lanes_that_are_not_there_is_a_warning() {
     );
     let warning = "warning: --assume-divergent %x changes nothing: @one has no lanes that could disagree; its target has no waves, or a wave has one lane\n  help: add --assume 'active()' to assume that there are lanes\n";
     assert!(complaint.ends_with(warning), "{complaint}");
-    // The advice helps: the argument and the `ret` of it, which no lane can leave in another way, so the first alone.
+    // The advice helps: the argument and the `ret` of it, which no lane can leave in another way,
+    // so the first alone.
     let advised = [&arguments[..], &["--assume", "active()"]].concat();
     let (printed, complaint, code) = query(&advised);
     assert_eq!(code, Some(0));
@@ -431,7 +432,7 @@ Holds if `to` can be reached from `from`.
 }
 
 #[test]
-fn what_a_folder_of_facts_cannot_give_is_said() {
+fn facts_missing_from_a_folder_are_reported() {
     let folder = scratch("query_no_module");
     let facts = path(&folder);
     let complaint = complains(&["calls.dl", "--facts", facts]);

@@ -1,5 +1,6 @@
-//! Rows of `lanelog query` as findings: SARIF, annotations, reasons, comments that allow them, baselines, exit codes, patterns of names; and `why` for rows of
-//! whole modules, of folders, and for all that match a pattern.
+//! Rows of `lanelog query` as findings: SARIF, annotations, reasons, comments that allow them,
+//! baselines, exit codes, patterns of names; and `why` for rows of whole modules, of folders, and
+//! for all that match a pattern.
 
 use crate::program;
 
@@ -13,7 +14,7 @@ use serde_json::Value;
 const RULES: &str = "examples/rules/divergent_barrier.dl";
 const KERNELS: &str = "corpus/gallery/divergent_barrier.ll";
 
-/// What a call prints on stdout and on stderr, and its exit code.
+/// Standard output, errors and exit code of a call.
 fn lanelog(arguments: &[&str]) -> (String, String, Option<i32>) {
     let output = call(arguments[0], ".", &arguments[1..]);
     (
@@ -55,7 +56,10 @@ fn sarif_has_a_result_for_each_row_with_its_derivation() {
     assert_eq!(rules.len(), 1);
     assert_eq!(rules[0]["id"], "divergent_barrier");
     let help = rules[0]["help"]["text"].as_str().unwrap();
-    assert!(help.starts_with("move the barrier behind"), "{help}");
+    assert!(
+        help.starts_with("move the barrier to where the lanes have reconverged"),
+        "{help}"
+    );
     let results = run["results"].as_array().unwrap();
     let lines: Vec<u64> = results
         .iter()
@@ -63,7 +67,7 @@ fn sarif_has_a_result_for_each_row_with_its_derivation() {
             let place = &result["locations"][0]["physicalLocation"];
             assert_eq!(place["artifactLocation"]["uri"], KERNELS);
             let flow = &result["codeFlows"][0]["threadFlows"][0]["locations"];
-            // It begins with what differs by its nature, and ends with the row itself.
+            // The first step is a source of divergence, the last one the row itself.
             let says = |at: &Value| {
                 at["location"]["message"]["text"]
                     .as_str()
@@ -97,7 +101,7 @@ fn sarif_has_a_result_for_each_row_with_its_derivation() {
 fn annotations_and_lines_of_json_have_reasons() {
     let (printed, _, _) = query(KERNELS, &["--format", "github", "--function", "in_an_arm"]);
     let begin =
-        format!("::warning file={KERNELS},line=11,title=divergent_barrier::lanes that part");
+        format!("::warning file={KERNELS},line=11,title=divergent_barrier::lanes that diverge");
     assert!(printed.starts_with(&begin), "{printed}");
     assert!(
         printed.contains("%0Aline 6: lanes may disagree on %25tid%0A"),
@@ -133,7 +137,7 @@ fn rows_may_be_a_failure() {
         query("corpus/joins/diamond.ll", &["--fail-on-rows"]).2,
         Some(0)
     );
-    // What cannot be read is worse.
+    // Files that cannot be read have the greater exit code.
     assert_eq!(query(KERNELS, &["none.ll", "--fail-on-rows"]).2, Some(2));
 }
 
@@ -304,7 +308,8 @@ fn rows_of_folders_are_explained() {
     )
     .unwrap();
     let rules = "/// Holds if `block` is hot.\n.decl hot(block: Block)\n.input hot\n\n\
-                 /// Holds if lanes part at the end of `block`, which is hot.\n.decl hot_branch(block: Block)\n.output hot_branch\n\n\
+                 /// Holds if lanes diverge at the end of `block`, which is hot.\n\
+                 .decl hot_branch(block: Block)\n.output hot_branch\n\n\
                  hot_branch(block) :-\n    hot(block),\n    divergent_branch(block).\n";
     let path = folder.join("hot.dl");
     fs::write(&path, format!(".include \"divergence.dl\"\n\n{rules}")).unwrap();

@@ -1,4 +1,5 @@
-//! The formatter of rule files: the layout itself, that it settles at once, and that it changes no meaning.
+//! The formatter of rule files: the layout itself, that it settles at once, and that it changes no
+//! meaning.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -77,7 +78,7 @@ fn comments_stay_where_they_are() {
         "a(x) :- // head\nb(x), // b\n// above c\n\n// and c\nc(x) // before the comma\n, d(/* d */ x, // inside\n x)\n // the end\n .",
         "a(x) :- // head\n    b(x), // b\n    // above c\n    // and c\n    c(x), // before the comma\n    d(/* d */ x, // inside\n        x)\n        // the end\n        .\n",
     );
-    // What is above no rule must not become so, and the other way round.
+    // A comment that is not above a rule must not become one that is, and the other way round.
     formats(
         "a(1) // one\n.\na(2) // two\n. // more\na(3). /* x */ // y\na(4). /* of\n  two lines */ a(5).",
         "a(1). // one\na(2) // two\n        . // more\na(3). /* x */ // y\na(4). /* of\n  two lines */\na(5).\n",
@@ -97,7 +98,7 @@ fn carriage_returns_go() {
 }
 
 #[test]
-fn what_is_too_long_is_broken_at_its_braces_and_columns() {
+fn long_lines_are_broken_at_braces_and_columns() {
     let atom = |name: &str| format!("{name}(a_long_variable, another_long_variable, a_third_one)");
     let (one, two) = (atom("a_relation"), atom("another_relation"));
     formats(
@@ -115,7 +116,7 @@ fn what_is_too_long_is_broken_at_its_braces_and_columns() {
 }
 
 #[test]
-fn what_cannot_be_parsed_is_not_formatted() {
+fn text_that_cannot_be_parsed_is_not_formatted() {
     let mistakes = format("a(1).\nb(2").unwrap_err();
     assert_eq!(mistakes.len(), 1);
     // A mistake of meaning does not matter.
@@ -155,7 +156,7 @@ fn keeps_meaning(path: &str, text: &str) -> bool {
     );
     assert_eq!(meaning(path, text), meaning(path, &once), "{path}:\n{text}");
     let words = |text: &str| -> String { text.chars().filter(|c| !c.is_whitespace()).collect() };
-    // A comma behind a comment has moved in front of it; nothing else has.
+    // A comma after a comment has moved before it; nothing else has.
     let (mut before, mut after) = (words(text).into_bytes(), words(&once).into_bytes());
     if before != after {
         before.sort_unstable();
@@ -221,7 +222,7 @@ fn white_space_and_comments_decide_nothing() {
                     "\n",
                     "\n",
                     "\n\n\n",
-                    " // behind\n",
+                    " // after\n",
                     " /* x */\n/* y */ ",
                     "\n// own\n",
                     "\n\n// own\n\n",

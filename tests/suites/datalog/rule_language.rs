@@ -1,9 +1,11 @@
-//! What right rule files mean: types, scopes, comments, includes and the order of evaluation; and that no text is too much for the reader.
+//! The meaning of valid rule files: types, scopes, comments, includes and the order of evaluation;
+//! and no text is too large or nested for the parser.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use lanelog_datalog::renamed::RENAMED;
 use lanelog_datalog::resolved::{Base, Constant, Literal, Term};
 use lanelog_datalog::{Compiled, Resolved, Stratum, compile, stratify};
 use lanelog_engine::library::{self, compile_user};
@@ -308,7 +310,8 @@ fn a_root_that_cannot_be_read_is_an_error() {
     );
 }
 
-/// Texts that have broken readers: each must be answered, with any answer, without a panic, on a small stack.
+/// Texts that have broken readers: each must be answered, with any answer, without a panic, on a
+/// small stack.
 #[test]
 fn no_text_is_too_much() {
     let body = "(".repeat(50_000);
@@ -408,6 +411,95 @@ fn refused(text: &str) -> String {
     messages(&compiled)
 }
 
+/// The relations that the rules of the file `main.dl` read, by name.
+fn read_by_user(program: &Resolved) -> Vec<&str> {
+    let rules = program.rules.iter().filter(|rule| rule.span.source == 0);
+    let atoms = rules.flat_map(|rule| &rule.body);
+    let read = atoms.filter_map(|literal| match literal {
+        Literal::Positive(atom) | Literal::Negative(atom) => {
+            Some(program.relations[atom.relation].name.as_str())
+        }
+        _ => None,
+    });
+    read.collect()
+}
+
+#[test]
+fn former_names_of_built_in_relations_are_replaced_with_a_warning() {
+    let text = "\
+.include \"divergence.dl\"
+.decl several(phi: Value)
+.output several
+several(phi) :-
+    brings(phi, _, 0, _),
+    !brings(phi, _, 1, _),
+    1 < count : { brings(phi, _, _, _) }.
+";
+    let compiled = of_user(&[("main.dl", text)]);
+    assert_eq!(
+        messages(&compiled),
+        "\
+main.dl:5:5: warning: the relation `brings` is now named `incoming_value`
+ 5 |     brings(phi, _, 0, _),
+   |     ^^^^^^
+  help: write `incoming_value`: the next version does not know `brings`
+"
+    );
+    let present = of_user(&[("main.dl", &text.replace("brings", "incoming_value"))]);
+    assert_eq!(messages(&present), "");
+    let (former, _) = compiled.program.unwrap();
+    let (present, _) = present.program.unwrap();
+    assert_eq!(read_by_user(&former), read_by_user(&present));
+    assert!(read_by_user(&former).contains(&"incoming_value"));
+}
+
+#[test]
+fn a_users_own_relation_keeps_a_former_name_of_a_built_in_one() {
+    let own = "\
+.include \"divergence.dl\"
+.decl brings(block: Block)
+.output brings
+brings(block) :- divergent_branch(block).
+";
+    let compiled = of_user(&[("main.dl", own)]);
+    assert_eq!(messages(&compiled), "");
+    let unknown = refused(".include \"cfg.dl\"\n.output brings\n");
+    let expected = "main.dl:2:9: error: the relation `brings` is not declared";
+    assert!(unknown.starts_with(expected), "{unknown}");
+}
+
+#[test]
+fn each_former_name_stands_for_a_built_in_relation() {
+    let mut files = Vec::new();
+    rule_files(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("rules"),
+        &mut files,
+    );
+    files.retain(|file| !file.to_str().unwrap().contains("/spec/"));
+    let texts: Vec<String> = files
+        .iter()
+        .map(|file| fs::read_to_string(file).unwrap())
+        .collect();
+    let declares = |text: &str, name: &str| text.contains(&format!(".decl {name}("));
+    for (former, present) in RENAMED {
+        assert!(
+            !texts.iter().any(|text| declares(text, former)),
+            "{former}: rules still declare it"
+        );
+        let at = texts.iter().position(|text| declares(text, present));
+        let file = files[at.unwrap_or_else(|| panic!("no rules declare {present}"))].as_path();
+        let (_, file) = file.to_str().unwrap().split_once("/rules/").unwrap();
+        let compiled = of_user(&[(
+            "main.dl",
+            &format!(".include \"{file}\"\n.output {former}\n"),
+        )]);
+        let found = messages(&compiled);
+        let expected = format!("the relation `{former}` is now named `{present}`");
+        assert!(found.contains(&expected), "{file}: {found}");
+        assert!(!found.contains("is not declared"), "{file}: {found}");
+    }
+}
+
 #[test]
 fn the_rules_of_two_modes_are_no_program() {
     assert_eq!(
@@ -429,7 +521,7 @@ main.dl:1:10: note: `divergence.dl` comes with this
         "llvm14_gpu.dl",
         "llvm14_legacy.dl",
     ];
-    // Of each what else brings it along.
+    // Other files that include the rules of each mode.
     let more = [
         "interprocedural.dl",
         "shape.dl",
@@ -450,7 +542,8 @@ main.dl:1:10: note: `divergence.dl` comes with this
             assert_eq!(found.matches("error").count(), usize::from(one != other));
         }
     }
-    // What `llvm22.dl` and `llvm23.dl` share goes with both, but not with the others.
+    // Files that `llvm22.dl` and `llvm23.dl` share can be combined with both, but not with the
+    // others.
     for (other, fits) in modes.into_iter().zip([false, true, true, false, false]) {
         for text in [["llvm.dl", other], [other, "llvm.dl"]] {
             let text = text.map(|file| format!(".include \"{file}\"\n")).concat();

@@ -1,5 +1,6 @@
-//! What the language has of Soufflé's means what it means there: rows that Soufflé (its repository at a1303be3) has derived from the same files,
-//! by `souffle -D NAME NAME.dl` in `tests/souffle`, against those of `lanelog query`.
+//! Constructs of Soufflé's language mean the same in lanelog: rows that Soufflé (its repository at
+//! a1303be3) has derived from the same files, by `souffle -D NAME NAME.dl` in `tests/souffle`,
+//! compared with those of `lanelog query`.
 
 use std::fs;
 use std::path::PathBuf;
@@ -58,7 +59,8 @@ fn rows_are_those_of_souffle() {
     assert_eq!(compared(&["bits", "lattices", "texts"]), 14);
 }
 
-/// What `range` gives is written by `runRange` of Soufflé's `EvaluatorUtil.h`, which its interpreter and its compiled programs call: `tests/souffle/record-ranges`.
+/// Rows of `range` are written by `runRange` of Soufflé's `EvaluatorUtil.h`, which its interpreter
+/// and its compiled programs call: `tests/souffle/record-ranges`.
 #[test]
 fn ranges_are_those_of_souffles_header() {
     assert_eq!(compared(&["ranges"]), 6);

@@ -1,14 +1,15 @@
-//! docs/guide/writing-rules.md shows what happens: its files are written, its commands are called, one after the other, and print what stands there.
+//! docs/guide/writing-rules.md shows what happens: its files are written, its commands are called, one
+//! after the other, and print what stands there.
 //!
-//! A fence with `NAME.dl` behind its language holds a whole file, one with `+NAME.dl` what is appended to it. `UPDATE_EXPECT=1` rewrites what
-//! commands print; read it before keeping it.
+//! A fence with `NAME.dl` after its language is a whole file, one with `+NAME.dl` is text that is
+//! appended to it. `UPDATE_EXPECT=1` rewrites the output of commands; read it before keeping it.
 
 use crate::program;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::expected::assert_file;
+use crate::expected::{assert_file, without_rule_lines};
 
 const PAGE: &str = "docs/guide/writing-rules.md";
 
@@ -38,7 +39,7 @@ fn folder() -> PathBuf {
     folder
 }
 
-/// What a call of the program prints, mistakes included.
+/// Output of a call of the program, errors included.
 fn printed(folder: &Path, line: &str) -> String {
     let arguments = program::words(line.strip_prefix("$ lanelog ").unwrap());
     let mut command = crate::program::limited();
@@ -52,10 +53,11 @@ fn printed(folder: &Path, line: &str) -> String {
     let complaints = String::from_utf8(output.stderr).unwrap();
     assert!(matches!(output.status.code(), Some(0 | 2)), "{line}");
     // A page has no room for empty lines at the end.
-    format!("{}\n", format!("{out}{complaints}").trim_end())
+    without_rule_lines(&format!("{}\n", format!("{out}{complaints}").trim_end()))
 }
 
-/// The lines of a profile without what differs from run to run: times, shares of them, and which rule was the slowest.
+/// The lines of a profile without what differs from run to run: times, shares of them, and which
+/// rule was the slowest.
 fn without_times(text: &str) -> Vec<String> {
     let mut lines = Vec::new();
     for line in text.lines() {
@@ -114,7 +116,7 @@ fn the_page_shows_what_happens() {
     }
     assert_file(PAGE, &expected);
     assert!(commands > 10, "{commands}");
-    // What is left at the end of the page is right, whatever was wrong in between.
+    // The files are correct at the end of the page, whatever was wrong in between.
     files.retain(|name| name.ends_with(".dl"));
     for file in files {
         let checked = printed(&folder, &format!("$ lanelog rules check {file}"));

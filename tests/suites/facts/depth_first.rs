@@ -1,4 +1,5 @@
-//! Depth-first numbers of others: the invariants accept those that some search gives, and no others.
+//! Depth-first numbers of others: the invariants accept those that some search gives, and no
+//! others.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +27,8 @@ impl Search<'_> {
         self.go_on(open, found);
     }
 
-    /// Goes on in every way: any successor of the innermost open block that has no number may be next.
+    /// Goes on in every way: any successor of the innermost open block that has no number may be
+    /// next.
     fn go_on(mut self, mut open: Vec<usize>, found: &mut BTreeSet<Numbers>) {
         while let Some(&top) = open.last() {
             let new = |to: &&usize| self.numbers[**to].is_none();
@@ -72,7 +74,8 @@ fn facts(successors: &[BTreeSet<usize>]) -> Facts {
     facts
 }
 
-/// Graphs of up to six blocks: few edges, so that one order differs from another in what it searches first, or many.
+/// Graphs of up to six blocks: few edges, so that one order differs from another in what it
+/// searches first, or many.
 fn graph(random: &mut Random) -> Vec<BTreeSet<usize>> {
     let blocks = 1 + random.below(6);
     let most = 1 + random.below(3);
@@ -139,7 +142,8 @@ fn numbers_are_accepted_where_a_search_gives_them() {
     assert!(right > 5_000 && wrong > 5_000, "{right} {wrong}");
 }
 
-/// What no map from blocks to numbers can say: two for one block, or an end alone.
+/// Rows that no map from blocks to numbers can represent: two numbers for one block, or an end
+/// alone.
 #[test]
 fn a_block_has_one_number_of_each_kind() {
     let chain = [

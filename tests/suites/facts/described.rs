@@ -129,13 +129,15 @@ fn described(text: &[u8]) -> String {
 #[test]
 fn instructions_are_described_as_llvm_describes_them() {
     let read = |name: &str| fs::read(root().join("tests").join(name)).unwrap();
-    let ours = described(&read("data/reader/everything.ll"));
-    let theirs = String::from_utf8(read("suites/facts/everything.rows")).unwrap();
-    // This location is written in place, `!dbg !DILocation(...)`, which LLVM reads but never prints. We leave it out.
+    let ours = described(&read("reader/everything.ll"));
+    let theirs = String::from_utf8(read("facts/everything.rows")).unwrap();
+    // This location is written in place, `!dbg !DILocation(...)`, which LLVM reads but never
+    // prints. We leave it out.
     let in_place = "source_line 39 a.c 1\n";
     assert_eq!(theirs.matches(in_place).count(), 1);
     let theirs = theirs.replace(in_place, "");
-    // Only here are types of several parts; values of bundles and of exception handling are left out here.
+    // Only here are types of several parts; values of bundles and of exception handling are left
+    // out here.
     let ours = ours.replace("element_type 13 [4 x { i32, ptr, [4 x i8] }]\n", "");
     let mut theirs = in_order(&theirs);
     for (name, rows) in [
@@ -156,7 +158,7 @@ fn instructions_are_described_as_llvm_describes_them() {
 }
 
 #[test]
-fn what_tells_instructions_apart_is_what_llvm_says() {
+fn features_that_distinguish_instructions_are_as_in_llvm() {
     let read = |name: &str| fs::read(root().join("tests/suites/facts").join(name)).unwrap();
     let ours = described(&read("pairs.ll"));
     let theirs = String::from_utf8(read("pairs.rows")).unwrap();
@@ -195,12 +197,13 @@ declare i32 @llvm.umin.i32(i32, i32)
 
 #[test]
 fn names_are_those_of_the_text() {
-    // The first block has no label: it counts as 1, behind the argument 0.
+    // The first block has no label: its number is 1, after the argument 0.
     assert_eq!(
         of_function(NAMES, "names", "block_name"),
         ["block_name 0 %1", "block_name 1 %then", "block_name 2 %2"]
     );
-    // 3 br, 4 store, 5 br, 6 to 9 phis, 10 call, 11 switch; then the constants of the phis, equal ones once, by the text that stands first.
+    // 3 br, 4 store, 5 br, 6 to 9 phis, 10 call, 11 switch; then the constants of the phis, equal
+    // ones once, by the text that stands first.
     assert_eq!(
         of_function(NAMES, "names", "value_name"),
         [
@@ -363,7 +366,7 @@ fn every_value_of_a_module_belongs_to_one_function() {
 /// Relations that call an instruction by name, say where it stands, or are about its function.
 const NOT_DESCRIBING: &[&str] = &["value_name", "block_name", "source_line"];
 
-/// What the rows say of each instruction of a function: equal where nothing tells two of them apart.
+/// The rows of each instruction of a function: equal where no row distinguishes two of them.
 fn rows_by_instruction(text: &[u8], name: &str) -> Vec<(String, Vec<String>)> {
     with_inputs(text, |module, inputs| {
         let mut functions = module.functions.iter();
@@ -519,7 +522,8 @@ attributes #0 = { "target-cpu"="gfx703" "amdgpu-flat-work-group-size"="1,256" }
 !2 = !{i64 0, i64 4294967296}
 "#;
 
-/// Worked out by hand: arguments 0 to 4, `%id` is 5, the loads 6 and 7, the phis 9 to 11, then 12 to 14; constants from 16 on.
+/// Worked out by hand: arguments 0 to 4, `%id` is 5, the loads 6 and 7, the phis 9 to 11, then 12
+/// to 14; constants from 16 on.
 #[test]
 fn promises_sizes_and_numbers() {
     let rows = |relation: &str| of_function(PROMISES, "promises", relation);

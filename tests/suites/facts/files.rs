@@ -85,7 +85,8 @@ fn a_function_has_a_folder_with_a_file_for_each_input_relation() {
     assert_eq!(names(&out.join("module")), all);
 }
 
-/// Worked out by hand from the text: argument 0, instructions 1 to 6 (`ret` is 6), the constant 7; blocks 0, 1, 2.
+/// Worked out by hand from the text: argument 0, instructions 1 to 6 (`ret` is 6), the constant 7;
+/// blocks 0, 1, 2.
 #[test]
 fn rows_are_lines_with_tabs() {
     let out = written("rows", &[]).join("out");
@@ -119,7 +120,8 @@ fn ids_go_on_from_one_function_to_the_next() {
         "0\tfirst\n1\ta/b\\09\"c\n"
     );
     assert_eq!(read(out.join("module/active.facts")), "()\n");
-    // In `module/` the functions' depth-first orders follow each other; in a function's folder they begin at 0.
+    // In `module/` the functions' depth-first orders follow each other; in a function's folder they
+    // begin at 0.
     assert_eq!(read(out.join("a_b__c.1/depth_first_start.facts")), "3\t0\n");
     assert_eq!(
         read(out.join("module/depth_first_end.facts")),
@@ -159,7 +161,7 @@ fn csv(path: PathBuf) -> Vec<Vec<String>> {
         for character in line.chars() {
             match character {
                 '"' => {
-                    // Behind the first of two quotes, the field is open again.
+                    // After the first of two quotes, the field is open again.
                     if !quoted && fields.last().is_some_and(|field| !field.is_empty()) {
                         fields.last_mut().unwrap().push('"');
                     }
@@ -330,7 +332,7 @@ fn a_folder_with_other_things_is_never_replaced() {
 }
 
 #[test]
-fn what_cannot_be_written_is_named() {
+fn files_that_cannot_be_written_are_named() {
     let folder = scratch("nowhere");
     fs::write(folder.join("two.ll"), KERNELS).unwrap();
     let output = facts(&folder, &["two.ll", "-o", "two.ll/out"]);

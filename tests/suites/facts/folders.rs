@@ -1,4 +1,4 @@
-//! `analyze --facts`: facts that somebody else wrote, and our own read back.
+//! `analyze --facts`: facts from another program, and lanelog's own ones, read again.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -144,7 +144,8 @@ fn verdicts_need_no_ir() {
             "phi_incoming",
         ] {
             if from == kernels {
-                // Instructions without a name are told by numbers, which go on from one function to the next in the files.
+                // Instructions without a name are told by numbers, which go on from one function to
+                // the next in the files.
                 continue;
             }
             let ir = lines(&analyze(&[from, "--relation", relation]));
@@ -152,7 +153,7 @@ fn verdicts_need_no_ir() {
             assert_eq!(facts, ir, "{from}: {relation}");
             assert!(!ir.is_empty());
         }
-        // What is a source depends on the mode.
+        // Sources of divergence depend on the mode.
         for mode in ["sound", "llvm22", "llvm23", "llvm14-gpu", "llvm14-legacy"] {
             let folder = exported("verdicts", from, mode);
             let folder = folder.to_str().unwrap();
@@ -218,8 +219,9 @@ fn ids_may_be_huge_and_far_apart_and_the_depth_first_order_is_computed() {
     assert_eq!(text_of(&folder), before);
 }
 
-/// By hand: only `i` differs by nature. What is computed from it does too; `blend` merges the uniform `k` and `n` where lanes come from different sides;
-/// the loop's own counter and its end stay uniform.
+/// By hand: only `i` differs by nature. What is computed from it does too; `blend` merges the
+/// uniform `k` and `n` where lanes come from different sides; the loop's own counter and its end
+/// stay uniform.
 #[test]
 fn the_example_gives_what_its_page_says() {
     let output = analyze(&["--facts", EXAMPLE, "--relation", "divergent_value"]);
@@ -255,7 +257,8 @@ fn the_example_gives_what_its_page_says() {
         text(&table.stdout)
     );
     let verdicts = analyze(&["--facts", EXAMPLE, "--format", "verdicts"]);
-    // Arguments k n a b; index i address x large, product, blend target store index.next done; five terminators.
+    // Arguments k n a b; index i address x large, product, blend target store index.next done; five
+    // terminators.
     assert_eq!(text(&verdicts.stdout), "loop\t....\t.DDDDDDDD..\t.D...\n");
 }
 
@@ -290,7 +293,7 @@ fn changed(name: &str, file: &str, content: &str) -> PathBuf {
     folder.parent().unwrap().to_path_buf()
 }
 
-/// What a call in the folder above the copy complains about; it ends with 2.
+/// Errors of a call in the folder above the copy; it ends with exit code 2.
 fn complaint(folder: &Path) -> String {
     let mut command = crate::program::limited();
     let command = command

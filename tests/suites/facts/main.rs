@@ -1,4 +1,4 @@
-//! Facts: what they say of a module, as files, of others, and of nothing that makes sense.
+//! Facts of modules, against LLVM 22's description of them and files that are read again.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 

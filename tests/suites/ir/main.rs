@@ -1,4 +1,4 @@
-//! Kernels as text: the reader, types, and what a target says of calls.
+//! The reader of IR, types and classes of calls, against LLVM 22.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 

@@ -1,5 +1,7 @@
-//! Inputs on which lanelog made a mistake once. They were found by changing files of the project (`tests/programs/mutated_inputs`), made small, and are kept with what must
-//! be said of them: the first line is the command, the second its exit code and a part of what stderr has. That each is refused, or not, was held against LLVM 22.
+//! Inputs on which lanelog once made a mistake. They were found by changing files of the project
+//! (`tests/programs/mutated_inputs`), reduced, and are kept with the expected message: the first
+//! line is the command, the second its exit code and a part of stderr. LLVM 22 was asked whether
+//! each input is valid.
 
 use std::fs;
 use std::path::Path;
@@ -23,7 +25,7 @@ fn inputs_that_led_to_mistakes_get_answers() {
         let command = lines.next().unwrap().strip_prefix("lanelog ").unwrap();
         let expected = lines.next().unwrap().strip_prefix("exit code ").unwrap();
         let (code, message) = expected.split_once(": ").unwrap_or((expected, ""));
-        // Whoever hangs fails.
+        // A hang is a failure.
         let output = Command::new("timeout")
             .args(["60", env!("CARGO_BIN_EXE_lanelog")])
             .args(command.split(' '))

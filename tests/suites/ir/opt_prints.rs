@@ -1,4 +1,5 @@
-//! The reader of what opt prints, over recorded prints of LLVM 14, 19 and 22 (tests/data/opt/record), whole and damaged.
+//! The reader of what opt prints, over recorded prints of LLVM 14, 19 and 22 (tests/data/opt/record),
+//! whole and damaged.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +13,8 @@ fn file(name: &str) -> Vec<u8> {
     fs::read(folder.join(name)).unwrap()
 }
 
-/// Each printed function with its verdicts: of arguments, then of all instructions in textual order.
+/// Each printed function with its verdicts: of arguments, then of all instructions in textual
+/// order.
 fn lines(kernel: &str, print: &str) -> Vec<String> {
     let text = file(kernel);
     let module = read(&text);
@@ -45,7 +47,8 @@ fn name(module: &Module<'_>, number: usize) -> String {
 fn prints_of_19_and_later() {
     for version in ["19", "22"] {
         let print = format!("forms.{version}.print");
-        // By looking at the prints; `tests/llvm/printed-form`, another program, reads the same out of them.
+        // By looking at the prints; `tests/llvm/printed-form`, another program, reads the same out
+        // of them.
         let expected = [
             "uniform . ..",
             "nothing .",
@@ -229,7 +232,8 @@ fn damaged_prints() {
                     Ok(found) => {
                         for (number, printed) in found {
                             let full = &whole[&number].verdicts;
-                            // A line about an argument alone can be missed by nobody; nor can the body of the last function.
+                            // Lines about arguments are always found, and so is the body of the
+                            // last function.
                             let argument = lines[at].contains("DIVERGENT: i32");
                             let bare =
                                 name.contains("14") && !printed.verdicts.divergent.contains(&true);

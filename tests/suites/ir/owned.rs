@@ -1,4 +1,5 @@
-//! Owned functions: printed and read again, kernels are the same, LLVM takes them, and verdicts stay.
+//! Owned functions: printed and read again, kernels are the same, LLVM takes them, and verdicts
+//! stay.
 
 #[path = "../../support/kernels.rs"]
 mod kernels;
@@ -28,7 +29,8 @@ fn printed(text: &[u8], style: Style) -> String {
     Printed::module(&module, &all, style).text
 }
 
-/// Compares what the readers of types and of control flow, which know nothing of owned functions, see before and after.
+/// Compares what the readers of types and of control flow, which know nothing of owned functions,
+/// see before and after.
 fn compare(text: &[u8], what: &str) {
     for style in STYLES {
         let again = printed(text, style);

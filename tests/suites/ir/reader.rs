@@ -200,7 +200,8 @@ fn names_are_those_of_the_file_and_missing_numbers_are_counted() {
             .find(|f| module.function_name(f) == name.as_bytes())
             .unwrap()
     };
-    // define void @unnamed(i32, i32): add is 3 (2 is the entry), the calls 4 and 5, the blocks 6 and 7.
+    // define void @unnamed(i32, i32): add is 3 (2 is the entry), the calls 4 and 5, the blocks 6
+    // and 7.
     let unnamed = function("unnamed");
     let names = module.names(unnamed);
     let values: Vec<String> = (0..unnamed.value_count())
@@ -228,8 +229,9 @@ fn names_are_those_of_the_file_and_missing_numbers_are_counted() {
 }
 
 #[test]
-fn reads_what_llvm_takes_and_nobody_writes() {
-    // NUL is a blank, alignments go up to 2^32, an attribute may follow a variable, and numbers of groups wrap around.
+fn reads_unusual_text_that_llvm_accepts() {
+    // NUL is a blank, alignments go up to 2^32, an attribute may follow a variable, and numbers of
+    // groups wrap around.
     let text = "@a = external global ptr align 16\n@b = external global i32, align 4294967296\0\n\
         @c = global i32 0 align 4 #4294967297 \"k\"=\"v\"\n\
         define i32\0@f(i32\0 %x, ptr align 4294967296 %p)\0#118446744073709551616 {\n\

@@ -1,4 +1,5 @@
-//! The reader on text that is wrong: what it says, where it reads on, and that both ways of reading agree on whatever comes.
+//! The reader on text that is wrong: what it says, where it reads on, and that both ways of reading
+//! agree on whatever comes.
 
 use lanelog_ir::{Bodies, Module, ReadError, outline, read, read_slowly};
 use pretty_assertions::assert_eq;
@@ -196,7 +197,7 @@ fn says_what_is_wrong_and_reads_on() {
     );
 }
 
-/// LLVM says the same, and what stands in the comment is no function.
+/// LLVM prints the same, and the text in the comment is not a function.
 #[test]
 fn a_comment_that_does_not_end_is_an_error() {
     let before = "define void @before() {\n  ret void\n}\n";
@@ -290,7 +291,8 @@ fn truncated_text_gives_a_result_or_an_error() {
     }
 }
 
-/// Whether a text has an outline. What is read of it body by body is the whole module then: all functions, and the first of the errors.
+/// Whether a text has an outline. What is read of it body by body is the whole module then: all
+/// functions, and the first of the errors.
 fn is_read_body_by_body(text: &[u8], whole: &Module<'_>) -> bool {
     let Some(outlined) = outline(text) else {
         return false;
@@ -303,7 +305,7 @@ fn is_read_body_by_body(text: &[u8], whole: &Module<'_>) -> bool {
             Err(error) => errors.push(error),
         }
     }
-    // A brace too many: whether it is in a body or behind it is one's own view.
+    // A surplus brace: it may be attributed to the body or to the text after it.
     if errors
         .iter()
         .any(|error| error.message.starts_with("the function ends here"))
@@ -311,7 +313,8 @@ fn is_read_body_by_body(text: &[u8], whole: &Module<'_>) -> bool {
         assert!(!whole.errors.is_empty());
         return true;
     }
-    // Behind a mistake the reader of whole modules may find others, where the outline knows that it is within a body.
+    // After a mistake, the reader of whole modules may find others, where the outline knows that it
+    // is within a body.
     assert_eq!(
         errors.first(),
         whole.errors.first(),

@@ -1,6 +1,8 @@
-//! Every broken module in `tests/data/rejected/ir` is answered with exactly the text beside it, and with exit code 2.
+//! Every broken module in `tests/data/rejected/ir` is answered with exactly the text beside it, and with
+//! exit code 2.
 //!
-//! `UPDATE_EXPECT=1` rewrites the expectations that differ; read what it wrote before keeping it: is the place right, does it say what is wrong and what to do?
+//! `UPDATE_EXPECT=1` rewrites the expectations that differ; read what it wrote before keeping it:
+//! is the place right, does it say what is wrong and what to do?
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -50,8 +52,8 @@ fn no_expectation_is_orphaned() {
     }
 }
 
-/// A file that is cut between two functions: LLVM decides whether something is missing. Attribute groups are not:
-/// it reads undefined ones as empty.
+/// A file that is cut between two functions: LLVM decides whether something is missing. Attribute
+/// groups are not: it reads undefined ones as empty.
 #[test]
 fn files_cut_between_functions_are_refused_where_llvm_refuses_them() {
     let mut cuts = 0;

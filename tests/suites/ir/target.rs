@@ -1,7 +1,8 @@
-//! The classification of values, held against what LLVM 22.1.8 says of the same text.
+//! The classification of values, compared with LLVM 22.1.8's for the same text.
 //!
-//! Each line of `tests/data/target/*.ll` carries its class; a line without one must have none. Where `opt-22` is installed the classes
-//! of mode `llvm22`, carried along operands, are compared with what it prints about the same files.
+//! Each line of `tests/data/target/*.ll` carries its class; a line without one must have none. Where
+//! `opt-22` is installed the classes of mode `llvm22`, carried along operands, are compared with
+//! what it prints about the same files.
 
 use crate::llvm;
 
@@ -52,7 +53,7 @@ fn line_of(text: &str, at: usize) -> &str {
     text[start..].lines().next().unwrap_or_default()
 }
 
-/// What the comment of a line says for a mode.
+/// The expected class in the comment of a line, for a mode.
 fn note(line: &str, mode: Mode) -> String {
     let comment = line.split_once(" ; ").map_or("", |(_, comment)| comment);
     let name = if mode == Mode::Sound {
@@ -225,8 +226,9 @@ fn a_cycle_that_lanes_enter_at_different_places() {
     }
 }
 
-/// For each function of a file whether each of its instructions is divergent, in the order of the text, as `opt-22` prints it.
-/// `None` where all values are uniform. Divergent arguments follow under the name `@function arguments`.
+/// For each function of a file whether each of its instructions is divergent, in the order of the
+/// text, as `opt-22` prints it. `None` where all values are uniform. Divergent arguments follow
+/// under the name `@function arguments`.
 fn printed(file: &str) -> Option<BTreeMap<String, Option<Vec<bool>>>> {
     let path = format!("{}/tests/data/target/{file}.ll", env!("CARGO_MANIFEST_DIR"));
     let output = llvm::program("opt")?
@@ -265,7 +267,8 @@ fn printed(file: &str) -> Option<BTreeMap<String, Option<Vec<bool>>>> {
     Some(functions)
 }
 
-/// The functions of these files have no joins and no loops: what is divergent follows operands, forwards.
+/// The functions of these files have no joins and no loops: what is divergent follows operands,
+/// forwards.
 #[test]
 fn agrees_with_the_installed_llvm() {
     for file in FILES {

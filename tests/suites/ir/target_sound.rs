@@ -1,4 +1,5 @@
-//! Mode `sound` on every intrinsic of LLVM 22, compared with what TableGen says of them: what they do to memory, and whether it matters which lanes run.
+//! Mode `sound` on every intrinsic of LLVM 22, compared with what TableGen says of them: what they
+//! do to memory, and whether it matters which lanes run.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -11,7 +12,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::expected::assert_file;
 
-/// What TableGen says of an intrinsic with a result (`rules/intrinsics.toml`).
+/// Properties that TableGen gives an intrinsic with a result (`rules/intrinsics.toml`).
 struct Effects {
     name: String,
     /// An older LLVM has it, and TableGen says nothing.
@@ -32,7 +33,8 @@ impl Effects {
         format!("{}{ending}", self.name)
     }
 
-    /// A call that passes `open` where any pointer may be passed. Its other operands do not matter to the table.
+    /// A call that passes `open` where any pointer may be passed. Its other operands do not matter
+    /// to the table.
     fn call(&self, open: &str) -> String {
         let pointers = self.pointers.iter().map(|space| match space.as_str() {
             "any" => format!("{open} poison"),
@@ -127,8 +129,8 @@ const GPUS: [(&str, &str, &str); 2] = [
     ("nvptx64-nvidia-cuda", "llvm.nvvm.", "nvptx-sound.txt"),
 ];
 
-/// Every intrinsic of the table with its class in mode `sound`, and with the class where it is given a flat or private pointer if that is another one.
-/// `UPDATE_EXPECT=1` writes the lists, and the page for readers.
+/// Every intrinsic of the table with its class in mode `sound`, and with the class where it is
+/// given a flat or private pointer if that is another one. `UPDATE_EXPECT=1` writes the lists.
 #[test]
 fn the_lists_of_what_is_decided_are_those_of_the_tables() {
     let mut page = PAGE.to_string();
@@ -243,7 +245,7 @@ fn append_intrinsics(page: &mut String, triple: &str, listed: &str) {
 
 /// Each lane has its own flat and private memory. The evidence is TableGen's, not the names'.
 #[test]
-fn what_reads_memory_of_lanes_is_a_source_in_mode_sound() {
+fn reads_of_private_memory_are_sources_in_mode_sound() {
     for (triple, prefix, _) in GPUS {
         let mut readers = effects(prefix);
         readers.retain(|found| !found.absent && found.reads && found.takes_pointers_of_lanes());
@@ -257,7 +259,8 @@ fn what_reads_memory_of_lanes_is_a_source_in_mode_sound() {
             let calls: Vec<String> = readers.iter().map(|found| found.call(open)).collect();
             for (found, class) in readers.iter().zip(classes_of_calls(triple, &calls)) {
                 let named_region = found.name == "llvm.invariant.start";
-                // Its result names a region for `llvm.invariant.end`, and is nothing to compute with.
+                // Its result names a region for `llvm.invariant.end`, and is nothing to compute
+                // with.
                 assert_eq!(
                     class == Class::Source,
                     !named_region,
@@ -269,7 +272,8 @@ fn what_reads_memory_of_lanes_is_a_source_in_mode_sound() {
     }
 }
 
-/// TableGen calls convergent what depends on the lanes that run. What is none the less as its operands, and why.
+/// TableGen calls convergent what depends on the lanes that run. What is none the less as its
+/// operands, and why.
 const CONVERGENT_AS_OPERANDS: [(&str, &str); 18] = [
     ("llvm.amdgcn.cluster.load.", "a load of a global address"),
     (
@@ -313,7 +317,7 @@ const CONVERGENT_AS_OPERANDS: [(&str, &str); 18] = [
 ];
 
 #[test]
-fn what_crosses_lanes_is_as_its_operands_for_a_reason_only() {
+fn cross_lane_intrinsics_follow_their_operands_only_for_a_reason() {
     let mut needed = BTreeSet::new();
     for (triple, prefix, _) in GPUS {
         let mut all = effects(prefix);

@@ -1,4 +1,5 @@
-//! The tables themselves: every intrinsic of LLVM 22, the triples and processors they are for, and their own language.
+//! The tables themselves: every intrinsic of LLVM 22, the triples and processors they are for, and
+//! their own language.
 
 use std::collections::BTreeMap;
 
@@ -49,7 +50,7 @@ fn classes_of_intrinsics(triple: &str, names: &[&str], mode: Mode) -> Vec<Class>
     (0..names.len() as u32).map(class).collect()
 }
 
-/// What `tests/llvm/probe-intrinsics` found: name, class, behaviour.
+/// Rows that `tests/llvm/probe-intrinsics` found: name, class, behaviour.
 fn recorded(file: &str) -> Vec<(String, Class, String)> {
     let text = std::fs::read_to_string(format!("{}/tests/llvm/{file}", env!("CARGO_MANIFEST_DIR")))
         .unwrap();
@@ -86,7 +87,7 @@ fn every_intrinsic_is_what_llvm_says() {
                     .iter()
                     .zip(classes_of_intrinsics(triple, &names, Mode::Llvm22))
             {
-                // `llvm.amdgcn.workitem.id.y.i32` and the like are no names.
+                // `llvm.amdgcn.workitem.id.y.i32` and the like are not names.
                 if suffix.is_empty() || !exact(name) {
                     assert_eq!(found, *expected, "{name}{suffix}");
                 }
@@ -145,8 +146,9 @@ fn exact(name: &str) -> bool {
     .any(|prefix| name.starts_with(prefix))
 }
 
-/// Mode `sound` on what TableGen says: pure intrinsics are as their operands, but for those that hold a part of a matrix; what
-/// crosses lanes or reads memory is a source unless the table names it.
+/// Mode `sound` on what TableGen says: pure intrinsics are as their operands, but for those that
+/// hold a part of a matrix; what crosses lanes or reads memory is a source unless the table names
+/// it.
 #[test]
 fn nvidia_intrinsics_in_mode_sound() {
     let recorded = recorded("nvptx-22.txt");
@@ -192,7 +194,8 @@ fn nvidia_intrinsics_in_mode_sound() {
                 Class::Source
             }
             "register" => Class::AlwaysUniform,
-            // Of a value that those agree on that call, all get the same; who is in range they do not agree on.
+            // Lanes that agree on the call all get the same value; they do not agree on which of
+            // them are in range.
             _ if starts(name, &["shfl."]) && !name.ends_with('p') => Class::Default,
             _ => Class::Source,
         };
@@ -200,7 +203,8 @@ fn nvidia_intrinsics_in_mode_sound() {
     }
 }
 
-/// Whatever LLVM 22 calls a source is one in mode `sound`, but where a call is one only if the table cannot know better.
+/// Whatever LLVM 22 calls a source is one in mode `sound`, but where a call is one only if the
+/// table cannot know better.
 #[test]
 fn sources_of_llvm_22_are_sources_in_mode_sound() {
     let recorded = recorded("amdgpu-22.txt");

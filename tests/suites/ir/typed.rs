@@ -1,4 +1,5 @@
-//! Every instruction of the corpus is read with its types and operands, and what it says of a value agrees with where the value comes from.
+//! Every instruction of the corpus is read with its types and operands, and what it says of a value
+//! agrees with where the value comes from.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +8,7 @@ use lanelog_ir::typed::{Constant, Detail, Function, Operand, Type, Types};
 use lanelog_ir::{self as ir, flag};
 use pretty_assertions::assert_eq;
 
-/// What is not read further, as the messages begin.
+/// Constructs that are not read further, by the beginnings of their messages.
 const NOT_READ: [&str; 8] = [
     "callbr",
     "indirectbr",
@@ -58,7 +59,7 @@ fn type_of(function: &Function, value: u32) -> Option<&Type> {
     }
 }
 
-/// What is wrong with a module, line by line.
+/// Errors of a module, line by line.
 fn problems(text: &[u8]) -> Vec<String> {
     let module = ir::read(text);
     let architecture = Target::choose(module.triple, None, None)

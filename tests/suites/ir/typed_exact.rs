@@ -1,5 +1,5 @@
-//! Small texts and exactly what is read from them. The numbers of constant expressions are those that `opt -passes=instcombine` and
-//! `llc` of LLVM 22 print for the same text.
+//! Small texts and exactly what is read from them. The numbers of constant expressions are those
+//! that `opt -passes=instcombine` and `llc` of LLVM 22 print for the same text.
 
 use lanelog_ir::target::Architecture;
 use lanelog_ir::typed::{
@@ -430,7 +430,7 @@ fn linkage_and_visibility_of_variables() {
     }
 }
 
-/// What a function returns whose only instruction is `ret TYPE CONSTANT`.
+/// The constant that a function returns whose only instruction is `ret TYPE CONSTANT`.
 fn constant(text: &str) -> Constant {
     let (_, functions) = read(&format!(
         "@lds = addrspace(3) global [64 x i32] undef
@@ -520,7 +520,7 @@ fn constant_expressions() {
 
 #[test]
 fn the_sign_of_hexadecimal_integers_is_their_highest_bit_that_is_set() {
-    // What `opt -passes=verify -S` of LLVM 22 prints of each.
+    // Output of LLVM 22's `opt -passes=verify -S` for each.
     for (written, printed) in [
         ("i8 s0x7F", "i8 -1"),
         ("i8 s0xFF", "i8 -1"),

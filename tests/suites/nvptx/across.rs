@@ -1,10 +1,12 @@
-//! Shuffles of which nothing is known when the kernel is compiled, and votes of some lanes, by CUDA's definition of each.
+//! Shuffles of which nothing is known when the kernel is compiled, and votes of some lanes, by
+//! CUDA's definition of each.
 
 use crate::definitions::{case, numbers, text};
 use lanelog_sim::{Argument, Value};
 use pretty_assertions::assert_eq;
 
-/// CUDA C++ programming guide, "Warp Shuffle Functions": the lane of a warp that `__shfl_sync` and its like read, with segments of `width` lanes.
+/// CUDA C++ programming guide, "Warp Shuffle Functions": the lane of a warp that `__shfl_sync` and
+/// its like read, with segments of `width` lanes.
 fn source(way: &str, lane: usize, by: usize, width: usize) -> usize {
     let start = lane - lane % width;
     let end = start + width;
@@ -12,7 +14,7 @@ fn source(way: &str, lane: usize, by: usize, width: usize) -> usize {
         "idx" => start + by % width,
         "up" if lane >= start + by => lane - by,
         "down" if lane + by < end => lane + by,
-        // Of earlier segments lanes may be read, not of later ones.
+        // Lanes of earlier segments may be read, but not of later ones.
         "xor" if lane ^ by < end => lane ^ by,
         _ => lane,
     }

@@ -4,7 +4,8 @@ use crate::definitions::{case, numbers};
 use crate::run::ways;
 use pretty_assertions::assert_eq;
 
-/// Template, constraints, operands out of `%a`, `%b`, `%c` of a lane, and what the lane `at` gets, whose operands are `words[at]`.
+/// Template, constraints, operands out of `%a`, `%b`, `%c` of a lane, and what the lane `at` gets,
+/// whose operands are `words[at]`.
 type Row = (
     &'static str,
     &'static str,

@@ -1,10 +1,11 @@
-//! What threads do together over barriers, atomic operations, votes and matches, by its definition.
+//! Cooperation of threads over barriers, atomic operations, votes and matches, compared with its
+//! definition.
 
 use crate::definitions::{case, numbers, text};
 use crate::run::{Case, ways};
 use lanelog_sim::{Argument, Value};
 
-/// What a kernel leaves on each GPU, where the interpreter of IR has no meaning for what it calls.
+/// Memory that a kernel leaves on each GPU, where the interpreter of IR does not support its calls.
 fn each(case: &Case, text: &str, check: &dyn Fn(&[Vec<u32>])) {
     for (gpu, shuffles) in ways() {
         check(&case.assembled(text, gpu, shuffles));
@@ -12,7 +13,7 @@ fn each(case: &Case, text: &str, check: &dyn Fn(&[Vec<u32>])) {
 }
 
 #[test]
-fn barriers_bring_back_what_threads_say() {
+fn barriers_return_reductions_over_threads() {
     for (items, below, limit) in [
         (96usize, 100, 40u32),
         (160, 100, 1000),
@@ -221,7 +222,8 @@ fn a_block_reduces_in_rounds() {
     }
 }
 
-/// A barrier of a number of work-items is that of all if the kernel requires so many, and refused otherwise.
+/// A barrier of a number of work-items is one of the work-group if the kernel requires that number
+/// of work-items, and refused otherwise.
 #[test]
 fn a_barrier_that_counts_is_one_for_all() {
     let text = |required: u32| {
@@ -275,7 +277,8 @@ declare i32 @llvm.nvvm.barrier.cta.red.popc.count(i32, i32, i1)
     );
 }
 
-/// The way of a shuffle as an operand that no one knows beforehand: PTX's rule, and whether the source is in range.
+/// The way of a shuffle as an operand that no one knows beforehand: PTX's rule, and whether the
+/// source is in range.
 #[test]
 fn the_way_may_be_known_late() {
     let text = "target triple = \"nvptx64-nvidia-cuda\"
@@ -301,7 +304,8 @@ declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 declare { i32, i1 } @llvm.nvvm.shfl.sync.i32(i32, i32, i32, i32, i32)
 ";
     let random = numbers(4 * 64, 1 << 30);
-    // Each warp has one way and its own offsets; clamps and segments are those of widths, and others.
+    // Each warp has one way and its own offsets; clamps and segments are those of widths, and
+    // others.
     for (first, clamp) in [
         (0, 31),
         (1, 0),

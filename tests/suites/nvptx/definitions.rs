@@ -1,4 +1,4 @@
-//! What each kernel computes, by its definition: a sum, a sorted order.
+//! Results of each kernel, compared with their definition: a sum, a sorted order.
 
 use std::path::Path;
 
@@ -23,7 +23,8 @@ pub fn numbers(count: usize, below: u32) -> Vec<u32> {
         .collect()
 }
 
-/// So many work-groups of so many work-items, over buffers of words: each is an argument.
+/// A launch of `groups` work-groups of `items` work-items, over buffers of words: each is an
+/// argument.
 pub fn case(kernel: &'static str, groups: u32, items: u32, buffers: Vec<Vec<u32>>) -> Case {
     Case {
         kernel,
@@ -258,7 +259,8 @@ fn a_histogram_counts() {
     assert_eq!(left[0], expected);
 }
 
-/// The form of `shfl` whose way is an operand, as articles have it: the same as the form that names it.
+/// The form of `shfl` whose way is an operand, as articles have it: the same as the form that names
+/// it.
 #[test]
 fn the_way_may_be_an_operand() {
     let text = text("broadcast");
@@ -296,7 +298,7 @@ fn the_way_may_be_an_operand() {
 }
 
 #[test]
-fn what_older_compilers_write_means_the_same() {
+fn output_of_older_compilers_means_the_same() {
     let mut case = case("older", 1, 64, vec![vec![0; 65], vec![100, 7]]);
     case.arguments.push(Argument::Same(Value::Bits(1000)));
     // The interpreter has one copy of a kernel's structure for all lanes, LLVM one for each.

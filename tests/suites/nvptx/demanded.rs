@@ -1,4 +1,5 @@
-//! Sums of a warp of which some lanes only are read: each lane that reads gets what PTX says, whoever else has got something else; and where one lane reads, each step is one move.
+//! Sums of a warp that only some lanes read: each lane that reads gets the value that PTX defines,
+//! whatever other lanes get; and if one lane reads, each step is one move.
 
 use crate::definitions::{case, numbers};
 use crate::run::{lowered, ways};
@@ -28,7 +29,7 @@ const READERS: &[Readers] = &[
     ("%some = icmp ult i32 %v, 5000", |_| true),
 ];
 
-/// What readers do, and what the others: of `%s`.
+/// Code of lanes that read `%s`, and of the others.
 const ARMS: &[(&str, &str)] = &[
     ("", ""),
     // The others read it too.
@@ -81,7 +82,8 @@ declare i32 @llvm.nvvm.shfl.sync.idx.i32(i32, i32, i32, i32)
     )
 }
 
-/// The sums of a warp: PTX ISA, "shfl.sync"; a lane whose source is behind the warp keeps its own.
+/// The sums of a warp: PTX ISA, "shfl.sync"; a lane whose source is beyond the warp keeps its own
+/// value.
 fn sums(values: &[u32]) -> Vec<u32> {
     let mut sums = values.to_vec();
     for step in [16, 8, 4, 2, 1] {
@@ -111,7 +113,7 @@ fn lanes_that_read_get_their_sums() {
             for (gpu, shuffles) in ways() {
                 let left = case.assembled(&text, gpu, shuffles);
                 assert_eq!(left[0][..96], expected, "{condition} {} {arms:?}", gpu.name);
-                // What lane 1 has is defined where lane 1 reads.
+                // The value of lane 1 is defined where lane 1 reads.
                 if !arms.0.is_empty() && reads(1) {
                     for at in (0..96).filter(|at| reads(*at as u32 % 32)) {
                         let first = of_warps[at / 32 * 32 + 1];
@@ -124,7 +126,7 @@ fn lanes_that_read_get_their_sums() {
 }
 
 #[test]
-fn what_nobody_reads_is_not_moved() {
+fn unread_values_are_not_moved() {
     let gpu = Gpu::named("gfx1100").unwrap();
     let moves = |condition: &str, arms| {
         let text = lowered(&kernel(condition, arms), "demanded", gpu, Shuffles::Left);

@@ -1,4 +1,5 @@
-//! `lanelog lower` of modules for NVIDIA's GPUs: what LLVM takes of it, and what it says where it cannot.
+//! `lanelog lower` of modules for NVIDIA's GPUs: what LLVM takes of it, and what it says where it
+//! cannot.
 
 use std::path::Path;
 
@@ -18,7 +19,7 @@ fn modules() -> Vec<String> {
     names
 }
 
-/// What `lanelog lower` prints.
+/// Output of `lanelog lower`.
 fn lowered(arguments: &[&str]) -> String {
     let output = call("lower", "tests/suites/nvptx", arguments);
     let said = String::from_utf8_lossy(&output.stderr);
@@ -59,7 +60,7 @@ fn llvm_assembles_what_is_lowered() {
     }
 }
 
-/// What `lanelog lower` says when it writes nothing.
+/// Error of `lanelog lower` if it writes nothing.
 fn refused(arguments: &[&str]) -> String {
     let output = call("lower", "tests/suites/nvptx", arguments);
     assert_eq!(output.status.code(), Some(2), "{arguments:?}");
@@ -82,7 +83,7 @@ fn places_are_those_of_the_file() {
     );
     let said = refused(&["refused/two.ll", "--mcpu", "gfx1100", "--emit", "ir"]);
     assert!(said.contains("--> refused/two.ll:9:3"), "{said}");
-    // Behind an instruction that became several.
+    // The note is after an instruction that became several.
     let text = lowered(&["butterfly_sum.ll", "--mcpu", "gfx942", "--explain"]);
     let source = include_str!("butterfly_sum.ll");
     for (word, mnemonic) in [("store i32", "global_store"), ("load i32", "global_load")] {
@@ -206,7 +207,7 @@ fn kept_shuffles_need_text_and_a_table_that_is_one() {
     assert!(said.contains("cuda.h: line 1: `//` is no way"), "{said}");
 }
 
-/// What stands in place of a shuffle is executed by the lanes that hold its convergence token.
+/// The replacement of a shuffle is executed by the lanes that hold its convergence token.
 #[test]
 fn shuffles_keep_their_convergence_tokens() {
     let said = refused(&["refused/token.ll", "--mcpu", "gfx1100"]);

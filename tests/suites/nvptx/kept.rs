@@ -1,5 +1,6 @@
-//! Shuffles that stay one instruction, executed: each line of the assembly that the table spells becomes what PTX's pseudocode says of it ("shfl.sync"), in instructions that the interpreter of assembly knows. What kernels leave
-//! is what the interpreter of IR says they leave.
+//! Shuffles that stay one instruction, executed: each line of the assembly that the table spells
+//! becomes what PTX's pseudocode says of it ("shfl.sync"), in instructions that the interpreter of
+//! assembly knows. What kernels leave is what the interpreter of IR says they leave.
 
 use std::path::Path;
 use std::time::Duration;
@@ -34,7 +35,8 @@ fn spellings(table: &str) -> Vec<(String, String)> {
     .collect()
 }
 
-/// What stands in a line at the places that an instruction has for operands; `None` if it is another instruction.
+/// The texts in a line at the places that an instruction has for operands; `None` if it is another
+/// instruction.
 fn read_by(instruction: &str, line: &str) -> Option<[String; 4]> {
     let mut found: [String; 4] = Default::default();
     let (mut pattern, mut rest) = (instruction, line.trim());
@@ -57,7 +59,7 @@ fn read_by(instruction: &str, line: &str) -> Option<[String; 4]> {
     (rest == pattern).then_some(found)
 }
 
-/// The pseudocode in instructions: registers from v100 and s90 on are nobody else's.
+/// The pseudocode as instructions: registers from v100 and s90 on are reserved for it.
 fn meant(way: &str, [result, value, offset, clamp]: &[String; 4], gpu: &Gpu) -> String {
     let mask = if gpu.wave == 64 { "s[90:91]" } else { "s90" };
     let own = "v_mbcnt_lo_u32_b32 v100, -1, 0";
@@ -201,7 +203,8 @@ fn kept_shuffles_do_what_ptx_says() {
     assert_eq!(count, 10 * (5 + 12 + 15 + 4));
 }
 
-/// Chains of shuffles of any way, with offsets and words of clamp and segments that are constants or come from lanes.
+/// Chains of shuffles of any way, with offsets and words of clamp and segments that are constants
+/// or come from lanes.
 #[test]
 fn chains_of_kept_shuffles_do_what_ptx_says() {
     let mut count = 0;
@@ -331,7 +334,7 @@ fn random_kernels_with_kept_shuffles_leave_the_same() {
                     runs += 1;
                     continue;
                 }
-                // What hangs on the order of lanes differs without kept shuffles, too.
+                // Results that depend on the order of lanes differ without kept shuffles, too.
                 let plain = lowered(&given.text, &given.kernel, gpu, Shuffles::Left);
                 let plain = Assembly::read(&plain).unwrap();
                 let plain = plain.run(&given.kernel, &in_waves);

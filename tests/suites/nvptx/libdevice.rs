@@ -1,4 +1,6 @@
-//! Functions of libdevice by their definitions: what the host's arithmetic and its library of mathematics say, within what CUDA's programming guide allows ("Mathematical Functions", units in the last place).
+//! Functions of libdevice by their definitions: what the host's arithmetic and its library of
+//! mathematics say, within what CUDA's programming guide allows ("Mathematical Functions", units in
+//! the last place).
 
 use std::fmt::Write;
 
@@ -9,11 +11,11 @@ use lanelog_sim::Argument;
 
 use crate::run::Case;
 
-/// What a function gives.
+/// The expected result of a function.
 enum Expected {
     /// These bits.
     Bits(u64),
-    /// A number, within so many units in the last place of its type.
+    /// A number, within a number of ULPs of its type.
     Near(f64, f64),
     /// A number, within a distance.
     Within(f64, f64),
@@ -45,7 +47,8 @@ impl Passed<'_> {
 /// A function of one number, and its greatest errors: of `float`, of `double`.
 type OfOne = (fn(f64) -> f64, f64, f64);
 
-/// What a function of floats or doubles of one parameter is, and the greatest errors of its kinds: `float`, `double`.
+/// The exact function of one float or double, and the greatest errors of its kinds: `float`,
+/// `double`.
 fn of_one(name: &str) -> Option<OfOne> {
     Some(match name {
         "sqrt" => (f64::sqrt, 0.0, 0.0),
@@ -95,7 +98,7 @@ fn converted(name: &str, passed: &Passed<'_>) -> Option<Expected> {
             _ => return None,
         });
     }
-    // What a float has no room for is rounded to nearest.
+    // Digits beyond the precision of a float are rounded to nearest.
     let float = to == "float";
     Some(Near(
         match (from, float) {
@@ -113,7 +116,8 @@ fn converted(name: &str, passed: &Passed<'_>) -> Option<Expected> {
     ))
 }
 
-/// The approximate functions: within units that grow with the argument, or within a distance near 1.
+/// The approximate functions: within units that grow with the argument, or within a distance near
+/// 1.
 fn fast(name: &str, x: f64) -> Option<Expected> {
     Some(match name {
         "fast_expf" => Near(x.exp(), 2.0 + (1.173 * x).abs().floor()),
@@ -130,11 +134,12 @@ fn fast(name: &str, x: f64) -> Option<Expected> {
     })
 }
 
-/// What a function of two or three floats is, exactly.
+/// The exact value of a function of two or three floats.
 fn of_some(name: &str, x: [f64; 3], float: bool) -> Option<f64> {
     let narrow = |wide: f64| if float { f64::from(wide as f32) } else { wide };
     let [a, b, c] = x;
-    // Sums, products and quotients of floats are right when they are rounded twice (Figueroa, 1995).
+    // Sums, products and quotients of floats are right when they are rounded twice (Figueroa,
+    // 1995).
     Some(match name {
         "fma" | "fma_rn" if float => (a as f32).mul_add(b as f32, c as f32).into(),
         "fma" | "fma_rn" => a.mul_add(b, c),
@@ -410,7 +415,7 @@ fn functions_are_within_what_cuda_allows() {
                         Bits(_) => f64::INFINITY,
                         Near(exact, most) => {
                             let units = units(number, exact, result == "float");
-                            // What is rounded right is half a unit away.
+                            // A correctly rounded result is half a ULP away.
                             if units <= most.max(0.5) || most == 0.0 && units == 0.0 {
                                 0.0
                             } else {

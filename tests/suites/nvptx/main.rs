@@ -1,4 +1,4 @@
-//! Kernels for NVIDIA's GPUs on AMD's: the interpreter of IR runs them as they are, the interpreter of assembly runs what they become.
+//! NVIDIA's kernels translated for AMD's GPUs, against execution and PTX's definitions.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

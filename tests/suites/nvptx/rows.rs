@@ -1,4 +1,5 @@
-//! Rows of the table: LLVM takes them, and each that is arithmetic gives what the interpreter of IR says of the intrinsic that it stands for.
+//! Rows of the table: LLVM takes them, and each that is arithmetic gives what the interpreter of IR
+//! says of the intrinsic that it stands for.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -47,7 +48,7 @@ fn llvm_takes_every_row() {
     }
 }
 
-/// What a row is written by: one block that makes its result last, or several; parameters with names.
+/// A row can be produced by one block, whose result is last, or by several; parameters have names.
 #[test]
 fn rows_are_as_they_are_expanded() {
     for table in every_table() {
@@ -142,7 +143,8 @@ fn inputs(ty: &str) -> Option<Vec<u64>> {
     })
 }
 
-/// A kernel that gives each lane's words to an intrinsic, and stores what it gives back; with the bytes of its buffers.
+/// A kernel that gives each lane's words to an intrinsic, and stores what it gives back; with the
+/// bytes of its buffers.
 fn kernel(name: &str, result: &str, parameters: &[String]) -> Option<(String, Vec<Buffer>)> {
     let width = |ty: &str| match ty {
         "i16" => Some(2),
@@ -253,7 +255,8 @@ fn arithmetic_is_that_of_the_intrinsics() {
     }
     assert_eq!(wrong, Vec::<String>::new());
     assert!(same.len() >= 100, "{}: {unknown:?}", same.len());
-    // Names of versions of LLVM that are gone or never had them, and products whose signs differ, which the interpreter does not know.
+    // Names of versions of LLVM that are gone or never had them, and products whose signs differ,
+    // which the interpreter does not know.
     let expected = "nvvm.abs.i nvvm.abs.ll nvvm.bitcast.d2ll nvvm.bitcast.f2i nvvm.bitcast.i2f nvvm.bitcast.ll2d nvvm.fmax.nan.d nvvm.fmin.nan.d nvvm.h2f nvvm.idp4a.s.u nvvm.idp4a.u.s \
                     nvvm.max.i nvvm.max.ll nvvm.max.ui nvvm.max.ull nvvm.min.i nvvm.min.ll nvvm.min.ui nvvm.min.ull";
     let unknown: Vec<String> = unknown.into_iter().collect();
@@ -268,7 +271,8 @@ fn is_approximate(name: &str) -> bool {
     name.contains(".approx")
 }
 
-/// Asserts that an approximate function of a float is near what the interpreter says, for numbers of moderate size.
+/// Asserts that an approximate function of a float is near what the interpreter says, for numbers
+/// of moderate size.
 fn near(name: &str) {
     let parameters = ["float".to_owned()];
     let (text, mut buffers) = kernel(name, "float", &parameters).unwrap();

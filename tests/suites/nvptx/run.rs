@@ -9,7 +9,7 @@ use lanelog_passes::nvptx_to_amdgpu::Shuffles;
 use lanelog_pipeline::{Pipeline, Refused};
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program};
 
-/// What a kernel is run on.
+/// The launch of a kernel.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// Its name.
@@ -40,7 +40,8 @@ impl Case {
         }
     }
 
-    /// What the kernel of a module for NVIDIA's GPUs leaves, with a mark for each byte that has no meaning.
+    /// Memory that the kernel of a module for NVIDIA's GPUs leaves, with a mark for each undefined
+    /// byte.
     pub fn interpreted(&self, text: &str) -> (Vec<Vec<u32>>, Vec<Vec<u8>>) {
         let module = read(text.as_bytes());
         assert_eq!(module.errors, []);
@@ -58,12 +59,12 @@ impl Case {
         (words(&found.buffers), found.marks)
     }
 
-    /// What its assembly leaves.
+    /// Memory that its assembly leaves.
     pub fn assembled(&self, text: &str, gpu: &'static Gpu, shuffles: Shuffles) -> Vec<Vec<u32>> {
         self.ran(&lowered(text, self.kernel, gpu, shuffles), gpu)
     }
 
-    /// What a text of assembly leaves.
+    /// Memory that a text of assembly leaves.
     pub fn ran(&self, assembly: &str, gpu: &'static Gpu) -> Vec<Vec<u32>> {
         let assembly = Assembly::read(assembly).unwrap();
         let found = assembly.run(self.kernel, &self.launch(gpu.wave));

@@ -15,7 +15,7 @@ fn with_stdin(folder: &Path, arguments: &[&str], input: &[u8]) -> (i32, String, 
     outcome(&program::with_stdin(rules(folder).args(arguments), input))
 }
 
-/// What a call prints that must go well, without a word on stderr.
+/// Standard output of a call that must succeed with nothing on stderr.
 fn prints(arguments: &[&str]) -> String {
     let (code, out, err) = outcome(&run(Path::new("."), arguments));
     assert_eq!((code, err), (0, String::new()), "{arguments:?}");
@@ -314,7 +314,7 @@ fn fmt_writes_only_what_changes() {
     assert_eq!(before, after);
     let (code, out, err) = outcome(&run(&folder, &call));
     assert_eq!((code, out.as_str(), err.as_str()), (0, "", ""));
-    // Nothing is left behind.
+    // No file is left.
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
 }
 

@@ -1,4 +1,4 @@
-//! `lanelog rules` as its users call it.
+//! `lanelog rules`, against expected texts.
 
 #![allow(clippy::unwrap_used)]
 

@@ -6,7 +6,8 @@ use crate::program::scratch;
 use crate::{outcome, run};
 use pretty_assertions::assert_eq;
 
-/// The columns of a line of the profile's CSV that do not depend on time: rule, relation, derived, new, order.
+/// The columns of a line of the profile's CSV that do not depend on time: rule, relation, derived,
+/// new, order.
 fn counted(line: &str) -> Vec<String> {
     let mut cells = vec![String::new()];
     let mut quoted = false;
@@ -90,7 +91,7 @@ fn profile_says_which_limit_ended_a_run() {
         "{err}"
     );
     assert!(err.contains("r.dl:4"), "{err}");
-    // What was done until then is shown.
+    // The work that was done until then is shown.
     assert!(out.contains("r.dl:4"), "{out}");
     let (code, _, err) = outcome(&run(&folder, &["profile", "k.ll", "r.dl"]));
     assert_eq!(code, 2);
@@ -144,7 +145,7 @@ fn a_folder_is_no_rule_file() {
     );
 }
 
-/// Kernels of so many repetitions, whose facts repeat too.
+/// Kernels of `size` repetitions, whose facts repeat too.
 fn repeated(size: usize) -> [(&'static str, String); 2] {
     let of = |text: &dyn Fn(usize) -> String| -> String {
         let repeated: String = (0..size).map(text).collect();
@@ -172,7 +173,8 @@ fn repeated(size: usize) -> [(&'static str, String); 2] {
     [("beside", of(&beside)), ("chained", of(&chained))]
 }
 
-/// Rows that all steps of all rules made, as the profile counts them: no order of a body may make many times more at one size than at others.
+/// Rows that all steps of all rules made, as the profile counts them: no order of a body may make
+/// many times more at one size than at others.
 #[test]
 fn work_of_shapes_and_accesses_grows_with_the_kernel() {
     let folder = scratch("rules_profile_growth");

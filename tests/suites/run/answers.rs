@@ -13,7 +13,7 @@ fn ran(arguments: &[&str]) -> (String, String, Option<i32>) {
 }
 
 #[test]
-fn what_changed_is_shown() {
+fn changes_are_shown() {
     let expected = "\
 @scale: finished after 24 steps; --grid 2 --block 8 --wave 64
 
@@ -78,7 +78,7 @@ fn memory_at_the_end_in_every_form() {
     );
     let bytes = std::fs::read(folder.join("data.bin")).unwrap();
     assert_eq!(bytes, [0.5f32, 1.0, -1.5].map(f32::to_le_bytes).concat());
-    // What was written can be read again.
+    // The output can be read again.
     let file = format!("data=@{}", folder.join("data.bin").display());
     let (out, ..) = ran(&[
         "@scale", "--block", "4", "--arg", &file, "--arg", "by=2", "--arg", "n=2",
@@ -145,9 +145,9 @@ fn the_way_of_a_lane() {
     );
 }
 
-/// Lane L leaves the loop in iteration L + 1; all of them meet behind it.
+/// Lane L leaves the loop in iteration L + 1; all of them reconverge after it.
 #[test]
-fn which_lanes_are_together() {
+fn which_lanes_are_converged() {
     let out = prints(
         "run",
         &[
@@ -219,7 +219,7 @@ fn lanes_at_different_barriers_wait_for_ever() {
 }
 
 #[test]
-fn what_is_not_supported_and_what_takes_too_long() {
+fn unsupported_inputs_and_timeouts() {
     let (out, err, code) = ran(&["@asks"]);
     assert_eq!(code, Some(2));
     assert!(out.starts_with("@asks: unsupported after "), "{out}");
@@ -288,7 +288,8 @@ fn everything_as_json() {
     assert_eq!(answer["mask"][0]["lanes"], "####");
 }
 
-/// Without a body there is nothing to run; a module for something else than a GPU runs too, in waves of 32.
+/// Without a body there is nothing to run; a module for something else than a GPU runs too, in
+/// waves of 32.
 #[test]
 fn modules_without_a_gpu() {
     let folder = scratch("run_no_gpu");
@@ -308,7 +309,7 @@ fn modules_without_a_gpu() {
     );
 }
 
-/// Where memory lies is nobody's promise.
+/// Addresses are not guaranteed.
 fn without_addresses(text: &str) -> String {
     let word = |word: &str| match word.strip_prefix("0x") {
         Some(digits) if digits.len() > 8 => "0x...".to_string(),
@@ -388,7 +389,8 @@ fn functions_on_work_groups_need_no_library() {
     }
 }
 
-/// Where the kernel does not say that all groups are as large as is required, the last one may be smaller.
+/// Where the kernel does not say that all groups are as large as is required, the last one may be
+/// smaller.
 #[test]
 fn the_last_group_may_be_smaller() {
     assert_eq!(

@@ -10,7 +10,8 @@ fn ran(arguments: &[&str]) -> (String, String, Option<i32>) {
 
 #[test]
 fn buffers_and_counts_are_shown() {
-    // Both waves execute all of it: two waits, two operations on masks with the compare between them.
+    // Both waves execute all of it: two waits, two operations on masks with the compare between
+    // them.
     let expected = "\
 @scale: finished after 28 instructions; --grid 2 --block 8 --wave 32
   valu 8, smem 4, vmem 4, branch 2, mask 2, wait 6, other 2
@@ -106,7 +107,7 @@ fn lines_of_any_length_and_content_are_shown_in_part() {
 }
 
 #[test]
-fn what_is_not_known_is_no_fault_of_the_program() {
+fn unknown_constructs_are_not_undefined_behaviour() {
     let text = std::fs::read_to_string("tests/suites/run/scale.s").unwrap();
     let first = text
         .lines()

@@ -1,4 +1,4 @@
-//! `lanelog run` as its users call it: what it prints of IR and of assembly, what it refuses, and that it leaves what OpenCL leaves.
+//! `lanelog run`, against expected texts and the memory that OpenCL implementations left.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -13,7 +13,8 @@ mod refused;
 
 use program::{call, text};
 
-/// Numbers 8 to 15 are of group 1; of those, the first five are multiplied: 13 of 20 in all, and 0 stays 0.
+/// Numbers 8 to 15 are of group 1; of those, the first five are multiplied: 13 of 20 in all, and 0
+/// stays 0.
 const SCALE: [&str; 11] = [
     "@scale",
     "--grid",
@@ -28,7 +29,7 @@ const SCALE: [&str; 11] = [
     "13",
 ];
 
-/// What a run of a file prints on stdout and on stderr, and how it exits.
+/// Standard output, errors and exit code of the execution of a file.
 fn ran(file: &str, arguments: &[&str]) -> (String, String, Option<i32>) {
     let mut words = vec![file];
     words.extend(arguments);

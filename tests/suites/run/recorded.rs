@@ -1,7 +1,9 @@
-//! `lanelog run` leaves in memory what two implementations of OpenCL left there, recorded by `tests/opencl/record`.
+//! `lanelog run` leaves in memory what two implementations of OpenCL left there, recorded by
+//! `tests/opencl/record`.
 //!
-//! Every launch of `tests/opencl/launches` runs from each module that was compiled from its source (other GPUs, other levels), in waves of 32 and of 64 lanes.
-//! Without optimisation one module of each does, another one for each launch.
+//! Every launch of `tests/opencl/launches` runs from each module that was compiled from its source
+//! (other GPUs, other levels), in waves of 32 and of 64 lanes. Without optimisation one module of
+//! each does, another one for each launch.
 
 use std::path::Path;
 use std::sync::Mutex;
@@ -10,7 +12,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::program::call;
 use crate::recorded_launches::{Launch, Memory, differs, launches, modules, recorded};
 
-/// What is wrong with what a launch left; nothing if it is what was recorded.
+/// The difference between the memory that a launch left and the recorded one; nothing if they are
+/// equal.
 fn wrong(launch: &Launch, module: &Path, wave: &str, recorded: &Memory) -> Option<String> {
     let words = launch.words();
     let mut all = vec![module.to_str().unwrap()];

@@ -1,4 +1,4 @@
-//! What `lanelog run` refuses, and how it says so.
+//! Calls that `lanelog run` refuses, and their messages.
 
 use crate::program::refuses;
 use pretty_assertions::assert_eq;
@@ -97,7 +97,7 @@ fn names_of_parameters() {
 }
 
 #[test]
-fn what_an_argument_may_be_is_said() {
+fn an_error_lists_the_values_of_an_argument() {
     assert_eq!(
         refused(&["--arg", "x64[1]"]),
         "error: --arg x64[1]: unknown type of numbers `x64`: use one of i8, u8, i16, u16, i32, u32, i64, u64, f16, bf16, f32, f64\n"

@@ -46,7 +46,7 @@ fn arguments_come_by_value_by_lane_and_by_memory() {
             1000 + 20 + 100_000 + 8 + 1_0000
         ]
     );
-    // What lies in a work-group's memory is not given back.
+    // The memory of a work-group is not copied back.
     assert_eq!(run(&text, &launch).buffers[1].bytes[0], 7);
 }
 

@@ -1,11 +1,12 @@
-//! Calls in the interpreter, worked out by hand: activations, recursion, lanes that call different functions.
+//! Calls in the interpreter, worked out by hand: activations, recursion, lanes that call different
+//! functions.
 
 use crate::launches::{amdgpu, kernel, lanes, run, trace, with_buffer, words};
 use lanelog_sim::{Ending, Value};
 use pretty_assertions::assert_eq;
 
 #[test]
-fn lanes_that_call_together_are_together_in_the_function() {
+fn lanes_that_call_converged_are_converged_in_the_function() {
     let text = amdgpu(
         "define amdgpu_kernel void @k(ptr addrspace(1) %out) {
   %t = call i32 @llvm.amdgcn.workitem.id.x()
@@ -123,7 +124,7 @@ define i32 @f(i32 %x) {
 }
 
 #[test]
-fn lanes_that_call_different_functions_meet_behind_the_call() {
+fn lanes_that_call_different_functions_reconverge_after_the_call() {
     // 0 t, 1 at, 2 icmp, 3 select, 4 call, 5 store, 6 ret.
     let text = format!(
         "{}define i32 @double(i32 %x) {{
@@ -159,7 +160,7 @@ define i32 @square(i32 %x) {{
     );
 }
 
-/// What each of four lanes stores of a result `%value`, or why the run ended.
+/// The result `%value` that each of four lanes stores, or the reason why the run ended.
 fn of_assembly(body: &str) -> Result<Vec<u32>, Ending> {
     let store = "  %own = getelementptr i32, ptr addrspace(1) %out, i32 %t\n  store i32 %value, ptr addrspace(1) %own\n  ret void";
     let text = kernel(&format!("{body}\n{store}"));

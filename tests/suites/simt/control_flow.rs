@@ -1,11 +1,12 @@
-//! The interpreter's control flow, worked out by hand: which lanes are together where, and in which order.
+//! The interpreter's control flow, worked out by hand: which lanes are together where, and in which
+//! order.
 
 use crate::launches::{kernel, lanes, trace, with_buffer, words};
 use lanelog_sim::{Ending, Value};
 use pretty_assertions::assert_eq;
 
 #[test]
-fn lanes_leave_a_loop_one_after_the_other_and_meet_behind_it() {
+fn lanes_leave_a_loop_one_by_one_and_reconverge_after_it() {
     // Instructions: 0 t, 1 at, 2 br; 3 phi, 4 add, 5 icmp, 6 br; 7 store, 8 ret.
     let text = kernel(
         "  br label %loop
@@ -44,8 +45,9 @@ done:
 }
 
 #[test]
-fn both_arms_run_before_lanes_meet() {
-    // 0 t, 1 at, 2 icmp, 3 br; then: 4 br; else: 5 icmp, 6 br; inner: 7 br; join: 8 phi, 9 store, 10 ret.
+fn both_arms_run_before_lanes_reconverge() {
+    // 0 t, 1 at, 2 icmp, 3 br; then: 4 br; else: 5 icmp, 6 br; inner: 7 br; join: 8 phi, 9 store,
+    // 10 ret.
     let text = kernel(
         "  %c = icmp ult i32 %t, 2
   br i1 %c, label %then, label %else
@@ -102,7 +104,8 @@ done:
 
 #[test]
 fn inner_loops_start_anew_in_each_iteration_of_the_outer_one() {
-    // 0 t, 1 at, 2 br; outer: 3 phi, 4 br; inner: 5 phi, 6 add, 7 icmp, 8 br; latch: 9 add, 10 icmp, 11 br; done: 12, 13.
+    // 0 t, 1 at, 2 br; outer: 3 phi, 4 br; inner: 5 phi, 6 add, 7 icmp, 8 br; latch: 9 add, 10
+    // icmp, 11 br; done: 12, 13.
     let text = kernel(
         "  br label %outer
 outer:
@@ -145,8 +148,9 @@ done:
 
 #[test]
 fn an_irreducible_cycle_counts_from_its_header() {
-    // The entry's last successor, b, is visited first, so it is the header. Lane 0 enters there, in iteration 1; the others enter at a, before it.
-    // 0 t, 1 at, 2 icmp, 3 br; a: 4 br; b: 5 phi, 6 add, 7 icmp, 8 br; done: 9, 10.
+    // The entry's last successor, b, is visited first, so it is the header. Lane 0 enters there, in
+    // iteration 1; the others enter at a, before it. 0 t, 1 at, 2 icmp, 3 br; a: 4 br; b: 5 phi, 6
+    // add, 7 icmp, 8 br; done: 9, 10.
     let text = kernel(
         "  %c = icmp ne i32 %t, 0
   br i1 %c, label %a, label %b
@@ -174,7 +178,7 @@ done:
         .collect();
     assert_eq!(a, [(vec![(2, 0)], 0b10)]);
     assert_eq!(b, [(vec![(2, 1)], 0b11)]);
-    // Lane 2 goes round for ever: its iterations are its own.
+    // Lane 2 never leaves the loop: its iterations are its own.
     launch = with_buffer(lanes(3), 12);
     launch.limits.steps = 60;
     let (done, seen) = trace(&text, &launch);

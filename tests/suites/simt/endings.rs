@@ -1,11 +1,12 @@
-//! How runs of the interpreter end: what has no meaning, what is not supported, launches that cannot be.
+//! How runs of the interpreter end: what has no meaning, what is not supported, launches that
+//! cannot be.
 
 use crate::launches::{kernel, lanes, run, with_buffer};
 use lanelog_sim::{Argument, Ending, Limits, Value};
 use pretty_assertions::assert_eq;
 
 #[test]
-fn what_has_no_meaning_is_said_with_its_place() {
+fn undefined_behaviour_is_reported_with_its_position() {
     let ending = |body: &str| run(&kernel(body), &with_buffer(lanes(2), 8)).ending;
     assert_eq!(
         undefined(ending(
@@ -38,7 +39,7 @@ fn undefined(ending: Ending) -> (usize, u64, String) {
 }
 
 #[test]
-fn what_is_not_supported_is_said_when_it_is_reached() {
+fn unsupported_constructs_are_reported_when_reached() {
     let text = kernel(
         "  %c = icmp eq i32 %t, 5
   br i1 %c, label %strange, label %end
@@ -121,7 +122,7 @@ fn a_program_is_shared_by_threads() {
     shared::<lanelog_sim::Program>();
 }
 
-/// Bounds of LangRef: the first is within, the second is not, and they may go round.
+/// Bounds of LangRef: the first is within, the second is not, and they may wrap.
 #[test]
 fn a_result_outside_of_its_range_is_poison() {
     let branch = "\n  %c = icmp eq i32 %u, 0\n  br i1 %c, label %x, label %x\nx:\n  ret void";

@@ -1,7 +1,8 @@
-//! Who is together with whom, on random graphs: held against the definition, lane by lane.
+//! Lanes that are converged, on random graphs: compared with the definition, lane by lane.
 //!
-//! Each lane walks a random graph by numbers of its own, so its path can be told without the others. From the path, and from cycles found by
-//! brute force (reachability, one definition after the other), follows the key of each visit: block and iterations. Lanes are together exactly
+//! Each lane walks a random graph by numbers of its own, so its path can be told without the
+//! others. From the path, and from cycles found by brute force (reachability, one definition after
+//! the other), follows the key of each visit: block and iterations. Lanes are together exactly
 //! where their keys are the same.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,7 +42,8 @@ fn random_graph(seed: u32) -> Graph {
     graph
 }
 
-/// The kernel: in each block a lane draws a number and goes to the successor that it says. After so many draws it traps.
+/// The kernel: in each block a lane draws a number and goes to the successor that it says. After so
+/// many draws it traps.
 fn kernel(graph: &Graph) -> String {
     let mut text = String::from(
         "define amdgpu_kernel void @k() {
@@ -81,7 +83,8 @@ entry:
     amdgpu(&text)
 }
 
-/// Blocks from which each block is reached by at least one edge, within some of them, without edges into `without`.
+/// Blocks from which each block is reached by at least one edge, within some of them, without edges
+/// into `without`.
 fn reaches(graph: &Graph, within: &BTreeSet<usize>, without: usize) -> Vec<BTreeSet<usize>> {
     let mut to: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); graph.len()];
     loop {
@@ -146,7 +149,7 @@ fn cycles(
     }
 }
 
-/// Of each cycle around a place, outermost first: the header and the iteration.
+/// The header and the iteration of each cycle around a place, outermost first.
 type Iterations = Vec<(u32, u64)>;
 
 /// Keeps who came where.
@@ -186,7 +189,7 @@ fn keys(path: &[usize], cycles: &[(usize, BTreeSet<usize>)]) -> Vec<Key> {
 }
 
 #[test]
-fn lanes_are_together_exactly_where_their_iterations_are_the_same() {
+fn lanes_are_converged_exactly_where_their_iterations_are_equal() {
     let (mut compared, mut irreducible, mut deepest, mut parted) = (0, 0, 0, 0);
     for seed in 0..1500 {
         let graph = random_graph(seed);
@@ -220,7 +223,7 @@ fn lanes_are_together_exactly_where_their_iterations_are_the_same() {
         let mut visits = Visits::default();
         let done = run_watched(&kernel(&graph), &lanes(LANES), &mut visits);
         assert_eq!(done.ending, Ending::Finished, "seed {seed}");
-        // The first instruction of each block of the graph, which begin behind the entry's four.
+        // The first instruction of each block of the graph; they begin after the entry's four.
         let mut first = Vec::new();
         let mut instruction = 4;
         for successors in &graph {

@@ -1,10 +1,11 @@
-//! Waves and work-groups: barriers, memory that a group shares, where a lane is, what a kernel can ask for.
+//! Waves and work-groups: barriers, memory that a group shares, where a lane is, what a kernel can
+//! ask for.
 
 use crate::launches::{amdgpu, lanes, nvptx, run, trace, with_buffer, words};
 use lanelog_sim::{Ending, Launch};
 use pretty_assertions::assert_eq;
 
-/// So many items in waves of 4, with a buffer.
+/// `items` work-items in waves of 4, with a buffer.
 fn waves(items: u32, groups: u32, bytes: usize) -> Launch {
     let mut launch = with_buffer(lanes(items), bytes);
     launch.grid = [groups, 1, 1];
@@ -58,7 +59,7 @@ define amdgpu_kernel void @k(ptr addrspace(1) %out) {
             (1, 2, 3)
         ]
     );
-    // Nobody reads before everybody wrote.
+    // All writes come before the first read.
     let last_write = trace
         .steps
         .iter()
@@ -151,7 +152,7 @@ end:
         "{ending:?}"
     );
     assert_eq!(run(&text, &waves(4, 1, 4)).ending, Ending::Finished);
-    // The same barrier, but in different iterations: lane 0 left the loop, and waits behind it.
+    // The same barrier, but in different iterations: lane 0 left the loop, and waits after it.
     let text = amdgpu(
         "define amdgpu_kernel void @k(ptr addrspace(1) %out) {
 entry:
@@ -259,8 +260,9 @@ fn lanes_are_numbered_x_first() {
     );
 }
 
-/// What clang's builtins read: `__builtin_amdgcn_workgroup_size_x` from the implicit arguments (code object 5) or from the dispatch packet
-/// (code object 4), `__builtin_amdgcn_grid_size_x` from the packet.
+/// Inputs of clang's builtins: `__builtin_amdgcn_workgroup_size_x` reads the implicit arguments
+/// (code object 5) or the dispatch packet (code object 4), `__builtin_amdgcn_grid_size_x` reads the
+/// packet.
 #[test]
 fn sizes_are_where_the_runtime_puts_them() {
     let text = amdgpu(
@@ -315,7 +317,8 @@ fn sizes_are_where_the_runtime_puts_them() {
     assert_eq!(words(&text, &launch), [7, 8, 1, 0, 2, 40, 14, 99, 2]);
 }
 
-/// The instruction set documents of RDNA 1 to 3: in waves of 64 lanes, both permutes stay within 32; gfx9 and gfx12 reach the whole wave.
+/// The instruction set documents of RDNA 1 to 3: in waves of 64 lanes, both permutes stay within
+/// 32; gfx9 and gfx12 reach the whole wave.
 #[test]
 fn permutes_of_gfx10_and_gfx11_stay_within_half_a_wave() {
     let launch = with_buffer(lanes(64), 256);
@@ -360,7 +363,8 @@ declare i32 @llvm.amdgcn.ds.{operation}(i32, i32)
     }
 }
 
-/// AMDGPUUsage, `llvm.amdgcn.groupstaticsize`: the LDS that the kernel has statically. 40 bytes at 8, then 10 bytes, rounded up to a word.
+/// AMDGPUUsage, `llvm.amdgcn.groupstaticsize`: the LDS that the kernel has statically. 40 bytes at
+/// 8, then 10 bytes, rounded up to a word.
 #[test]
 fn a_kernel_knows_its_static_memory() {
     let text = amdgpu(

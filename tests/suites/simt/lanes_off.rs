@@ -4,7 +4,8 @@ use crate::launches::{amdgpu, kernel, lanes, nvptx, run, straight, trace, with_b
 use lanelog_sim::{Argument, Ending, Value};
 use pretty_assertions::assert_eq;
 
-/// `kill` (IntrinsicsAMDGPU.td): "If false, set EXEC=0 for the current thread until the end of program."
+/// `kill` (IntrinsicsAMDGPU.td): "If false, set EXEC=0 for the current thread until the end of
+/// program."
 #[test]
 fn killed_lanes_stop_and_are_off_for_others() {
     // Lanes 1 and 2 stop; then lane n asks for the word of lane n ^ 1.
@@ -218,7 +219,7 @@ tail:
 }
 
 #[test]
-fn what_says_so_elsewhere_is_not_supported() {
+fn init_exec_in_other_blocks_is_unsupported() {
     let text = kernel(
         "  br label %next
 next:

@@ -16,7 +16,7 @@ pub fn nvptx(text: &str) -> String {
     format!("target triple = \"nvptx64-nvidia-cuda\"\n{text}")
 }
 
-/// A kernel with blocks behind its entry: `out` is a buffer, `%t` the lane, `%at` its word.
+/// A kernel with blocks after its entry: `out` is a buffer, `%t` the lane, `%at` its word.
 pub fn kernel(body: &str) -> String {
     amdgpu(&format!(
         "define amdgpu_kernel void @k(ptr addrspace(1) %out) {{
@@ -34,7 +34,7 @@ pub fn straight(body: &str) -> String {
     kernel(&format!("{body}\n  ret void"))
 }
 
-/// One wave of so many lanes, without arguments.
+/// One wave of `count` lanes, without arguments.
 pub fn lanes(count: u32) -> Launch {
     Launch {
         function: 0,
@@ -97,7 +97,7 @@ pub struct Seen {
     pub instruction: usize,
     pub lanes: u64,
     pub iterations: Vec<(u32, u64)>,
-    /// Of the instruction, lane by lane.
+    /// Results of the instruction, lane by lane.
     pub results: Vec<Option<Value>>,
     /// Where lanes go.
     pub targets: Vec<Option<u32>>,
@@ -107,7 +107,7 @@ pub struct Seen {
 #[derive(Default)]
 pub struct Trace {
     pub steps: Vec<Seen>,
-    /// Parameters of each function: results are numbered behind them.
+    /// Parameters of each function: results are numbered after them.
     pub parameters: Vec<u32>,
 }
 
@@ -132,7 +132,8 @@ impl Observer for Trace {
 }
 
 impl Trace {
-    /// The lanes of each execution of an instruction of the launched function, in the order of execution.
+    /// The lanes of each execution of an instruction of the launched function, in the order of
+    /// execution.
     pub fn masks(&self, instruction: usize) -> Vec<u64> {
         let own = self.of(instruction);
         own.map(|step| step.lanes).collect()

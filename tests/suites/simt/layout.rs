@@ -4,7 +4,8 @@ use crate::launches::{self, amdgpu, lanes, nvptx, run, straight, with_buffer, wo
 use lanelog_sim::Ending;
 use pretty_assertions::assert_eq;
 
-/// Types and their sizes for AMDGPU and for NVPTX, as `opt-22 -passes=instcombine` folds `getelementptr T, ptr null, i32 1`.
+/// Types and their sizes for AMDGPU and for NVPTX, as `opt-22 -passes=instcombine` folds
+/// `getelementptr T, ptr null, i32 1`.
 const SIZES: &[(&str, u32, u32)] = &[
     ("i24", 4, 4),
     ("i128", 16, 16),

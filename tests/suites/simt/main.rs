@@ -1,4 +1,4 @@
-//! The reference interpreter of IR: what it runs, and how that ends.
+//! The interpreter of IR, against LangRef, the definition of convergence and hand-made results.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 

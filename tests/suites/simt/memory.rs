@@ -164,7 +164,8 @@ fn atomics_go_lane_after_lane() {
   %x = atomicrmw xchg ptr addrspace(1) %lock, i32 %t seq_cst
   fence seq_cst",
     );
-    // The exclusive prefix sums of 0..5; the sum; the maximum; the last exchanged; one winner; four others saw 77.
+    // The exclusive prefix sums of 0..5; the sum; the maximum; the last exchanged; one winner; four
+    // others saw 77.
     assert_eq!(
         words(&text, &with_buffer(lanes(5), 52)),
         [0, 0, 1, 3, 6, 0, 0, 0, 10, 4, 4, 1, 4 * 77]
@@ -282,7 +283,8 @@ end:",
         run(&text, &launch).ending,
         Ending::Limit("more than 100000 bytes of memory".into())
     );
-    // What a function allocated is free again when it returns: 400 MB one after the other, in 256 MB of addresses.
+    // Memory that a function allocated is free again when it returns: 400 MB in sequence, in 256 MB
+    // of addresses.
     let text = amdgpu(
         "define amdgpu_kernel void @k() {
 entry:

@@ -1,5 +1,6 @@
-//! Whatever the text says, the interpreter ends: it never panics, and keeps its limits. Real kernels with arbitrary arguments, and the same
-//! with words changed at random, which the reader often accepts though types no longer fit.
+//! Whatever the text says, the interpreter ends: it never panics, and keeps its limits. Real
+//! kernels with arbitrary arguments, and the same with words changed at random, which the reader
+//! often accepts though types no longer fit.
 
 use std::collections::BTreeMap;
 use std::fs;

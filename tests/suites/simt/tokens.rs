@@ -1,4 +1,5 @@
-//! Convergence tokens, by LLVM's "Convergent Operation Semantics": which lanes execute a convergent operation together.
+//! Convergence tokens, by LLVM's "Convergent Operation Semantics": which lanes execute a convergent
+//! operation together.
 
 use crate::launches::{amdgpu, kernel, lanes, run, trace, with_buffer, words};
 use lanelog_sim::Ending;
@@ -8,7 +9,7 @@ const BALLOT: &str = "call i32 @llvm.amdgcn.ballot.i32(i1 true)";
 
 /// "Extended cycles": the vote after the loop belongs to the iteration in which lanes left it.
 #[test]
-fn lanes_of_each_iteration_vote_apart_after_a_loop() {
+fn lanes_vote_per_iteration_after_a_loop() {
     let text = kernel(&format!(
         "  %whole = call token @llvm.experimental.convergence.entry()
   %most = and i32 %t, 3
@@ -31,15 +32,17 @@ done:
     let all = 0xff00;
     let expected = [17, 34, 68, 136, 17, 34, 68, 136].map(|vote| all | vote);
     assert_eq!(words(&text, &launch), expected);
-    // They go on together: 0 t, 1 at, 2 entry, 3 and, 4 br, 5 to 9 the loop, 10 the vote, 11 the vote of all.
+    // They go on together: 0 t, 1 at, 2 entry, 3 and, 4 br, 5 to 9 the loop, 10 the vote, 11 the
+    // vote of all.
     let (_, trace) = trace(&text, &launch);
     assert_eq!(trace.masks(10), [17, 34, 68, 136]);
     assert_eq!(trace.masks(11), [255]);
 }
 
-/// A loop whose heart has the token of a loop before it: it is run for the lanes of each exit apart.
+/// A loop whose heart has the token of a loop before it: it is run for the lanes of each exit
+/// apart.
 #[test]
-fn a_loop_in_an_extended_cycle_is_run_apart() {
+fn a_loop_in_an_extended_cycle_runs_separately() {
     let text = kernel(&format!(
         "  %whole = call token @llvm.experimental.convergence.entry()
   %most = and i32 %t, 1
@@ -66,7 +69,8 @@ done:
     assert_eq!(words(&text, &with_buffer(lanes(4), 16)), [10, 20, 10, 20]);
 }
 
-/// Tokens that change nothing: a heart's in its loop, an anchor's in its arm, the entry's after the join.
+/// Tokens that change nothing: a heart's in its loop, an anchor's in its arm, the entry's after the
+/// join.
 #[test]
 fn tokens_of_where_lanes_are_change_nothing() {
     let text = kernel(&format!(
@@ -95,7 +99,7 @@ join:
 
 /// The lanes that hold one token call a function together, and no others are in its activation.
 #[test]
-fn a_call_by_the_token_of_a_loop_is_made_apart() {
+fn a_call_with_the_token_of_a_loop_is_executed_per_iteration() {
     let text = amdgpu(&format!(
         "define amdgpu_kernel void @k(ptr addrspace(1) %out) {{
 entry:

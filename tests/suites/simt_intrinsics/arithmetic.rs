@@ -1,11 +1,12 @@
-//! What GPUs compute and LLVM does not fold, held against definitions.
+//! Intrinsics that GPUs compute and LLVM does not fold, compared with definitions.
 
 use super::folded::{Random, float_width, random_scalar, suffix};
 use super::{I1, I32, b, compute};
 use lanelog_sim::{Type, Value};
 use pretty_assertions::assert_eq;
 
-/// The steps by which LLVM divides on AMD's GPUs (AMDGPUTargetLowering, LowerFDIV32 and LowerFDIV64), with a reciprocal that is off by some.
+/// The steps by which LLVM divides on AMD's GPUs (AMDGPUTargetLowering, LowerFDIV32 and
+/// LowerFDIV64), with a reciprocal that is off by some.
 #[test]
 fn a_division_by_steps_is_rounded_once() {
     let mut random = Random(0x6469_7669_6465);
@@ -93,7 +94,8 @@ fn a_division_by_steps_is_rounded_once() {
     }
 }
 
-/// A product in the middle of two floats, and a third operand that is far too small for a double to keep beside it.
+/// A product in the middle of two floats, and a third operand that is far too small for a double to
+/// keep beside it.
 #[test]
 fn a_fused_sum_is_rounded_once() {
     let fused = |of: Type, operands: [u64; 3]| {
@@ -132,7 +134,7 @@ fn word(name: &str, operands: &[u64]) -> u64 {
 
 /// Byte by byte, as AMD's documents write it.
 #[test]
-fn words_are_taken_apart() {
+fn bytes_of_words_are_separate() {
     let (a, c) = (0x10_80_ff_01, 0x20_7f_00_03);
     let differences = 0x10 + 0x01 + 0xff + 0x02;
     assert_eq!(word("llvm.amdgcn.sad.u8", &[a, c, 5]), differences + 5);

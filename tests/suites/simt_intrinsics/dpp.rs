@@ -1,10 +1,12 @@
-//! Data-parallel primitives of AMD's GPUs, held against the tables of its instruction set documents.
+//! Data-parallel primitives of AMD's GPUs, compared with the tables of its instruction set
+//! documents.
 
 use super::{I1, I32, U, all_bits, b, wave};
 use lanelog_sim::Value;
 use pretty_assertions::assert_eq;
 
-/// AMD's tables of DPP controls: what each lane of the first row reads; `None` where it leaves the row.
+/// AMD's tables of DPP controls: what each lane of the first row reads; `None` where it leaves the
+/// row.
 #[test]
 fn dpp_reads_what_the_documents_say() {
     let read = |control: u64, size: u32| {

@@ -1,4 +1,4 @@
-//! Intrinsics of constants, held against what LLVM folds them to.
+//! Intrinsics of constants, compared with LLVM's folding.
 
 use super::folded::{
     self, Case, Random, Setting, check, element, like, maybe_vector, random_defined, random_floats,
@@ -7,7 +7,7 @@ use super::folded::{
 use super::{I1, I32, compute};
 use lanelog_sim::{Type, Value};
 
-/// The name with the overloaded types behind it, and the operands as text.
+/// The name followed by the overloaded types, and the operands as text.
 fn called(stem: &str, overloads: &[&Type], operands: &[(Type, Value)]) -> (String, String) {
     let suffixes: Vec<String> = overloads
         .iter()
@@ -98,7 +98,8 @@ fn saturating_shift(random: &mut Random) -> Case {
     }
 }
 
-/// LLVM folds few functions of `bfloat`: the same of `double`, whose result needs no second rounding.
+/// LLVM folds few functions of `bfloat`: the same of `double`, whose result needs no second
+/// rounding.
 fn short_float(random: &mut Random) -> Case {
     let of = random.pick(&[Type::BFloat, Type::BFloat, Type::Half, Type::Float]);
     let name = match of {

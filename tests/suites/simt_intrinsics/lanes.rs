@@ -1,4 +1,5 @@
-//! Operations across the lanes of a wave of AMD's, held against the tables of its instruction set documents.
+//! Operations across the lanes of a wave of AMD's GPUs, compared with the tables of its instruction
+//! set documents.
 
 use super::{I1, I32, I64, Passed, U, all_bits, b, wave};
 use lanelog_sim::{Type, Value};
@@ -317,7 +318,7 @@ fn waves_reduce_what_their_lanes_hold() {
             .clone()
             .unwrap()
     };
-    // Of -1, 0, 1, 2.
+    // The operands are -1, 0, 1, 2.
     assert_eq!(
         ["umin", "umax", "min", "max"].map(reduce),
         [b(0), b(0xffff_ffff), b(0xffff_ffff), b(2)]

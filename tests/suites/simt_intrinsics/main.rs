@@ -1,4 +1,4 @@
-//! What intrinsics compute: held against LLVM where it folds them, against a GPU's recorded shuffles, against AMD's tables, and against definitions.
+//! Intrinsics, against LLVM 22's folding, recorded shuffles of a GPU and AMD's tables.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 

@@ -65,7 +65,8 @@ fn names_are_known_with_and_without_types() {
     }
 }
 
-/// Every intrinsic, with operands and results that it was not made for: an answer or an error, and nothing else.
+/// Every intrinsic, with operands and results that it was not made for: an answer or an error, and
+/// nothing else.
 #[test]
 fn declarations_of_other_types_do_no_harm() {
     let pair = |fields: [Type; 2]| Type::Structure {

@@ -1,4 +1,5 @@
-//! Operations across a warp of NVIDIA's, held against a GPU's recorded shuffles and PTX's definitions; and where a lane is.
+//! Operations across a warp of NVIDIA's GPUs, compared with a GPU's recorded shuffles and PTX's
+//! definitions; and the position of a lane.
 
 use super::{I1, I32, I64, Passed, U, b, find, many, wave};
 use lanelog_sim::intrinsic::{Places, WaveCall};
@@ -110,7 +111,7 @@ fn shuffles_take_nothing_from_lanes_that_are_not_there() {
     let name = "llvm.nvvm.shfl.sync.down.f32";
     let all = shuffle(0b1011, 0xffff_ffff, name);
     assert_eq!(all[..5], [Some(b(101)), Some(U), None, Some(U), None]);
-    // Who is not a member gets nothing, and gives nothing.
+    // Lanes that are not members neither get nor give a value.
     let some = shuffle(0b1111, 0b0111, name);
     assert_eq!(some[..4], [Some(b(101)), Some(b(102)), Some(U), Some(U)]);
     // Junk in unused bits changes nothing; a warp of a longer wave reads its own lanes.
@@ -160,7 +161,7 @@ fn warps_vote_match_and_reduce() {
         [vote("ballot", &I32, 0xf), vote("ballot", &I32, 0x6)],
         [b(0xd), b(4)]
     );
-    // A member that does not come; one that asks but is no member.
+    // A member that does not arrive; a lane that is not a member, but reads.
     assert_eq!(
         [vote("ballot", &I32, 0x1f), vote("ballot", &I32, 0x3)],
         [U, U]
@@ -203,7 +204,7 @@ fn warps_vote_match_and_reduce() {
             &operands,
         )
     };
-    // Of -2, -1, 0, 1.
+    // The operands are -2, -1, 0, 1.
     assert_eq!(
         ["umin", "umax", "min", "max"].map(reduce),
         [b(0), b(0xffff_ffff), b(0xffff_fffe), b(1)]

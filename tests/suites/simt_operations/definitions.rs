@@ -1,4 +1,5 @@
-//! What LLVM does not fold, or folds to what is merely allowed, held against LangRef.
+//! Operations that LLVM does not fold, or folds to one of several allowed results, compared with
+//! LangRef.
 
 use super::compute;
 use super::folded::{
@@ -10,7 +11,7 @@ use lanelog_sim::operation::{Described, Operation, Quotient, atomic};
 use lanelog_sim::{Type, Value};
 use pretty_assertions::assert_eq;
 
-/// What `atomicrmw` writes, as LangRef defines it.
+/// The value that `atomicrmw` writes, as LangRef defines it.
 fn atomics(random: &mut Random) -> Case {
     let floats = random.percent(25);
     let of = if floats {
@@ -144,7 +145,7 @@ fn one(opcode: Opcode, words: &[&str], result: &Type, operands: &[(Type, Value)]
 }
 
 #[test]
-fn what_is_not_defined_spreads() {
+fn undefined_values_propagate() {
     let add = |a: Value, c: Value| one(Opcode::Add, &["nsw"], &I8, &[(I8, a), (I8, c)]);
     assert_eq!(add(P, U), P);
     assert_eq!(add(U, b(1)), U);
@@ -384,7 +385,7 @@ fn long_integers_are_rounded_once() {
 }
 
 #[test]
-fn what_is_not_supported_is_said() {
+fn unsupported_constructs_are_reported() {
     let new = |opcode: Opcode, of: Type, to: Type| {
         let operands = [of.clone(), of];
         let described = Described {

@@ -1,6 +1,7 @@
-//! Instructions of constants, held against what LLVM folds them to.
+//! Instructions of constants, compared with LLVM's folding.
 //!
-//! Broken promises (`nsw`, `exact`) are not folded by LLVM: their definitions are written out in instructions that are.
+//! Broken promises (`nsw`, `exact`) are not folded by LLVM: their definitions are written out in
+//! instructions that are.
 
 use super::compute;
 use super::folded::{
@@ -16,7 +17,8 @@ fn flags<'w>(random: &mut Random, from: &[&'w str]) -> Vec<&'w str> {
     chosen
 }
 
-/// When a promise of `%p = OPCODE a, b` is broken, as instructions that give `%NAME`, an `i1` or a vector of them.
+/// When a promise of `%p = OPCODE a, b` is broken, as instructions that give `%NAME`, an `i1` or a
+/// vector of them.
 fn broken(opcode: Opcode, flag: &str, of: &Type, a: &str, b: &str) -> Vec<String> {
     let ty = type_text(of);
     let suffix = match of {
@@ -77,7 +79,7 @@ fn binary(random: &mut Random) -> Case {
         // LLVM folds the overflow of scalars alone.
         of = element.clone();
     }
-    // What tells whether a promise is broken may make something of undef.
+    // An operation that tests a flag may turn undef into a value.
     let value = if words.is_empty() {
         random_value
     } else {
@@ -309,7 +311,8 @@ fn bit_cast(random: &mut Random) -> Case {
             None => scalar(text),
         }
     };
-    // LLVM 22 folds `<3 x i32>` to `<4 x i24>` to a vector of another type: neither count divides the other.
+    // LLVM 22 folds `<3 x i32>` to `<4 x i24>` to a vector of another type: neither count divides
+    // the other.
     let (of, to) = loop {
         let (of, to) = (read(random.pick(&shapes)), read(random.pick(&shapes)));
         match (&of, &to) {

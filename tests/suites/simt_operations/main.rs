@@ -1,4 +1,4 @@
-//! What instructions compute: held against LLVM, which folds the same of constants; and what LLVM does not fold, against LangRef.
+//! Instructions, against LLVM 22's folding, and LangRef where it does not fold.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -11,7 +11,7 @@ use lanelog_ir::Opcode;
 use lanelog_sim::operation::{Described, Operation, Quotient};
 use lanelog_sim::{Type, Value};
 
-/// What the interpreter computes.
+/// The interpreter's results.
 fn compute(
     opcode: Opcode,
     words: &[&str],

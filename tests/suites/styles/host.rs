@@ -1,8 +1,12 @@
-//! `--style ir` on this machine: LLVM compiles what is linearised, and what it was made of, for the host; lane by lane, both leave the same memory.
+//! `--style ir` on this machine: LLVM compiles what is linearised, and what it was made of, for the
+//! host; lane by lane, both leave the same memory.
 //!
-//! Nothing of this shares anything with the interpreter of IR: what an instruction means is LLVM's to say. A kernel as it is runs lane by lane. What is linearised runs in waves of as many lanes as the launch has: each
-//! lane is a coroutine, and waits for those that come to the same place where it asks them. Kernels that ask others themselves, or wait at barriers, have no run lane by lane: there, the memory is the interpreter's.
-//! Text is taken for the host as it is but for address spaces, which it does not have, and intrinsics of AMD's GPUs, which `host.c` has.
+//! Nothing of this shares anything with the interpreter of IR: what an instruction means is LLVM's
+//! to say. A kernel as it is runs lane by lane. What is linearised runs in waves of as many lanes
+//! as the launch has: each lane is a coroutine, and waits for those that come to the same place
+//! where it asks them. Kernels that ask others themselves, or wait at barriers, have no run lane by
+//! lane: there, the memory is the interpreter's. Text is taken for the host as it is but for
+//! address spaces, which it does not have, and intrinsics of AMD's GPUs, which `host.c` has.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -50,7 +54,7 @@ const KNOWN: &[&str] = &[
     "workitem.id.z",
 ];
 
-/// Of these, intrinsics that a lane answers alone.
+/// Those intrinsics that a lane computes alone.
 const ALONE: &[&str] = &["mbcnt.", "workgroup.id.", "workitem.id.", "wave.barrier"];
 
 /// Whether a kernel asks other lanes, or waits for them.
@@ -107,7 +111,7 @@ fn for_host(text: &str, word: &str) -> Result<String, String> {
                 }
             }
         }
-        // Who is together at a call must stay together.
+        // Lanes that are converged at a call must stay converged.
         if first == "declare" && line.contains("@llvm.amdgcn.") {
             let plain = line.split(" #").next().unwrap_or(line);
             let plain = plain.replace(" immarg", "");
@@ -149,7 +153,8 @@ fn for_host(text: &str, word: &str) -> Result<String, String> {
     Ok(text)
 }
 
-/// A function that calls a kernel with what stands in memory, 16 bytes for each argument; or why there is none.
+/// A function that calls a kernel with what stands in memory, 16 bytes for each argument; or why
+/// there is none.
 fn stub(text: &str, name: &str) -> Result<String, String> {
     let line = text
         .lines()
@@ -188,16 +193,17 @@ fn stub(text: &str, name: &str) -> Result<String, String> {
     ))
 }
 
-/// What is run, for `host.c`.
+/// A kernel and its launches, for `host.c`.
 struct Job {
     seed: u64,
     launch: Launch,
     /// Whether the kernel runs lane by lane, too.
     alone: bool,
-    /// What the interpreter leaves, and what of that is not defined.
+    /// Memory that the interpreter leaves, and the undefined part of it.
     expected: Vec<Vec<u8>>,
     marks: Vec<Vec<u8>>,
-    /// Whether it leaves the same in waves of one lane, and nothing depends on who is first or together.
+    /// Whether it leaves the same in waves of one lane, and nothing depends on who is first or
+    /// together.
     ordered: bool,
 }
 
@@ -215,7 +221,7 @@ fn bytes_of(value: &Value) -> Option<[u8; 16]> {
     Some(bytes)
 }
 
-/// A launch as bytes, in waves of so many lanes; `None`: it has what the host has not.
+/// A launch as bytes, in waves of `wave` lanes; `None` if the host does not support it.
 fn packed(kernel: u32, launch: &Launch, wave: u32) -> Option<Vec<u8>> {
     let mut out = Vec::new();
     let word = |out: &mut Vec<u8>, value: u32| out.extend(value.to_le_bytes());
@@ -253,16 +259,16 @@ fn packed(kernel: u32, launch: &Launch, wave: u32) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// What came of some kernels.
+/// Outcome of some kernels.
 #[derive(Default, Debug)]
 struct Tally {
     /// Kernels that ran.
     kernels: usize,
     /// Launches after which memory is the same.
     same: usize,
-    /// Of these, those after which it is what the interpreter of IR leaves.
+    /// Compared launches after which memory is as the interpreter of IR leaves it.
     as_interpreted: usize,
-    /// Of these, launches of kernels that ask other lanes, or wait for them.
+    /// Compared launches of kernels in which lanes read from others, or wait for them.
     asked: usize,
     /// Kernels that are left out, and why.
     left_out: BTreeMap<String, usize>,
@@ -277,7 +283,8 @@ fn run(command: &mut Command) -> Result<Vec<u8>, String> {
     }
 }
 
-/// Compiles modules as one. `fast`: LLVM may do with them what it likes. Those that LLVM does not take are named, with what it says.
+/// Compiles modules as one. `fast`: LLVM may do with them what it likes. Those that LLVM does not
+/// take are named, with what it says.
 fn compile(
     folder: &Path,
     name: &str,
@@ -356,7 +363,8 @@ fn kernel(made: Made, seed: u64, how: How, folder: &Path) -> Result<Kernel, Stri
     let before = file(&made.text, "before")?;
     let after = file(&linear, "after")?;
     Ok(Kernel {
-        // Who asks others from within a branch asks those that come to it: in the order of the text, which LLVM must not change.
+        // Lanes that read from others within a branch read from those that reach it: in the order
+        // of the text, which LLVM must not change.
         fast: alone && seed.is_multiple_of(2),
         index,
         seed,
@@ -409,7 +417,7 @@ fn built(kernels: &mut Vec<Kernel>, folder: &Path, tally: &mut Tally) -> Vec<Pat
     let (object, bad) = compile(folder, "before", &before, false);
     objects.extend(object);
     for (at, why) in bad.into_iter().rev() {
-        // What is wrong with the kernel itself is nothing that linearising it is to blame for.
+        // An error in the kernel itself is not caused by its linearisation.
         let why = format!("not compiled as it is: {why}");
         *tally.left_out.entry(why).or_insert(0) += 1;
         kernels.remove(at);
@@ -532,7 +540,8 @@ fn run_all(kernels: &[Kernel], objects: &[PathBuf], folder: &Path, tally: &mut T
         }
         let as_interpreted = !differs(job, &before.1, &job.expected);
         if after.0 != 0 || differs(job, &before.1, &after.1) {
-            // Where lanes read what others write, or what nobody defined, the order of lanes is not the kernel's.
+            // Where lanes read values that others write, or undefined ones, the kernel does not
+            // define the order of lanes.
             if as_interpreted && job.ordered {
                 tally.wrong.push(format!("{} ({})", job.seed, after.0));
             } else {

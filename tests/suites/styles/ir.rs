@@ -33,7 +33,7 @@ fn linearised(made: &Made, how: How) -> (String, Vec<String>) {
     (text, refused.collect())
 }
 
-/// What `opt-22` says of a module; `None` if there is no such tool.
+/// Errors of `opt-22` for a module; `None` if there is no such tool.
 pub fn verify(text: &str) -> Option<String> {
     let mut child = Command::new("opt-22")
         .args(["-passes=verify", "-disable-output", "-"])

@@ -10,7 +10,7 @@ use lanelog_verify::check::lowering::is_unordered;
 use lanelog_verify::check::module::Plan;
 use lanelog_verify::random::generate;
 
-/// Kernels of a generator, on so many inputs each.
+/// Kernels of a generator, with `inputs` inputs each.
 pub fn fuzz(generator: Generator, shape: generate::Shape, inputs: usize) -> Fuzz {
     Fuzz {
         generator,
@@ -66,7 +66,8 @@ impl Made {
     }
 }
 
-/// Random kernels, and the modules that are made of them: as many as `LANELOG_STYLES` says of each kind, of the seeds from `LANELOG_FIRST`.
+/// Random kernels, and the modules that are made of them: as many as `LANELOG_STYLES` says of each
+/// kind, of the seeds from `LANELOG_FIRST`.
 pub fn all_leave_the_same_memory(executable: &dyn Fn(&Made) -> String) {
     let count = std::env::var("LANELOG_STYLES").ok();
     let count: u64 = count.and_then(|count| count.parse().ok()).unwrap_or(200);
@@ -130,14 +131,14 @@ pub fn make(fuzz: &Fuzz, first: u64, count: usize) -> Made {
     }
 }
 
-/// What came of a kernel.
+/// Outcome of a kernel.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Came {
-    /// The same memory, on so many launches, after so many steps: what was, what is.
+    /// The same memory: the number of launches, and of steps before and after.
     Same(usize, u64, u64),
     /// It differs, or does not end.
     Differs(String),
-    /// It differs, and nobody promises who is first or who is together.
+    /// It differs, but neither the order of lanes nor their convergence is guaranteed.
     Unordered,
     /// The function itself does not run to its end.
     NotRun,

@@ -1,4 +1,4 @@
-//! Kernels in other styles than AMD's assembly: linearised, executed, held against what they were.
+//! Linearised kernels, against execution of their IR by the interpreter and by the host.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 

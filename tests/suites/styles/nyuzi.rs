@@ -52,7 +52,8 @@ else:
 }
 ";
 
-/// Eight instructions: a compare, its opposite, both among the lanes that are on, two products for all lanes, two differences under masks.
+/// Eight instructions: a compare, its opposite, both among the lanes that are on, two products for
+/// all lanes, two differences under masks.
 #[test]
 fn fn0_has_its_eight_instructions() {
     let text = assembly(FN0, How::Partial).unwrap();
@@ -90,11 +91,12 @@ fn fn0_has_its_eight_instructions() {
         let expected = if a > b { a * a - b } else { b * b - a };
         assert_eq!(f32::from_bits(machine.vector[result][lane]), expected);
     }
-    // The last lane is off: nobody writes it.
+    // The last lane is off: it is not written.
     assert_eq!(machine.vector[result][LANES - 1], before[LANES - 1]);
 }
 
-/// A kernel of a random graph, whose blocks add to a sum, store it, and branch by the lane, the sum, a count or a parameter.
+/// A kernel of a random graph, whose blocks add to a sum, store it, and branch by the lane, the
+/// sum, a count or a parameter.
 fn random(seed: u64) -> String {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 77;
     let mut below = |bound: u64| {
@@ -221,12 +223,12 @@ fn random_graphs_leave_the_same_memory() {
                 };
                 let expected = program.run(&launch, &mut ());
                 assert_eq!(expected.ending, Ending::Finished, "{text}");
-                // Behind what lanes have, the stack.
+                // The stack follows the private memory of lanes.
                 let mut machine = Machine::new(vec![0; 16 * LANES + (1 << 16)]);
                 machine.scalar[0] = 0xffff;
                 machine.scalar[2] = n as u32;
                 machine.scalar[30] = 16 * LANES as u32;
-                // What is in no register is no address.
+                // A value that is not in a register is not an address.
                 machine.vector = [[0xdead_beef; LANES]; 32];
                 machine.vector[0] = std::array::from_fn(|lane| lane as u32);
                 machine
@@ -259,7 +261,7 @@ fn mixed(text: &str, how: How) -> Result<String, String> {
     }
 }
 
-/// What the intrinsics do, from what the processor's documentation says of the instructions that they become.
+/// The intrinsics, defined by the processor's documentation of the instructions that they become.
 fn intrinsics() -> String {
     let lanes = "  %low = trunc i32 %mask to i16\n  %on = bitcast i16 %low to <16 x i1>\n";
     let mut text = String::new();
@@ -361,7 +363,7 @@ fn executable(code: &str) -> String {
     )
 }
 
-/// What is written for 16 lanes, run on a launch of them: the first buffer that it leaves.
+/// Runs code for 16 lanes on a launch of that size: the first buffer that it leaves.
 fn left_by_mixed(code: &str, launch: &Launch) -> Vec<u8> {
     let all = executable(code);
     let module = read(all.as_bytes());
@@ -463,7 +465,8 @@ fn fn0_is_mixed() {
     );
 }
 
-/// A kernel in which lanes ask others: where all are, in an arm, behind it, and in a loop that they leave one by one.
+/// A kernel in which lanes read from others: where all are active, in an arm, after it, and in a
+/// loop that they leave one by one.
 fn across(seed: u64) -> String {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 5;
     let mut below = |bound: u64| {
@@ -584,7 +587,8 @@ fn lanes_that_ask_others_get_what_these_hold() {
     );
 }
 
-/// Quotients and remainders, of each lane's numbers and of numbers that are the same for all; some lanes are off where they divide by zero.
+/// Quotients and remainders, of each lane's numbers and of numbers that are the same for all; some
+/// lanes are off where they divide by zero.
 #[test]
 fn words_are_divided() {
     let mut body = String::new();
@@ -688,7 +692,7 @@ declare i32 @llvm.amdgcn.workitem.id.x()
     }
 }
 
-/// What a lane that is off held last, nobody knows here.
+/// The last value of a lane that is off is unknown here.
 #[test]
 fn lanes_that_may_be_off_are_not_read() {
     let text = "target triple = \"amdgcn-amd-amdhsa\"

@@ -7,7 +7,8 @@ use lanelog_passes::linearize::How;
 use lanelog_sim::{Ending, Program};
 use lanelog_verify::check::styled::{Style, Written, try_on};
 
-/// Lanes from 8 on ask lane 2, which is not with them: for what it computed before it left, three times its number.
+/// Lanes from 8 on ask lane 2, which is not with them: for what it computed before it left, three
+/// times its number.
 const ASKED: &str = "target triple = \"amdgcn-amd-amdhsa\"
 define amdgpu_kernel void @k(ptr addrspace(1) %out) {
 entry:

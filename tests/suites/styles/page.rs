@@ -13,7 +13,7 @@ fn written(style: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// What stands between a line of a page and the end of its block.
+/// The text between a line of a page and the end of its block.
 fn shown<'p>(page: &'p str, start: &str) -> &'p str {
     let (_, rest) = page.split_once(start).unwrap();
     rest.split_once("```").unwrap().0

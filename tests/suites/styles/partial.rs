@@ -1,7 +1,11 @@
-//! `--linearize partial` keeps the uniform branches that the theory lets it keep: Moll and Hack's deferral relation, stated once more on random graphs.
+//! `--linearize partial` keeps the uniform branches that the theory lets it keep: Moll and Hack's
+//! deferral relation, stated once more on random graphs.
 //!
-//! Source: S. Moll, S. Hack, "Partial Control-Flow Linearization" (PLDI 2018), section 3. In the order of the text, each block has the blocks that lanes wait for there. From a divergent branch the wave goes
-//! on to the nearest of these and the targets; the others wait on. Each way of a uniform branch leads to the nearest of its own target and of what lanes wait for: the branch is lost where that is one block.
+//! Source: S. Moll, S. Hack, "Partial Control-Flow Linearization" (PLDI 2018), section 3. In the
+//! order of the text, each block has the blocks that lanes wait for there. From a divergent branch
+//! the wave goes on to the nearest of these and the targets; the others wait on. Each way of a
+//! uniform branch leads to the nearest of its own target and of what lanes wait for: the branch is
+//! lost where that is one block.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -13,7 +17,7 @@ use lanelog_passes::linearize::How;
 use lanelog_passes::linearize::linear::{End, Place};
 use lanelog_predicated::prepare;
 
-/// Successors of each block, and whether lanes part there.
+/// Successors of each block, and whether lanes diverge there.
 type Graph = Vec<(Vec<usize>, bool)>;
 
 fn random(seed: u64) -> Graph {

@@ -17,7 +17,7 @@ use pretty_assertions::assert_eq;
 
 use crate::made::{fuzz, make};
 
-/// What a program says of a text; `None` if there is no such program.
+/// Output of a program for a text; `None` if there is no such program.
 fn said(program: &str, arguments: &[&str], text: &str) -> Option<(bool, String)> {
     let mut child = Command::new(program)
         .args(arguments)
@@ -35,7 +35,8 @@ fn said(program: &str, arguments: &[&str], text: &str) -> Option<(bool, String)>
     Some((output.status.success(), said))
 }
 
-/// Elements of a text that is well-formed XML, as far as SVG needs it: each with its attributes; and the text between them.
+/// Elements of a text that is well-formed XML, as far as SVG needs it: each with its attributes;
+/// and the text between them.
 fn elements(text: &str) -> Result<(Vec<String>, Vec<String>), String> {
     let (mut open, mut all, mut between) = (Vec::new(), Vec::new(), Vec::new());
     let mut rest = text;
@@ -82,7 +83,8 @@ fn elements(text: &str) -> Result<(Vec<String>, Vec<String>), String> {
     Ok((all, between))
 }
 
-/// Pictures of random kernels: those of functions, of their linear forms, of their control-flow programs.
+/// Pictures of random kernels: those of functions, of their linear forms, of their control-flow
+/// programs.
 fn graphs(generator: Generator, shape: Shape, count: u64) -> Vec<Graph> {
     let fuzz = fuzz(generator, shape, 1);
     let mut graphs = Vec::new();
@@ -109,7 +111,7 @@ fn graphs(generator: Generator, shape: Shape, count: u64) -> Vec<Graph> {
     graphs
 }
 
-/// What of a layout overlaps: boxes, and edges where they go straight.
+/// Overlaps in a layout: boxes, and edges where they are straight.
 fn overlaps(graph: &Graph, found: &Layout) -> Vec<String> {
     let mut wrong = Vec::new();
     for (one, first) in found.boxes.iter().enumerate() {
@@ -295,7 +297,8 @@ fn large_graphs_are_refused_or_drawn() {
     assert_eq!(dot(&[chain(1000)]).matches(" -> ").count(), 3 * 999);
 }
 
-/// What lies on the page is read on white and on black: W3C's contrast of texts, 3 for large ones and lines.
+/// Text and lines are readable on white and on black: W3C's contrast of texts, 3 for large ones and
+/// lines.
 #[test]
 fn colours_are_read_on_light_and_dark_pages() {
     let text = svg(&[strange()]).unwrap();
@@ -403,7 +406,7 @@ fn pictures_are_written_beside_the_text() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_said() {
+fn graphs_that_cannot_be_drawn_are_reported() {
     let wrong = [
         (
             &["--style", "ir", "--svg", "-", "--dot", "-"][..],

@@ -43,7 +43,8 @@ fn random_kernels_leave_the_same_memory() {
     }
 }
 
-/// The graph of a well-known description of if-conversion, with conditions that lanes disagree on: blocks 1 to 7, each adds its number.
+/// The graph of a well-known description of if-conversion, with conditions that lanes disagree on:
+/// blocks 1 to 7, each adds its number.
 const SEVEN: &str = "target triple = \"amdgcn-amd-amdhsa\"
 define amdgpu_kernel void @seven(ptr addrspace(1) %out) {
 b1:
@@ -73,8 +74,10 @@ b7:
 declare i32 @llvm.amdgcn.workitem.id.x()
 ";
 
-/// R, as that description has it: 2 under t1, 3 under the opposite, 4 under 2 and t2, 5 where 2 goes the other way or 3 by t3, 6 behind 2 in any case or 3 by t3; 1 and 7 under none.
-/// K: 4 is defined in 2, 5 in 2 and 3, 6 in 1 and 3. The augmentation: some way defines neither 4, 5 nor 6 before it reads them.
+/// R, as that description has it: 2 under t1, 3 under the opposite, 4 under 2 and t2, 5 where 2 has
+/// the other successor or 3 by t3, 6 after 2 in any case or 3 by t3; 1 and 7 under none. K: 4 is
+/// defined in 2, 5 in 2 and 3, 6 in 1 and 3. The augmentation: some path defines neither 4, 5 nor 6
+/// before it reads them.
 #[test]
 fn seven_blocks_of_straight_code() {
     let module = read(SEVEN.as_bytes());

@@ -43,10 +43,11 @@ fn control(text: &str) -> Vec<String> {
     lines.filter(control).map(bare).collect()
 }
 
-/// A conditional within a loop that lanes leave one by one, as LLVM writes it for these chips (`llc-22 -mtriple=r600 -mcpu=redwood`), but that LLVM's `JUMP` pops itself, and that it
-/// does what one clause can: leave the loop.
+/// A conditional within a loop that lanes leave one by one, as LLVM writes it for these chips
+/// (`llc-22 -mtriple=r600 -mcpu=redwood`), but that LLVM's `JUMP` pops itself, and that it does
+/// what one clause can: leave the loop.
 #[test]
-fn what_is_structured_needs_no_flags() {
+fn structured_control_flow_needs_no_flags() {
     let text = "target triple = \"amdgcn-amd-amdhsa\"
 define amdgpu_kernel void @k(ptr addrspace(1) %out, ptr addrspace(1) %in) {
 entry:
@@ -172,7 +173,7 @@ fn a_second_conditional_on_one_test_finds_its_lanes_on_the_stack() {
 }
 
 #[test]
-fn what_lies_too_deep_within_each_other_is_refused() {
+fn too_deep_nesting_is_refused() {
     let nest = |depth: u32| {
         let mut text = String::from(
             "target triple = \"amdgcn-amd-amdhsa\"\ndefine amdgpu_kernel void @k(i1 %c, ptr addrspace(1) %out) {\n",

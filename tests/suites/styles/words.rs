@@ -1,4 +1,5 @@
-//! Integers of all widths, vectors and bytes in memory, in Nyuzi's assembly: straight code of random instructions, executed, against the interpreter of IR.
+//! Integers of all widths, vectors and bytes in memory, in Nyuzi's assembly: straight code of
+//! random instructions, executed, against the interpreter of IR.
 
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 use lanelog_ir::read;
@@ -24,7 +25,8 @@ impl Chance {
     }
 }
 
-/// A kernel whose lanes load numbers of one width, compute, and store each result behind the last.
+/// A kernel whose lanes load numbers of one width, compute, and store each result after the last
+/// one.
 fn kernel(seed: u64) -> String {
     let mut chance = Chance(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 5);
     let bits = WIDTHS[chance.below(WIDTHS.len())];
@@ -156,7 +158,7 @@ fn launch(function: usize, input: u64) -> Launch {
     }
 }
 
-/// Of each width many kernels: the same memory, on as many seeds as `LANELOG_STYLES` says.
+/// Many kernels of each width: the same memory, on as many seeds as `LANELOG_STYLES` says.
 #[test]
 fn numbers_of_all_widths_leave_the_same_memory() {
     let count = std::env::var("LANELOG_STYLES").ok();

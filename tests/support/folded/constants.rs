@@ -49,7 +49,7 @@ pub fn random_float(random: &mut Random, of: &Type) -> Value {
         5 => infinity - 1,
         6 => bias,
         7 => any & ((1 << fraction) - 1),
-        // Of about the size of one, so that sums and products are of interest.
+        // Numbers near one, so that sums and products are of interest.
         8..12 => {
             let exponent = random.below(2 * fraction + 4) as u64;
             let lowest = (bias >> fraction)

@@ -1,7 +1,10 @@
-//! Computations of constants, as LLVM folds them: asked for where it is installed, recorded elsewhere.
+//! Computations of constants, as LLVM folds them: asked for where it is installed, recorded
+//! elsewhere.
 //!
-//! A case is the body of a function without parameters, and what the interpreter computes. `opt -passes=instsimplify` folds the body to a
-//! constant; some intrinsics take `instcombine`. tests/data/recorded/NAME.folded holds the first cases with LLVM's answers, a line each; `UPDATE_EXPECT=1` writes it anew, from LLVM.
+//! A case is the body of a function without parameters, and what the interpreter computes. `opt
+//! -passes=instsimplify` folds the body to a constant; some intrinsics take `instcombine`.
+//! tests/data/recorded/NAME.folded holds the first cases with LLVM's answers, a line each;
+//! `UPDATE_EXPECT=1` writes it anew, from LLVM.
 
 #![allow(dead_code, reason = "each test that uses it needs a part")]
 
@@ -29,7 +32,7 @@ pub struct Case {
     pub body: Vec<String>,
     /// The type of `%r`: a scalar or a vector.
     pub result: Type,
-    /// What the interpreter says.
+    /// The interpreter's result.
     pub ours: Result<Value, String>,
 }
 
@@ -37,9 +40,10 @@ pub struct Case {
 pub struct Setting {
     /// The passes that fold: `-passes=...`.
     pub passes: &'static str,
-    /// What stands before the functions.
+    /// Text before the functions.
     pub header: &'static str,
-    /// Whether what is not a number is all the same: where several operands are none, which of them is given back is anybody's choice.
+    /// Whether what is not a number is all the same: where several operands are none, which of them
+    /// is given back is anybody's choice.
     pub any_nan: bool,
     /// How many cases LLVM may leave as they are, in percent.
     pub unfolded: usize,
@@ -120,7 +124,7 @@ pub fn typed(of: &Type, value: &Value) -> String {
     format!("{} {}", type_text(of), value_text(of, value))
 }
 
-/// What is returned of a type: floats and addresses as the bits that they are.
+/// The return type for a type: floats and addresses are returned as their bits.
 fn returned(of: &Type) -> Type {
     match of {
         Type::Vector(count, of) => Type::Vector(*count, returned(of).into()),
@@ -202,7 +206,7 @@ fn scalar(of: &Type, text: &str) -> Value {
     }
 }
 
-/// A constant of LLVM's text; a vector as so many parts.
+/// A constant of LLVM's text; a vector as its elements.
 fn parsed(of: &Type, text: &str) -> Value {
     let whole = type_text(of);
     let text = text.strip_prefix(&whole).unwrap_or(text).trim();
@@ -233,7 +237,8 @@ fn parsed(of: &Type, text: &str) -> Value {
     }
 }
 
-/// Whether LLVM's constant is what the interpreter says: the same where that is defined, poison where it is poison. `undef` may be anything but poison.
+/// Whether LLVM's constant is what the interpreter says: the same where that is defined, poison
+/// where it is poison. `undef` may be anything but poison.
 fn agree(ours: &Value, theirs: &Value) -> bool {
     match (ours, theirs) {
         (Value::Many(ours), Value::Many(theirs)) => {
@@ -247,7 +252,7 @@ fn agree(ours: &Value, theirs: &Value) -> bool {
     }
 }
 
-/// What is not a number made quiet: LLVM may find that `x + -0.0` is `x`. Or all of them made the same.
+/// Replaces signalling NaNs by quiet ones, as LLVM may fold `x + -0.0` to `x`; or all NaNs by one.
 fn quiet(of: &Type, value: &Value, any: bool) -> Value {
     let fraction = match of {
         Type::Vector(_, of) => {
@@ -288,7 +293,8 @@ fn recorded_file(name: &str) -> PathBuf {
         .join(format!("{name}.folded"))
 }
 
-/// Holds all cases against LLVM where it is installed, and so many of them against what was recorded.
+/// Compares all cases with LLVM where it is installed, and `recorded` of them with the recorded
+/// results.
 pub fn check(name: &str, cases: &[Case], recorded: usize, setting: &Setting) {
     let file = recorded_file(name);
     let answers = ask(name, cases, setting);

@@ -440,7 +440,7 @@ pub fn small(gpu: &Gpu, sgprs: u16, vgprs: u16) -> &'static Gpu {
 }
 
 #[test]
-fn what_does_not_fit_is_spilled() {
+fn values_that_do_not_fit_are_spilled() {
     let (mut scratch, mut far) = (0, 0);
     for seed in 0..200 {
         let gpu = small(&GPUS[seed as usize % GPUS.len()], 36, 24);

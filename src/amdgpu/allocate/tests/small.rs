@@ -48,7 +48,7 @@ pub fn allocated(mut code: Code, gpu: &str) -> (String, Taken) {
 const NONE: [Value; 0] = [];
 
 #[test]
-fn what_the_hardware_hands_over_stays_where_it_is() {
+fn hardware_inputs_stay_in_their_registers() {
     let mut code = Code::default();
     let arguments = new(&mut code, Class::Scalar, 2);
     let item = new(&mut code, Class::Vector, 1);
@@ -349,7 +349,7 @@ fn masks_of_one_block_are_in_vcc() {
 }
 
 #[test]
-fn the_next_value_is_made_behind_the_last_read_of_the_one_before() {
+fn the_next_value_is_computed_after_the_last_read_of_the_previous_one() {
     let mut code = Code::default();
     let [phi, count, next] = [0; 3].map(|_| new(&mut code, Class::Vector, 1));
     let mask = new(&mut code, Class::Mask, 1);
@@ -395,7 +395,7 @@ fn the_next_value_is_made_behind_the_last_read_of_the_one_before() {
 }
 
 #[test]
-fn what_cannot_fit_is_said() {
+fn values_that_cannot_fit_are_reported() {
     let mut code = Code::default();
     let tuple = new(&mut code, Class::Scalar, 32);
     put(

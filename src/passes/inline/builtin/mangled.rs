@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn what_clang_writes() {
+    fn output_of_clang() {
         let of = |letters: &str| types(letters).map(|types| types.join(", "));
         let is = |letters: &str, expected: &str| {
             assert_eq!(of(letters).as_deref(), Some(expected), "{letters}");

@@ -202,7 +202,7 @@ fn every_use_has_a_definition_that_dominates_it() {
 }
 
 #[test]
-fn what_matters_is_in_one_function_of_twenty_at_least() {
+fn relevant_ingredients_are_in_at_least_one_function_of_twenty() {
     let options = Options::default();
     let mut tally = Tally::default();
     for features in random_module(1, 600, &options).features {

@@ -164,7 +164,7 @@ fn several_operations_become_one_instruction() {
 /// Near misses of patterns: a value with a second use is computed anyway, and shift amounts that do
 /// not add up to the width are not a funnel shift.
 #[test]
-fn what_is_no_pattern_stays() {
+fn other_code_is_unchanged() {
     for body in [
         "%a = shl i32 %x, 7\n%b = lshr i32 %y, 24\n%r = or i32 %b, %a",
         "%d = xor i32 %x, %y\n%m = and i32 %d, %z\n%r = xor i32 %m, %z",
