@@ -54,14 +54,6 @@ pub fn behind_type(text: &str) -> Option<usize> {
     Some(scanner.at)
 }
 
-/// The text of an instruction with its result's name, which the text may leave out.
-pub fn named(written: &str, value: &str) -> String {
-    if value.is_empty() || written.trim_start().starts_with('%') {
-        return written.to_string();
-    }
-    format!("{value} = {written}")
-}
-
 /// The text with its local names as they are in a copy. Named types keep theirs.
 pub fn renamed(text: &str, names: &Names) -> String {
     let slice = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
@@ -82,23 +74,6 @@ pub fn renamed(text: &str, names: &Names) -> String {
 /// convergent one.
 pub fn takes_token(name: &str) -> bool {
     !name.starts_with("llvm.") || Intrinsic::of(name).is_some_and(Intrinsic::is_convergent)
-}
-
-/// A line with a convergence token added to the call in it, if the callee is convergent (any
-/// function or a convergent intrinsic) and the call has no token yet.
-pub fn with_token(line: &str, token: &str) -> String {
-    const BUNDLE: &str = "\"convergencectrl\"(token ";
-    let callee = line.split_once("call ").and_then(|(_, call)| {
-        let (_, name) = call.split_once('@')?;
-        Some(name.split_once('(')?.0)
-    });
-    match (callee, line.rfind(')')) {
-        (Some(name), Some(end)) if takes_token(name) && !line.contains(BUNDLE) => {
-            let (call, behind) = line.split_at(end + 1);
-            format!("{call} [ {BUNDLE}{token}) ]{behind}")
-        }
-        _ => line.to_string(),
-    }
 }
 
 #[cfg(test)]
