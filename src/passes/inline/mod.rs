@@ -24,8 +24,6 @@ pub mod tokens;
 mod unwinding;
 mod work_group;
 
-use std::rc::Rc;
-
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use lanelog_ir::owned::{Instruction, Module, Seen};
@@ -47,31 +45,27 @@ pub struct Refusal {
 
 /// New names for local ones, for text that is copied out of a function.
 pub struct Renaming {
-    names: tokens::Names,
+    /// Named types, without their sign: they keep their names.
+    types: FxHashSet<String>,
 }
 
 impl Renaming {
-    /// No new names. Named types keep their names.
+    /// Renaming in a module.
     pub fn new(module: &ir::Module<'_>) -> Renaming {
         let types = module.named_types.iter();
         let types = types.map(|(name, _)| {
-            let name = String::from_utf8_lossy(module.bytes(*name)).into_owned();
-            name.strip_prefix('%').map_or(name.clone(), str::to_string)
+            let name = String::from_utf8_lossy(module.bytes(*name));
+            name.trim_start_matches('%').to_string()
         });
-        let types: FxHashSet<String> = types.collect();
         Renaming {
-            names: tokens::Names {
-                types: Rc::new(types),
-                ..tokens::Names::default()
-            },
+            types: types.collect(),
         }
     }
 
     /// A text with new names: keyed by the old names without their sign, with their quotes; the new
     /// ones with their sign, or constants.
-    pub fn rename(&mut self, text: &str, locals: FxHashMap<String, String>) -> String {
-        self.names.locals = locals;
-        tokens::renamed(text, &self.names)
+    pub fn rename(&self, text: &str, locals: &FxHashMap<String, String>) -> String {
+        tokens::renamed(text, locals, &self.types)
     }
 }
 
