@@ -189,8 +189,8 @@ impl<'t> Solver<'_, 't> {
 
     fn outcome(&self, index: usize, function: &Function, buffers: &mut Buffers<'t>) -> Outcome {
         let classes = &mut buffers.classes;
-        let launch = self.summaries.launch(index);
-        self.context.classify_alone(function, launch, classes);
+        let inherited = self.summaries.inherited(index);
+        self.context.classify_alone(function, inherited, classes);
         self.summaries.refine(index, function, classes);
         let mut facts = buffers.exporter.export(self.module, function, classes);
         if let Some(assumed) = self.how.assumed {

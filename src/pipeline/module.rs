@@ -71,79 +71,90 @@ pub struct Ready {
 /// A pass over modules.
 struct Pass {
     name: &'static str,
-    run: Run,
+    /// Whether it reads the types of values, which only a parsed module has: a module that has
+    /// been changed is printed and parsed again before.
+    is_typed: fn(&Pipeline) -> bool,
+    run: fn(&Pipeline, &mut State<'_>) -> Change,
 }
 
-/// The form of a pass.
-enum Run {
-    /// Changes the module. Returns whether it did.
-    Change(fn(&Pipeline, &mut State<'_>) -> bool),
-    /// Rewrites the text of the module, if the pass applies to it: a module that has been changed
-    /// is printed and parsed again before.
-    Write {
-        concerns: fn(&Pipeline, &Module<'_>) -> bool,
-        write: fn(&Pipeline, &Module<'_>, &mut State<'_>) -> Printed,
-    },
+/// The outcome of a pass.
+enum Change {
+    /// Nothing changes.
+    None,
+    /// The module has changed.
+    Changed,
+    /// Likewise, and the module of this text is to be linked.
+    Linked(String),
+}
+
+impl From<bool> for Change {
+    fn from(changed: bool) -> Change {
+        if changed {
+            Change::Changed
+        } else {
+            Change::None
+        }
+    }
 }
 
 /// The passes over modules, in order.
 const PASSES: &[Pass] = &[
     Pass {
         name: "nvptx-to-amdgpu",
-        run: Run::Write {
-            concerns: |pipeline, module| {
-                pipeline.form.machine().is_some()
-                    && match pipeline.from {
-                        Some(architecture) => architecture == Architecture::Nvptx,
-                        None => is_nvptx(module),
-                    }
-            },
-            write: |pipeline, module, _| {
-                let options = Options {
-                    wave: pipeline
-                        .form
-                        .machine()
-                        .map_or(32, |machine| machine.gpu.wave),
-                    shuffles: pipeline.shuffles.clone(),
-                };
-                port(module, &options)
-            },
-        },
+        is_typed: |_| false,
+        run: nvptx_to_amdgpu,
     },
     Pass {
         name: "inline",
-        run: Run::Change(|_, state| {
-            let left = inline_each(&mut state.module, &mut state.functions);
+        is_typed: |_| false,
+        run: |_, state| {
+            let (changed, left) = inline_each(&mut state.module, &mut state.functions);
             for left in left {
-                let refusal = &left.refusal;
-                let place = state.module.place(refusal.function, refusal.instruction);
                 state.refused.push(Refused {
                     function: left.function,
-                    place: place.and_then(|place| state.trace.given(place)),
+                    place: state.trace.given(left.refusal.place),
                     why: Why::Call(left),
                 });
             }
-            !state.module.changed().is_empty()
-        }),
+            Change::from(changed)
+        },
     },
     Pass {
         name: "irreducible",
-        run: Run::Change(irreducible),
+        is_typed: |_| false,
+        run: irreducible,
     },
     #[cfg(feature = "styles")]
     Pass {
         name: "words",
-        run: Run::Write {
-            concerns: |pipeline, _| matches!(pipeline.form, Form::Styled(style) if style.is_in_words()),
-            write: words,
-        },
+        is_typed: is_in_words,
+        run: words,
     },
 ];
 
+/// Converts modules for NVIDIA GPUs.
+fn nvptx_to_amdgpu(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
+    let Some(machine) = pipeline.form.machine() else {
+        return Change::None;
+    };
+    let is_nvptx = match pipeline.from {
+        Some(architecture) => architecture == Architecture::Nvptx,
+        None => is_nvptx(state.module.as_read()),
+    };
+    if !is_nvptx {
+        return Change::None;
+    }
+    let options = Options {
+        wave: machine.gpu.wave,
+        shuffles: pipeline.shuffles.clone(),
+    };
+    Change::Linked(port(&mut state.module, &options))
+}
+
 /// Gives each cycle of several entries a single one.
-fn irreducible(pipeline: &Pipeline, state: &mut State<'_>) -> bool {
+fn irreducible(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
     if pipeline.leaves_irreducible {
-        return false;
+        return Change::None;
     }
     let mut changed = false;
     for index in state.functions.clone() {
@@ -160,7 +171,7 @@ fn irreducible(pipeline: &Pipeline, state: &mut State<'_>) -> bool {
             Err(exceeded) => state.refuse(index, None, Why::Quota(exceeded)),
         }
     }
-    changed
+    Change::from(changed)
 }
 
 /// A function with one entry for each cycle, if it has others.
@@ -179,20 +190,28 @@ fn reducible(module: &owned::Module<'_>, index: usize) -> Result<Option<Function
     Ok((function.blocks.len() > blocks).then_some(function))
 }
 
+/// Whether the form supports only words of 32 bits.
+#[cfg(feature = "styles")]
+fn is_in_words(pipeline: &Pipeline) -> bool {
+    matches!(pipeline.form, Form::Styled(style) if style.is_in_words())
+}
+
 /// Replaces values by words of 32 bits for styles that support only those.
 #[cfg(feature = "styles")]
-fn words(pipeline: &Pipeline, module: &Module<'_>, state: &mut State<'_>) -> Printed {
+fn words(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
     use lanelog_ir::typed::Types;
     use lanelog_predicated::nyuzi::words::in_words;
+    if !is_in_words(pipeline) {
+        return Change::None;
+    }
     let architecture = pipeline.target.gpu().map(|gpu| gpu.architecture);
-    let mut types = Types::new(module, architecture);
-    let (made, refusals) = in_words(module, &mut types, &state.functions);
-    for refusal in refusals {
+    let mut types = Types::new(state.module.as_read(), architecture);
+    for refusal in in_words(&mut state.module, &mut types, &state.functions) {
         let at = refusal.instruction;
         let place = at.and_then(|at| state.trace.origin(refusal.function, at as usize));
         state.refuse(refusal.function, place, Why::Instruction(refusal.message));
     }
-    made
+    Change::from(state.module.is_changed())
 }
 
 /// A module between passes.
@@ -250,7 +269,7 @@ impl Pipeline {
             .map(|found| read(found.text.as_bytes()));
         let mut given = owned::Module::new(module);
         if let (Some(definitions), Some(linked)) = (&definitions, &linked) {
-            given.link(linked, &definitions.declared);
+            definitions.link(&mut given, linked);
         }
         if let Some(printer) = &self.printer {
             printer.start(module.text);
@@ -299,25 +318,22 @@ impl Pipeline {
                 })
             });
         };
-        match pass.run {
-            Run::Write { concerns, write } if concerns(self, state.module.as_read()) => self
-                .read_again(state, |mut state| {
-                    let printed = write(self, state.module.as_read(), &mut state);
-                    let read = self.read(&printed.text);
-                    let state = state.with(&read, &printed);
-                    self.print(pass.name, &state.module, true);
-                    self.run(others, state, then)
-                }),
-            Run::Write { .. } => {
-                self.print(pass.name, &state.module, false);
-                self.run(others, state, then)
-            }
-            Run::Change(change) => {
-                let changed = change(self, &mut state);
-                self.print(pass.name, &state.module, changed);
-                self.run(others, state, then)
-            }
+        if state.module.is_changed() && (pass.is_typed)(self) {
+            return self.read_again(state, |state| self.run(passes, state, then));
         }
+        let change = (pass.run)(self, &mut state);
+        let changed = !matches!(change, Change::None);
+        let text = match change {
+            Change::Linked(text) => text,
+            _ => String::new(),
+        };
+        let linked = self.read(&text);
+        let mut state = state;
+        if !text.is_empty() {
+            state.module.link(&linked);
+        }
+        self.print(pass.name, &state.module, changed);
+        self.run(others, state, then)
     }
 
     /// Prints a module that has been changed, and parses it.

@@ -226,8 +226,31 @@ fn a_module_that_changes_is_read_once_more() {
     assert_eq!(texts(CALLS, 4), 0);
     assert_eq!(texts(CALLS, 0), 1);
     assert_eq!(texts(ALL, 0), 1);
-    // The conversion takes and returns text.
-    assert_eq!(texts(NVPTX, 0), 2);
+    assert_eq!(texts(NVPTX, 0), 1);
+}
+
+/// Instructions that replace a call come from it, and so do casts that are added to an access.
+#[test]
+fn places_of_converted_calls_and_accesses() {
+    let module = read(NVPTX.as_bytes());
+    let pipeline = Pipeline::amdgpu(Gpu::named("gfx1100").unwrap());
+    pipeline.prepare(&module, &[0], |prepared| {
+        let after = &prepared.module.functions[0];
+        let found = after.instructions.iter().enumerate();
+        let found: Vec<_> = found
+            .map(|(at, own)| (own.opcode.keyword(), prepared.trace.origin(0, at)))
+            .collect();
+        let expected = [
+            // The flat address of the parameter belongs to the first instruction of the kernel.
+            ("addrspacecast", (0, 0)),
+            ("br", (0, 0)),
+            ("call", (1, 0)),
+            ("store", (1, 1)),
+            ("br", (1, 2)),
+            ("ret", (0, 1)),
+        ];
+        assert_eq!(found, expected.map(|(word, at)| (word, Some(at))));
+    });
 }
 
 /// Each instruction after all passes comes from one with the same operation, or was made for the

@@ -10,20 +10,17 @@ use std::io::{self, Write};
 use serde_json::json;
 
 use super::arguments::{RunArguments, RunFormat, form};
-use super::bind::Named;
-use super::contents::ContentsError;
-use super::element::Element;
+use super::bind::{self, BindError, Bound, Named};
 use super::launch::{BlockError, listed};
-use super::literal::{self, Contents, Literal, LiteralError};
 use super::memory::{DumpError, Shown};
 use super::time::Time;
 use crate::input::{self, InputError, shown_path};
 use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::output::{self, StdoutError, complain, finish};
-use lanelog_amdgpu_sim::{Assembly, Ending, Execution, Parameter, Problem};
+use lanelog_amdgpu_sim::{Assembly, Ending, Execution, Problem};
 use lanelog_datalog::nearest::nearest;
-use lanelog_sim::{Argument, Buffer, Launch, Limits, Value};
+use lanelog_sim::Launch;
 use lanelog_util::escape as terminal;
 
 /// Whether a file is read as assembly: by its name.
@@ -68,48 +65,11 @@ pub(super) enum AssemblyError {
     #[error(transparent)]
     Block(#[from] BlockError),
     #[error(transparent)]
-    Argument(#[from] ArgumentError),
+    Bind(#[from] BindError),
     #[error(transparent)]
     Dump(#[from] DumpError),
     #[error(transparent)]
     Stdout(#[from] StdoutError),
-}
-
-/// Why arguments do not fit the parameters of a kernel.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum ArgumentError {
-    #[error("--arg {text}: {error}")]
-    Literal { text: String, error: LiteralError },
-    #[error("--arg {text}: {error}")]
-    Contents { text: String, error: ContentsError },
-    #[error("--arg {text}: @{kernel} has no parameter {name}\n{list}")]
-    NoParameter {
-        text: String,
-        kernel: String,
-        name: String,
-        list: String,
-    },
-    #[error("--arg {text}: parameter {number} was given before")]
-    Twice { text: String, number: usize },
-    #[error("--arg {text}: @{kernel} has {count} parameters\n{list}")]
-    TooMany {
-        text: String,
-        kernel: String,
-        count: usize,
-        list: String,
-    },
-    #[error("parameter {number} of @{kernel} is missing\n{list}")]
-    Missing {
-        number: usize,
-        kernel: String,
-        list: String,
-    },
-    #[error("--arg {text} does not fit parameter {number}: {what}")]
-    Unfit {
-        text: String,
-        number: usize,
-        what: String,
-    },
 }
 
 /// Executes it, and reports its ending.
@@ -312,184 +272,23 @@ fn prepare(
         (Some(block), _) | (None, Some(block)) => block,
         (None, None) => [own, 1, 1],
     };
-    let mut launch = Launch {
+    let parameters = bind::parameters_of_assembly(assembly, kernel);
+    // Arguments are the same for all lanes, so that their number does not matter.
+    let Bound {
+        arguments,
+        buffers,
+        named,
+    } = bind::bind(call, kernel, &parameters, 0)?;
+    let launch = Launch {
         function: 0,
         grid: call.grid,
         block,
         wave: own,
-        arguments: Vec::new(),
-        buffers: Vec::new(),
-        limits: Limits {
-            steps: call.steps,
-            bytes: call.max_memory,
-            ..Limits::default()
-        },
+        arguments,
+        buffers,
+        limits: call.limits(),
     };
-    let parameters = assembly.parameters(kernel);
-    let mut texts: Vec<Option<&str>> = vec![None; parameters.len()];
-    let mut next = 0;
-    for text in &call.arg {
-        let (name, _) = read(text)?;
-        let at = match name {
-            None => {
-                next += 1;
-                next - 1
-            }
-            Some(name) => {
-                let named = parameters.iter().enumerate();
-                let mut named =
-                    named.filter(|(number, of)| of.name == name || number.to_string() == name);
-                let number = named.next().map(|(number, _)| number);
-                number.ok_or_else(|| ArgumentError::NoParameter {
-                    text: text.clone(),
-                    kernel: kernel.to_string(),
-                    name: name.to_string(),
-                    list: expected(&parameters),
-                })?
-            }
-        };
-        match texts.get_mut(at) {
-            Some(place @ None) => *place = Some(text),
-            Some(Some(_)) => {
-                let (text, number) = (text.clone(), at);
-                return Err(ArgumentError::Twice { text, number }.into());
-            }
-            None => {
-                return Err(AssemblyError::Argument(ArgumentError::TooMany {
-                    text: text.clone(),
-                    kernel: kernel.to_string(),
-                    count: parameters.len(),
-                    list: expected(&parameters),
-                }));
-            }
-        }
-    }
-    let mut named = Vec::new();
-    for (number, (parameter, text)) in parameters.iter().zip(&texts).enumerate() {
-        let text = text.ok_or_else(|| ArgumentError::Missing {
-            number,
-            kernel: kernel.to_string(),
-            list: expected(&parameters),
-        })?;
-        let argument = bind(
-            call,
-            parameter,
-            number,
-            text,
-            &mut launch.buffers,
-            &mut named,
-        )?;
-        launch.arguments.push(argument);
-    }
     Ok((launch, named))
-}
-
-/// A line for each parameter.
-fn expected(parameters: &[Parameter<'_>]) -> String {
-    let lines = parameters.iter().enumerate().map(|(number, of)| {
-        let what = match of.kind {
-            "by_value" => format!("{} bytes: a number, or f32[...], i32[...]", of.size),
-            kind => format!("{kind}: buffer:1024, f32[...], i32:random[...]"),
-        };
-        format!("  {number:>2}  {:<16} {:<12} {what}", of.name, of.type_name)
-    });
-    lines.collect::<Vec<String>>().join("\n")
-}
-
-/// Reads an argument.
-fn read(text: &str) -> Result<(Option<&str>, Literal), ArgumentError> {
-    literal::read(text).map_err(|error| ArgumentError::Literal {
-        text: text.to_string(),
-        error,
-    })
-}
-
-fn bind(
-    call: &RunArguments,
-    parameter: &Parameter<'_>,
-    number: usize,
-    text: &str,
-    buffers: &mut Vec<Buffer>,
-    named: &mut Vec<Named>,
-) -> Result<Argument, ArgumentError> {
-    let wrong = |what: &str| ArgumentError::Unfit {
-        text: text.to_string(),
-        number,
-        what: what.to_string(),
-    };
-    let (_, literal) = read(text)?;
-    let left = call
-        .max_memory
-        .saturating_sub(buffers.iter().map(|buffer| buffer.bytes.len() as u64).sum());
-    let bytes = |contents: &Contents| {
-        contents
-            .bytes(call.seed, number, left)
-            .map_err(|error| ArgumentError::Contents {
-                text: text.to_string(),
-                error,
-            })
-    };
-    let by_value = parameter.kind == "by_value";
-    Ok(match literal {
-        Literal::Undef | Literal::Poison => Argument::Same(Value::Undef),
-        Literal::Null => Argument::Same(Value::Bits(0)),
-        Literal::Memory(contents) if by_value => {
-            let bytes = bytes(&contents)?;
-            if bytes.len() as u64 > parameter.size {
-                return Err(wrong(&format!(
-                    "it is of {} bytes, and these are {}",
-                    parameter.size,
-                    bytes.len()
-                )));
-            }
-            let word = |bytes: &[u8]| {
-                bytes
-                    .iter()
-                    .rev()
-                    .fold(0, |all, byte| all << 8 | u64::from(*byte))
-            };
-            Argument::Same(Value::Wide(bytes.chunks(8).map(word).collect()))
-        }
-        Literal::Memory(contents) => {
-            buffers.push(Buffer {
-                bytes: bytes(&contents)?,
-            });
-            let name = match parameter.name {
-                "" => number.to_string(),
-                name => name.to_string(),
-            };
-            named.push(Named {
-                parameter: number,
-                name,
-                element: contents.element(),
-                local: parameter.kind == "dynamic_shared_pointer",
-            });
-            Argument::Buffer(buffers.len() - 1)
-        }
-        Literal::Lanes(..) => return Err(wrong("a kernel's arguments are the same for all lanes")),
-        Literal::Number(value) if by_value => {
-            let float = match parameter.size {
-                2 => Element::F16,
-                8 => Element::F64,
-                _ => Element::F32,
-            };
-            let is_float = matches!(parameter.type_name, "float" | "double" | "half");
-            Argument::Same(Value::Bits(match value.integer {
-                Some(integer) if !is_float => {
-                    if parameter.size < 16 && !literal::fits(integer, (parameter.size * 8) as u32) {
-                        return Err(wrong(&format!("it has {} bytes", parameter.size)));
-                    }
-                    integer as u64
-                }
-                _ => float.float_bits(value.float),
-            }))
-        }
-        Literal::Number(_) => {
-            return Err(wrong(
-                "memory is expected: buffer:BYTES, f32[1,2,3], i32:random[256] or @FILE",
-            ));
-        }
-    })
 }
 
 /// An ending as people and machines read it.

@@ -5,6 +5,7 @@ use super::arguments::RunArguments;
 use super::contents::{self, ContentsError};
 use super::element::Element;
 use super::literal::{self, Contents, Literal, LiteralError, Number};
+use lanelog_amdgpu_sim::Assembly;
 use lanelog_ir::{Function, Module};
 use lanelog_sim::{Argument, Buffer, Value};
 
@@ -33,6 +34,8 @@ enum Kind {
     /// A pointer into the memory of a work-group (LDS).
     Local,
     Vector(usize, Box<Kind>),
+    /// A value of so many bytes, which assembly does not tell the type of except for floats.
+    Bytes(u64, bool),
     Other,
 }
 
@@ -128,6 +131,35 @@ pub(super) fn parameters(module: &Module<'_>, function: &Function) -> Vec<Parame
         .collect()
 }
 
+/// The parameters of a kernel in assembly.
+pub(super) fn parameters_of_assembly(assembly: &Assembly, kernel: &str) -> Vec<Parameter> {
+    let parameters = assembly.parameters(kernel).into_iter().enumerate();
+    let parameter = |(number, own): (usize, lanelog_amdgpu_sim::Parameter<'_>)| {
+        let kind = match own.kind {
+            "by_value" => Kind::Bytes(
+                own.size,
+                matches!(own.type_name, "float" | "double" | "half"),
+            ),
+            "dynamic_shared_pointer" => Kind::Local,
+            _ => Kind::Pointer,
+        };
+        let text = match (own.type_name, &kind) {
+            ("", Kind::Bytes(size, _)) => format!("{size} bytes"),
+            ("", _) => own.kind.to_string(),
+            (name, _) => name.to_string(),
+        };
+        Parameter {
+            name: match own.name {
+                "" => format!("%{number}"),
+                name => format!("%{name}"),
+            },
+            text,
+            kind,
+        }
+    };
+    parameters.map(parameter).collect()
+}
+
 /// Reads a type.
 fn kind(text: &str) -> Kind {
     if let Some(element) = Element::from_llvm(text).filter(|element| element.is_float()) {
@@ -185,18 +217,32 @@ pub(super) fn bind(
             parameter: format!("{} {}", parameter.text, parameter.name),
             help,
         };
+        let contents = |given: &Contents, number: usize, left: u64| {
+            let bytes = given.bytes(call.seed, number, left);
+            bytes.map_err(|error| BindError::Contents {
+                text: text.to_string(),
+                error,
+            })
+        };
         let argument = match (literal, &parameter.kind) {
             (Literal::Undef, _) => Argument::Same(Value::Undef),
             (Literal::Poison, _) => Argument::Same(Value::Poison),
-            (Literal::Null, Kind::Pointer | Kind::Local) => Argument::Same(Value::Bits(0)),
+            (Literal::Null, Kind::Pointer | Kind::Local | Kind::Bytes(..)) => {
+                Argument::Same(Value::Bits(0))
+            }
+            (Literal::Memory(given), Kind::Bytes(size, _)) => {
+                let bytes = contents(given, number, left)?;
+                if bytes.len() as u64 > *size {
+                    return Err(unfit(expected(&parameter.kind)));
+                }
+                let word = |bytes: &[u8]| {
+                    let bytes = bytes.iter().rev();
+                    bytes.fold(0, |all, byte| all << 8 | u64::from(*byte))
+                };
+                Argument::Same(Value::Wide(bytes.chunks(8).map(word).collect()))
+            }
             (Literal::Memory(given), Kind::Pointer | Kind::Local) => {
-                let bytes =
-                    given
-                        .bytes(call.seed, number, left)
-                        .map_err(|error| BindError::Contents {
-                            text: text.to_string(),
-                            error,
-                        })?;
+                let bytes = contents(given, number, left)?;
                 left = left.saturating_sub(bytes.len() as u64);
                 bound.buffers.push(Buffer { bytes });
                 bound.named.push(Named {
@@ -265,6 +311,7 @@ fn assigned<'c>(
             Some(name) => parameters
                 .iter()
                 .position(|parameter| plain(&parameter.name) == plain(name))
+                .or_else(|| name.parse().ok().filter(|at| *at < parameters.len()))
                 .ok_or_else(|| BindError::NoParameter {
                     text: text.clone(),
                     function: function.to_string(),
@@ -355,6 +402,8 @@ fn example(kind: &Kind) -> String {
         Kind::Integer(_) => "64".to_string(),
         Kind::Float(_) => "1.5".to_string(),
         Kind::Pointer | Kind::Local => "buffer:1024".to_string(),
+        Kind::Bytes(_, false) => "64".to_string(),
+        Kind::Bytes(_, true) => "1.5".to_string(),
         Kind::Vector(count, inner) => {
             let element = match &**inner {
                 Kind::Float(element) => element.name().to_string(),
@@ -376,6 +425,11 @@ fn expected(kind: &Kind) -> String {
         ),
         Kind::Float(_) => {
             "a number is expected, or lanes:f32[...] with one for each lane".to_string()
+        }
+        Kind::Bytes(size, _) => {
+            format!(
+                "a number of {size} bytes is expected, or f32[...], i32[...] of at most as many"
+            )
         }
         Kind::Vector(..) => format!("a list of as many numbers is expected: {}", example(kind)),
         Kind::Other => "values of this type cannot be passed but as undef or poison".to_string(),
@@ -412,6 +466,20 @@ fn scalar(kind: &Kind, number: Number) -> Option<Value> {
             Some(Value::Wide(all.into()))
         }
         Kind::Float(element) => Some(Value::Bits(element.float_bits(number.float))),
+        Kind::Bytes(size, is_float) => {
+            let element = match size {
+                2 => Element::F16,
+                8 => Element::F64,
+                _ => Element::F32,
+            };
+            Some(Value::Bits(match number.integer {
+                Some(value) if !is_float => {
+                    let bits = u32::try_from(*size * 8).unwrap_or(u32::MAX);
+                    literal::fits(value, bits).then_some(value as u64)?
+                }
+                _ => element.float_bits(number.float),
+            }))
+        }
         _ => None,
     }
 }

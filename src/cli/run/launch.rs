@@ -7,7 +7,7 @@ use crate::selection::is_called;
 use lanelog_datalog::nearest::nearest;
 use lanelog_ir::Module;
 use lanelog_ir::target::ModuleContext;
-use lanelog_sim::{Argument, Launch, Limits, Program};
+use lanelog_sim::{Argument, Launch, Program};
 use lanelog_util::escape as terminal;
 use lanelog_verify::check::refute::{self, Effort};
 
@@ -148,11 +148,7 @@ pub(super) fn prepare(
             wave,
             arguments,
             buffers,
-            limits: Limits {
-                steps: call.steps,
-                bytes: call.max_memory,
-                ..Limits::default()
-            },
+            limits: call.limits(),
         },
         buffers: named,
     })

@@ -25,9 +25,9 @@ mod names;
 mod pieces;
 mod print;
 
-pub use module::Module;
+pub use module::{Module, Seen};
 pub use names::NamePool;
-pub use pieces::{Locals, locals, pieces};
+pub use pieces::{Locals, by_ids, locals, operand, pieces, replace, with_ids};
 pub use print::{Printed, Style};
 
 use std::sync::Arc;
@@ -35,7 +35,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use crate::text::names;
-use crate::{self as ir, Opcode, plain_name};
+use crate::{self as ir, Opcode, keyword, plain_name};
 
 /// Part of an instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,16 +84,30 @@ pub struct Instruction {
 }
 
 impl Instruction {
-    /// An unconditional branch.
-    pub fn branch(id: u32, to: u32, place: usize) -> Instruction {
+    /// An instruction with the keyword that its pieces begin with, and without incoming values.
+    pub fn new(id: u32, name: Option<Arc<str>>, pieces: Vec<Piece>, place: usize) -> Instruction {
+        let word = match pieces.first() {
+            Some(Piece::Text(text)) => text.split_ascii_whitespace().next(),
+            _ => None,
+        };
+        let opcode = match word.unwrap_or_default() {
+            "tail" | "musttail" | "notail" => Some(Opcode::Call),
+            word => keyword::opcode(word.as_bytes()),
+        };
         Instruction {
             id,
-            name: None,
-            opcode: Opcode::Br,
-            pieces: vec![Piece::text("br label "), Piece::Block(to)],
+            name,
+            opcode: opcode.unwrap_or(Opcode::Other),
+            pieces,
             incoming: Vec::new(),
             place,
         }
+    }
+
+    /// An unconditional branch.
+    pub fn branch(id: u32, to: u32, place: usize) -> Instruction {
+        let pieces = vec![Piece::text("br label "), Piece::Block(to)];
+        Instruction::new(id, None, pieces, place)
     }
 
     /// Whether it has a result.

@@ -1,20 +1,33 @@
-//! A module whose functions are changed, and a module that is linked to it.
+//! A module whose functions are changed, and modules that are linked to it.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::ops::Range;
 
-use super::{Function, Printed, Style};
+use super::{Function, Piece, Printed, Style};
 use crate::{self as ir, Span};
 
-/// A module that passes change: the original module, functions that have changed, and a module that
-/// is linked to it. Functions keep their indices; those of the linked module come after them.
-/// Places in the linked module come after those in the original text.
+/// A module that passes change: the original module, functions and other text that have changed,
+/// and modules that are linked to it. Functions keep their indices; those of linked modules come
+/// after them. Places in linked modules come after those in the original text.
 #[derive(Clone)]
 pub struct Module<'m> {
     read: &'m ir::Module<'m>,
-    linked: Option<&'m ir::Module<'m>>,
-    /// Declarations of functions that the linked module defines, in the order of the text.
-    declared: Vec<Span>,
+    linked: Vec<&'m ir::Module<'m>>,
+    /// Replacements of text of the original module outside of functions.
+    edits: Vec<(Range<usize>, String)>,
     changed: BTreeMap<usize, Function>,
+}
+
+/// An instruction of a function in its present form.
+#[derive(Clone, Debug)]
+pub struct Seen<'s> {
+    /// Its place.
+    pub place: usize,
+    /// The length of its text, about.
+    pub bytes: usize,
+    /// The plain name of the function that it calls by name.
+    pub callee: Option<Cow<'s, [u8]>>,
 }
 
 impl<'m> Module<'m> {
@@ -22,16 +35,29 @@ impl<'m> Module<'m> {
     pub fn new(read: &'m ir::Module<'m>) -> Module<'m> {
         Module {
             read,
-            linked: None,
-            declared: Vec::new(),
+            linked: Vec::new(),
+            edits: Vec::new(),
             changed: BTreeMap::new(),
         }
     }
 
-    /// Links a module, which defines functions with these declarations, in the order of the text.
-    pub fn link(&mut self, linked: &'m ir::Module<'m>, declared: &[Span]) {
-        self.linked = Some(linked);
-        self.declared = declared.to_vec();
+    /// Links a module.
+    pub fn link(&mut self, linked: &'m ir::Module<'m>) {
+        self.linked.push(linked);
+    }
+
+    /// Replaces text of the original module outside of functions. Of replacements that overlap, the
+    /// first counts.
+    pub fn replace(&mut self, range: Range<usize>, text: String) {
+        self.edits.push((range, text));
+    }
+
+    /// Removes text of the original module outside of functions, except for line breaks.
+    pub fn remove(&mut self, span: Span) {
+        let gone = self.read.bytes(span).iter();
+        let lines = gone.filter(|byte| **byte == b'\n').map(|_| '\n');
+        let range = span.start as usize..span.end as usize;
+        self.replace(range, lines.collect());
     }
 
     /// The original module.
@@ -41,14 +67,21 @@ impl<'m> Module<'m> {
 
     /// Whether anything differs from the original module.
     pub fn is_changed(&self) -> bool {
-        self.linked.is_some() || !self.changed.is_empty()
+        !(self.linked.is_empty() && self.edits.is_empty() && self.changed.is_empty())
     }
 
-    /// The modules with the index of their first function and the start of their text.
-    fn modules(&self) -> impl Iterator<Item = (&'m ir::Module<'m>, usize, usize)> + use<'m> {
-        let (functions, places) = (self.read.functions.len(), self.read.text.len() + 1);
-        let linked = self.linked.map(|linked| (linked, functions, places));
-        std::iter::once((self.read, 0, 0)).chain(linked)
+    /// The original module and those that are linked to it, with the index of their first function
+    /// and the start of their text.
+    pub fn modules(&self) -> impl Iterator<Item = (&'m ir::Module<'m>, usize, usize)> + use<'m> {
+        let all = std::iter::once(self.read).chain(self.linked.clone());
+        all.scan((0, 0), |next, module| {
+            let (function, place) = *next;
+            *next = (
+                function + module.functions.len(),
+                place + module.text.len() + 1,
+            );
+            Some((module, function, place))
+        })
     }
 
     /// All original functions, with their modules, in the order of their indices.
@@ -99,6 +132,33 @@ impl<'m> Module<'m> {
         &self.changed
     }
 
+    /// The instructions of a function in its present form. Time: linear in it.
+    pub fn seen(&self, index: usize, mut each: impl FnMut(Seen<'_>)) {
+        if let Some(changed) = self.changed.get(&index) {
+            for own in changed.instructions() {
+                let bytes = own.all_pieces().map(|piece| match piece {
+                    Piece::Text(text) => text.len(),
+                    _ => 4,
+                });
+                each(Seen {
+                    place: own.place,
+                    bytes: bytes.sum(),
+                    callee: own.callee().map(|name| Cow::Owned(name.into_bytes())),
+                });
+            }
+        } else if let Some((module, function, place)) = self.find(index) {
+            let place = place + function.span.start as usize;
+            for own in &function.instructions {
+                let callee = || module.callee_name(function, own);
+                each(Seen {
+                    place: place + own.start as usize,
+                    bytes: own.end.saturating_sub(own.start) as usize,
+                    callee: own.opcode.is_call().then(callee).flatten(),
+                });
+            }
+        }
+    }
+
     /// The place of an instruction of an original function.
     pub fn place(&self, function: usize, instruction: usize) -> Option<usize> {
         let (_, function, place) = self.find(function)?;
@@ -131,29 +191,29 @@ impl<'m> Module<'m> {
     pub fn print(&self) -> Printed {
         let mut printed = Printed::default();
         for (module, first, place) in self.modules() {
-            if first > 0 || place > 0 {
+            if place > 0 {
                 printed.part("\n", [(0, place - 1)]);
             }
             let changed = self.changed.range(first..first + module.functions.len());
             let changed = changed.filter_map(|(index, function)| {
-                Some((module.functions.get(index - first)?.span, Some(function)))
+                let span = module.functions.get(index - first)?.span;
+                Some((span.start as usize..span.end as usize, Err(function)))
             });
-            let declared = self.declared.iter().map(|span| (*span, None));
-            let mut edits: Vec<_> = changed.collect();
-            edits.extend(declared.filter(|_| first == 0 && place == 0));
-            edits.sort_by_key(|(span, _)| span.start);
+            let edits = self.edits.iter().filter(|_| place == 0);
+            let edits = edits.map(|(range, text)| (range.clone(), Ok(text)));
+            let mut edits: Vec<_> = changed.chain(edits).collect();
+            edits.sort_by_key(|(range, _)| (range.start, range.end));
             let mut done = 0;
-            for (span, function) in edits {
-                printed.piece(module.text, done..span.start as usize, place);
-                match function {
-                    Some(function) => printed.function(function, Style::Named),
-                    None => {
-                        let gone = module.bytes(span).iter();
-                        let lines = gone.filter(|byte| **byte == b'\n').map(|_| '\n');
-                        printed.part(&lines.collect::<String>(), []);
-                    }
+            for (range, new) in edits {
+                if range.start < done {
+                    continue;
                 }
-                done = span.end as usize;
+                printed.piece(module.text, done..range.start, place);
+                match new {
+                    Ok(text) => printed.part(text, []),
+                    Err(function) => printed.function(function, Style::Named),
+                }
+                done = range.end;
             }
             printed.piece(module.text, done..module.text.len(), place);
         }

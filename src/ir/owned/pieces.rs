@@ -81,6 +81,69 @@ pub fn pieces(text: &str, locals: &Locals) -> Vec<Piece> {
     pieces
 }
 
+/// Pieces as text in which values are `%` and their ids, and blocks `%b` and theirs; `None` if there
+/// is an address of a block.
+pub fn with_ids(pieces: &[Piece]) -> Option<String> {
+    let mut out = String::new();
+    for piece in pieces {
+        match piece {
+            Piece::Text(text) => out.push_str(text),
+            Piece::Value(value) => out.push_str(&format!("%{value}")),
+            Piece::Block(block) => out.push_str(&format!("%b{block}")),
+            Piece::Address(_) => return None,
+        }
+    }
+    Some(out)
+}
+
+/// The pieces of a text of [`with_ids`] that names no types.
+pub fn by_ids(text: &str) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    let (mut from, mut is_quoted) = (0, false);
+    for (at, letter) in text.char_indices() {
+        is_quoted ^= letter == '"';
+        let rest = text.get(at..).unwrap_or_default();
+        let name = rest.strip_prefix('%').filter(|_| !is_quoted);
+        let Some(name) = name else { continue };
+        let digits = name.strip_prefix('b').unwrap_or(name);
+        let behind = digits.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        let Some(Ok(id)) = digits.strip_suffix(behind).map(str::parse) else {
+            continue;
+        };
+        if from < at {
+            pieces.push(Piece::text(text.get(from..at).unwrap_or_default()));
+        }
+        pieces.push(match digits.len() < name.len() {
+            true => Piece::Block(id),
+            false => Piece::Value(id),
+        });
+        from = text.len() - behind.len();
+    }
+    if from < text.len() {
+        pieces.push(Piece::text(text.get(from..).unwrap_or_default()));
+    }
+    pieces
+}
+
+/// A text of [`with_ids`] that is one operand.
+pub fn operand(text: &str) -> Piece {
+    match by_ids(text).as_slice() {
+        [piece] => piece.clone(),
+        _ => Piece::text(text),
+    }
+}
+
+/// Replaces values by the pieces that stand for them.
+pub fn replace<'p>(pieces: impl Iterator<Item = &'p mut Piece>, stands: &FxHashMap<u32, Piece>) {
+    for piece in pieces {
+        if let Piece::Value(value) = piece
+            && let Some(new) = stands.get(value)
+        {
+            *piece = new.clone();
+        }
+    }
+}
+
 /// The names with `%` in IR text that are not types. `types`: the named types, without `%`.
 pub fn locals<'t>(text: &'t str, types: &'t FxHashSet<String>) -> impl Iterator<Item = Name> + 't {
     let all = names(text.as_bytes()).filter(|name| name.sign == b'%');

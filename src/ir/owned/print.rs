@@ -135,14 +135,6 @@ impl Printed {
         self.text.push_str(&String::from_utf8_lossy(bytes));
     }
 
-    /// Appends lines for one place of the module's text.
-    pub fn lines(&mut self, text: &str, origin: usize) {
-        for line in text.split_inclusive('\n') {
-            self.places.push((self.text.len(), origin));
-            self.text.push_str(line);
-        }
-    }
-
     /// Appends a text with its places: starts of pieces of it, and their origins. Ascending.
     pub fn part(&mut self, text: &str, places: impl IntoIterator<Item = (usize, usize)>) {
         let start = self.text.len();

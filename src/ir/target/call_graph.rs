@@ -14,7 +14,7 @@ use std::borrow::Cow;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::context::{ModuleContext, convention_word};
-use super::launch::{Contradiction, Launch, note_launches};
+use super::inherited::{Contradiction, Inherited, note_inherited};
 use crate::{Cursor, Function, Instruction, Module, Opcode, Span, flag, plain_name};
 
 /// Possible callers of a module's functions.
@@ -52,8 +52,8 @@ pub struct Node {
     pub addressed: bool,
     /// Calls by its name run this definition.
     pub exact: bool,
-    /// The launch, if its callers contradict its own attributes.
-    pub launch: Option<Launch>,
+    /// What it inherits from its callers, if these contradict its own attributes.
+    pub inherited: Option<Inherited>,
 }
 
 /// The call graph of a module.
@@ -130,7 +130,7 @@ impl CallGraph {
         for node in &mut nodes {
             node.closed &= !node.callers.is_empty();
         }
-        let contradictions = note_launches(module, context, &mut nodes);
+        let contradictions = note_inherited(module, context, &mut nodes);
         CallGraph {
             nodes,
             contradictions,
@@ -176,7 +176,7 @@ fn node(
         addressed: false,
         // The body of `available_externally` is a copy, even if the module is everything else.
         exact: !replaceable || whole && !says(&[b"available_externally"]),
-        launch: None,
+        inherited: None,
     }
 }
 

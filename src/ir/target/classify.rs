@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use super::class_table::{Class, Condition, Property, Row, Subject};
 use super::context::{FunctionFacts, ModuleContext};
-use super::launch::Launch;
+use super::inherited::Inherited;
 use super::question::{Place, called, promises_defined};
 use super::{Architecture, Mode};
 use crate::text;
@@ -115,14 +115,14 @@ impl ModuleContext<'_> {
     /// in the function's header.
     pub fn wave_size(&self, function: &Function) -> u32 {
         self.gpu
-            .map_or(1, |gpu| self.launched_facts(gpu, function, None).wave_size)
+            .map_or(1, |gpu| self.inherited_facts(gpu, function, None).wave_size)
     }
 
     /// The minimal number of lanes of a wave that runs a function of this context's module; 1
     /// without a GPU. Time: linear in the function's header.
     pub fn least_wave_size(&self, function: &Function) -> u32 {
         self.gpu.map_or(1, |gpu| {
-            self.launched_facts(gpu, function, None).least_wave_size
+            self.inherited_facts(gpu, function, None).least_wave_size
         })
     }
 
@@ -130,7 +130,7 @@ impl ModuleContext<'_> {
     /// the function's header.
     pub fn work_group(&self, function: &Function) -> WorkGroup {
         self.gpu.map_or(WorkGroup::default(), |gpu| {
-            self.launched_facts(gpu, function, None).work_group
+            self.inherited_facts(gpu, function, None).work_group
         })
     }
 
@@ -181,12 +181,12 @@ impl ModuleContext<'_> {
         functions.partition_point(|other| other.span.start < function.span.start)
     }
 
-    /// Like [`ModuleContext::classify_into`], but ignores calls for arguments and results. `launch`
-    /// is the launch according to calls.
+    /// Like [`ModuleContext::classify_into`], but ignores calls for arguments and results.
+    /// `inherited`: what the function inherits from its callers.
     pub fn classify_alone(
         &self,
         function: &Function,
-        launch: Option<&Launch>,
+        inherited: Option<&Inherited>,
         found: &mut Classification,
     ) {
         found.source.clear();
@@ -200,7 +200,7 @@ impl ModuleContext<'_> {
         found.defined_by_operands.clear();
         found.active = false;
         let Some(gpu) = self.gpu else { return };
-        let facts = self.launched_facts(gpu, function, launch);
+        let facts = self.inherited_facts(gpu, function, inherited);
         found.active = facts.active;
         if !facts.active {
             return;

@@ -17,8 +17,8 @@ mod classify;
 mod code_object;
 mod context;
 mod infer;
+mod inherited;
 pub mod intrinsics;
-mod launch;
 mod libraries;
 mod pointers;
 pub mod processors;
@@ -33,7 +33,7 @@ pub use classify::{Classification, WorkGroup};
 pub use code_object::CodeObjectVersion;
 pub use context::{ModuleContext, annotated_kernels};
 pub use infer::Inferred;
-pub use launch::{Contradiction, Launch, Promise};
+pub use inherited::{Contradiction, Inherited, Promise};
 pub use libraries::{Called, LibraryFunction, ResultClass, called};
 pub use summaries::{NEVER, Round, Summaries, Summary};
 

@@ -7,7 +7,7 @@
 use super::call_graph::CallGraph;
 use super::classify::Classification;
 use super::context::ModuleContext;
-use super::launch::Launch;
+use super::inherited::Inherited;
 use crate::{Function, Module};
 
 /// The round of the analysis in which something became divergent, counted from 1; 0 if it is so
@@ -58,7 +58,7 @@ impl Summaries {
                 !node.callers.is_empty() && function.arguments.iter().any(|of| of.in_reg);
             let is_asked = node.closed && count > 0 || is_promised;
             if is_asked || node.calls.iter().any(|call| call.gives) {
-                context.classify_alone(function, node.launch.as_ref(), &mut classes);
+                context.classify_alone(function, node.inherited.as_ref(), &mut classes);
             }
             for call in &mut node.calls {
                 // A guarantee, or a table, has determined it.
@@ -108,9 +108,9 @@ impl Summaries {
         (round > 0).then_some(round < self.before)
     }
 
-    /// The launch of a function, by its index, if its callers contradict its attributes.
-    pub fn launch(&self, function: usize) -> Option<&Launch> {
-        self.graph.node(function)?.launch.as_ref()
+    /// What a function inherits from its callers, by its index, if these contradict its attributes.
+    pub fn inherited(&self, function: usize) -> Option<&Inherited> {
+        self.graph.node(function)?.inherited.as_ref()
     }
 
     /// Calls that pass a divergent value to an `inreg` argument: caller, instruction, callee and

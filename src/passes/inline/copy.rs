@@ -7,7 +7,8 @@ use rustc_hash::FxHashMap;
 use super::tokens::{arguments, behind_type, takes_token, value_behind};
 use super::unwinding::Left;
 use super::{Calls, DEEPEST, MOST_BYTES, Refusal};
-use lanelog_ir::owned::{Block, Function, Instruction, Module, NamePool, Piece};
+use lanelog_ir::owned::{Block, Function, Instruction, Module, NamePool, Piece, operand};
+use lanelog_ir::text::parts;
 use lanelog_ir::{self as ir, Opcode};
 
 /// Inlines the calls of one function.
@@ -88,12 +89,6 @@ impl Copy {
     }
 }
 
-/// An operand of a text of [`Copy::text`].
-fn operand(text: &str) -> Piece {
-    let value = text.strip_prefix('%').and_then(|value| value.parse().ok());
-    value.map_or_else(|| Piece::text(text), Piece::Value)
-}
-
 /// A function that is being called: the incoming values of the block after the call.
 struct Returns {
     block: u32,
@@ -139,13 +134,14 @@ impl Inliner<'_> {
     ) -> Result<(), Refusal> {
         let index = copy.index;
         chain.push(index);
-        let refused = |instruction: usize, message: String, too_large| Refusal {
+        let refused = |place: usize, message: String, too_large| Refusal {
             function: index,
-            instruction,
+            place,
             message,
             too_large,
         };
-        let first = copy.body.arguments.len();
+        let first = copy.body.instructions().next();
+        let first = first.map_or(copy.body.place, |first| first.place);
         let begin = self.made.blocks.len();
         let left = Left::of(self.calls, &copy.body);
         // The block that control is in at the end of each block.
@@ -156,12 +152,11 @@ impl Inliner<'_> {
             }
             self.start(block.id + copy.blocks, block.name);
             for mut instruction in block.instructions {
-                let at = (instruction.id as usize).saturating_sub(first);
                 let place = instruction.place;
                 if let Some(callee) = self.calls.of(&instruction) {
                     self.call(&copy, &instruction, callee, chain)
                         .map_err(|why| match why {
-                            Why::Here(message) => refused(at, message, false),
+                            Why::Here(message) => refused(place, message, false),
                             Why::Within(refusal) => refusal,
                         })?;
                     // Nothing unwinds on a GPU: an `invoke` continues at its normal destination.
@@ -197,7 +192,7 @@ impl Inliner<'_> {
                 let is_frame = chain.len() > 1
                     && block.id == 0
                     && instruction.opcode == Opcode::Alloca
-                    && self.is_single(index, at);
+                    && is_single(&instruction);
                 instruction.id += copy.values;
                 for piece in instruction.all_pieces_mut() {
                     *piece = copy.changed(piece);
@@ -220,7 +215,7 @@ impl Inliner<'_> {
             if self.bytes > MOST_BYTES {
                 let message =
                     format!("inlining all calls takes more than {MOST_BYTES} bytes of text");
-                return Err(refused(0, message, true));
+                return Err(refused(first, message, true));
             }
         }
         let added = self.made.blocks.iter_mut().skip(begin);
@@ -256,22 +251,9 @@ impl Inliner<'_> {
         self.push(jump);
     }
 
-    /// Whether an `alloca` of the module is of one element.
-    fn is_single(&self, function: usize, instruction: usize) -> bool {
-        let function = self.module.read(function);
-        let found = function.and_then(|(_, function)| function.instructions.get(instruction));
-        found.is_some_and(|found| found.operands_len == 0)
-    }
-
     /// Whether a call has the types of a function: the result type before its name, and the types
     /// of the arguments.
-    fn has_types(
-        module: &ir::Module<'_>,
-        function: &ir::Function,
-        called: &str,
-        handed: &[&str],
-    ) -> bool {
-        let text = |span| String::from_utf8_lossy(module.bytes(span)).into_owned();
+    fn has_types(result: &str, body: &Function, called: &str, handed: &[&str]) -> bool {
         // `call i32 (ptr, ...)` writes those of the parameters too.
         let ends = match called.trim_end().strip_suffix(')') {
             Some(_) => [
@@ -280,16 +262,24 @@ impl Inliner<'_> {
             ],
             None => [Some(called), None],
         };
-        let result = close(&text(function.result));
-        let pairs = function.arguments.iter().zip(handed);
+        let result = close(result);
+        let pairs = body.arguments.iter().zip(handed);
         ends.into_iter()
             .flatten()
             .any(|called| close(called).ends_with(&result))
             && pairs.into_iter().all(|(argument, handed)| {
-                let own = text(argument.span);
-                let own = behind_type(&own).and_then(|behind| own.get(..behind));
+                let own = &argument.text;
+                let own = behind_type(own).and_then(|behind| own.get(..behind));
                 own.is_none_or(|own| close(own) == close(handed))
             })
+    }
+
+    /// The body of a function, to be copied.
+    fn original(&mut self, index: usize) -> Option<&Function> {
+        if !self.bodies.contains_key(&index) {
+            self.bodies.insert(index, self.module.function(index)?);
+        }
+        self.bodies.get(&index)
     }
 
     /// A call: the block is split, the callee is copied, its results go to the rest of the block.
@@ -354,7 +344,13 @@ impl Inliner<'_> {
             )));
         }
         let called = text.get(..at).unwrap_or_default();
-        if !Self::has_types(module, function, called, &types) {
+        let result = |module: &ir::Module<'_>, function: &ir::Function| {
+            String::from_utf8_lossy(module.bytes(function.result)).into_owned()
+        };
+        let Some(body) = self.original(callee) else {
+            return Ok(());
+        };
+        if !Self::has_types(&result(module, function), body, called, &types) {
             return Err(Why::Here(format!(
                 "@{name} is called with other types than it has: link a library that was compiled for the same version of the compiler"
             )));
@@ -363,12 +359,7 @@ impl Inliner<'_> {
         let Some((module, function)) = self.module.read(callee) else {
             return Ok(());
         };
-        if !self.bodies.contains_key(&callee)
-            && let Some(body) = self.module.function(callee)
-        {
-            self.bodies.insert(callee, body);
-        }
-        let Some(mut body) = self.bodies.get(&callee).cloned() else {
+        let Some(mut body) = self.original(callee).cloned() else {
             return Ok(());
         };
         body.rename(&mut self.names, self.copies);
@@ -399,7 +390,7 @@ impl Inliner<'_> {
             .map_err(Why::Within)?;
         self.start(block, label);
         if call.has_result() {
-            let ty = String::from_utf8_lossy(module.bytes(function.result));
+            let ty = result(module, function);
             let (opcode, text) = match returns.values.is_empty() {
                 true => (Opcode::Freeze, format!("freeze {ty} poison")),
                 false => (Opcode::Phi, format!("phi {ty}")),
@@ -415,6 +406,17 @@ impl Inliner<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether an `alloca` is of one element: no number is after its type.
+fn is_single(instruction: &Instruction) -> bool {
+    let [Piece::Text(text)] = instruction.pieces.as_slice() else {
+        return false;
+    };
+    let second = parts(text.as_bytes()).nth(1).unwrap_or_default();
+    let second = second.trim_ascii_start();
+    let other: [&[u8]; 3] = [b"align", b"addrspace", b"!"];
+    second.is_empty() || other.iter().any(|word| second.starts_with(word))
 }
 
 /// The phis of a block.
@@ -437,7 +439,7 @@ fn returned(text: &str) -> Piece {
 }
 
 /// Gives a convergence token to a call that takes one and has none.
-fn give_token(call: &mut Instruction, token: &Piece) {
+pub(crate) fn give_token(call: &mut Instruction, token: &Piece) {
     let takes = call.callee().is_some_and(|name| takes_token(&name));
     if call.opcode != Opcode::Call || !takes || call.convergence_token().is_some() {
         return;

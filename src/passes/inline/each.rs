@@ -21,16 +21,17 @@ pub struct Left {
 }
 
 /// Inlines all calls in the chosen functions; functions where that is not possible are removed from
-/// these. Time: that of inlining, for each function left.
-pub fn inline_each(module: &mut Module<'_>, chosen: &mut Vec<usize>) -> Vec<Left> {
+/// these. Returns whether the module changes, and the functions left. Time: that of inlining, for
+/// each function left.
+pub fn inline_each(module: &mut Module<'_>, chosen: &mut Vec<usize>) -> (bool, Vec<Left>) {
     let mut left = Vec::new();
     if !has_calls(module, chosen) {
-        return left;
+        return (false, left);
     }
     let graph = Graph::new(module);
     loop {
         let refusal = match inline(module, chosen) {
-            Ok(()) => return left,
+            Ok(()) => return (true, left),
             Err(refusal) => refusal,
         };
         let is_recursive = graph.is_endless(refusal.function);
@@ -52,7 +53,7 @@ pub fn inline_each(module: &mut Module<'_>, chosen: &mut Vec<usize>) -> Vec<Left
         }));
         *chosen = others;
         if chosen.is_empty() {
-            return left;
+            return (false, left);
         }
     }
 }
@@ -72,13 +73,12 @@ impl Graph {
             (name, number)
         });
         let numbers: FxHashMap<Cow<'_, [u8]>, usize> = names.collect();
-        let callees = module.functions().map(|(module, function)| {
-            let calls = function.instructions.iter();
-            let calls = calls.filter(|instruction| instruction.opcode.is_call());
-            let names = calls.filter_map(|call| module.callee_name(function, call));
-            let mut called: Vec<usize> = names
-                .filter_map(|name| numbers.get(&name).copied())
-                .collect();
+        let callees = (0..module.functions().count()).map(|index| {
+            let mut called = Vec::new();
+            module.seen(index, |own| {
+                let callee = own.callee.and_then(|name| numbers.get(&name).copied());
+                called.extend(callee);
+            });
             called.sort_unstable();
             called.dedup();
             called

@@ -15,7 +15,7 @@ pub mod alone;
 mod barrier;
 mod body;
 mod builtin;
-mod copy;
+pub(crate) mod copy;
 pub mod each;
 pub mod opencl;
 mod size;
@@ -24,11 +24,9 @@ pub mod tokens;
 mod unwinding;
 mod work_group;
 
-use std::rc::Rc;
-
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use lanelog_ir::owned::{Instruction, Module};
+use lanelog_ir::owned::{Instruction, Module, Seen};
 use lanelog_ir::{self as ir, plain_name};
 
 /// Why calls cannot be inlined.
@@ -37,8 +35,8 @@ use lanelog_ir::{self as ir, plain_name};
 pub struct Refusal {
     /// The function whose call it is, by its index in the module.
     pub function: usize,
-    /// The call, by its index in that function.
-    pub instruction: usize,
+    /// The place of the call.
+    pub place: usize,
     /// Why, in words.
     pub message: String,
     /// There would be too much text.
@@ -47,31 +45,27 @@ pub struct Refusal {
 
 /// New names for local ones, for text that is copied out of a function.
 pub struct Renaming {
-    names: tokens::Names,
+    /// Named types, without their sign: they keep their names.
+    types: FxHashSet<String>,
 }
 
 impl Renaming {
-    /// No new names. Named types keep their names.
+    /// Renaming in a module.
     pub fn new(module: &ir::Module<'_>) -> Renaming {
         let types = module.named_types.iter();
         let types = types.map(|(name, _)| {
-            let name = String::from_utf8_lossy(module.bytes(*name)).into_owned();
-            name.strip_prefix('%').map_or(name.clone(), str::to_string)
+            let name = String::from_utf8_lossy(module.bytes(*name));
+            name.trim_start_matches('%').to_string()
         });
-        let types: FxHashSet<String> = types.collect();
         Renaming {
-            names: tokens::Names {
-                types: Rc::new(types),
-                ..tokens::Names::default()
-            },
+            types: types.collect(),
         }
     }
 
     /// A text with new names: keyed by the old names without their sign, with their quotes; the new
     /// ones with their sign, or constants.
-    pub fn rename(&mut self, text: &str, locals: FxHashMap<String, String>) -> String {
-        self.names.locals = locals;
-        tokens::renamed(text, &self.names)
+    pub fn rename(&self, text: &str, locals: &FxHashMap<String, String>) -> String {
+        tokens::renamed(text, locals, &self.types)
     }
 }
 
@@ -123,28 +117,19 @@ impl Calls {
         self.by_name.get(call.callee()?.as_bytes()).copied()
     }
 
-    /// Likewise, for a function of the original module.
-    fn callee(
-        &self,
-        module: &ir::Module<'_>,
-        function: &ir::Function,
-        instruction: &ir::Instruction,
-    ) -> Option<usize> {
-        if !instruction.opcode.is_call() {
-            return None;
-        }
-        let name = module.callee_name(function, instruction)?;
-        self.by_name.get(name.as_ref()).copied()
+    /// Likewise, in a function of the module.
+    fn seen(&self, call: &Seen<'_>) -> Option<usize> {
+        self.by_name.get(call.callee.as_deref()?).copied()
     }
 }
 
 /// Whether any of these functions calls a function with a body.
 pub fn has_calls(module: &Module<'_>, functions: &[usize]) -> bool {
     let calls = Calls::new(module);
-    let mut functions = functions.iter().filter_map(|index| module.read(*index));
-    functions.any(|(module, function)| {
-        let mut instructions = function.instructions.iter();
-        instructions.any(|instruction| calls.callee(module, function, instruction).is_some())
+    functions.iter().any(|index| {
+        let mut found = false;
+        module.seen(*index, |own| found |= calls.seen(&own).is_some());
+        found
     })
 }
 
@@ -251,9 +236,9 @@ b:
         let module = read(TEXT.as_bytes());
         let mut owned = Module::new(&module);
         let refusal = inline(&mut owned, &[0, 3]).unwrap_err();
-        assert_eq!((refusal.function, refusal.instruction), (3, 0));
-        let place = owned.place(refusal.function, refusal.instruction).unwrap();
-        assert!(TEXT[place..].starts_with("%r = call i32 @loops"));
+        assert_eq!(owned.at(refusal.place), Some((3, 0)));
+        assert_eq!(refusal.function, 3);
+        assert!(TEXT[refusal.place..].starts_with("%r = call i32 @loops"));
         assert!(refusal.message.contains("calls itself"), "{refusal}");
         assert!(!owned.is_changed());
     }
@@ -275,7 +260,8 @@ declare i32 @twice(i32)
 ";
         let (module, linked) = (read(text.as_bytes()), read(library.as_bytes()));
         let mut owned = Module::new(&module);
-        owned.link(&linked, &[module.declarations[0].1]);
+        owned.link(&linked);
+        owned.remove(module.declarations[0].1);
         inline(&mut owned, &[0]).unwrap();
         let printed = owned.print();
         let expected = "define i32 @k(i32 %x) {

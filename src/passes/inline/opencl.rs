@@ -265,6 +265,14 @@ pub struct Definitions {
     pub declared: Vec<Span>,
 }
 
+impl Definitions {
+    /// Links the module that was parsed from the text.
+    pub fn link<'m>(&self, module: &mut owned::Module<'m>, linked: &'m Module<'m>) {
+        module.link(linked);
+        self.declared.iter().for_each(|span| module.remove(*span));
+    }
+}
+
 /// Definitions of the known functions that a module declares; `None` if it declares none of them.
 /// Time: linear in the declarations.
 pub fn definitions(module: &Module<'_>) -> Option<Definitions> {
@@ -286,7 +294,7 @@ pub fn completed_but_for_work_items(module: &Module<'_>) -> Option<String> {
 fn linked(module: &Module<'_>, definitions: Definitions) -> Option<String> {
     let linked = read_module(definitions.text.as_bytes());
     let mut owned = owned::Module::new(module);
-    owned.link(&linked, &definitions.declared);
+    definitions.link(&mut owned, &linked);
     Some(owned.print().text)
 }
 

@@ -9,7 +9,7 @@ use lanelog_ir::owned::Module;
 /// A function whose calls are being counted.
 struct Open {
     function: usize,
-    /// Its calls: instruction and callee.
+    /// Its calls: place and callee.
     calls: Vec<(usize, usize)>,
     /// The number of them that are counted.
     done: usize,
@@ -63,7 +63,7 @@ pub(super) fn check(
         if all > MOST_IN_ALL as u64 {
             return Err(Refusal {
                 function: *root,
-                instruction: 0,
+                place: module.place(*root, 0).unwrap_or_default(),
                 message: format!(
                     "@{} and the kernels before it, with all that they call, are {all} bytes of text, and {MOST_IN_ALL} may be inlined at once",
                     name(module, *root)
@@ -90,14 +90,11 @@ fn begun(module: &Module<'_>, calls: &Calls, index: usize) -> Open {
         done: 0,
         bytes: 0,
     };
-    let Some((module, function)) = module.read(index) else {
-        return begun;
-    };
-    for (at, instruction) in function.instructions.iter().enumerate() {
-        begun.bytes += u64::from(instruction.end.saturating_sub(instruction.start));
-        let callee = calls.callee(module, function, instruction);
-        begun.calls.extend(callee.map(|callee| (at, callee)));
-    }
+    module.seen(index, |own| {
+        begun.bytes += own.bytes as u64;
+        let callee = calls.seen(&own);
+        begun.calls.extend(callee.map(|callee| (own.place, callee)));
+    });
     begun
 }
 
@@ -112,7 +109,7 @@ fn refusal(module: &Module<'_>, of: &Open, sizes: &FxHashMap<usize, u64>) -> Ref
         .max_by_key(|(_, callee)| bytes(*callee));
     Refusal {
         function: of.function,
-        instruction: most.map_or(0, |(at, _)| *at),
+        place: most.map_or(0, |(place, _)| *place),
         message: format!(
             "@{} with all that it calls is {} bytes of text, and {MOST_BYTES} may be inlined",
             name(module, of.function),

@@ -1,21 +1,9 @@
 //! The text of instructions and headers: local names, arguments, types.
 
-use std::rc::Rc;
-
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use lanelog_ir::text::{behind_parentheses, parts};
 use lanelog_ir::{Cursor, Intrinsic};
-
-/// The replacements of names with `%` in a copy of a body. All are without their sign, with their
-/// quotes.
-#[derive(Clone, Default)]
-pub struct Names {
-    /// Replacements of local names: `%new` or an operand.
-    pub locals: FxHashMap<String, String>,
-    /// Names of types, which stay: a local may have the same one.
-    pub types: Rc<FxHashSet<String>>,
-}
 
 /// Arguments between parentheses: pieces between commas that are not within brackets. The text
 /// begins with the parenthesis.
@@ -54,21 +42,14 @@ pub fn behind_type(text: &str) -> Option<usize> {
     Some(scanner.at)
 }
 
-/// The text of an instruction with its result's name, which the text may leave out.
-pub fn named(written: &str, value: &str) -> String {
-    if value.is_empty() || written.trim_start().starts_with('%') {
-        return written.to_string();
-    }
-    format!("{value} = {written}")
-}
-
-/// The text with its local names as they are in a copy. Named types keep theirs.
-pub fn renamed(text: &str, names: &Names) -> String {
+/// The text with new local names, which are keyed by the old ones without their sign. Named types
+/// keep theirs.
+pub fn renamed(text: &str, new: &FxHashMap<String, String>, types: &FxHashSet<String>) -> String {
     let slice = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
     let mut out = String::with_capacity(text.len());
     let mut done = 0;
-    for name in lanelog_ir::owned::locals(text, &names.types) {
-        if let Some(new) = names.locals.get(name.written(text)) {
+    for name in lanelog_ir::owned::locals(text, types) {
+        if let Some(new) = new.get(name.written(text)) {
             out.push_str(slice(done, name.range.start));
             out.push_str(new);
             done = name.range.end;
@@ -84,23 +65,6 @@ pub fn takes_token(name: &str) -> bool {
     !name.starts_with("llvm.") || Intrinsic::of(name).is_some_and(Intrinsic::is_convergent)
 }
 
-/// A line with a convergence token added to the call in it, if the callee is convergent (any
-/// function or a convergent intrinsic) and the call has no token yet.
-pub fn with_token(line: &str, token: &str) -> String {
-    const BUNDLE: &str = "\"convergencectrl\"(token ";
-    let callee = line.split_once("call ").and_then(|(_, call)| {
-        let (_, name) = call.split_once('@')?;
-        Some(name.split_once('(')?.0)
-    });
-    match (callee, line.rfind(')')) {
-        (Some(name), Some(end)) if takes_token(name) && !line.contains(BUNDLE) => {
-            let (call, behind) = line.split_at(end + 1);
-            format!("{call} [ {BUNDLE}{token}) ]{behind}")
-        }
-        _ => line.to_string(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -108,12 +72,8 @@ mod tests {
 
     #[test]
     fn types_keep_their_names() {
-        let names = Names {
-            locals: [("0".to_string(), "%new".to_string())]
-                .into_iter()
-                .collect(),
-            types: Rc::new(["0".to_string()].into_iter().collect()),
-        };
+        let new = FxHashMap::from_iter([("0".to_string(), "%new".to_string())]);
+        let types = FxHashSet::from_iter(["0".to_string()]);
         for (text, expected) in [
             (
                 "%0 = getelementptr inbounds %0, ptr %0, i64 %0",
@@ -157,7 +117,7 @@ mod tests {
             ("%0 %0", "%0 %new"),
             ("%0", "%new"),
         ] {
-            assert_eq!(renamed(text, &names), expected);
+            assert_eq!(renamed(text, &new, &types), expected);
         }
     }
 

@@ -1,22 +1,24 @@
-//! Rewrites bodies of functions: calls that the table has rows for, private memory, accesses,
-//! parameters of kernels.
+//! Rewrites functions: calls that the table has rows for, private memory, accesses, parameters of
+//! kernels.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::Edit;
 use super::assembly;
-use super::header;
+use super::header::{self, Parameter};
 use super::library::{Library, is_straight};
 use super::spaces::{self, Spaces};
-use crate::inline::tokens::{
-    Names, arguments, behind_type, named, renamed, value_behind, with_token,
+use crate::inline::copy::give_token;
+use crate::inline::tokens::{arguments, behind_type, value_behind};
+use lanelog_ir::owned::{
+    Function, Instruction, Module, NamePool, Piece, Style, by_ids, operand, replace, with_ids,
 };
 use lanelog_ir::text::names;
-use lanelog_ir::{Function, Instruction, Module, Opcode, flag, plain_name};
+use lanelog_ir::{self as ir, Opcode, flag, plain_name};
 
 /// Scopes of atomic accesses by NVPTX's names (NVPTX usage, "Memory model"), and AMDGPU's.
 const SCOPES: &[(&str, &str)] = &[
@@ -29,421 +31,109 @@ const SCOPES: &[(&str, &str)] = &[
 /// where the function starts.
 const ONCE: &[&str] = &["wave.lane", "wave.half"];
 
-/// Writes bodies, and records the rows and declarations that they need.
-pub(super) struct Bodies<'b, 't> {
-    module: &'b Module<'t>,
+/// Rewrites the functions of a module, and records the rows and declarations that they need.
+pub(super) struct Bodies<'b> {
     library: &'b Library<'b>,
-    /// Kernels by `!nvvm.annotations`.
-    annotated: &'b FxHashSet<&'t [u8]>,
     /// Names of functions with a body.
-    defined: FxHashSet<Cow<'t, [u8]>>,
-    /// The prefix of new names: no name of the module begins with it.
-    prefix: String,
-    /// New names so far.
-    fresh: usize,
-    types: Rc<FxHashSet<String>>,
-    /// Work-items of the work-groups of the current function, if it specifies them.
-    items: Option<u32>,
-    /// Rows that the current function computes where it starts: name, result, lines.
-    once: Vec<(&'b str, String, Vec<String>)>,
+    defined: FxHashSet<Cow<'b, [u8]>>,
+    /// Names of functions without one.
+    declared: FxHashSet<Cow<'b, [u8]>>,
+    /// Bodies of rows, by name.
+    rows: FxHashMap<&'b str, Rc<Function>>,
     /// Rows that are called, by name.
     called: BTreeSet<&'b str>,
     /// Intrinsics that written rows call.
     intrinsics: BTreeSet<String>,
 }
 
-/// A call as it is written: its result's name, and its arguments without their types.
+/// A row by its name.
+type Row<'b> = (&'b str, &'b ir::Function);
+
+/// A call: its result, and its arguments without their types, as [`operand`] reads them.
 struct Call {
-    result: Option<String>,
+    result: Option<(u32, Arc<str>)>,
     handed: Vec<String>,
 }
 
-impl<'b, 't> Bodies<'b, 't> {
-    pub fn new(
-        module: &'b Module<'t>,
-        library: &'b Library<'b>,
-        annotated: &'b FxHashSet<&'t [u8]>,
-    ) -> Self {
-        let types = module.named_types.iter().map(|(name, _)| {
-            let name = String::from_utf8_lossy(module.bytes(*name));
-            name.trim_start_matches('%').to_string()
+impl<'b> Bodies<'b> {
+    pub fn new(module: &Module<'b>, library: &'b Library<'b>) -> Self {
+        let defined = module.functions();
+        let defined = defined.map(|(module, function)| plain_name(module.bytes(function.name)));
+        let declared = module.modules().flat_map(|(module, ..)| {
+            let declared = module.declarations.iter();
+            declared.map(|(name, _)| plain_name(module.bytes(*name)))
         });
-        let mut prefix = "port".to_string();
-        while memchr::memmem::find(module.text, format!("%{prefix}.").as_bytes()).is_some() {
-            prefix.push('x');
-        }
-        let defined = module.functions.iter();
-        let defined = defined.map(|function| plain_name(module.bytes(function.name)));
         Bodies {
-            module,
             library,
-            annotated,
             defined: defined.collect(),
-            prefix,
-            fresh: 0,
-            types: Rc::new(types.collect()),
-            items: None,
-            once: Vec::new(),
+            declared: declared.collect(),
+            rows: FxHashMap::default(),
             called: BTreeSet::new(),
             intrinsics: BTreeSet::new(),
         }
     }
 
-    /// Appends the edits of a function.
-    pub fn function(&mut self, function: &Function, edits: &mut Vec<Edit>) {
-        let module = self.module;
-        self.items = header::items(module, function);
-        let own = module.names(function);
-        let mut renames = Names {
-            types: Rc::clone(&self.types),
-            ..Names::default()
-        };
-        let mut entry = String::new();
-        let mut parameters = vec![None; function.arguments.len()];
-        if header::is_kernel(module, self.annotated, function) {
-            for (at, argument) in function.arguments.iter().enumerate() {
-                let written = String::from_utf8_lossy(module.bytes(argument.span));
-                let name = own.value(at as u32);
-                let new = format!(
-                    "%{}.{}",
-                    self.prefix,
-                    name.trim_start_matches('%').trim_matches('"')
-                );
-                let new = if name.contains('"') {
-                    quoted(&new)
-                } else {
-                    new
-                };
-                let Some(parameter) = header::parameter(&written, &name, &new) else {
-                    continue;
-                };
-                edits.push(Edit {
-                    range: argument.span.start as usize..argument.span.end as usize,
-                    text: parameter.written,
-                });
-                entry.push_str(&parameter.entry);
-                if let Some(space) = parameters.get_mut(at) {
-                    *space = Some(parameter.space);
+    /// Rewrites a function of a module. Returns whether it changes.
+    pub fn function(
+        &mut self,
+        module: &ir::Module<'_>,
+        read: &ir::Function,
+        is_kernel: bool,
+        function: &mut Function,
+    ) -> bool {
+        let items = header::items(module, read, function);
+        let mut changed = header::change(module, read, is_kernel, function);
+        let first = function.arguments.len();
+        let mut parameters = vec![None; first];
+        let mut flat = FxHashMap::default();
+        let mut writer = Writer::new(self, function, items);
+        for (at, space) in parameters.iter_mut().enumerate().filter(|_| is_kernel) {
+            let argument = writer.function.arguments.get_mut(at);
+            let parameter = argument.and_then(|own| Some((header::parameter(&own.text)?, own)));
+            if let Some((parameter, argument)) = parameter {
+                *space = Some(parameter.flat_space());
+                argument.text = parameter.text.as_str().into();
+                let (id, name) = (argument.id, argument.name.clone());
+                flat.insert(id, Piece::Value(writer.flat_address(id, &name, &parameter)));
+            }
+        }
+        changed |= !flat.is_empty();
+        let spaces = Spaces::new(module, read, &parameters);
+        writer.rewrite(|writer, mut own, lines| {
+            replace(own.all_pieces_mut(), &flat);
+            let found = (own.id as usize).checked_sub(first);
+            let Some(found) = found.and_then(|at| read.instructions.get(at)) else {
+                return lines.push(own);
+            };
+            changed |= match own.opcode {
+                Opcode::Call => {
+                    let assembly = found.has(flag::INLINE_ASM);
+                    let assembly = assembly.then(|| module.assembly(read, found)).flatten();
+                    writer.call(own, assembly, lines)
                 }
-                let bare = name.trim_start_matches('%').to_string();
-                renames.locals.insert(bare, new);
-            }
-        }
-        let spaces = Spaces::new(module, function, &parameters);
-        let start = function.span.start as usize;
-        let mut first = (start..start, String::new(), String::new());
-        for (at, instruction) in function.instructions.iter().enumerate() {
-            let range = start + instruction.start as usize..start + instruction.end as usize;
-            let before =
-                String::from_utf8_lossy(module.text.get(range.clone()).unwrap_or_default());
-            let result = own.value((function.arguments.len() + at) as u32);
-            let mut text = renamed(&before, &renames);
-            if let Some(new) = self.instruction(function, &spaces, instruction, &text, &result) {
-                text = new;
-            }
-            if at == 0 {
-                first = (range, before.into_owned(), text);
-            } else if text != before {
-                edits.push(Edit { range, text });
-            }
-        }
-        let (range, before, text) = first;
-        let text = format!("{entry}{}{text}", self.start());
-        if text != before {
-            edits.push(Edit { range, text });
-        }
-    }
-
-    /// Values that the current function computes once: lines before its first instruction.
-    fn start(&mut self) -> String {
-        let rows = std::mem::take(&mut self.once);
-        let lines = rows.into_iter().flat_map(|(_, _, lines)| lines);
-        lines.map(|line| line + "\n  ").collect()
-    }
-
-    /// The result of a row that is computed once.
-    fn once(&mut self, name: &'b str, row: &'b Function) -> String {
-        if let Some((_, result, _)) = self.once.iter().find(|(known, ..)| *known == name) {
-            return result.clone();
-        }
-        let result = self.fresh(name);
-        let call = Call {
-            result: Some(result.clone()),
-            handed: Vec::new(),
-        };
-        let mut lines = Vec::new();
-        self.expand(row, &call, &mut lines);
-        self.once.push((name, result.clone(), lines));
-        result
-    }
-
-    /// An instruction as several; `None` if it stays.
-    fn instruction(
-        &mut self,
-        function: &Function,
-        spaces: &Spaces,
-        instruction: &Instruction,
-        text: &str,
-        result: &str,
-    ) -> Option<String> {
-        match instruction.opcode {
-            Opcode::Call => self.call(function, instruction, text, result),
-            Opcode::Alloca => self.alloca(text, result),
-            Opcode::Load | Opcode::Store | Opcode::AtomicRmw | Opcode::CmpXchg | Opcode::Fence => {
-                let space = spaces.of(self.module, function, instruction);
-                self.access(instruction.opcode, space, text, result)
-            }
-            _ => None,
-        }
-    }
-
-    /// Gives an access its address space, and AMD's name of its scope.
-    fn access(
-        &mut self,
-        opcode: Opcode,
-        space: Option<u32>,
-        text: &str,
-        result: &str,
-    ) -> Option<String> {
-        let scope = SCOPES.iter().find(|(name, _)| text.contains(name));
-        let mut new = match scope {
-            Some((name, own)) => text.replacen(name, own, 1),
-            None => text.to_string(),
-        };
-        let Some((space, range)) =
-            space.and_then(|space| Some((space, spaces::pointer(opcode, &new)?)))
-        else {
-            return scope.map(|_| new);
-        };
-        let near = self.fresh("near");
-        let cast = format!(
-            "{near} = addrspacecast {} to ptr addrspace({space})",
-            new.get(range.clone())?
-        );
-        new.replace_range(range, &format!("ptr addrspace({space}) {near}"));
-        Some(format!("{cast}\n  {}", named(&new, result)))
-    }
-
-    /// Private memory is address space 5; the flat address replaces the pointer.
-    fn alloca(&mut self, text: &str, result: &str) -> Option<String> {
-        if text.contains("addrspace(")
-            && text
-                .rsplit_once(')')
-                .is_some_and(|(before, _)| before.contains(", addrspace("))
-        {
-            return None;
-        }
-        let text = named(text, result);
-        let (_, made) = text.split_once('=')?;
-        let place = self.fresh("private");
-        // Attachments are after the address space.
-        let (made, attachments) = match made.find(", !") {
-            Some(at) => made.split_at(at),
-            None => (made, ""),
-        };
-        Some(format!(
-            "{place} ={}, addrspace(5){attachments}\n  {result} = addrspacecast ptr addrspace(5) {place} to ptr",
-            made.trim_end()
-        ))
-    }
-
-    fn call(
-        &mut self,
-        function: &Function,
-        instruction: &Instruction,
-        text: &str,
-        result: &str,
-    ) -> Option<String> {
-        if instruction.has(flag::INLINE_ASM) {
-            return self.assembly(function, instruction, text, result);
-        }
-        let callee = self.module.callee_name(function, instruction)?;
-        let callee = std::str::from_utf8(&callee).ok()?;
-        // The verifier requires the `alloca` itself.
-        if callee.starts_with("llvm.lifetime.") {
-            return Some(String::new());
-        }
-        if self.defined.contains(callee.as_bytes()) {
-            return None;
-        }
-        self.library.meant(callee)?;
-        let mut call = read_call(text, (!result.is_empty()).then(|| result.to_string()))?;
-        let (name, row) = self.library.of_call(callee, &mut call.handed)?;
-        if call.handed.len() != row.arguments.len() || !self.takes(row, &call.handed) {
-            return None;
-        }
-        let text = self.replaced(name, row, &call);
-        let token = self.module.convergence_token(function, instruction);
-        Some(match token {
-            Some(token) => {
-                let token = self.module.names(function).value(token);
-                let lines = text.lines().map(|line| with_token(line, &token));
-                lines.collect::<Vec<_>>().join("\n")
-            }
-            None => text,
-        })
-    }
-
-    /// Inline assembly of one PTX instruction.
-    fn assembly(
-        &mut self,
-        function: &Function,
-        instruction: &Instruction,
-        text: &str,
-        result: &str,
-    ) -> Option<String> {
-        let (template, constraints) = self.module.assembly(function, instruction)?;
-        let (template, constraints) = (
-            std::str::from_utf8(template).ok()?,
-            std::str::from_utf8(constraints).ok()?,
-        );
-        let behind = format!("\"{constraints}\"(");
-        let open = text.find(&behind)? + behind.len() - 1;
-        let passed = handed(text.get(open..)?)?;
-        let (name, row, handed) = assembly::meant(self.library, template, constraints, &passed)?;
-        let call = Call {
-            result: (!result.is_empty()).then(|| result.to_string()),
-            handed,
-        };
-        Some(self.replaced(name, row, &call))
-    }
-
-    /// The replacement of a call: the lines of a straight-line function, or a call of it.
-    fn replaced(&mut self, name: &'b str, row: &'b Function, call: &Call) -> String {
-        let mut lines = Vec::new();
-        if is_straight(row) {
-            self.expand(row, call, &mut lines);
-        } else {
-            lines.push(self.called(name, row, call));
-        }
-        lines.join("\n  ")
-    }
-
-    /// Whether operands that must be zero are, and those that must be the number of work-items.
-    fn takes(&self, row: &Function, handed: &[String]) -> bool {
-        let names = self.library.module.names(row);
-        handed
-            .iter()
-            .enumerate()
-            .all(|(at, handed)| match names.value(at as u32).as_ref() {
-                "%zero" => handed == "0" || handed == "zeroinitializer",
-                "%all" => handed
-                    .parse()
-                    .is_ok_and(|number| Some(number) == self.items),
-                _ => true,
-            })
-    }
-
-    /// A call of a row that has several blocks.
-    fn called(&mut self, name: &'b str, row: &Function, call: &Call) -> String {
-        self.called.insert(name);
-        let module = self.library.module;
-        let ty = String::from_utf8_lossy(module.bytes(row.result));
-        let handed = row.arguments.iter().zip(&call.handed);
-        let handed = handed.map(|(argument, handed)| {
-            let written = String::from_utf8_lossy(module.bytes(argument.span));
-            let end = behind_type(&written).unwrap_or(0);
-            format!("{} {handed}", written.get(..end).unwrap_or_default())
+                Opcode::Alloca => writer.alloca(own, lines),
+                _ => writer.access(own, spaces.of(module, read, found), lines),
+            };
         });
-        let handed: Vec<String> = handed.collect();
-        let result = call.result.as_ref();
-        let result = result.map_or(String::new(), |result| format!("{result} = "));
-        format!("{result}call {ty} @{name}({})", handed.join(", "))
+        changed
     }
 
-    /// Writes a row of one block, with the rows that it calls.
-    fn expand(&mut self, row: &'b Function, call: &Call, lines: &mut Vec<String>) {
-        let module = self.library.module;
-        let own = module.names(row);
-        let mut local = Names::default();
-        let bare = |name: &str| name.trim_start_matches('%').to_string();
-        for (at, handed) in call.handed.iter().enumerate() {
-            local
-                .locals
-                .insert(bare(&own.value(at as u32)), handed.clone());
-        }
-        for (at, instruction) in row.instructions.iter().enumerate() {
-            if instruction.opcode == Opcode::Ret {
-                break;
-            }
-            let name = own.value((row.arguments.len() + at) as u32);
-            if let Some((called, inner)) = self.computed_once(row, instruction)
-                && name != "%r"
-            {
-                let result = self.once(called, inner);
-                local.locals.insert(bare(&name), result);
-                continue;
-            }
-            if !name.is_empty() {
-                let new = match (&call.result, name.as_str()) {
-                    (Some(result), "%r") => result.clone(),
-                    _ => self.fresh(&bare(&name)),
-                };
-                local.locals.insert(bare(&name), new);
-            }
-            let text = String::from_utf8_lossy(module.instruction_text(row, instruction));
-            let text = renamed(&text, &local);
-            let new = local.locals.get(&bare(&name)).cloned();
-            self.row_line(row, instruction, text, new, lines);
-        }
+    /// The body of a row.
+    fn row(&mut self, (name, row): Row<'b>) -> Rc<Function> {
+        let library = self.library;
+        let body = || Rc::new(Function::as_written(library.module, row));
+        Rc::clone(self.rows.entry(name).or_insert_with(body))
     }
 
-    /// The row that an instruction calls, if it is computed once.
-    fn computed_once(
-        &self,
-        row: &Function,
-        instruction: &Instruction,
-    ) -> Option<(&'b str, &'b Function)> {
-        let callee = self.library.module.callee_name(row, instruction)?;
-        let callee = std::str::from_utf8(&callee).ok()?;
-        ONCE.contains(&callee)
-            .then(|| self.library.named(callee))
-            .flatten()
-    }
-
-    /// A line of a row: rows that it calls are written too.
-    fn row_line(
-        &mut self,
-        row: &'b Function,
-        instruction: &Instruction,
-        text: String,
-        result: Option<String>,
-        lines: &mut Vec<String>,
-    ) {
-        let callee = self.library.module.callee_name(row, instruction);
-        let callee = callee.map(|name| String::from_utf8_lossy(&name).into_owned());
-        if let Some(callee) = callee {
-            let inner = self.library.row(&callee);
-            if let Some(inner) = inner
-                && let Some(call) = read_call(&text, result)
-            {
-                if is_straight(inner) {
-                    self.expand(inner, &call, lines);
-                } else if let Some((name, _)) = self.library.named(&callee) {
-                    lines.push(self.called(name, inner, &call));
-                }
-                return;
-            }
-            self.intrinsics.insert(callee);
-        }
-        lines.push(text);
-    }
-
-    /// A free name.
-    fn fresh(&mut self, like: &str) -> String {
-        self.fresh += 1;
-        format!("%{}.{}.{like}", self.prefix, self.fresh)
-    }
-
-    /// Text to append to the module: rows that are called, and declarations for the written text.
+    /// A module with the rows that are called, and declarations for the written functions.
     pub fn appended(mut self) -> String {
         let mut out = String::new();
         let mut written = BTreeSet::new();
         // Rows may call others.
         while let Some(name) = self.called.difference(&written).next().copied() {
             written.insert(name);
-            if let Some(row) = self.library.row(name) {
-                out.push_str(&self.row(row));
+            if let Some(row) = self.library.named(name) {
+                out.push_str(&self.row_text(row));
             }
         }
         for (name, variable) in self.library.variables() {
@@ -452,21 +142,10 @@ impl<'b, 't> Bodies<'b, 't> {
                 out.push('\n');
             }
         }
-        let declared: FxHashMap<_, ()> = self
-            .module
-            .declarations
-            .iter()
-            .map(|(name, _)| (plain_name(self.module.bytes(*name)), ()))
-            .collect();
-        let needed: BTreeMap<&str, &str> = self
-            .intrinsics
-            .iter()
-            .filter(|name| {
-                !declared.contains_key(name.as_bytes()) || header::is_ported(self.library, name)
-            })
-            .filter_map(|name| Some((name.as_str(), self.library.declaration(name)?)))
-            .collect();
-        for declaration in needed.values() {
+        let needed = self.intrinsics.iter().filter(|name| {
+            !self.declared.contains(name.as_bytes()) || header::is_ported(self.library, name)
+        });
+        for declaration in needed.filter_map(|name| self.library.declaration(name)) {
             out.push_str(declaration);
             out.push('\n');
         }
@@ -474,51 +153,410 @@ impl<'b, 't> Bodies<'b, 't> {
     }
 
     /// A row of several blocks as a function.
-    fn row(&mut self, row: &'b Function) -> String {
-        let module = self.library.module;
-        let text = |start: u32, end: u32| {
-            let bytes = module.text.get(start as usize..end as usize);
-            String::from_utf8_lossy(bytes.unwrap_or_default()).into_owned()
-        };
-        let start = row.span.start;
-        let header = text(start, row.body);
-        let mut out = header.replacen("define ", "define internal ", 1);
-        let mut done = row.body;
-        let mut behind = String::new();
-        let own = module.names(row);
-        for (at, instruction) in row.instructions.iter().enumerate() {
-            let between = text(done, start + instruction.start);
-            if at == 0 {
-                out.push_str(&between);
-            } else {
-                behind.push_str(&between);
-            }
-            let result = own.value((row.arguments.len() + at) as u32);
-            let result = (!result.is_empty()).then_some(result);
-            let mut lines = Vec::new();
-            let line = text(start + instruction.start, start + instruction.end);
-            self.row_line(row, instruction, line, result, &mut lines);
-            behind.push_str(&lines.join("\n  "));
-            done = start + instruction.end;
-        }
-        out.push_str(&self.start());
-        out.push_str(&behind);
-        out.push_str(&text(done, row.span.end));
-        out.push('\n');
-        out
+    fn row_text(&mut self, row: Row<'b>) -> String {
+        let mut made = (*self.row(row)).clone();
+        made.before = made
+            .before
+            .replacen("define ", "define internal ", 1)
+            .into();
+        let writer = Writer::new(self, &mut made, None);
+        writer.rewrite(Writer::line);
+        made.text(Style::Named) + "\n"
     }
 }
 
-/// `%name` in quotes.
-fn quoted(name: &str) -> String {
-    format!("%\"{}\"", name.trim_start_matches('%'))
+/// Writes instructions of one function.
+struct Writer<'w, 'b> {
+    bodies: &'w mut Bodies<'b>,
+    function: &'w mut Function,
+    names: NamePool,
+    /// Work-items of the work-groups of the function, if it specifies them.
+    items: Option<u32>,
+    /// Instructions before all others.
+    start: Vec<Instruction>,
+    /// Results of rows that are computed there.
+    once: Vec<(&'b str, u32)>,
+    /// The place of the first instruction.
+    first: usize,
+    /// The place of new instructions.
+    place: usize,
 }
 
-/// Reads a call and its arguments: `None` if it cannot be parsed.
-fn read_call(text: &str, result: Option<String>) -> Option<Call> {
-    let at = names(text.as_bytes()).find(|name| name.sign == b'@')?;
-    let handed = handed(text.get(at.range.end..)?)?;
-    Some(Call { result, handed })
+impl<'w, 'b> Writer<'w, 'b> {
+    fn new(bodies: &'w mut Bodies<'b>, function: &'w mut Function, items: Option<u32>) -> Self {
+        let first = function.instructions().next();
+        let first = first.map_or(function.place, |first| first.place);
+        Writer {
+            bodies,
+            names: function.names(),
+            function,
+            items,
+            start: Vec::new(),
+            once: Vec::new(),
+            first,
+            place: first,
+        }
+    }
+
+    /// Replaces each instruction by those that a function makes of it.
+    fn rewrite(mut self, mut each: impl FnMut(&mut Self, Instruction, &mut Vec<Instruction>)) {
+        let mut blocks = std::mem::take(&mut self.function.blocks);
+        for block in &mut blocks {
+            let before = std::mem::take(&mut block.instructions);
+            block.instructions.reserve(before.len());
+            for own in before {
+                self.place = own.place;
+                each(&mut self, own, &mut block.instructions);
+            }
+        }
+        if let Some(entry) = blocks.first_mut() {
+            entry.instructions.splice(..0, self.start);
+        }
+        self.function.blocks = blocks;
+    }
+
+    /// A new result with a name like this one.
+    fn fresh(&mut self, like: &str) -> (u32, Arc<str>) {
+        let id = self.function.new_value();
+        (id, self.names.copy(like, id as usize))
+    }
+
+    /// An instruction with a result, or without one.
+    fn made(&mut self, result: Option<(u32, Arc<str>)>, pieces: Vec<Piece>) -> Instruction {
+        let (id, name) = match result {
+            Some((id, name)) => (id, Some(name)),
+            None => (self.function.new_value(), None),
+        };
+        Instruction::new(id, name, pieces, self.place)
+    }
+
+    /// The flat address of what a parameter points to, computed at the start of the kernel.
+    fn flat_address(&mut self, id: u32, name: &str, parameter: &Parameter) -> u32 {
+        let mut pointer = id;
+        if let Some(held) = &parameter.copied {
+            let own = self.fresh("%own");
+            let value = self.fresh("%value");
+            pointer = own.0;
+            let mut store = around(&format!("store {held} "), value.0, ", ptr addrspace(5) ");
+            store.extend([Piece::Value(own.0), Piece::text(", align 4")]);
+            let load = around(&format!("load {held}, ptr addrspace(4) "), id, ", align 4");
+            let place = Piece::text(&format!("alloca {held}, align 16, addrspace(5)"));
+            let lines = [
+                self.made(Some(own), vec![place]),
+                self.made(Some(value), load),
+                self.made(None, store),
+            ];
+            self.start.extend(lines);
+        }
+        let new = self.fresh(name);
+        let value = new.0;
+        let cast = cast(parameter.flat_space(), Piece::Value(pointer), 0);
+        let cast = self.made(Some(new), cast);
+        self.start.push(cast);
+        value
+    }
+
+    /// The result of a row that is computed once.
+    fn once(&mut self, row: Row<'b>) -> u32 {
+        if let Some((_, result)) = self.once.iter().find(|(known, _)| *known == row.0) {
+            return *result;
+        }
+        let result = self.fresh(&format!("%{}", row.0));
+        let value = result.0;
+        let call = Call {
+            result: Some(result),
+            handed: Vec::new(),
+        };
+        let mut lines = Vec::new();
+        self.expand(row, &call, &mut lines);
+        for line in &mut lines {
+            line.place = self.first;
+        }
+        self.start.extend(lines);
+        self.once.push((row.0, value));
+        value
+    }
+
+    /// Gives an access its address space, and AMD's name of its scope.
+    fn access(
+        &mut self,
+        mut own: Instruction,
+        space: Option<(u32, bool)>,
+        lines: &mut Vec<Instruction>,
+    ) -> bool {
+        let mut changed = false;
+        let texts = own.pieces.iter_mut().filter_map(|piece| match piece {
+            Piece::Text(text) => Some(text),
+            _ => None,
+        });
+        for text in texts {
+            if let Some((name, new)) = SCOPES.iter().find(|(name, _)| text.contains(name)) {
+                *text = text.replacen(name, new, 1).into();
+                changed = true;
+            }
+        }
+        if let Some((space, is_value)) = space
+            && let Some(at) = split_pointer(&mut own, is_value)
+            && let Some([Piece::Text(before), pointer]) = own.pieces.get_mut(at - 1..=at)
+            && let Some(others) = before.trim_end().strip_suffix("ptr")
+        {
+            let near = self.fresh("%near");
+            *before = format!("{others}ptr addrspace({space}) ").into();
+            let pointer = std::mem::replace(pointer, Piece::Value(near.0));
+            let cast = self.made(Some(near), cast(0, pointer, space));
+            lines.push(cast);
+            changed = true;
+        }
+        lines.push(own);
+        changed
+    }
+
+    /// Private memory is address space 5; the flat address replaces the pointer.
+    fn alloca(&mut self, mut own: Instruction, lines: &mut Vec<Instruction>) -> bool {
+        let has_space = own.pieces.iter().any(|piece| match piece {
+            Piece::Text(text) => text.contains(", addrspace("),
+            _ => false,
+        });
+        let Some(name) = own.name.clone().filter(|_| !has_space) else {
+            lines.push(own);
+            return false;
+        };
+        // Attachments are after the address space.
+        let last = match own.pieces.last() {
+            Some(Piece::Text(text)) => text.clone(),
+            _ => "".into(),
+        };
+        own.pieces
+            .truncate(own.pieces.len() - usize::from(!last.is_empty()));
+        let (made, attachments) = last.split_at(last.find(", !").unwrap_or(last.len()));
+        let text = format!("{}, addrspace(5){attachments}", made.trim_end());
+        own.pieces.push(Piece::text(&text));
+        let private = self.fresh("%private");
+        let cast = cast(5, Piece::Value(private.0), 0);
+        let cast = self.made(Some((own.id, name)), cast);
+        (own.id, own.name) = (private.0, Some(private.1));
+        lines.extend([own, cast]);
+        true
+    }
+
+    /// Replaces a call of a function that the table has a row for, or of inline assembly, given by
+    /// its template and constraints.
+    fn call(
+        &mut self,
+        own: Instruction,
+        assembly: Option<(&[u8], &[u8])>,
+        lines: &mut Vec<Instruction>,
+    ) -> bool {
+        // The verifier requires the `alloca` itself.
+        let callee = own.callee();
+        if callee
+            .as_ref()
+            .is_some_and(|name| name.starts_with("llvm.lifetime."))
+        {
+            return true;
+        }
+        let found = match assembly {
+            Some((template, constraints)) => self.assembly(&own, template, constraints),
+            None => callee.and_then(|callee| self.intrinsic(&own, &callee)),
+        };
+        let Some((row, call)) = found else {
+            lines.push(own);
+            return false;
+        };
+        let first = lines.len();
+        self.replaced(row, &call, lines);
+        if let Some(token) = own.convergence_token() {
+            let made = lines.iter_mut().skip(first);
+            made.for_each(|line| give_token(line, &Piece::Value(token)));
+        }
+        true
+    }
+
+    /// The row and its call for a call of a function without a body.
+    fn intrinsic(&mut self, own: &Instruction, callee: &str) -> Option<(Row<'b>, Call)> {
+        if self.bodies.defined.contains(callee.as_bytes()) {
+            return None;
+        }
+        self.bodies.library.meant(callee)?;
+        let mut call = Call::of(own)?;
+        let row = self.bodies.library.of_call(callee, &mut call.handed)?;
+        self.takes(row, &call.handed).then_some((row, call))
+    }
+
+    /// Those for inline assembly of one PTX instruction.
+    fn assembly(
+        &mut self,
+        own: &Instruction,
+        template: &[u8],
+        constraints: &[u8],
+    ) -> Option<(Row<'b>, Call)> {
+        let (template, constraints) = (
+            std::str::from_utf8(template).ok()?,
+            std::str::from_utf8(constraints).ok()?,
+        );
+        let text = with_ids(&own.pieces)?;
+        let behind = format!("\"{constraints}\"(");
+        let open = text.find(&behind)? + behind.len() - 1;
+        let passed = handed(text.get(open..)?)?;
+        let (name, row, handed) =
+            assembly::meant(self.bodies.library, template, constraints, &passed)?;
+        let result = own.name.clone().map(|name| (own.id, name));
+        Some(((name, row), Call { result, handed }))
+    }
+
+    /// Writes the replacement of a call: the instructions of a straight-line function, or a call of
+    /// it.
+    fn replaced(&mut self, row: Row<'b>, call: &Call, lines: &mut Vec<Instruction>) {
+        if is_straight(row.1) {
+            self.expand(row, call, lines);
+        } else {
+            let called = self.called(row, call);
+            lines.push(called);
+        }
+    }
+
+    /// Whether a row has this number of parameters, and operands that must be zero are, and those that
+    /// must be the number of work-items.
+    fn takes(&mut self, row: Row<'b>, handed: &[String]) -> bool {
+        let body = self.bodies.row(row);
+        let pairs = body.arguments.iter().zip(handed);
+        let mut pairs = pairs.map(|(parameter, handed)| match &*parameter.name {
+            "%zero" => handed == "0" || handed == "zeroinitializer",
+            "%all" => handed
+                .parse()
+                .is_ok_and(|number| Some(number) == self.items),
+            _ => true,
+        });
+        body.arguments.len() == handed.len() && pairs.all(|takes| takes)
+    }
+
+    /// A call of a row that has several blocks.
+    fn called(&mut self, row: Row<'b>, call: &Call) -> Instruction {
+        self.bodies.called.insert(row.0);
+        let body = self.bodies.row(row);
+        let ty = String::from_utf8_lossy(self.bodies.library.module.bytes(row.1.result));
+        let handed = body.arguments.iter().zip(&call.handed);
+        let handed = handed.map(|(parameter, handed)| {
+            let end = behind_type(&parameter.text).unwrap_or(0);
+            format!("{} {handed}", parameter.text.get(..end).unwrap_or_default())
+        });
+        let handed: Vec<String> = handed.collect();
+        let text = format!("call {ty} @{}({})", row.0, handed.join(", "));
+        self.made(call.result.clone(), by_ids(&text))
+    }
+
+    /// Writes a row of one block, with the rows that it calls.
+    fn expand(&mut self, row: Row<'b>, call: &Call, lines: &mut Vec<Instruction>) {
+        let body = self.bodies.row(row);
+        let handed = call.handed.iter().map(|text| operand(text));
+        let mut stands: FxHashMap<u32, Piece> = (0..).zip(handed).collect();
+        let all = body.instructions();
+        for own in all.take_while(|own| own.opcode != Opcode::Ret) {
+            let name = own.name.as_deref();
+            if let Some(row) = self.computed_once(own)
+                && name != Some("%r")
+            {
+                let value = self.once(row);
+                stands.insert(own.id, Piece::Value(value));
+                continue;
+            }
+            let mut pieces = own.pieces.clone();
+            replace(pieces.iter_mut(), &stands);
+            let result = match (&call.result, name) {
+                (Some(result), Some("%r")) => Some(result.clone()),
+                (_, name) => name.map(|name| self.fresh(name)),
+            };
+            let made = self.made(result, pieces);
+            stands.insert(own.id, Piece::Value(made.id));
+            self.line(made, lines);
+        }
+    }
+
+    /// The row that an instruction calls, if it is computed once.
+    fn computed_once(&self, own: &Instruction) -> Option<Row<'b>> {
+        let callee = own.callee().filter(|name| ONCE.contains(&&**name))?;
+        self.bodies.library.named(&callee)
+    }
+
+    /// Writes an instruction of a row: rows that it calls are written too.
+    fn line(&mut self, own: Instruction, lines: &mut Vec<Instruction>) {
+        if let Some(callee) = own.callee() {
+            if let Some(row) = self.bodies.library.named(&callee)
+                && let Some(call) = Call::of(&own)
+            {
+                return self.replaced(row, &call, lines);
+            }
+            self.bodies.intrinsics.insert(callee);
+        }
+        lines.push(own);
+    }
+}
+
+impl Call {
+    /// Reads a call of a function by its name: `None` if it cannot be parsed.
+    fn of(own: &Instruction) -> Option<Call> {
+        let text = with_ids(&own.pieces)?;
+        let at = names(text.as_bytes()).find(|name| name.sign == b'@')?;
+        Some(Call {
+            result: own.name.clone().map(|name| (own.id, name)),
+            handed: handed(text.get(at.range.end..)?)?,
+        })
+    }
+}
+
+/// `addrspacecast` of a pointer between two address spaces, of which 0 is the generic one.
+fn cast(from: u32, pointer: Piece, to: u32) -> Vec<Piece> {
+    let ty = |space| match space {
+        0 => "ptr".to_string(),
+        space => format!("ptr addrspace({space})"),
+    };
+    vec![
+        Piece::text(&format!("addrspacecast {} ", ty(from))),
+        pointer,
+        Piece::text(&format!(" to {}", ty(to))),
+    ]
+}
+
+/// A value between two texts.
+fn around(before: &str, value: u32, behind: &str) -> Vec<Piece> {
+    vec![
+        Piece::text(before),
+        Piece::Value(value),
+        Piece::text(behind),
+    ]
+}
+
+/// The index of the pointer among the pieces of an access. A value: the last one that a `store`
+/// reads, the first one that others read. A constant, which becomes a piece: it is in the last text
+/// of a `store`, in the first one of others.
+fn split_pointer(own: &mut Instruction, is_value: bool) -> Option<usize> {
+    let is_store = own.opcode == Opcode::Store;
+    if is_value {
+        let is_value = |piece: &Piece| piece.as_value().is_some();
+        let mut pieces = own.pieces.iter();
+        return match is_store {
+            true => pieces.rposition(is_value),
+            false => pieces.position(is_value),
+        }
+        .filter(|at| *at > 0);
+    }
+    let at = if is_store {
+        own.pieces.len().checked_sub(1)?
+    } else {
+        0
+    };
+    let Piece::Text(text) = own.pieces.get(at)? else {
+        return None;
+    };
+    let range = spaces::pointer(own.opcode, text)?;
+    let parts = [
+        text.get(..range.start)?,
+        text.get(range.clone())?,
+        text.get(range.end..)?,
+    ];
+    let parts = parts.map(Piece::text);
+    own.pieces.splice(at..=at, parts);
+    Some(at + 1)
 }
 
 /// The arguments of a call without their types, from the opening bracket on.

@@ -3,13 +3,13 @@
 
 use rustc_hash::FxHashSet;
 
-use super::Edit;
 use super::library::Library;
 use crate::inline::tokens::behind_type;
+use lanelog_ir::owned::{self, Function};
 use lanelog_ir::target::Architecture;
 use lanelog_ir::text::{self, Word, words};
 use lanelog_ir::typed::layout::default_layout;
-use lanelog_ir::{Function, Module, Span, plain_name};
+use lanelog_ir::{self as ir, Module, Span, plain_name};
 
 /// The triple of AMD's GPUs under ROCm.
 const TRIPLE: &str = "amdgcn-amd-amdhsa";
@@ -18,7 +18,7 @@ const TRIPLE: &str = "amdgcn-amd-amdhsa";
 pub(super) fn is_kernel(
     module: &Module<'_>,
     annotated: &FxHashSet<&[u8]>,
-    function: &Function,
+    function: &ir::Function,
 ) -> bool {
     let convention = module.bytes(function.calling_convention);
     matches!(convention, b"ptx_kernel" | b"amdgpu_kernel")
@@ -31,53 +31,49 @@ pub(super) fn is_kernel(
         || annotated.contains(text::unquoted(module.bytes(function.name)))
 }
 
-/// Edits outside of function bodies.
-pub(super) fn edits(
+/// Changes the text outside of functions.
+pub(super) fn edit(module: &mut owned::Module<'_>, library: &Library<'_>) {
+    let read = module.as_read();
+    target(module);
+    for span in read.attribute_groups.values() {
+        let text = String::from_utf8_lossy(read.bytes(*span));
+        if let Some(new) = attributes(&text) {
+            module.replace(span.start as usize..span.end as usize, new);
+        }
+    }
+    for (name, whole) in &read.named_metadata {
+        if read.bytes(*name).starts_with(b"nvvm") {
+            module.remove(Span {
+                start: name.start - 1,
+                end: whole.end,
+            });
+        }
+    }
+    for (name, whole) in &read.declarations {
+        let name = plain_name(read.bytes(*name));
+        if is_ported(library, &String::from_utf8_lossy(&name)) {
+            module.remove(*whole);
+        }
+    }
+    shared_variables(module);
+}
+
+/// Changes the header of a function except for its parameters. Returns whether it changes.
+pub(super) fn change(
     module: &Module<'_>,
-    library: &Library<'_>,
-    annotated: &FxHashSet<&[u8]>,
-) -> Vec<Edit> {
-    let mut edits = Vec::new();
-    target(module, &mut edits);
-    for function in &module.functions {
-        convention(
-            module,
-            function,
-            is_kernel(module, annotated, function),
-            &mut edits,
-        );
-        attributes(
-            module,
-            Span {
-                start: behind_parameters(module, function),
-                end: function.body,
-            },
-            &mut edits,
-        );
+    read: &ir::Function,
+    is_kernel: bool,
+    function: &mut Function,
+) -> bool {
+    let convention = convention(module, read, is_kernel);
+    if let Some(new) = &convention {
+        function.before = new.as_str().into();
     }
-    for span in module.attribute_groups.values() {
-        attributes(module, *span, &mut edits);
+    let attributes = attributes(&function.after);
+    if let Some(new) = &attributes {
+        function.after = new.as_str().into();
     }
-    for (name, whole) in &module.named_metadata {
-        if module.bytes(*name).starts_with(b"nvvm") {
-            edits.push(Edit {
-                range: name.start as usize - 1..whole.end as usize,
-                text: String::new(),
-            });
-        }
-    }
-    for (name, whole) in &module.declarations {
-        let name = plain_name(module.bytes(*name));
-        let name = String::from_utf8_lossy(&name);
-        if is_ported(library, &name) {
-            edits.push(Edit {
-                range: whole.start as usize..whole.end as usize,
-                text: String::new(),
-            });
-        }
-    }
-    shared_variables(module, &mut edits);
-    edits
+    convention.is_some() || attributes.is_some()
 }
 
 /// Whether calls of a function are replaced, so that its declaration is removed.
@@ -86,67 +82,60 @@ pub(super) fn is_ported(library: &Library<'_>, name: &str) -> bool {
 }
 
 /// `target triple`, `target datalayout`.
-fn target(module: &Module<'_>, edits: &mut Vec<Edit>) {
+fn target(module: &mut owned::Module<'_>) {
     let layout = default_layout(Some(Architecture::Amdgpu));
+    let read = module.as_read().text;
     for (word, new) in [("triple", TRIPLE), ("datalayout", layout)] {
         let key = format!("target {word}");
         let new = format!("{key} = \"{new}\"");
-        let found = memchr::memmem::find_iter(module.text, key.as_bytes())
-            .find(|at| *at == 0 || module.text.get(at - 1) == Some(&b'\n'));
+        let found = memchr::memmem::find_iter(read, key.as_bytes())
+            .find(|at| *at == 0 || read.get(at - 1) == Some(&b'\n'));
         let range = match found {
             Some(start) => {
-                let rest = module.text.get(start..).unwrap_or_default();
+                let rest = read.get(start..).unwrap_or_default();
                 let end = memchr::memchr_iter(b'"', rest).nth(1);
                 start..start + end.map_or(key.len(), |end| end + 1)
             }
             None => 0..0,
         };
         let text = if range.is_empty() { new + "\n" } else { new };
-        edits.push(Edit { range, text });
+        module.replace(range, text);
     }
 }
 
-/// Kernels get AMD's kernel convention, other functions the default one.
-fn convention(module: &Module<'_>, function: &Function, kernel: bool, edits: &mut Vec<Edit>) {
+/// A function's text up to its parameters with another convention, if it changes: kernels get AMD's
+/// kernel convention, other functions the default one.
+fn convention(module: &Module<'_>, function: &ir::Function, is_kernel: bool) -> Option<String> {
     let span = function.calling_convention;
     let written = module.bytes(span);
-    let new = match (kernel, written.is_empty()) {
+    let new = match (is_kernel, written.is_empty()) {
         (true, false) => "amdgpu_kernel",
         (true, true) => "amdgpu_kernel ",
         (false, false) if written == b"ptx_device" => "ccc",
-        _ => return,
+        _ => return None,
     };
-    let range = if written.is_empty() {
+    let span = match written.is_empty() {
         // A kernel returns nothing, so there are no attributes of a result in between.
-        let at = function.result.start as usize;
-        at..at
-    } else {
-        span.start as usize..span.end as usize
+        true => Span {
+            start: function.result.start,
+            end: function.result.start,
+        },
+        false => span,
     };
-    edits.push(Edit {
-        range,
-        text: new.to_string(),
-    });
-}
-
-/// The start of a function's attributes.
-fn behind_parameters(module: &Module<'_>, function: &Function) -> u32 {
-    let range = function.name.end as usize..function.body as usize;
-    let rest = module.text.get(range).unwrap_or_default();
-    function.body - text::behind_parentheses(rest).len() as u32
+    let text = |start: u32, end: u32| String::from_utf8_lossy(module.bytes(Span { start, end }));
+    let before = text(function.span.start, span.start);
+    let behind = text(span.end, function.name.end);
+    Some(format!("{before}{new}{behind}"))
 }
 
 /// Work-items of a function's work-groups, if it requires a number of them (`"nvvm.reqntid"`).
-pub(super) fn items(module: &Module<'_>, function: &Function) -> Option<u32> {
-    let own = Span {
-        start: behind_parameters(module, function),
-        end: function.body,
-    };
-    let groups = function.attribute_groups.iter();
+pub(super) fn items(module: &Module<'_>, read: &ir::Function, function: &Function) -> Option<u32> {
+    let groups = read.attribute_groups.iter();
     let groups = groups.filter_map(|number| module.attribute_groups.get(number));
-    let mut lists = std::iter::once(&own).chain(groups);
-    let sizes = lists.find_map(|span| {
-        words(module.bytes(*span)).find_map(|(_, word)| match word {
+    let groups = groups.map(|span| module.bytes(*span));
+    let mut lists = std::iter::once(function.after.as_bytes()).chain(groups);
+    let sizes = lists.find_map(|list| {
+        words(list).find_map(|(_, word)| match word {
             Word::String(b"nvvm.reqntid", value) => Some(value),
             _ => None,
         })
@@ -156,11 +145,12 @@ pub(super) fn items(module: &Module<'_>, function: &Function) -> Option<u32> {
     sizes.try_fold(1u32, |items, size| items.checked_mul(size?))
 }
 
-/// Removes string attributes of NVIDIA's GPUs; sizes of work-groups are converted to AMD's
-/// attributes.
-fn attributes(module: &Module<'_>, span: Span, edits: &mut Vec<Edit>) {
-    let list = module.bytes(span);
-    for (at, word) in words(list) {
+/// Attributes without string attributes of NVIDIA's GPUs, if there are any; sizes of work-groups
+/// are converted to AMD's attributes.
+fn attributes(list: &str) -> Option<String> {
+    let mut out = String::new();
+    let mut done = 0;
+    for (at, word) in words(list.as_bytes()) {
         let Word::String(key, value) = word else {
             continue;
         };
@@ -169,8 +159,7 @@ fn attributes(module: &Module<'_>, span: Span, edits: &mut Vec<Edit>) {
         if !gone {
             continue;
         }
-        let start = span.start as usize + at;
-        let rest = list.get(at..).unwrap_or_default();
+        let rest = list.as_bytes().get(at..).unwrap_or_default();
         // `"key"`, or `"key"="value"` with blanks in between.
         let behind = text::quoted(rest).1;
         let trimmed = behind.trim_ascii_start();
@@ -178,11 +167,15 @@ fn attributes(module: &Module<'_>, span: Span, edits: &mut Vec<Edit>) {
             Some(value) => text::quoted(value.trim_ascii_start()).1,
             None => behind,
         };
-        edits.push(Edit {
-            range: start..start + rest.len() - behind.len(),
-            text: work_group(key, value).unwrap_or_default(),
-        });
+        out.push_str(list.get(done..at).unwrap_or_default());
+        out.push_str(&work_group(key, value).unwrap_or_default());
+        done = list.len() - behind.len();
     }
+    if done == 0 {
+        return None;
+    }
+    out.push_str(list.get(done..).unwrap_or_default());
+    Some(out)
 }
 
 /// `"nvvm.maxntid"="16,16"` is at most 256 work-items.
@@ -204,75 +197,67 @@ fn work_group(key: &[u8], value: &[u8]) -> Option<String> {
 
 /// A kernel's parameter in the form of AMD's kernels.
 pub(super) struct Parameter {
-    /// Its text.
-    pub written: String,
-    /// The address space of its flat address.
-    pub space: u32,
-    /// Lines at the start of the kernel; they end with a line break.
-    pub entry: String,
+    /// Its type and attributes.
+    pub text: String,
+    /// The address space that it points into.
+    space: u32,
+    /// The type of a structure that is passed by value and that the kernel may change, so that it
+    /// gets a copy.
+    pub copied: Option<String>,
+}
+
+impl Parameter {
+    /// The address space that the flat address points into.
+    pub fn flat_space(&self) -> u32 {
+        match self.copied {
+            Some(_) => 5,
+            None => self.space,
+        }
+    }
 }
 
 /// A generic pointer becomes a pointer to global memory, a structure passed by value becomes one in
-/// constant memory: the body reads `new`, its flat address. `None` if nothing changes.
-pub(super) fn parameter(written: &str, name: &str, new: &str) -> Option<Parameter> {
+/// constant memory: the body reads its flat address. `None` if nothing changes.
+pub(super) fn parameter(written: &str) -> Option<Parameter> {
     let end = behind_type(written)?;
     let (ty, rest) = written.split_at_checked(end)?;
     if ty.trim() != "ptr" {
         return None;
     }
-    let rest = match rest.trim_end().strip_suffix(name) {
-        Some(rest) => rest,
-        None => rest,
-    };
     let by_value = words(rest.as_bytes()).find(|(_, word)| *word == Word::Plain(b"byval"));
     let Some((at, _)) = by_value else {
         return Some(Parameter {
-            written: format!("ptr addrspace(1){} {name}", rest.trim_end()),
+            text: format!("ptr addrspace(1){rest}"),
             space: 1,
-            entry: format!("{new} = addrspacecast ptr addrspace(1) {name} to ptr\n"),
+            copied: None,
         });
     };
     let inside = rest.get(at + "byval".len()..)?;
     let behind = text::behind_parentheses(inside.as_bytes()).len();
     let held = inside.get(..inside.len() - behind)?.trim();
     let held = held.strip_prefix('(')?.strip_suffix(')')?.trim();
-    let attributes = rest.replacen("byval", "byref", 1);
-    let read_only = words(rest.as_bytes()).any(|(_, word)| word == Word::Plain(b"readonly"));
-    let entry = if read_only {
-        format!("{new} = addrspacecast ptr addrspace(4) {name} to ptr\n")
-    } else {
-        let bare = new.trim_start_matches('%').trim_matches('"');
-        let place = |what: &str| format!("%\"{bare}.{what}\"");
-        let (own, value) = (place("own"), place("value"));
-        format!(
-            "{own} = alloca {held}, align 16, addrspace(5)\n  {value} = load {held}, ptr addrspace(4) {name}, align 4\n  store {held} {value}, ptr addrspace(5) {own}, align 4\n  {new} = addrspacecast ptr addrspace(5) {own} to ptr\n"
-        )
-    };
+    let is_read_only = words(rest.as_bytes()).any(|(_, word)| word == Word::Plain(b"readonly"));
     Some(Parameter {
-        written: format!("ptr addrspace(4){} {name}", attributes.trim_end()),
-        space: if read_only { 4 } else { 5 },
-        entry,
+        text: format!("ptr addrspace(4){}", rest.replacen("byval", "byref", 1)),
+        space: 4,
+        copied: (!is_read_only).then(|| held.to_string()),
     })
 }
 
 /// LDS is not initialized, whatever the module says: NVPTX accepts a zero initializer, and does not
 /// write zeros.
-fn shared_variables(module: &Module<'_>, edits: &mut Vec<Edit>) {
-    for global in module
-        .globals
-        .iter()
-        .filter(|global| global.address_space == 3)
-    {
+fn shared_variables(module: &mut owned::Module<'_>) {
+    let read = module.as_read();
+    let globals = read.globals.iter();
+    for global in globals.filter(|global| global.address_space == 3) {
         let start = global.name.end as usize;
-        let rest = module.text.get(start..).unwrap_or_default();
+        let rest = read.text.get(start..).unwrap_or_default();
         let end = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
         let line = rest.get(..end).unwrap_or_default();
         let zero = words(line).find(|(_, word)| *word == Word::Plain(b"zeroinitializer"));
         if let Some((at, _)) = zero {
-            edits.push(Edit {
-                range: start + at..start + at + "zeroinitializer".len(),
-                text: "poison".to_string(),
-            });
+            let range = start + at..start + at + "zeroinitializer".len();
+            module.replace(range, "poison".to_string());
         }
     }
 }

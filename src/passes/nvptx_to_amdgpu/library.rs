@@ -81,12 +81,7 @@ impl<'l> Library<'l> {
         }
     }
 
-    /// A row by the name that rows call it by.
-    pub fn row(&self, name: &str) -> Option<&'l Function> {
-        self.module.functions.get(*self.rows.get(name)?)
-    }
-
-    /// Like [`Library::row`], with its name.
+    /// A row by the name that rows call it by, with that name.
     pub fn named(&self, name: &str) -> Option<(&'l str, &'l Function)> {
         let (name, at) = self.rows.get_key_value(name)?;
         Some((*name, self.module.functions.get(*at)?))

@@ -1,4 +1,4 @@
-//! Converts modules for NVIDIA's GPUs to modules for AMD's: text in, text out.
+//! Converts modules for NVIDIA's GPUs to modules for AMD's.
 //!
 //! Each NVPTX intrinsic has a body here, in AMD's intrinsics: the files of `library` are the table,
 //! a function for each. A body of one block is inserted in place of the call; one with a loop is
@@ -32,11 +32,8 @@ mod spaces;
 
 pub use library::source as table;
 
-use std::ops::Range;
-
 use kept::Kept;
-use lanelog_ir::Module;
-use lanelog_ir::owned::Printed;
+use lanelog_ir::owned::Module;
 use lanelog_ir::target::annotated_kernels;
 use library::Library;
 
@@ -61,44 +58,27 @@ pub struct Options {
 }
 
 /// Whether a module is for NVIDIA's GPUs, by its triple.
-pub fn is_nvptx(module: &Module<'_>) -> bool {
+pub fn is_nvptx(module: &lanelog_ir::Module<'_>) -> bool {
     module.triple.starts_with(b"nvptx")
 }
 
-/// A piece of the module's text, and its replacement.
-#[derive(Debug)]
-struct Edit {
-    range: Range<usize>,
-    text: String,
-}
-
-/// Converts a module for NVIDIA's GPUs to one for AMD's. Functions keep their indices; those of the
-/// library come after them. Time: linear in the text.
-pub fn port(module: &Module<'_>, options: &Options) -> Printed {
+/// Converts a module for NVIDIA's GPUs to one for AMD's. Returns the text of a module to link:
+/// functions of the library that are called, and declarations. Time: linear in the text.
+pub fn port(module: &mut Module<'_>, options: &Options) -> String {
     let source = library::source(options);
     let library_module = lanelog_ir::read(source.as_bytes());
     let library = Library::new(&library_module);
-    let annotated = annotated_kernels(module);
-    let mut edits = header::edits(module, &library, &annotated);
-    let mut bodies = function::Bodies::new(module, &library, &annotated);
-    for function in &module.functions {
-        bodies.function(function, &mut edits);
-    }
-    edits.sort_by_key(|edit| (edit.range.start, edit.range.end));
-    let mut out = Printed::default();
-    let mut done = 0;
-    for edit in edits {
-        // Edits never overlap; one that did would be left out.
-        if edit.range.start < done {
-            continue;
+    let annotated = annotated_kernels(module.as_read());
+    header::edit(module, &library);
+    let mut bodies = function::Bodies::new(module, &library);
+    let all: Vec<_> = module.functions().collect();
+    for (index, (read, function)) in all.into_iter().enumerate() {
+        let is_kernel = header::is_kernel(read, &annotated, function);
+        if let Some(mut made) = module.function(index)
+            && bodies.function(read, function, is_kernel, &mut made)
+        {
+            module.set(index, made);
         }
-        out.piece(module.text, done..edit.range.start, 0);
-        out.lines(&edit.text, edit.range.start);
-        done = edit.range.end;
     }
-    out.piece(module.text, done..module.text.len(), 0);
-    let appended = bodies.appended();
-    out.lines("\n", module.text.len());
-    out.lines(&appended, module.text.len());
-    out
+    bodies.appended()
 }

@@ -105,13 +105,14 @@ impl Spaces {
         }
     }
 
-    /// The address space of an access through a generic pointer, if it is known.
+    /// The address space of an access through a generic pointer, if it is known, and whether the
+    /// pointer is a value.
     pub fn of(
         &self,
         module: &Module<'_>,
         function: &Function,
         instruction: &Instruction,
-    ) -> Option<u32> {
+    ) -> Option<(u32, bool)> {
         if instruction.address_space != 0 {
             return None;
         }
@@ -127,7 +128,7 @@ impl Spaces {
             _ => return None,
         };
         match known {
-            Known::Space(space @ (1 | 3 | 4 | 5)) => Some(space),
+            Known::Space(space @ (1 | 3 | 4 | 5)) => Some((space, operand.as_value().is_some())),
             _ => None,
         }
     }
@@ -162,8 +163,8 @@ fn constant(module: &Module<'_>, function: &Function, at: u32) -> Known {
     }
 }
 
-/// The range of the pointer in an access, `ptr` included: `None` if the access is not through a
-/// generic pointer.
+/// The range of a constant pointer in an access, after `ptr `: `None` if the access is not through
+/// a generic pointer.
 pub(super) fn pointer(opcode: Opcode, text: &str) -> Option<std::ops::Range<usize>> {
     let part = match opcode {
         Opcode::AtomicRmw | Opcode::CmpXchg => 0,
@@ -178,15 +179,15 @@ pub(super) fn pointer(opcode: Opcode, text: &str) -> Option<std::ops::Range<usiz
     // The address of a load is followed by its attributes, after another comma, or by the order of
     // an atomic one.
     let written = part.get(at + 4..)?;
-    let end = end_of_operand(written)?;
-    Some(start + at..start + at + 4 + end)
+    let end = end_of_constant(written)?;
+    Some(start + at + 4..start + at + 4 + end)
 }
 
 /// The end of the name or the constant expression at the start of a text.
-fn end_of_operand(text: &str) -> Option<usize> {
+fn end_of_constant(text: &str) -> Option<usize> {
     let skipped = text.len() - text.trim_start().len();
     let rest = text.get(skipped..)?;
-    if rest.starts_with(['%', '@']) {
+    if rest.starts_with('@') {
         let name = lanelog_ir::text::name(rest.as_bytes());
         return Some(skipped + rest.len() - name.1.len());
     }

@@ -165,7 +165,7 @@ impl Lines {
         }
         Ok(Ready {
             to: to.map(str::to_string),
-            text: self.renaming.rename(text, locals),
+            text: self.renaming.rename(text, &locals),
         })
     }
 

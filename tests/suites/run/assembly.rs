@@ -64,7 +64,7 @@ fn wrong_calls_are_told_what_is_right() {
         (&["@scala"], "is @scale meant?"),
         (
             &["@scale", "--arg", "buffer:80"],
-            "parameter 1 of @scale is missing",
+            "@scale takes 3 arguments, and one is given",
         ),
         (
             &["@scale", "--arg", "3", "--arg", "1", "--arg", "1"],

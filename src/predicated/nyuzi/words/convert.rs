@@ -2,6 +2,7 @@
 
 use super::parts::{Part, elements, field, parts};
 use super::{Made, Writer};
+use lanelog_ir::owned;
 use lanelog_ir::target::intrinsics::{base_name, is_intrinsic};
 use lanelog_ir::typed::{Constant, Detail, Instruction, Operand, Type};
 use lanelog_ir::{Intrinsic, Opcode};
@@ -146,17 +147,12 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn label(&self, block: u32) -> String {
-        let name = self.names.blocks.get(block as usize).cloned();
-        format!("label %{}", name.unwrap_or_default())
-    }
-
     fn branch(&mut self, known: &Instruction, block: usize) -> Made<()> {
         let to: Vec<String> = self
             .function
             .block_successors(block)
             .iter()
-            .map(|to| self.label(*to))
+            .map(|to| format!("label %b{to}"))
             .collect();
         let Detail::Cases(cases) = &known.detail else {
             match to.as_slice() {
@@ -221,24 +217,25 @@ impl Writer<'_, '_> {
         self.known.insert(value, names.clone());
         let mut incoming = Vec::new();
         for (operand, block) in known.operands.iter().zip(blocks) {
-            let label = self.label(*block).replace("label ", "");
             // A value that is not yet written gets the name that it will have.
             if let Operand::Value(read) = operand.1
                 && !self.known.contains_key(&read)
             {
                 self.forward.insert(read);
             }
-            incoming.push((self.operand(operand)?, label));
+            incoming.push((self.operand(operand)?, *block));
         }
         for (at, (part, name)) in own.iter().zip(&names).enumerate() {
-            let ways: Vec<String> = incoming
-                .iter()
-                .map(|(parts, label)| {
-                    let found = parts.get(at).cloned().unwrap_or_default();
-                    format!("[ {found}, {label} ]")
-                })
-                .collect();
-            self.line(&format!("{name} = phi {part} {}", ways.join(", ")));
+            let ways = incoming.iter().map(|(parts, block)| {
+                let found = parts.get(at).map_or("", String::as_str);
+                (owned::operand(found), *block)
+            });
+            let ways = ways.collect();
+            self.put_as(name, &format!("phi {part}"));
+            let block = self.made.blocks.last_mut();
+            if let Some(phi) = block.and_then(|block| block.instructions.last_mut()) {
+                phi.incoming = ways;
+            }
         }
         Ok(())
     }

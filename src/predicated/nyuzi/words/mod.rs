@@ -1,5 +1,5 @@
 //! Functions in words: values of other types than bits, words, floats and pointers are rewritten
-//! with these, text in, text out, as LLVM IR instructions that the processor has.
+//! with these, as LLVM IR instructions that the processor has.
 //!
 //! | file | what it does |
 //! |---|---|
@@ -25,13 +25,15 @@ mod memory;
 mod parts;
 mod real;
 
+use std::sync::Arc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::Refusal;
 use crate::names::Names;
-use lanelog_ir::owned::Printed;
+use lanelog_ir::owned::{self, Instruction, Module, Piece, by_ids};
 use lanelog_ir::typed::{self as typed, Operand, Type, Types};
-use lanelog_ir::{Function, Module};
+use lanelog_ir::{self as ir, Function};
 use parts::Part;
 
 /// The number of words of a value of a type; `None` if it is not supported.
@@ -39,28 +41,26 @@ pub fn count(ty: &Type) -> Option<usize> {
     parts::parts(ty).ok().map(|parts| parts.len())
 }
 
-/// A module in which supported functions are rewritten in words; and the reasons for the others.
-/// Time: linear in the resulting text.
-pub fn in_words<'t>(
-    module: &Module<'t>,
-    types: &mut Types<'t>,
+/// Rewrites supported functions of a module that has not been changed. Returns the reasons for the
+/// others. Time: linear in the resulting text.
+pub fn in_words<'m>(
+    module: &mut Module<'m>,
+    types: &mut Types<'m>,
     functions: &[usize],
-) -> (Printed, Vec<Refusal>) {
-    let mut made = Vec::new();
+) -> Vec<Refusal> {
     let mut refused = Vec::new();
-    let mut order = functions.to_vec();
-    order.sort_unstable();
-    order.dedup();
-    for index in order {
-        let Some(function) = module.functions.get(index) else {
+    let read = module.as_read();
+    for index in functions.iter().copied() {
+        let (Some(function), Some(owned)) = (read.functions.get(index), module.function(index))
+        else {
             continue;
         };
-        let typed = types.function(module, function);
+        let typed = types.function(read, function);
         if is_in_words(&typed) {
             continue;
         }
-        match Writer::new(module, types, function, &typed).function() {
-            Ok(own) => made.push((function, own)),
+        match Writer::new(read, types, function, owned, &typed).function() {
+            Ok(own) => module.set(index, own),
             Err((instruction, message)) => refused.push(Refusal {
                 function: index,
                 instruction,
@@ -68,20 +68,7 @@ pub fn in_words<'t>(
             }),
         }
     }
-    let mut all = Printed::default();
-    let mut done = 0;
-    for (function, (text, lines)) in made {
-        let start = function.span.start as usize;
-        all.piece(module.text, done..start, 0);
-        let lines = lines.into_iter();
-        all.part(
-            &text,
-            lines.map(|(at, origin)| (at, start + origin as usize)),
-        );
-        done = function.span.end as usize;
-    }
-    all.piece(module.text, done..module.text.len(), 0);
-    (all, refused)
+    refused
 }
 
 fn is_in_words(typed: &typed::Function) -> bool {
@@ -101,7 +88,6 @@ type Made<T> = Result<T, String>;
 
 /// Rewrites a function.
 struct Writer<'w, 't> {
-    module: &'w Module<'t>,
     types: &'w Types<'t>,
     function: &'w Function,
     typed: &'w typed::Function,
@@ -109,21 +95,24 @@ struct Writer<'w, 't> {
     /// Values that are read before their definition, in the order of the text: they need names of
     /// their own.
     forward: FxHashSet<u32>,
-    /// The names of these, part by part.
+    /// The values that these become, part by part: `%` and their ids.
     own: FxHashMap<u32, Vec<String>>,
-    /// Values, part by part, as operands are written.
+    /// The names of these values, by their ids.
+    named: FxHashMap<u32, Arc<str>>,
+    /// Values, part by part, as the operands of [`by_ids`].
     known: FxHashMap<u32, Vec<String>>,
-    out: String,
-    /// Starts of lines, and of the instruction that each is for, from the start of the function.
-    lines: Vec<(usize, u32)>,
+    /// The places of the original instructions.
+    places: Vec<usize>,
+    made: owned::Function,
     at: u32,
 }
 
 impl<'w, 't> Writer<'w, 't> {
     fn new(
-        module: &'w Module<'t>,
+        module: &ir::Module<'_>,
         types: &'w Types<'t>,
         function: &'w Function,
+        owned: owned::Function,
         typed: &'w typed::Function,
     ) -> Writer<'w, 't> {
         let first = function.arguments.len() as u32;
@@ -139,29 +128,35 @@ impl<'w, 't> Writer<'w, 't> {
         }
         Writer {
             names: Names::new(module, function),
-            module,
             types,
             function,
             typed,
             forward,
             own: FxHashMap::default(),
+            named: FxHashMap::default(),
             known: FxHashMap::default(),
-            out: String::new(),
-            lines: Vec::new(),
+            places: owned.instructions().map(|own| own.place).collect(),
+            made: owned,
             at: 0,
         }
     }
 
-    /// The text and the origins of its lines; or the place and the reason of an error.
-    #[allow(clippy::type_complexity)]
-    fn function(mut self) -> Result<(String, Vec<(usize, u32)>), (Option<u32>, String)> {
-        self.header().map_err(|why| (None, why))?;
+    /// The function; or the place and the reason of an error.
+    fn function(mut self) -> Result<owned::Function, (Option<u32>, String)> {
+        self.made.blocks.clear();
+        let narrow = self.header().map_err(|why| (None, why))?;
         let function = self.function;
         for block in 0..function.blocks.len() {
             let label = self.names.blocks.get(block).cloned().unwrap_or_default();
-            self.out += &format!("{label}:\n");
+            self.made.blocks.push(owned::Block {
+                id: block as u32,
+                name: format!("%{label}").into(),
+                instructions: Vec::new(),
+            });
             if block == 0 {
-                self.narrow_arguments();
+                for (bit, word) in &narrow {
+                    self.put_as(bit, &format!("trunc i32 {word} to i1"));
+                }
             }
             for at in function.block_instructions(block) {
                 self.at = at as u32;
@@ -169,60 +164,58 @@ impl<'w, 't> Writer<'w, 't> {
                     .map_err(|why| (Some(at as u32), why))?;
             }
         }
-        self.out += "}";
-        Ok((self.out, self.lines))
+        Ok(self.made)
     }
 
-    fn header(&mut self) -> Made<()> {
-        let function = self.function;
-        let bytes = |from: u32, to: u32| {
-            let text = self.module.text.get(from as usize..to as usize);
-            String::from_utf8_lossy(text.unwrap_or_default()).into_owned()
-        };
-        let mut header = bytes(function.span.start, function.name.end);
-        let last = function.arguments.last();
-        let behind = last.map_or(function.name.end + 1, |last| last.span.end);
-        let tail = bytes(behind, function.body);
-        let tail = tail.split_once(')').map_or("", |(_, tail)| tail);
+    /// Arguments as their parts. Returns those that are bits, with the words that they are passed
+    /// as.
+    fn header(&mut self) -> Made<Vec<(String, String)>> {
         // The function's metadata describes the original arguments.
-        let tail = tail.split(" !").next().unwrap_or_default();
-        let mut parameters = Vec::new();
+        let after = self.made.after.split(" !").next().unwrap_or_default();
+        self.made.after = after.trim_end().into();
+        self.made.arguments.clear();
+        let mut narrow = Vec::new();
         for (value, argument) in self.typed.arguments.iter().enumerate() {
             let argument = argument.as_ref().map_err(|why| why.to_string())?;
             let parts = parts::parts(&argument.ty)?;
             let own = self.parts_of(value as u32, parts.len());
-            let given = function.arguments.get(value);
+            let given = self.function.arguments.get(value);
             let uniform = given.is_some_and(|given| given.in_reg);
             let word = if uniform { " inreg" } else { "" };
-            for (part, name) in parts.iter().zip(&own) {
-                let (ty, name) = match part {
-                    Part::Bit => (Part::Word, format!("{name}.word")),
-                    part => (*part, name.clone()),
+            for (part, own) in parts.iter().zip(&own) {
+                let (ty, own) = match part {
+                    Part::Bit => {
+                        let name = format!("{}.word", self.name_of(own));
+                        let word = self.value(name);
+                        narrow.push((own.clone(), word.clone()));
+                        (Part::Word, word)
+                    }
+                    part => (*part, own.clone()),
                 };
-                parameters.push(format!("{ty}{word} {name}"));
+                self.made.arguments.push(owned::Argument {
+                    id: id_of(&own),
+                    name: self.name_of(&own),
+                    text: format!("{ty}{word}").into(),
+                });
             }
             self.known.insert(value as u32, own);
         }
-        header += &format!("({}){} {{\n", parameters.join(", "), tail.trim_end());
-        self.out += &header;
-        Ok(())
+        Ok(narrow)
     }
 
-    /// Arguments that are bits, which are passed as words.
-    fn narrow_arguments(&mut self) {
-        for (value, argument) in self.typed.arguments.iter().enumerate() {
-            let ty = argument.as_ref().map(|argument| argument.ty.clone());
-            let parts = ty.map_or_else(|_| Ok(Vec::new()), |ty| parts::parts(&ty));
-            let own = self.known.get(&(value as u32)).cloned().unwrap_or_default();
-            for (part, name) in parts.unwrap_or_default().iter().zip(own) {
-                if *part == Part::Bit {
-                    self.line(&format!("{name} = trunc i32 {name}.word to i1"));
-                }
-            }
-        }
+    /// A new value of a name, which has its sign: `%` and its id.
+    fn value(&mut self, name: impl Into<Arc<str>>) -> String {
+        let id = self.made.new_value();
+        self.named.insert(id, name.into());
+        format!("%{id}")
     }
 
-    /// The names of a value's parts, with their sign.
+    fn name_of(&self, value: &str) -> Arc<str> {
+        let name = self.named.get(&id_of(value)).cloned();
+        name.unwrap_or_else(|| value.into())
+    }
+
+    /// The parts that a value becomes.
     fn parts_of(&mut self, value: u32, count: usize) -> Vec<String> {
         if let Some(known) = self.own.get(&value) {
             return known.clone();
@@ -233,28 +226,44 @@ impl<'w, 't> Writer<'w, 't> {
         if name.starts_with(|first: char| first.is_ascii_digit()) {
             name = self.names.fresh(&format!("v{value}"));
         }
-        let own: Vec<String> = match count {
-            1 => vec![format!("%{name}")],
+        let names: Vec<String> = match count {
+            1 => vec![name],
             _ => (0..count)
-                .map(|at| format!("%{}", self.names.fresh(&format!("{name}.{at}"))))
+                .map(|at| self.names.fresh(&format!("{name}.{at}")))
                 .collect(),
         };
+        let own = names.into_iter().map(|name| self.value(format!("%{name}")));
+        let own: Vec<String> = own.collect();
         self.own.insert(value, own.clone());
         own
     }
 
+    fn push(&mut self, id: u32, name: Option<Arc<str>>, pieces: Vec<Piece>) {
+        let place = self.places.get(self.at as usize).copied();
+        let place = place.unwrap_or(self.made.place);
+        let instruction = Instruction::new(id, name, pieces, place);
+        if let Some(block) = self.made.blocks.last_mut() {
+            block.instructions.push(instruction);
+        }
+    }
+
+    /// Writes an instruction without a result.
     fn line(&mut self, text: &str) {
-        let start = self.function.instructions.get(self.at as usize);
-        let start = start.map_or(0, |instruction| instruction.start);
-        self.lines.push((self.out.len(), start));
-        self.out += &format!("  {text}\n");
+        let id = self.made.new_value();
+        self.push(id, None, by_ids(text));
     }
 
     /// Computes a part.
     fn put(&mut self, text: &str) -> String {
-        let own = format!("%{}", self.names.fresh("w"));
-        self.line(&format!("{own} = {text}"));
+        let name = format!("%{}", self.names.fresh("w"));
+        let own = self.value(name);
+        self.put_as(&own, text);
         own
+    }
+
+    /// Computes a part that is known already.
+    fn put_as(&mut self, own: &str, text: &str) {
+        self.push(id_of(own), Some(self.name_of(own)), by_ids(text));
     }
 
     fn binary(&mut self, opcode: &str, one: &str, other: &str) -> String {
@@ -287,9 +296,15 @@ impl<'w, 't> Writer<'w, 't> {
         let parts = parts::parts(ty)?;
         let own = self.parts_of(value, parts.len());
         for ((part, own), found) in parts.iter().zip(&own).zip(found) {
-            self.line(&format!("{own} = bitcast {part} {found} to {part}"));
+            self.put_as(own, &format!("bitcast {part} {found} to {part}"));
         }
         self.known.insert(value, own);
         Ok(())
     }
+}
+
+/// The id of a value that is written as `%` and its id.
+fn id_of(value: &str) -> u32 {
+    let id = value.strip_prefix('%').and_then(|id| id.parse().ok());
+    id.unwrap_or(u32::MAX)
 }

@@ -1,4 +1,4 @@
-//! The launch of a function according to its callers, if that contradicts its own attributes.
+//! Properties that a function inherits from its callers, if its own attributes contradict them.
 //!
 //! A function that is not a kernel runs on the processor, in the waves and in the work-groups of
 //! the kernels that reach it. If a helper's attributes contradict that, the module breaks its
@@ -12,7 +12,7 @@ use crate::{Function, Module};
 
 /// The part of a function's properties that its callers determine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Launch {
+pub struct Inherited {
     active: bool,
     wave_size: u32,
     least_wave_size: u32,
@@ -50,9 +50,9 @@ pub struct Contradiction {
     pub promise: Promise,
 }
 
-impl Launch {
-    fn of(facts: &FunctionFacts<'_>) -> Launch {
-        Launch {
+impl Inherited {
+    fn of(facts: &FunctionFacts<'_>) -> Inherited {
+        Inherited {
             active: facts.active,
             wave_size: facts.wave_size,
             least_wave_size: facts.least_wave_size,
@@ -67,7 +67,7 @@ impl Launch {
 
     /// The join of both launches: the larger wave size, for which fewer numbers are uniform in a
     /// wave.
-    fn join(&self, other: &Launch) -> Launch {
+    fn join(&self, other: &Inherited) -> Inherited {
         let mut work_group = self.work_group;
         work_group.partial |= other.work_group.partial;
         let (least, most) = other.items();
@@ -85,7 +85,7 @@ impl Launch {
             (false, true) => (self, self),
             _ => (self, other),
         };
-        Launch {
+        Inherited {
             active: self.active || other.active,
             wave_size: one.wave_size.max(two.wave_size),
             least_wave_size: one.least_wave_size.min(two.least_wave_size),
@@ -105,7 +105,7 @@ impl Launch {
     }
 
     /// The guarantee of this launch that is broken if a function is launched with another.
-    fn broken_by(&self, other: &Launch) -> Option<Promise> {
+    fn broken_by(&self, other: &Inherited) -> Option<Promise> {
         let required = self.work_group.required;
         let (least, most) = self.items();
         let (others_least, others_most) = other.items();
@@ -128,7 +128,7 @@ impl Launch {
 }
 
 impl FunctionFacts<'_> {
-    fn launched_with(&mut self, launch: &Launch) {
+    fn inherit(&mut self, launch: &Inherited) {
         self.active = launch.active;
         self.wave_size = launch.wave_size;
         self.least_wave_size = launch.least_wave_size;
@@ -141,17 +141,17 @@ impl FunctionFacts<'_> {
 }
 
 impl ModuleContext<'_> {
-    /// Facts of a function, with those of its callers' launches if calls are analyzed.
-    pub(super) fn launched_facts<'a>(
+    /// Facts of a function, with those that it inherits if calls are analyzed.
+    pub(super) fn inherited_facts<'a>(
         &'a self,
         gpu: &'a Gpu,
         function: &'a Function,
-        launch: Option<&Launch>,
+        launch: Option<&Inherited>,
     ) -> FunctionFacts<'a> {
         let mut facts = self.facts_of(gpu, function);
-        let known = || self.summaries.as_ref()?.launch(self.index_of(function));
+        let known = || self.summaries.as_ref()?.inherited(self.index_of(function));
         if let Some(launch) = launch.or_else(known) {
-            facts.launched_with(launch);
+            facts.inherit(launch);
         }
         facts
     }
@@ -160,7 +160,7 @@ impl ModuleContext<'_> {
 /// Records for each function the launch that contradicts its attributes, if there is one, and the
 /// first call in the text that causes it. Time: linear in the functions and calls, for each of the
 /// few sizes that launches have.
-pub(super) fn note_launches(
+pub(super) fn note_inherited(
     module: &Module<'_>,
     context: &ModuleContext<'_>,
     nodes: &mut [Node],
@@ -168,13 +168,13 @@ pub(super) fn note_launches(
     let Some(gpu) = context.gpu.filter(|_| context.mode() == Mode::Sound) else {
         return Vec::new();
     };
-    let own: Vec<Launch> = module
+    let own: Vec<Inherited> = module
         .functions
         .iter()
-        .map(|function| Launch::of(&context.facts_of(gpu, function)))
+        .map(|function| Inherited::of(&context.facts_of(gpu, function)))
         .collect();
     // The launch that each passes on to its callees, if known.
-    let mut launches: Vec<Option<Launch>> = module
+    let mut launches: Vec<Option<Inherited>> = module
         .functions
         .iter()
         .zip(&own)
@@ -183,7 +183,7 @@ pub(super) fn note_launches(
             let says = own.work_group != WorkGroup::default() || context.names_processor(function);
             let is_kernel = context.is_kernel(function);
             let begins = is_kernel || !node.closed;
-            begins.then(|| Launch {
+            begins.then(|| Inherited {
                 only_groups: !is_kernel && !says,
                 ..own.clone()
             })
@@ -192,14 +192,14 @@ pub(super) fn note_launches(
     // A function whose address is taken may be called by any other.
     let begun = launches.iter().flatten().cloned();
     let by_any = begun.reduce(|one, other| one.join(&other));
-    let mut addressed: Vec<Option<Launch>> = vec![None; nodes.len()];
+    let mut addressed: Vec<Option<Inherited>> = vec![None; nodes.len()];
     for ((node, launch), addressed) in nodes.iter().zip(&mut launches).zip(&mut addressed) {
         if let (true, Some(by_any)) = (node.addressed, &by_any) {
             let joined = launch
                 .as_ref()
                 .map_or(by_any.clone(), |own| own.join(by_any));
             *launch = Some(joined.clone());
-            *addressed = Some(Launch {
+            *addressed = Some(Inherited {
                 by_address: true,
                 ..joined
             });
@@ -226,7 +226,7 @@ pub(super) fn note_launches(
         }
     }
     let mut contradictions = Vec::new();
-    let mut joined: Vec<Option<Launch>> = vec![None; nodes.len()];
+    let mut joined: Vec<Option<Inherited>> = vec![None; nodes.len()];
     for (caller, (node, launch)) in (0..).zip(nodes.iter().zip(&launches)) {
         let Some(launch) = launch else { continue };
         for call in &node.calls {
@@ -256,7 +256,7 @@ pub(super) fn note_launches(
     for (((node, own), joined), addressed) in nodes.iter_mut().zip(&own).zip(joined).zip(addressed)
     {
         let addressed = addressed.map(|launch| own.join(&launch));
-        node.launch = match (joined, addressed) {
+        node.inherited = match (joined, addressed) {
             (Some(joined), Some(addressed)) => Some(joined.join(&addressed)),
             (joined, addressed) => joined.or(addressed),
         };
