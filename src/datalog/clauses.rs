@@ -318,7 +318,7 @@ impl Parser<'_> {
     }
 
     /// Whether the token `offset` places on is the dot of `component.relation`.
-    fn is_qualification(&self, offset: usize) -> bool {
+    pub fn is_qualification(&self, offset: usize) -> bool {
         let (dot, name) = (self.ahead(offset), self.ahead(offset + 1));
         dot.kind == TokenKind::Dot
             && name.kind == TokenKind::Name
@@ -326,13 +326,7 @@ impl Parser<'_> {
     }
 
     fn atom(&mut self, what: &str) -> Parse<Atom> {
-        let relation = self.name(what)?;
-        if self.is_qualification(0) {
-            let span = self.peek().span;
-            let message = "components are not supported";
-            let help = "give the relation a name without a dot";
-            return Err(self.report(Diagnostic::error(span, message).help(help)));
-        }
+        let relation = self.relation(what)?;
         if self.eat(TokenKind::LeftParenthesis).is_none() {
             let what = format!("`(` and the arguments of `{}`", relation.text);
             return Err(self.expected(&what));

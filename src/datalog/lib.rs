@@ -5,7 +5,7 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `load`, `lexer`, `comments`, `scanner` | files, includes and tokens |
+//! | `load`, `scope`, `lexer`, `comments`, `scanner` | files, includes, names and tokens |
 //! | `parser`, `directives`, `clauses`, `terms`, `foreign`, `ast` | tokens as a program, as written |
 //! | `declarations`, `usage`, `lower`, `types`, `constants`, `binding`, `aggregates`, `resolve`, `resolved` | names become numbers; everything that can be wrong with them |
 //! | `arithmetic`, `functor` | evaluation of operators and functors |
@@ -47,6 +47,7 @@ mod ranges;
 pub mod resolve;
 pub mod resolved;
 mod scanner;
+mod scope;
 pub mod stratify;
 mod terms;
 mod types;
@@ -56,7 +57,7 @@ use std::collections::HashMap;
 
 use ast::Span;
 pub use diagnostic::{Diagnostic, Severity};
-pub use load::{Library, Source, load};
+pub use load::{Library, Source, load, load_all};
 pub use resolve::resolve;
 pub use resolved::Resolved;
 pub use stratify::{Stratum, stratify};
@@ -99,7 +100,17 @@ pub fn compile_with(
     loader: &dyn Fn(&str) -> Result<String, String>,
     library: Library<'_>,
 ) -> Compiled {
-    let loaded = load(root, loader, library);
+    compile_all(&[root], loader, library)
+}
+
+/// The same for several files as one program.
+#[must_use]
+pub fn compile_all(
+    roots: &[&str],
+    loader: &dyn Fn(&str) -> Result<String, String>,
+    library: Library<'_>,
+) -> Compiled {
+    let loaded = load_all(roots, loader, library);
     let readable = !loaded.has_errors();
     let checked = resolve(&loaded.program);
     let mut diagnostics = loaded.diagnostics;

@@ -53,7 +53,8 @@ fn two_modes(sources: &[Source]) -> Option<Diagnostic> {
     let programs = [&SOUND, &LLVM22, &LLVM23, &LLVM14_GPU, &LLVM14_LEGACY];
     let names = programs.iter().map(|mode| base(mode.path())).chain([LLVM]);
     let names: Vec<&str> = names.collect();
-    let found = sources.iter().filter_map(|source| {
+    let unqualified = sources.iter().filter(|source| source.instance.is_none());
+    let found = unqualified.filter_map(|source| {
         let name = names.iter().find(|name| base(&source.name) == **name)?;
         Some((source, *name))
     });
@@ -77,8 +78,8 @@ fn two_modes(sources: &[Source]) -> Option<Diagnostic> {
         None => error,
     };
     Some(error.help(
-        "include one of them; to compare modes, write a file for each (and give files of your \
-         own other names than these)",
+        "include one of them; to compare modes, include for example `modes/llvm22.dl`, whose \
+         relations are called `llvm22.NAME` (and give files of your own other names than these)",
     ))
 }
 

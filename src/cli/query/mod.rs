@@ -22,7 +22,8 @@ use crate::limits;
 use crate::outcome::Outcome;
 use crate::output::{Colours, complain, complain_styled};
 use crate::program::{
-    OrderError, OutputError, check_order, decides_calls, read_or_complain, wanted,
+    OrderError, OutputError, check_order, decides_calls, is_rules, rule_files, suite_or_complain,
+    wanted,
 };
 use crate::rule_text;
 use crate::schedule::{self, ThreadsError, on_threads};
@@ -80,6 +81,10 @@ enum QueryError {
         "{root} reads `{relation}`, a relation of a whole module, and a folder of facts holds functions\n  help: name the module itself as PATH"
     )]
     ModuleOfFolder { root: String, relation: String },
+    #[error(
+        "{root} reads `{relation}`, and a folder of facts has those of one mode\n  help: name the module itself as PATH"
+    )]
+    ModesOfFolder { root: String, relation: String },
     #[error("--assume is for kernels: facts of a folder can be edited there")]
     AssumedOfFolder,
     #[error("--format {0} has no room for derivations\n  help: --format ndjson or json has")]
@@ -113,22 +118,33 @@ pub(crate) fn query(arguments: &QueryArguments) -> Outcome {
 
 /// Checks the arguments and the rules, and runs them.
 fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
-    check_order(&arguments.rules, &arguments.input.paths, "query")?;
+    let mut rules = rule_files(&arguments.rules);
+    let mut paths = arguments.input.paths.clone();
+    rules.extend(paths.extract_if(.., |path| is_rules(path)));
+    if let [only] = rules.as_slice() {
+        check_order(only, &paths, "query")?;
+    }
     let mut selection = Selection::new(&arguments.input.gpu)?;
     selection.assumptions = arguments.assume.read()?;
     selection.work_group = arguments.assume.assume_work_group;
     let is_stdin = |path: &Path| path.as_os_str() == "-";
-    if is_stdin(&arguments.rules) && arguments.input.paths.iter().any(|path| is_stdin(path)) {
+    let stdins = rules.iter().chain(&paths).filter(|path| is_stdin(path));
+    if stdins.count() > 1 {
         return Err(QueryError::StdinTwice);
     }
     let facts = arguments.facts.as_deref();
-    let is_folder = arguments.input.paths.is_empty();
+    let is_folder = paths.is_empty();
     if is_folder && facts.is_none() {
         return Err(QueryError::NoInput);
     }
-    let root = arguments.rules.to_string_lossy().into_owned();
+    let roots: Vec<String> = rules
+        .iter()
+        .map(|path| path.to_string_lossy().into_owned())
+        .collect();
+    let root = roots.join(", ");
+    let roots: Vec<&str> = roots.iter().map(String::as_str).collect();
     let colours = Colours::new(arguments.input.color);
-    let program = read_or_complain(&root, colours.stderr).ok_or(QueryError::Said)?;
+    let program = suite_or_complain(&roots, colours.stderr).ok_or(QueryError::Said)?;
     if !program.warnings.is_empty() {
         let text = rule_text::render(&program.warnings, &program.sources, colours.stderr);
         complain_styled(&text, colours.stderr);
@@ -192,6 +208,12 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
         let relation = relation.name.clone();
         return Err(QueryError::ModuleOfFolder { root, relation });
     }
+    if let Some(relation) = plan.of_instance()
+        && is_folder
+    {
+        let relation = relation.name.clone();
+        return Err(QueryError::ModesOfFolder { root, relation });
+    }
     if is_folder && arguments.input.kernels_only {
         return Err(QueryError::KernelsOfFolder);
     }
@@ -203,7 +225,7 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
     } else {
         Own::read(&plan, facts, &mut |text| complain(text)).map_err(QueryError::Own)?
     };
-    let (inputs, several) = input::expand(&arguments.input.paths);
+    let (inputs, several) = input::expand(&paths);
     let threads = schedule::threads(arguments.input.jobs);
     let limits = arguments.limits.limits(threads);
     selection.quota = limits::quota(&limits);

@@ -178,6 +178,7 @@ fn word(diagnostic: &Diagnostic) -> &'static str {
     match diagnostic.severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
+        Severity::Note => "note",
     }
 }
 
