@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::output::complain_styled;
 use crate::rule_text;
 use lanelog_analysis::query::Program;
+use lanelog_datalog::infer::COMMAND_LINE;
 use lanelog_datalog::nearest::nearest;
 use lanelog_datalog::{Diagnostic, Source};
 use lanelog_engine::library;
@@ -100,14 +101,23 @@ pub(crate) fn read(root: &str) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)
 
 /// The same; errors are printed to stderr.
 pub(crate) fn read_or_complain(root: &str, colour: bool) -> Option<Program> {
-    suite_or_complain(&[root], colour)
+    suite_or_complain(&[root], None, colour)
 }
 
-/// Several files as one program; errors are printed to stderr.
-pub(crate) fn suite_or_complain(roots: &[&str], colour: bool) -> Option<Program> {
-    let program = match roots {
-        [root] => read(root),
-        _ => Program::read_all(roots, &rule_text::loader()),
+/// Several files as one program, one of which may be the rules of the command line; errors are
+/// printed to stderr.
+pub(crate) fn suite_or_complain(
+    roots: &[&str],
+    rule: Option<&str>,
+    colour: bool,
+) -> Option<Program> {
+    let loader = rule_text::loader();
+    let program = match (roots, rule) {
+        ([root], None) => read(root),
+        (_, rule) => Program::read_all(roots, &|path| match rule {
+            Some(rule) if path == COMMAND_LINE => Ok(rule.to_string()),
+            _ => loader(path),
+        }),
     };
     let (diagnostics, sources) = match program {
         Ok(program) => return Some(program),

@@ -222,6 +222,8 @@ pub struct Clause {
     pub is_alternative: bool,
     /// The plain `//` comment directly above, its lines joined by spaces.
     pub words: Option<String>,
+    /// Whether `//@ allow` above it silences warnings and notes about it.
+    pub is_allowed: bool,
     /// The whole clause with its full stop.
     pub span: Span,
 }

@@ -109,6 +109,9 @@ pub(super) fn misspelt(written: &str, span: Span) -> Option<Diagnostic> {
         "=>" => "write `>=`; a rule is written `head :- body.`",
         "<-" | ":=" => "a rule is written `head :- body.`",
         "if" | "where" => "write `:-`",
+        "<<" => "write `bshl`",
+        ">>" => "write `bshr`, or `bshru` for zeros from the left",
+        "**" => "multiply by `*`",
         _ => return None,
     };
     error(span, format!("`{written}` has no meaning here"), help)

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use super::ast::{File, Name, Program, Span};
 use super::diagnostic::{Diagnostic, Missing, Severity};
 use super::mistakes::Mistakes;
-use super::{parser, scope};
+use super::{infer, parser, scope};
 
 /// Maximal number of errors that are reported for one program.
 pub const MAXIMUM_DIAGNOSTICS: usize = 200;
@@ -218,6 +218,7 @@ pub fn load_all(
         })
         .collect();
     scope::separate(&mut program, &sources, &edges, &mut mistakes);
+    infer::declare(&mut program, &sources);
     Loaded {
         sources,
         program,
@@ -329,13 +330,35 @@ impl Reading<'_> {
         for (source, span) in repeated {
             self.edges.push((span.source, source));
             if once.get(&source) == Some(&false) {
-                let message = "this file is included more than once";
+                let message = match self.cycle(source, span.source) {
+                    Some(files) => format!("these files include each other: {files}"),
+                    None => "this file is included more than once".to_string(),
+                };
                 let help =
                     "put `.once` at its top; it is read once here, but Soufflé would read it twice";
                 self.mistakes
                     .push(Diagnostic::warning(span, message).help(help));
             }
         }
+    }
+}
+
+impl Reading<'_> {
+    /// The files from one to another that it includes, and back: `a.dl -> b.dl -> a.dl`.
+    fn cycle(&self, first: u32, last: u32) -> Option<String> {
+        let mut files = vec![first];
+        let mut at = last;
+        loop {
+            files.push(at);
+            if at == first {
+                break;
+            }
+            at = self.sources.get(at as usize)?.included_at?.source;
+        }
+        let files = files.iter().rev();
+        let names = files.filter_map(|file| self.sources.get(*file as usize));
+        let names: Vec<&str> = names.map(|source| source.name.as_str()).collect();
+        Some(names.join(" -> "))
     }
 }
 

@@ -145,7 +145,9 @@ impl<'a> Parser<'a> {
             // The scanner rejected the text before it and reported that.
             return Reported;
         }
-        if let Some(diagnostic) = self.foreign(token).or_else(|| self.misspelt()) {
+        let quoted = || self.unquoted_name(token);
+        let known = quoted().or_else(|| self.foreign(token));
+        if let Some(diagnostic) = known.or_else(|| self.misspelt()) {
             return self.report(diagnostic);
         }
         let found = self.describe(token);
@@ -371,6 +373,27 @@ impl<'a> Parser<'a> {
             }
         };
         super::foreign::misspelt(written, span)
+    }
+
+    /// The message for a name of a kernel without quotes: `%tid`, `@kernel`.
+    fn unquoted_name(&self, token: Token) -> Option<Diagnostic> {
+        let name = self.ahead(1);
+        let is_name = matches!(token.kind, TokenKind::Percent | TokenKind::Foreign)
+            && matches!(self.text(token), "%" | "@")
+            && matches!(name.kind, TokenKind::Name | TokenKind::Number)
+            && name.span.start == token.span.end
+            && self.ahead(2).kind != TokenKind::LeftParenthesis;
+        let span = token.span.to(name.span);
+        let range = span.start as usize..span.end as usize;
+        let text = self.text.get(range).filter(|_| is_name)?;
+        let message = format!("`{text}` is a name of a kernel, and stands in quotes");
+        let help = match text.starts_with('%') {
+            true => {
+                format!("write `value_name(value, \"{text}\")` or `block_name(block, \"{text}\")`")
+            }
+            false => format!("write \"{text}\""),
+        };
+        Some(Diagnostic::error(span, message).help(help))
     }
 
     /// The message for a token outside the subset, if it is one.

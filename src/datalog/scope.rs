@@ -64,11 +64,10 @@ pub(super) fn separate(
     });
     let mut scopes = Scopes {
         groups: groups.collect(),
-        edges: HashMap::new(),
-        reach: HashMap::new(),
+        reach: Reach::default(),
     };
     for (from, to) in edges {
-        scopes.edges.entry(*from).or_default().push(*to);
+        scopes.reach.edges.entry(*from).or_default().push(*to);
     }
     scopes.mark_public(program);
     let redeclared = scopes.check(mistakes);
@@ -110,9 +109,30 @@ impl Declared {
 
 struct Scopes {
     groups: BTreeMap<String, Vec<Declared>>,
+    reach: Reach,
+}
+
+/// The files that a file includes, directly or indirectly.
+#[derive(Default)]
+struct Reach {
     edges: HashMap<u32, Vec<u32>>,
-    /// The files that each includes, directly or indirectly.
-    reach: HashMap<u32, HashSet<u32>>,
+    known: HashMap<u32, HashSet<u32>>,
+}
+
+impl Reach {
+    /// Those files and itself.
+    fn of(&mut self, from: u32) -> &HashSet<u32> {
+        let edges = &self.edges;
+        self.known.entry(from).or_insert_with(|| {
+            let mut reach = HashSet::from([from]);
+            let mut pending = vec![from];
+            while let Some(at) = pending.pop() {
+                let next = edges.get(&at).into_iter().flatten();
+                pending.extend(next.copied().filter(|next| reach.insert(*next)));
+            }
+            reach
+        })
+    }
 }
 
 impl Scopes {
@@ -133,6 +153,7 @@ impl Scopes {
     /// repeat one of the library, which is an error.
     fn check(&mut self, mistakes: &mut Mistakes) -> HashSet<usize> {
         let mut redeclared = HashSet::new();
+        let reach = &mut self.reach;
         self.groups.retain(|name, group| {
             let built_in = group.iter().find(|one| one.is_public && one.is_library);
             if let Some(built_in) = built_in {
@@ -148,9 +169,18 @@ impl Scopes {
                 }
                 group.retain(|one| one.is_library);
             }
+            let public: Vec<u32> = group
+                .iter()
+                .filter(|one| one.is_public)
+                .map(|one| one.span.source)
+                .collect();
+            // One file sees the other, so that they may mean one relation.
+            let sees = public.iter().any(|from| {
+                let reach = reach.of(*from);
+                public.iter().any(|to| to != from && reach.contains(to))
+            });
             let files: HashSet<u32> = group.iter().map(|one| one.span.source).collect();
-            let public = group.iter().filter(|one| one.is_public).count();
-            files.len() == group.len() && public < 2 && group.len() > 1
+            files.len() == group.len() && !sees && group.len() > 1
         });
         redeclared
     }
@@ -190,16 +220,7 @@ impl Scopes {
         if let Some(own) = own {
             return vec![own];
         }
-        let edges = &self.edges;
-        let reach = self.reach.entry(from).or_insert_with(|| {
-            let mut reach = HashSet::from([from]);
-            let mut pending = vec![from];
-            while let Some(at) = pending.pop() {
-                let next = edges.get(&at).into_iter().flatten();
-                pending.extend(next.copied().filter(|next| reach.insert(*next)));
-            }
-            reach
-        });
+        let reach = self.reach.of(from);
         let near = group.iter().any(|one| reach.contains(&one.span.source));
         let ranked = || {
             let group = group.iter().enumerate();
@@ -275,7 +296,8 @@ fn said(relation: &mut RelationDeclaration, change: &mut impl FnMut(&mut Name)) 
     }
 }
 
-fn of_clause(clause: &mut Clause, change: &mut impl FnMut(&mut Name)) {
+/// Changes the names of relations in a clause.
+pub(super) fn of_clause(clause: &mut Clause, change: &mut impl FnMut(&mut Name)) {
     change(&mut clause.head.relation);
     for argument in &mut clause.head.arguments {
         of_term(argument, change);

@@ -5,9 +5,18 @@ use lanelog_datalog::{Compiled, compile_all, compile_with};
 
 include!(concat!(env!("OUT_DIR"), "/library.rs"));
 
+/// The table of intrinsics, which declarations name.
+const INTRINSICS: (&str, &str) = (
+    "rules/intrinsics.toml",
+    include_str!("../../rules/intrinsics.toml"),
+);
+
 /// The text of a built-in file by its path, such as `rules/divergence.dl`. Logarithmic in the
 /// files.
 pub fn text(path: &str) -> Option<&'static str> {
+    if path == INTRINSICS.0 {
+        return Some(INTRINSICS.1);
+    }
     let at = FILES.binary_search_by_key(&path, |file| file.0).ok()?;
     FILES.get(at).map(|file| file.1)
 }

@@ -32,6 +32,7 @@ use arguments::QueryFormat;
 use budget::Budget;
 use call::Run;
 use lanelog_analysis::query::{Own, Plan};
+use lanelog_datalog::infer::COMMAND_LINE;
 use lanelog_explain::why::Derived;
 use sift::{BaselineError, Sift};
 
@@ -118,9 +119,20 @@ pub(crate) fn query(arguments: &QueryArguments) -> Outcome {
 
 /// Checks the arguments and the rules, and runs them.
 fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
-    let mut rules = rule_files(&arguments.rules);
     let mut paths = arguments.input.paths.clone();
+    let mut rules = match &arguments.rules {
+        Some(first) if arguments.rule.is_empty() || is_rules(first) => rule_files(first),
+        Some(first) => {
+            paths.insert(0, first.clone());
+            Vec::new()
+        }
+        None => Vec::new(),
+    };
     rules.extend(paths.extract_if(.., |path| is_rules(path)));
+    let rule = command_line(&arguments.rule, rules.is_empty());
+    if rule.is_some() {
+        rules.push(COMMAND_LINE.into());
+    }
     if let [only] = rules.as_slice() {
         check_order(only, &paths, "query")?;
     }
@@ -144,7 +156,8 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
     let root = roots.join(", ");
     let roots: Vec<&str> = roots.iter().map(String::as_str).collect();
     let colours = Colours::new(arguments.input.color);
-    let program = suite_or_complain(&roots, colours.stderr).ok_or(QueryError::Said)?;
+    let program =
+        suite_or_complain(&roots, rule.as_deref(), colours.stderr).ok_or(QueryError::Said)?;
     if !program.warnings.is_empty() {
         let text = rule_text::render(&program.warnings, &program.sources, colours.stderr);
         complain_styled(&text, colours.stderr);
@@ -263,6 +276,24 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
     complain(&sift.note());
     sift.finish()?;
     Ok(outcome)
+}
+
+/// The text of the rules on the command line; those that are alone include the verdicts and the
+/// facts.
+fn command_line(rules: &[String], alone: bool) -> Option<String> {
+    if rules.is_empty() {
+        return None;
+    }
+    let mut text = String::new();
+    for rule in rules {
+        let rule = rule.trim();
+        let dot = if rule.ends_with('.') { "" } else { "." };
+        text.push_str(&format!("{rule}{dot}\n"));
+    }
+    if alone {
+        text.push_str(".include \"divergence.dl\"\n.include \"program.dl\"\n");
+    }
+    Some(text)
 }
 
 /// The first names of relations, and how many more there are.
