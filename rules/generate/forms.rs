@@ -73,6 +73,10 @@ impl<'r> Writer<'r> {
                 are_relations(names).then_some(())?;
                 ("", Box::new(|_| true))
             }
+            ["one_of", name, _, ..] | ["prefix_of", name, _] => {
+                column(name)?;
+                ("", Box::new(|_| true))
+            }
             ["keyed", name] => {
                 let column = column(name)?;
                 (

@@ -299,7 +299,9 @@ fn name_of(input: &Input) -> String {
 
 /// Every built-in rule file, below `rules/`.
 fn write_rules(top: &Path) -> Result<(), StageError> {
-    for (path, text) in library::FILES {
+    // Components of files are written by `rules export`.
+    let files = library::FILES.iter();
+    for (path, text) in files.filter(|(path, _)| !path.starts_with("rules/modes/")) {
         let path = top.join(path);
         if let Some(folder) = path.parent() {
             stage::at("create", folder, fs::create_dir_all(folder))?;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::output::complain_styled;
 use crate::rule_text;
 use lanelog_analysis::query::Program;
+use lanelog_datalog::infer::COMMAND_LINE;
 use lanelog_datalog::nearest::nearest;
 use lanelog_datalog::{Diagnostic, Source};
 use lanelog_engine::library;
@@ -66,6 +67,25 @@ pub(crate) fn check_order(
     })
 }
 
+/// The rule files that a path names: itself, or those of a folder in the order of their names.
+pub(crate) fn rule_files(path: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(path).into_iter().flatten().flatten();
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| entry.path())
+        .filter(|path| is_rules(path))
+        .collect();
+    files.sort();
+    match files.is_empty() {
+        true => vec![path.to_path_buf()],
+        false => files,
+    }
+}
+
+/// Whether a path has the name of a rule file.
+pub(crate) fn is_rules(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "dl")
+}
+
 /// Reads the program; if there is no file of the root's name, the built-in one, which is then
 /// called by its path there.
 pub(crate) fn read(root: &str) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
@@ -81,12 +101,31 @@ pub(crate) fn read(root: &str) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)
 
 /// The same; errors are printed to stderr.
 pub(crate) fn read_or_complain(root: &str, colour: bool) -> Option<Program> {
-    let (diagnostics, sources) = match read(root) {
+    suite_or_complain(&[root], None, colour)
+}
+
+/// Several files as one program, one of which may be the rules of the command line; errors are
+/// printed to stderr.
+pub(crate) fn suite_or_complain(
+    roots: &[&str],
+    rule: Option<&str>,
+    colour: bool,
+) -> Option<Program> {
+    let loader = rule_text::loader();
+    let program = match (roots, rule) {
+        ([root], None) => read(root),
+        (_, rule) => Program::read_all(roots, &|path| match rule {
+            Some(rule) if path == COMMAND_LINE => Ok(rule.to_string()),
+            _ => loader(path),
+        }),
+    };
+    let (diagnostics, sources) = match program {
         Ok(program) => return Some(program),
         Err(wrong) => wrong,
     };
     let text = rule_text::render(&diagnostics, &sources, colour);
-    let root = terminal::name(root);
+    let roots = roots.join(", ");
+    let root = terminal::name(&roots);
     let text = format!("{text}\n{root}: {}\n", rule_text::counted(&diagnostics));
     complain_styled(&text, colour);
     None

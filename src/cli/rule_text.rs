@@ -148,6 +148,7 @@ pub(crate) fn counted(diagnostics: &[Diagnostic]) -> String {
     let parts = [
         (count(Severity::Error), "error"),
         (count(Severity::Warning), "warning"),
+        (count(Severity::Note), "note"),
     ];
     let parts = parts.iter().filter(|(count, _)| *count > 0);
     let parts: Vec<String> = parts.map(|(count, word)| number(*count, word)).collect();

@@ -62,6 +62,42 @@ pub struct Program {
     pub is_library: bool,
     /// The parts that could not be read.
     pub unread: Unread,
+    /// The files; [`Span::source`] is an index into this.
+    pub files: Vec<File>,
+}
+
+/// How a file became part of a program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct File {
+    /// Whether it came from the library.
+    pub is_library: bool,
+    /// Whether the program was asked for by it.
+    pub is_root: bool,
+}
+
+impl Program {
+    /// The file of a place.
+    #[must_use]
+    pub fn file(&self, span: Span) -> File {
+        let file = self.files.get(span.source as usize);
+        file.copied().unwrap_or_default()
+    }
+
+    /// Adds the text of other files. Types that are declared already are left out.
+    pub(super) fn add(&mut self, other: Program) {
+        for declaration in other.types {
+            let mut known = self.types.iter();
+            if known.all(|one| one.name.text != declaration.name.text) {
+                self.types.push(declaration);
+            }
+        }
+        self.relations.extend(other.relations);
+        self.directives.extend(other.directives);
+        self.clauses.extend(other.clauses);
+        self.annotations.extend(other.annotations);
+        self.unread.names.extend(other.unread.names);
+        self.unread.files |= other.unread.files;
+    }
 }
 
 /// The parts of a program that could not be read: no errors are reported about the absence of
@@ -186,6 +222,8 @@ pub struct Clause {
     pub is_alternative: bool,
     /// The plain `//` comment directly above, its lines joined by spaces.
     pub words: Option<String>,
+    /// Whether `//@ allow` above it silences warnings and notes about it.
+    pub is_allowed: bool,
     /// The whole clause with its full stop.
     pub span: Span,
 }

@@ -70,6 +70,7 @@ impl Parser<'_> {
         }
         let above = comments::above(self.tokens, start, self.text);
         let is_alternative = bodies.len() > 1;
+        let is_allowed = above.annotations.iter().any(|one| one.words == ["allow"]);
         for body in bodies {
             self.program.clauses.push(Clause {
                 span: head.span.to(last),
@@ -78,6 +79,7 @@ impl Parser<'_> {
                 is_subsumption,
                 is_alternative,
                 words: above.words.clone(),
+                is_allowed,
             });
         }
         Ok(())
@@ -105,6 +107,9 @@ impl Parser<'_> {
             let mut bodies: Vec<Vec<Literal>> = vec![Vec::new()];
             loop {
                 let start = self.peek().span;
+                if self.peek().kind == TokenKind::LeftParenthesis {
+                    self.closed(0)?;
+                }
                 let alternatives = if self.is_group() {
                     self.advance();
                     let inner =
@@ -169,6 +174,41 @@ impl Parser<'_> {
         let message = "the disjunctions of this file stand for too many rules";
         let help = "name some of them by relations of their own";
         Err(self.report(Diagnostic::error(span, message).help(help)))
+    }
+
+    /// Checks that the parenthesis `offset` places ahead is closed before its clause ends.
+    fn closed(&mut self, offset: usize) -> Parse<()> {
+        let mut open = 0_usize;
+        for ahead in offset.. {
+            let token = self.ahead(ahead);
+            let ends = match token.kind {
+                TokenKind::LeftParenthesis => {
+                    open += 1;
+                    false
+                }
+                TokenKind::RightParenthesis => {
+                    open -= 1;
+                    if open == 0 {
+                        return Ok(());
+                    }
+                    false
+                }
+                TokenKind::Dot => !self.is_qualification(ahead),
+                TokenKind::End | TokenKind::Directive => true,
+                // In an atom of a head.
+                TokenKind::If => true,
+                _ => false,
+            };
+            if ends {
+                let span = self.ahead(offset).span;
+                let message = "this parenthesis is not closed";
+                let help = "write `)` before the end of the clause";
+                let error = Diagnostic::error(span, message);
+                let error = error.label(token.span, "the clause ends here");
+                return Err(self.report(error.help(help)));
+            }
+        }
+        Ok(())
     }
 
     /// Whether the parenthesis here holds literals, not a term: nothing of a term or comparison
@@ -318,7 +358,7 @@ impl Parser<'_> {
     }
 
     /// Whether the token `offset` places on is the dot of `component.relation`.
-    fn is_qualification(&self, offset: usize) -> bool {
+    pub fn is_qualification(&self, offset: usize) -> bool {
         let (dot, name) = (self.ahead(offset), self.ahead(offset + 1));
         dot.kind == TokenKind::Dot
             && name.kind == TokenKind::Name
@@ -326,17 +366,13 @@ impl Parser<'_> {
     }
 
     fn atom(&mut self, what: &str) -> Parse<Atom> {
-        let relation = self.name(what)?;
-        if self.is_qualification(0) {
-            let span = self.peek().span;
-            let message = "components are not supported";
-            let help = "give the relation a name without a dot";
-            return Err(self.report(Diagnostic::error(span, message).help(help)));
-        }
-        if self.eat(TokenKind::LeftParenthesis).is_none() {
+        let relation = self.relation(what)?;
+        if self.peek().kind != TokenKind::LeftParenthesis {
             let what = format!("`(` and the arguments of `{}`", relation.text);
             return Err(self.expected(&what));
         }
+        self.closed(0)?;
+        self.advance();
         let mut arguments = Vec::new();
         if self.peek().kind != TokenKind::RightParenthesis {
             loop {

@@ -14,6 +14,8 @@ pub enum Severity {
     Error,
     /// The program can be run, but may not be as intended.
     Warning,
+    /// Something that a reader of the program may overlook.
+    Note,
 }
 
 /// One mistake.
@@ -89,6 +91,15 @@ impl Diagnostic {
         }
     }
 
+    /// A note at `span`.
+    #[must_use]
+    pub fn note(span: Span, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            severity: Severity::Note,
+            ..Diagnostic::error(span, message)
+        }
+    }
+
     /// The same with an advice.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
@@ -160,6 +171,7 @@ impl Part {
         match severity {
             Severity::Error => Part::Error,
             Severity::Warning => Part::Warning,
+            Severity::Note => Part::Note,
         }
     }
 

@@ -6,7 +6,7 @@ use super::ast::{
 use super::comments;
 use super::diagnostic::Diagnostic;
 use super::lexer::{Token, TokenKind};
-use super::load::Include;
+use super::load::{Include, Instance};
 use super::parser::{Parse, Parser};
 
 impl Parser<'_> {
@@ -19,14 +19,12 @@ impl Parser<'_> {
             ".input" => self.input_or_output(DirectiveKind::Input),
             ".output" => self.input_or_output(DirectiveKind::Output),
             ".include" => {
-                let text = self.expect(TokenKind::Text, "the path of a file in quotes")?;
-                let path = self.unquote(text)?;
-                self.parsed.includes.push(Include {
-                    path,
-                    span: text.span,
-                });
+                let include = self.included()?;
+                self.parsed.includes.push(include);
                 Ok(())
             }
+            ".comp" => self.component(token),
+            ".init" => self.instance(token),
             ".once" => {
                 self.parsed.once = true;
                 Ok(())
@@ -36,6 +34,51 @@ impl Parser<'_> {
                 Err(self.report(diagnostic))
             }
         }
+    }
+
+    fn included(&mut self) -> Parse<Include> {
+        let text = self.expect(TokenKind::Text, "the path of a file in quotes")?;
+        let path = self.unquote(text)?;
+        Ok(Include {
+            path,
+            span: text.span,
+        })
+    }
+
+    /// `.comp Name { .include "file" }`: nothing else may be in a component.
+    fn component(&mut self, directive: Token) -> Parse<()> {
+        let name = self.name("the name of the component")?;
+        let mut includes = Vec::new();
+        let mut fits = self.eat(TokenKind::LeftBrace).is_some();
+        while fits && self.eat(TokenKind::RightBrace).is_none() {
+            fits = self.text(self.peek()) == ".include";
+            if fits {
+                self.advance();
+                includes.push(self.included()?);
+            }
+        }
+        if !fits {
+            let diagnostic = super::foreign::directive(".comp", directive.span);
+            return Err(self.report(diagnostic));
+        }
+        self.components.push((name.text, includes));
+        Ok(())
+    }
+
+    /// `.init name = Component`
+    fn instance(&mut self, directive: Token) -> Parse<()> {
+        let name = self.name("the name of the instance")?;
+        self.expect(TokenKind::Equal, "`=` and a component of this file")?;
+        let component = self.name("a component of this file")?;
+        let mut known = self.components.iter();
+        let known = known.find(|(name, _)| *name == component.text);
+        let Some((_, includes)) = known else {
+            let diagnostic = super::foreign::directive(".init", directive.span);
+            return Err(self.report(diagnostic));
+        };
+        let includes = includes.clone();
+        self.parsed.instances.push(Instance { name, includes });
+        Ok(())
     }
 
     fn type_declaration(&mut self, directive: Token) -> Parse<()> {
@@ -58,7 +101,7 @@ impl Parser<'_> {
 
     fn input_or_output(&mut self, kind: DirectiveKind) -> Parse<()> {
         loop {
-            let relation = self.name("the name of a relation")?;
+            let relation = self.relation("the name of a relation")?;
             self.program.directives.push(Directive { kind, relation });
             if self.peek().kind == TokenKind::LeftParenthesis {
                 let span = self.peek().span;

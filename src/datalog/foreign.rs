@@ -109,6 +109,9 @@ pub(super) fn misspelt(written: &str, span: Span) -> Option<Diagnostic> {
         "=>" => "write `>=`; a rule is written `head :- body.`",
         "<-" | ":=" => "a rule is written `head :- body.`",
         "if" | "where" => "write `:-`",
+        "<<" => "write `bshl`",
+        ">>" => "write `bshr`, or `bshru` for zeros from the left",
+        "**" => "multiply by `*`",
         _ => return None,
     };
     error(span, format!("`{written}` has no meaning here"), help)
@@ -160,7 +163,7 @@ pub(super) fn sign(sign: &str, span: Span) -> Diagnostic {
 pub(super) fn directive(directive: &str, span: Span) -> Diagnostic {
     let help = match directive {
         ".comp" | ".init" | ".override" => {
-            "write the relations and rules of each component out, with plain names"
+            "write the rules out, with plain names; for a mode's, `.include \"modes/llvm22.dl\"`"
         }
         ".functor" => "put the functor's results into an input relation",
         ".plan" => "leave it out: the order of joins is chosen for you",

@@ -328,11 +328,18 @@ impl Lexer<'_> {
             return;
         }
         if suffix > 1 || (suffix == 1 && self.byte(digits) != b'u') {
+            let word = self.text.get(self.at..self.at + digits + suffix);
+            let help = match word.and_then(of_base) {
+                Some(value) => format!("numbers are decimal: write `{value}`"),
+                None => "numbers are decimal, such as `12`, or `12u` where unsigned; names begin \
+                         with a letter"
+                    .to_string(),
+            };
             self.report(
                 self.at,
                 self.at + digits + suffix,
                 "this is neither a number nor a name",
-                "numbers are decimal, such as `12`, or `12u` where unsigned; names begin with a letter",
+                &help,
             );
         }
         self.push(TokenKind::Number, digits + suffix);
@@ -410,6 +417,16 @@ impl Lexer<'_> {
         );
         self.at += length;
     }
+}
+
+/// The value of `0xff` or `0b11`.
+fn of_base(word: &str) -> Option<u32> {
+    let (digits, base) = match word.get(..2)? {
+        "0x" | "0X" => (word.get(2..)?, 16),
+        "0b" | "0B" => (word.get(2..)?, 2),
+        _ => return None,
+    };
+    u32::from_str_radix(digits, base).ok()
 }
 
 fn is_name_start(byte: u8) -> bool {

@@ -5,14 +5,15 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `load`, `lexer`, `comments`, `scanner` | files, includes and tokens |
+//! | `load`, `scope`, `lexer`, `comments`, `scanner` | files, includes, names and tokens |
 //! | `parser`, `directives`, `clauses`, `terms`, `foreign`, `ast` | tokens as a program, as written |
 //! | `declarations`, `usage`, `lower`, `types`, `constants`, `binding`, `aggregates`, `resolve`, `resolved` | names become numbers; everything that can be wrong with them |
 //! | `arithmetic`, `functor` | evaluation of operators and functors |
+//! | `vocabulary`, `infer` | columns with a fixed set of texts; declarations for rules of a command line |
 //! | `lints`, `growth`, `ranges`, `fingerprint` | correct but suspicious rules |
 //! | `stratify`, `needed` | the order of evaluation; the dependencies of a requested relation |
 //! | `diagnostic`, `mistakes`, `nearest` | error messages |
-//! | `format`, `layout` | the one layout of rule files |
+//! | `format`, `layout`, `flat` | the one layout of rule files; all files as one text |
 //!
 //! Architecture invariant: build scripts use this crate, so it uses nothing that they generate.
 //! Nothing here panics, whatever the text, reads files or prints. Deliberately absent from the
@@ -30,10 +31,12 @@ mod declarations;
 pub mod diagnostic;
 mod directives;
 mod fingerprint;
+pub mod flat;
 mod foreign;
 pub mod format;
 pub mod functor;
 mod growth;
+pub mod infer;
 mod layout;
 mod lexer;
 mod lints;
@@ -48,16 +51,19 @@ pub mod renamed;
 pub mod resolve;
 pub mod resolved;
 mod scanner;
+mod scope;
 pub mod stratify;
 mod terms;
 mod types;
 mod usage;
+mod vocabulary;
 
 use std::collections::HashMap;
 
 use ast::Span;
 pub use diagnostic::{Diagnostic, Severity};
-pub use load::{Library, Source, load};
+pub use load::{Library, Source, load, load_all};
+use mistakes::Mistakes;
 pub use resolve::resolve;
 pub use resolved::Resolved;
 pub use stratify::{Stratum, stratify};
@@ -100,10 +106,23 @@ pub fn compile_with(
     loader: &dyn Fn(&str) -> Result<String, String>,
     library: Library<'_>,
 ) -> Compiled {
-    let loaded = load(root, loader, library);
-    let readable = !loaded.has_errors();
+    compile_all(&[root], loader, library)
+}
+
+/// The same for several files as one program.
+#[must_use]
+pub fn compile_all(
+    roots: &[&str],
+    loader: &dyn Fn(&str) -> Result<String, String>,
+    library: Library<'_>,
+) -> Compiled {
+    let loaded = load_all(roots, loader, library);
+    let mut words = Mistakes::default();
+    vocabulary::check(&loaded.program, library, &mut words);
+    let readable = !loaded.has_errors() && !words.has_errors();
     let checked = resolve(&loaded.program);
     let mut diagnostics = loaded.diagnostics;
+    diagnostics.extend(words.finish());
     diagnostics.extend(checked.diagnostics);
     let resolved = checked.resolved.filter(|_| readable);
     let program = resolved.map(|resolved| {

@@ -5,11 +5,10 @@
 
 use std::collections::HashMap;
 
-use super::ast::{Program, Span};
+use super::ast::{File, Name, Program, Span};
 use super::diagnostic::{Diagnostic, Missing, Severity};
 use super::mistakes::Mistakes;
-use super::parser;
-use super::renamed;
+use super::{infer, parser, renamed, scope};
 
 /// Maximal number of errors that are reported for one program.
 pub const MAXIMUM_DIAGNOSTICS: usize = 200;
@@ -36,7 +35,11 @@ pub struct Source {
     pub text: String,
     /// Whether it came from the library.
     pub is_library: bool,
-    /// The place of the first `.include` of it; none for the root.
+    /// Whether the program was asked for by this file: it is not only included.
+    pub is_root: bool,
+    /// The instance of a component that it was read for, such as `llvm22`.
+    pub instance: Option<String>,
+    /// The place of the first `.include` of it; none for a root.
     pub included_at: Option<Span>,
     /// Where each line begins.
     lines: Vec<u32>,
@@ -55,6 +58,8 @@ impl Source {
             name: name.into(),
             text,
             is_library: false,
+            is_root: false,
+            instance: None,
             included_at: None,
             lines,
         }
@@ -121,6 +126,7 @@ impl Loaded {
 }
 
 /// An `.include` as written.
+#[derive(Clone)]
 pub(super) struct Include {
     /// As written.
     pub path: String,
@@ -130,6 +136,14 @@ pub(super) struct Include {
 
 /// Files that come with the program: a text for a path.
 pub type Library<'l> = &'l dyn Fn(&str) -> Option<&'static str>;
+
+/// A `.comp` with an `.init`: files that are read a second time, under names of their own.
+pub(super) struct Instance {
+    /// What stands before the dot in the names of its relations.
+    pub name: Name,
+    /// The files.
+    pub includes: Vec<Include>,
+}
 
 /// Loads `root` and every file that it includes, each once, cycles or not.
 ///
@@ -142,101 +156,211 @@ pub fn load(
     loader: &dyn Fn(&str) -> Result<String, String>,
     library: Library<'_>,
 ) -> Loaded {
-    let mut loaded = Loaded::default();
-    let mut seen: HashMap<String, u32> = HashMap::new();
-    let mut once: Vec<bool> = Vec::new();
-    let root = match normalize(root) {
-        empty if empty.is_empty() => root.to_string(),
-        root => root,
+    load_all(&[root], loader, library)
+}
+
+/// Loads several files as one program, in which each file has its own helper relations.
+#[must_use]
+pub fn load_all(
+    roots: &[&str],
+    loader: &dyn Fn(&str) -> Result<String, String>,
+    library: Library<'_>,
+) -> Loaded {
+    let mut reading = Reading {
+        loader,
+        library,
+        sources: Vec::new(),
+        edges: Vec::new(),
+        instances: Vec::new(),
+        mistakes: Mistakes::default(),
+        room: MAXIMUM_TEXT,
     };
-    let mut pending = vec![Pending {
-        path: root,
-        written: None,
-    }];
-    let mut repeated: Vec<(u32, Span)> = Vec::new();
-    let mut mistakes = Mistakes::default();
-    let mut room = MAXIMUM_TEXT;
-    while let Some(next) = pending.pop() {
-        let from = next.written.as_ref().map(|include| include.span);
-        let (path, is_library, found) = next.find(&loaded.sources, loader, library);
-        if let Some(source) = seen.get(&path) {
-            repeated.extend(from.map(|span| (*source, span)));
-            continue;
-        }
-        let source = loaded.sources.len() as u32;
-        let text = match found {
-            Ok(text) if text.len() <= room && loaded.sources.len() < MAXIMUM_SOURCES => text,
-            failed => {
-                let reason = failed.err().unwrap_or_else(|| {
-                    let most = MAXIMUM_TEXT >> 20;
-                    format!("a program has at most {most} MiB in {MAXIMUM_SOURCES} files")
-                });
-                let message = format!("cannot read `{path}`: {reason}");
-                let span = match from {
-                    Some(span) => span,
-                    // The root has no include directive to point at: an empty text replaces it.
-                    None => {
-                        loaded.sources.push(Source::new(path, ""));
-                        Span::default()
-                    }
-                };
-                let mut diagnostic = Diagnostic::error(span, message);
-                if from.is_some() {
-                    diagnostic = diagnostic.missing(Missing::File);
-                }
-                mistakes.push(diagnostic);
-                loaded.program.unread.files = true;
-                continue;
-            }
+    let pending = roots.iter().rev().map(|root| {
+        let path = match normalize(root) {
+            empty if empty.is_empty() => (*root).to_string(),
+            root => root,
         };
-        seen.insert(path.clone(), source);
-        // A file without the extension of a rule file may be private: none of its text is shown,
-        // and none of it is part of the program.
-        let stranger = from.filter(|_| !is_library && !path.ends_with(RULES));
-        let before = stranger.map(|_| loaded.program.clone());
-        let parsed = parser::parse(source, &text, &mut loaded.program);
-        if let (Some(span), Some(before)) = (stranger, before)
-            && let Some(first) = parsed.diagnostics.first_error()
-        {
-            loaded.program = before;
-            loaded.program.unread.files = true;
-            let read = Source::new(path.as_str(), text);
-            let (line, _) = read.position(first.span.start);
-            let message = format!("`{path}` is not a rule file: its line {line} cannot be read");
-            let help = format!("its errors are shown only if its name ends in `{RULES}`");
-            mistakes.push(Diagnostic::error(span, message).help(help));
-            once.push(true);
-            // It has no text, so that nothing can be shown of it.
-            loaded.sources.push(Source::new(path, ""));
-            continue;
+        Pending {
+            path,
+            written: None,
         }
-        mistakes.append(parsed.diagnostics);
-        room = room.saturating_sub(text.len());
-        loaded.program.is_library |= source == 0 && parsed.once;
-        once.push(parsed.once);
-        // The last pushed is read first: the order of the text is kept.
-        for include in parsed.includes.into_iter().rev() {
-            pending.push(Pending {
-                path: join(&path, &include.path),
+    });
+    let mut program = Program::default();
+    reading.read(pending.collect(), None, &mut program);
+    let mut at = 0;
+    while at < reading.instances.len() {
+        if let Some((path, instance)) = reading.instances.get_mut(at) {
+            let name = instance.name.text.clone();
+            let includes = std::mem::take(&mut instance.includes).into_iter().rev();
+            let pending = includes.map(|include| Pending {
+                path: join(path, &include.path),
                 written: Some(include),
             });
+            let pending = pending.collect();
+            let mut copy = Program::default();
+            reading.read(pending, Some(&name), &mut copy);
+            scope::qualify(&mut copy, &name);
+            program.add(copy);
         }
-        let mut read = Source::new(path, text);
-        read.is_library = is_library;
-        read.included_at = from;
-        loaded.sources.push(read);
+        at += 1;
     }
-    for (source, span) in repeated {
-        if once.get(source as usize) == Some(&false) {
-            let message = "this file is included more than once";
-            let help =
-                "put `.once` at its top; it is read once here, but Soufflé would read it twice";
-            mistakes.push(Diagnostic::warning(span, message).help(help));
+    let Reading {
+        sources,
+        edges,
+        mut mistakes,
+        ..
+    } = reading;
+    program.files = sources
+        .iter()
+        .map(|source| File {
+            is_library: source.is_library,
+            is_root: source.is_root,
+        })
+        .collect();
+    renamed::replace(&mut program, &sources, &mut mistakes);
+    scope::separate(&mut program, &sources, &edges, &mut mistakes);
+    infer::declare(&mut program, &sources);
+    Loaded {
+        sources,
+        program,
+        diagnostics: mistakes.finish(),
+    }
+}
+
+/// What has been read.
+struct Reading<'l> {
+    loader: &'l dyn Fn(&str) -> Result<String, String>,
+    library: Library<'l>,
+    sources: Vec<Source>,
+    /// Which file includes which.
+    edges: Vec<(u32, u32)>,
+    /// The instances of components, each with the path of the file that has it.
+    instances: Vec<(String, Instance)>,
+    mistakes: Mistakes,
+    /// How many more bytes may be read.
+    room: usize,
+}
+
+impl Reading<'_> {
+    /// Reads files and their includes, the last one first.
+    fn read(&mut self, mut pending: Vec<Pending>, instance: Option<&str>, program: &mut Program) {
+        let mut seen: HashMap<String, u32> = HashMap::new();
+        let mut once: HashMap<u32, bool> = HashMap::new();
+        let mut repeated: Vec<(u32, Span)> = Vec::new();
+        while let Some(next) = pending.pop() {
+            let from = next.written.as_ref().map(|include| include.span);
+            let (path, is_library, found) = next.find(&self.sources, self.loader, self.library);
+            if let Some(source) = seen.get(&path) {
+                repeated.extend(from.map(|span| (*source, span)));
+                continue;
+            }
+            let source = self.sources.len() as u32;
+            let text = match found {
+                Ok(text) if text.len() <= self.room && self.sources.len() < MAXIMUM_SOURCES => text,
+                failed => {
+                    let reason = failed.err().unwrap_or_else(|| {
+                        let most = MAXIMUM_TEXT >> 20;
+                        format!("a program has at most {most} MiB in {MAXIMUM_SOURCES} files")
+                    });
+                    let message = format!("cannot read `{path}`: {reason}");
+                    let span = match from {
+                        Some(span) => span,
+                        // A root has no include directive to point at: an empty text replaces it.
+                        None => {
+                            self.sources.push(Source::new(path, ""));
+                            Span {
+                                source,
+                                ..Span::default()
+                            }
+                        }
+                    };
+                    let mut diagnostic = Diagnostic::error(span, message);
+                    if from.is_some() {
+                        diagnostic = diagnostic.missing(Missing::File);
+                    }
+                    self.mistakes.push(diagnostic);
+                    program.unread.files = true;
+                    continue;
+                }
+            };
+            seen.insert(path.clone(), source);
+            self.edges.extend(from.map(|span| (span.source, source)));
+            // A file without the extension of a rule file may be private: none of its text is
+            // shown, and none of it is part of the program.
+            let stranger = from.filter(|_| !is_library && !path.ends_with(RULES));
+            let before = stranger.map(|_| program.clone());
+            let parsed = parser::parse(source, &text, program);
+            if let (Some(span), Some(before)) = (stranger, before)
+                && let Some(first) = parsed.diagnostics.first_error()
+            {
+                *program = before;
+                program.unread.files = true;
+                let read = Source::new(path.as_str(), text);
+                let (line, _) = read.position(first.span.start);
+                let message =
+                    format!("`{path}` is not a rule file: its line {line} cannot be read");
+                let help = format!("its errors are shown only if its name ends in `{RULES}`");
+                self.mistakes
+                    .push(Diagnostic::error(span, message).help(help));
+                once.insert(source, true);
+                // It has no text, so that nothing can be shown of it.
+                self.sources.push(Source::new(path, ""));
+                continue;
+            }
+            self.mistakes.append(parsed.diagnostics);
+            self.room = self.room.saturating_sub(text.len());
+            program.is_library |= from.is_none() && parsed.once;
+            once.insert(source, parsed.once);
+            // The last pushed is read first: the order of the text is kept.
+            for include in parsed.includes.into_iter().rev() {
+                pending.push(Pending {
+                    path: join(&path, &include.path),
+                    written: Some(include),
+                });
+            }
+            let instances = parsed.instances.into_iter();
+            self.instances
+                .extend(instances.map(|instance| (path.clone(), instance)));
+            let mut read = Source::new(path, text);
+            read.is_library = is_library;
+            read.is_root = from.is_none();
+            read.instance = instance.map(str::to_string);
+            read.included_at = from;
+            self.sources.push(read);
+        }
+        for (source, span) in repeated {
+            self.edges.push((span.source, source));
+            if once.get(&source) == Some(&false) {
+                let message = match self.cycle(source, span.source) {
+                    Some(files) => format!("these files include each other: {files}"),
+                    None => "this file is included more than once".to_string(),
+                };
+                let help =
+                    "put `.once` at its top; it is read once here, but Soufflé would read it twice";
+                self.mistakes
+                    .push(Diagnostic::warning(span, message).help(help));
+            }
         }
     }
-    renamed::replace(&mut loaded.program, &loaded.sources, &mut mistakes);
-    loaded.diagnostics = mistakes.finish();
-    loaded
+}
+
+impl Reading<'_> {
+    /// The files from one to another that it includes, and back: `a.dl -> b.dl -> a.dl`.
+    fn cycle(&self, first: u32, last: u32) -> Option<String> {
+        let mut files = vec![first];
+        let mut at = last;
+        loop {
+            files.push(at);
+            if at == first {
+                break;
+            }
+            at = self.sources.get(at as usize)?.included_at?.source;
+        }
+        let files = files.iter().rev();
+        let names = files.filter_map(|file| self.sources.get(*file as usize));
+        let names: Vec<&str> = names.map(|source| source.name.as_str()).collect();
+        Some(names.join(" -> "))
+    }
 }
 
 /// A file that is still to be read.

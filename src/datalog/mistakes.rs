@@ -52,10 +52,9 @@ impl Mistakes {
     }
 }
 
-/// Sorts by place and drops all beyond [`MAXIMUM_DIAGNOSTICS`], warnings first.
+/// Sorts by place and drops all beyond [`MAXIMUM_DIAGNOSTICS`], the errors last.
 pub(super) fn shorten(diagnostics: &mut Vec<Diagnostic>) {
-    diagnostics
-        .sort_by_key(|diagnostic| (diagnostic.severity == Severity::Warning, diagnostic.span));
+    diagnostics.sort_by_key(|diagnostic| (diagnostic.severity != Severity::Error, diagnostic.span));
     // Rules that are expanded from one clause have the same errors.
     diagnostics.dedup();
     diagnostics.truncate(MAXIMUM_DIAGNOSTICS);

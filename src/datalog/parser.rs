@@ -9,13 +9,15 @@ use super::ast::{Name, Program, Span};
 use super::comments;
 use super::diagnostic::Diagnostic;
 use super::lexer::{Token, TokenKind, Tokens, tokenize};
-use super::load::Include;
+use super::load::{Include, Instance};
 use super::mistakes::Mistakes;
 
 /// The contents of one file besides its part of the program.
 pub(super) struct Parsed {
     /// Its includes, in order.
     pub includes: Vec<Include>,
+    /// The instances of its components, in order.
+    pub instances: Vec<Instance>,
     /// Whether it has `.once`.
     pub once: bool,
     /// Its mistakes.
@@ -34,9 +36,11 @@ pub(super) fn parse(source: u32, text: &str, program: &mut Program) -> Parsed {
         tallest: 0,
         generates: false,
         literals_made: 0,
+        components: Vec::new(),
         program,
         parsed: Parsed {
             includes: Vec::new(),
+            instances: Vec::new(),
             once: false,
             diagnostics,
         },
@@ -68,6 +72,8 @@ pub(super) struct Parser<'a> {
     pub generates: bool,
     /// How many literals disjunctions have made.
     pub literals_made: usize,
+    /// The components of the file: the files that each includes.
+    pub components: Vec<(String, Vec<Include>)>,
     pub program: &'a mut Program,
     pub parsed: Parsed,
 }
@@ -139,7 +145,9 @@ impl<'a> Parser<'a> {
             // The scanner rejected the text before it and reported that.
             return Reported;
         }
-        if let Some(diagnostic) = self.foreign(token).or_else(|| self.misspelt()) {
+        let quoted = || self.unquoted_name(token);
+        let known = quoted().or_else(|| self.foreign(token));
+        if let Some(diagnostic) = known.or_else(|| self.misspelt()) {
             return self.report(diagnostic);
         }
         let found = self.describe(token);
@@ -178,6 +186,20 @@ impl<'a> Parser<'a> {
         Ok(Name {
             text,
             span: token.span,
+        })
+    }
+
+    /// The name of a relation, perhaps of an instance of a component: `llvm22.divergent_value`.
+    pub fn relation(&mut self, what: &str) -> Parse<Name> {
+        let name = self.name(what)?;
+        if !self.is_qualification(0) {
+            return Ok(name);
+        }
+        self.advance();
+        let of = self.name(what)?;
+        Ok(Name {
+            text: format!("{}.{}", name.text, of.text),
+            span: name.span.to(of.span),
         })
     }
 
@@ -351,6 +373,27 @@ impl<'a> Parser<'a> {
             }
         };
         super::foreign::misspelt(written, span)
+    }
+
+    /// The message for a name of a kernel without quotes: `%tid`, `@kernel`.
+    fn unquoted_name(&self, token: Token) -> Option<Diagnostic> {
+        let name = self.ahead(1);
+        let is_name = matches!(token.kind, TokenKind::Percent | TokenKind::Foreign)
+            && matches!(self.text(token), "%" | "@")
+            && matches!(name.kind, TokenKind::Name | TokenKind::Number)
+            && name.span.start == token.span.end
+            && self.ahead(2).kind != TokenKind::LeftParenthesis;
+        let span = token.span.to(name.span);
+        let range = span.start as usize..span.end as usize;
+        let text = self.text.get(range).filter(|_| is_name)?;
+        let message = format!("`{text}` is a name of a kernel, and stands in quotes");
+        let help = match text.starts_with('%') {
+            true => {
+                format!("write `value_name(value, \"{text}\")` or `block_name(block, \"{text}\")`")
+            }
+            false => format!("write \"{text}\""),
+        };
+        Some(Diagnostic::error(span, message).help(help))
     }
 
     /// The message for a token outside the subset, if it is one.

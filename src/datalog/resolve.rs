@@ -1,8 +1,8 @@
 //! From a [`Program`] to a [`Resolved`]: runs all checks of meaning.
 
-use super::ast::{Clause, Operator, Program};
+use super::ast::{Clause, Operator, Program, Span};
 use super::declarations::Declarations;
-use super::diagnostic::Diagnostic;
+use super::diagnostic::{Diagnostic, Severity};
 use super::lower::{Expression, ExpressionKind, LoweredAtom, LoweredLiteral, LoweredRule, lower};
 use super::mistakes::Mistakes;
 use super::resolved::{
@@ -53,9 +53,18 @@ pub fn resolve(program: &Program) -> Checked {
         lints::check_relations(&resolved, &outside, &mut diagnostics);
     }
     let failed = diagnostics.has_errors();
+    let mut diagnostics = diagnostics.finish();
+    let allowed = program.clauses.iter().filter(|clause| clause.is_allowed);
+    let allowed: Vec<Span> = allowed.map(|clause| clause.span).collect();
+    let is_in = |inner: Span, outer: &Span| {
+        inner.source == outer.source && inner.start >= outer.start && inner.end <= outer.end
+    };
+    diagnostics.retain(|one| {
+        one.severity == Severity::Error || !allowed.iter().any(|outer| is_in(one.span, outer))
+    });
     Checked {
         resolved: (!failed).then_some(resolved),
-        diagnostics: diagnostics.finish(),
+        diagnostics,
     }
 }
 

@@ -67,6 +67,19 @@ pub struct Relation {
 }
 
 impl Relation {
+    /// The instance of a component that it belongs to: `llvm22` of `llvm22.divergent_value`.
+    #[must_use]
+    pub fn instance(&self) -> Option<&str> {
+        self.name.split_once('.').map(|(instance, _)| instance)
+    }
+
+    /// The name in its declaration: without the instance, and without the file by which one of
+    /// several relations of a name is told from the others.
+    #[must_use]
+    pub fn plain_name(&self) -> &str {
+        self.name.rsplit(['.', '/']).next().unwrap_or_default()
+    }
+
     /// The words after `word` in the `//@` comment that begins with it.
     #[must_use]
     pub fn said(&self, word: &str) -> Option<&[String]> {

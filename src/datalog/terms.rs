@@ -234,6 +234,14 @@ impl Parser<'_> {
         } else {
             let help = format!("bind it in the body: `{word} v : {{ ..., v = ... }}`");
             let variable = self.peek();
+            if variable.kind == TokenKind::Number {
+                let message = format!("`{word}` is over a variable, not over a number");
+                let help = match (kind, self.text(variable)) {
+                    (AggregateKind::Sum, "1") => "write `count : { ... }`".to_string(),
+                    _ => help,
+                };
+                return Err(self.report(Diagnostic::error(variable.span, message).help(help)));
+            }
             let name = self.name(&format!("the variable that `{word}` is over"))?;
             if self.peek().kind != TokenKind::Colon {
                 let span = variable.span.to(self.peek().span);

@@ -12,6 +12,10 @@ struct Usage {
     /// Where a rule for the relation itself reads it.
     read_by_itself: Option<Span>,
     defined: Option<Span>,
+    /// Whether a rule of the library defines it.
+    is_of_library: bool,
+    /// The first rule of the user's that adds to it.
+    added: Option<Span>,
 }
 
 /// Reports rules for inputs, relations that are read but never defined, and relations of the root
@@ -29,6 +33,11 @@ pub(super) fn check(
         let head = declarations.relation(&clause.head.relation.text);
         if let Some((id, entry)) = head.and_then(|id| Some((id, usage.get_mut(id)?))) {
             entry.defined.get_or_insert(clause.head.span);
+            if program.file(clause.span).is_library {
+                entry.is_of_library = true;
+            } else {
+                entry.added.get_or_insert(clause.head.span);
+            }
             let input = declarations
                 .relations
                 .get(id)
@@ -63,6 +72,20 @@ pub(super) fn check(
         }
         visit_body(&clause.body, &mut mark);
     }
+    for (relation, usage) in declarations.relations.iter().zip(&usage) {
+        let declared = relation.declaration;
+        let is_built_in = program.file(declared.name.span).is_library
+            && (usage.is_of_library || declared.is_filled());
+        if let (true, Some(added)) = (is_built_in, usage.added) {
+            let name = &declared.name;
+            let message = format!("this adds rows to `{}`, a built-in relation", name.text);
+            diagnostics.push(
+                Diagnostic::note(added, message)
+                    .label(name.span, "it is declared here")
+                    .help("all rules that read it see these rows; for a relation of your own, declare it"),
+            );
+        }
+    }
     if program.is_library {
         return;
     }
@@ -72,7 +95,7 @@ pub(super) fn check(
             continue;
         }
         if usage.read.is_none() && relation.output.is_none() {
-            if relation.input.is_none() && name.span.source == 0 {
+            if relation.input.is_none() && program.file(name.span).is_root {
                 let message = match usage.read_by_itself {
                     Some(_) => format!("only rules for `{}` itself use it", name.text),
                     None => format!("the relation `{}` is never used", name.text),

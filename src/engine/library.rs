@@ -1,13 +1,22 @@
 //! The built-in rule files as text, for includes, listings and explanations.
 
 use super::{catalog, user};
-use lanelog_datalog::{Compiled, compile_with};
+use lanelog_datalog::{Compiled, compile_all, compile_with};
 
 include!(concat!(env!("OUT_DIR"), "/library.rs"));
+
+/// The table of intrinsics, which declarations name.
+const INTRINSICS: (&str, &str) = (
+    "rules/intrinsics.toml",
+    include_str!("../../rules/intrinsics.toml"),
+);
 
 /// The text of a built-in file by its path, such as `rules/divergence.dl`. Logarithmic in the
 /// files.
 pub fn text(path: &str) -> Option<&'static str> {
+    if path == INTRINSICS.0 {
+        return Some(INTRINSICS.1);
+    }
     let at = FILES.binary_search_by_key(&path, |file| file.0).ok()?;
     FILES.get(at).map(|file| file.1)
 }
@@ -33,7 +42,12 @@ pub fn compile_built_in(path: &str) -> Compiled {
 /// A user's program: `read` returns the text of a path; includes that it does not find are looked
 /// up among the built-in files, with or without `rules/` before the name.
 pub fn compile_user(root: &str, read: &dyn Fn(&str) -> Result<String, String>) -> Compiled {
-    let mut compiled = compile_with(root, read, &text);
+    compile_suite(&[root], read)
+}
+
+/// The same for several files as one program, in which each has its own helper relations.
+pub fn compile_suite(roots: &[&str], read: &dyn Fn(&str) -> Result<String, String>) -> Compiled {
+    let mut compiled = compile_all(roots, read, &text);
     user::check(&mut compiled);
     catalog::advise(&mut compiled);
     compiled

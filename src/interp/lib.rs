@@ -38,7 +38,7 @@ mod watch;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-pub use self::texts::NewTexts;
+pub use self::texts::{NewTexts, pattern_error};
 
 use self::compiled::Rule;
 use self::demand::Needs;

@@ -4,7 +4,7 @@ use std::borrow::Borrow;
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
-use regex_automata::meta::Regex;
+use regex_automata::meta::{BuildError, Regex};
 use rustc_hash::FxHashMap;
 
 use lanelog_datalog::functor::Texts;
@@ -88,12 +88,29 @@ impl<S: Borrow<Symbols>> Texts for NewTexts<S> {
             if patterns.len() >= KEPT {
                 patterns.clear();
             }
-            let config = Regex::config().nfa_size_limit(Some(LARGEST_PATTERN));
-            let whole = format!("^(?:{pattern})$");
-            let read = Regex::builder().configure(config).build(&whole).ok();
+            let read = compiled(pattern).ok();
             patterns.insert(pattern.into(), read);
         }
         let read = patterns.get(pattern)?.as_ref()?;
         Some(read.is_match(text))
     }
+}
+
+/// Why a text is no pattern of `match`.
+#[must_use]
+pub fn pattern_error(pattern: &str) -> Option<String> {
+    let error = compiled(pattern).err()?;
+    let Some(syntax) = error.syntax_error() else {
+        return Some("it is too large".to_string());
+    };
+    let text = syntax.to_string();
+    let last = text.lines().last().unwrap_or_default();
+    Some(last.strip_prefix("error: ").unwrap_or(last).to_string())
+}
+
+fn compiled(pattern: &str) -> Result<Regex, BuildError> {
+    let config = Regex::config().nfa_size_limit(Some(LARGEST_PATTERN));
+    Regex::builder()
+        .configure(config)
+        .build(&format!("^(?:{pattern})$"))
 }

@@ -4,13 +4,13 @@ use std::sync::{Mutex, PoisonError};
 
 use super::own::Own;
 use super::plan::{Given, Kind, Origin, Plan};
-use crate::Analysis;
+use crate::{Analysis, Analyzer, How};
 use lanelog_facts::{
     Describer, Description, Extent, Shift, Typed, module_facts, phi_constants, shifts,
 };
 use lanelog_facts::{Rows, Symbols};
 use lanelog_interp::{Limits, Profile, Stopped};
-use lanelog_ir::target::ModuleContext;
+use lanelog_ir::target::{Mode, ModuleContext};
 use lanelog_ir::{Function, Module};
 
 /// The rows derived for a function or a module.
@@ -28,6 +28,10 @@ pub struct Evaluator<'e, 'm, 't> {
     own: &'e Own,
     module: &'m Module<'t>,
     context: &'m ModuleContext<'m>,
+    /// How functions are analysed in other modes.
+    how: How<'m>,
+    /// The module in the modes of the program's instances.
+    others: Vec<(Mode, ModuleContext<'m>)>,
     /// The names of the functions' folders, if any has rows of its own.
     folders: Vec<String>,
     /// The function to evaluate, if its types are known.
@@ -51,15 +55,25 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         module: &'m Module<'t>,
         context: &'m ModuleContext<'m>,
     ) -> Evaluator<'e, 'm, 't> {
+        let is_read = |mode: &&Mode| plan.given.iter().any(|known| known.mode == Some(**mode));
+        let others = Mode::ALL.iter().filter(is_read);
         Evaluator {
             plan,
             own,
             module,
             context,
+            how: How::default(),
+            others: others.map(|mode| (*mode, context.in_mode(*mode))).collect(),
             folders: own.folders(module),
             typed: None,
             describers: Mutex::default(),
         }
+    }
+
+    /// With assumptions for the modes of the program's instances, those of the analysis.
+    #[must_use]
+    pub fn by(self, how: How<'m>) -> Evaluator<'e, 'm, 't> {
+        Evaluator { how, ..self }
     }
 
     /// For one function only, whose types are known already.
@@ -84,7 +98,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
     ) -> Result<Answer, Stopped> {
         let mut given = nothing(self.plan);
         self.described(function, |description, symbols| {
-            let rows = self.rows(analysis, description, None);
+            let rows = self.rows(function, analysis, description, None);
             for (known, rows) in self.plan.given.iter().zip(rows) {
                 put(&mut given, known.relation, rows);
             }
@@ -99,7 +113,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
     /// The input of one function to the evaluation of its module.
     pub fn part(&self, function: &'m Function, analysis: &Analysis<'_>, shift: Shift) -> Part {
         self.described(function, |description, symbols| {
-            let rows = self.rows(analysis, description, Some(shift));
+            let rows = self.rows(function, analysis, description, Some(shift));
             let mut compact = Symbols::default();
             let kinds = self.plan.given.iter().map(|known| &known.columns);
             let rows = kinds
@@ -179,7 +193,27 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
     fn name(&self, known: &Given) -> &str {
         let relations = &self.plan.program.rules.relations;
         let relation = relations.get(known.relation);
-        relation.map_or("", |relation| relation.name.as_str())
+        relation.map_or("", |relation| relation.plain_name())
+    }
+
+    /// The rows that the analysis in a mode has, in the order of [`Plan::given`].
+    fn analyzed(
+        &self,
+        mode: Option<Mode>,
+        function: &Function,
+        analysis: &Analysis<'_>,
+    ) -> Vec<Option<Rows>> {
+        let of_analysis = |known: &&Given| known.origin == Origin::Analysis && known.mode == mode;
+        let names = self.plan.given.iter().filter(of_analysis);
+        let names: Vec<&str> = names.map(|known| self.name(known)).collect();
+        let mut others = self.others.iter();
+        match others.find(|(other, _)| Some(*other) == mode) {
+            None => analysis.finished(&names),
+            Some((_, context)) => {
+                let mut analyzer = Analyzer::by(self.how, self.module, context);
+                analyzer.analyze(function).finished(&names)
+            }
+        }
     }
 
     /// Describes a function as far as the plan needs, with texts added to those of the program.
@@ -217,14 +251,16 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
     /// a function that is not active are left out.
     fn rows(
         &self,
+        function: &Function,
         analysis: &Analysis<'_>,
         description: &Description,
         shift: Option<Shift>,
     ) -> Vec<Rows> {
-        let of_analysis = |known: &&Given| known.origin == Origin::Analysis;
-        let names = self.plan.given.iter().filter(of_analysis);
-        let names: Vec<&str> = names.map(|known| self.name(known)).collect();
-        let mut analyzed = analysis.finished(&names).into_iter();
+        let modes = self.others.iter().map(|(mode, _)| Some(*mode));
+        let mut analyzed: Vec<_> = modes
+            .chain([None])
+            .map(|mode| (mode, self.analyzed(mode, function, analysis).into_iter()))
+            .collect();
         let given = self.plan.given.iter().map(|known| {
             let columns = known.columns.len();
             let name = self.name(known);
@@ -232,7 +268,9 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
                 Origin::Module => None,
                 Origin::Description => description.relation(name, shift.unwrap_or_default()),
                 Origin::Analysis => {
-                    let rows = analyzed.next().flatten();
+                    let mut its = analyzed.iter_mut();
+                    let its = its.find(|(mode, _)| *mode == known.mode);
+                    let rows = its.and_then(|(_, rows)| rows.next().flatten());
                     let is_idle = || name == "source" && shift.is_some() && !is_active(analysis);
                     let rows = rows.filter(|rows| !rows.is_empty() && !is_idle());
                     match (rows, shift) {

@@ -41,7 +41,7 @@ pub fn folder_function(
         .filter(of_analysis)
         .filter_map(|known| Some((known.relation, relations.get(known.relation)?)))
         .collect();
-    let names: Vec<&str> = named.iter().map(|(_, one)| one.name.as_str()).collect();
+    let names: Vec<&str> = named.iter().map(|(_, one)| one.plain_name()).collect();
     for ((at, relation), rows) in named.iter().zip(analysis.finished(&names)) {
         let rows = rows.filter(|rows| !rows.is_empty());
         put(

@@ -1,7 +1,7 @@
 //! The relations of a program that the native engine can compute: those whose rules in the program,
 //! down to the facts, are literally those that the native code was generated from.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::OnceLock;
 
 use crate as analysis;
@@ -16,8 +16,19 @@ use lanelog_ir::target::Mode;
 ///
 /// Annotations by which native code replaces rules are dropped if it computes other rules than
 /// those of the program: if rules were added to the relation or to those that its definition reads.
-pub(super) fn pristine(rules: &mut Resolved, sources: &[Source], mode: Mode) -> Vec<bool> {
-    let same = same(rules, sources, mode);
+pub(super) fn pristine(
+    rules: &mut Resolved,
+    sources: &[Source],
+    modes: &BTreeMap<Option<&str>, Mode>,
+) -> Vec<bool> {
+    let mut same = vec![false; rules.relations.len()];
+    for (instance, mode) in modes {
+        for at in self::same(rules, sources, *instance, *mode) {
+            if let Some(same) = same.get_mut(at) {
+                *same = true;
+            }
+        }
+    }
     let reads = reads(rules);
     let mut whole = same.clone();
     // A relation that reads one that differs, differs.
@@ -43,26 +54,30 @@ pub(super) fn pristine(rules: &mut Resolved, sources: &[Source], mode: Mode) -> 
     drop_annotations(rules, &same, &whole);
     // Native engines lack the relations that only the definitions of natively computed relations
     // read.
-    let computed = analysis::relations(mode).iter();
-    let computed: HashSet<&str> = computed.map(|relation| relation.name).collect();
-    for (whole, relation) in whole.iter_mut().zip(&rules.relations) {
-        *whole &= !relation.is_input && computed.contains(relation.name.as_str());
+    for (instance, mode) in modes {
+        let computed = analysis::relations(*mode).iter();
+        let computed: HashSet<&str> = computed.map(|relation| relation.name).collect();
+        for (whole, relation) in whole.iter_mut().zip(&rules.relations) {
+            *whole &= relation.instance() != *instance
+                || (!relation.is_input && computed.contains(relation.plain_name()));
+        }
     }
     whole
 }
 
-/// For each relation, whether its declaration and rules are those of the mode's built-in program.
-fn same(rules: &Resolved, sources: &[Source], mode: Mode) -> Vec<bool> {
+/// The relations of an instance whose declaration and rules are those of the mode's built-in
+/// program.
+fn same(rules: &Resolved, sources: &[Source], instance: Option<&str>, mode: Mode) -> Vec<usize> {
     let relations = analysis::relations(mode).iter();
     let derived: HashSet<&str> = relations.map(|relation| relation.name).collect();
-    let is_derived = |one: &Relation| !one.is_input && derived.contains(one.name.as_str());
+    let is_derived = |one: &Relation| !one.is_input && derived.contains(one.plain_name());
     // Reading the mode's program takes longer than small programs that share no relation with it.
     let built_in = match rules.relations.iter().any(is_derived) {
         true => built_in(mode),
         false => None,
     };
     let Some((built_in, built_in_sources)) = built_in else {
-        return vec![false; rules.relations.len()];
+        return Vec::new();
     };
     let theirs = definitions(built_in, built_in_sources);
     let theirs: HashMap<&str, Definition<'_>> = theirs
@@ -70,8 +85,10 @@ fn same(rules: &Resolved, sources: &[Source], mode: Mode) -> Vec<bool> {
         .map(|definition| (definition.name, definition))
         .collect();
     let ours = definitions(rules, sources);
-    let ours = ours.iter();
-    ours.map(|definition| theirs.get(definition.name) == Some(definition))
+    let ours = ours.iter().zip(&rules.relations).enumerate();
+    let ours = ours.filter(|(_, (_, relation))| relation.instance() == instance);
+    ours.filter(|(_, (definition, _))| theirs.get(definition.name) == Some(definition))
+        .map(|(at, _)| at)
         .collect()
 }
 
@@ -162,7 +179,7 @@ struct Definition<'p> {
     name: &'p str,
     is_input: bool,
     kinds: Vec<&'p str>,
-    filled: Option<&'p [String]>,
+    filled: Option<Vec<&'p str>>,
     /// The texts of its rules, sorted.
     rules: Vec<&'p str>,
 }
@@ -172,10 +189,15 @@ fn definitions<'p>(program: &'p Resolved, sources: &'p [Source]) -> Vec<Definiti
         .relations
         .iter()
         .map(|relation| Definition {
-            name: &relation.name,
+            name: relation.plain_name(),
             is_input: relation.is_input,
             kinds: kinds(relation),
-            filled: relation.filling(),
+            filled: relation.filling().map(|words| {
+                let words = words.iter();
+                words
+                    .filter_map(|word| word.rsplit(['.', '/']).next())
+                    .collect()
+            }),
             rules: Vec::new(),
         })
         .collect();

@@ -9,6 +9,7 @@ use lanelog_engine::{Engine, library};
 use lanelog_facts::Symbols;
 use lanelog_facts::is_of_module;
 use lanelog_interp::Interpreter;
+use lanelog_ir::target::Mode;
 
 /// A program prepared for some requested relations. It may be used on many threads.
 pub struct Plan<'p> {
@@ -36,6 +37,8 @@ pub(super) struct Given {
     pub origin: Origin,
     /// The kinds of its columns.
     pub columns: Vec<Kind>,
+    /// The mode of the instance to which it belongs; none if it is the program's own.
+    pub mode: Option<Mode>,
 }
 
 /// The origin of the rows of a relation.
@@ -113,6 +116,7 @@ impl<'p> Plan<'p> {
                     relation: at,
                     origin,
                     columns: Kind::of(relation),
+                    mode: relation.instance().map(|_| program.mode_of(relation)),
                 }),
                 None => own.push(at),
             }
@@ -133,6 +137,12 @@ impl<'p> Plan<'p> {
     pub fn own_inputs(&self) -> impl Iterator<Item = &'p Relation> {
         let relations = &self.program.rules.relations;
         self.own.iter().filter_map(|at| relations.get(*at))
+    }
+
+    /// A relation of an instance of a mode on which the requested ones depend, if any.
+    pub fn of_instance(&self) -> Option<&'p Relation> {
+        let known = self.given.iter().find(|known| known.mode.is_some())?;
+        self.program.rules.relations.get(known.relation)
     }
 
     /// Whether it reads facts of functions, or only the user's rows.
@@ -183,7 +193,7 @@ impl Exported {
     fn origin(&self, relation: &Relation) -> Option<Origin> {
         let kinds = kinds(relation);
         let same = |(name, columns, _): &&(String, Vec<String>, Origin)| {
-            *name == relation.name && *columns == kinds
+            *name == relation.plain_name() && *columns == kinds
         };
         self.0.iter().find(same).map(|(_, _, origin)| *origin)
     }

@@ -1,7 +1,10 @@
 //! A user's rule file, checked, with everything that it includes.
 
+use std::collections::BTreeMap;
+
 use super::native::pristine;
 use crate as analysis;
+use lanelog_datalog::resolved::Relation;
 use lanelog_datalog::{Compiled, Diagnostic, Resolved, Source, Stratum};
 use lanelog_engine::library;
 use lanelog_ir::target::Mode;
@@ -31,7 +34,18 @@ impl Program {
         root: &str,
         read: &dyn Fn(&str) -> Result<String, String>,
     ) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
-        Program::of_compiled(library::compile_user(root, read))
+        Program::read_all(&[root], read)
+    }
+
+    /// Several rule files as one program, in which each has its own helper relations.
+    ///
+    /// # Errors
+    /// As [`Program::read`].
+    pub fn read_all(
+        roots: &[&str],
+        read: &dyn Fn(&str) -> Result<String, String>,
+    ) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
+        Program::of_compiled(library::compile_suite(roots, read))
     }
 
     /// A built-in rule file with all that it includes, by its path: `rules/memory.dl`.
@@ -61,7 +75,7 @@ impl Program {
     /// Checked rules and their files. Without warnings.
     pub fn of(sources: Vec<Source>, mut rules: Resolved, strata: Vec<Stratum>) -> Program {
         Program {
-            native: pristine(&mut rules, &sources, mode(&sources)),
+            native: pristine(&mut rules, &sources, &modes(&sources)),
             sources,
             rules,
             strata,
@@ -72,7 +86,12 @@ impl Program {
     /// The mode whose facts it reads: that of the file that it includes, by name (`llvm22.dl`),
     /// else mode `sound`.
     pub fn mode(&self) -> Mode {
-        mode(&self.sources)
+        mode(&self.sources, None)
+    }
+
+    /// The mode whose facts a relation reads.
+    pub fn mode_of(&self, relation: &Relation) -> Mode {
+        mode(&self.sources, relation.instance())
     }
 
     /// For each relation, whether it is derived by exactly the rules that native code was generated
@@ -87,16 +106,19 @@ impl Program {
         relations.position(|relation| relation.name == name)
     }
 
-    /// The relations that an `.output` of the root file names; if there is none, those of all
-    /// files. In the order of their declarations.
+    /// The relations that an `.output` of a root file names; if there is none, those of all files. In the order of their declarations.
     pub fn outputs(&self) -> Vec<usize> {
         let relations = self.rules.relations.iter().enumerate();
         let outputs = relations.filter_map(|(at, relation)| Some((at, relation.output_at?.source)));
         let outputs: Vec<(usize, u32)> = outputs.collect();
-        let of_root = outputs.iter().any(|(_, source)| *source == 0);
+        let is_root = |source: u32| {
+            let source = self.sources.get(source as usize);
+            source.is_some_and(|source| source.is_root)
+        };
+        let of_root = outputs.iter().any(|(_, source)| is_root(*source));
         let wanted = outputs
             .iter()
-            .filter(|(_, source)| !of_root || *source == 0);
+            .filter(|(_, source)| !of_root || is_root(*source));
         wanted.map(|(at, _)| *at).collect()
     }
 
@@ -108,11 +130,23 @@ impl Program {
     }
 }
 
-fn mode(sources: &[Source]) -> Mode {
+/// The modes of the program itself and of each instance of a component in it.
+fn modes(sources: &[Source]) -> BTreeMap<Option<&str>, Mode> {
+    let instances = sources.iter().map(|source| source.instance.as_deref());
+    let all = instances.chain([None]);
+    all.map(|instance| (instance, mode(sources, instance)))
+        .collect()
+}
+
+/// The mode of an instance of a component, or of the program itself.
+fn mode(sources: &[Source], instance: Option<&str>) -> Mode {
     let file = |path: &str| path.rsplit('/').next().map(str::to_owned);
     let includes = |mode: &Mode| {
         let rules = file(analysis::program(*mode).path());
-        sources.iter().any(|source| file(&source.name) == rules)
+        let mut its = sources
+            .iter()
+            .filter(|source| source.instance.as_deref() == instance);
+        its.any(|source| file(&source.name) == rules)
     };
     let mut others = Mode::ALL.iter().copied();
     others

@@ -14,9 +14,15 @@ use crate::limits::LimitArguments;
     mode.hide(true).default_value("program").value_parser(no_mode)
 }))]
 pub(crate) struct QueryArguments {
-    /// The rules: a file, which may include the built-in ones
-    #[arg(value_name = "RULES.dl")]
-    pub rules: PathBuf,
+    /// The rules: a file, which may include the built-in ones; or a folder of such files, or several
+    /// files, each with its own helper relations
+    #[arg(value_name = "RULES.dl", required_unless_present = "rule")]
+    pub rules: Option<PathBuf>,
+
+    /// A rule instead of a file, or besides one: 'x(v) :- divergent_value(v), opcode(v, "load")'
+    /// (may be repeated)
+    #[arg(short = 'e', long, value_name = "RULE", allow_hyphen_values = true)]
+    pub rule: Vec<String>,
 
     #[command(flatten)]
     pub input: InputArguments,

@@ -22,7 +22,8 @@ use crate::limits;
 use crate::outcome::Outcome;
 use crate::output::{Colours, complain, complain_styled};
 use crate::program::{
-    OrderError, OutputError, check_order, decides_calls, read_or_complain, wanted,
+    OrderError, OutputError, check_order, decides_calls, is_rules, rule_files, suite_or_complain,
+    wanted,
 };
 use crate::rule_text;
 use crate::schedule::{self, ThreadsError, on_threads};
@@ -31,6 +32,7 @@ use arguments::QueryFormat;
 use budget::Budget;
 use call::Run;
 use lanelog_analysis::query::{Own, Plan};
+use lanelog_datalog::infer::COMMAND_LINE;
 use lanelog_explain::why::Derived;
 use sift::{BaselineError, Sift};
 
@@ -80,6 +82,10 @@ enum QueryError {
         "{root} reads `{relation}`, a relation of a whole module, and a folder of facts holds functions\n  help: name the module itself as PATH"
     )]
     ModuleOfFolder { root: String, relation: String },
+    #[error(
+        "{root} reads `{relation}`, and a folder of facts has those of one mode\n  help: name the module itself as PATH"
+    )]
+    ModesOfFolder { root: String, relation: String },
     #[error("--assume is for kernels: facts of a folder can be edited there")]
     AssumedOfFolder,
     #[error("--format {0} has no room for derivations\n  help: --format ndjson or json has")]
@@ -113,22 +119,45 @@ pub(crate) fn query(arguments: &QueryArguments) -> Outcome {
 
 /// Checks the arguments and the rules, and runs them.
 fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
-    check_order(&arguments.rules, &arguments.input.paths, "query")?;
+    let mut paths = arguments.input.paths.clone();
+    let mut rules = match &arguments.rules {
+        Some(first) if arguments.rule.is_empty() || is_rules(first) => rule_files(first),
+        Some(first) => {
+            paths.insert(0, first.clone());
+            Vec::new()
+        }
+        None => Vec::new(),
+    };
+    rules.extend(paths.extract_if(.., |path| is_rules(path)));
+    let rule = command_line(&arguments.rule, rules.is_empty());
+    if rule.is_some() {
+        rules.push(COMMAND_LINE.into());
+    }
+    if let [only] = rules.as_slice() {
+        check_order(only, &paths, "query")?;
+    }
     let mut selection = Selection::new(&arguments.input.gpu)?;
     selection.assumptions = arguments.assume.read()?;
     selection.work_group = arguments.assume.assume_work_group;
     let is_stdin = |path: &Path| path.as_os_str() == "-";
-    if is_stdin(&arguments.rules) && arguments.input.paths.iter().any(|path| is_stdin(path)) {
+    let stdins = rules.iter().chain(&paths).filter(|path| is_stdin(path));
+    if stdins.count() > 1 {
         return Err(QueryError::StdinTwice);
     }
     let facts = arguments.facts.as_deref();
-    let is_folder = arguments.input.paths.is_empty();
+    let is_folder = paths.is_empty();
     if is_folder && facts.is_none() {
         return Err(QueryError::NoInput);
     }
-    let root = arguments.rules.to_string_lossy().into_owned();
+    let roots: Vec<String> = rules
+        .iter()
+        .map(|path| path.to_string_lossy().into_owned())
+        .collect();
+    let root = roots.join(", ");
+    let roots: Vec<&str> = roots.iter().map(String::as_str).collect();
     let colours = Colours::new(arguments.input.color);
-    let program = read_or_complain(&root, colours.stderr).ok_or(QueryError::Said)?;
+    let program =
+        suite_or_complain(&roots, rule.as_deref(), colours.stderr).ok_or(QueryError::Said)?;
     if !program.warnings.is_empty() {
         let text = rule_text::render(&program.warnings, &program.sources, colours.stderr);
         complain_styled(&text, colours.stderr);
@@ -192,6 +221,12 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
         let relation = relation.name.clone();
         return Err(QueryError::ModuleOfFolder { root, relation });
     }
+    if let Some(relation) = plan.of_instance()
+        && is_folder
+    {
+        let relation = relation.name.clone();
+        return Err(QueryError::ModesOfFolder { root, relation });
+    }
     if is_folder && arguments.input.kernels_only {
         return Err(QueryError::KernelsOfFolder);
     }
@@ -203,7 +238,7 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
     } else {
         Own::read(&plan, facts, &mut |text| complain(text)).map_err(QueryError::Own)?
     };
-    let (inputs, several) = input::expand(&arguments.input.paths);
+    let (inputs, several) = input::expand(&paths);
     let threads = schedule::threads(arguments.input.jobs);
     let limits = arguments.limits.limits(threads);
     selection.quota = limits::quota(&limits);
@@ -241,6 +276,24 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
     complain(&sift.note());
     sift.finish()?;
     Ok(outcome)
+}
+
+/// The text of the rules on the command line; those that are alone include the verdicts and the
+/// facts.
+fn command_line(rules: &[String], alone: bool) -> Option<String> {
+    if rules.is_empty() {
+        return None;
+    }
+    let mut text = String::new();
+    for rule in rules {
+        let rule = rule.trim();
+        let dot = if rule.ends_with('.') { "" } else { "." };
+        text.push_str(&format!("{rule}{dot}\n"));
+    }
+    if alone {
+        text.push_str(".include \"divergence.dl\"\n.include \"program.dl\"\n");
+    }
+    Some(text)
 }
 
 /// The first names of relations, and how many more there are.

@@ -36,6 +36,7 @@ impl Run<'_> {
         let functions = chosen(self.functions, module, context, &mut findings.found);
         let lines = LineIndex::new(module.text);
         let evaluator = Evaluator::new(self.plan, self.own, module, context);
+        let evaluator = evaluator.by(self.selection.how());
         let shifts = evaluator.shifts();
         let mut shown = Shown::new(self, path, out);
         shown.begin()?;

@@ -100,7 +100,7 @@ fn text(name: &str, compiled: &Compiled, colours: Colours, out: &mut String) {
     if let Some(counts) = Counts::of(compiled) {
         let warnings = match diagnostics.len() {
             0 => String::new(),
-            count => format!("; {}", number(count, "warning")),
+            _ => format!("; {}", rule_text::counted(diagnostics)),
         };
         let included = match counts.files {
             0 => String::new(),
@@ -178,6 +178,7 @@ fn word(diagnostic: &Diagnostic) -> &'static str {
     match diagnostic.severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
+        Severity::Note => "note",
     }
 }
 
@@ -207,7 +208,10 @@ fn github(compiled: &Compiled, out: &mut String) {
         let _ = writeln!(
             out,
             "::{} file={name},line={line},endLine={end_line},col={column},endColumn={end_column}::{message}",
-            word(diagnostic)
+            match diagnostic.severity {
+                Severity::Note => "notice",
+                _ => word(diagnostic),
+            }
         );
     }
 }

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod check;
+mod export;
 mod fmt;
 mod list;
 mod look;
@@ -28,6 +29,8 @@ enum RulesCommand {
     Check(check::CheckArguments),
     /// Show the work of each rule over kernels: time, rows, order of joins
     Profile(Box<profile::ProfileArguments>),
+    /// Print a program with all its files as one text for Souffle
+    Export(export::ExportArguments),
     /// Rewrite rule files in the layout that all share
     Fmt(fmt::FmtArguments),
 }
@@ -38,6 +41,7 @@ pub(crate) fn rules(arguments: &RulesArguments) -> Outcome {
         RulesCommand::Show(arguments) => show::show(arguments),
         RulesCommand::Check(arguments) => check::check(arguments),
         RulesCommand::Profile(arguments) => profile::profile(arguments),
+        RulesCommand::Export(arguments) => export::export(arguments),
         RulesCommand::Fmt(arguments) => fmt::fmt(arguments),
     }
 }

@@ -57,7 +57,7 @@ pub(super) fn of_module<'m>(
         complain(text);
     })
     .map_err(AskError::Own)?;
-    let evaluator = Evaluator::new(&plan, &own, module, context);
+    let evaluator = Evaluator::new(&plan, &own, module, context).by(call.selection.how());
     let limits = limits(call);
     let named = match function {
         Some(name) => Some(function_of(module, name)?),

@@ -58,10 +58,14 @@ impl Program {
     /// The rows of a relation from the built-in rules' engine or the facts of the function.
     pub fn native(&self, analysis: &Analysis<'_>, at: usize) -> Option<Rows> {
         let relation = self.relation(at)?;
-        if !relation.is_input && self.rules.native().get(at) != Some(&true) {
+        let is_native = relation.is_input || self.rules.native().get(at) == Some(&true);
+        if !is_native || relation.instance().is_some() {
             return None;
         }
-        let rows = analysis.finished(&[&relation.name]).pop().flatten()?;
+        let rows = analysis
+            .finished(&[relation.plain_name()])
+            .pop()
+            .flatten()?;
         match rows.is_empty() {
             true => Some(Rows::empty(relation.columns.len())),
             false => Some(rows),
@@ -83,13 +87,19 @@ impl Program {
     ) -> Result<(Vec<Option<Rows>>, Symbols), String> {
         let relations = &self.rules.rules.relations;
         let mut found: Vec<Option<Rows>> = vec![None; relations.len()];
-        let facts = |relation: &Relation| analysis.rows(&relation.name).is_some();
+        // Another analysis has the rows of an instance of a mode.
+        let is_here = |relation: &Relation| relation.instance().is_none();
+        let facts = |relation: &Relation| {
+            is_here(relation) && analysis.rows(relation.plain_name()).is_some()
+        };
         let wanted: Vec<usize> = self
             .needed(goal)
             .into_iter()
             .filter(|at| match self.relation(*at) {
                 Some(relation) if relation.is_input => !facts(relation),
-                _ => self.rules.native().get(*at) != Some(&true),
+                relation => {
+                    self.rules.native().get(*at) != Some(&true) || !relation.is_some_and(is_here)
+                }
             })
             .collect();
         if wanted.is_empty() {

@@ -103,9 +103,18 @@ impl<'m> ModuleContext<'m> {
     /// Prepares a module. Time: linear in its declarations and attribute groups, times the rows of
     /// the table.
     pub fn new(module: &'m Module<'m>, target: &'m Target, mode: Mode) -> ModuleContext<'m> {
+        ModuleContext::of_gpu(module, target.gpu(), mode)
+    }
+
+    /// The same module and target in another mode, without results of interprocedural analysis.
+    pub fn in_mode(&self, mode: Mode) -> ModuleContext<'m> {
+        ModuleContext::of_gpu(self.module, self.gpu, mode)
+    }
+
+    fn of_gpu(module: &'m Module<'m>, gpu: Option<&'m Gpu>, mode: Mode) -> ModuleContext<'m> {
         let mut context = ModuleContext {
             module,
-            gpu: target.gpu(),
+            gpu,
             mode,
             rows: vec![Vec::new(); Opcode::ALL.len() + 1],
             argument_rows: Vec::new(),

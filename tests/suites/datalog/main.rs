@@ -5,6 +5,7 @@
 mod hostile_rules;
 mod interpreter;
 mod interpreter_random;
+mod modules;
 mod query;
 mod query_calls;
 mod query_findings;

@@ -511,7 +511,7 @@ main.dl:2:10: error: `divergence.dl` and `llvm22.dl` are the rules of two modes,
 main.dl:1:10: note: `divergence.dl` comes with this
  1 | .include \"divergence.dl\"
    |          ---------------
-  help: include one of them; to compare modes, write a file for each (and give files of your own other names than these)
+  help: include one of them; to compare modes, include for example `modes/llvm22.dl`, whose relations are called `llvm22.NAME` (and give files of your own other names than these)
 "
     );
     let modes = [
