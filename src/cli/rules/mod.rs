@@ -2,11 +2,13 @@
 
 mod arguments;
 mod check;
+mod expectation;
 mod fmt;
 mod list;
 mod look;
 mod profile;
 mod show;
+mod test;
 
 use clap::{Args, Subcommand};
 
@@ -28,6 +30,8 @@ enum RulesCommand {
     Check(check::CheckArguments),
     /// Show the work of each rule over kernels: time, rows, order of joins
     Profile(Box<profile::ProfileArguments>),
+    /// Compare the rows of rules with those that kernels expect in comments
+    Test(Box<test::TestArguments>),
     /// Rewrite rule files in the layout that all share
     Fmt(fmt::FmtArguments),
 }
@@ -38,6 +42,7 @@ pub(crate) fn rules(arguments: &RulesArguments) -> Outcome {
         RulesCommand::Show(arguments) => show::show(arguments),
         RulesCommand::Check(arguments) => check::check(arguments),
         RulesCommand::Profile(arguments) => profile::profile(arguments),
+        RulesCommand::Test(arguments) => test::test(arguments),
         RulesCommand::Fmt(arguments) => fmt::fmt(arguments),
     }
 }

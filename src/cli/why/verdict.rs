@@ -190,6 +190,7 @@ pub(super) fn missing(asked: &Asked<'_>, telling: &Telling<'_>, answers: &[Missi
     let place = asked.where_it_is();
     let rules = counted(goal.attempts.len(), "rule");
     let tried = match (goal.attempts.len(), goal.unfit) {
+        _ if goal.better.is_some() => "a better row replaced it".to_string(),
         (0, _) => "no rule could have given it".to_string(),
         (1, _) => "the one rule that could have given it lacks a condition".to_string(),
         _ => format!("each of {rules} that could have given it lacks a condition"),
