@@ -40,7 +40,7 @@ pub(crate) struct QueryArguments {
     #[arg(long)]
     pub why: bool,
 
-    /// Exit with 1 if any row is shown
+    /// Exit with 1 if any row is shown, or a row of the baseline is gone
     #[arg(long)]
     pub fail_on_rows: bool,
 

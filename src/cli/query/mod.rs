@@ -240,6 +240,19 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
     let outcome = on_threads(threads, evaluate)?;
     complain(&sift.note());
     sift.finish()?;
+    // Some functions alone do not show that the rows of others are gone; nor do some results.
+    let is_complete = outcome != Outcome::Wrong && run.functions.names.is_empty();
+    let vanished = match is_complete && arguments.write_baseline.is_none() {
+        true => sift.vanished(),
+        false => String::new(),
+    };
+    let (word, outcome) = match run.fail_on_rows {
+        true if !vanished.is_empty() => ("error", Outcome::No),
+        _ => ("warning", outcome),
+    };
+    if !vanished.is_empty() {
+        complain(&format!("{word}: {vanished}"));
+    }
     Ok(outcome)
 }
 
