@@ -24,16 +24,21 @@ pub fn gaps(telling: &Telling<'_>, answers: &[Missing], look: Look) -> String {
 
 /// Writes the result of [`super::near_misses()`].
 pub fn near(telling: &Telling<'_>, misses: &NearMisses, look: Look) -> String {
-    let mut gaps = Gaps {
-        telling,
-        answers: &[],
-        page: Page::new(look),
-        seen: Vec::new(),
-    };
+    let mut told: Vec<String> = Vec::new();
     for attempt in &misses.attempts {
+        let mut gaps = Gaps {
+            telling,
+            answers: &[],
+            page: Page::new(look),
+            seen: Vec::new(),
+        };
         gaps.attempt(attempt, "");
+        // The alternatives of a disjunction are rules of their own, and may fail alike.
+        if !told.contains(&gaps.page.text) {
+            told.push(gaps.page.text);
+        }
     }
-    gaps.page.text
+    told.concat()
 }
 
 struct Gaps<'g> {

@@ -10,7 +10,7 @@ use super::declared::{Symbol, Value};
 use super::describe::View;
 use super::symbols::Symbols;
 
-/// What may stand between the attributes of a function and its body.
+/// What may follow the attributes of a function or call.
 const BEHIND_ATTRIBUTES: [&[u8]; 10] = [
     b"section",
     b"partition",
@@ -27,7 +27,20 @@ const BEHIND_ATTRIBUTES: [&[u8]; 10] = [
 /// Words among the attributes of a function that are none.
 const NO_ATTRIBUTES: [&[u8]; 3] = [b"unnamed_addr", b"local_unnamed_addr", b"addrspace"];
 
-/// The attributes at the cursor: words and strings, each with its text, and groups.
+/// The attributes of a function or call, from the start of a text on: each word with its text.
+fn of_whole<'t>(module: &Module<'t>, text: &'t [u8], found: &mut Vec<(&'t [u8], &'t [u8])>) {
+    let before = found.len();
+    listed(module, Cursor { text, at: 0 }, found);
+    let mut all = found.split_off(before);
+    let end = all
+        .iter()
+        .position(|(word, _)| BEHIND_ATTRIBUTES.contains(word));
+    all.truncate(end.unwrap_or(all.len()));
+    all.retain(|(word, _)| !NO_ATTRIBUTES.contains(word));
+    found.append(&mut all);
+}
+
+/// The attributes at the cursor: words and strings, each with its text; groups are resolved.
 pub(super) fn listed<'t>(
     module: &Module<'t>,
     mut cursor: Cursor<'t>,
@@ -59,12 +72,10 @@ pub(super) fn listed<'t>(
             }
             _ => return,
         };
-        if read.is_err() || cursor.at == from || BEHIND_ATTRIBUTES.contains(&word) {
+        if read.is_err() || cursor.at == from {
             return;
         }
-        if !NO_ATTRIBUTES.contains(&word) {
-            found.push((word, cursor.since(from).trim_ascii()));
-        }
+        found.push((word, cursor.since(from).trim_ascii()));
     }
 }
 
@@ -141,7 +152,7 @@ fn header<'t>(module: &Module<'t>, function: &Function) -> &'t [u8] {
 pub(super) fn of_function<'t>(module: &Module<'t>, function: &Function) -> Vec<&'t [u8]> {
     let mut found = Vec::new();
     let (_, text) = split(header(module, function));
-    listed(module, Cursor { text, at: 0 }, &mut found);
+    of_whole(module, text, &mut found);
     found.into_iter().map(|(_, text)| text).collect()
 }
 
@@ -156,12 +167,12 @@ impl<'t> View<'_, 't> {
         for (value, call) in self.instructions().filter(|(_, at)| at.opcode.is_call()) {
             let mut found = Vec::new();
             let (_, text) = split(from_callee(self.module, self.function, call));
-            listed(self.module, Cursor { text, at: 0 }, &mut found);
+            of_whole(self.module, text, &mut found);
             let name = self.module.callee_name(self.function, call);
             let mut known = None;
             if let Some(name) = &name {
                 let (_, text) = split(headers.of(name));
-                listed(self.module, Cursor { text, at: 0 }, &mut found);
+                of_whole(self.module, text, &mut found);
                 if intrinsics::is_intrinsic(name) {
                     known = Intrinsic::of(name);
                 }

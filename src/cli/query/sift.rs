@@ -173,8 +173,7 @@ impl Sift {
                     evaluated.contains(&(path.to_string(), relation.to_string()))
                 })
         });
-        let mut left: Vec<(&str, usize)> =
-            left.map(|(key, left)| (key.as_str(), *left)).collect();
+        let mut left: Vec<(&str, usize)> = left.map(|(key, left)| (key.as_str(), *left)).collect();
         left.sort_unstable();
         let count: usize = left.iter().map(|(_, left)| left).sum();
         if count == 0 {
@@ -194,7 +193,9 @@ impl Sift {
                 1 => String::new(),
                 left => format!(", {left} times"),
             };
-            text.push_str(&format!("  {path}: {relation}({columns}){function}{times}\n"));
+            text.push_str(&format!(
+                "  {path}: {relation}({columns}){function}{times}\n"
+            ));
         }
         if left.len() > MOST_VANISHED {
             text.push_str(&format!("  and {} more\n", left.len() - MOST_VANISHED));

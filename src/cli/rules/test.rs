@@ -15,6 +15,7 @@ use crate::limits::{self, LimitArguments};
 use crate::outcome::Outcome;
 use crate::output::{self, Colours, Form, complain, complain_styled};
 use crate::program::{OutputError, read_or_complain, wanted};
+use crate::rule_text::number;
 use crate::schedule::{ThreadsError, in_order, on_threads};
 use crate::selection::{Selection, SelectionError};
 use lanelog_analysis::query::cells::{Cell, Cells, Found, Name, Scope, View, ordered};
@@ -22,6 +23,7 @@ use lanelog_analysis::query::{Answer, Evaluator, Own, Plan, Program};
 use lanelog_interp::Limits;
 use lanelog_ir::target::ModuleContext;
 use lanelog_ir::{Function, LineIndex, Module};
+use lanelog_report::answers::argument;
 use lanelog_util::escape as terminal;
 
 #[derive(Args, Debug)]
@@ -414,8 +416,7 @@ impl<'c, 't> Compared<'c, 't> {
                     expected |= fits;
                 }
                 if !expected {
-                    let written = cells.iter().map(written);
-                    let written: Vec<String> = written.collect();
+                    let written: Vec<String> = cells.iter().map(argument).collect();
                     let row = format!("{}({})", relation.name, written.join(", "));
                     let line = cells.iter().find_map(|cell| match cell {
                         Cell::Value { line, .. } | Cell::Block { line, .. } => *line,
@@ -441,14 +442,7 @@ impl<'c, 't> Compared<'c, 't> {
 
     fn fail(&mut self, line: u32, function: Option<String>, row: String, is_missing: bool) {
         let mut words = vec!["lanelog".to_string()];
-        words.push(
-            if is_missing && !row.contains('_') {
-                "why-not"
-            } else {
-                "why"
-            }
-            .to_string(),
-        );
+        words.push(if is_missing { "why-not" } else { "why" }.to_string());
         words.push(self.path.clone());
         words.extend(function.clone());
         words.push(row.clone());
@@ -533,19 +527,6 @@ impl Awaited<'_> {
     }
 }
 
-/// A cell as an expectation writes it.
-fn written(cell: &Cell) -> String {
-    match cell {
-        Cell::Value { function, name, .. } | Cell::Block { function, name, .. } => match function {
-            Some(function) => format!("{} {name}", function.written),
-            None => name.clone(),
-        },
-        Cell::Function(name) => name.written.clone(),
-        Cell::Text(text) => format!("{text:?}"),
-        Cell::Number(number) => number.to_string(),
-    }
-}
-
 fn text(results: &[TestResult]) -> String {
     let mut text = String::new();
     for result in results {
@@ -556,7 +537,7 @@ fn text(results: &[TestResult]) -> String {
             failures,
         } = result;
         if failures.is_empty() {
-            let rows = output_number(*rows, "row");
+            let rows = number(*rows, "row");
             let _ = writeln!(text, "ok      {path}: {rows} of {rules}");
             continue;
         }
@@ -570,20 +551,16 @@ fn text(results: &[TestResult]) -> String {
     let missing = failures().filter(|failure| failure.is_missing).count();
     let other = failures().count() - missing;
     let failed = results.iter().filter(|result| !result.failures.is_empty());
-    let kernels = output_number(results.len(), "kernel");
+    let kernels = number(results.len(), "kernel");
     let _ = match failed.count() {
         0 => writeln!(text, "{kernels}: all rows are as expected"),
         failed => writeln!(
             text,
             "{kernels}: {failed} failed: {} missing, {other} not expected",
-            output_number(missing, "row"),
+            number(missing, "row"),
         ),
     };
     text
-}
-
-fn output_number(count: usize, word: &str) -> String {
-    crate::rule_text::number(count, word)
 }
 
 fn object(results: &[TestResult]) -> Value {

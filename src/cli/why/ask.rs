@@ -598,7 +598,9 @@ impl Asked<'_> {
         if failures.all(|failure| failure.held.is_empty()) {
             return None;
         }
-        let goal = self.arguments.goal.join(" ");
+        let goal = self.arguments.goal.iter();
+        let goal = goal.filter(|word| !word.starts_with('@'));
+        let goal = goal.map(String::as_str).collect::<Vec<&str>>().join(" ");
         let text = format!(
             "no row matches {goal}{}: this is how close its rules come, the closest first",
             self.where_it_is()
