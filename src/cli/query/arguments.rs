@@ -40,6 +40,10 @@ pub(crate) struct QueryArguments {
     #[arg(long)]
     pub why: bool,
 
+    /// Mode sound+: values that are uniform by their shapes count as uniform (docs/shapes.md)
+    #[arg(long)]
+    pub plus: bool,
+
     /// Exit with 1 if any row is shown, or a row of the baseline is gone
     #[arg(long)]
     pub fail_on_rows: bool,

@@ -88,6 +88,8 @@ enum QueryError {
         "--kernels-only is for modules: facts of a folder do not say which functions are kernels"
     )]
     KernelsOfFolder,
+    #[error("--plus is for kernels: a folder of facts has no shapes")]
+    ShapesOfFolder,
     #[error(transparent)]
     Baseline(#[from] BaselineError),
     #[error(transparent)]
@@ -134,6 +136,7 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
         complain_styled(&text, colours.stderr);
     }
     selection.mode = program.mode();
+    selection.add_shapes(arguments.plus)?;
     selection.follow_calls(arguments.calls)?;
     selection.leaves_calls_open = decides_calls(&program);
     let wanted = wanted(&program, &root, &arguments.relation)?;
@@ -191,6 +194,9 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
     {
         let relation = relation.name.clone();
         return Err(QueryError::ModuleOfFolder { root, relation });
+    }
+    if is_folder && arguments.plus {
+        return Err(QueryError::ShapesOfFolder);
     }
     if is_folder && arguments.input.kernels_only {
         return Err(QueryError::KernelsOfFolder);

@@ -215,7 +215,9 @@ fn about(
     let path = shown_path(&call.arguments.file);
     let dictionary = Dictionary::new(module, function, Some(lines));
     let relation = relation_of(call, &dictionary, goal)?;
-    let mut analyzer = Analyzer::by(call.selection.how(), module, context);
+    let plus = call.selection.sound_plus(context);
+    let how = call.selection.how_with(plus.as_ref());
+    let mut analyzer = Analyzer::by(how, module, context);
     let place = lines.position(function.name.start);
     let place = format!("{path}:{}:{}", place.line, place.column);
     let answered = analyzer.within(function, |analysis| {

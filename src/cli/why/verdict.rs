@@ -106,6 +106,9 @@ fn call(asked: &Asked<'_>, command: &str, goal: &str) -> String {
         Some(ReachName::Module) => call.push_str(" --interprocedural"),
         Some(ReachName::Program) => call.push_str(" --interprocedural=program"),
     }
+    if arguments.plus {
+        call.push_str(" --plus");
+    }
     if gpu.sources.clang {
         call.push_str(" --clang");
     }
