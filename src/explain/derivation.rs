@@ -27,7 +27,7 @@ pub struct Step {
     pub bindings: Vec<Option<u32>>,
     /// The steps that the rule's positive atoms are, in the order of its body.
     pub premises: Vec<usize>,
-    /// The rows behind each aggregate of the rule.
+    /// The rows that each aggregate of the rule reads.
     pub counted: Vec<Counted>,
 }
 
@@ -253,7 +253,7 @@ fn counted(search: &Search<'_, '_>, instance: &Instance, bindings: &Bindings) ->
         });
         let budget = Budget::new(COUNTED_BUDGET);
         let mut inner = bindings.to_vec();
-        // What was found before the budget ended is listed.
+        // Rows found before the budget ends are listed.
         let _ = Solver::default().solve(plan, &mut inner, &budget, &mut visitor);
         Some(counted)
     });

@@ -166,7 +166,7 @@ impl<'t> Telling<'t> {
         told.collect()
     }
 
-    /// The rows behind an aggregate of a step's rule: a line for each, and how many more there are.
+    /// The rows that an aggregate of a step's rule reads: a line for each, and the number of others.
     fn counted(&self, step: &Step, literal: usize) -> Vec<String> {
         let mut counted = step.counted.iter();
         let Some(counted) = counted.find(|counted| counted.literal == literal) else {

@@ -10,7 +10,7 @@ use super::declared::{Symbol, Value};
 use super::describe::View;
 use super::symbols::Symbols;
 
-/// What may follow the attributes of a function or call.
+/// Words that may follow the attributes of a function or call.
 const BEHIND_ATTRIBUTES: [&[u8]; 10] = [
     b"section",
     b"partition",
@@ -114,7 +114,7 @@ fn from_callee<'t>(module: &Module<'t>, function: &Function, call: &Instruction)
     }
 }
 
-/// The headers of the module's functions behind their names, declared ones too, by their names.
+/// The rest of the header after the name, for each function of the module, declared ones too.
 pub(super) struct Headers<'t>(FxHashMap<Vec<u8>, &'t [u8]>);
 
 impl<'t> Headers<'t> {
@@ -140,7 +140,7 @@ impl<'t> Headers<'t> {
     }
 }
 
-/// A function's header behind its name.
+/// The header of a function after its name.
 fn header<'t>(module: &Module<'t>, function: &Function) -> &'t [u8] {
     let header = module
         .text

@@ -467,7 +467,14 @@ fn shapes_count_where_they_are_asked_for() {
     std::fs::write(&path, kernel).unwrap();
     let path = path.to_str().unwrap();
     let rows = |rules: &str, more: &[&str]| {
-        let asked = [rules, path, "--relation", "divergent_value", "--format", "csv"];
+        let asked = [
+            rules,
+            path,
+            "--relation",
+            "divergent_value",
+            "--format",
+            "csv",
+        ];
         let table = query_in(".", &[&asked[..], more].concat());
         table.lines().count() - 1
     };

@@ -179,7 +179,7 @@ fn listed(
     Ok(())
 }
 
-/// The end of the row at the start of a text: behind the bracket that closes the first one.
+/// The end of the row at the start of a text: after the bracket that closes the first one.
 fn end_of_row(text: &str) -> Option<usize> {
     let (mut depth, mut quoted) = (0usize, false);
     for (at, character) in text.char_indices() {

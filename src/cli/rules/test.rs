@@ -145,7 +145,7 @@ fn run(arguments: &TestArguments) -> Result<Outcome, TestError> {
     Ok(output::finish(output::print(form, &text), outcome))
 }
 
-/// What a kernel's test gave.
+/// The result of one kernel.
 struct TestResult {
     path: String,
     rules: String,

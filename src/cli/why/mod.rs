@@ -67,9 +67,7 @@ enum WhyError {
         "a folder of facts holds functions, and --interprocedural follows calls of a module\n  help: name the module itself"
     )]
     CallsOfFacts,
-    #[error(
-        "a folder of facts has no shapes, which --plus needs\n  help: name the module itself"
-    )]
+    #[error("a folder of facts has no shapes, which --plus needs\n  help: name the module itself")]
     ShapesOfFacts,
     #[error("the errors are on stderr")]
     Said,
