@@ -17,7 +17,7 @@ next:
   br i1 %low, label %arm, label %exit                   ; divergent
 
 arm:
-  call void @outer()                                    ; divergent in llvm22: hit: it calls @inner, which waits
+  call void @outer()                                    ; divergent in llvm22: hit: it calls @inner, which waits; expect: barrier_through_calls(@kernel call#10, @outer, @kernel %next)
   call void @quiet()                                    ; divergent in llvm22: no hit: it does not wait
   br label %exit
 
@@ -42,3 +42,4 @@ define internal void @quiet() {
 
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare void @llvm.amdgcn.s.barrier()
+; rules: ../../examples/rules/barrier_through_calls.dl

@@ -9,9 +9,9 @@ entry:
 
 loop:
   %i = phi i32 [ 0, %entry ], [ %next, %loop ]
-  %first = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %tid)                ; hit: the first lane that has not left, not the first of the wave
+  %first = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %tid)                ; hit: the first lane that has not left, not the first of the wave; expect: cross_lane_in_divergent_loop(%first, "llvm.amdgcn.readfirstlane", %loop)
   %from = shl i32 %first, 2
-  %other = call i32 @llvm.amdgcn.ds.bpermute(i32 %from, i32 %i)             ; hit: the lane asked may have left
+  %other = call i32 @llvm.amdgcn.ds.bpermute(i32 %from, i32 %i)             ; hit: the lane asked may have left; expect: cross_lane_in_divergent_loop(%other, "llvm.amdgcn.ds.bpermute", %loop)
   %next = add i32 %i, 1
   %leave = icmp ugt i32 %next, %tid                                         ; divergent
   br i1 %leave, label %exit, label %loop                                    ; divergent
@@ -69,7 +69,7 @@ outer:
 
 inner:
   %j = phi i32 [ 0, %outer ], [ %j.next, %inner ]
-  %sum = call i32 @llvm.amdgcn.wave.reduce.add.i32(i32 %tid, i32 0)         ; divergent in llvm22: hit, in the cycle of %outer (that of %inner all leave together)
+  %sum = call i32 @llvm.amdgcn.wave.reduce.add.i32(i32 %tid, i32 0)         ; divergent in llvm22: hit, in the cycle of %outer (that of %inner all leave together); expect: cross_lane_in_divergent_loop(%sum, "llvm.amdgcn.wave.reduce.add", %outer)
   store i32 %sum, ptr addrspace(1) %out                                     ; divergent in llvm22
   %j.next = add i32 %j, 1
   %j.over = icmp uge i32 %j.next, %n
@@ -91,3 +91,4 @@ declare i32 @llvm.amdgcn.ds.bpermute(i32, i32)
 declare i32 @llvm.amdgcn.update.dpp.i32(i32, i32, i32 immarg, i32 immarg, i32 immarg, i1 immarg)
 declare i64 @llvm.amdgcn.ballot.i64(i1)
 declare i32 @llvm.amdgcn.wave.reduce.add.i32(i32, i32 immarg)
+; rules: ../../examples/rules/cross_lane_in_divergent_loop.dl

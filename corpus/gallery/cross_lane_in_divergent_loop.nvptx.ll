@@ -9,9 +9,9 @@ entry:
 loop:
   %i = phi i32 [ 0, %entry ], [ %next, %loop ]
   %next = add i32 %i, 1
-  %below = call i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %tid, i32 1, i32 31)        ; divergent: hit, the mask names lanes that have left
-  %any = call i1 @llvm.nvvm.vote.any.sync(i32 -1, i1 true)                                ; divergent in llvm22: hit
-  %most = call i32 @llvm.nvvm.redux.sync.umax(i32 %below, i32 -1)                         ; divergent in llvm22: hit
+  %below = call i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %tid, i32 1, i32 31)        ; divergent: hit, the mask names lanes that have left; expect: cross_lane_in_divergent_loop(%below, "llvm.nvvm.shfl.sync.down.i32", %loop)
+  %any = call i1 @llvm.nvvm.vote.any.sync(i32 -1, i1 true)                                ; divergent in llvm22: hit; expect: cross_lane_in_divergent_loop(%any, "llvm.nvvm.vote.any.sync", %loop)
+  %most = call i32 @llvm.nvvm.redux.sync.umax(i32 %below, i32 -1)                         ; divergent in llvm22: hit; expect: cross_lane_in_divergent_loop(%most, "llvm.nvvm.redux.sync.umax", %loop)
   %leave = icmp ugt i32 %next, %tid                                                       ; divergent
   br i1 %leave, label %exit, label %loop                                                  ; divergent
 
@@ -25,3 +25,4 @@ declare i32 @llvm.nvvm.shfl.sync.down.i32(i32, i32, i32, i32)
 declare i1 @llvm.nvvm.vote.any.sync(i32, i1)
 declare i32 @llvm.nvvm.redux.sync.umax(i32, i32)
 declare { i32, i1 } @llvm.nvvm.match.all.sync.i32p(i32, i32)
+; rules: ../../examples/rules/cross_lane_in_divergent_loop.dl

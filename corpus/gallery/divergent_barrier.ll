@@ -8,7 +8,7 @@ entry:
   br i1 %first, label %arm, label %join          ; divergent
 
 arm:
-  call void @llvm.amdgcn.s.barrier()             ; hit: lanes from 16 on do not come
+  call void @llvm.amdgcn.s.barrier()             ; hit: lanes from 16 on do not come; expect: divergent_barrier(:, "llvm.amdgcn.s.barrier", %entry)
   call void @llvm.amdgcn.wave.barrier()          ; no hit: the scheduler's, nobody waits
   br label %join
 
@@ -41,8 +41,8 @@ outer:
   br i1 %many, label %inner, label %join
 
 inner:
-  call void @llvm.amdgcn.s.barrier.signal(i32 -1)         ; hit: only lanes that came to %outer; %entry decides, by way of %outer
-  call void @llvm.amdgcn.s.barrier.wait(i16 -1)           ; hit: the same
+  call void @llvm.amdgcn.s.barrier.signal(i32 -1)         ; hit: only lanes that came to %outer; %entry decides, by way of %outer; expect: divergent_barrier(:, "llvm.amdgcn.s.barrier.signal", %entry)
+  call void @llvm.amdgcn.s.barrier.wait(i16 -1)           ; hit: the same; expect: divergent_barrier(:, "llvm.amdgcn.s.barrier.wait", %entry)
   br label %join
 
 join:
@@ -56,7 +56,7 @@ entry:
 
 loop:
   %i = phi i32 [ 0, %entry ], [ %next, %loop ]
-  call void @llvm.amdgcn.s.barrier()             ; hit: lane 0 comes once, lane 1 twice
+  call void @llvm.amdgcn.s.barrier()             ; hit: lane 0 comes once, lane 1 twice; expect: divergent_barrier(:, "llvm.amdgcn.s.barrier", %loop)
   %next = add i32 %i, 1
   %leave = icmp ugt i32 %next, %tid              ; divergent
   br i1 %leave, label %exit, label %loop         ; divergent
@@ -95,3 +95,4 @@ declare void @llvm.amdgcn.s.barrier()
 declare void @llvm.amdgcn.s.barrier.signal(i32)
 declare void @llvm.amdgcn.s.barrier.wait(i16)
 declare void @llvm.amdgcn.wave.barrier()
+; rules: ../../examples/rules/divergent_barrier.dl

@@ -9,8 +9,8 @@ entry:
   br i1 %within, label %work, label %done                           ; divergent
 
 work:
-  call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)          ; divergent in llvm22: hit: lanes from %n on have returned
-  call void @llvm.nvvm.barrier0()                                   ; divergent in llvm22: hit: the same, by its old name
+  call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)          ; divergent in llvm22: hit: lanes from %n on have returned; expect: divergent_barrier(:, "llvm.nvvm.barrier.cta.sync.aligned.all", %entry)
+  call void @llvm.nvvm.barrier0()                                   ; divergent in llvm22: hit: the same, by its old name; expect: divergent_barrier(:, "llvm.nvvm.barrier0", %entry)
   call void @llvm.nvvm.bar.warp.sync(i32 65535)                     ; divergent in llvm22: no hit: it names the lanes that it waits for
   ret void
 
@@ -37,3 +37,4 @@ declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
 declare void @llvm.nvvm.barrier0()
 declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)
 declare void @llvm.nvvm.bar.warp.sync(i32)
+; rules: ../../examples/rules/divergent_barrier.dl

@@ -9,8 +9,8 @@ entry:
 
 loop:
   %i = phi i32 [ 0, %entry ], [ %next, %loop ]
-  %scale = load float, ptr addrspace(1) %in, align 4                   ; hit: one address, but the store may go there
-  %lds = load float, ptr addrspace(3) %shared, align 4                 ; hit: the store goes to another memory
+  %scale = load float, ptr addrspace(1) %in, align 4                   ; hit: one address, but the store may go there; expect: hoistable_uniform_load(%scale, %loop, "if no store in the loop goes there")
+  %lds = load float, ptr addrspace(3) %shared, align 4                 ; hit: the store goes to another memory; expect: hoistable_uniform_load(%lds, %loop, "nothing in the loop writes there")
   %mine = load float, ptr addrspace(1) %own, align 4                   ; divergent: no hit, each lane has its own address
   %from = getelementptr float, ptr addrspace(1) %in, i32 %i
   %step = load float, ptr addrspace(1) %from, align 4                  ; no hit: another address in each iteration
@@ -57,7 +57,7 @@ entry:
 loop:
   %i = phi i32 [ 0, %entry ], [ %next, %loop ]
   %sum = phi float [ 0.0, %entry ], [ %more, %loop ]
-  %word = load float, ptr addrspace(1) %in, align 4                    ; hit: nothing in the loop writes
+  %word = load float, ptr addrspace(1) %in, align 4                    ; hit: nothing in the loop writes; expect: hoistable_uniform_load(%word, %loop, "nothing in the loop writes there")
   %root = call float @llvm.sqrt.f32(float %word)
   %more = fadd float %sum, %root
   %next = add i32 %i, 1
@@ -72,3 +72,4 @@ exit:
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare void @llvm.amdgcn.s.barrier()
 declare float @llvm.sqrt.f32(float)
+; rules: ../../examples/rules/hoistable_uniform_load.dl

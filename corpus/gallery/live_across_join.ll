@@ -2,9 +2,9 @@
 target triple = "amdgcn-amd-amdhsa"
 
 define amdgpu_kernel void @diamond(ptr addrspace(1) %out, i32 %n) {
-entry:
+entry: ; expect: registers_across_join(%entry, %join, 1)
   %tid = call i32 @llvm.amdgcn.workitem.id.x()   ; divergent
-  %kept = mul i32 %tid, 3                        ; divergent: hit, made before %entry parts lanes and read behind %join
+  %kept = mul i32 %tid, 3                        ; divergent: hit, made before %entry parts lanes and read behind %join; expect: live_across_join(%kept, %entry, %join)
   %scalar = mul i32 %n, 3
   %spent = mul i32 %tid, 5                       ; divergent: no hit, read in an arm only
   %carried = mul i32 %tid, 7                     ; divergent: no hit, %merged takes its place at %join
@@ -47,13 +47,13 @@ join:
 }
 
 define amdgpu_kernel void @nested(ptr addrspace(1) %out, i32 %n) {
-entry:
-  %tid = call i32 @llvm.amdgcn.workitem.id.x()   ; divergent: hit, over both joins
+entry: ; expect: registers_across_join(%entry, %join, 1)
+  %tid = call i32 @llvm.amdgcn.workitem.id.x()   ; divergent: hit, over both joins; expect: live_across_join(%tid, %entry, %join) live_across_join(%tid, %outer, %inner.join)
   %low = icmp ult i32 %tid, 16                   ; divergent
   br i1 %low, label %outer, label %join          ; divergent
 
-outer:
-  %inner.only = mul i32 %tid, 3                  ; divergent: hit, over the inner join, not over the outer one
+outer: ; expect: registers_across_join(%outer, %inner.join, 2)
+  %inner.only = mul i32 %tid, 3                  ; divergent: hit, over the inner join, not over the outer one; expect: live_across_join(%inner.only, %outer, %inner.join)
   %odd = trunc i32 %tid to i1                    ; divergent
   br i1 %odd, label %arm, label %inner.join      ; divergent
 
@@ -72,10 +72,10 @@ join:
 
 define amdgpu_kernel void @in_a_loop(ptr addrspace(1) %out, i32 %n) {
 entry:
-  %tid = call i32 @llvm.amdgcn.workitem.id.x()   ; divergent: hit, the next iteration reads it
+  %tid = call i32 @llvm.amdgcn.workitem.id.x()   ; divergent: hit, the next iteration reads it; expect: live_across_join(%tid, %loop, %latch)
   br label %loop
 
-loop:
+loop: ; expect: registers_across_join(%loop, %latch, 1)
   %i = phi i32 [ 0, %entry ], [ %next, %latch ]
   %mine = icmp eq i32 %i, %tid                   ; divergent
   br i1 %mine, label %arm, label %latch          ; divergent
@@ -94,3 +94,4 @@ exit:
 }
 
 declare i32 @llvm.amdgcn.workitem.id.x()
+; rules: ../../examples/rules/live_across_join.dl

@@ -8,7 +8,7 @@ entry:                                                  ; no hit: nothing is ali
   %many = icmp ugt i32 %n, 16
   br i1 %many, label %both, label %one
 
-both:                                                   ; hit: %tid and %wide are read here or behind, 3 words
+both:                                                   ; hit: %tid and %wide are read here or behind, 3 words; expect: tightest_block(%both, 3, 2)
   %low = trunc i64 %wide to i32                         ; divergent
   %sum = add i32 %tid, %low                             ; divergent
   br label %join
@@ -28,7 +28,7 @@ entry:                                                  ; no hit
   %tid = call i32 @llvm.amdgcn.workitem.id.x()          ; divergent
   br label %loop
 
-loop:                                                   ; hit: the sum and %tid
+loop:                                                   ; hit: the sum and %tid; expect: tightest_block(%loop, 2, 4)
   %i = phi i32 [ 0, %entry ], [ %next, %loop ]
   %sum = phi i32 [ 0, %entry ], [ %more, %loop ]        ; divergent
   %more = add i32 %sum, %tid                            ; divergent
@@ -52,3 +52,4 @@ exit:                                                   ; no hit: scalar registe
 }
 
 declare i32 @llvm.amdgcn.workitem.id.x()
+; rules: ../../examples/rules/liveness.dl

@@ -2,7 +2,7 @@
 target triple = "amdgcn-amd-amdhsa"
 
 ; Three loops: %inner lies in %outer, %last in none. The deepest is %inner, in two.
-define amdgpu_kernel void @two_deep(ptr addrspace(1) %out, i32 %n) {
+define amdgpu_kernel void @two_deep(ptr addrspace(1) %out, i32 %n) { ; expect: loops_of_kernel(@two_deep, 3, 2) loops_of_kernel(@side_by_side, 2, 1) loops_of_kernel(@straight, 0, 0)
 entry:
   br label %outer
 
@@ -10,7 +10,7 @@ outer:                                           ; no hit: depth 1
   %i = phi i32 [ 0, %entry ], [ %i.next, %outer.latch ]
   br label %inner
 
-inner:                                           ; hit: depth 2, the deepest
+inner:                                           ; hit: depth 2, the deepest; expect: deepest_loop(@two_deep, @two_deep %inner, 2)
   %j = phi i32 [ 0, %outer ], [ %j.next, %inner ]
   %j.next = add i32 %j, 1
   %j.over = icmp uge i32 %j.next, %n
@@ -39,7 +39,7 @@ define amdgpu_kernel void @side_by_side(ptr addrspace(1) %out, i32 %n) {
 entry:
   br label %first
 
-first:                                           ; hit: depth 1, as deep as the other
+first:                                           ; hit: depth 1, as deep as the other; expect: deepest_loop(@side_by_side, @side_by_side %first, 1)
   %i = phi i32 [ 0, %entry ], [ %i.next, %first ]
   %i.next = add i32 %i, 1
   %i.over = icmp uge i32 %i.next, %n
@@ -48,7 +48,7 @@ first:                                           ; hit: depth 1, as deep as the 
 between:
   br label %second
 
-second:                                          ; hit: depth 1, as deep as the other
+second:                                          ; hit: depth 1, as deep as the other; expect: deepest_loop(@side_by_side, @side_by_side %second, 1)
   %j = phi i32 [ 0, %between ], [ %j.next, %second ]
   %j.next = add i32 %j, 1
   %j.over = icmp uge i32 %j.next, %n
@@ -77,3 +77,4 @@ loop:
 exit:
   ret void
 }
+; rules: ../../examples/rules/loop_nesting.dl

@@ -8,7 +8,7 @@ entry:
   %low = icmp ult i32 %tid, 16                   ; divergent
   br i1 %low, label %arm, label %other           ; divergent
 
-other:
+other: ; expect: masked_uniform_branch(%other, %entry)
   store volatile i32 1, ptr addrspace(1) %out
   %many = icmp ugt i32 %n, 16
   br i1 %many, label %arm, label %join           ; hit: %arm is entered from %entry too, so no region has %other and %arm without %entry
@@ -51,7 +51,7 @@ left:
   %low = icmp ult i32 %tid, 16                   ; divergent
   br i1 %low, label %arm, label %join            ; divergent
 
-right:
+right: ; expect: masked_uniform_branch(%right, %left)
   store volatile i32 2, ptr addrspace(1) %out
   %many = icmp ugt i32 %n, 16
   br i1 %many, label %arm, label %join           ; hit: all lanes come here together, but they share %arm with lanes that parted at %left
@@ -102,7 +102,7 @@ search:
   %mine = icmp eq i32 %i, %tid                   ; divergent
   br i1 %mine, label %exit, label %latch         ; divergent
 
-latch:
+latch: ; expect: masked_uniform_branch(%latch, %search)
   %next = add i32 %i, 1
   store volatile i32 %next, ptr addrspace(1) %out
   %over = icmp eq i32 %next, %n
@@ -136,3 +136,4 @@ exit:
 }
 
 declare i32 @llvm.amdgcn.workitem.id.x()
+; rules: ../../examples/rules/masked_uniform_branch.dl

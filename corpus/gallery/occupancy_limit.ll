@@ -10,7 +10,7 @@ entry:                                                                          
   %b = load <32 x float>, ptr addrspace(1) %next, align 4                               ; divergent
   br label %loop
 
-loop:                                                                                   ; hit: 32 words of each, 32 of the sum and two pointers: 3 waves of 256
+loop:                                                                                   ; hit: 32 words of each, 32 of the sum and two pointers: 3 waves of 256; expect: occupancy_limit(%loop, 97, 2)
   %i = phi i32 [ 0, %entry ], [ %more, %loop ]
   %sum = phi <32 x float> [ %a, %entry ], [ %added, %loop ]                             ; divergent
   %product = fmul <32 x float> %sum, %b                                                 ; divergent
@@ -52,3 +52,4 @@ declare i32 @llvm.amdgcn.workitem.id.x()
 
 attributes #0 = { "target-cpu"="gfx900" }
 attributes #1 = { "target-cpu"="gfx1100" }
+; rules: ../../examples/rules/occupancy_limit.dl

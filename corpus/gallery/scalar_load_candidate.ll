@@ -9,7 +9,7 @@ entry:
   %own.out = getelementptr i32, ptr addrspace(1) %out, i32 %tid                     ; divergent
   store i32 %before, ptr addrspace(1) %own.out, align 4                             ; divergent
   %at = getelementptr i32, ptr addrspace(1) %in, i32 %n
-  %after = load i32, ptr addrspace(1) %at, align 4                                  ; hit: all lanes load %in[%n], but the store may have been to it
+  %after = load i32, ptr addrspace(1) %at, align 4                                  ; hit: all lanes load %in[%n], but the store may have been to it; expect: scalar_load_candidate(%after, "i32")
   %own.in = getelementptr i32, ptr addrspace(1) %in, i32 %tid                       ; divergent
   %own = load i32, ptr addrspace(1) %own.in, align 4                                ; divergent: no hit, each lane loads another word
   %spun = load volatile i32, ptr addrspace(1) %in, align 4                          ; no hit: volatile
@@ -29,7 +29,7 @@ entry:
 loop:
   %i = phi i32 [ 0, %entry ], [ %next, %loop ]
   %from = getelementptr float, ptr addrspace(1) %in, i32 %i
-  %word = load float, ptr addrspace(1) %from, align 4                               ; hit: from the second iteration on, the store came before
+  %word = load float, ptr addrspace(1) %from, align 4                               ; hit: from the second iteration on, the store came before; expect: scalar_load_candidate(%word, "float")
   %to = getelementptr float, ptr addrspace(1) %out, i32 %tid                        ; divergent
   store float %word, ptr addrspace(1) %to, align 4                                  ; divergent
   %next = add i32 %i, 1
@@ -72,3 +72,4 @@ entry:
 @table = external addrspace(3) global i32
 
 declare i32 @llvm.amdgcn.workitem.id.x()
+; rules: ../../examples/rules/scalar_load_candidate.dl

@@ -10,8 +10,8 @@ entry:
 
 arm:
   %address = shl i32 %whole, 2                                                             ; divergent
-  %other = call i32 @llvm.amdgcn.ds.bpermute(i32 %address, i32 %tid)                       ; divergent: hit: lanes from %n on give 0
-  %next = call i32 @llvm.amdgcn.update.dpp.i32(i32 0, i32 %tid, i32 257, i32 15, i32 15, i1 false)  ; divergent: hit
+  %other = call i32 @llvm.amdgcn.ds.bpermute(i32 %address, i32 %tid)                       ; divergent: hit: lanes from %n on give 0; expect: shuffle_of_switched_off_lane(%other, "llvm.amdgcn.ds.bpermute", %entry)
+  %next = call i32 @llvm.amdgcn.update.dpp.i32(i32 0, i32 %tid, i32 257, i32 15, i32 15, i1 false)  ; divergent: hit; expect: shuffle_of_switched_off_lane(%next, "llvm.amdgcn.update.dpp", %entry)
   %lane = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %other)
   br label %join
 
@@ -31,7 +31,7 @@ few:
   br i1 %all, label %then, label %end
 
 then:
-  %other = call i32 @llvm.amdgcn.ds.swizzle(i32 %tid, i32 1055)                            ; divergent: hit: the branch before the last one parts lanes
+  %other = call i32 @llvm.amdgcn.ds.swizzle(i32 %tid, i32 1055)                            ; divergent: hit: the branch before the last one parts lanes; expect: shuffle_of_switched_off_lane(%other, "llvm.amdgcn.ds.swizzle", %entry)
   br label %end
 
 end:
@@ -57,3 +57,4 @@ declare i32 @llvm.amdgcn.ds.swizzle(i32, i32)
 declare i32 @llvm.amdgcn.ds.bpermute(i32, i32)
 declare i32 @llvm.amdgcn.update.dpp.i32(i32, i32, i32, i32, i32, i1)
 declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
+; rules: ../../examples/rules/shuffle_of_switched_off_lane.dl

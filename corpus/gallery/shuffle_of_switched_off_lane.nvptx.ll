@@ -8,9 +8,9 @@ entry:
   br i1 %within, label %sum, label %end                                                ; divergent
 
 sum:
-  %other = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %tid, i32 16, i32 31)    ; divergent: hit: the mask names lanes that went by
+  %other = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %tid, i32 16, i32 31)    ; divergent: hit: the mask names lanes that went by; expect: shuffle_of_switched_off_lane(%other, "llvm.nvvm.shfl.sync.bfly.i32", %entry)
   %both = add i32 %tid, %other                                                         ; divergent
-  %first = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %both, i32 0, i32 31)     ; divergent in llvm22: hit
+  %first = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %both, i32 0, i32 31)     ; divergent in llvm22: hit; expect: shuffle_of_switched_off_lane(%first, "llvm.nvvm.shfl.sync.idx.i32", %entry)
   %any = call i1 @llvm.nvvm.vote.any.sync(i32 -1, i1 true)                             ; divergent in llvm22: no hit, it is no shuffle
   br label %end
 
@@ -24,3 +24,4 @@ declare i32 @llvm.nvvm.shfl.sync.bfly.i32(i32, i32, i32, i32)
 declare i32 @llvm.nvvm.shfl.sync.down.i32(i32, i32, i32, i32)
 declare i32 @llvm.nvvm.shfl.sync.idx.i32(i32, i32, i32, i32)
 declare i1 @llvm.nvvm.vote.any.sync(i32, i1)
+; rules: ../../examples/rules/shuffle_of_switched_off_lane.dl

@@ -6,7 +6,7 @@ entry:
   %tid = call i32 @llvm.amdgcn.workitem.id.x()                         ; divergent
   %index = add i32 %tid, %offset                                       ; divergent
   %from = getelementptr float, ptr addrspace(1) %in, i32 %index        ; divergent
-  %word = load float, ptr addrspace(1) %from, align 4                  ; divergent: hit, nobody has looked at %offset
+  %word = load float, ptr addrspace(1) %from, align 4                  ; divergent: hit, nobody has looked at %offset; expect: tainted_address(%word, %offset)
   %inside = icmp ult i32 %index, %size                                 ; divergent
   br i1 %inside, label %checked, label %exit                           ; divergent
 
@@ -38,7 +38,7 @@ zero:
 other:
   %wide = sext i32 %wanted to i64
   %unsafe = getelementptr i32, ptr addrspace(1) %out, i64 %wide
-  store i32 3, ptr addrspace(1) %unsafe, align 4                       ; hit: the clamped value is another one
+  store i32 3, ptr addrspace(1) %unsafe, align 4                       ; hit: the clamped value is another one; expect: tainted_address(:, %wanted)
   %through = load i32, ptr addrspace(1) %out, align 4
   %loaded = getelementptr i32, ptr addrspace(1) %out, i32 %through
   store i32 4, ptr addrspace(1) %loaded, align 4                       ; no hit: what memory decides is not followed
@@ -47,3 +47,4 @@ other:
 
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare i32 @llvm.umin.i32(i32, i32)
+; rules: ../../examples/rules/tainted_address.dl

@@ -5,8 +5,8 @@ define amdgpu_kernel void @made_before_a_loop(ptr addrspace(1) %out, float %a, f
 entry:
   %tid = call i32 @llvm.amdgcn.workitem.id.x()                            ; divergent
   %lane = uitofp i32 %tid to float                                        ; divergent: no hit, not uniform
-  %scale = fmul float %a, %b                                              ; hit: arithmetic of floats, one result for all lanes
-  %largest = load float, ptr addrspace(3) @largest, align 4               ; hit: all lanes read one word of LDS
+  %scale = fmul float %a, %b                                              ; hit: arithmetic of floats, one result for all lanes; expect: uniform_vector_value(%scale, "float", %loop)
+  %largest = load float, ptr addrspace(3) @largest, align 4               ; hit: all lanes read one word of LDS; expect: uniform_vector_value(%largest, "float", %loop)
   %once = fadd float %a, %b                                               ; no hit: read before the loop only
   %start = fsub float %once, %scale                                       ; no hit: %sum begins with it, the loop reads %sum
   %bound = mul i32 %n, %n                                                 ; no hit: integers are computed in scalar registers
@@ -34,7 +34,7 @@ entry:
   %scalar = load i32, ptr addrspace(1) %in, align 4                       ; no hit: nothing was written yet, it is a scalar load
   store i32 %tid, ptr addrspace(1) %out, align 4                          ; divergent
   %second = getelementptr i32, ptr addrspace(1) %in, i32 1
-  %vector = load i32, ptr addrspace(1) %second, align 4                   ; hit: behind a store it is a vector load, and %own reads it in the loop
+  %vector = load i32, ptr addrspace(1) %second, align 4                   ; hit: behind a store it is a vector load, and %own reads it in the loop; expect: uniform_vector_value(%vector, "i32", %loop)
   %third = getelementptr i32, ptr addrspace(1) %in, i32 2
   %moved = load i32, ptr addrspace(1) %third, align 4                     ; no hit: only %sum reads it, a scalar addition; LLVM moves it over
   br label %loop
@@ -82,3 +82,4 @@ exit:
 @largest = external addrspace(3) global float
 
 declare i32 @llvm.amdgcn.workitem.id.x()
+; rules: ../../examples/rules/uniform_vector_value.dl

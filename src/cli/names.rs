@@ -8,7 +8,7 @@ use lanelog_analysis::query::terms::Terms;
 use lanelog_datalog::nearest::nearest;
 use lanelog_datalog::resolved::{Base, Relation};
 use lanelog_facts::Symbols;
-use lanelog_facts::phi_constants;
+use lanelog_facts::constants;
 use lanelog_ir::{Function, LineIndex, Module};
 use lanelog_util::escape as terminal;
 
@@ -190,7 +190,7 @@ impl<'m, 't> Dictionary<'m, 't> {
         lines: Option<&'m LineIndex<'t>>,
     ) -> Dictionary<'m, 't> {
         let terms = Terms::new(module, function);
-        let constants = phi_constants(module, function).len() as u32;
+        let constants = constants(module, function).len() as u32;
         let mut values = HashMap::new();
         for value in 0..function.value_count() + constants {
             values.entry(terms.value(value)).or_insert(value);

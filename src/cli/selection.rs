@@ -10,6 +10,7 @@ use crate::assume::Assumptions;
 use crate::input::{CHANGED, Compile, Input, InputError, Text, shown_path};
 use crate::promises;
 use crate::schedule::has_pool;
+use lanelog_analysis::query::shapes::{self, SoundPlus};
 use lanelog_analysis::{Assume, How, interprocedural};
 use lanelog_engine::Engine;
 use lanelog_ir::target::{
@@ -37,6 +38,8 @@ pub(crate) enum SelectionError {
         "--interprocedural follows calls by the rules of mode sound\n  help: leave --mode {0} out"
     )]
     CallsOfMode(&'static str),
+    #[error("--plus is for mode sound")]
+    OnlySound,
 }
 
 /// Why a user's table cannot be used.
@@ -73,6 +76,8 @@ pub(crate) struct Selection<'a> {
     pub interprocedural: Option<Reach>,
     /// Whether verdicts that calls decide are left open, for rules that decide them.
     pub leaves_calls_open: bool,
+    /// Mode `sound+`: values that are uniform by their shapes count as uniform.
+    pub plus: bool,
     /// Whether functions are analysed one by one: their bodies are then read on demand if possible
     /// ([`ir::outline`]).
     pub by_function: bool,
@@ -121,6 +126,7 @@ impl<'a> Selection<'a> {
             engine: Engine::default(),
             interprocedural: None,
             leaves_calls_open: false,
+            plus: false,
             by_function: false,
             assumptions: Assumptions::default(),
             work_group: None,
@@ -142,6 +148,41 @@ impl<'a> Selection<'a> {
                 Err(SelectionError::CallsOfMode(mode.name()))
             }
             _ => Ok(()),
+        }
+    }
+
+    /// Chooses mode `sound+`, if that is requested.
+    ///
+    /// # Errors
+    /// The rules are those of another mode than `sound`.
+    pub fn add_shapes(&mut self, asked: bool) -> Result<(), SelectionError> {
+        if asked && self.mode != Mode::Sound {
+            return Err(SelectionError::OnlySound);
+        }
+        self.plus = asked;
+        Ok(())
+    }
+
+    /// The assumptions of mode `sound+`, if it is chosen. Reading the rules of shapes takes longer
+    /// than a small module: only where they are used.
+    pub fn sound_plus<'p>(&'p self, context: &'p ModuleContext<'p>) -> Option<SoundPlus<'p>> {
+        let plan = self.plus.then(shapes::plan).flatten()?;
+        Some(SoundPlus {
+            plan,
+            context,
+            assumed: self.how().assumed,
+        })
+    }
+
+    /// How functions are analysed with these assumptions.
+    pub fn how_with<'p>(&'p self, plus: Option<&'p SoundPlus<'p>>) -> How<'p> {
+        let how = self.how();
+        match plus {
+            Some(plus) => How {
+                assumed: Some(plus),
+                ..how
+            },
+            None => how,
         }
     }
 

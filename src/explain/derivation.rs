@@ -4,9 +4,12 @@ use rustc_hash::FxHashMap;
 
 use super::expression::Bindings;
 use super::heights::{Heights, NONE};
+use super::plan;
 use super::relations::Relations;
 use super::search::{Instance, Node, Search};
-use super::solve::{GivenUp, Solver, Visitor};
+use super::solve::{Budget, Each, GivenUp, Solver, Visitor};
+use lanelog_datalog::ast::AggregateKind;
+use lanelog_datalog::resolved::Literal;
 use lanelog_facts::Symbols;
 
 /// A tuple and its premises.
@@ -24,7 +27,25 @@ pub struct Step {
     pub bindings: Vec<Option<u32>>,
     /// The steps that the rule's positive atoms are, in the order of its body.
     pub premises: Vec<usize>,
+    /// The rows that each aggregate of the rule reads.
+    pub counted: Vec<Counted>,
 }
+
+/// The rows that an aggregate counts, or that have the least or greatest value.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counted {
+    /// The aggregate, by its place in the body.
+    pub literal: usize,
+    /// For each solution of the aggregate's body the tuples of its positive atoms.
+    pub rows: Vec<Vec<(usize, Vec<u32>)>>,
+    /// Number of further solutions.
+    pub more: u64,
+}
+
+/// Number of solutions that are listed.
+const MOST_COUNTED: usize = 8;
+/// Rows that may be scanned for them.
+const COUNTED_BUDGET: u64 = 200_000;
 
 /// A derivation of one tuple. Tuples that several steps use are listed once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -145,6 +166,10 @@ fn unfold(
             Some(instance) => heights.given_by(search, instance),
             None => 0,
         };
+        let counted = match &instance {
+            Some(instance) => counted(search, instance, &bindings),
+            None => Vec::new(),
+        };
         derivation.steps.push(Step {
             relation,
             row,
@@ -152,6 +177,7 @@ fn unfold(
             rule: instance.map(|instance| instance.rule as usize),
             bindings,
             premises: vec![0; premises.len()],
+            counted,
         });
         let waiting = premises.iter().enumerate().rev();
         pending.extend(waiting.map(|(place, premise)| (*premise, Some((at, place)))));
@@ -177,6 +203,61 @@ fn bindings(
     };
     ready.instances(row, solver, &search.budget, &mut same)?;
     Ok(same.found)
+}
+
+/// The rows of each aggregate of an instance, as far as the budget allows.
+fn counted(search: &Search<'_, '_>, instance: &Instance, bindings: &Bindings) -> Vec<Counted> {
+    let relations = search.relations;
+    let rule = relations.program().rules.get(instance.rule as usize);
+    let (Some(ready), Some(rule)) = (search.ready(instance.rule), rule) else {
+        return Vec::new();
+    };
+    let steps = ready.plan.steps.iter().zip(&ready.plan.literals);
+    let counted = steps.filter_map(|(step, literal)| {
+        let (plan::Step::Aggregate { plan, .. }, Some(Literal::Aggregate(aggregate))) =
+            (step, rule.body.get(*literal))
+        else {
+            return None;
+        };
+        let atoms = aggregate.body.iter().filter_map(|literal| match literal {
+            Literal::Positive(atom) => Some(atom.relation),
+            _ => None,
+        });
+        let atoms: Vec<usize> = atoms.collect();
+        let extreme = matches!(
+            aggregate.kind,
+            AggregateKind::Minimum | AggregateKind::Maximum
+        );
+        let of = |bindings: &Bindings, id: usize| bindings.get(id).copied().flatten();
+        let result = of(bindings, aggregate.result);
+        let mut counted = Counted {
+            literal: *literal,
+            ..Counted::default()
+        };
+        let mut visitor = Each(|solution: &Bindings, rows: &[u32]| {
+            if extreme && aggregate.value.and_then(|id| of(solution, id)) != result {
+                return;
+            }
+            if counted.rows.len() == MOST_COUNTED {
+                counted.more += 1;
+                return;
+            }
+            let tuples = atoms.iter().zip(rows).map(|(relation, row)| {
+                let table = relations.table(*relation);
+                (
+                    *relation,
+                    table.map(|table| table.row(*row)).unwrap_or_default(),
+                )
+            });
+            counted.rows.push(tuples.collect());
+        });
+        let budget = Budget::new(COUNTED_BUDGET);
+        let mut inner = bindings.to_vec();
+        // Rows found before the budget ends are listed.
+        let _ = Solver::default().solve(plan, &mut inner, &budget, &mut visitor);
+        Some(counted)
+    });
+    counted.collect()
 }
 
 /// Looks for the instance with these premises.

@@ -2,7 +2,7 @@
 
 use super::page::{Ink, Look, Page};
 use super::telling::{Telling, brief};
-use super::why_not::{Attempt, Failure, Missing};
+use super::why_not::{Attempt, Failure, Missing, NearMisses};
 use lanelog_datalog::resolved::{Literal, Rule};
 
 /// Writes the result of [`super::why_not()`]. Tuples that several rules lack are written once.
@@ -20,6 +20,25 @@ pub fn gaps(telling: &Telling<'_>, answers: &[Missing], look: Look) -> String {
         work.extend(nested.into_iter().rev());
     }
     gaps.page.text
+}
+
+/// Writes the result of [`super::near_misses()`].
+pub fn near(telling: &Telling<'_>, misses: &NearMisses, look: Look) -> String {
+    let mut told: Vec<String> = Vec::new();
+    for attempt in &misses.attempts {
+        let mut gaps = Gaps {
+            telling,
+            answers: &[],
+            page: Page::new(look),
+            seen: Vec::new(),
+        };
+        gaps.attempt(attempt, "");
+        // The alternatives of a disjunction are rules of their own, and may fail alike.
+        if !told.contains(&gaps.page.text) {
+            told.push(gaps.page.text);
+        }
+    }
+    told.concat()
 }
 
 struct Gaps<'g> {
@@ -62,6 +81,15 @@ impl Gaps<'_> {
             let tuples = attempt.failures.iter();
             nested.extend(tuples.filter_map(|failure| failure.missing));
         }
+        if let Some((rule, better)) = &missing.better {
+            let rule = telling.program.rules.get(*rule);
+            let cited = rule.map_or(String::new(), |rule| telling.citation(rule.span));
+            let text = format!(
+                "replaced by a better row: {}",
+                telling.tuple(relation, better)
+            );
+            self.page.put(&beside, "✗ ", &text, Ink::Plain, &cited);
+        }
         if missing.attempts.is_empty() {
             let declared = telling.program.relations.get(relation);
             let cited = declared.map_or(String::new(), |declared| telling.citation(declared.span));
@@ -98,10 +126,15 @@ impl Gaps<'_> {
         };
         let cited = telling.citation(rule.span);
         let words = match &rule.words {
+            Some(words) if attempt.derives => format!("Holds: {}", brief(words)),
             Some(words) => format!("Does not hold: {}", brief(words)),
+            None if attempt.derives => "This rule derives it.".to_string(),
             None => "This rule does not derive it:".to_string(),
         };
         self.page.put(margin, "", &words, Ink::Plain, &cited);
+        if attempt.derives {
+            return;
+        }
         for failure in &attempt.failures {
             let text = self.failure(attempt.rule, rule, failure);
             self.page.put(margin, "  ✗ ", &text, Ink::Plain, "");

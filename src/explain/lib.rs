@@ -48,7 +48,7 @@ mod words;
 
 pub use derivation::{Derivation, Step, Wanted, why};
 pub use dot::dot;
-pub use gaps::gaps;
+pub use gaps::{gaps, near};
 pub use givers::Givers;
 pub use json::{MOST_STEPS, derivation_json, missing_json};
 pub use page::{Look, paragraph};
@@ -56,5 +56,5 @@ pub use relations::Relations;
 pub use solve::GivenUp;
 pub use telling::Telling;
 pub use tree::{Detail, tree};
-pub use why_not::{Attempt, Failure, Missing, why_not};
+pub use why_not::{Attempt, Failure, Missing, NearMisses, near_misses, why_not};
 pub use words::{Place, Subject, sentence, tuple};

@@ -4,7 +4,7 @@ use super::expression::{Bindings, Expression, Texts};
 use super::plan::{Plan, plan};
 use super::relations::Relations;
 use super::solve::{Budget, GivenUp, Solver, Visitor};
-use lanelog_datalog::resolved::Term;
+use lanelog_datalog::resolved::{Literal, Rule, Term};
 
 /// A rule with the plan for a known head.
 #[derive(Debug)]
@@ -17,39 +17,49 @@ pub(super) struct Ready<'r> {
 impl<'r> Ready<'r> {
     /// Plans a rule by its number.
     pub fn new(relations: &'r Relations<'_>, texts: &Texts<'_>, rule: usize) -> Option<Ready<'r>> {
-        let rule = relations.program().rules.get(rule)?;
-        let mut known = vec![false; rule.variables.len()];
-        for term in &rule.head.arguments {
-            if let Term::Variable(id) = term
-                && let Some(slot) = known.get_mut(*id)
-            {
-                *slot = true;
-            }
-        }
+        let whole = relations.program().rules.get(rule)?;
+        let columns = vec![true; whole.head.arguments.len()];
+        Ready::open(relations, texts, whole, &columns, &whole.body)
+    }
+
+    /// Plans a part of the body of a rule for a head of which only some columns are known.
+    pub fn open(
+        relations: &'r Relations<'_>,
+        texts: &Texts<'_>,
+        rule: &Rule,
+        columns: &[bool],
+        body: &[Literal],
+    ) -> Option<Ready<'r>> {
         let head = rule.head.arguments.iter();
         Some(Ready {
-            plan: plan(relations, texts, rule, &rule.body, known)?,
+            plan: plan(relations, texts, rule, body, known_by(rule, columns))?,
             head: head.map(|term| Expression::new(term, texts)).collect(),
             variables: rule.variables.len(),
         })
     }
 
-    /// The bindings with which the head may be this tuple; `None` if it cannot be.
-    pub fn unify(&self, row: &[u32]) -> Option<Vec<Option<u32>>> {
+    /// The bindings with which the known columns of the head may have these values.
+    pub fn unify_open(&self, row: &[Option<u32>]) -> Option<Vec<Option<u32>>> {
         let mut bindings = vec![None; self.variables];
         for (term, value) in self.head.iter().zip(row) {
-            match term {
-                Expression::Variable(id) => {
+            match (term, value) {
+                (Expression::Variable(id), Some(value)) => {
                     let slot = bindings.get_mut(*id)?;
                     if *slot.get_or_insert(*value) != *value {
                         return None;
                     }
                 }
-                Expression::Constant(constant) if constant != value => return None,
+                (Expression::Constant(constant), Some(value)) if constant != value => return None,
                 _ => {}
             }
         }
         Some(bindings)
+    }
+
+    /// The bindings with which the head may be this tuple; `None` if it cannot be.
+    pub fn unify(&self, row: &[u32]) -> Option<Vec<Option<u32>>> {
+        let row: Vec<Option<u32>> = row.iter().copied().map(Some).collect();
+        self.unify_open(&row)
     }
 
     /// Whether the head is this tuple, when all variables have values.
@@ -88,6 +98,19 @@ impl<'r> Ready<'r> {
         };
         self.search(row, solver, budget, &mut checked)
     }
+}
+
+/// The variables of a rule that have values if these columns of its head have.
+pub(super) fn known_by(rule: &Rule, columns: &[bool]) -> Vec<bool> {
+    let mut known = vec![false; rule.variables.len()];
+    for (term, is_known) in rule.head.arguments.iter().zip(columns) {
+        if let Term::Variable(id) = term
+            && let Some(slot) = known.get_mut(*id)
+        {
+            *slot |= is_known;
+        }
+    }
+    known
 }
 
 /// Drops solutions of the body whose computed head is another tuple.

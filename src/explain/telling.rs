@@ -113,8 +113,14 @@ impl<'t> Telling<'t> {
         (told, derivation.derived() - told)
     }
 
-    /// Conditions of a step besides its premises: those that matter to a reader, or all.
-    pub(super) fn conditions_of(&self, step: &Step, derived: bool, all: bool) -> Vec<String> {
+    /// Conditions of a step besides its premises: those that matter to a reader, or all. Each with
+    /// the rows that it counts.
+    pub(super) fn conditions_of(
+        &self,
+        step: &Step,
+        derived: bool,
+        all: bool,
+    ) -> Vec<(String, Vec<String>)> {
         let Some(rule) = self.rule(step) else {
             return Vec::new();
         };
@@ -125,27 +131,57 @@ impl<'t> Telling<'t> {
         };
         // If no premise is derived, facts are the reason; otherwise the program's text shows them.
         let plain = all || !derived;
-        let told = rule.body.iter().filter_map(|literal| match literal {
+        let source = self.sources.get(rule.span.source as usize);
+        let is_users = source.is_some_and(|source| !source.is_library);
+        let told = rule.body.iter().enumerate();
+        let told = told.filter_map(|(at, literal)| match literal {
             Literal::Positive(atom) if plain && !has_rules(atom.relation) => {
                 let words = conditions.of_step(step, literal);
                 let relation = self.program.relations.get(atom.relation)?;
                 // A fact that is about the same as the step.
-                match self.subject.remark(&relation.name, &step.row) {
+                let words = match self.subject.remark(&relation.name, &step.row) {
                     Some(remark) if atom.arguments.len() == step.row.len() => {
-                        Some(format!("{words}: {remark}"))
+                        format!("{words}: {remark}")
                     }
-                    _ => Some(words),
-                }
+                    _ => words,
+                };
+                Some((words, Vec::new()))
             }
             Literal::Negative(atom) if plain || has_rules(atom.relation) => {
-                Some(conditions.of_step(step, literal))
+                Some((conditions.of_step(step, literal), Vec::new()))
             }
-            Literal::Comparison(_) | Literal::Aggregate(_) if plain => {
-                Some(conditions.of_step(step, literal))
+            Literal::Aggregate(_) if plain || is_users => {
+                let rows = if all || is_users {
+                    self.counted(step, at)
+                } else {
+                    Vec::new()
+                };
+                Some((conditions.of_step(step, literal), rows))
+            }
+            Literal::Comparison(_) if plain => {
+                Some((conditions.of_step(step, literal), Vec::new()))
             }
             _ => None,
         });
         told.collect()
+    }
+
+    /// The rows that an aggregate of a step's rule reads: a line for each, and the number of others.
+    fn counted(&self, step: &Step, literal: usize) -> Vec<String> {
+        let mut counted = step.counted.iter();
+        let Some(counted) = counted.find(|counted| counted.literal == literal) else {
+            return Vec::new();
+        };
+        let lines = counted.rows.iter().map(|tuples| {
+            let tuples = tuples.iter();
+            let tuples = tuples.map(|(relation, row)| self.tuple(*relation, row));
+            tuples.collect::<Vec<String>>().join(", ")
+        });
+        let mut lines: Vec<String> = lines.collect();
+        if counted.more > 0 {
+            lines.push(format!("and {} more", counted.more));
+        }
+        lines
     }
 
     /// Relations that depend on sources of divergence. Steps about control flow alone are

@@ -351,8 +351,11 @@ impl Tree<'_> {
             }
             self.ways(*premise, &format!("{margin}  "));
         }
-        for condition in telling.conditions_of(step, derived, self.detail.full) {
+        for (condition, rows) in telling.conditions_of(step, derived, self.detail.full) {
             self.page.put(margin, "· ", &condition, Ink::Plain, "");
+            for row in rows {
+                self.page.put(margin, "    ", &row, Ink::Faint, "");
+            }
         }
     }
 

@@ -6,9 +6,9 @@ use rustc_hash::FxHashMap;
 use super::expression::{Bindings, Expression, Texts};
 use super::plan::{Plan, Step};
 use super::relations::Relations;
-use super::rule::Ready;
-use super::solve::{Budget, GivenUp, Solver, Visitor};
-use lanelog_datalog::resolved::{Literal, Rule, Term};
+use super::rule::{Ready, known_by};
+use super::solve::{Budget, Each, GivenUp, Solver, Visitor};
+use lanelog_datalog::resolved::{Literal, Rule};
 use lanelog_facts::Symbols;
 
 /// A tuple that does not hold.
@@ -24,6 +24,17 @@ pub struct Missing {
     pub attempts: Vec<Attempt>,
     /// Number of rules for its relation that derive other tuples only.
     pub unfit: usize,
+    /// A row that is better, and the subsumption by which it replaces this one.
+    pub better: Option<(usize, Vec<u32>)>,
+}
+
+/// The instances of rules that come closest to a row of a relation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NearMisses {
+    /// The relation, by its number in the program.
+    pub relation: usize,
+    /// The rules, those with the most conditions met first.
+    pub attempts: Vec<Attempt>,
 }
 
 /// How far a rule comes.
@@ -38,6 +49,8 @@ pub struct Attempt {
     pub more: u64,
     /// Not all bindings were tried.
     pub given_up: bool,
+    /// It derives the tuple, which a better one then replaced.
+    pub derives: bool,
 }
 
 /// A condition that fails.
@@ -57,6 +70,8 @@ pub struct Failure {
 
 /// Number of bindings of a rule that are reported.
 const MOST_FAILURES: usize = 3;
+/// The same where columns of the row are open: each is a candidate.
+const MOST_CANDIDATES: usize = 10;
 /// Number of missing tuples that are examined.
 const MOST_MISSING: usize = 200;
 
@@ -106,9 +121,11 @@ pub fn why_not(
                 };
             }
         }
+        let better = better(relations, texts, relation, &row, budget);
         if let Some(missing) = answers.get_mut(at) {
             missing.attempts = attempts;
             missing.unfit = unfit;
+            missing.better = better;
         }
         at += 1;
     }
@@ -122,7 +139,81 @@ fn empty(relation: usize, row: &[u32], depth: usize) -> Missing {
         depth,
         attempts: Vec::new(),
         unfit: 0,
+        better: None,
     }
+}
+
+/// A row that replaces this one: the first that a subsumption of its relation finds.
+fn better(
+    relations: &Relations<'_>,
+    texts: &Texts<'_>,
+    relation: usize,
+    row: &[u32],
+    budget: u64,
+) -> Option<(usize, Vec<u32>)> {
+    let rules = relations.program().rules.iter().enumerate();
+    let mut rules = rules.filter(|(_, rule)| rule.is_subsumption && rule.head.relation == relation);
+    rules.find_map(|(at, rule)| {
+        // The body begins with the row itself, which is not there any more.
+        let body = rule.body.get(1..)?;
+        let columns = vec![true; row.len()];
+        let ready = Ready::open(relations, texts, rule, &columns, body)?;
+        let mut found = None;
+        let mut first = First(&mut found);
+        let budget = Budget::new(budget);
+        // A search that gives up has found nothing.
+        let _ = ready.search(row, &mut Solver::default(), &budget, &mut first);
+        let row = relations.table(relation)?.row(found?);
+        Some((at, row))
+    })
+}
+
+/// Keeps the row of the first positive atom of the first solution.
+struct First<'f>(&'f mut Option<u32>);
+
+impl Visitor for First<'_> {
+    fn solution(&mut self, _: &Bindings, rows: &[u32]) -> bool {
+        *self.0 = rows.first().copied();
+        false
+    }
+}
+
+/// How close each rule comes to a row with these values; none of a column that is open. Each rule
+/// may scan `budget` rows.
+pub fn near_misses(
+    relations: &Relations<'_>,
+    symbols: &Symbols,
+    is_leaf: &[bool],
+    (relation, row): (usize, &[Option<u32>]),
+    budget: u64,
+) -> NearMisses {
+    let texts = &Texts::new(symbols);
+    let columns: Vec<bool> = row.iter().map(Option::is_some).collect();
+    let mut attempts = Vec::new();
+    for (at, rule) in relations.program().rules.iter().enumerate() {
+        let leaf = is_leaf.get(relation).copied().unwrap_or(true);
+        if rule.head.relation != relation || rule.is_subsumption || leaf {
+            continue;
+        }
+        let Some(ready) = Ready::open(relations, texts, rule, &columns, &rule.body) else {
+            continue;
+        };
+        let Some(mut bindings) = ready.unify_open(row) else {
+            continue;
+        };
+        let known = known_by(rule, &columns);
+        let mut furthest = Furthest::new(rule, &ready, known, MOST_CANDIDATES);
+        let budget = Budget::new(budget);
+        let plan = &ready.plan;
+        let tried = Solver::default().solve(plan, &mut bindings, &budget, &mut furthest);
+        attempts.push(furthest.attempt(at, texts, plan, tried));
+    }
+    // Stable: among equals the order of the program.
+    attempts.sort_by_key(|attempt| {
+        let held = attempt.failures.iter().map(|failure| failure.held.len());
+        std::cmp::Reverse(held.max().unwrap_or(0))
+    });
+    NearMisses { relation, attempts }
 }
 
 /// How far each rule comes, and how many do not fit.
@@ -136,7 +227,7 @@ fn attempts(
     let mut attempts = Vec::new();
     let mut unfit = 0;
     for (at, rule) in relations.program().rules.iter().enumerate() {
-        if rule.head.relation != relation {
+        if rule.head.relation != relation || rule.is_subsumption {
             continue;
         }
         let ready = Ready::new(relations, texts, at);
@@ -144,19 +235,19 @@ fn attempts(
             unfit += 1;
             continue;
         };
-        let mut furthest = Furthest::new(rule, &ready);
-        let budget = Budget::new(budget);
-        let tried = ready.search(row, &mut Solver::default(), &budget, &mut furthest);
-        let failures = furthest
-            .found
-            .iter()
-            .map(|(step, bindings)| furthest.failure(texts, &ready.plan, *step, bindings));
-        attempts.push(Attempt {
-            rule: at,
-            failures: failures.collect(),
-            more: furthest.more,
-            given_up: tried == Err(GivenUp),
-        });
+        let columns = vec![true; row.len()];
+        let known = known_by(rule, &columns);
+        let mut furthest = Furthest::new(rule, &ready, known, MOST_FAILURES);
+        let counted = Budget::new(budget);
+        let tried = ready.search(row, &mut Solver::default(), &counted, &mut furthest);
+        let mut attempt = furthest.attempt(at, texts, &ready.plan, tried);
+        let mut derives = false;
+        let mut any = Each(|_: &Bindings, _: &[u32]| derives = true);
+        let counted = Budget::new(budget);
+        // A search that gives up has found nothing.
+        let _ = ready.instances(row, &mut Solver::default(), &counted, &mut any);
+        attempt.derives = derives;
+        attempts.push(attempt);
     }
     (attempts, unfit)
 }
@@ -168,21 +259,17 @@ struct Furthest<'r> {
     known: Vec<Vec<bool>>,
     found: Vec<(usize, Vec<Option<u32>>)>,
     more: u64,
+    /// Number of bindings that are kept.
+    most: usize,
 }
 
 impl<'r> Furthest<'r> {
-    fn new(rule: &'r Rule, ready: &Ready<'_>) -> Furthest<'r> {
-        let mut known = vec![false; rule.variables.len()];
+    fn new(rule: &'r Rule, ready: &Ready<'_>, mut known: Vec<bool>, most: usize) -> Furthest<'r> {
         let learn = |known: &mut Vec<bool>, id: usize| {
             if let Some(slot) = known.get_mut(id) {
                 *slot = true;
             }
         };
-        for term in &rule.head.arguments {
-            if let Term::Variable(id) = term {
-                learn(&mut known, *id);
-            }
-        }
         let mut by_step = vec![known.clone()];
         for step in &ready.plan.steps {
             match step {
@@ -202,6 +289,25 @@ impl<'r> Furthest<'r> {
             known: by_step,
             found: Vec::new(),
             more: 0,
+            most,
+        }
+    }
+
+    fn attempt(
+        &self,
+        rule: usize,
+        texts: &Texts<'_>,
+        plan: &Plan<'_>,
+        tried: Result<(), GivenUp>,
+    ) -> Attempt {
+        let failures = self.found.iter();
+        let failures = failures.map(|(step, bindings)| self.failure(texts, plan, *step, bindings));
+        Attempt {
+            rule,
+            failures: failures.collect(),
+            more: self.more,
+            given_up: tried == Err(GivenUp),
+            derives: false,
         }
     }
 
@@ -225,7 +331,7 @@ impl<'r> Furthest<'r> {
         if self.found.contains(&entry) {
             return;
         }
-        if self.found.len() < MOST_FAILURES {
+        if self.found.len() < self.most {
             self.found.push(entry);
         } else {
             self.more += 1;

@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
+use super::attributes::listed;
 use super::declared::{Symbol, Value};
 use super::describe::View;
 use super::symbols::Symbols;
@@ -81,23 +82,10 @@ impl<'m, 't> View<'m, 't> {
             if cursor.ty().is_err() {
                 continue;
             }
-            loop {
-                let first = cursor.next();
-                cursor.space();
-                let from = cursor.at;
-                let (word, read) = match first {
-                    b'"' => (&b""[..], cursor.string_attribute()),
-                    byte if byte.is_ascii_alphabetic() => {
-                        let word = cursor.word();
-                        (word, cursor.attribute_payload(word))
-                    }
-                    _ => break,
-                };
-                if read.is_err() || cursor.at == from {
-                    break;
-                }
-                found.push((value, word, cursor.since(from).trim_ascii()));
-            }
+            let mut attributes = Vec::new();
+            listed(self.module, cursor, &mut attributes);
+            let attributes = attributes.into_iter();
+            found.extend(attributes.map(|(word, text)| (value, word, text)));
         }
         found
     }

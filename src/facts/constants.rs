@@ -1,20 +1,98 @@
-//! Constants that phis read: equal ones get one number.
+//! Constants with a number: those that phis read, where equal ones get one, and addresses of
+//! variables and functions.
 
 use rustc_hash::FxHashMap;
 
 use super::export::phi_constant;
+use lanelog_ir::text::names;
 use lanelog_ir::typed::{Equal, Equals};
 use lanelog_ir::{Function, Module, Opcode, OperandKind};
 
-/// The places of the constants that phis of a function read, in the order of their numbers: for
-/// each, where its text begins from the function's start. Constant `n` is value
-/// `function.value_count() + n`. Linear in the phis.
-pub fn phi_constants(module: &Module<'_>, function: &Function) -> Vec<u32> {
-    let constants = known_constants(module, function).into_iter();
-    constants.map(|(offset, _)| offset).collect()
+/// The places of the constants of a function, in the order of their numbers: for each, where its
+/// text begins from the function's start. Constant `n` is value `function.value_count() + n`. Those
+/// that phis read come first, then the addresses of [`Addresses`]. Linear in the function.
+pub fn constants(module: &Module<'_>, function: &Function) -> Vec<u32> {
+    Addresses::new(module, function).offsets
 }
 
-/// The same, with their values.
+/// The constants of a function that are the address of a variable or function of the module, or a
+/// constant expression that contains one.
+pub(super) struct Addresses<'t> {
+    /// Where each constant begins, as for [`constants()`].
+    offsets: Vec<u32>,
+    /// The texts of the addresses, with their places in `offsets`.
+    numbers: FxHashMap<&'t [u8], u32>,
+    first: u32,
+}
+
+impl<'t> Addresses<'t> {
+    /// Linear in the function.
+    pub fn new(module: &Module<'t>, function: &Function) -> Addresses<'t> {
+        let known = known_constants(module, function).into_iter();
+        let mut addresses = Addresses {
+            offsets: known.map(|(offset, _)| offset).collect(),
+            numbers: FxHashMap::default(),
+            first: function.value_count(),
+        };
+        for (number, offset) in (0..).zip(&addresses.offsets) {
+            let text = module.constant_text(function, *offset);
+            addresses.numbers.entry(text).or_insert(number);
+        }
+        for operand in &function.operands {
+            let OperandKind::Constant(offset) = operand.kind() else {
+                continue;
+            };
+            let Some(text) = address_text(module, function, offset) else {
+                continue;
+            };
+            addresses.add(text, offset);
+            for name in names(text).filter(|name| name.sign == b'@') {
+                let range = name.range;
+                let inner = text.get(range.clone()).unwrap_or_default();
+                addresses.add(inner, offset + range.start as u32);
+            }
+        }
+        addresses
+    }
+
+    fn add(&mut self, text: &'t [u8], offset: u32) {
+        let next = self.offsets.len() as u32;
+        if *self.numbers.entry(text).or_insert(next) == next {
+            self.offsets.push(offset);
+        }
+    }
+
+    /// The number of the constant of this text.
+    pub fn value(&self, text: &[u8]) -> Option<u32> {
+        Some(self.first + self.numbers.get(text)?)
+    }
+
+    /// The addresses, and constants that phis read: number and text.
+    pub fn all(&self) -> impl Iterator<Item = (u32, &'t [u8])> {
+        let all = self.numbers.iter();
+        let mut all: Vec<_> = all.map(|(text, at)| (self.first + at, *text)).collect();
+        all.sort_unstable();
+        all.into_iter()
+    }
+}
+
+/// The text of a constant that names a variable or function.
+pub(super) fn address_text<'t>(
+    module: &Module<'t>,
+    function: &Function,
+    offset: u32,
+) -> Option<&'t [u8]> {
+    let text = module.function_text(function).get(offset as usize..)?;
+    let first = *text.first()?;
+    // Numbers are the most frequent constants.
+    if first != b'@' && !first.is_ascii_alphabetic() {
+        return None;
+    }
+    let text = module.constant_text(function, offset);
+    names(text).any(|name| name.sign == b'@').then_some(text)
+}
+
+/// The constants that phis read, with their values.
 pub(super) fn known_constants<'t>(
     module: &Module<'t>,
     function: &Function,

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 
-use super::constants::{known_constants, phi_constants};
+use super::attributes::Headers;
+use super::constants::{constants, known_constants};
 use super::convergence::Convergence;
 use super::declared::{Block, Description, Symbol, Value};
 use super::detail::{is_told_by_its_text, spelled};
@@ -25,6 +26,7 @@ pub struct Describer<'m, 't> {
     module: &'m Module<'t>,
     symbols: Symbols,
     convergence: Option<Convergence<'t>>,
+    headers: Option<Headers<'t>>,
     kinds: Kinds<'t>,
     /// Read on first use.
     types: Option<Types<'t>>,
@@ -41,6 +43,7 @@ impl<'m, 't> Describer<'m, 't> {
             module,
             symbols,
             convergence: None,
+            headers: None,
             kinds: Kinds::default(),
             types: None,
             context: None,
@@ -203,6 +206,17 @@ impl<'m, 't> Describer<'m, 't> {
                     .map(|(call, _)| (call,))
                     .collect()
             }),
+            call_attribute: only!("call_attribute", {
+                let headers = self.headers.get_or_insert_with(|| Headers::new(module));
+                view.call_attributes(headers, &mut self.symbols)
+            }),
+            operand_attribute: only!("operand_attribute", {
+                let headers = self.headers.get_or_insert_with(|| Headers::new(module));
+                view.operand_attributes(headers, &mut self.symbols)
+            }),
+            address_operand: only!("address_operand", view.address_operands()),
+            address_of: only!("address_of", view.addresses(&mut self.symbols)),
+            address_within: only!("address_within", view.addresses_within()),
             value_name: only!("value_name", self.value_names(view)),
             block_name: only!("block_name", {
                 let names = module.names(function);
@@ -432,7 +446,7 @@ impl<'m, 't> Describer<'m, 't> {
                 rows.push((Value(value), self.intern(&name)));
             }
         }
-        let constants = phi_constants(view.module, view.function);
+        let constants = constants(view.module, view.function);
         for (value, at) in (count..).map(Value).zip(constants) {
             let text = view.module.constant_text(view.function, at);
             rows.push((value, self.intern(&String::from_utf8_lossy(text))));
@@ -512,7 +526,7 @@ impl<'m, 't> View<'m, 't> {
     }
 
     /// Each operand of each instruction with its index. For the pairs of a phi, the values.
-    fn operands(self) -> impl Iterator<Item = (Value, i32, Operand)> + use<'m, 't> {
+    pub(super) fn operands(self) -> impl Iterator<Item = (Value, i32, Operand)> + use<'m, 't> {
         self.instructions().flat_map(move |(user, instruction)| {
             let step = if instruction.opcode == Opcode::Phi {
                 2

@@ -1,6 +1,7 @@
 //! Any input relation by its name, computed on request: for one function, or for all functions of a
 //! module together.
 
+use super::constants::constants;
 use super::declared::{Description, Facts, ModuleFacts, Shift};
 use super::describe::Describer;
 use super::export::Exporter;
@@ -103,15 +104,10 @@ impl<'m, 't> Inputs<'m, 't> {
     }
 
     /// How many blocks and values each function has.
-    pub fn extents(&mut self) -> Vec<Extent> {
+    pub fn extents(&self) -> Vec<Extent> {
         let module = self.module;
-        let extents = module.functions.iter().map(|function| {
-            let facts = self
-                .exporter
-                .export(module, function, &Classification::default());
-            extent(function, facts)
-        });
-        extents.collect()
+        let extents = module.functions.iter();
+        extents.map(|function| extent(module, function)).collect()
     }
 
     /// [`Inputs::function`] with ids shifted.
@@ -138,13 +134,11 @@ impl<'m, 't> Inputs<'m, 't> {
     }
 }
 
-/// Blocks and values of a function with these facts.
-pub(super) fn extent(function: &Function, facts: &Facts) -> Extent {
-    let constants = facts.phi_incoming.iter().map(|(_, _, value)| value.0 + 1);
-    let most = constants.max().unwrap_or(0);
+/// Blocks and values of a function.
+pub(super) fn extent(module: &Module<'_>, function: &Function) -> Extent {
     Extent {
         blocks: function.blocks.len() as u32,
-        values: function.value_count().max(most),
+        values: function.value_count() + constants(module, function).len() as u32,
     }
 }
 

@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `declared` | the row types, generated from `rules/schema.dl`, `rules/program.dl` and `rules/module.dl` |
 //! | `export`, `depth_first`, `constants` | the input of the built-in rules |
-//! | `describe`, `kinds`, `types`, `typed`, `detail`, `operands`, `type_shapes`, `attached`, `control`, `convergence` | opcodes, types, names and properties of instructions |
+//! | `describe`, `kinds`, `types`, `typed`, `detail`, `operands`, `type_shapes`, `attached`, `attributes`, `control`, `convergence` | opcodes, types, names and properties of instructions |
 //! | `module`, `returned` | relations of the module |
 //! | `change` | hypothetical changes to the facts of a function |
 //! | `inputs` | any of those by name, on request |
@@ -17,6 +17,7 @@
 //! depends on an analysis.
 
 mod attached;
+mod attributes;
 mod change;
 mod constants;
 mod control;
@@ -38,7 +39,7 @@ mod typed;
 pub mod types;
 
 pub use change::Change;
-pub use constants::phi_constants;
+pub use constants::constants;
 pub use declared::{
     Block, Description, Facts, Function, ModuleFacts, NO_FACTS, Rank, Shift, Signature, Symbol,
     Value, signature,

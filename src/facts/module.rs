@@ -5,8 +5,11 @@ use rustc_hash::FxHashMap;
 use super::declared::{Block, Function, ModuleFacts, Shift, Symbol, Value};
 use super::returned::returned;
 use super::symbols::Symbols;
+use super::{attributes, types};
 use lanelog_ir::target::{CallGraph, ModuleContext, Reach, Summaries};
-use lanelog_ir::{self as ir, Module, plain_name};
+use lanelog_ir::text::{Word, words};
+use lanelog_ir::typed::Types;
+use lanelog_ir::{self as ir, Cursor, Module, plain_name};
 
 /// Blocks and values of a function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,6 +51,7 @@ pub fn module_facts(
         };
     }
     let mut intern = |text: &[u8]| Symbol(symbols.intern(&String::from_utf8_lossy(text)));
+    let name_of = |global: &ir::Global| plain_name(module.bytes(global.name));
     ModuleFacts {
         function: only!("function", {
             let named = functions();
@@ -79,6 +83,55 @@ pub fn module_facts(
             with_summaries(module, context, |known| gives(module, known, &shifts))
         }),
         returns: only!("returns", returns(module, &shifts)),
+        function_linkage: only!("function_linkage", {
+            let linkages = functions().map(|(id, function)| {
+                let from = function.span.start as usize + b"define".len();
+                let text = module.text.get(from..function.name.start as usize);
+                (id, intern(linkage(text.unwrap_or_default())))
+            });
+            linkages.collect()
+        }),
+        function_attribute: only!("function_attribute", {
+            let mut rows = Vec::new();
+            for (id, function) in functions() {
+                let attributes = attributes::of_function(module, function).into_iter();
+                rows.extend(attributes.map(|text| (id, intern(text))));
+            }
+            rows.sort_unstable();
+            rows.dedup();
+            rows
+        }),
+        global_type: only!("global_type", {
+            let types = module.globals.iter().map(|global| {
+                let ty = types::printed(described(module, global).ty);
+                (intern(&name_of(global)), intern(ty.as_bytes()))
+            });
+            types.collect()
+        }),
+        global_bytes: only!("global_bytes", {
+            let types = Types::new(module, context.architecture());
+            let variables = module.globals.iter().filter_map(|global| {
+                let name = name_of(global);
+                let variable = types.variables.get(types.variable(&name)? as usize)?;
+                let bytes = types.layout.size(&variable.ty).ok()?;
+                Some((intern(&name), i32::try_from(bytes).ok()?))
+            });
+            variables.collect()
+        }),
+        global_linkage: only!("global_linkage", {
+            let linkages = module.globals.iter().map(|global| {
+                let linkage = linkage(described(module, global).words);
+                (intern(&name_of(global)), intern(linkage))
+            });
+            linkages.collect()
+        }),
+        constant_global: only!("constant_global", {
+            let globals = module.globals.iter();
+            let constants = globals.filter(|global| described(module, global).is_constant);
+            constants
+                .map(|global| (intern(&name_of(global)),))
+                .collect()
+        }),
         global: only!("global", {
             let globals = module.globals.iter();
             globals
@@ -89,6 +142,56 @@ pub fn module_facts(
                 .collect()
         }),
     }
+}
+
+/// The text of a variable from its name to its initial value.
+struct Described<'t> {
+    words: &'t [u8],
+    is_constant: bool,
+    ty: &'t [u8],
+}
+
+fn described<'t>(module: &Module<'t>, global: &ir::Global) -> Described<'t> {
+    let text = module.text.get(global.name.end as usize..);
+    let text = text.unwrap_or_default();
+    let kind = words(text).find_map(|(at, word)| match word {
+        Word::Plain(kind @ (b"global" | b"constant")) => Some((at, kind)),
+        _ => None,
+    });
+    let (at, kind) = kind.unwrap_or((0, b""));
+    let mut cursor = Cursor {
+        text,
+        at: at + kind.len(),
+    };
+    cursor.space();
+    let from = cursor.at;
+    let ty = cursor.ty().map_or(&b""[..], |_| cursor.since(from));
+    Described {
+        words: text.get(..at).unwrap_or_default(),
+        is_constant: kind == b"constant",
+        ty: ty.trim_ascii(),
+    }
+}
+
+/// The linkage among the words before a variable's or function's type; `external` by default.
+fn linkage(text: &[u8]) -> &[u8] {
+    const LINKAGES: [&[u8]; 10] = [
+        b"private",
+        b"internal",
+        b"available_externally",
+        b"linkonce",
+        b"linkonce_odr",
+        b"weak",
+        b"weak_odr",
+        b"common",
+        b"appending",
+        b"extern_weak",
+    ];
+    let found = words(text).find_map(|(_, word)| match word {
+        Word::Plain(word) if LINKAGES.contains(&word) => Some(word),
+        _ => None,
+    });
+    found.unwrap_or(b"external")
 }
 
 /// Calls of functions with a body.

@@ -187,6 +187,19 @@ pub fn text(cell: &Cell) -> String {
     }
 }
 
+/// A cell as questions of `lanelog why` name it: `%x`, `@kernel %x`, `"text"`, `5`.
+pub fn argument(cell: &Cell) -> String {
+    match cell {
+        Cell::Value { function, name, .. } | Cell::Block { function, name, .. } => match function {
+            Some(function) => format!("{} {name}", function.written),
+            None => name.clone(),
+        },
+        Cell::Function(name) => name.written.clone(),
+        Cell::Text(text) => format!("{text:?}"),
+        Cell::Number(number) => number.to_string(),
+    }
+}
+
 /// The rows of a function or module as JSON objects, each on a line of its own. `first` tells
 /// whether this is the first row of the input; it is updated. `why` returns the text to append to a
 /// row, by the index of its relation and the row: a member of the object preceded by a comma, or

@@ -6,7 +6,7 @@ use super::own::Own;
 use super::plan::{Given, Kind, Origin, Plan};
 use crate::{Analysis, Analyzer, How};
 use lanelog_facts::{
-    Describer, Description, Extent, Shift, Typed, module_facts, phi_constants, shifts,
+    Describer, Description, Extent, Shift, Typed, constants, module_facts, shifts,
 };
 use lanelog_facts::{Rows, Symbols};
 use lanelog_interp::{Limits, Profile, Stopped};
@@ -391,11 +391,11 @@ pub(super) fn put(given: &mut [Option<Rows>], at: usize, rows: Rows) {
     }
 }
 
-/// How many blocks and values each function has, the constants of its phis included.
+/// How many blocks and values each function has, its constants included.
 fn extents(module: &Module<'_>) -> Vec<Extent> {
     let extents = module.functions.iter().map(|function| Extent {
         blocks: function.blocks.len() as u32,
-        values: function.value_count() + phi_constants(module, function).len() as u32,
+        values: function.value_count() + constants(module, function).len() as u32,
     });
     extents.collect()
 }

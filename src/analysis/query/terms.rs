@@ -1,6 +1,8 @@
 //! How rows of relations are written: ids become the names of the file.
 
-use lanelog_facts::phi_constants;
+use std::cell::OnceCell;
+
+use lanelog_facts::constants;
 use lanelog_ir::{Function, Instruction, LineIndex, Module, Names};
 use lanelog_util::escape as terminal;
 
@@ -18,9 +20,9 @@ pub struct Terms<'m, 't> {
     module: &'m Module<'t>,
     function: &'m Function,
     names: Names<'t>,
-    /// Where the text of each constant that a phi reads begins, by its number less the number of
-    /// values.
-    constants: Vec<u32>,
+    /// Where the text of each constant begins, by its number less the number of values. Looked up
+    /// on first use.
+    constants: OnceCell<Vec<u32>>,
 }
 
 impl<'m, 't> Terms<'m, 't> {
@@ -30,7 +32,7 @@ impl<'m, 't> Terms<'m, 't> {
             module,
             function,
             names: module.names(function),
-            constants: phi_constants(module, function),
+            constants: OnceCell::new(),
         }
     }
 
@@ -62,7 +64,8 @@ impl<'m, 't> Terms<'m, 't> {
     pub fn value(&self, value: u32) -> String {
         let count = self.function.value_count();
         if let Some(constant) = value.checked_sub(count) {
-            let offset = self.constants.get(constant as usize);
+            let constants = || constants(self.module, self.function);
+            let offset = self.constants.get_or_init(constants).get(constant as usize);
             let text = offset.map(|offset| self.module.constant_text(self.function, *offset));
             return match text {
                 Some(text) if !text.is_empty() => terminal::name(text).into_owned(),

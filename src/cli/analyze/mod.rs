@@ -69,6 +69,7 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
     let (inputs, several) = input::expand(&arguments.input.paths);
     let threads = schedule::threads_for(arguments.input.jobs, &inputs);
     selection.quota = arguments.quota.quota(quota::ANALYSIS, threads);
+    selection.plus = arguments.plus;
     let colours = Colours::new(arguments.input.color);
     let look = summary::Look {
         width: output::terminal_width(),
@@ -80,7 +81,6 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
         show,
         loops,
         wanted: arguments.input.wanted(),
-        plus: arguments.plus,
         folders: folders.filter(|path| path.is_dir()).collect(),
         several,
         threads,

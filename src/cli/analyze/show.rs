@@ -14,8 +14,8 @@ use crate::quota::left_out;
 use crate::schedule::{each_in_order, in_order};
 use crate::selection::{Selection, chosen};
 use lanelog_analysis::access::Rules;
+use lanelog_analysis::query::Shapes;
 use lanelog_analysis::query::shapes::plan as shape_plan;
-use lanelog_analysis::query::{Shapes, SoundPlus};
 use lanelog_analysis::{Analysis, Analyzer, How};
 use lanelog_facts::Signature;
 use lanelog_interp::Limits;
@@ -34,8 +34,6 @@ pub(super) struct Plan<'a> {
     pub loops: Option<WantedLoops>,
     /// Which functions are analysed.
     pub wanted: Wanted<'a>,
-    /// Mode `sound+`.
-    pub plus: bool,
     /// The given folders, for the overview.
     pub folders: Vec<&'a Path>,
     /// Whether a path precedes the results of each input.
@@ -215,21 +213,8 @@ impl Job<'_, '_> {
         mut consume: impl FnMut(Option<T>) -> io::Result<()>,
     ) -> io::Result<()> {
         let quota = &self.plan.selection.quota;
-        let how = self.plan.selection.how();
-        // Reading the rules of shapes takes longer than a small module: only where they are used.
-        let shapes = self.plan.plus.then(shape_plan).flatten();
-        let plus = shapes.map(|plan| SoundPlus {
-            plan,
-            context: self.context,
-            assumed: how.assumed,
-        });
-        let how = match &plus {
-            Some(plus) => How {
-                assumed: Some(plus),
-                ..how
-            },
-            None => how,
-        };
+        let plus = self.plan.selection.sound_plus(self.context);
+        let how = self.plan.selection.how_with(plus.as_ref());
         each_in_order(
             self.functions,
             self.plan.threads > 1,

@@ -46,7 +46,11 @@ pub(crate) struct QueryArguments {
     #[arg(long)]
     pub why: bool,
 
-    /// Exit with 1 if any row is shown
+    /// Mode sound+: values that are uniform by their shapes count as uniform (docs/explanation/shapes.md)
+    #[arg(long)]
+    pub plus: bool,
+
+    /// Exit with 1 if any row is shown, or a row of the baseline is gone
     #[arg(long)]
     pub fail_on_rows: bool,
 

@@ -94,6 +94,8 @@ enum QueryError {
         "--kernels-only is for modules: facts of a folder do not say which functions are kernels"
     )]
     KernelsOfFolder,
+    #[error("--plus is for kernels: a folder of facts has no shapes")]
+    ShapesOfFolder,
     #[error(transparent)]
     Baseline(#[from] BaselineError),
     #[error(transparent)]
@@ -163,6 +165,7 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
         complain_styled(&text, colours.stderr);
     }
     selection.mode = program.mode();
+    selection.add_shapes(arguments.plus)?;
     selection.follow_calls(arguments.calls)?;
     selection.leaves_calls_open = decides_calls(&program);
     let wanted = wanted(&program, &root, &arguments.relation)?;
@@ -227,6 +230,9 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
         let relation = relation.name.clone();
         return Err(QueryError::ModesOfFolder { root, relation });
     }
+    if is_folder && arguments.plus {
+        return Err(QueryError::ShapesOfFolder);
+    }
     if is_folder && arguments.input.kernels_only {
         return Err(QueryError::KernelsOfFolder);
     }
@@ -275,6 +281,19 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
     let outcome = on_threads(threads, evaluate)?;
     complain(&sift.note());
     sift.finish()?;
+    // Some functions alone do not show that the rows of others are gone; nor do some results.
+    let is_complete = outcome != Outcome::Wrong && run.functions.names.is_empty();
+    let vanished = match is_complete && arguments.write_baseline.is_none() {
+        true => sift.vanished(),
+        false => String::new(),
+    };
+    let (word, outcome) = match run.fail_on_rows {
+        true if !vanished.is_empty() => ("error", Outcome::No),
+        _ => ("warning", outcome),
+    };
+    if !vanished.is_empty() {
+        complain(&format!("{word}: {vanished}"));
+    }
     Ok(outcome)
 }
 

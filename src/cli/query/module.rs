@@ -81,8 +81,9 @@ impl<'j, 't> Job<'j, 't> {
     /// Function by function.
     fn each(&self, shown: &mut Shown<'j, '_, 't>, errors: &mut Vec<Mistake>) -> io::Result<()> {
         let run = self.run;
+        let plus = run.selection.sound_plus(self.context);
         in_order(
-            run.selection.how(),
+            run.selection.how_with(plus.as_ref()),
             self.module,
             self.context,
             self.functions,
@@ -127,8 +128,9 @@ impl<'j, 't> Job<'j, 't> {
         };
         let mut union = self.evaluator.union();
         let mut missing = Vec::new();
+        let plus = run.selection.sound_plus(self.context);
         in_order(
-            run.selection.how(),
+            run.selection.how_with(plus.as_ref()),
             self.module,
             self.context,
             &all,

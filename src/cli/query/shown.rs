@@ -303,7 +303,45 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
                 writeln!(out)?;
             }
         }
+        let hint = match style.width {
+            Some(_) if !self.run.several => self.reason_of_first(&found),
+            _ => None,
+        };
+        if let Some(call) = hint {
+            writeln!(out, "why: {call}")?;
+        }
         Ok(())
+    }
+
+    /// The command that explains the first row.
+    fn reason_of_first(&self, found: &[Found<'_, '_>]) -> Option<String> {
+        let source = self.run.plan.program.sources.first()?;
+        let mut relations = self.relations.iter().enumerate();
+        relations.find_map(|(at, relation)| {
+            let with_rows = |found: &&Found<'_, '_>| {
+                let rows = found.answer.rows.get(at);
+                rows.is_some_and(|rows| !rows.is_empty())
+            };
+            let first = found.iter().find(with_rows)?;
+            let rows = first.answer.rows.get(at)?;
+            let rows = ordered(rows, &relation.columns, &first.answer.symbols);
+            let cells = Cells::new(first.clone());
+            let columns = relation.columns.iter().zip(rows.into_iter().next()?);
+            let columns = columns.map(|(column, id)| answers::argument(&cells.cell(column, *id)));
+            let columns = columns.collect::<Vec<String>>().join(", ");
+            let row = format!("{}({columns})", relation.name);
+            let mut call = format!("lanelog why {}", terminal::quoted(&self.path));
+            for word in first
+                .scope
+                .function()
+                .as_deref()
+                .into_iter()
+                .chain([row.as_str()])
+            {
+                call.push_str(&format!(" {}", terminal::quoted(word)));
+            }
+            Some(format!("{call} --rules {}", terminal::quoted(&source.name)))
+        })
     }
 
     /// Writes the text after all results. `evaluated` tells whether any function was.

@@ -2,7 +2,7 @@
 //! baseline knows already.
 
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -40,9 +40,14 @@ pub(super) struct Sift {
     known: Option<Mutex<HashMap<String, usize>>>,
     /// The path of the baseline to write, and its contents.
     written: Option<(PathBuf, Mutex<BTreeMap<String, usize>>)>,
+    /// The paths and relations that were evaluated, if there is a baseline.
+    evaluated: Mutex<HashSet<(String, String)>>,
     allowed: AtomicUsize,
     in_baseline: AtomicUsize,
 }
+
+/// Number of vanished rows that are listed.
+const MOST_VANISHED: usize = 20;
 
 /// The comment that begins a baseline.
 const HEADER: &str = "# Rows that are known already: how many, path, function, relation, columns; separated by tabs. Written by `lanelog query --write-baseline`.";
@@ -71,6 +76,14 @@ impl Sift {
         relations: &[&Relation],
         path: &str,
     ) -> Vec<Rows> {
+        if self.known.is_some() {
+            let names = relations.iter();
+            let names = names.map(|relation| (path.to_string(), relation.name.clone()));
+            let evaluated = self.evaluated.lock();
+            evaluated
+                .unwrap_or_else(PoisonError::into_inner)
+                .extend(names);
+        }
         let comments = comments.get_or_init(|| Comments::of(scope));
         let whole = || answer.rows.iter().take(relations.len()).cloned().collect();
         if comments.is_empty() && self.known.is_none() && self.written.is_none() {
@@ -140,6 +153,54 @@ impl Sift {
             path: path.clone(),
             error,
         })
+    }
+
+    /// The rows of the baseline that the evaluated files do not have any more, for stderr; empty if
+    /// there is none.
+    pub fn vanished(&self) -> String {
+        let Some(known) = &self.known else {
+            return String::new();
+        };
+        let known = known.lock().unwrap_or_else(PoisonError::into_inner);
+        let evaluated = self.evaluated.lock();
+        let evaluated = evaluated.unwrap_or_else(PoisonError::into_inner);
+        let left = known.iter().filter(|(key, left)| {
+            let mut parts = key.split('\t');
+            let (path, relation) = (parts.next(), parts.nth(1));
+            let place = path.zip(relation);
+            **left > 0
+                && place.is_some_and(|(path, relation)| {
+                    evaluated.contains(&(path.to_string(), relation.to_string()))
+                })
+        });
+        let mut left: Vec<(&str, usize)> = left.map(|(key, left)| (key.as_str(), *left)).collect();
+        left.sort_unstable();
+        let count: usize = left.iter().map(|(_, left)| left).sum();
+        if count == 0 {
+            return String::new();
+        }
+        let mut text = format!("{} of the baseline vanished:\n", counted(count, "row"));
+        for (key, left) in left.iter().take(MOST_VANISHED) {
+            let mut parts = key.split('\t');
+            let mut part = || parts.next().unwrap_or_default();
+            let (path, function, relation) = (part(), part(), part());
+            let columns = parts.collect::<Vec<&str>>().join(", ");
+            let function = match function {
+                "" => String::new(),
+                name => format!(" in @{name}"),
+            };
+            let times = match left {
+                1 => String::new(),
+                left => format!(", {left} times"),
+            };
+            text.push_str(&format!(
+                "  {path}: {relation}({columns}){function}{times}\n"
+            ));
+        }
+        if left.len() > MOST_VANISHED {
+            text.push_str(&format!("  and {} more\n", left.len() - MOST_VANISHED));
+        }
+        text + "  help: if that is right, record the rows again with --write-baseline\n"
     }
 
     /// How many rows were left out, for stderr; empty if none was.

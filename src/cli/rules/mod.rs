@@ -3,11 +3,13 @@
 mod arguments;
 mod check;
 mod export;
+mod expectation;
 mod fmt;
 mod list;
 mod look;
 mod profile;
 mod show;
+mod test;
 
 use clap::{Args, Subcommand};
 
@@ -31,6 +33,8 @@ enum RulesCommand {
     Profile(Box<profile::ProfileArguments>),
     /// Print a program with all its files as one text for Souffle
     Export(export::ExportArguments),
+    /// Compare the rows of rules with those that kernels expect in comments
+    Test(Box<test::TestArguments>),
     /// Rewrite rule files in the layout that all share
     Fmt(fmt::FmtArguments),
 }
@@ -42,6 +46,7 @@ pub(crate) fn rules(arguments: &RulesArguments) -> Outcome {
         RulesCommand::Check(arguments) => check::check(arguments),
         RulesCommand::Profile(arguments) => profile::profile(arguments),
         RulesCommand::Export(arguments) => export::export(arguments),
+        RulesCommand::Test(arguments) => test::test(arguments),
         RulesCommand::Fmt(arguments) => fmt::fmt(arguments),
     }
 }

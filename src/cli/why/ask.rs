@@ -215,7 +215,9 @@ fn about(
     let path = shown_path(&call.arguments.file);
     let dictionary = Dictionary::new(module, function, Some(lines));
     let relation = relation_of(call, &dictionary, goal)?;
-    let mut analyzer = Analyzer::by(call.selection.how(), module, context);
+    let plus = call.selection.sound_plus(context);
+    let how = call.selection.how_with(plus.as_ref());
+    let mut analyzer = Analyzer::by(how, module, context);
     let place = lines.position(function.name.start);
     let place = format!("{path}:{}:{}", place.line, place.column);
     let answered = analyzer.within(function, |analysis| {
@@ -469,6 +471,12 @@ impl Asked<'_> {
                 let found: Vec<Vec<u32>> =
                     rows.iter().filter(is_meant).map(<[u32]>::to_vec).collect();
                 if found.is_empty() {
+                    if let (Question::WhyNot, Some(text)) = (
+                        question,
+                        self.near_misses(&relations, telling, relation, row),
+                    ) {
+                        return Ok(text);
+                    }
                     return Err(AskError::NoRow {
                         tuple: self.arguments.goal.join(" "),
                         place: self.where_it_is(),
@@ -567,6 +575,43 @@ impl Asked<'_> {
             map.insert(key.to_string(), answer);
         }
         format!("{document:#}\n")
+    }
+
+    /// Why no row matches one with open columns: how close the rules come. None if none meets a
+    /// condition, and for machines.
+    fn near_misses(
+        &self,
+        relations: &Relations<'_>,
+        telling: &Telling<'_>,
+        relation: usize,
+        row: &[Option<u32>],
+    ) -> Option<String> {
+        if self.arguments.format != WhyFormat::Text {
+            return None;
+        }
+        let misses = explain::near_misses(
+            relations,
+            telling.symbols,
+            self.leaves,
+            (relation, row),
+            BUDGET_OF_RULE,
+        );
+        let mut failures = misses.attempts.iter().flat_map(|attempt| &attempt.failures);
+        if failures.all(|failure| failure.held.is_empty()) {
+            return None;
+        }
+        let goal = self.arguments.goal.iter();
+        let goal = goal.filter(|word| !word.starts_with('@'));
+        let goal = goal.map(String::as_str).collect::<Vec<&str>>().join(" ");
+        let text = format!(
+            "no row matches {goal}{}: this is how close its rules come, the closest first",
+            self.where_it_is()
+        );
+        let text = explain::paragraph(&text, self.look);
+        Some(format!(
+            "{text}\n{}",
+            explain::near(telling, &misses, self.look)
+        ))
     }
 
     fn why_not(

@@ -67,6 +67,8 @@ enum WhyError {
         "a folder of facts holds functions, and --interprocedural follows calls of a module\n  help: name the module itself"
     )]
     CallsOfFacts,
+    #[error("a folder of facts has no shapes, which --plus needs\n  help: name the module itself")]
+    ShapesOfFacts,
     #[error("the errors are on stderr")]
     Said,
 }
@@ -83,7 +85,11 @@ fn text(arguments: &WhyArguments, question: Question) -> Result<String, WhyError
     if selection.interprocedural.is_some() && is_facts(&arguments.file) {
         return Err(WhyError::CallsOfFacts);
     }
+    if arguments.plus && is_facts(&arguments.file) {
+        return Err(WhyError::ShapesOfFacts);
+    }
     if selection.interprocedural.is_some() && rules.is_none() && arguments.within.is_none() {
+        selection.add_shapes(arguments.plus)?;
         // One tree through all functions, by the rules over the whole module; of a module that is
         // too large for them, one function's.
         let program = rules_of(Asked::Calls, &arguments.goal, colours.stderr)?;
@@ -122,6 +128,7 @@ fn text(arguments: &WhyArguments, question: Question) -> Result<String, WhyError
         selection.leaves_calls_open = program::decides_calls(&program.rules);
         selection.follow_calls(arguments.calls)?;
     }
+    selection.add_shapes(arguments.plus)?;
     ask_of(arguments, question, &selection, &program, false)
 }
 

@@ -106,6 +106,9 @@ fn call(asked: &Asked<'_>, command: &str, goal: &str) -> String {
         Some(ReachName::Module) => call.push_str(" --interprocedural"),
         Some(ReachName::Program) => call.push_str(" --interprocedural=program"),
     }
+    if arguments.plus {
+        call.push_str(" --plus");
+    }
     if gpu.sources.clang {
         call.push_str(" --clang");
     }
@@ -190,6 +193,7 @@ pub(super) fn missing(asked: &Asked<'_>, telling: &Telling<'_>, answers: &[Missi
     let place = asked.where_it_is();
     let rules = counted(goal.attempts.len(), "rule");
     let tried = match (goal.attempts.len(), goal.unfit) {
+        _ if goal.better.is_some() => "a better row replaced it".to_string(),
         (0, _) => "no rule could have given it".to_string(),
         (1, _) => "the one rule that could have given it lacks a condition".to_string(),
         _ => format!("each of {rules} that could have given it lacks a condition"),

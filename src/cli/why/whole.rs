@@ -95,8 +95,9 @@ pub(super) fn of_module<'m>(
             }
         };
         let mut answer = None;
+        let plus = call.selection.sound_plus(context);
         in_order(
-            call.selection.how(),
+            call.selection.how_with(plus.as_ref()),
             module,
             context,
             &[function],
@@ -126,8 +127,9 @@ pub(super) fn of_module<'m>(
     };
     let mut union = evaluator.union();
     let mut exceeded = None;
+    let plus = call.selection.sound_plus(context);
     in_order(
-        call.selection.how(),
+        call.selection.how_with(plus.as_ref()),
         module,
         context,
         &all,

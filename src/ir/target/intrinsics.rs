@@ -44,6 +44,19 @@ impl Intrinsic {
         PROPERTIES[self as usize]
     }
 
+    /// Attributes that LLVM gives it, among `convergent`, `memory(none)` and `speculatable`.
+    pub fn attributes(self) -> impl Iterator<Item = &'static str> {
+        let found = self.properties();
+        let known = [
+            (found.convergent, "convergent"),
+            (!found.accesses_memory, "memory(none)"),
+            (found.speculatable, "speculatable"),
+        ];
+        known
+            .into_iter()
+            .filter_map(|(has, attribute)| has.then_some(attribute))
+    }
+
     /// The effect of a call depends on which lanes of the wave run it.
     pub fn is_convergent(self) -> bool {
         self.properties().convergent

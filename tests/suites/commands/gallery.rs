@@ -249,7 +249,7 @@ fn files_are_laid_out_and_say_what_they_are_for() {
         let code = code.count();
         assert!(code <= 70, "{file}: {code} lines besides comments");
     }
-    files.extend(["barrier", "cross_lane"].map(|name| format!("examples/rules/names/{name}.dl")));
+    files.extend(["barrier", "cross_lane"].map(|name| format!("rules/library/{name}_names.dl")));
     for file in files {
         let text = fs::read_to_string(root().join(&file)).unwrap();
         let declarations = text.matches(".decl ").count();
@@ -288,9 +288,9 @@ fn intrinsics(list: &str, convergent: bool) -> BTreeSet<String> {
         .collect()
 }
 
-/// The names in a file of `examples/rules/names/`.
+/// The names in a file of `rules/library/`.
 fn listed(file: &str) -> BTreeSet<String> {
-    let text = fs::read_to_string(root().join("examples/rules/names").join(file)).unwrap();
+    let text = fs::read_to_string(root().join("rules/library").join(file)).unwrap();
     let facts = text.lines().filter(|line| line.contains("_name(\""));
     facts
         .map(|line| line.split('"').nth(1).unwrap().to_owned())
@@ -306,7 +306,7 @@ fn lists_of_names_are_complete() {
             .flat_map(|list| intrinsics(list, convergent))
             .collect()
     };
-    let (barriers, cross_lane) = (listed("barrier.dl"), listed("cross_lane.dl"));
+    let (barriers, cross_lane) = (listed("barrier_names.dl"), listed("cross_lane_names.dl"));
     let known: BTreeSet<String> = barriers.union(&cross_lane).cloned().collect();
 
     // Names that LLVM 22 has removed are there on purpose.

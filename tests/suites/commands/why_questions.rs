@@ -98,3 +98,89 @@ fn a_tree_that_ends_in_what_is_filled_tells_its_definition() {
     let why = prints("why", &[DIAMOND, "strictly_dominates(%entry, %join)"]);
     assert!(why.contains(told), "{why}");
 }
+
+/// Counts, a subsumption, and a relation that no row of the kernel is in.
+const COUNTS: &str = "\
+.include \"divergence.dl\"
+.include \"program.dl\"
+
+/// Holds if `branches` blocks end with a divergent branch.
+.decl branches(branches: number)
+.output branches
+
+branches(branches) :-
+    branches = count : { divergent_branch(_) }.
+
+/// Holds if `least` is the least number of a successor of `block`.
+.decl least(block: Block, least: number)
+.output least
+
+least(block, least) :-
+    divergent_branch(block),
+    least = min index : { successor(_end, index, _to), terminator(_end, block) }.
+
+.decl way(from: number, to: number, cost: number)
+.output way
+
+way(1, 2, 5).
+way(1, 2, 3).
+way(from, to, cost) <= way(from, to, less) :-
+    less < cost.
+
+/// Holds if `store` is a store in `block`, at whose end lanes diverge.
+.decl store_before(store: Value, block: Block)
+.output store_before
+
+store_before(store, block) :-
+    opcode(store, \"store\"),
+    instruction(store, block),
+    divergent_branch(block).
+";
+
+fn counts(question: &str, goal: &str) -> String {
+    let name = goal.split('(').next().unwrap_or("goal");
+    let file = scratch(&format!("why_counts_{question}_{name}")).join("counts.dl");
+    std::fs::write(&file, COUNTS).unwrap();
+    prints(
+        question,
+        &[DIAMOND, goal, "--rules", file.to_str().unwrap()],
+    )
+}
+
+#[test]
+fn an_aggregate_is_explained_by_the_rows_behind_it() {
+    let why = counts("why", "branches(1)");
+    let told = "1 = count : { divergent_branch(_) }\n        divergent_branch(%entry)\n";
+    assert!(why.contains(told), "{why}");
+    // Only the rows with the least value, also beside conditions that are derived.
+    let why = counts("why", "least(%entry, 0)");
+    assert!(why.contains("successor(br#"), "{why}");
+    assert!(!why.contains(", 1, %"), "{why}");
+}
+
+#[test]
+fn a_row_that_a_better_one_replaced_names_it() {
+    let why = counts("why-not", "way(1, 2, 5)");
+    assert!(
+        why.contains("does not hold in @diamond: a better row replaced it"),
+        "{why}"
+    );
+    assert!(why.contains("This rule derives it."), "{why}");
+    assert!(
+        why.contains("replaced by a better row: way(1, 2, 3)"),
+        "{why}"
+    );
+}
+
+#[test]
+fn open_columns_show_how_close_each_candidate_comes() {
+    let why = counts("why-not", "store_before(_, _)");
+    assert!(
+        why.starts_with("no row matches store_before(_, _) in @diamond: "),
+        "{why}"
+    );
+    assert!(
+        why.contains("fails: lanes may diverge at the end of %join"),
+        "{why}"
+    );
+}

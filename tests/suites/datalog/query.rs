@@ -457,3 +457,40 @@ fn facts_that_were_written_give_the_rows_of_the_kernels() {
         }
     }
 }
+
+#[test]
+fn shapes_count_where_they_are_asked_for() {
+    let folder = program::scratch("query_plus");
+    let path = folder.join("kernel.ll");
+    // The difference of an index and itself is 0 in all lanes; rules of divergence alone do not see that.
+    let kernel = "target triple = \"amdgcn-amd-amdhsa\"\n\
+        define amdgpu_kernel void @f() {\n  %id = call i32 @llvm.amdgcn.workitem.id.x()\n  %zero = sub i32 %id, %id\n  \
+        %one = add i32 %zero, 1\n  ret void\n}\ndeclare i32 @llvm.amdgcn.workitem.id.x()\n";
+    std::fs::write(&path, kernel).unwrap();
+    let path = path.to_str().unwrap();
+    let rows = |rules: &str, more: &[&str]| {
+        let asked = [
+            rules,
+            path,
+            "--relation",
+            "divergent_value",
+            "--format",
+            "csv",
+        ];
+        let table = query_in(".", &[&asked[..], more].concat());
+        table.lines().count() - 1
+    };
+    assert_eq!(rows("divergence.dl", &[]), 3);
+    assert_eq!(rows("divergence.dl", &["--plus"]), 1);
+    let why = |command: &str, more: &[&str]| {
+        let output = call(command, ".", &[&[path, "%one"], more].concat());
+        assert_eq!(output.status.code(), Some(0));
+        text(&output.stdout)
+    };
+    assert!(why("why", &[]).starts_with("%one is divergent in @f"));
+    assert!(why("why", &["--plus"]).starts_with("%one is uniform in @f"));
+    assert!(why("why-not", &["--plus"]).starts_with("%one is uniform in @f"));
+    let output = call("query", ".", &["llvm22.dl", path, "--plus"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("--plus is for mode sound"));
+}

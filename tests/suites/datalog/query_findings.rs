@@ -219,6 +219,25 @@ fn a_baseline_knows_rows_wherever_they_have_moved() {
     assert_eq!(note, "note: 4 rows left out: 4 by the baseline\n");
     fs::write(&path, &text).unwrap();
     assert_eq!(query(shown(&path), &arguments).2, Some(0));
+    // Rows that are gone fail as well; those of files that are not looked at do not.
+    let fewer = text.replacen("  call void @llvm.amdgcn.s.barrier()  ", "  ; none", 1);
+    fs::write(&path, fewer).unwrap();
+    let mut more = fs::read_to_string(&known).unwrap();
+    more.push_str("1\tother.ll\tf\tdivergent_barrier\tcall\tllvm.amdgcn.s.barrier\t%entry\n");
+    fs::write(&known, more).unwrap();
+    let (_, complaints, code) = query(shown(&path), &arguments);
+    assert_eq!(code, Some(1), "{complaints}");
+    let gone = "error: 1 row of the baseline vanished:\n  ";
+    assert!(complaints.contains(gone), "{complaints}");
+    let row = "kernel.ll: divergent_barrier(call, llvm.amdgcn.s.barrier, %entry) in @in_an_arm\n";
+    assert!(complaints.contains(row), "{complaints}");
+    assert!(!complaints.contains("other.ll"), "{complaints}");
+    let (_, complaints, code) = query(shown(&path), &["--baseline", shown(&known)]);
+    assert_eq!(code, Some(0));
+    assert!(
+        complaints.contains("warning: 1 row of the baseline vanished:"),
+        "{complaints}"
+    );
     fs::write(&known, "four\tkernel.ll\n").unwrap();
     let (_, complaints, _) = query(shown(&path), &arguments);
     assert!(complaints.contains("known.tsv:1: "), "{complaints}");

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod command;
+mod kernels;
 mod profile;
 #[path = "../../support/program.rs"]
 mod program;
