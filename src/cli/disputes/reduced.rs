@@ -142,7 +142,13 @@ impl Origin<'_> {
 
     /// The call that shows it again.
     fn check(&self, file: &str, kind: &Kind) -> String {
-        let of_opt = |who: &String| who.starts_with("opt-");
+        // A build that the user names takes part by --opt.
+        let is_named = |who: &str| {
+            let own = format!("{who}=");
+            let mut options = self.options.iter();
+            options.any(|option| option.starts_with(&own) || option.ends_with(who))
+        };
+        let of_opt = |who: &String| who.starts_with("opt-") && !is_named(who);
         let parts = match kind {
             Kind::Refuted(who) if of_opt(who) => "opt,execution",
             Kind::Refuted(_) => "execution",
