@@ -12,6 +12,7 @@ mod hostile_files;
 mod hostile_system;
 mod limits;
 mod lower_command;
+mod outside_analyses;
 mod quota;
 mod reduce;
 mod shuffle_command;

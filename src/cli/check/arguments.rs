@@ -60,6 +60,11 @@ pub(crate) struct CheckArguments {
     #[arg(long, value_name = "FILE")]
     pub against: Vec<PathBuf>,
 
+    /// Instead: compare the verdicts of --against, by the names of values, with those on facts of
+    /// any compiler (docs/facts.md): the folder of a function, or a folder of such folders
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["paths", "only", "plus", "assume_work_group", "against_cmd", "opt", "rules", "refuted_only", "lower", "interprocedural", "function", "target", "mcpu", "target_table", "reduce", "format"])]
+    pub facts: Vec<PathBuf>,
+
     /// A command that prints such verdicts of a module, or what `opt -passes='print<uniformity>'`
     /// prints: the module's path is the last argument, or stands for {}, and is in $LANELOG_FILE
     /// (may be repeated)

@@ -297,7 +297,16 @@ fn reduced(
     let text = String::from_utf8_lossy(module.text);
     let causes = causes(&function.disputes);
     let mut kinds = kinds(&function.agreements);
-    kinds.retain(|kind| !checks.arguments.refuted_only || matches!(kind, Kind::Refuted(_)));
+    kinds.retain(|kind| match kind {
+        Kind::Refuted(_) => true,
+        _ if checks.arguments.refuted_only => false,
+        // A refuted verdict shows more than that two analyses differ on it.
+        Kind::Verdicts(one, other) => function
+            .disputes
+            .iter()
+            .any(|dispute| dispute.differ(one, other) && dispute.refuted().next().is_none()),
+        Kind::Rows(..) => true,
+    });
     let all = kinds.iter().flat_map(|kind| Sought::all(kind, &causes));
     for sought in all {
         if interrupt::interrupted() {

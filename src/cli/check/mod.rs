@@ -1,6 +1,7 @@
 //! `lanelog check`: differential testing of independent implementations on the same kernels.
 
 mod arguments;
+mod folders;
 mod input;
 mod json;
 mod lowered;
@@ -36,6 +37,9 @@ enum CheckError {
 
 /// Runs the command.
 pub(crate) fn check(arguments: &CheckArguments) -> Outcome {
+    if !arguments.facts.is_empty() {
+        return folders::check(arguments);
+    }
     checked(arguments).unwrap_or_else(|error| {
         complain(&format!("error: {error}\n"));
         Outcome::Wrong
@@ -133,7 +137,7 @@ fn print_all(
         json::begin(out)?;
     }
     let (inputs, _) = paths::expand(&arguments.paths);
-    let progress = Progress::new();
+    let progress = Progress::of_long_command();
     let files = inputs.len();
     let one = |input, readers| {
         let done = check_input(checks, input, readers, colours);

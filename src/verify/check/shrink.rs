@@ -10,11 +10,11 @@ use super::agreement::{Agreements, Unit};
 use super::cause::Cause;
 use super::dispute::{About, Dispute};
 use super::module::{Brought, CheckedFunction, Inputs, Plan, Runs, SOUND_PLUS, check};
-use super::opt::{NoAnswer, Opt, Question, Way};
 use super::opinion::Opinion;
+use super::opt::{NoAnswer, Opt, Question, Way};
 use super::reduce::{Candidates, Limits, Reduced, reduce_by};
-use crate::oracle::Verdicts;
 use super::refute::Effort;
+use crate::oracle::Verdicts;
 use lanelog_ir::target::{Mode, Target};
 use lanelog_ir::{Function, Module, read};
 use lanelog_sim::{Ending, Launch};
@@ -238,7 +238,14 @@ impl Again<'_> {
     }
 
     /// Makes it small once; in a second step on made-up inputs if it can be seen on those by then.
-    fn round(&self, text: &str, function: &str, on: On, how: (bool, usize), limits: Limits) -> Small {
+    fn round(
+        &self,
+        text: &str,
+        function: &str,
+        on: On,
+        how: (bool, usize),
+        limits: Limits,
+    ) -> Small {
         let mut on = on;
         let mut reduced = self.reduce(text, function, on, how, limits);
         if on != BEST && reduced.persists && self.look(&reduced.text, function, BEST).is_some() {
@@ -305,6 +312,10 @@ impl Again<'_> {
         let Kind::Refuted(who) = &self.sought.kind else {
             return true;
         };
+        // Which disagreements follow from others depends on all verdicts.
+        if self.sought.cause.is_some() {
+            return true;
+        }
         let bring = |module: &Module<'_>, _: &Target| {
             let opinions = module.functions.iter().map(|function| {
                 let divergent = vec![false; function.value_count() as usize];
@@ -445,9 +456,8 @@ impl Again<'_> {
 
     /// The results for the function, if the disagreement is among them and all runs ended.
     fn look(&self, text: &str, function: &str, on: On) -> Option<CheckedFunction> {
-        let bring = |module: &Module<'_>, target: &Target| {
-            (self.bring)(module, target, &self.sought.kind)
-        };
+        let bring =
+            |module: &Module<'_>, target: &Target| (self.bring)(module, target, &self.sought.kind);
         self.look_at(text, function, on, &bring)
     }
 

@@ -5,13 +5,13 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use rustc_hash::FxHashSet;
 
 use super::draft::Draft;
-use super::{Candidates, First};
 use super::edges::{self, Fate};
 use super::items::{Items, LINKAGE};
 use super::load::{Without, load};
 use super::scan::words;
 use super::simplify;
 use super::values::{self, Stand};
+use super::{Candidates, First};
 use lanelog_ir::text::names;
 use lanelog_ir::{Function, Module, Opcode, plain_name, read};
 
