@@ -278,7 +278,7 @@ fn refuted_verdicts_come_first() {
     let folder = scratch("outside-first");
     let mine = folder.join("mine.txt");
     // Everything divergent in the first module, everything uniform in the second.
-    let careful = "counter_escapes\tD\tDDDDD\tDDD\n";
+    let careful = "counter_escapes\tD\tDDDDDD\tDDD\n";
     let careless = "clamped\t...\t...........\t.\n";
     fs::write(
         &mine,

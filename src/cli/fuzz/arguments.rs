@@ -58,8 +58,8 @@ pub(crate) struct FuzzArguments {
     #[arg(long, value_enum, value_delimiter = ',', value_name = "PART,...")]
     pub only: Vec<Part>,
 
-    /// Analyses whose verdicts to compare (may be repeated); all modes if not given, or, with analyses
-    /// from outside, sound
+    /// Analyses whose verdicts to compare (may be repeated); all modes if not given, or, with
+    /// analyses from outside, sound
     #[arg(long, value_enum, value_name = "MODE")]
     pub mode: Vec<ModeName>,
 

@@ -8,7 +8,7 @@ use crate::output::complain;
 use crate::saved::Folder;
 use lanelog_verify::check::fuzz::{Batch, Fuzz, target_name};
 
-/// What came of the kernels so far.
+/// The results so far.
 #[derive(Default)]
 struct All {
     kernels: usize,

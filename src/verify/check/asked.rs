@@ -30,7 +30,7 @@ pub struct Others {
     pub rules: Vec<Ruled>,
 }
 
-/// What they are asked.
+/// The module and the options of a request.
 #[derive(Clone, Copy)]
 pub struct Request<'r, 't> {
     /// The module.

@@ -37,7 +37,7 @@ pub struct Section {
     /// and all lines are about one module.
     pub path: Option<(String, usize)>,
     lines: Vec<Line>,
-    /// What `opt` prints about it instead, and the number of its first line.
+    /// The output of `opt` about it instead, and the number of its first line.
     print: Option<(Vec<u8>, usize)>,
 }
 

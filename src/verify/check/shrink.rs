@@ -280,7 +280,7 @@ impl Again<'_> {
         let (mut tries, mut lines) = (0, text.lines().count());
         let mut first = |candidates: &Candidates<'_>| {
             let texts = candidates.texts;
-            let found = match texts.len() {
+            let found = match most {
                 1 => texts.iter().position(|text| {
                     let found = self.look(text, function, on);
                     found.is_some_and(|checked| {

@@ -221,23 +221,33 @@ impl<'p> Search<'p> {
     fn sweep<T: Clone>(
         &mut self,
         best: &mut Draft,
-        mut things: Vec<T>,
+        things: Vec<T>,
         ways: usize,
         change: impl Fn(&Draft, &[T], usize) -> Option<Draft>,
     ) {
-        let mut size = things.len();
-        while size > 0 {
-            let parts: Vec<&[T]> = things.chunks(size).collect();
-            let stay = self.each(best, &parts, ways, |draft, some, way| {
-                change(draft, some, way)
+        let mut parts = Parts {
+            size: things.len(),
+            things,
+            next: 0,
+            left: Vec::new(),
+        };
+        loop {
+            let (base, change) = (&*best, &change);
+            let mut ahead = parts.clone();
+            let mut drafts = std::iter::from_fn(move || {
+                let part = ahead.part()?;
+                let without = ahead.clone();
+                ahead.left.extend_from_slice(&part);
+                Some((part, without))
+            })
+            .flat_map(move |(part, without)| {
+                (0..ways).filter_map(move |way| Some((without.clone(), change(base, &part, way)?)))
             });
-            if self.is_spent() {
+            let Some((left, draft)) = self.first_of(&mut drafts) else {
                 return;
-            }
-            let left = stay.iter().filter_map(|at| parts.get(*at));
-            let left: Vec<T> = left.flat_map(|some| some.to_vec()).collect();
-            things = left;
-            size = if size == 1 { 0 } else { size.div_ceil(2) };
+            };
+            *best = draft;
+            parts = left;
         }
     }
 
@@ -455,6 +465,37 @@ impl<'p> Search<'p> {
             self.items = before;
         }
         holds
+    }
+}
+
+/// Parts of some things, first all at once, then halves of those that are left, down to single
+/// ones.
+#[derive(Clone)]
+struct Parts<T> {
+    things: Vec<T>,
+    /// Things in a part.
+    size: usize,
+    /// Where the next part begins.
+    next: usize,
+    /// Things of earlier parts of this size that stay.
+    left: Vec<T>,
+}
+
+impl<T: Clone> Parts<T> {
+    /// The next part, which is neither left nor among the things any more.
+    fn part(&mut self) -> Option<Vec<T>> {
+        while self.next >= self.things.len() {
+            if self.size <= 1 || self.left.is_empty() {
+                return None;
+            }
+            self.things = std::mem::take(&mut self.left);
+            self.size = self.size.div_ceil(2);
+            self.next = 0;
+        }
+        let end = (self.next + self.size).min(self.things.len());
+        let part = self.things.get(self.next..end)?.to_vec();
+        self.next = end;
+        Some(part)
     }
 }
 
