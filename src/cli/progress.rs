@@ -1,17 +1,21 @@
-//! Progress of a command: one line on stderr, if that is a terminal, and only after a second.
+//! Progress of a command on stderr: one line that changes, if that is a terminal, and only after a
+//! second; long commands also write a line from time to time where it is none.
 
 use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::output::rewrite_line;
+use crate::output::{complain, rewrite_line};
 
 /// Commands that take less time show no progress.
 const FIRST: Duration = Duration::from_secs(1);
 
 /// How often the line changes.
-const OFTEN: Duration = Duration::from_millis(200);
+pub(crate) const OFTEN: Duration = Duration::from_millis(200);
+
+/// How often a line is written if stderr is no terminal.
+pub(crate) const LINES: Duration = Duration::from_secs(30);
 
 /// The progress line is in use.
 static TAKEN: AtomicBool = AtomicBool::new(false);
@@ -23,17 +27,29 @@ pub(crate) struct Progress(Option<Mutex<State>>);
 struct State {
     next: Instant,
     done: usize,
+    is_terminal: bool,
 }
 
 impl Progress {
-    /// Nothing is done yet.
+    /// Nothing is done yet. Shown on a terminal only.
     pub fn new() -> Progress {
-        let is_seen = io::stderr().is_terminal();
+        Progress::shown(io::stderr().is_terminal())
+    }
+
+    /// The same, also as lines if stderr is no terminal.
+    pub fn of_long_command() -> Progress {
+        Progress::shown(true)
+    }
+
+    fn shown(is_seen: bool) -> Progress {
+        let is_terminal = io::stderr().is_terminal();
         let is_free = is_seen && !TAKEN.swap(true, Ordering::Relaxed);
+        let first = if is_terminal { FIRST } else { LINES };
         Progress(is_free.then(|| {
             Mutex::new(State {
-                next: Instant::now() + FIRST,
+                next: Instant::now() + first,
                 done: 0,
+                is_terminal,
             })
         }))
     }
@@ -54,16 +70,23 @@ impl Progress {
         state.done += more;
         let now = Instant::now();
         if now >= state.next {
-            state.next = now + OFTEN;
-            rewrite_line(&words(state.done));
+            let words = words(state.done);
+            match state.is_terminal {
+                true => rewrite_line(&words),
+                false => complain(&format!("{words}\n")),
+            }
+            state.next = now + if state.is_terminal { OFTEN } else { LINES };
         }
     }
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        if self.0.is_some() {
-            rewrite_line("");
+        if let Some(state) = &self.0 {
+            let state = state.lock().unwrap_or_else(PoisonError::into_inner);
+            if state.is_terminal {
+                rewrite_line("");
+            }
             TAKEN.store(false, Ordering::Relaxed);
         }
     }

@@ -54,6 +54,11 @@ pub(crate) struct RunArguments {
     #[arg(long)]
     pub check: bool,
 
+    /// With --check: also compare the verdicts that a command prints, as for `check`, with mode
+    /// sound and execution (may be repeated)
+    #[arg(long, value_name = "CMD", requires = "check")]
+    pub against_cmd: Vec<String>,
+
     /// Run these rules over each module, and write a table for each output relation (may be
     /// repeated)
     #[arg(long, value_name = "RULES.dl")]

@@ -9,7 +9,7 @@ use lanelog_analysis::query::terms::Terms;
 use lanelog_batch::failure::{Failure, Kind};
 use lanelog_batch::schemas::Rows;
 use lanelog_ir::target::Mode;
-use lanelog_verify::check::asked::ask;
+use lanelog_verify::check::asked::{Others, Request, ask};
 use lanelog_verify::check::dispute::{About, Dispute, Shown};
 use lanelog_verify::check::module::{Inputs, Plan, check_within};
 use lanelog_verify::check::opt::{Opt, Question};
@@ -18,15 +18,23 @@ use lanelog_verify::check::refute::Effort;
 /// The analyses that are compared.
 pub(super) struct Opinions {
     opts: Vec<Opt>,
-    /// Time limit of an `opt` for a module.
+    /// The commands that the user names.
+    commands: Others,
+    /// Time limit of an `opt` or a command for a module.
     limit: Duration,
 }
 
 impl Opinions {
-    /// The rules, their reference implementations, executions, and each installed `opt`.
-    pub fn new(limit: Duration) -> Opinions {
+    /// The rules, their reference implementations, executions, each installed `opt`, and commands
+    /// of the user.
+    pub fn new(limit: Duration, commands: &[String]) -> Opinions {
+        let commands = commands.iter().map(|command| (command.clone(), limit));
         Opinions {
             opts: Opt::installed(&[22]),
+            commands: Others {
+                commands: commands.collect(),
+                ..Others::default()
+            },
             limit,
         }
     }
@@ -48,10 +56,22 @@ impl Opinions {
         } = subject;
         let modes = Mode::ALL.to_vec();
         let question = Question::of_module(module, selection.target, selection.mcpu, self.limit);
-        let (brought, silent) = match target.gpu() {
+        let (mut brought, mut silent) = match target.gpu() {
             Some(_) => ask(&self.opts, &modes, true, module, &question),
             None => Default::default(),
         };
+        let request = Request {
+            module,
+            file: None,
+            target,
+            question: &question,
+            modes: &[Mode::Sound],
+            execution: true,
+            quota: selection.quota,
+        };
+        let (of_commands, missing) = self.commands.ask(&request, &|_| true);
+        brought.extend(of_commands);
+        silent.extend(missing);
         failures.extend(silent.into_iter().map(|silence| {
             Failure::new(Kind::Opinion, &format!("{}: {}", silence.who, silence.why))
         }));

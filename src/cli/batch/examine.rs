@@ -46,8 +46,12 @@ impl<'e> Examiner<'e> {
             values: arguments.values,
             limits: arguments.limits.limits(1),
             asked,
-            opinions: (arguments.check)
-                .then(|| Opinions::new(Duration::from_secs_f64(arguments.timeout))),
+            opinions: (arguments.check).then(|| {
+                Opinions::new(
+                    Duration::from_secs_f64(arguments.timeout),
+                    &arguments.against_cmd,
+                )
+            }),
         }
     }
 }

@@ -189,8 +189,12 @@ fn how(arguments: &RunArguments, asked: &Asked) -> String {
         .target_table
         .as_ref()
         .map(|path| std::fs::read(path).unwrap_or_default());
+    let against = match arguments.against_cmd.as_slice() {
+        [] => String::new(),
+        commands => format!("\nagainst {commands:?}"),
+    };
     format!(
-        "mode {:?}\ntarget {:?}\nmcpu {:?}\ntable {table:?}\nvalues {}\ncheck {}\nchunk {}\ntimeout {}\nmemory {:?}\nlimits {:?}\nrules {}",
+        "mode {:?}\ntarget {:?}\nmcpu {:?}\ntable {table:?}\nvalues {}\ncheck {}{against}\nchunk {}\ntimeout {}\nmemory {:?}\nlimits {:?}\nrules {}",
         gpu.mode,
         gpu.target,
         gpu.mcpu,

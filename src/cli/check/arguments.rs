@@ -10,6 +10,7 @@ use clap::{Args, ValueEnum};
 
 use crate::arguments::{CallArguments, Colour, ModeName, Part, ReachName, SourceArguments};
 use crate::assume::work_group;
+use crate::others::{Named, OthersError};
 use crate::quota::{self, QuotaArguments};
 use crate::saved::{Folder, SaveError};
 use crate::schedule;
@@ -20,8 +21,11 @@ use lanelog_ir::target::{Mode, Target};
 use lanelog_util::escape as terminal;
 use lanelog_util::escape::quoted;
 use lanelog_util::files;
+use lanelog_verify::check::asked::{Others, Request, Silence};
+use lanelog_verify::check::dispute::Dispute;
 use lanelog_verify::check::foreign::{Foreign, Wrong};
-use lanelog_verify::check::opt::{Opt, Question, VERSIONS};
+use lanelog_verify::check::module::Brought;
+use lanelog_verify::check::opt::Question;
 use lanelog_verify::check::refute::Effort;
 
 #[derive(Args, Debug)]
@@ -32,13 +36,13 @@ pub(crate) struct CheckArguments {
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 
-    /// Comparisons to make. Engines, oracles, opt and execution if not given; with --against, that
-    /// and execution
+    /// Comparisons to make. Engines, oracles, opt and execution if not given; with analyses from
+    /// outside, those and execution
     #[arg(long, value_enum, value_delimiter = ',', value_name = "PART,...")]
     pub only: Vec<Part>,
 
     /// Analyses whose verdicts to compare (may be repeated). All modes if not given; with
-    /// --against, sound
+    /// analyses from outside, sound
     #[arg(long, value_enum, value_name = "MODE")]
     pub mode: Vec<ModeName>,
 
@@ -56,10 +60,24 @@ pub(crate) struct CheckArguments {
     #[arg(long, value_name = "FILE")]
     pub against: Vec<PathBuf>,
 
-    /// A command that prints such verdicts of a module: its path is the last argument, or stands
-    /// for {}, and is in $LANELOG_FILE (may be repeated)
+    /// Instead: compare the verdicts of --against, by the names of values, with those on facts of
+    /// any compiler (docs/reference/facts.md): the folder of a function, or a folder of such folders
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["paths", "only", "plus", "assume_work_group", "against_cmd", "opt", "rules", "refuted_only", "lower", "interprocedural", "function", "target", "mcpu", "target_table", "reduce", "format"])]
+    pub facts: Vec<PathBuf>,
+
+    /// A command that prints such verdicts of a module, or what `opt -passes='print<uniformity>'`
+    /// prints: the module's path is the last argument, or stands for {}, and is in $LANELOG_FILE
+    /// (may be repeated)
     #[arg(long, value_name = "CMD")]
     pub against_cmd: Vec<String>,
+
+    /// A build of LLVM's `opt`, under a name for the report (may be repeated)
+    #[arg(long, value_name = "[NAME=]PATH")]
+    pub opt: Vec<String>,
+
+    /// A mode written as rules, which derive divergent_value (may be repeated)
+    #[arg(long, value_name = "FILE")]
+    pub rules: Vec<String>,
 
     /// Time limit in seconds for such a command, or opt, for one module; never more than --max-time
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
@@ -68,7 +86,7 @@ pub(crate) struct CheckArguments {
     /// Instead: lower the kernels for a GPU and compare the memory after executing the machine code
     /// with that after executing the kernels (may be repeated)
     #[arg(long, value_name = "GPU", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)),
-        conflicts_with_all = ["only", "mode", "plus", "assume_work_group", "against", "against_cmd", "target", "mcpu", "target_table", "reduce", "format"])]
+        conflicts_with_all = ["only", "mode", "plus", "assume_work_group", "against", "against_cmd", "opt", "rules", "refuted_only", "target", "mcpu", "target_table", "reduce", "format"])]
     pub lower: Vec<String>,
 
     /// Optimisation level, with --lower
@@ -78,7 +96,7 @@ pub(crate) struct CheckArguments {
     /// Instead: compare interprocedural verdicts with execution through calls
     /// (docs/explanation/interprocedural.md)
     #[arg(long, value_enum, value_name = "REACH", num_args = 0..=1, require_equals = true, default_missing_value = "module",
-        conflicts_with_all = ["only", "mode", "plus", "against", "against_cmd", "time_limit", "lower", "reduce"])]
+        conflicts_with_all = ["only", "mode", "plus", "against", "against_cmd", "opt", "rules", "time_limit", "lower", "reduce"])]
     pub interprocedural: Option<ReachName>,
 
     /// Number of inputs on which each function is run
@@ -121,6 +139,11 @@ pub(crate) struct CheckArguments {
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub show: usize,
 
+    /// Only verdicts that execution refutes: other disagreements are neither shown nor reduced, and
+    /// do not count for the exit code
+    #[arg(long)]
+    pub refuted_only: bool,
+
     /// Also show disagreements that follow from others
     #[arg(long)]
     pub all: bool,
@@ -149,11 +172,12 @@ pub(crate) enum CheckFormat {
     Json,
 }
 
-/// A source of verdicts from outside.
-pub(crate) enum Source {
-    /// A file, with its sections that some module has asked for.
-    File(PathBuf, Foreign, Mutex<Vec<bool>>),
-    Command(String, Duration),
+/// A file with verdicts from outside.
+pub(crate) struct Source {
+    pub path: PathBuf,
+    pub foreign: Foreign,
+    /// Its sections that some module has asked for.
+    pub used: Mutex<Vec<bool>>,
 }
 
 impl CheckArguments {
@@ -161,16 +185,6 @@ impl CheckArguments {
     fn limit_of_programs(&self) -> Duration {
         let most = self.quota.given_time().unwrap_or(u64::MAX);
         Duration::from_secs(self.time_limit.min(most))
-    }
-}
-
-impl Source {
-    /// Its name in tables.
-    pub fn name(&self) -> String {
-        match self {
-            Source::File(path, ..) => terminal::path(&path).into_owned(),
-            Source::Command(command, _) => command.clone(),
-        }
     }
 }
 
@@ -190,6 +204,8 @@ pub(crate) enum ChecksError {
     Selection(#[from] SelectionError),
     #[error(transparent)]
     Source(#[from] SourceError),
+    #[error(transparent)]
+    Others(#[from] OthersError),
     #[error("--reduce shows kernels as text: leave --format json out")]
     ReducedAsJson,
     #[error(
@@ -216,8 +232,9 @@ pub(crate) struct Checks<'a> {
     pub modes: Vec<Mode>,
     pub parts: Vec<Part>,
     pub sources: Vec<Source>,
-    /// The installed versions of `opt`, if they are requested.
-    pub opts: Vec<Opt>,
+    /// The analyses that can be asked about any module, with the installed versions of `opt` if
+    /// they are requested.
+    pub others: Others,
     pub effort: Effort,
     /// The folder for reduced kernels.
     pub folder: Option<Folder>,
@@ -245,7 +262,14 @@ impl<'a> Checks<'a> {
         selection.follow_calls(CallArguments {
             interprocedural: arguments.interprocedural,
         })?;
-        let brought = !(arguments.against.is_empty() && arguments.against_cmd.is_empty());
+        let mut named = Named {
+            opt: &arguments.opt,
+            against_cmd: &arguments.against_cmd,
+            rules: &arguments.rules,
+            limit: arguments.limit_of_programs(),
+            installed: false,
+        };
+        let brought = !(arguments.against.is_empty() && named.is_empty());
         let follows = arguments.interprocedural.is_some();
         let modes: Vec<Mode> = match (arguments.mode.as_slice(), brought) {
             _ if follows => vec![Mode::Sound],
@@ -263,13 +287,8 @@ impl<'a> Checks<'a> {
         for path in &arguments.against {
             sources.push(read_source(path)?);
         }
-        let limit = arguments.limit_of_programs();
-        let commands = arguments.against_cmd.iter();
-        sources.extend(commands.map(|command| Source::Command(command.clone(), limit)));
-        let opts = match parts.contains(&Part::Opt) && arguments.lower.is_empty() {
-            true => Opt::installed(VERSIONS),
-            false => Vec::new(),
-        };
+        named.installed = parts.contains(&Part::Opt) && arguments.lower.is_empty();
+        let others = named.others()?;
         if arguments.reduce.is_some() && arguments.format == CheckFormat::Json {
             return Err(ChecksError::ReducedAsJson);
         }
@@ -293,7 +312,7 @@ impl<'a> Checks<'a> {
         let folder = arguments.reduce.iter().flatten().next();
         Ok(Checks {
             folder: folder.map(|path| Folder::open(path)).transpose()?,
-            opts,
+            others,
             arguments,
             selection,
             modes,
@@ -333,8 +352,14 @@ impl<'a> Checks<'a> {
             "--target-table",
             table.map(|path| terminal::path(&path).into_owned()),
         );
-        for command in &arguments.against_cmd {
-            option("--against-cmd", Some(command.clone()));
+        for (name, values) in [
+            ("--against-cmd", &arguments.against_cmd),
+            ("--opt", &arguments.opt),
+            ("--rules", &arguments.rules),
+        ] {
+            for value in values {
+                option(name, Some(value.clone()));
+            }
         }
         options
     }
@@ -361,6 +386,38 @@ impl<'a> Checks<'a> {
         Question::of_module(module, target.as_deref(), mcpu.as_deref(), limit)
     }
 
+    /// The verdicts of other analyses on a module, of those that `takes_part` names. `file`: where
+    /// its text is, if it is in a file as it is.
+    pub fn ask(
+        &self,
+        (module, target): (&Module<'_>, &Target),
+        file: Option<&Path>,
+        takes_part: &dyn Fn(&str) -> bool,
+    ) -> (Vec<Brought>, Vec<Silence>) {
+        let request = Request {
+            module,
+            file,
+            target,
+            question: &self.question(module),
+            modes: &self.modes,
+            execution: self.wants(Part::Execution),
+            quota: self.selection.quota,
+        };
+        // Without a GPU, versions of `opt` have no verdicts.
+        let is_gpu = target.gpu().is_some();
+        let installed = |who: &str| {
+            let mut opts = self.others.opts.iter();
+            opts.any(|opt| opt.version.is_some() && opt.name == who)
+        };
+        let takes_part = |who: &str| takes_part(who) && (is_gpu || !installed(who));
+        self.others.ask(&request, &takes_part)
+    }
+
+    /// Whether a disagreement is shown.
+    pub fn shows(&self, dispute: &Dispute) -> bool {
+        !self.arguments.refuted_only || dispute.refuted().next().is_some()
+    }
+
     /// The target of a module.
     pub fn target(&self, module: &Module<'_>) -> Option<Target> {
         let Selection { target, mcpu, .. } = &self.selection;
@@ -382,7 +439,11 @@ impl<'a> Checks<'a> {
 
     /// Whether a comparison of verdicts is requested.
     pub fn wants_verdicts(&self) -> bool {
-        let brought = !self.sources.is_empty();
+        let others = &self.others;
+        let brought = !self.sources.is_empty()
+            || !others.commands.is_empty()
+            || !others.rules.is_empty()
+            || !others.opts.is_empty();
         brought || self.parts.iter().any(|part| !part.is_claims())
     }
 
@@ -390,9 +451,11 @@ impl<'a> Checks<'a> {
     pub fn unused(&self) -> Vec<String> {
         let mut complaints = Vec::new();
         for source in &self.sources {
-            let Source::File(file, foreign, used) = source else {
-                continue;
-            };
+            let Source {
+                path: file,
+                foreign,
+                used,
+            } = source;
             let Ok(used) = used.lock() else { continue };
             for (section, _) in foreign
                 .sections
@@ -423,5 +486,9 @@ fn read_source(path: &Path) -> Result<Source, SourceError> {
         wrong,
     })?;
     let used = vec![false; foreign.sections.len()];
-    Ok(Source::File(path.to_path_buf(), foreign, Mutex::new(used)))
+    Ok(Source {
+        path: path.to_path_buf(),
+        foreign,
+        used: Mutex::new(used),
+    })
 }

@@ -1,18 +1,14 @@
 //! One input: reading, checking, and the output for it.
 
-use std::io::{self, Write};
 use std::path::Path;
-use std::time::Duration;
 
-use tempfile::NamedTempFile;
-
-use super::arguments::{CheckFormat, Checks, Source};
+use super::arguments::{CheckFormat, Checks};
 use super::json;
 use crate::arguments::Part;
 use crate::claims::with_claims;
 use crate::disputes::endings::Endings;
 use crate::disputes::reduced::{Origin, Progress};
-use crate::disputes::text::{self, Page, Repeat, texts};
+use crate::disputes::text::{self, Page, Repeat, Text, texts};
 use crate::input::{Input, shown_path};
 use crate::interrupt;
 use crate::output::{Colours, terminal_width};
@@ -23,11 +19,8 @@ use lanelog_ir::{Function, Module};
 use lanelog_util::escape as terminal;
 use lanelog_util::limits::Exceeded;
 use lanelog_verify::check::agreement::Agreements;
-use lanelog_verify::check::asked::ask;
 use lanelog_verify::check::calls::Checker;
 use lanelog_verify::check::claims;
-use lanelog_verify::check::command;
-use lanelog_verify::check::foreign::{Foreign, Wrong};
 use lanelog_verify::check::module::{Brought, CheckedFunction, Inputs, Plan, check_within};
 use lanelog_verify::check::opt::Opt;
 use lanelog_verify::check::reduce::Limits;
@@ -40,13 +33,22 @@ pub(crate) struct Checked {
     pub endings: Endings,
     pub disputes: usize,
     /// The text of each disagreement that is shown.
-    pub texts: Vec<String>,
+    pub texts: Vec<Text>,
     /// All reduced kernels.
     pub small: String,
     pub json: String,
     pub complaints: String,
     pub wrong: bool,
     pub found: Vec<bool>,
+}
+
+impl Checked {
+    /// Reports an error.
+    fn complain(&mut self, text: &str) {
+        self.complaints
+            .push_str(&format!("error: {}\n", terminal::lines(text)));
+        self.wrong = true;
+    }
 }
 
 /// Checks an input, which `readers` threads read.
@@ -101,21 +103,23 @@ fn check_module(
         functions.any(|function| is_meant(module, function, name))
     };
     checked.found = names.iter().map(is).collect();
-    let mut brought = bring(checks, path, file, module, &mut checked);
-    if checks.wants(Part::Opt) && target.gpu().is_some() {
-        let (found, silent) = ask(
-            &checks.opts,
-            &checks.modes,
-            checks.wants(Part::Execution),
-            module,
-            &checks.question(module),
-        );
-        brought.extend(found);
-        for silence in silent {
-            let why = format!("{path}: {}", silence.why);
-            checked.endings.silent(&silence.who, &why);
+    let mut brought = from_files(checks, path, module, &mut checked);
+    let as_it_is = file.as_os_str() != "-" && !checks.arguments.sources.clang;
+    let (found, silent) = checks.ask((module, target), as_it_is.then_some(file), &|_| true);
+    for silence in silent {
+        let why = format!("{path}: {}", silence.why);
+        match silence.is_error {
+            true => checked.complain(&why),
+            false => checked.endings.silent(&silence.who, &why),
         }
     }
+    for name in checks.others.named() {
+        checked.endings.asked();
+        if found.iter().any(|one| one.who == name) {
+            checked.endings.came();
+        }
+    }
+    brought.extend(found);
     let plan = plan(checks);
     let inputs = Inputs::MadeUp(checks.effort);
     let wanted = |function: &Function| {
@@ -176,9 +180,12 @@ fn check_module(
         let name = module.functions.get(*index).map(|function| function.name);
         let name = terminal::name(module.bytes(name.unwrap_or_default()));
         checked.endings.count(&name, function);
-        checked.disputes += function.disputes.len();
+        let disputes = function.disputes.iter();
+        checked.disputes += disputes.filter(|dispute| checks.shows(dispute)).count();
         if !as_json {
-            let texts = texts(&page, function, checks.arguments.all);
+            let texts = texts(&page, function, checks.arguments.all, &|dispute| {
+                checks.shows(dispute)
+            });
             checked.texts.extend(texts);
             if checks.arguments.reduce.is_some() {
                 reduced(checks, path, module, *index, function, &mut checked);
@@ -186,7 +193,7 @@ fn check_module(
         }
     }
     if as_json {
-        checked.json = json::input(path, module, &functions);
+        checked.json = json::input(path, module, &functions, &|dispute| checks.shows(dispute));
     }
     checked
 }
@@ -231,115 +238,46 @@ fn merge(all: &mut Vec<OfFunction>, found: Vec<OfFunction>) {
     }
 }
 
-/// Collects the verdicts from outside for the module.
-fn bring(
+/// The verdicts that files have on the module.
+fn from_files(
     checks: &Checks<'_>,
     path: &str,
-    file: &Path,
     module: &Module<'_>,
     checked: &mut Checked,
 ) -> Vec<Brought> {
-    let compiled = checks.arguments.sources.clang;
     let mut all = Vec::new();
     for source in &checks.sources {
-        let name = source.name();
+        let place = terminal::path(&source.path).into_owned();
         // Until they are here, they have not come.
         checked.endings.asked();
-        let mut complain = |text: String| {
-            checked
-                .complaints
-                .push_str(&format!("error: {}\n", terminal::lines(&text)));
-            checked.wrong = true;
-        };
-        let (printed, place);
-        let (foreign, section) = match source {
-            Source::File(file, foreign, used) => {
-                place = terminal::path(&file).into_owned();
-                let Some(section) = foreign.section(path) else {
-                    complain(format!(
-                        "{place}: there is no line `# {path}`, so there are no verdicts of this module"
-                    ));
-                    continue;
-                };
-                if let Ok(mut used) = used.lock()
-                    && let Some(slot) = used.get_mut(section)
-                {
-                    *slot = true;
-                }
-                (foreign, section)
-            }
-            Source::Command(command, limit) => {
-                place = format!("the output of `{command}` for {path}");
-                let read = answer(command, file, module, compiled, *limit).and_then(|text| {
-                    Foreign::read(&text).map_err(|wrong| AnswerError::Line {
-                        place: place.clone(),
-                        wrong,
-                    })
-                });
-                printed = match read {
-                    Ok(foreign) => foreign,
-                    Err(error) => {
-                        complain(format!("{path}: {error}"));
-                        continue;
-                    }
-                };
-                // A command gets one module, under any name.
-                (&printed, 0)
-            }
-        };
-        let Some(section) = foreign.sections.get(section) else {
+        let Some(at) = source.foreign.section(path) else {
+            checked.complain(&format!(
+                "{place}: there is no line `# {path}`, so there are no verdicts of this module"
+            ));
             continue;
         };
-        let (opinions, wrong) = section.opinions(&name, module);
+        if let Ok(mut used) = source.used.lock()
+            && let Some(slot) = used.get_mut(at)
+        {
+            *slot = true;
+        }
+        let Some(section) = source.foreign.sections.get(at) else {
+            continue;
+        };
+        let (opinions, wrong) = section.opinions(&place, module);
         for wrong in wrong {
-            complain(format!("{place}:{}: {}", wrong.line, wrong.message));
+            checked.complain(&format!("{place}:{}: {}", wrong.line, wrong.message));
         }
         checked.endings.came();
         all.push(Brought {
-            who: name,
+            who: place,
             opinions,
             like: checks.modes.clone(),
-            depends_on_order: false,
+            depends_on_order: section.is_print(),
+            is_named: true,
         });
     }
     all
-}
-
-/// Reasons why a command gives no answer about a module.
-#[derive(Debug, thiserror::Error)]
-enum AnswerError {
-    #[error("cannot write a temporary file: {0}")]
-    Temporary(io::Error),
-    /// It did not run to a good end: how it ended.
-    #[error("{0}")]
-    Command(String),
-    #[error("{place}:{}: {}", .wrong.line, .wrong.message)]
-    Line { place: String, wrong: Wrong },
-}
-
-/// The answer of a command about a module. Modules from stdin or from clang are written to a file
-/// first.
-fn answer(
-    command: &str,
-    file: &Path,
-    module: &Module<'_>,
-    compiled: bool,
-    limit: Duration,
-) -> Result<Vec<u8>, AnswerError> {
-    if file.as_os_str() != "-" && !compiled {
-        return command::run(command, file, limit).map_err(AnswerError::Command);
-    }
-    let file = written(module).map_err(AnswerError::Temporary)?;
-    command::run(command, file.path(), limit).map_err(AnswerError::Command)
-}
-
-/// A temporary file with the text of a module, for other programs; it is removed when it is
-/// dropped.
-fn written(module: &Module<'_>) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    let mut file = builder.prefix("lanelog-").suffix(".ll").tempfile()?;
-    file.write_all(module.text)?;
-    Ok(file)
 }
 
 /// The text about a reduced kernel for each kind of disagreement about a function, and each kind of
@@ -358,13 +296,26 @@ fn reduced(
     let name = String::from_utf8_lossy(&module.function_name(found)).into_owned();
     let text = String::from_utf8_lossy(module.text);
     let causes = causes(&function.disputes);
-    let kinds = kinds(&function.agreements);
+    let mut kinds = kinds(&function.agreements);
+    kinds.retain(|kind| match kind {
+        Kind::Refuted(_) => true,
+        _ if checks.arguments.refuted_only => false,
+        // A refuted verdict shows more than that two analyses differ on it.
+        Kind::Verdicts(one, other) => function
+            .disputes
+            .iter()
+            .any(|dispute| dispute.differ(one, other) && dispute.refuted().next().is_none()),
+        Kind::Rows(..) => true,
+    });
     let all = kinds.iter().flat_map(|kind| Sought::all(kind, &causes));
     for sought in all {
         if interrupt::interrupted() {
             return;
         }
-        let bring = |module: &Module<'_>, kind: &Kind| bring_again(checks, module, kind);
+        let bring = |module: &Module<'_>, target: &Target, kind: &Kind| {
+            let takes_part = |who: &str| kind.is_about(who);
+            checks.ask((module, target), None, &takes_part).0
+        };
         // A triple that the kernel has, it keeps.
         let keeps = |smaller: &Module<'_>| module.triple.is_empty() || !smaller.triple.is_empty();
         let target = |smaller: &Module<'_>| checks.target(smaller).filter(|_| keeps(smaller));
@@ -377,6 +328,7 @@ fn reduced(
             given: &function.launches,
             target: &target,
             bring: &bring,
+            runs_programs: checks.others.run_for(&sought.kind),
             llvm22: opt.map(|opt| (opt, checks.question(module))),
             stop: &interrupt::interrupted,
             progress: &|tries, lines| progress.step(tries, lines),
@@ -411,40 +363,6 @@ fn reduced(
         }
         checked.small.push_str(&said);
     }
-}
-
-/// Collects the verdicts of a disagreement again, for a reduced module.
-fn bring_again(checks: &Checks<'_>, module: &Module<'_>, kind: &Kind) -> Vec<Brought> {
-    let opts: Vec<Opt> = checks
-        .opts
-        .iter()
-        .filter(|opt| kind.is_about(&format!("opt-{}", opt.version)))
-        .cloned()
-        .collect();
-    let (mut brought, _) = ask(&opts, &checks.modes, true, module, &checks.question(module));
-    let commands = checks.sources.iter().filter_map(|source| match source {
-        Source::Command(command, limit) if kind.is_about(command) => Some((command, limit)),
-        _ => None,
-    });
-    for (command, limit) in commands {
-        let Ok(file) = written(module) else {
-            continue;
-        };
-        let printed = command::run(command, file.path(), *limit);
-        let foreign = printed.ok().and_then(|text| Foreign::read(&text).ok());
-        let section = foreign
-            .as_ref()
-            .and_then(|foreign| foreign.sections.first());
-        if let Some(section) = section {
-            brought.push(Brought {
-                who: command.clone(),
-                opinions: section.opinions(command, module).0,
-                like: checks.modes.clone(),
-                depends_on_order: false,
-            });
-        }
-    }
-    brought
 }
 
 /// The comparisons to make.

@@ -31,13 +31,14 @@ pub(super) fn input(
     path: &str,
     module: &Module<'_>,
     functions: &[(usize, CheckedFunction)],
+    shows: &dyn Fn(&Dispute) -> bool,
 ) -> String {
     let lines = LineIndex::new(module.text);
     let functions = functions.iter().filter_map(|(index, checked)| {
         let function = module.functions.get(*index)?;
         let terms = Terms::new(module, function);
         let name = String::from_utf8_lossy(&module.function_name(function)).into_owned();
-        let disputes = checked.disputes.iter();
+        let disputes = checked.disputes.iter().filter(|dispute| shows(dispute));
         let disputes: Vec<Json> = disputes
             .map(|dispute| self::dispute(dispute, &terms, &lines))
             .collect();
@@ -217,6 +218,21 @@ pub(super) fn end(agreements: &Agreements, out: &mut dyn Write) -> io::Result<()
         Json::from(tested)
     )?;
     // Only if these comparisons were requested.
+    if !agreements.classes.is_empty() {
+        let classes = agreements.classes.iter();
+        let classes: Vec<Json> = classes
+            .map(|classes| {
+                json!({
+                    "pair": classes.pair,
+                    "refuted": classes.refuted,
+                    "undecided": classes.undecided,
+                    "less_precise": classes.less_precise,
+                    "mode_refuted": classes.mode_refuted,
+                })
+            })
+            .collect();
+        write!(out, ",\n\"differences\":{}", Json::from(classes))?;
+    }
     if !agreements.claimed.is_empty() {
         let claimed = agreements.claimed.iter();
         let claimed: Vec<Json> = claimed

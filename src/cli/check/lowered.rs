@@ -43,7 +43,7 @@ pub(super) fn print(checks: &Checks<'_>, arguments: &CheckArguments, threads: us
     let colours = Colours::new(arguments.color);
     let printed = output::stdout(Form::Text).and_then(|mut out| {
         let (inputs, several) = paths::expand(&arguments.paths);
-        let progress = Progress::new();
+        let progress = Progress::of_long_command();
         let files = inputs.len();
         let mut inputs = inputs.into_iter().peekable();
         while inputs.peek().is_some() {

@@ -1,6 +1,7 @@
 //! `lanelog check`: differential testing of independent implementations on the same kernels.
 
 mod arguments;
+mod folders;
 mod input;
 mod json;
 mod lowered;
@@ -12,7 +13,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 pub(crate) use arguments::CheckArguments;
 
 use crate::disputes::endings::Endings;
-use crate::disputes::text::{self, Disputes};
+use crate::disputes::text::{self, Disputes, Text};
 use crate::input::{self as paths, PathError};
 use crate::interrupt;
 use crate::outcome::Outcome;
@@ -36,6 +37,9 @@ enum CheckError {
 
 /// Runs the command.
 pub(crate) fn check(arguments: &CheckArguments) -> Outcome {
+    if !arguments.facts.is_empty() {
+        return folders::check(arguments);
+    }
     checked(arguments).unwrap_or_else(|error| {
         complain(&format!("error: {error}\n"));
         Outcome::Wrong
@@ -66,9 +70,13 @@ struct All {
     agreements: Agreements,
     endings: Endings,
     disputes: usize,
-    /// Those that have a text of their own, and those of them that were shown.
+    /// Those that have a text of their own.
     listed: usize,
-    shown: usize,
+    /// The texts that may be shown: of refuted verdicts, and of other disagreements.
+    refuted: Vec<String>,
+    unrefuted: Vec<String>,
+    /// All reduced kernels.
+    small: String,
     wrong: bool,
     /// For each requested name, whether some function has it.
     found: Vec<bool>,
@@ -104,7 +112,11 @@ fn print(checks: &Checks<'_>, arguments: &CheckArguments, threads: usize) -> Out
         complain(&format!("error: {complaint}\n"));
         all.wrong = true;
     }
-    let outcome = match (all.wrong, all.disputes > 0 || all.agreements.disagree()) {
+    let disagree = match arguments.refuted_only {
+        true => all.disputes > 0 || all.agreements.refute(),
+        false => all.disputes > 0 || all.agreements.disagree(),
+    };
+    let outcome = match (all.wrong, disagree) {
         (true, _) => Outcome::Wrong,
         (false, true) => Outcome::No,
         (false, false) => Outcome::Done,
@@ -125,7 +137,7 @@ fn print_all(
         json::begin(out)?;
     }
     let (inputs, _) = paths::expand(&arguments.paths);
-    let progress = Progress::new();
+    let progress = Progress::of_long_command();
     let files = inputs.len();
     let one = |input, readers| {
         let done = check_input(checks, input, readers, colours);
@@ -166,6 +178,7 @@ fn print_all(
         true => json::end(&all.agreements, out),
         false => {
             let colour = colours.stdout;
+            let shown = all.shown(arguments.show, out)?;
             out.write_all(
                 text::end(
                     &all.agreements,
@@ -173,7 +186,8 @@ fn print_all(
                     Some(Disputes {
                         all: all.disputes,
                         listed: all.listed,
-                        shown: all.shown,
+                        shown,
+                        refuted_only: arguments.refuted_only,
                     }),
                     colour,
                 )
@@ -184,7 +198,7 @@ fn print_all(
 }
 
 impl All {
-    /// Adds the results for an input, and prints its disagreements.
+    /// Adds the results for an input; prints them if they are for machines.
     fn take(
         &mut self,
         checked: &Checked,
@@ -202,13 +216,29 @@ impl All {
             return out.write_all(checked.json.as_bytes());
         }
         self.listed += checked.texts.len();
-        for text in &checked.texts {
-            if self.shown >= arguments.show {
-                break;
+        for Text { is_refuted, text } in &checked.texts {
+            let texts = match is_refuted {
+                true => &mut self.refuted,
+                false => &mut self.unrefuted,
+            };
+            if texts.len() < arguments.show {
+                texts.push(text.clone());
             }
-            self.shown += 1;
-            out.write_all(text.as_bytes())?;
         }
-        out.write_all(checked.small.as_bytes())
+        self.small.push_str(&checked.small);
+        Ok(())
+    }
+
+    /// Prints disagreements, refuted verdicts first, and reduced kernels. Returns the number of the
+    /// former.
+    fn shown(&self, most: usize, out: &mut dyn Write) -> io::Result<usize> {
+        let texts = self.refuted.iter().chain(&self.unrefuted).take(most);
+        let mut shown = 0;
+        for text in texts {
+            out.write_all(text.as_bytes())?;
+            shown += 1;
+        }
+        out.write_all(self.small.as_bytes())?;
+        Ok(shown)
     }
 }

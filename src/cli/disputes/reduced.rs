@@ -1,10 +1,12 @@
 //! Reduced kernels: progress of the reduction, and the comment at the top.
 
+use std::cell::Cell;
 use std::io::{self, IsTerminal};
 use std::time::Instant;
 
 use super::text::{Page, Repeat, dispute};
 use crate::output::{complain, rewrite_line};
+use crate::progress::{LINES, OFTEN};
 use lanelog_ir::read;
 use lanelog_ir::target::Mode;
 use lanelog_report::summary::counted;
@@ -18,29 +20,43 @@ pub(crate) struct Progress {
     name: String,
     begun: Instant,
     is_terminal: bool,
+    /// When it is shown next.
+    next: Cell<Instant>,
 }
 
 impl Progress {
     /// It begins now.
     pub fn new(name: &str) -> Progress {
+        let is_terminal = io::stderr().is_terminal();
+        let begun = Instant::now();
+        let first = if is_terminal { OFTEN } else { LINES };
         Progress {
             // One line, whatever the name.
             name: terminal::name(name).into_owned(),
-            begun: Instant::now(),
-            is_terminal: io::stderr().is_terminal(),
+            begun,
+            is_terminal,
+            next: Cell::new(begun + first),
         }
     }
 
     /// Shows that `lines` lines are left after `tries` tries.
     pub fn step(&self, tries: usize, lines: usize) {
-        if self.is_terminal && tries.is_multiple_of(16) {
-            rewrite_line(&format!(
-                "making @{} small: {} lines left after {} tries",
-                self.name,
-                count(lines),
-                count(tries)
-            ));
+        let now = Instant::now();
+        if now < self.next.get() {
+            return;
         }
+        let words = format!(
+            "making @{} small: {} lines left after {} tries",
+            self.name,
+            count(lines),
+            count(tries)
+        );
+        match self.is_terminal {
+            true => rewrite_line(&words),
+            false => complain(&format!("{words}\n")),
+        }
+        self.next
+            .set(now + if self.is_terminal { OFTEN } else { LINES });
     }
 
     /// Shows the result.
@@ -142,7 +158,13 @@ impl Origin<'_> {
 
     /// The call that shows it again.
     fn check(&self, file: &str, kind: &Kind) -> String {
-        let of_opt = |who: &String| who.starts_with("opt-");
+        // A build that the user names takes part by --opt.
+        let is_named = |who: &str| {
+            let own = format!("{who}=");
+            let mut options = self.options.iter();
+            options.any(|option| option.starts_with(&own) || option.ends_with(who))
+        };
+        let of_opt = |who: &String| who.starts_with("opt-") && !is_named(who);
         let parts = match kind {
             Kind::Refuted(who) if of_opt(who) => "opt,execution",
             Kind::Refuted(_) => "execution",

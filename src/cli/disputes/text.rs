@@ -275,20 +275,33 @@ fn relation(
     out
 }
 
-/// The disagreements of a function; those that follow from others come after them.
-pub(crate) fn texts(page: &Page<'_, '_>, function: &CheckedFunction, all: bool) -> Vec<String> {
-    let shown: Vec<&Dispute> = function
-        .disputes
-        .iter()
-        .filter(|dispute| all || !dispute.follows)
-        .collect();
-    let hidden = function.disputes.len() - shown.len();
-    let mut texts: Vec<String> = shown
-        .iter()
-        .map(|dispute| self::dispute(page, dispute, &function.launches))
-        .collect();
-    if let (Some(last), true) = (texts.last_mut(), hidden > 0) {
-        last.push_str(&self::hidden(hidden, &page.repeat));
+/// The text of a disagreement.
+pub(crate) struct Text {
+    /// Whether execution refutes an analysis.
+    pub is_refuted: bool,
+    pub text: String,
+}
+
+/// The disagreements of a function that are wanted, refuted verdicts first; those that follow from
+/// others are counted at the end.
+pub(crate) fn texts(
+    page: &Page<'_, '_>,
+    function: &CheckedFunction,
+    all: bool,
+    wanted: &dyn Fn(&Dispute) -> bool,
+) -> Vec<Text> {
+    let disputes = function.disputes.iter().filter(|dispute| wanted(dispute));
+    let (shown, hidden): (Vec<&Dispute>, Vec<&Dispute>) =
+        disputes.partition(|dispute| all || !dispute.follows);
+    let text = |dispute: &&Dispute| Text {
+        is_refuted: dispute.refuted().next().is_some(),
+        text: self::dispute(page, dispute, &function.launches),
+    };
+    let mut texts: Vec<Text> = shown.iter().map(text).collect();
+    texts.sort_by_key(|text| !text.is_refuted);
+    if let (Some(last), false) = (texts.last_mut(), hidden.is_empty()) {
+        last.text
+            .push_str(&self::hidden(hidden.len(), &page.repeat));
     }
     texts
 }
@@ -377,6 +390,8 @@ pub(crate) struct Disputes {
     pub listed: usize,
     /// Those of them that were shown.
     pub shown: usize,
+    /// Whether only refuted verdicts are counted.
+    pub refuted_only: bool,
 }
 
 /// The tables, and the summary.
@@ -450,6 +465,30 @@ pub(crate) fn end(
         text.push_str(&table(&titles, 1, &rows));
         text.push('\n');
     }
+    let classes = agreements.classes.iter().map(|classes| {
+        let counts = [
+            classes.refuted,
+            classes.undecided,
+            classes.less_precise,
+            classes.mode_refuted,
+        ];
+        let mut row = classes.pair.to_vec();
+        row.extend(counts.map(count));
+        row
+    });
+    let rows: Vec<Vec<String>> = classes.collect();
+    if !rows.is_empty() {
+        let titles = [
+            "differences from",
+            "of",
+            "refuted",
+            "undecided",
+            "less precise",
+            "mode refuted",
+        ];
+        text.push_str(&table(&titles, 2, &rows));
+        text.push('\n');
+    }
     let rows: Vec<Vec<String>> = agreements.claimed.iter().map(claimed).collect();
     if !rows.is_empty() {
         let titles = [
@@ -464,12 +503,21 @@ pub(crate) fn end(
         text.push('\n');
     }
     text.push_str(&endings.text());
-    let Some(Disputes { all, listed, shown }) = disputes else {
+    let Some(Disputes {
+        all,
+        listed,
+        shown,
+        refuted_only,
+    }) = disputes
+    else {
         return text;
     };
     let nothing = *agreements == Agreements::default();
     let found = match all {
         0 if nothing => "nothing was compared".to_string(),
+        0 if refuted_only => "execution refutes no verdict".to_string(),
+        1 if refuted_only => "1 refuted verdict".to_string(),
+        many if refuted_only => format!("{} refuted verdicts", count(many)),
         0 => "no disagreement".to_string(),
         1 => "1 disagreement".to_string(),
         many => format!("{} disagreements", count(many)),

@@ -9,12 +9,13 @@ use clap::{Args, ValueEnum};
 
 use crate::arguments::{Colour, ModeName, Part};
 use crate::lower::Linearize;
+use crate::others::{Named, OthersError};
 use lanelog_amdgpu::gpu::GPUS;
 use lanelog_ir::target::Mode;
 use lanelog_predicated::predicate::REGISTERS;
+use lanelog_verify::check::asked::Others;
 use lanelog_verify::check::fuzz::{Fuzz, Generator};
 use lanelog_verify::check::module::Plan;
-use lanelog_verify::check::opt::{Opt, VERSIONS};
 use lanelog_verify::check::styled::{Style, Written};
 use lanelog_verify::random::generate::{self, Options, Shape};
 
@@ -53,21 +54,35 @@ pub(crate) struct FuzzArguments {
     #[arg(long, value_name = "N", default_value_t = 3)]
     pub inputs: usize,
 
-    /// Comparisons to make; all if not given
+    /// Comparisons to make; all if not given, or, with analyses from outside, execution
     #[arg(long, value_enum, value_delimiter = ',', value_name = "PART,...")]
     pub only: Vec<Part>,
 
-    /// Analyses whose verdicts to compare (may be repeated); all modes if not given
+    /// Analyses whose verdicts to compare (may be repeated); all modes if not given, or, with
+    /// analyses from outside, sound
     #[arg(long, value_enum, value_name = "MODE")]
     pub mode: Vec<ModeName>,
 
-    /// Time limit in seconds for opt on a batch of kernels
+    /// A build of LLVM's `opt`, under a name for the report (may be repeated)
+    #[arg(long, value_name = "[NAME=]PATH")]
+    pub opt: Vec<String>,
+
+    /// A command that prints verdicts of a module, as for `check` (may be repeated)
+    #[arg(long, value_name = "CMD")]
+    pub against_cmd: Vec<String>,
+
+    /// A mode written as rules, which derive divergent_value (may be repeated); with --shapes,
+    /// rules in place of the built-in rules/shape.dl
+    #[arg(long, value_name = "FILE")]
+    pub rules: Vec<String>,
+
+    /// Time limit in seconds for opt or a command on a batch of kernels
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
     pub time_limit: u64,
 
     /// Instead: lower the kernels for a GPU and compare the memory after executing the machine code
     /// with that after executing the kernels (may be repeated)
-    #[arg(long, value_name = "GPU", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)), conflicts_with_all = ["only", "mode", "time_limit"])]
+    #[arg(long, value_name = "GPU", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)), conflicts_with_all = ["only", "mode", "opt", "against_cmd", "rules", "time_limit"])]
     pub lower: Vec<String>,
 
     /// Optimisation level, with --lower
@@ -76,7 +91,7 @@ pub(crate) struct FuzzArguments {
 
     /// Instead: write the kernels in a style without an exec mask and compare the memory after
     /// executing that with the memory after executing the kernels
-    #[arg(long, value_enum, value_name = "STYLE", conflicts_with_all = ["lower", "only", "mode", "time_limit"])]
+    #[arg(long, value_enum, value_name = "STYLE", conflicts_with_all = ["lower", "only", "mode", "opt", "against_cmd", "rules", "time_limit"])]
     pub style: Option<StyleName>,
 
     /// The branches that become predicates, with --style
@@ -89,22 +104,22 @@ pub(crate) struct FuzzArguments {
 
     /// Instead: make kernels that index memory, and compare the strides that rules/shape.dl derives
     /// with execution
-    #[arg(long, conflicts_with_all = ["only", "mode", "time_limit", "lower", "generator", "shape", "blocks", "save", "reduce"])]
+    #[arg(long, conflicts_with_all = ["only", "mode", "opt", "against_cmd", "time_limit", "lower", "generator", "shape", "blocks", "save", "reduce"])]
     pub shapes: bool,
-
-    /// With --shapes: the rules, instead of the built-in rules/shape.dl
-    #[arg(long, value_name = "FILE", requires = "shapes")]
-    pub rules: Option<String>,
 
     /// Instead: compare verdicts on the iterations of the kernels' loops with execution by one
     /// work-item, and with a reference implementation (docs/explanation/loops.md)
-    #[arg(long, conflicts_with_all = ["only", "mode", "time_limit", "lower", "style", "shapes", "save", "reduce"])]
+    #[arg(long, conflicts_with_all = ["only", "mode", "opt", "against_cmd", "rules", "time_limit", "lower", "style", "shapes", "save", "reduce"])]
     pub loops: bool,
 
     /// Instead: make modules of functions that call each other, and compare interprocedural
     /// verdicts with execution (docs/explanation/interprocedural.md)
-    #[arg(long, conflicts_with_all = ["only", "mode", "time_limit", "lower", "style", "shapes", "loops", "generator", "shape", "blocks", "save", "reduce"])]
+    #[arg(long, conflicts_with_all = ["only", "mode", "opt", "against_cmd", "rules", "time_limit", "lower", "style", "shapes", "loops", "generator", "shape", "blocks", "save", "reduce"])]
     pub calls: bool,
+
+    /// Instead: write the kernels into a folder, each in a file of its own
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["only", "mode", "opt", "against_cmd", "rules", "time_limit", "lower", "style", "shapes", "loops", "calls", "save", "reduce"])]
+    pub write: Option<PathBuf>,
 
     /// Number of kernels to show and save for each kind of disagreement
     #[arg(long, value_name = "N", default_value_t = 3)]
@@ -215,6 +230,10 @@ impl ShapeName {
 /// Reasons why the requested kernels or comparisons are impossible.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum PlanError {
+    #[error(transparent)]
+    Others(#[from] OthersError),
+    #[error("--shapes takes the rules of one file")]
+    SeveralShapes,
     #[error("no opt is installed whose output can be read: opt-14, or opt-19 to opt-23")]
     NoOpt,
     #[error("--reduce is for verdicts, not for --only {0}\n  help: --save DIR writes the kernels")]
@@ -241,6 +260,20 @@ impl FuzzArguments {
         part.is_claims() && self.only.contains(&part)
     }
 
+    /// The options that name analyses from outside, for another call.
+    pub fn others_again(&self) -> Vec<String> {
+        let named = [
+            ("--opt", &self.opt),
+            ("--against-cmd", &self.against_cmd),
+            ("--rules", &self.rules),
+        ];
+        let options = named.into_iter().flat_map(|(option, values)| {
+            let values = values.iter();
+            values.flat_map(move |value| [option.to_string(), value.clone()])
+        });
+        options.collect()
+    }
+
     /// The requested kernels and comparisons.
     ///
     /// # Errors
@@ -251,16 +284,36 @@ impl FuzzArguments {
         }
         // Kernels are lowered, or written in a style, one at a time.
         let single = self.style.is_some() || !self.lower.is_empty();
-        let wants = |part: Part| self.only.is_empty() || self.only.contains(&part);
-        let opts = match wants(Part::Opt) && !single && !self.shapes && !self.loops && !self.calls {
-            true => Opt::installed(VERSIONS),
-            false => Vec::new(),
+        let named = Named {
+            opt: &self.opt,
+            against_cmd: &self.against_cmd,
+            rules: &self.rules,
+            limit: Duration::from_secs(self.time_limit),
+            installed: false,
+        };
+        // As for `check`: analyses that the user names are compared with mode sound and execution.
+        let is_against = !named.is_empty() && !self.shapes;
+        let wants = |part: Part| match self.only.as_slice() {
+            [] => !is_against || part == Part::Execution,
+            only => only.contains(&part),
+        };
+        let instead = self.shapes || self.loops || self.calls || self.write.is_some();
+        if self.shapes && self.rules.len() > 1 {
+            return Err(PlanError::SeveralShapes);
+        }
+        let others = match instead {
+            true => Others::default(),
+            false => Named {
+                installed: wants(Part::Opt) && !single,
+                ..named
+            }
+            .others()?,
         };
         let claims = self.only.iter().find(|part| part.is_claims());
         if let (true, Some(part)) = (self.reduce, claims) {
             return Err(PlanError::ReducedClaims(part.name()));
         }
-        if self.only == [Part::Opt] && opts.is_empty() {
+        if self.only == [Part::Opt] && others.opts.is_empty() {
             return Err(PlanError::NoOpt);
         }
         Ok(Fuzz {
@@ -291,6 +344,7 @@ impl FuzzArguments {
             plan: Plan {
                 plus: false,
                 modes: match self.mode.as_slice() {
+                    [] if is_against => vec![Mode::Sound],
                     [] => Mode::ALL.to_vec(),
                     named => named.iter().map(|name| Mode::from(*name)).collect(),
                 },
@@ -299,7 +353,7 @@ impl FuzzArguments {
                 execution: wants(Part::Execution),
                 parallel: false,
             },
-            opts,
+            others,
             time_limit: Duration::from_secs(self.time_limit),
         })
     }

@@ -37,7 +37,7 @@ impl Campaign {
         add: impl Fn(&mut A, &Batch, R),
         said: impl Fn(&A, f64) -> String,
     ) {
-        let progress = Progress::new();
+        let progress = Progress::of_long_command();
         for window in self.batches.chunks(4 * self.threads) {
             let one = |batch: &Batch| (!interrupt::interrupted()).then(|| job(batch));
             let done: Vec<Option<R>> = match self.threads {

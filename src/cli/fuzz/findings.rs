@@ -11,7 +11,7 @@ use crate::output::{complain, terminal_width};
 use crate::saved::Folder;
 use lanelog_ir::target::{Mode, Target};
 use lanelog_ir::{Module, read};
-use lanelog_verify::check::asked::ask;
+use lanelog_util::escape::quoted;
 use lanelog_verify::check::claims::Wanted;
 use lanelog_verify::check::fuzz::{Batch, Finding, Fuzz, Made, target_name};
 use lanelog_verify::check::module::CheckedFunction;
@@ -19,6 +19,7 @@ use lanelog_verify::check::opt::{Opt, Question};
 use lanelog_verify::check::reduce::Limits;
 use lanelog_verify::check::refute::Effort;
 use lanelog_verify::check::shrink::{Again, Kind, Sought};
+use lanelog_verify::random::generate;
 
 /// Shows the first kernels of each kind.
 pub(super) struct Findings<'f> {
@@ -112,18 +113,18 @@ impl<'f> Findings<'f> {
             .within(terminal_width());
         let mut said = String::new();
         for (_, function) in &checked {
-            texts(&page, function, false)
+            texts(&page, function, false, &|_| true)
                 .iter()
-                .for_each(|text| said.push_str(text));
+                .for_each(|text| said.push_str(&text.text));
         }
         out.write_all(said.as_bytes())?;
         if let Some(folder) = self.folder {
             let plain = Page::new(&file, &shown, Repeat::Command(command), false);
             let mut report = String::new();
             for (_, function) in &checked {
-                texts(&plain, function, true)
+                texts(&plain, function, true, &|_| true)
                     .iter()
-                    .for_each(|text| report.push_str(text));
+                    .for_each(|text| report.push_str(&text.text));
             }
             self.save(folder, &stem, ".txt", &|_| report.clone());
         }
@@ -147,27 +148,7 @@ impl<'f> Findings<'f> {
 
     /// The command that makes the same kernel again.
     fn command(&self, finding: &Finding) -> String {
-        let arguments = self.arguments;
-        let (low, high) = arguments.blocks;
-        let maker = match arguments.generator {
-            GeneratorName::Shaped => format!("--shape {}", arguments.shape.name()),
-            GeneratorName::Arbitrary => "--generator arbitrary".to_string(),
-            GeneratorName::Hazards => "--generator hazards".to_string(),
-        };
-        let mut command = format!(
-            "lanelog fuzz --seed {} --count 1 --target {} {maker} --blocks {low}..{high} --inputs {}",
-            finding.seed,
-            target_name(finding.target),
-            arguments.inputs
-        );
-        let parts: Vec<&str> = arguments.only.iter().map(|part| part.name()).collect();
-        if !parts.is_empty() {
-            command.push_str(&format!(" --only {}", parts.join(",")));
-        }
-        for mode in &arguments.mode {
-            command.push_str(&format!(" --mode {}", Mode::from(*mode).name()));
-        }
-        command
+        command(self.arguments, finding.target, finding.seed)
     }
 
     /// Reduces and saves a kernel, and returns the text about it.
@@ -190,13 +171,9 @@ impl<'f> Findings<'f> {
             processor: None,
             limit: self.fuzz.time_limit,
         };
-        let bring = |module: &Module<'_>, kind: &Kind| {
-            let opts = self.fuzz.opts.iter();
-            let opts: Vec<Opt> = opts
-                .filter(|opt| kind.is_about(&format!("opt-{}", opt.version)))
-                .cloned()
-                .collect();
-            ask(&opts, &self.fuzz.plan.modes, true, module, &question()).0
+        let bring = |module: &Module<'_>, target: &Target, kind: &Kind| {
+            let takes_part = |who: &str| kind.is_about(who);
+            self.fuzz.ask(module, target, &takes_part).0
         };
         let progress = Progress::new(&finding.kernel);
         let opt = Opt::installed(&[22]).into_iter().next();
@@ -207,6 +184,7 @@ impl<'f> Findings<'f> {
             given: given.map_or(&[], |(_, checked)| &checked.launches),
             target: &target,
             bring: &bring,
+            runs_programs: self.fuzz.others.run_for(&sought.kind),
             llvm22: opt.map(|opt| (opt, question())),
             stop: &interrupt::interrupted,
             progress: &|tries, lines| progress.step(tries, lines),
@@ -229,7 +207,7 @@ impl<'f> Findings<'f> {
                 }),
                 from: &self.command(finding),
                 seed: Effort::default().seed,
-                options: &[],
+                options: &self.arguments.others_again(),
             };
             let text = |name: &str| origin.text(&folder.shown(name), sought, &small);
             if let Some(stem) = self.save(folder, stem, ".reduced.ll", &text) {
@@ -258,4 +236,31 @@ impl<'f> Findings<'f> {
             })
             .ok()
     }
+}
+
+/// The command that makes a kernel again, with the comparisons.
+pub(super) fn command(arguments: &FuzzArguments, target: generate::Target, seed: u64) -> String {
+    let (low, high) = arguments.blocks;
+    let maker = match arguments.generator {
+        GeneratorName::Shaped => format!("--shape {}", arguments.shape.name()),
+        GeneratorName::Arbitrary => "--generator arbitrary".to_string(),
+        GeneratorName::Hazards => "--generator hazards".to_string(),
+    };
+    let mut command = format!(
+        "lanelog fuzz --seed {} --count 1 --target {} {maker} --blocks {low}..{high} --inputs {}",
+        seed,
+        target_name(target),
+        arguments.inputs
+    );
+    let parts: Vec<&str> = arguments.only.iter().map(|part| part.name()).collect();
+    if !parts.is_empty() {
+        command.push_str(&format!(" --only {}", parts.join(",")));
+    }
+    for mode in &arguments.mode {
+        command.push_str(&format!(" --mode {}", Mode::from(*mode).name()));
+    }
+    for option in arguments.others_again() {
+        command.push_str(&format!(" {}", quoted(&option)));
+    }
+    command
 }

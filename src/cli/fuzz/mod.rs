@@ -4,6 +4,7 @@ mod arguments;
 mod calls;
 mod campaign;
 mod executed;
+mod exported;
 mod findings;
 mod loops;
 mod lowered;
@@ -28,6 +29,7 @@ use arguments::PlanError;
 use campaign::{Campaign, complain_of_interrupt, complain_of_unread, number, speed};
 use findings::Findings;
 use lanelog_report::table::count;
+use lanelog_util::escape as terminal;
 use lanelog_verify::check::agreement::Agreements;
 use lanelog_verify::check::cause::CauseTally;
 use lanelog_verify::check::claims::Wanted;
@@ -59,22 +61,25 @@ pub(crate) fn fuzz(arguments: &FuzzArguments) -> Outcome {
 fn fuzzed(arguments: &FuzzArguments) -> Result<Outcome, FuzzError> {
     let threads = schedule::threads(arguments.jobs);
     let fuzz = arguments.fuzz()?;
-    let folder = arguments.save.as_deref().map(Folder::open).transpose()?;
+    let folder = arguments.write.as_deref().or(arguments.save.as_deref());
+    let folder = folder.map(Folder::open).transpose()?;
     let folder = folder.as_ref();
     interrupt::notice();
     let run = match (
+        arguments.write.is_some(),
         arguments.written(),
         arguments.calls,
         arguments.loops,
         arguments.shapes,
         arguments.lower.is_empty(),
     ) {
-        (Some(_), ..) => styled::run,
-        (None, true, ..) => calls::run,
-        (None, false, true, ..) => loops::run,
-        (None, false, false, true, _) => shapes::run,
-        (None, false, false, false, true) => run,
-        (None, false, false, false, false) => lowered::run,
+        (true, ..) => exported::run,
+        (false, Some(_), ..) => styled::run,
+        (false, None, true, ..) => calls::run,
+        (false, None, false, true, ..) => loops::run,
+        (false, None, false, false, true, _) => shapes::run,
+        (false, None, false, false, false, true) => run,
+        (false, None, false, false, false, false) => lowered::run,
     };
     let outcome = on_threads(threads, || run(arguments, &fuzz, folder, threads))?;
     Ok(outcome)
@@ -92,6 +97,8 @@ struct All {
     endings: Endings,
     findings: Vec<Finding>,
     unread: Vec<String>,
+    /// Missing answers of analyses that the user names.
+    missing: Vec<String>,
 }
 
 impl All {
@@ -116,6 +123,9 @@ impl All {
         }
         for silence in &fuzzed.silent {
             self.endings.silent(&silence.who, &silence.why);
+            if silence.is_error {
+                self.missing.push(silence.why.clone());
+            }
         }
         self.findings.extend(fuzzed.findings);
         self.unread.extend(fuzzed.unread);
@@ -152,7 +162,10 @@ fn checked(
     complain(&format!("{}\n", said(&all, campaign.seconds())));
     complain_of_interrupt(all.kernels, fuzz);
     complain_of_unread(&all.unread);
-    let mut wrong = !all.unread.is_empty();
+    if let Some(first) = all.missing.first() {
+        complain(&format!("error: {}\n", terminal::lines(first)));
+    }
+    let mut wrong = !all.unread.is_empty() || !all.missing.is_empty();
     let printed = output::stdout(Form::styled(colours.stdout)).and_then(|mut out| {
         let mut findings = Findings::new(arguments, fuzz, wanted, folder, colours.stdout);
         findings.print(&all.findings, &mut out)?;
@@ -195,7 +208,10 @@ fn summary(all: &All) -> String {
         }
     }
     if kinds.is_empty() {
-        return "no disagreement\n".to_string();
+        return match all.missing.is_empty() {
+            true => "no disagreement\n".to_string(),
+            false => "no disagreement; verdicts of others are missing\n".to_string(),
+        };
     }
     let mut text = String::new();
     for (kind, seeds) in kinds {

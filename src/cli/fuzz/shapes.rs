@@ -23,7 +23,7 @@ pub(super) fn run(
     _: Option<&Folder>,
     threads: usize,
 ) -> Outcome {
-    let own = match &arguments.rules {
+    let own = match arguments.rules.first() {
         None => None,
         Some(path) => match program::read_or_complain(path, false) {
             Some(program) => Some(program),

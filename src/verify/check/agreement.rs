@@ -122,6 +122,30 @@ impl Claimed {
     }
 }
 
+/// The verdicts on which an analysis from outside differs from a mode, by what they mean.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Classes {
+    /// The mode, and the analysis.
+    pub pair: [String; 2],
+    /// `uniform`, where the mode says `divergent` and execution refutes the analysis.
+    pub refuted: usize,
+    /// `uniform`, where the mode says `divergent` and execution does not refute it.
+    pub undecided: usize,
+    /// `divergent`, where the mode says `uniform` and execution does not refute the mode.
+    pub less_precise: usize,
+    /// `divergent`, where execution refutes the mode.
+    pub mode_refuted: usize,
+}
+
+impl Classes {
+    fn add(&mut self, other: &Classes) {
+        self.refuted += other.refuted;
+        self.undecided += other.undecided;
+        self.less_precise += other.less_precise;
+        self.mode_refuted += other.mode_refuted;
+    }
+}
+
 /// All pairs, in the order in which they were first compared.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Agreements {
@@ -131,6 +155,8 @@ pub struct Agreements {
     pub tested: Vec<Tested>,
     /// Claims of other kinds against execution.
     pub claimed: Vec<Claimed>,
+    /// Differences between modes and analyses from outside.
+    pub classes: Vec<Classes>,
 }
 
 impl Agreements {
@@ -179,8 +205,20 @@ impl Agreements {
         }
     }
 
+    /// Counts the differences between a mode and an analysis from outside.
+    pub fn count_classes(&mut self, classes: &Classes) {
+        let known = self.classes.iter_mut();
+        match known.into_iter().find(|known| known.pair == classes.pair) {
+            Some(known) => known.add(classes),
+            None => self.classes.push(classes.clone()),
+        }
+    }
+
     /// Adds others.
     pub fn add(&mut self, other: &Agreements) {
+        for classes in &other.classes {
+            self.count_classes(classes);
+        }
         for pair in &other.pairs {
             self.merge_pair(pair.clone());
         }
@@ -206,8 +244,12 @@ impl Agreements {
 
     /// Whether there is a disagreement.
     pub fn disagree(&self) -> bool {
-        self.pairs.iter().any(Agreement::disagrees)
-            || self.tested.iter().any(Tested::is_refuted)
+        self.pairs.iter().any(Agreement::disagrees) || self.refute()
+    }
+
+    /// Whether execution refutes a verdict or a claim.
+    pub fn refute(&self) -> bool {
+        self.tested.iter().any(Tested::is_refuted)
             || self.claimed.iter().any(|claimed| claimed.refuted > 0)
     }
 }

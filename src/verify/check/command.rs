@@ -11,17 +11,18 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use super::foreign::is_print;
 use super::script::{VARIABLE, script};
 use lanelog_util::escape as terminal;
 
 /// Longest output that can be a list of verdicts.
 const MOST_BYTES: usize = 1 << 30;
-/// Number of bytes of a command's error messages that are kept.
+/// Number of bytes of a command's error messages that are shown.
 const KEPT: usize = 4 << 10;
 
 /// The output of the command. A shell parses it; the path of the module replaces each `{}` in it,
 /// or follows it if there is none, and is passed to the shell as an environment variable: whatever
-/// it contains, it is one argument of the command.
+/// it contains, it is one argument of the command. Verdicts that `opt` prints are on its stderr.
 ///
 /// # Errors
 /// The message: a `{}` is where it cannot be one argument; the command cannot be started, fails, or
@@ -32,9 +33,15 @@ pub fn run(command: &str, path: &Path, limit: Duration) -> Result<Vec<u8>, Strin
     shell.args(["-c", &script]).env(VARIABLE, argument(path));
     let answer = answer(&mut shell, limit).map_err(|error| format!("`{command}` {error}"))?;
     if answer.status.success() {
-        return Ok(answer.printed);
+        return Ok(
+            match is_print(&answer.complaints) && !is_print(&answer.printed) {
+                true => answer.complaints,
+                false => answer.printed,
+            },
+        );
     }
-    let complaints = terminal::lines(&answer.complaints);
+    let shown = answer.complaints.get(..KEPT).unwrap_or(&answer.complaints);
+    let complaints = terminal::lines(shown);
     let said = match complaints.trim_end() {
         "" => String::new(),
         said => format!(":\n{said}"),
@@ -54,7 +61,7 @@ pub struct Answer {
     pub status: ExitStatus,
     /// Its stdout.
     pub printed: Vec<u8>,
-    /// The beginning of its stderr.
+    /// Its stderr.
     pub complaints: Vec<u8>,
 }
 
@@ -220,7 +227,7 @@ fn listen(
         if from_out && !take(&mut out, &mut piece, printed, MOST_BYTES)? {
             out = None;
         }
-        if from_err && !take(&mut err, &mut piece, complaints, KEPT)? {
+        if from_err && !take(&mut err, &mut piece, complaints, MOST_BYTES)? {
             err = None;
         }
         if printed.len() >= MOST_BYTES {

@@ -66,6 +66,15 @@ impl Dispute {
         wrong.map(|(who, _)| who.as_str())
     }
 
+    /// Whether two analyses have different verdicts on it.
+    pub fn differ(&self, one: &str, other: &str) -> bool {
+        let verdict = |who: &str| {
+            let mut says = self.says.iter();
+            says.find_map(|(name, divergent)| (name == who).then_some(*divergent))
+        };
+        matches!((verdict(one), verdict(other)), (Some(one), Some(other)) if one != other)
+    }
+
     /// The verdict that LLVM 22 misses, and the cause, if it is known.
     pub fn caused(&self) -> Option<(Missed, &Cause)> {
         let missed = match self.about {

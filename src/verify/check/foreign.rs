@@ -2,12 +2,14 @@
 //!
 //! A line for each function: its name, then a character for each argument, for each instruction
 //! that is not a terminator, and for each block's terminator, separated by tabs; `D` divergent, `.`
-//! uniform. If there are several modules, `# path` precedes the lines of each.
+//! uniform. If there are several modules, `# path` precedes the lines of each. Or what
+//! `opt -passes='print<uniformity>'` prints, which `oracle::opt` reads.
 
 use std::collections::HashMap;
 
 use super::opinion::Opinion;
 use crate::oracle::Verdicts;
+use crate::oracle::opt::{is_heading, read as read_print};
 use lanelog_datalog::nearest::nearest;
 use lanelog_ir::{Function, Module, plain_name};
 use lanelog_util::escape as terminal;
@@ -35,6 +37,8 @@ pub struct Section {
     /// and all lines are about one module.
     pub path: Option<(String, usize)>,
     lines: Vec<Line>,
+    /// The output of `opt` about it instead, and the number of its first line.
+    print: Option<(Vec<u8>, usize)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,10 +56,11 @@ impl Foreign {
     /// The first line that is in no such form.
     pub fn read(text: &[u8]) -> Result<Foreign, Wrong> {
         let mut sections: Vec<Section> = Vec::new();
+        let is_print = is_print(text);
         for (at, line) in text.split(|byte| *byte == b'\n').enumerate() {
             let line = line.strip_suffix(b"\r").unwrap_or(line);
             let number = at + 1;
-            if line.is_empty() {
+            if line.is_empty() && !is_print {
                 continue;
             }
             if let Some(path) = line.strip_prefix(b"# ")
@@ -64,16 +69,20 @@ impl Foreign {
                 let path = terminal::name(path).into_owned();
                 sections.push(Section {
                     path: Some((path, number)),
-                    lines: Vec::new(),
+                    ..Section::default()
                 });
+                continue;
+            }
+            if is_print {
+                print_line(&mut sections, line, number);
                 continue;
             }
             let line = read_line(line, number)?;
             match sections.last_mut() {
                 Some(section) => section.lines.push(line),
                 None => sections.push(Section {
-                    path: None,
                     lines: vec![line],
+                    ..Section::default()
                 }),
             }
         }
@@ -81,7 +90,7 @@ impl Foreign {
             false => Ok(Foreign { sections }),
             true => Err(Wrong {
                 line: 1,
-                message: "no verdicts are here; a line for each function was expected, as `lanelog analyze --format verdicts` writes it".to_string(),
+                message: "no verdicts are here; a line for each function was expected, as `lanelog analyze --format verdicts` writes it, or what `opt -passes='print<uniformity>'` prints".to_string(),
             }),
         }
     }
@@ -106,6 +115,27 @@ impl Foreign {
             let first = found.next()?.0;
             found.next().is_none().then_some(first)
         })
+    }
+}
+
+/// Whether a text is what `opt` prints about the uniformity of functions.
+pub fn is_print(text: &[u8]) -> bool {
+    text.split(|byte| *byte == b'\n')
+        .any(|line| is_heading(line.strip_suffix(b"\r").unwrap_or(line)))
+}
+
+/// Adds a line of a print to the last section. Lines before the first heading are warnings.
+fn print_line(sections: &mut Vec<Section>, line: &[u8], number: usize) {
+    if sections.is_empty() && !is_heading(line) {
+        return;
+    }
+    if sections.is_empty() {
+        sections.push(Section::default());
+    }
+    if let Some(section) = sections.last_mut() {
+        let (print, _) = section.print.get_or_insert((Vec::new(), number));
+        print.extend_from_slice(line);
+        print.push(b'\n');
     }
 }
 
@@ -154,9 +184,47 @@ fn read_line(line: &[u8], number: usize) -> Result<Line, Wrong> {
 }
 
 impl Section {
+    /// Whether it is what `opt` prints: LLVM's verdicts may depend on its processing order.
+    pub fn is_print(&self) -> bool {
+        self.print.is_some()
+    }
+
+    /// The verdicts that `opt` prints, by index.
+    fn printed(
+        &self,
+        who: &str,
+        module: &Module<'_>,
+        (print, first): (&[u8], usize),
+    ) -> (Vec<Option<Opinion>>, Vec<Wrong>) {
+        let none = || vec![None; module.functions.len()];
+        let wrong = |line: usize, message: String| vec![Wrong { line, message }];
+        let mut found = match read_print(print, module) {
+            Ok(found) => found,
+            Err(error) => {
+                let line = (error.line as usize + first).saturating_sub(1);
+                return (none(), wrong(line, error.message));
+            }
+        };
+        if found.is_empty() && !module.functions.is_empty() {
+            let message = "no function of the module is printed here".to_string();
+            return (none(), wrong(first, message));
+        }
+        let opinions = (0..module.functions.len()).map(|index| {
+            found.remove(&index).map(|printed| Opinion {
+                who: who.to_string(),
+                verdicts: printed.verdicts,
+                temporal: None,
+            })
+        });
+        (opinions.collect(), Vec::new())
+    }
+
     /// The verdicts on the functions of a module, by index, and the lines that do not fit it. `who`
     /// is the name of the analysis. Linear.
     pub fn opinions(&self, who: &str, module: &Module<'_>) -> (Vec<Option<Opinion>>, Vec<Wrong>) {
+        if let Some((print, first)) = &self.print {
+            return self.printed(who, module, (print, *first));
+        }
         let mut opinions: Vec<Option<Opinion>> = vec![None; module.functions.len()];
         let mut by_name: HashMap<Vec<u8>, usize> = HashMap::new();
         for (index, function) in module.functions.iter().enumerate() {

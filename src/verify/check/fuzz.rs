@@ -2,12 +2,12 @@
 //! seeds alone: threads share nothing.
 
 use super::agreement::Agreements;
-use super::asked::{Silence, ask};
+use super::asked::{Others, Request, Silence};
 use super::cause::{Cause, CauseTally};
 use super::claims::{self, Wanted};
 use super::dispute::Dispute;
-use super::module::{CheckedFunction, Inputs, Plan, Runs, check};
-use super::opt::{Opt, Question};
+use super::module::{Brought, CheckedFunction, Inputs, Plan, Runs, check};
+use super::opt::Question;
 use super::shrink::{Kind, causes, kinds};
 use crate::random::arbitrary::{self, Traits, arbitrary_module};
 use crate::random::generate::{self, Demand, Features, Options, random_module};
@@ -15,6 +15,7 @@ use crate::random::hazards::{self, Ingredient, hazard_module};
 use lanelog_ir::target::{Mode, ModuleContext, Target, TargetError};
 use lanelog_ir::{Module, read};
 use lanelog_sim::Launch;
+use lanelog_util::limits::Quota;
 
 /// Number of kernels in a batch: the input of one process of `opt`.
 const BATCH: usize = 128;
@@ -47,9 +48,9 @@ pub struct Fuzz {
     pub inputs: usize,
     /// The comparisons.
     pub plan: Plan,
-    /// The versions of `opt` to compare.
-    pub opts: Vec<Opt>,
-    /// Seconds for each of them and each batch.
+    /// The analyses from outside to compare.
+    pub others: Others,
+    /// Seconds for each `opt` and each batch.
     pub time_limit: std::time::Duration,
 }
 
@@ -296,18 +297,7 @@ impl Fuzz {
         wanted: Wanted<'_>,
         silent: &mut Vec<Silence>,
     ) -> Vec<(usize, CheckedFunction)> {
-        let question = Question {
-            triple: None,
-            processor: None,
-            limit: self.time_limit,
-        };
-        let (brought, quiet) = ask(
-            &self.opts,
-            &self.plan.modes,
-            self.plan.execution,
-            module,
-            &question,
-        );
+        let (brought, quiet) = self.ask(module, &made.target, &|_| true);
         silent.extend(quiet);
         let inputs = Inputs::Given(launches);
         let (target, plan) = (&made.target, &self.plan);
@@ -324,6 +314,32 @@ impl Fuzz {
             }
         }
         all
+    }
+}
+
+impl Fuzz {
+    /// The verdicts from outside on a module, of those that `takes_part` names.
+    pub fn ask(
+        &self,
+        module: &Module<'_>,
+        target: &Target,
+        takes_part: &dyn Fn(&str) -> bool,
+    ) -> (Vec<Brought>, Vec<Silence>) {
+        let question = Question {
+            triple: None,
+            processor: None,
+            limit: self.time_limit,
+        };
+        let request = Request {
+            module,
+            file: None,
+            target,
+            question: &question,
+            modes: &self.plan.modes,
+            execution: self.plan.execution,
+            quota: Quota::default(),
+        };
+        self.others.ask(&request, takes_part)
     }
 }
 

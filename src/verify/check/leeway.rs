@@ -55,7 +55,7 @@ pub(super) fn compare_verdicts(
 }
 
 /// The values on which two analyses differ.
-fn differences(one: &Opinion, other: &Opinion) -> Vec<u32> {
+pub(super) fn differences(one: &Opinion, other: &Opinion) -> Vec<u32> {
     let both = one.verdicts.divergent.iter().zip(&other.verdicts.divergent);
     both.enumerate()
         .filter(|(_, (one, other))| one != other)

@@ -8,6 +8,7 @@
 //! | `leeway` | order-dependent verdicts: where LLVM's answer depends on its processing order, and how far |
 //! | `engines`, `oracles` | relations by three engines, and by imperative implementations |
 //! | `opt`, `asked`, `llvm14_text`, `foreign`, `command`, `script` | verdicts of LLVM, and of anybody |
+//! | `ruled` | verdicts of modes that a user writes as rules |
 //! | `refute` | verdicts against execution |
 //! | `cause` | in which way LLVM 22 is wrong where execution refutes it |
 //! | `lowering` | lowered kernels against the kernels: the same memory at the end |
@@ -40,6 +41,7 @@ pub mod opt;
 pub mod oracles;
 pub mod reduce;
 pub mod refute;
+pub mod ruled;
 mod script;
 pub mod shapes;
 pub mod shrink;

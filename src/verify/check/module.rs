@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-use super::agreement::{Agreements, Tested, Unit};
+use super::agreement::{Agreements, Classes, Tested, Unit};
 use super::dispute::{About, Dispute, Shown, name_causes};
 use super::engines;
-use super::leeway::{Leeway, compare_verdicts};
+use super::leeway::{Leeway, compare_verdicts, differences};
 use super::opinion::Opinion;
 use super::oracles;
 use super::refute::{Effort, Seen, Watch, launch};
@@ -89,6 +89,8 @@ pub struct Brought {
     /// version 22 where the bounds of its answers on a function with irreducible cycles differ,
     /// version 14 where the reference implementation makes the same error.
     pub depends_on_order: bool,
+    /// Whether the user names it: its differences are counted by their meaning.
+    pub is_named: bool,
 }
 
 /// The relations of a function with more blocks are not compared: some have a row for each pair of
@@ -312,6 +314,7 @@ impl Job<'_, '_> {
                 disputed.extend(refuted);
             }
         }
+        self.classify(index, &opinions, watch.as_ref(), &mut checked.agreements);
         for value in &disputed {
             let says = opinions.iter().chain(&twins);
             let says =
@@ -372,6 +375,43 @@ impl Job<'_, '_> {
             );
         }
         checked
+    }
+
+    /// Counts by their meaning the verdicts on which analyses from outside differ from modes.
+    fn classify(
+        &self,
+        index: usize,
+        opinions: &[Opinion],
+        watch: Option<&Watch<'_>>,
+        agreements: &mut Agreements,
+    ) {
+        let from_others = self.brought.iter().filter(|brought| brought.is_named);
+        for brought in from_others {
+            let Some(Some(other)) = brought.opinions.get(index) else {
+                continue;
+            };
+            let like = brought.like.iter();
+            let like = like.filter_map(|mode| opinions.iter().find(|own| own.who == mode.name()));
+            for mode in like {
+                let mut classes = Classes {
+                    pair: [mode.who.clone(), other.who.clone()],
+                    ..Classes::default()
+                };
+                for value in differences(mode, other) {
+                    let seen = watch.and_then(|watch| watch.value(value));
+                    let witness = seen.and_then(|seen| seen.witness.as_ref());
+                    let refutes = |who: &str| witness.is_some_and(|witness| witness.refutes(who));
+                    let count = match other.of_value(value) {
+                        Some(true) if refutes(&mode.who) => &mut classes.mode_refuted,
+                        Some(true) => &mut classes.less_precise,
+                        _ if refutes(&other.who) => &mut classes.refuted,
+                        _ => &mut classes.undecided,
+                    };
+                    *count += 1;
+                }
+                agreements.count_classes(&classes);
+            }
+        }
     }
 
     /// Whether LLVM 14 differs from the rules of a mode because of errors that depend on its

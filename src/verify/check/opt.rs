@@ -34,11 +34,14 @@ pub enum Way {
     Legacy,
 }
 
-/// An installed `opt`.
+/// An `opt`: an installed version, or a user's build.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opt {
-    /// Its version, one of [`VERSIONS`].
-    pub version: u32,
+    /// Its name in reports: `opt-22`, or the user's.
+    pub name: String,
+    /// Its version, one of [`VERSIONS`]. `None`: a user's build, which prints as version 19 and
+    /// later do.
+    pub version: Option<u32>,
     program: PathBuf,
 }
 
@@ -84,34 +87,34 @@ impl<'q> Question<'q> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoAnswer {
     /// It reports an error in the module, or crashed: the first line of its message.
-    #[error("opt-{version} refuses it: {message}")]
+    #[error("{program} refuses it: {message}")]
     Refused {
-        /// The version.
-        version: u32,
+        /// Its name in reports.
+        program: String,
         /// Its first line.
         message: String,
     },
     /// It was ended.
-    #[error("opt-{version} took longer than {} s and was ended", limit.as_secs_f32())]
+    #[error("{program} took longer than {} s and was ended", limit.as_secs_f32())]
     TooLong {
-        /// The version.
-        version: u32,
+        /// Its name in reports.
+        program: String,
         /// The time limit.
         limit: Duration,
     },
     /// It cannot be run.
-    #[error("opt-{version} cannot be run: {message}")]
+    #[error("{program} cannot be run: {message}")]
     NotRun {
-        /// The version.
-        version: u32,
+        /// Its name in reports.
+        program: String,
         /// The system's message.
         message: String,
     },
     /// Its output does not fit the module.
-    #[error("the output of opt-{version} cannot be read: {error}")]
+    #[error("the output of {program} cannot be read: {error}")]
     NotRead {
-        /// The version.
-        version: u32,
+        /// Its name in reports.
+        program: String,
         /// Where and why.
         error: PrintError,
     },
@@ -138,17 +141,27 @@ impl Opt {
                 .map(|folder| folder.join(&name))
                 .find(|program| is_program(program))?;
             Some(Opt {
-                version: *version,
+                name,
+                version: Some(*version),
                 program,
             })
         };
         versions.iter().filter_map(find).collect()
     }
 
+    /// A user's build: an absolute path of a program, or one that begins with `./`.
+    pub fn own(name: String, program: PathBuf) -> Opt {
+        Opt {
+            name,
+            version: None,
+            program,
+        }
+    }
+
     /// Its analyses.
     pub fn ways(&self) -> &'static [Way] {
         match self.version {
-            14 => &[Way::Gpu, Way::Legacy],
+            Some(14) => &[Way::Gpu, Way::Legacy],
             _ => &[Way::Uniformity],
         }
     }
@@ -165,7 +178,7 @@ impl Opt {
         module: &Module<'_>,
         question: &Question<'_>,
     ) -> Result<BTreeMap<usize, Printed>, NoAnswer> {
-        let version = self.version;
+        let program = || self.name.clone();
         let mut command = Command::new(&self.program);
         command.args(arguments(way));
         if let Some(triple) = question.triple {
@@ -175,7 +188,7 @@ impl Opt {
             command.arg(format!("-mcpu={processor}"));
         }
         let not_run = |error: std::io::Error| NoAnswer::NotRun {
-            version,
+            program: program(),
             message: error.to_string(),
         };
         command
@@ -188,13 +201,13 @@ impl Opt {
         let ended = talk(child, module.text, question.limit).map_err(not_run)?;
         let Some((status, out, err)) = ended else {
             return Err(NoAnswer::TooLong {
-                version,
+                program: program(),
                 limit: question.limit,
             });
         };
         if !status.success() {
             return Err(NoAnswer::Refused {
-                version,
+                program: program(),
                 message: first_line(&err, status),
             });
         }
@@ -202,7 +215,10 @@ impl Opt {
             Way::Uniformity => &err,
             Way::Gpu | Way::Legacy => &out,
         };
-        read(print, module).map_err(|error| NoAnswer::NotRead { version, error })
+        read(print, module).map_err(|error| NoAnswer::NotRead {
+            program: program(),
+            error,
+        })
     }
 }
 

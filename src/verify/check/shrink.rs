@@ -10,9 +10,11 @@ use super::agreement::{Agreements, Unit};
 use super::cause::Cause;
 use super::dispute::{About, Dispute};
 use super::module::{Brought, CheckedFunction, Inputs, Plan, Runs, SOUND_PLUS, check};
+use super::opinion::Opinion;
 use super::opt::{NoAnswer, Opt, Question, Way};
-use super::reduce::{Limits, Reduced, reduce_until};
+use super::reduce::{Candidates, Limits, Reduced, reduce_by};
 use super::refute::Effort;
+use crate::oracle::Verdicts;
 use lanelog_ir::target::{Mode, Target};
 use lanelog_ir::{Function, Module, read};
 use lanelog_sim::{Ending, Launch};
@@ -153,7 +155,10 @@ pub struct Again<'a> {
     /// The target of a module.
     pub target: &'a dyn Fn(&Module<'_>) -> Option<Target>,
     /// The verdicts from outside on a module, of analyses that take part.
-    pub bring: &'a dyn Fn(&Module<'_>, &Kind) -> Vec<Brought>,
+    pub bring: &'a dyn Fn(&Module<'_>, &Target, &Kind) -> Vec<Brought>,
+    /// Whether [`Again::bring`] runs programs for this disagreement: they are asked about several
+    /// candidates at once.
+    pub runs_programs: bool,
     /// LLVM 22, if it is installed, and its arguments besides a module.
     pub llvm22: Option<(Opt, Question<'a>)>,
     /// Whether to stop with the best so far: on Ctrl-C.
@@ -173,6 +178,9 @@ pub struct Small {
     /// Whether `opt-22` prints the verdict that execution refutes; `None` if it was not asked.
     pub llvm22: Option<bool>,
 }
+
+/// Candidates that programs are asked about at once.
+const AT_ONCE: usize = 32;
 
 /// Steps of all runs of one try: a text that has become an endless loop is detected soon. More if
 /// the original kernel takes more.
@@ -207,23 +215,41 @@ impl Again<'_> {
             Some((on, checked)) => (on, Some(checked)),
             None => (BEST, None),
         };
-        let first = first.and_then(|checked| self.ask_llvm22(text, function, &checked));
-        let mut small = self.round(text, function, on, false, limits);
-        let denied = first == Some(true) && small.llvm22 != Some(true);
+        let asked = first.as_ref();
+        let asked = asked.and_then(|checked| self.ask_llvm22(text, function, checked));
+        let most = match self.runs_programs {
+            true => AT_ONCE,
+            false => 1,
+        };
+        let mut small = self.round(text, function, on, (false, most), limits);
+        // A program may have other verdicts on a function that is alone in its module.
+        if most > 1 && small.checked.is_none() && first.is_some() && !(self.stop)() {
+            let tries = small.reduced.tries;
+            small = self.round(text, function, on, (false, 1), limits);
+            small.reduced.tries += tries;
+        }
+        let denied = asked == Some(true) && small.llvm22 != Some(true);
         if denied && small.checked.is_some() && !(self.stop)() {
             let tries = small.reduced.tries;
-            small = self.round(text, function, on, true, limits);
+            small = self.round(text, function, on, (true, 1), limits);
             small.reduced.tries += tries;
         }
         small
     }
 
     /// Makes it small once; in a second step on made-up inputs if it can be seen on those by then.
-    fn round(&self, text: &str, function: &str, on: On, ask: bool, limits: Limits) -> Small {
+    fn round(
+        &self,
+        text: &str,
+        function: &str,
+        on: On,
+        how: (bool, usize),
+        limits: Limits,
+    ) -> Small {
         let mut on = on;
-        let mut reduced = self.reduce(text, function, on, ask, limits);
+        let mut reduced = self.reduce(text, function, on, how, limits);
         if on != BEST && reduced.persists && self.look(&reduced.text, function, BEST).is_some() {
-            let more = self.reduce(&reduced.text, function, BEST, ask, limits);
+            let more = self.reduce(&reduced.text, function, BEST, how, limits);
             if more.persists {
                 let tries = reduced.tries + more.tries;
                 reduced = Reduced { tries, ..more };
@@ -243,21 +269,130 @@ impl Again<'_> {
         }
     }
 
-    fn reduce(&self, text: &str, function: &str, on: On, ask: bool, limits: Limits) -> Reduced {
+    fn reduce(
+        &self,
+        text: &str,
+        function: &str,
+        on: On,
+        (ask, most): (bool, usize),
+        limits: Limits,
+    ) -> Reduced {
         let (mut tries, mut lines) = (0, text.lines().count());
-        let mut persists = |text: &str| {
-            let found = self.look(text, function, on);
-            let holds = found.is_some_and(|checked| {
-                !ask || self.ask_llvm22(text, function, &checked) == Some(true)
-            });
-            tries += 1;
-            if holds {
+        let mut first = |candidates: &Candidates<'_>| {
+            let texts = candidates.texts;
+            let found = match most {
+                1 => texts.iter().position(|text| {
+                    let found = self.look(text, function, on);
+                    found.is_some_and(|checked| {
+                        !ask || self.ask_llvm22(text, function, &checked) == Some(true)
+                    })
+                }),
+                _ => {
+                    let possible = (0..texts.len()).filter(|at| {
+                        let text = texts.get(*at);
+                        text.is_some_and(|text| self.is_possible(text, function, on))
+                    });
+                    let possible: Vec<usize> = possible.collect();
+                    self.first_among(&possible, candidates, function, on)
+                }
+            };
+            tries += found.map_or(texts.len(), |at| at + 1);
+            if let Some(text) = found.and_then(|at| texts.get(at)) {
                 lines = text.lines().count();
             }
             (self.progress)(tries, lines);
-            holds
+            found
         };
-        reduce_until(text, function, &mut persists, limits, self.stop)
+        reduce_by(text, function, (&mut first, most), limits, self.stop)
+    }
+
+    /// Whether the disagreement may be there, whatever programs say: for a refuted analysis,
+    /// whether execution refutes one that calls everything uniform.
+    fn is_possible(&self, text: &str, function: &str, on: On) -> bool {
+        let Kind::Refuted(who) = &self.sought.kind else {
+            return true;
+        };
+        // Which disagreements follow from others depends on all verdicts.
+        if self.sought.cause.is_some() {
+            return true;
+        }
+        let bring = |module: &Module<'_>, _: &Target| {
+            let opinions = module.functions.iter().map(|function| {
+                let divergent = vec![false; function.value_count() as usize];
+                Some(Opinion {
+                    who: who.clone(),
+                    verdicts: Verdicts { divergent },
+                    temporal: None,
+                })
+            });
+            vec![Brought {
+                who: who.clone(),
+                opinions: opinions.collect(),
+                like: Vec::new(),
+                depends_on_order: false,
+                is_named: false,
+            }]
+        };
+        self.look_at(text, function, on, &bring).is_some()
+    }
+
+    /// The first of some candidates that has the disagreement. Programs are asked about all of them
+    /// in one module; if they do not answer, about halves of them.
+    fn first_among(
+        &self,
+        places: &[usize],
+        candidates: &Candidates<'_>,
+        function: &str,
+        on: On,
+    ) -> Option<usize> {
+        let text = |at: usize| candidates.texts.get(at);
+        if let [one] = places {
+            return text(*one)
+                .and_then(|text| self.look(text, function, on))
+                .map(|_| *one);
+        }
+        let (left, right) = places.split_at(places.len() / 2);
+        if left.is_empty() || (self.stop)() {
+            return None;
+        }
+        let (all, names) = candidates.joined(places);
+        let module = read(all.as_bytes());
+        let target = match module.errors.is_empty() {
+            true => (self.target)(&module),
+            false => None,
+        };
+        let brought = target.map(|target| (self.bring)(&module, &target, &self.sought.kind));
+        let numbers = names.iter().map(|name| Some(named(&module, name)?.0));
+        let numbers: Vec<Option<usize>> = numbers.collect();
+        let answered = |one: &Brought| {
+            let mut numbers = numbers.iter();
+            numbers.all(|at| at.is_some_and(|at| matches!(one.opinions.get(at), Some(Some(_)))))
+        };
+        let brought = brought.filter(|all| !all.is_empty() && all.iter().all(answered));
+        let Some(brought) = brought else {
+            let first = self.first_among(left, candidates, function, on);
+            return first.or_else(|| self.first_among(right, candidates, function, on));
+        };
+        let holds = |(at, number): &(usize, Option<usize>)| {
+            let bring = |module: &Module<'_>, _: &Target| {
+                let own = |one: &Brought| {
+                    let mut opinions = vec![None; module.functions.len()];
+                    if let (Some((index, _)), Some(number)) = (named(module, function), number)
+                        && let Some(slot) = opinions.get_mut(index)
+                    {
+                        *slot = one.opinions.get(*number).cloned().flatten();
+                    }
+                    Brought {
+                        opinions,
+                        ..one.clone()
+                    }
+                };
+                brought.iter().map(own).collect()
+            };
+            text(*at).is_some_and(|text| self.look_at(text, function, on, &bring).is_some())
+        };
+        let mut both = places.iter().copied().zip(numbers.iter().copied());
+        both.find(holds).map(|(at, _)| at)
     }
 
     /// Whether LLVM 22 prints the verdict that execution refutes; `None` if it is not among its
@@ -321,13 +456,26 @@ impl Again<'_> {
 
     /// The results for the function, if the disagreement is among them and all runs ended.
     fn look(&self, text: &str, function: &str, on: On) -> Option<CheckedFunction> {
+        let bring =
+            |module: &Module<'_>, target: &Target| (self.bring)(module, target, &self.sought.kind);
+        self.look_at(text, function, on, &bring)
+    }
+
+    /// The same, with the verdicts from outside.
+    fn look_at(
+        &self,
+        text: &str,
+        function: &str,
+        on: On,
+        bring: &dyn Fn(&Module<'_>, &Target) -> Vec<Brought>,
+    ) -> Option<CheckedFunction> {
         let module = read(text.as_bytes());
         if !module.errors.is_empty() {
             return None;
         }
         let target = (self.target)(&module)?;
         let (index, found) = named(&module, function)?;
-        let brought = (self.bring)(&module, &self.sought.kind);
+        let brought = bring(&module, &target);
         let mut launches = vec![Vec::new(); module.functions.len()];
         let inputs = match on.made_up {
             true => Inputs::MadeUp(Effort {

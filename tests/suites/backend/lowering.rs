@@ -221,7 +221,7 @@ fn fuzz(shape: generate::Shape) -> Fuzz {
             execution: false,
             parallel: false,
         },
-        opts: Vec::new(),
+        others: Default::default(),
         time_limit: std::time::Duration::from_secs(60),
     }
 }

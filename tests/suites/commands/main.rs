@@ -13,6 +13,7 @@ mod hostile_system;
 mod limits;
 mod lower_command;
 mod pages;
+mod outside_analyses;
 mod quota;
 mod reduce;
 mod shuffle_command;

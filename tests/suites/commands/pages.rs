@@ -14,7 +14,6 @@ use crate::{llvm, program};
 /// Pages whose commands are all run, in the order of the page, and how many each has.
 const PAGES: [(&str, usize); 5] = [
     ("README.md", 6),
-    ("docs/guide/check-your-opt.md", 2),
     ("docs/guide/first-corpus.md", 1),
     ("docs/guide/first-verdict.md", 5),
     ("docs/reference/analyze.md", 1),

@@ -83,44 +83,43 @@ impl<'l, 't> Attempt<'l, 't> {
             }) if rounding::is_approximate(self.module, function) => Outcome::Near(distance),
             Outcome::Differs(difference)
                 if is_unordered(self.module, function)
-                    || self.is_raced_for(program, function, launches, &difference) =>
+                    || launches.get(difference.launch).is_some_and(|launch| {
+                        let subject = (self.module, function);
+                        is_raced(subject, (program, self.wave), launch, &difference)
+                    }) =>
             {
                 Outcome::Unordered(difference)
             }
             outcome => outcome,
         }
     }
+}
 
-    /// Whether there is a data race between lanes without operations across lanes: if each lane
-    /// runs alone up to the next barrier, the function itself leaves another byte. Time: that of
-    /// the launch, by one lane after the other.
-    fn is_raced_for(
-        &self,
-        program: &Program,
-        function: &Function,
-        launches: &[Launch],
-        difference: &Difference,
-    ) -> bool {
-        let Some(launch) = launches.get(difference.launch) else {
-            return false;
-        };
-        if sees_waves(self.module, function) {
-            return false;
-        }
-        let byte = |wave: u32| {
-            let mut launch = launch.clone();
-            launch.limits.steps = launch.limits.steps.saturating_mul(64);
-            launch.wave = wave;
-            if wave == 1 {
-                launch.limits.turn = u32::MAX;
-            }
-            let run = program.run(&launch, &mut ());
-            let buffer = run.buffers.get(difference.buffer)?;
-            let byte = buffer.bytes.get(difference.byte).copied();
-            byte.filter(|_| run.ending == Ending::Finished)
-        };
-        matches!((byte(self.wave), byte(1)), (Some(together), Some(alone)) if together != alone)
-    }
+/// Whether there is a data race: in another order of lanes or waves, the function itself leaves
+/// another byte. Waves take turns of one instruction, or each runs up to the next barrier; without
+/// operations across lanes, also each lane. Time: that of the launch, by one lane after the other.
+pub fn is_raced(
+    (module, function): (&Module<'_>, &Function),
+    (program, wave): (&Program, u32),
+    launch: &Launch,
+    difference: &Difference,
+) -> bool {
+    let byte = |wave: u32, turn: u32| {
+        let mut launch = launch.clone();
+        launch.limits.steps = launch.limits.steps.saturating_mul(64);
+        launch.wave = wave;
+        launch.limits.turn = turn;
+        let run = program.run(&launch, &mut ());
+        let buffer = run.buffers.get(difference.buffer)?;
+        let byte = buffer.bytes.get(difference.byte).copied();
+        byte.filter(|_| run.ending == Ending::Finished)
+    };
+    let Some(usual) = byte(wave, launch.limits.turn) else {
+        return false;
+    };
+    let lanes = (!sees_waves(module, function)).then_some((1, u32::MAX));
+    let mut orders = lanes.into_iter().chain([(wave, 1), (wave, u32::MAX)]);
+    orders.any(|(wave, turn)| byte(wave, turn).is_some_and(|other| other != usual))
 }
 
 /// Whether a function's behaviour depends on the division of lanes into waves: it uses operations

@@ -24,7 +24,7 @@ mod outcome;
 mod rounding;
 mod sides;
 
-pub use attempt::{Attempt, is_unordered};
+pub use attempt::{Attempt, is_raced, is_unordered};
 pub use compare::{compare, compare_in_waves};
 pub(crate) use compare::{difference, settle, stopped};
 pub use outcome::{Difference, Outcome, Ran};

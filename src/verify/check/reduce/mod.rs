@@ -85,13 +85,51 @@ pub fn reduce_until(
     limits: Limits,
     stop: &dyn Fn() -> bool,
 ) -> Reduced {
+    let mut first = |candidates: &Candidates<'_>| {
+        let mut texts = candidates.texts.iter();
+        texts.position(|text| persists(text))
+    };
+    reduce_by(text, function, (&mut first, 1), limits, stop)
+}
+
+/// Texts that are tried at the same time.
+pub struct Candidates<'c> {
+    /// Modules, each with the function.
+    pub texts: &'c [String],
+    joined: &'c dyn Fn(&[usize]) -> (String, Vec<String>),
+}
+
+impl Candidates<'_> {
+    /// One module with the functions of some of them, and their names there, without `@`.
+    pub fn joined(&self, places: &[usize]) -> (String, Vec<String>) {
+        (self.joined)(places)
+    }
+}
+
+/// Finds the place of the first candidate for which the predicate holds.
+pub type First<'f> = dyn FnMut(&Candidates<'_>) -> Option<usize> + 'f;
+
+/// As [`reduce_until`], with the predicate evaluated for at most `most` candidates at once: those
+/// that would follow each other if none of them has the property. The result does not depend on
+/// `most`.
+pub fn reduce_by(
+    text: &str,
+    function: &str,
+    (first, most): (&mut First<'_>, usize),
+    limits: Limits,
+    stop: &dyn Fn() -> bool,
+) -> Reduced {
     let module = read(text.as_bytes());
     let wanted = plain_name(function.as_bytes());
     let found = module
         .functions
         .iter()
         .position(|function| module.function_name(function) == wanted);
-    let holds = persists(text);
+    let whole = Candidates {
+        texts: &[text.to_owned()],
+        joined: &|_| (text.to_owned(), vec![function.to_owned()]),
+    };
+    let holds = first(&whole).is_some();
     let mut reduced = Reduced {
         text: text.to_owned(),
         tries: 1,
@@ -104,7 +142,7 @@ pub fn reduce_until(
     };
     if holds {
         let items = Items::of(&module, text, at);
-        let mut search = Search::new(text, items, persists, limits.tries, stop);
+        let mut search = Search::new(text, items, (first, most), limits.tries, stop);
         search.run(&module, function);
         reduced.tries = search.tries;
         reduced.text = search.best_text;

@@ -11,11 +11,15 @@ use super::load::{Without, load};
 use super::scan::words;
 use super::simplify;
 use super::values::{self, Stand};
-use lanelog_ir::{Function, Module, Opcode, read};
+use super::{Candidates, First};
+use lanelog_ir::text::names;
+use lanelog_ir::{Function, Module, Opcode, plain_name, read};
 
 /// A search, and the best that it has found.
 pub(super) struct Search<'p> {
-    persists: &'p mut dyn FnMut(&str) -> bool,
+    first: &'p mut First<'p>,
+    /// How many candidates are evaluated at once.
+    at_once: usize,
     items: Items,
     most: usize,
     stop: &'p dyn Fn() -> bool,
@@ -30,12 +34,13 @@ impl<'p> Search<'p> {
     pub fn new(
         text: &str,
         items: Items,
-        persists: &'p mut dyn FnMut(&str) -> bool,
+        (first, at_once): (&'p mut First<'p>, usize),
         most: usize,
         stop: &'p dyn Fn() -> bool,
     ) -> Search<'p> {
         Search {
-            persists,
+            first,
+            at_once,
             items,
             most,
             stop,
@@ -110,29 +115,105 @@ impl<'p> Search<'p> {
     }
 
     /// Tests a draft. Returns the repaired draft if the property persists.
-    fn attempt(&mut self, mut draft: Draft) -> Option<Draft> {
-        if !draft.settle() || !draft.is_valid() {
-            return None;
+    fn attempt(&mut self, draft: Draft) -> Option<Draft> {
+        let found = self.first_of(&mut std::iter::once(((), draft)));
+        found.map(|(_, draft)| draft)
+    }
+
+    /// The first of some drafts for which the property persists, repaired, with its mark.
+    fn first_of<M>(&mut self, drafts: &mut dyn Iterator<Item = (M, Draft)>) -> Option<(M, Draft)> {
+        loop {
+            let mut texts = Vec::new();
+            let mut fresh = Vec::new();
+            while fresh.len() < self.at_once && !self.is_spent() {
+                let Some((mark, mut draft)) = drafts.next() else {
+                    break;
+                };
+                if !draft.settle() || !draft.is_valid() {
+                    continue;
+                }
+                let definition = draft.text();
+                let text = self.items.module(&definition);
+                if self.is_fresh(&text) && !texts.contains(&text) {
+                    texts.push(text);
+                    fresh.push((mark, draft, definition));
+                }
+            }
+            if fresh.is_empty() {
+                return None;
+            }
+            let definitions: Vec<&str> = fresh.iter().map(|(.., text)| text.as_str()).collect();
+            if let Some(at) = self.first(&texts, &definitions) {
+                let (mark, draft, _) = fresh.swap_remove(at);
+                return Some((mark, draft));
+            }
         }
-        let text = self.items.module(&draft.text());
-        self.ask(text).then_some(draft)
+    }
+
+    /// The place of the first text for which the property persists. Those before it have been
+    /// tried.
+    fn first(&mut self, texts: &[String], definitions: &[&str]) -> Option<usize> {
+        let items = &self.items;
+        let joined = |places: &[usize]| {
+            let chosen = places.iter().filter_map(|at| definitions.get(*at));
+            let named = chosen.enumerate().map(|(at, text)| renamed(text, at));
+            let (texts, names): (Vec<String>, Vec<String>) = named.unzip();
+            (items.module(&texts.join("\n")), names)
+        };
+        let found = (self.first)(&Candidates {
+            texts,
+            joined: &joined,
+        });
+        let tried = found.map_or(texts.len(), |at| at + 1);
+        self.tries += tried;
+        self.known.extend(texts.iter().take(tried).map(hash));
+        if let Some(text) = found.and_then(|at| texts.get(at)) {
+            self.best_text = text.clone();
+        }
+        found
+    }
+
+    /// Whether a text can be read and has not been tried.
+    fn is_fresh(&self, text: &String) -> bool {
+        *text != self.best_text
+            && !self.known.contains(&hash(text))
+            && read(text.as_bytes()).errors.is_empty()
     }
 
     fn ask(&mut self, text: String) -> bool {
-        let mut hasher = DefaultHasher::new();
-        text.hash(&mut hasher);
-        if self.is_spent() || text == self.best_text || !self.known.insert(hasher.finish()) {
+        if self.is_spent() || !self.is_fresh(&text) {
             return false;
         }
-        if !read(text.as_bytes()).errors.is_empty() {
-            return false;
+        self.first(&[text], &[]).is_some()
+    }
+
+    /// Changes one thing after the other, each in the first of several ways in which the property
+    /// persists. Returns the places of those that stay as they are.
+    fn each<T>(
+        &mut self,
+        best: &mut Draft,
+        things: &[T],
+        ways: usize,
+        change: impl Fn(&Draft, &T, usize) -> Option<Draft>,
+    ) -> Vec<usize> {
+        let mut stay = Vec::new();
+        let mut next = 0;
+        loop {
+            let base = &*best;
+            let left = things.iter().enumerate().skip(next);
+            let mut drafts = left.flat_map(|(at, thing)| {
+                let change = &change;
+                (0..ways).filter_map(move |way| Some((at, change(base, thing, way)?)))
+            });
+            let found = self.first_of(&mut drafts);
+            let end = found.as_ref().map_or(things.len(), |(at, _)| *at);
+            stay.extend(next..end);
+            match found {
+                Some((_, draft)) => *best = draft,
+                None => return stay,
+            }
+            next = end + 1;
         }
-        self.tries += 1;
-        let holds = (self.persists)(&text);
-        if holds {
-            self.best_text = text;
-        }
-        holds
     }
 
     /// Tries changes of some items, all at once, then by halves, down to single ones. `change`
@@ -140,32 +221,33 @@ impl<'p> Search<'p> {
     fn sweep<T: Clone>(
         &mut self,
         best: &mut Draft,
-        mut things: Vec<T>,
+        things: Vec<T>,
         ways: usize,
         change: impl Fn(&Draft, &[T], usize) -> Option<Draft>,
     ) {
-        let mut size = things.len();
-        while size > 0 {
-            let mut left = Vec::new();
-            for some in things.chunks(size) {
-                let mut is_done = false;
-                for way in 0..ways {
-                    let changed = change(best, some, way).and_then(|draft| self.attempt(draft));
-                    if let Some(changed) = changed {
-                        *best = changed;
-                        is_done = true;
-                        break;
-                    }
-                }
-                if self.is_spent() {
-                    return;
-                }
-                if !is_done {
-                    left.extend_from_slice(some);
-                }
-            }
-            things = left;
-            size = if size == 1 { 0 } else { size.div_ceil(2) };
+        let mut parts = Parts {
+            size: things.len(),
+            things,
+            next: 0,
+            left: Vec::new(),
+        };
+        loop {
+            let (base, change) = (&*best, &change);
+            let mut ahead = parts.clone();
+            let mut drafts = std::iter::from_fn(move || {
+                let part = ahead.part()?;
+                let without = ahead.clone();
+                ahead.left.extend_from_slice(&part);
+                Some((part, without))
+            })
+            .flat_map(move |(part, without)| {
+                (0..ways).filter_map(move |way| Some((without.clone(), change(base, &part, way)?)))
+            });
+            let Some((left, draft)) = self.first_of(&mut drafts) else {
+                return;
+            };
+            *best = draft;
+            parts = left;
         }
     }
 
@@ -209,11 +291,9 @@ impl<'p> Search<'p> {
                     .map(move |edge| (block, edge))
             })
             .collect();
-        for (block, edge) in cases {
-            let changed =
-                edges::without_edge(best, block, edge).and_then(|draft| self.attempt(draft));
-            *best = changed.unwrap_or_else(|| best.clone());
-        }
+        self.each(best, &cases, 1, |draft, (block, edge), _| {
+            edges::without_edge(draft, *block, *edge)
+        });
     }
 
     fn simplify(&mut self, best: &mut Draft) {
@@ -253,16 +333,10 @@ impl<'p> Search<'p> {
             .instructions()
             .filter(|instruction| !instruction.opcode.is_terminator());
         let left: Vec<u32> = left.map(|instruction| instruction.id).collect();
-        for id in left {
-            for stand in [Stand::Argument, Stand::Earlier, Stand::Poison] {
-                let changed =
-                    values::without(best, &[id], stand).and_then(|draft| self.attempt(draft));
-                if let Some(changed) = changed {
-                    *best = changed;
-                    break;
-                }
-            }
-        }
+        const STANDS: [Stand; 3] = [Stand::Argument, Stand::Earlier, Stand::Poison];
+        self.each(best, &left, STANDS.len(), |draft, id, way| {
+            values::without(draft, &[*id], *STANDS.get(way)?)
+        });
     }
 
     fn operands(&mut self, best: &mut Draft) {
@@ -392,4 +466,64 @@ impl<'p> Search<'p> {
         }
         holds
     }
+}
+
+/// Parts of some things, first all at once, then halves of those that are left, down to single
+/// ones.
+#[derive(Clone)]
+struct Parts<T> {
+    things: Vec<T>,
+    /// Things in a part.
+    size: usize,
+    /// Where the next part begins.
+    next: usize,
+    /// Things of earlier parts of this size that stay.
+    left: Vec<T>,
+}
+
+impl<T: Clone> Parts<T> {
+    /// The next part, which is neither left nor among the things any more.
+    fn part(&mut self) -> Option<Vec<T>> {
+        while self.next >= self.things.len() {
+            if self.size <= 1 || self.left.is_empty() {
+                return None;
+            }
+            self.things = std::mem::take(&mut self.left);
+            self.size = self.size.div_ceil(2);
+            self.next = 0;
+        }
+        let end = (self.next + self.size).min(self.things.len());
+        let part = self.things.get(self.next..end)?.to_vec();
+        self.next = end;
+        Some(part)
+    }
+}
+
+fn hash(text: &String) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// A definition under a name of its own, by its place among others, and that name without `@`.
+fn renamed(definition: &str, place: usize) -> (String, String) {
+    let mut found = names(definition.as_bytes());
+    let Some(token) = found.find(|token| token.sign == b'@') else {
+        return (definition.to_owned(), String::new());
+    };
+    let written = token.written(definition);
+    let name = match written.strip_suffix('"') {
+        Some(open) => format!("{open}.candidate{place}\""),
+        None => format!("{written}.candidate{place}"),
+    };
+    let plain = plain_name(name.as_bytes());
+    let plain = String::from_utf8_lossy(&plain).into_owned();
+    let (before, after) = (token.range.start, token.range.end);
+    let text = [
+        definition.get(..before).unwrap_or_default(),
+        "@",
+        &name,
+        definition.get(after..).unwrap_or_default(),
+    ];
+    (text.concat(), plain)
 }

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::{Style, Written};
-use crate::check::lowering::{Difference, Outcome, Ran, difference, is_unordered, settle, stopped};
+use crate::check::lowering::{
+    Difference, Outcome, Ran, difference, is_raced, is_unordered, settle, stopped,
+};
 use lanelog_ir::target::{CodeObjectVersion, Mode, ModuleContext, Target};
 use lanelog_ir::typed::{Type, Types, Value};
 use lanelog_ir::{Module, read};
@@ -279,7 +281,7 @@ fn compare(
             }
         }
         if let Some(found) = difference(number, &expected, &left.buffers) {
-            return (differs(module, index, found), steps);
+            return (differs(module, index, program, launch, found), steps);
         }
         ran.launches += 1;
         steps.kernel += expected.steps;
@@ -291,9 +293,18 @@ fn compare(
     }
 }
 
-fn differs(module: &Module<'_>, index: usize, found: Difference) -> Outcome {
+fn differs(
+    module: &Module<'_>,
+    index: usize,
+    program: &Program,
+    launch: &Launch,
+    found: Difference,
+) -> Outcome {
     let function = module.functions.get(index);
-    match function.is_some_and(|function| is_unordered(module, function)) {
+    match function.is_some_and(|function| {
+        let by = (program, launch.wave);
+        is_unordered(module, function) || is_raced((module, function), by, launch, &found)
+    }) {
         true => Outcome::Unordered(found),
         false => Outcome::Differs(found),
     }

@@ -211,7 +211,7 @@ mod tests {
                 execution: false,
                 parallel: false,
             },
-            opts: Vec::new(),
+            others: Default::default(),
             time_limit: std::time::Duration::from_secs(60),
         }
     }

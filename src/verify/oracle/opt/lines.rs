@@ -93,6 +93,11 @@ fn heading(line: &[u8]) -> Option<Heading<'_>> {
         })
 }
 
+/// Whether a line begins the output for a function.
+pub fn is_heading(line: &[u8]) -> bool {
+    heading(line).is_some()
+}
+
 /// A function's name as in headings: without quotes and escapes; empty for a number, which is not a
 /// name.
 pub fn printed_name(written: &[u8]) -> Vec<u8> {

@@ -19,6 +19,7 @@ use std::collections::BTreeMap;
 
 use super::Verdicts;
 use lanelog_ir::Module;
+pub use lines::is_heading;
 use lines::{Lines, Section};
 
 /// The output for one function.
