@@ -173,7 +173,7 @@ impl FunctionReader<'_, '_> {
         loop {
             self.cursor.string()?;
             self.cursor.expect(b'(')?;
-            self.list_behind(b')')?;
+            self.list_after(b')')?;
             if self.cursor.eat(b']') {
                 return Ok(());
             }

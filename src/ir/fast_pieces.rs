@@ -375,14 +375,14 @@ impl FunctionReader<'_, '_> {
             UNDEF => Operand::UNDEF,
             POISON => Operand::POISON,
             _ => {
-                let behind = match eight {
+                let after = match eight {
                     ZEROINIT => self.have(at, b"zeroinitializer"),
                     _ => self.fast_expression(at, end),
                 };
-                let Some(behind) = behind else {
+                let Some(after) = after else {
                     return self.reference_value(at);
                 };
-                end = behind;
+                end = after;
                 Operand::constant(self.offset(at))
             }
         };

@@ -322,7 +322,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
         };
         c.expect(b'(')?;
         self.parameters()?;
-        self.behind_parameters(function)
+        self.after_parameters(function)
     }
 
     fn parameters(&mut self) -> Read<()> {
@@ -369,7 +369,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
 
     /// Attributes, section, comdat, alignment, prefix, prologue, personality, attachments:
     /// everything up to the brace.
-    fn behind_parameters(&mut self, function: &mut Function) -> Read<()> {
+    fn after_parameters(&mut self, function: &mut Function) -> Read<()> {
         let c = &mut self.cursor;
         loop {
             c.space();

@@ -16,16 +16,16 @@ use lanelog_verify::check::opt::{Opt, Question};
 use lanelog_verify::check::refute::Effort;
 
 /// The analyses that are compared.
-pub(super) struct Opinions {
+pub(super) struct OtherAnalyses {
     opts: Vec<Opt>,
     /// Time limit of an `opt` for a module.
     limit: Duration,
 }
 
-impl Opinions {
+impl OtherAnalyses {
     /// The rules, their reference implementations, executions, and each installed `opt`.
-    pub fn new(limit: Duration) -> Opinions {
-        Opinions {
+    pub fn new(limit: Duration) -> OtherAnalyses {
+        OtherAnalyses {
             opts: Opt::installed(&[22]),
             limit,
         }
@@ -53,7 +53,7 @@ impl Opinions {
             None => Default::default(),
         };
         failures.extend(silent.into_iter().map(|silence| {
-            Failure::new(Kind::Opinion, &format!("{}: {}", silence.who, silence.why))
+            Failure::new(Kind::Analysis, &format!("{}: {}", silence.who, silence.why))
         }));
         let plan = Plan {
             plus: false,
@@ -81,7 +81,7 @@ impl Opinions {
                         line: Some(at.line),
                         column: Some(at.column),
                         ..Failure::new(
-                            Kind::Opinion,
+                            Kind::Analysis,
                             &format!("to check it {}", words(exceeded, quota).0),
                         )
                     });

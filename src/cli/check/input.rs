@@ -290,14 +290,14 @@ fn bring(
         let Some(section) = foreign.sections.get(section) else {
             continue;
         };
-        let (opinions, wrong) = section.opinions(&name, module);
+        let (judgements, wrong) = section.judgements(&name, module);
         for wrong in wrong {
             complain(format!("{place}:{}: {}", wrong.line, wrong.message));
         }
         checked.endings.came();
         all.push(Brought {
             who: name,
-            opinions,
+            judgements,
             like: checks.modes.clone(),
             depends_on_order: false,
         });
@@ -438,7 +438,7 @@ fn bring_again(checks: &Checks<'_>, module: &Module<'_>, kind: &Kind) -> Vec<Bro
         if let Some(section) = section {
             brought.push(Brought {
                 who: command.clone(),
-                opinions: section.opinions(command, module).0,
+                judgements: section.judgements(command, module).0,
                 like: checks.modes.clone(),
                 depends_on_order: false,
             });

@@ -149,13 +149,13 @@ impl<'f> Findings<'f> {
     fn command(&self, finding: &Finding) -> String {
         let arguments = self.arguments;
         let (low, high) = arguments.blocks;
-        let maker = match arguments.generator {
+        let choice = match arguments.generator {
             GeneratorName::Shaped => format!("--shape {}", arguments.shape.name()),
             GeneratorName::Arbitrary => "--generator arbitrary".to_string(),
             GeneratorName::Hazards => "--generator hazards".to_string(),
         };
         let mut command = format!(
-            "lanelog fuzz --seed {} --count 1 --target {} {maker} --blocks {low}..{high} --inputs {}",
+            "lanelog fuzz --seed {} --count 1 --target {} {choice} --blocks {low}..{high} --inputs {}",
             finding.seed,
             target_name(finding.target),
             arguments.inputs

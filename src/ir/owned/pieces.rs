@@ -86,8 +86,8 @@ pub fn locals<'t>(text: &'t str, types: &'t FxHashSet<String>) -> impl Iterator<
     let all = names(text.as_bytes()).filter(|name| name.sign == b'%');
     all.filter(move |name| {
         let before = text.get(..name.range.start).unwrap_or_default();
-        let behind = text.get(name.range.end..).unwrap_or_default();
-        !types.contains(name.written(text)) || !is_type(before, behind)
+        let after = text.get(name.range.end..).unwrap_or_default();
+        !types.contains(name.written(text)) || !is_type(before, after)
     })
 }
 
@@ -120,11 +120,11 @@ const TYPES: &[&str] = &[
 
 /// Whether a name between two texts, which a type and a value have, is the type's: decided by the
 /// text before it, or, if both are possible there, by whether a value follows.
-fn is_type(before: &str, behind: &str) -> bool {
-    let (before, behind) = (before.trim_end(), behind.trim_start());
+fn is_type(before: &str, after: &str) -> bool {
+    let (before, after) = (before.trim_end(), after.trim_start());
     let value_follows = || {
         let word = |c: char| c.is_ascii_alphanumeric() || "%@-{[<\"".contains(c);
-        behind.starts_with(word)
+        after.starts_with(word)
     };
     let word_start = before.rfind(|c: char| !(c.is_ascii_alphanumeric() || "_.%-".contains(c)));
     let word = before

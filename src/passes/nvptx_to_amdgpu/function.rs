@@ -13,7 +13,7 @@ use super::header;
 use super::library::{Library, is_straight};
 use super::spaces::{self, Spaces};
 use crate::inline::tokens::{
-    Names, arguments, behind_type, named, renamed, value_behind, with_token,
+    Names, after_type, arguments, named, renamed, value_after, with_token,
 };
 use lanelog_ir::text::names;
 use lanelog_ir::{Function, Instruction, Module, Opcode, flag, plain_name};
@@ -297,8 +297,8 @@ impl<'b, 't> Bodies<'b, 't> {
             std::str::from_utf8(template).ok()?,
             std::str::from_utf8(constraints).ok()?,
         );
-        let behind = format!("\"{constraints}\"(");
-        let open = text.find(&behind)? + behind.len() - 1;
+        let after = format!("\"{constraints}\"(");
+        let open = text.find(&after)? + after.len() - 1;
         let passed = handed(text.get(open..)?)?;
         let (name, row, handed) = assembly::meant(self.library, template, constraints, &passed)?;
         let call = Call {
@@ -342,7 +342,7 @@ impl<'b, 't> Bodies<'b, 't> {
         let handed = row.arguments.iter().zip(&call.handed);
         let handed = handed.map(|(argument, handed)| {
             let written = String::from_utf8_lossy(module.bytes(argument.span));
-            let end = behind_type(&written).unwrap_or(0);
+            let end = after_type(&written).unwrap_or(0);
             format!("{} {handed}", written.get(..end).unwrap_or_default())
         });
         let handed: Vec<String> = handed.collect();
@@ -484,25 +484,25 @@ impl<'b, 't> Bodies<'b, 't> {
         let header = text(start, row.body);
         let mut out = header.replacen("define ", "define internal ", 1);
         let mut done = row.body;
-        let mut behind = String::new();
+        let mut after = String::new();
         let own = module.names(row);
         for (at, instruction) in row.instructions.iter().enumerate() {
             let between = text(done, start + instruction.start);
             if at == 0 {
                 out.push_str(&between);
             } else {
-                behind.push_str(&between);
+                after.push_str(&between);
             }
             let result = own.value((row.arguments.len() + at) as u32);
             let result = (!result.is_empty()).then_some(result);
             let mut lines = Vec::new();
             let line = text(start + instruction.start, start + instruction.end);
             self.row_line(row, instruction, line, result, &mut lines);
-            behind.push_str(&lines.join("\n  "));
+            after.push_str(&lines.join("\n  "));
             done = start + instruction.end;
         }
         out.push_str(&self.start());
-        out.push_str(&behind);
+        out.push_str(&after);
         out.push_str(&text(done, row.span.end));
         out.push('\n');
         out
@@ -525,8 +525,8 @@ fn read_call(text: &str, result: Option<String>) -> Option<Call> {
 fn handed(open: &str) -> Option<Vec<String>> {
     let arguments = arguments(open.trim_start()).into_iter();
     let values = arguments.map(|argument| {
-        let behind = behind_type(argument)?;
-        Some(value_behind(argument.get(behind..)?).trim().to_string())
+        let after = after_type(argument)?;
+        Some(value_after(argument.get(after..)?).trim().to_string())
     });
     values.collect()
 }

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 
 use super::Edit;
 use super::library::Library;
-use crate::inline::tokens::behind_type;
+use crate::inline::tokens::after_type;
 use lanelog_ir::target::Architecture;
 use lanelog_ir::text::{self, Word, words};
 use lanelog_ir::typed::layout::default_layout;
@@ -49,7 +49,7 @@ pub(super) fn edits(
         attributes(
             module,
             Span {
-                start: behind_parameters(module, function),
+                start: after_parameters(module, function),
                 end: function.body,
             },
             &mut edits,
@@ -130,16 +130,16 @@ fn convention(module: &Module<'_>, function: &Function, kernel: bool, edits: &mu
 }
 
 /// The start of a function's attributes.
-fn behind_parameters(module: &Module<'_>, function: &Function) -> u32 {
+fn after_parameters(module: &Module<'_>, function: &Function) -> u32 {
     let range = function.name.end as usize..function.body as usize;
     let rest = module.text.get(range).unwrap_or_default();
-    function.body - text::behind_parentheses(rest).len() as u32
+    function.body - text::after_parentheses(rest).len() as u32
 }
 
 /// Work-items of a function's work-groups, if it requires a number of them (`"nvvm.reqntid"`).
 pub(super) fn items(module: &Module<'_>, function: &Function) -> Option<u32> {
     let own = Span {
-        start: behind_parameters(module, function),
+        start: after_parameters(module, function),
         end: function.body,
     };
     let groups = function.attribute_groups.iter();
@@ -172,14 +172,14 @@ fn attributes(module: &Module<'_>, span: Span, edits: &mut Vec<Edit>) {
         let start = span.start as usize + at;
         let rest = list.get(at..).unwrap_or_default();
         // `"key"`, or `"key"="value"` with blanks in between.
-        let behind = text::quoted(rest).1;
-        let trimmed = behind.trim_ascii_start();
-        let behind = match trimmed.strip_prefix(b"=") {
+        let after = text::quoted(rest).1;
+        let trimmed = after.trim_ascii_start();
+        let after = match trimmed.strip_prefix(b"=") {
             Some(value) => text::quoted(value.trim_ascii_start()).1,
-            None => behind,
+            None => after,
         };
         edits.push(Edit {
-            range: start..start + rest.len() - behind.len(),
+            range: start..start + rest.len() - after.len(),
             text: work_group(key, value).unwrap_or_default(),
         });
     }
@@ -215,7 +215,7 @@ pub(super) struct Parameter {
 /// A generic pointer becomes a pointer to global memory, a structure passed by value becomes one in
 /// constant memory: the body reads `new`, its flat address. `None` if nothing changes.
 pub(super) fn parameter(written: &str, name: &str, new: &str) -> Option<Parameter> {
-    let end = behind_type(written)?;
+    let end = after_type(written)?;
     let (ty, rest) = written.split_at_checked(end)?;
     if ty.trim() != "ptr" {
         return None;
@@ -233,8 +233,8 @@ pub(super) fn parameter(written: &str, name: &str, new: &str) -> Option<Paramete
         });
     };
     let inside = rest.get(at + "byval".len()..)?;
-    let behind = text::behind_parentheses(inside.as_bytes()).len();
-    let held = inside.get(..inside.len() - behind)?.trim();
+    let after = text::after_parentheses(inside.as_bytes()).len();
+    let held = inside.get(..inside.len() - after)?.trim();
     let held = held.strip_prefix('(')?.strip_suffix(')')?.trim();
     let attributes = rest.replacen("byval", "byref", 1);
     let read_only = words(rest.as_bytes()).any(|(_, word)| word == Word::Plain(b"readonly"));

@@ -1,9 +1,9 @@
 //! Asks the installed versions of `opt` about a module, and maps them to the modes that should
 //! equal them.
 
+use super::judgement::Judgement;
 use super::llvm14_text::spelled;
 use super::module::Brought;
-use super::opinion::Opinion;
 use super::opt::{NoAnswer, Opt, Question, Way};
 use lanelog_ir::target::Mode;
 use lanelog_ir::{Module, read};
@@ -66,15 +66,15 @@ pub fn ask(
             }
             match answer {
                 Ok(mut printed) => {
-                    let opinions = (0..module.functions.len()).map(|index| {
-                        printed.remove(&index).map(|found| Opinion {
+                    let judgements = (0..module.functions.len()).map(|index| {
+                        printed.remove(&index).map(|found| Judgement {
                             who: who.clone(),
                             verdicts: found.verdicts,
                             temporal: None,
                         })
                     });
                     brought.push(Brought {
-                        opinions: opinions.collect(),
+                        judgements: judgements.collect(),
                         who,
                         like: like.into_iter().collect(),
                         depends_on_order: true,

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use super::opinion::Opinion;
+use super::judgement::Judgement;
 use crate::oracle::Verdicts;
 use lanelog_datalog::nearest::nearest;
 use lanelog_ir::{Function, Module, plain_name};
@@ -156,8 +156,12 @@ fn read_line(line: &[u8], number: usize) -> Result<Line, Wrong> {
 impl Section {
     /// The verdicts on the functions of a module, by index, and the lines that do not fit it. `who`
     /// is the name of the analysis. Linear.
-    pub fn opinions(&self, who: &str, module: &Module<'_>) -> (Vec<Option<Opinion>>, Vec<Wrong>) {
-        let mut opinions: Vec<Option<Opinion>> = vec![None; module.functions.len()];
+    pub fn judgements(
+        &self,
+        who: &str,
+        module: &Module<'_>,
+    ) -> (Vec<Option<Judgement>>, Vec<Wrong>) {
+        let mut judgements: Vec<Option<Judgement>> = vec![None; module.functions.len()];
         let mut by_name: HashMap<Vec<u8>, usize> = HashMap::new();
         for (index, function) in module.functions.iter().enumerate() {
             by_name.insert(module.function_name(function).into_owned(), index);
@@ -189,7 +193,7 @@ impl Section {
                 continue;
             };
             let (Some(function), Some(slot)) =
-                (module.functions.get(*index), opinions.get_mut(*index))
+                (module.functions.get(*index), judgements.get_mut(*index))
             else {
                 continue;
             };
@@ -199,7 +203,7 @@ impl Section {
             }
             match verdicts(function, &line.columns) {
                 Ok(verdicts) => {
-                    *slot = Some(Opinion {
+                    *slot = Some(Judgement {
                         who: who.to_string(),
                         verdicts,
                         temporal: None,
@@ -208,7 +212,7 @@ impl Section {
                 Err(message) => complain(format!("@{shown} {message}")),
             }
         }
-        (opinions, wrong)
+        (judgements, wrong)
     }
 }
 
@@ -259,18 +263,18 @@ mod tests {
             Ok(foreign) => foreign,
             Err(wrong) => return wrong,
         };
-        let (_, mut wrong) = foreign.sections[0].opinions("me", &read(MODULE));
+        let (_, mut wrong) = foreign.sections[0].judgements("me", &read(MODULE));
         wrong.remove(0)
     }
 
     #[test]
     fn columns_become_verdicts_in_the_order_of_the_values() {
         let foreign = Foreign::read(b"f\tD\t..D\t.D\n").unwrap();
-        let (opinions, wrong) = foreign.sections[0].opinions("me", &read(MODULE));
+        let (judgements, wrong) = foreign.sections[0].judgements("me", &read(MODULE));
         assert_eq!(wrong, []);
         // %a, %b, br, %d, %e, ret.
         assert_eq!(
-            opinions[0].as_ref().unwrap().verdicts.divergent,
+            judgements[0].as_ref().unwrap().verdicts.divergent,
             [true, false, false, false, true, true]
         );
     }

@@ -181,8 +181,8 @@ impl<'w, 't> Writer<'w, 't> {
         };
         let mut header = bytes(function.span.start, function.name.end);
         let last = function.arguments.last();
-        let behind = last.map_or(function.name.end + 1, |last| last.span.end);
-        let tail = bytes(behind, function.body);
+        let after = last.map_or(function.name.end + 1, |last| last.span.end);
+        let tail = bytes(after, function.body);
         let tail = tail.split_once(')').map_or("", |(_, tail)| tail);
         // The function's metadata describes the original arguments.
         let tail = tail.split(" !").next().unwrap_or_default();
