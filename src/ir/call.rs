@@ -108,7 +108,7 @@ impl FunctionReader<'_, '_> {
                 return Ok(());
             }
             if !self.cursor.eat(b',') {
-                return Err(self.cursor.wrong("`,` or `)` behind an argument"));
+                return Err(self.cursor.wrong("`,` or `)` after an argument"));
             }
         }
     }

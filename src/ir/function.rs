@@ -360,7 +360,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
                 break;
             }
             if !self.cursor.eat(b',') {
-                return Err(self.cursor.wrong("`,` or `)` behind a parameter"));
+                return Err(self.cursor.wrong("`,` or `)` after a parameter"));
             }
         }
         self.first_value = self.scratch.arguments.len() as u32;

@@ -71,7 +71,7 @@ impl Reader {
         if let Some((first, rest)) = text.split_once(" & ") {
             let first = self
                 .predicate(first)
-                .ok_or("`&` behind what is no predicate")?;
+                .ok_or("`&` after text other than a predicate")?;
             let rest = self.test(rest)?;
             let own = self.lines.fresh();
             self.lines.out += &format!("  %{own} = select i1 {first}, i1 {rest}, i1 false\n");
