@@ -1,7 +1,8 @@
-//! The interpreter against the native engine, in one process: the built-in rules over modules, and two programs that are nothing but joins beside the same
-//! rules written for ascent.
+//! The interpreter against the native engine, in one process: the built-in rules over modules, and
+//! two programs that are nothing but joins beside the same rules written for ascent.
 //!
-//! `cargo bench --bench interpreter -- [ROUNDS] [FILE...]` prints medians and ratios; each figure of memory is the peak of a process of its own (VmHWM).
+//! `cargo bench --bench interpreter -- [ROUNDS] [FILE...]` prints medians and ratios; each figure
+//! of memory is the peak of a process of its own (VmHWM).
 
 use std::error::Error;
 use std::hint::black_box;
@@ -44,7 +45,8 @@ const PROPAGATION: &str = "
     divergent(x) :- source(x).
     divergent(y) :- divergent(x), use(x, y), !stop(y).";
 
-/// Rules as a user writes them, over the facts of modules: what arguments reach, and what waits for each other in a block. About five joins, one of them recursive.
+/// Rules as a user writes them, over the facts of modules: what arguments reach, and what waits for
+/// each other in a block. About five joins, one of them recursive.
 const REACHED: &str = "
     .decl argument(value: unsigned)
     .input argument
@@ -185,7 +187,8 @@ fn reached(texts: &[Vec<u8>]) -> Outcome<[Vec<(u32, u32)>; 4]> {
                     );
                 }
             }
-            // Behind the values are the constants that phis read: as many as there are uses at most.
+            // The numbers after the values are the constants that phis read: at most as many as
+            // there are uses.
             let uses = facts.relation("use", Shift::default());
             shift.value += function.value_count() + uses.map_or(0, |rows| rows.len()) as u32;
             shift.block += function.blocks.len() as u32;
@@ -274,7 +277,7 @@ fn measure(name: &str) -> Outcome<(usize, Duration)> {
     }
 }
 
-/// What `analyze` asks of a function for verdicts and the summary.
+/// Relations that `analyze` computes of a function for verdicts and the summary.
 const WANTED: [&str; 5] = [
     "divergent_value",
     "divergent_branch",
@@ -334,7 +337,8 @@ fn each_function(
     Ok(())
 }
 
-/// Times of the native engine, of turning facts into rows, and of the interpreter, over all functions; rows of the first two.
+/// Times of the native engine, of turning facts into rows, and of the interpreter, over all
+/// functions; rows of the first two.
 fn modules(texts: &[Vec<u8>], engines: [bool; 2]) -> Outcome<([Duration; 3], [usize; 2])> {
     let built_in = BuiltIn::new()?;
     let interpreter =

@@ -1,7 +1,8 @@
 //! How long each phase takes on one module, one thread: reading, sources, facts, rules.
 //!
-//! `cargo bench --bench phases -- FILE [sound|llvm22] [ROUNDS]` prints the median of each phase. LLVM's own figures for the same module:
-//! `opt-22 -passes='function(require<uniformity>)' -disable-output -time-passes FILE`.
+//! `cargo bench --bench phases -- FILE [sound|llvm22] [ROUNDS]` prints the median of each phase.
+//! LLVM's own figures for the same module: `opt-22 -passes='function(require<uniformity>)'
+//! -disable-output -time-passes FILE`.
 
 use std::error::Error;
 use std::hint::black_box;

@@ -20,14 +20,14 @@ impl Source {
             Error::Unsupported(format!("`{processor}` is no GPU that can be lowered for"))
         })?;
         let given = self.module()?;
-        let maker = given.target.gpu().map(|gpu| gpu.architecture);
-        if maker.is_none() && !given.module.triple.is_empty() {
+        let source = given.target.gpu().map(|gpu| gpu.architecture);
+        if source.is_none() && !given.module.triple.is_empty() {
             return Err(Error::Unsupported(
                 "the module is neither for AMD's GPUs nor for NVIDIA's".to_string(),
             ));
         }
         let index = find(&given.module, kernel)?;
-        let pipeline = Pipeline::amdgpu(gpu).from_architecture(maker);
+        let pipeline = Pipeline::amdgpu(gpu).from_architecture(source);
         let written = pipeline.lower(&given.module, &[index]);
         if written.refused.is_empty() {
             return Ok(written.text);

@@ -1,4 +1,4 @@
-//! What the model knows of a graph: dominators, cycles, the order of places.
+//! Properties of a graph: dominators, cycles, the order of places.
 
 use super::graphs::{Flow, MOST_BLOCKS};
 
@@ -11,11 +11,12 @@ pub struct Shape {
     /// By block: those whose every way to it leads through them, itself included.
     pub dominators: [Blocks; MOST_BLOCKS],
     pub predecessors: [Blocks; MOST_BLOCKS],
-    /// Cycles, each behind those around it: header and blocks.
+    /// Cycles, each after those around it: header and blocks.
     pub cycles: Vec<(usize, Blocks)>,
     /// By block: the cycles around it, outermost first.
     pub around: Vec<Vec<usize>>,
-    /// By block: its place in an order in which a cycle's blocks stand together, its header first, and edges go forward but for those into headers.
+    /// By block: its place in an order in which a cycle's blocks stand together, its header first,
+    /// and edges go forward but for those into headers.
     pub rank: [u8; MOST_BLOCKS],
     pub irreducible: bool,
 }
@@ -96,7 +97,7 @@ impl Shape {
             .collect();
         parts.sort_unstable();
         parts.dedup();
-        // Who leads to another reaches more.
+        // A block that reaches another one reaches more blocks.
         let reach_of = |part: &Blocks| members(*part).fold(0, |all, block| all | reach[block]);
         parts.sort_by_key(|part| std::cmp::Reverse(reach_of(part).count_ones()));
         parts
@@ -134,7 +135,7 @@ impl Shape {
     }
 }
 
-/// What is reached from some blocks within others, the start included.
+/// The blocks that are reached from some blocks within others, the start included.
 fn reached(flow: &Flow, from: Blocks, within: Blocks) -> Blocks {
     let mut seen = from & within;
     loop {

@@ -1,6 +1,6 @@
 //! Graphs: each once, up to the names of their blocks.
 
-/// The model has bits for so many.
+/// The model has bits for this number of blocks.
 pub const MOST_BLOCKS: usize = 6;
 
 /// A graph; block 0 is the entry.
@@ -31,7 +31,8 @@ impl Flow {
         (0..self.len()).filter(two).fold(0, |all, at| all | 1 << at)
     }
 
-    /// Whether no other order of successors gives a graph with lesser edges, when blocks are numbered as [`each`] does.
+    /// Whether no other order of successors gives a graph with lesser edges, when blocks are
+    /// numbered as [`each`] does.
     pub fn is_least_order(&self) -> bool {
         let branches = self.branches();
         let mut swaps = branches;
@@ -79,7 +80,8 @@ impl Flow {
     }
 }
 
-/// All graphs of so many blocks. Blocks are numbered breadth first: so each graph comes once.
+/// All graphs of `blocks` blocks. Blocks are numbered breadth first, so that each graph occurs
+/// once.
 pub fn each(blocks: usize, take: &mut dyn FnMut(&Flow)) {
     let mut flow = Flow {
         blocks: blocks as u8,
@@ -88,7 +90,7 @@ pub fn each(blocks: usize, take: &mut dyn FnMut(&Flow)) {
     extend(&mut flow, 0, 1, take);
 }
 
-/// Chooses the successors of `block` and of those behind it; `known` blocks have been reached.
+/// Chooses the successors of `block` and of the following ones; `known` blocks have been reached.
 fn extend(flow: &mut Flow, block: usize, known: u8, take: &mut dyn FnMut(&Flow)) {
     if block == flow.len() {
         if usize::from(known) == flow.len() {

@@ -1,22 +1,32 @@
 //! All small control-flow graphs, run exhaustively, against the verdicts of mode `sound`.
 //!
-//! `cargo bench --bench small_model -- [--blocks N] [--lanes L] [--iterations K] [--orders all|needed] [--divergent D] [--every E] [--verdicts all|uniform] [--show N] [--jobs J]`
+//! `cargo bench --bench small_model -- [--blocks N] [--lanes L] [--iterations K] [--orders
+//! all|needed] [--divergent D] [--every E] [--verdicts all|uniform] [--show N] [--jobs J]`
 //!
-//! **Graphs.** Up to N blocks (4). The entry has no predecessor and every block is reached from it; a block returns, goes on to another, or branches to two
-//! different ones (itself is one too). Each graph is counted once up to the names of its blocks. The order of a block's two successors belongs to the graph, because
-//! it decides which block is the header of an irreducible cycle; with `--orders needed` graphs without irreducible cycles are taken in one order only. Each graph comes with
-//! every labelling of its branches as uniform or divergent (`--divergent D`: with at most D divergent ones). `--every E` takes one of E graphs.
+//! **Graphs.** Up to N blocks (4). The entry has no predecessor and every block is reached from it;
+//! a block returns, goes on to another, or branches to two different ones (itself is one too). Each
+//! graph is counted once up to the names of its blocks. The order of a block's two successors
+//! belongs to the graph, because it decides which block is the header of an irreducible cycle; with
+//! `--orders needed` graphs without irreducible cycles are taken in one order only. Each graph
+//! comes with every labelling of its branches as uniform or divergent (`--divergent D`: with at
+//! most D divergent ones). `--every E` takes one of E graphs.
 //!
-//! **What is run.** Not the interpreter of `src/sim`, but the small model of `model.rs`: L lanes (3), all choices at all branches: at a uniform
-//! branch those who are together go together, at a divergent one each where it likes. A lane that reaches a header more than K times (3) in one stay is given up.
-//! Lanes are *together* in the same block, in the same iteration of each cycle around it; the iteration is how often the header was reached since the cycle was
-//! entered. A cycle is a strongly connected part; its header is the block that a depth-first search, the last successor first, reaches first; the cycles within it are
-//! those of the rest without the header. Places are ordered so that a lane's only grow: the lane furthest behind goes first, and all who will ever be together are.
+//! **Execution.** Not the interpreter of `src/sim`, but the small model of `model.rs`: L lanes (3),
+//! all choices at all branches. At a uniform branch, converged lanes have the same successor; at a
+//! divergent one each lane has its own. A lane that reaches a header more than K times (3) before
+//! it leaves the cycle is given up. Lanes are *converged* in the same block, in the same iteration
+//! of each cycle around it; the iteration counts the visits of the header since the cycle was
+//! entered. A cycle is a strongly connected component; its header is the block that a depth-first
+//! search, the last successor first, reaches first; the cycles within it are those of the rest
+//! without the header. Places are ordered so that a lane's place only grows: the lane with the
+//! least place is executed first, so that all lanes that can ever be converged are.
 //!
-//! **What is held against it.** Each block has values, and reads those of each block above it; `text.rs` writes them as a kernel, which is read and analysed as
-//! any other. A verdict `uniform` is refuted if two lanes that are together have different values in some run. A verdict `divergent` was needed if they
-//! have; the others may be needless, or want values or conditions that hang together in ways that this model has not. With `--verdicts uniform` only values that
-//! are called uniform somewhere are followed, which takes less time, and divergent ones are not tried.
+//! **Comparison.** Each block has values, and reads those of each block above it; `text.rs` writes
+//! them as a kernel, which is read and analysed as any other. A verdict `uniform` is refuted if two
+//! converged lanes have different values in some execution. A verdict `divergent` was needed if
+//! they have; the others may be imprecise, or need dependences between values or conditions that
+//! the model does not have. With `--verdicts uniform` only values that are called uniform somewhere
+//! are followed, which takes less time, and divergent ones are not tried.
 //!
 //! Exit code: 1 if a verdict is refuted.
 
@@ -41,16 +51,16 @@ use text::{Kind, Read};
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// What is asked.
+/// Arguments of the command.
 struct Asked {
-    /// What the kernels are analysed for.
+    /// The target of the kernels.
     target: Target,
     blocks: usize,
     lanes: usize,
     iterations: u8,
     all_orders: bool,
     only_uniform: bool,
-    /// Of so many graphs, one.
+    /// One of this number of graphs is taken.
     every: u64,
     divergent: u32,
     show: usize,
@@ -65,7 +75,7 @@ struct Counts {
     differed: u64,
 }
 
-/// What came of some graphs.
+/// Outcome of some graphs.
 #[derive(Default)]
 struct Tally {
     graphs: u64,
@@ -152,7 +162,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// All graphs of exactly so many blocks.
+/// All graphs of exactly `blocks` blocks.
 fn all_graphs(blocks: usize, asked: &Asked) -> Tally {
     let (send, receive) = std::sync::mpsc::sync_channel(256);
     let every = asked.every;
@@ -167,7 +177,8 @@ fn all_graphs(blocks: usize, asked: &Asked) -> Tally {
                 }
                 chunk.push(*flow);
                 if chunk.len() == 64 {
-                    // Nobody listens any more only if a graph made the analysis panic, which is told there.
+                    // The receiver is gone only if a graph made the analysis panic, which is
+                    // reported there.
                     let _ = send.send(std::mem::take(&mut chunk));
                 }
             });
@@ -244,7 +255,7 @@ fn one_graph(flow: &Flow, asked: &Asked) -> Tally {
     tally
 }
 
-/// What mode `sound` says of a value or a use.
+/// The verdict of mode `sound` on a value or a use.
 fn is_divergent(analysis: &Analysis<'_>, read: &Read) -> bool {
     let Some(operand) = read.operand else {
         return analysis.is_divergent_instruction(read.instruction);

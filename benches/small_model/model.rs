@@ -1,7 +1,8 @@
 //! Lanes on a graph: every choice of all of them.
 //!
-//! A state is where each lane is, and for each two lanes which values they have in common: whether what the last visit of a block gave both was the same. That is
-//! all that the future hangs on, so each state is looked at once, however lanes came to it.
+//! A state is where each lane is, and for each two lanes which values they have in common: whether
+//! what the last visit of a block gave both was the same. That is all that the future hangs on, so
+//! each state is looked at once, however lanes came to it.
 
 use rustc_hash::FxHashSet;
 
@@ -9,13 +10,14 @@ use super::cycles::{Blocks, Shape, members};
 use super::graphs::MOST_BLOCKS;
 use super::text::{Kind, Read, keeps_itself};
 
-/// The place of a lane that has returned: behind all others.
+/// The place of a lane that has returned: after all others.
 const GONE: u64 = u64::MAX;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Lane {
-    /// Lanes at equal places are together; who is furthest behind has the least. From the highest bits down, three for each: for each cycle around the block,
-    /// from the outermost, the rank of its header and the iteration; then the rank of the block.
+    /// Lanes at equal places are converged; the lane to be executed next has the least. From the
+    /// highest bits down, three for each: for each cycle around the block, from the outermost, the
+    /// rank of its header and the iteration; then the rank of the block.
     place: u64,
     /// Where it is, and where it came from.
     block: u8,
@@ -34,7 +36,7 @@ fn iteration_bit(level: usize) -> usize {
     57 - 6 * level
 }
 
-/// What taking an edge does to a place.
+/// The change of a place by an edge.
 #[derive(Clone, Copy)]
 struct Edge {
     to: u8,
@@ -145,7 +147,7 @@ fn pairs<const LANES: usize>() -> impl Iterator<Item = (usize, usize, usize)> {
         .map(|(pair, (one, other))| (pair, one, other))
 }
 
-/// What a graph gives to each step.
+/// The properties of a graph that each step needs.
 struct Run<'s> {
     shape: &'s Shape,
     /// By block.
@@ -153,14 +155,16 @@ struct Run<'s> {
     /// Divergent branches.
     labels: Blocks,
     most: u64,
-    /// By block: predecessors over which `z` keeps its value, and the first and last two predecessors.
+    /// By block: predecessors over which `z` keeps its value, and the first and last two
+    /// predecessors.
     keeping: [Blocks; MOST_BLOCKS],
     first_two: [Blocks; MOST_BLOCKS],
     last_two: [Blocks; MOST_BLOCKS],
     told: Told,
 }
 
-/// By kind of value: the blocks whose values are followed. What is found of others is not to be relied on.
+/// By kind of value: the blocks whose values are followed. What is found of others is not to be
+/// relied on.
 #[derive(Clone, Copy)]
 pub struct Told {
     pub wave: Blocks,
@@ -185,7 +189,7 @@ impl Told {
         kept: 0,
     };
 
-    /// What a read hangs on is followed.
+    /// Values on which a read depends are followed.
     pub fn add(&mut self, shape: &Shape, read: &Read) {
         let of = 1 << read.of;
         match read.kind {
@@ -262,7 +266,7 @@ pub fn run<const LANES: usize, const PAIRS: usize>(
 }
 
 impl Run<'_> {
-    /// Those furthest behind execute their block and go on.
+    /// The lanes with the least place execute their block and continue.
     fn step<const LANES: usize, const PAIRS: usize>(
         &self,
         mut state: State<LANES, PAIRS>,
@@ -270,7 +274,7 @@ impl Run<'_> {
         take: &mut dyn FnMut(State<LANES, PAIRS>),
     ) {
         let there = state.lanes.iter().filter(|lane| lane.place != GONE).count();
-        // Nobody is left to differ from.
+        // No other lane is left.
         if there < 2 {
             return;
         }
@@ -300,7 +304,7 @@ impl Run<'_> {
         }
     }
 
-    /// What the lanes of a block that are there compute: the block.
+    /// Executes a block for the lanes that are in it.
     fn execute<const LANES: usize, const PAIRS: usize>(
         &self,
         state: &mut State<LANES, PAIRS>,
@@ -382,7 +386,7 @@ impl Run<'_> {
         lane.place >> bit & 7 <= self.most
     }
 
-    /// Forgets what nobody reads any more before it is made again, and puts the lanes in an order.
+    /// Drops values that are computed again before they are read, and sorts the lanes.
     fn canonical<const LANES: usize, const PAIRS: usize>(
         &self,
         mut state: State<LANES, PAIRS>,

@@ -1,24 +1,25 @@
-//! The kernels that are analysed, and which of their instructions are held against the model.
+//! The kernels that are analysed, and their instructions that are compared with the model.
 //!
-//! | value | what it is | where it may be read |
+//! | value | meaning | blocks that may read it |
 //! |---|---|---|
-//! | `u` | what an operation gives that is always uniform, another thing each time | in all blocks below |
-//! | `l` | what lanes load from one place, another thing each time | in all blocks below |
+//! | `u` | the result of an operation that is always uniform, a new one each time | in all blocks below |
+//! | `l` | the value that lanes load from one address, a new one each time | in all blocks below |
 //! | `p` | a phi of constants, different for each edge | in all blocks below |
 //! | `q` | a phi of the `u` of each predecessor | in all blocks below |
-//! | `e`, `f` | as `p`, but the first two, or the last two, edges bring the same | |
-//! | `z` | as `p`, but keeps what it is on edges from blocks below | |
-//! | `h` | a convergence token that lanes hold which are together | in all blocks below |
-//! | `v` | what lanes that hold one `h` agree on, another thing each time | |
+//! | `e`, `f` | as `p`, but the first two, or the last two, edges have one incoming value | |
+//! | `z` | as `p`, but keeps its value on edges from blocks below | |
+//! | `h` | a convergence token that converged lanes hold | in all blocks below |
+//! | `v` | a value on which lanes that hold one `h` agree, a new one each time | |
 //!
-//! A *use* of `u` is called uniform if neither `u` is divergent nor the use temporally divergent: lanes that are together bring the same.
+//! A *use* of `u` is called uniform if neither `u` is divergent nor the use temporally divergent:
+//! converged lanes read the same value.
 
 use std::fmt::Write;
 
 use super::cycles::{Shape, members};
 use super::graphs::{Flow, MOST_BLOCKS};
 
-/// What is read.
+/// Kinds of instructions that are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Phi,
@@ -69,17 +70,17 @@ impl Kind {
     }
 }
 
-/// An instruction that is held against the model.
+/// An instruction that is compared with the model.
 #[derive(Clone, Copy, Debug)]
 pub struct Read {
     pub kind: Kind,
-    /// Whose value it is.
+    /// The block of the value.
     pub of: usize,
     /// Where it is read.
     pub at: usize,
     /// By its index in the function.
     pub instruction: usize,
-    /// Of a use: the instruction that is read.
+    /// The instruction that a use reads; `None` for other kinds.
     pub operand: Option<usize>,
 }
 
@@ -110,7 +111,8 @@ impl Body {
     }
 }
 
-/// A module with a kernel for each labelling, and what is to be held against the model: the same of each.
+/// A module with a kernel for each labelling, and the instructions to compare with the model, which
+/// are the same for all.
 pub fn module(flow: &Flow, shape: &Shape, labellings: &[u8]) -> (String, Vec<Read>) {
     let mut text = format!("target triple = \"{TRIPLE}\"\n");
     let mut reads = Vec::new();
@@ -128,7 +130,7 @@ pub fn module(flow: &Flow, shape: &Shape, labellings: &[u8]) -> (String, Vec<Rea
     (text, reads)
 }
 
-/// The phi of a block by what each edge brings.
+/// The phi of a block, by the incoming value of each edge.
 fn phi(name: &str, shape: &Shape, block: usize, bring: &dyn Fn(usize, usize) -> String) -> String {
     let edges: Vec<String> = members(shape.predecessors[block])
         .enumerate()
@@ -217,7 +219,8 @@ fn kernel(flow: &Flow, shape: &Shape, labels: u8) -> (String, Vec<Read>) {
         let to: Vec<usize> = flow.successors(block).collect();
         match to.as_slice() {
             [one, other] => {
-                // As many instructions either way. What is always uniform is branched on itself: a comparison of it would be none of its kind.
+                // As many instructions either way. What is always uniform is branched on itself: a
+                // comparison of it would be none of its kind.
                 body.add(&format!("%c{block} = icmp eq i32 %d{block}, 0"));
                 body.add(&match labels >> block & 1 {
                     1 => format!("br i1 %c{block}, label %b{one}, label %b{other}"),
@@ -236,7 +239,8 @@ fn kernel(flow: &Flow, shape: &Shape, labels: u8) -> (String, Vec<Read>) {
     (body.text, reads)
 }
 
-/// The predecessors of a block that are below it, if there are some, and several others: a phi may keep its value there.
+/// The predecessors of a block that are below it, if there are some, and several others: a phi may
+/// keep its value there.
 pub fn keeps_itself(shape: &Shape, block: usize) -> Option<u8> {
     let predecessors = shape.predecessors[block];
     let below = members(predecessors)

@@ -1,4 +1,5 @@
-//! Any bytes through the reader, the target tables, the facts and both modes: no panic, no hang, and every relation can be asked for.
+//! Any bytes through the reader, the target tables, the facts and both modes: no panic, no hang,
+//! and every relation can be asked for.
 
 #![no_main]
 

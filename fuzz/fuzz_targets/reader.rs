@@ -1,4 +1,5 @@
-//! Any bytes through the reader of LLVM's text: no panic, no hang, and an answer whose parts fit together.
+//! Any bytes through the reader of LLVM's text: no panic, no hang, and an answer whose parts fit
+//! together.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Any bytes as a rule file: no panic, no hang, messages that can be shown; formatting settles at once and changes no meaning; what is right runs within
-//! limits.
+//! Any bytes as a rule file: no panic, no hang, messages that can be shown; formatting settles at
+//! once and changes no meaning; what is right runs within limits.
 
 #![no_main]
 

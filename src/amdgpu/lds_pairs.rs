@@ -58,9 +58,9 @@ impl Pair<'_> {
     /// The offsets in units, counted from `start` bytes after the address.
     fn counted(&self, start: u32) -> Option<[u32; 2]> {
         let [one, other] = self.offsets.map(|offset| {
-            let behind = offset.checked_sub(start)?;
-            let fits = behind.is_multiple_of(self.bytes) && behind / self.bytes < 256;
-            fits.then_some(behind / self.bytes)
+            let after = offset.checked_sub(start)?;
+            let fits = after.is_multiple_of(self.bytes) && after / self.bytes < 256;
+            fits.then_some(after / self.bytes)
         });
         Some([one?, other?])
     }
@@ -111,7 +111,7 @@ fn pairs(
         };
         let mut made = Vec::new();
         let (address, offsets) = if is_moved {
-            behind(all, &pair, &mut moved, &mut made, registers)?
+            after(all, &pair, &mut moved, &mut made, registers)?
         } else {
             (pair.address, pair.counted(0)?)
         };
@@ -126,7 +126,7 @@ fn pairs(
 
 /// The base address of a pair, if it is not its own, and the offsets; with the instructions to
 /// insert before the pair if no register holds that address yet.
-fn behind(
+fn after(
     all: &[Instruction],
     pair: &Pair<'_>,
     moved: &mut Vec<Moved>,

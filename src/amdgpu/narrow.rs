@@ -141,8 +141,8 @@ struct Parts {
 
 /// Whether the SCC that an instruction writes is unused.
 fn leaves_no_scc(instructions: &[Instruction], at: usize) -> bool {
-    let behind = instructions.iter().skip(at + 1);
-    for instruction in behind {
+    let after = instructions.iter().skip(at + 1);
+    for instruction in after {
         if instruction.opcode.reads(Unseen::SCC) {
             return false;
         }
@@ -211,14 +211,14 @@ fn can_move(instructions: &[Instruction], counts: &Counts, at: usize) -> bool {
     let Some(instruction) = instructions.get(at) else {
         return false;
     };
-    let behind = instructions.get(at + 1..).unwrap_or_default();
+    let after = instructions.get(at + 1..).unwrap_or_default();
     // It would read other values of lanes that are inactive by then.
     !instruction.moves_between_lanes()
         && instruction.sources.iter().all(|source| match source.value {
             Value::Bits(_) | Value::Wide(_) => true,
             Value::Part { .. } => {
                 counts.is_written_once(source.value)
-                    || !behind.iter().any(|other| {
+                    || !after.iter().any(|other| {
                         let mut results = other.results.iter();
                         results.any(|result| result.may_share(source.value))
                     })

@@ -127,14 +127,14 @@ fn lanes(code: &mut Code) -> bool {
     // Whether any instruction depends on EXEC at the start of a block; from the end backwards until
     // a fixed point.
     let mut wanted = vec![false; code.blocks.len()];
-    let behind = |wanted: &[bool], block: &Block| {
+    let after = |wanted: &[bool], block: &Block| {
         let mut linear = block.linear.iter();
         linear.any(|to| wanted.get(*to as usize) == Some(&true))
     };
     loop {
         let mut changed = false;
         for (at, block) in code.blocks.iter().enumerate().rev() {
-            let mut live = behind(&wanted, block);
+            let mut live = after(&wanted, block);
             for instruction in block.instructions.iter().rev() {
                 live &= !instruction.results.iter().any(|result| result.is_exec());
                 live |= reads_exec(code, instruction);
@@ -152,7 +152,7 @@ fn lanes(code: &mut Code) -> bool {
     }
     let mut dead: Vec<(usize, usize)> = Vec::new();
     for (at, block) in code.blocks.iter().enumerate() {
-        let mut live = behind(&wanted, block);
+        let mut live = after(&wanted, block);
         for (index, instruction) in block.instructions.iter().enumerate().rev() {
             let sets = instruction.results.iter().any(|result| result.is_exec());
             let read = block.instructions.get(index + 1).is_some_and(reads_scc);
@@ -254,7 +254,7 @@ fn masks(code: &mut Code) -> bool {
     }
     let none = Bits(vec![0; numbers.count.div_ceil(64)]);
     let mut live = vec![none.clone(); code.blocks.len()];
-    let behind = |live: &[Bits], block: &Block| {
+    let after = |live: &[Bits], block: &Block| {
         let mut all = none.clone();
         for to in &block.linear {
             if let Some(more) = live.get(*to as usize) {
@@ -278,7 +278,7 @@ fn masks(code: &mut Code) -> bool {
     loop {
         let mut changed = false;
         for (at, block) in code.blocks.iter().enumerate().rev() {
-            let mut all = behind(&live, block);
+            let mut all = after(&live, block);
             for instruction in block.instructions.iter().rev() {
                 pass(&mut all, instruction);
             }
@@ -298,7 +298,7 @@ fn masks(code: &mut Code) -> bool {
         let Some(block) = code.blocks.get(at) else {
             continue;
         };
-        let mut all = behind(&live, block);
+        let mut all = after(&live, block);
         let Some(block) = code.blocks.get_mut(at) else {
             continue;
         };

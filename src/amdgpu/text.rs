@@ -385,7 +385,7 @@ impl<'w> Words<'w> {
         }
         read.sources = operands;
         match self.left.next() {
-            Some(word) => Err(format!("`{word}` is behind the end of the instruction")),
+            Some(word) => Err(format!("`{word}` is after the end of the instruction")),
             None => Ok(read),
         }
     }

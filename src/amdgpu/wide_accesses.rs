@@ -98,8 +98,8 @@ fn is_aligned(run: &[(u32, Plain)]) -> bool {
     let words = run.iter().map(|(_, plain)| plain.words).sum::<i32>();
     let wanted = if words > 2 { 16 } else { 8 };
     run.iter().any(|(_, plain)| {
-        let behind = plain.offset.abs_diff(start);
-        plain.align >= wanted && u64::from(behind).is_multiple_of(wanted)
+        let after = plain.offset.abs_diff(start);
+        plain.align >= wanted && u64::from(after).is_multiple_of(wanted)
     })
 }
 

@@ -44,10 +44,10 @@ pub(super) fn load(load: &ScalarLoad, wave: &mut Wave, memory: &mut Memory) -> R
         false => None,
     };
     for number in 0..u16::from(load.words) {
-        let behind = 4 * u64::from(number);
+        let after = 4 * u64::from(number);
         let place = match &buffer {
-            Some((buffer, offset)) => buffer.find_word(offset.wrapping_add(behind))?,
-            None => Found::At(address.wrapping_add(behind)),
+            Some((buffer, offset)) => buffer.find_word(offset.wrapping_add(after))?,
+            None => Found::At(address.wrapping_add(after)),
         };
         let Found::At(address) = place else {
             wave.set_register(load.destination + number, 0);

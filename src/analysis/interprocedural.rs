@@ -350,8 +350,8 @@ impl OutOfStep {
             let block = |value: u32| {
                 let at = value.checked_sub(arguments)?;
                 let blocks = &function.blocks;
-                let behind = blocks.partition_point(|block| block.first_instruction <= at);
-                Some(behind.checked_sub(1)? as u32)
+                let after = blocks.partition_point(|block| block.first_instruction <= at);
+                Some(after.checked_sub(1)? as u32)
             };
             let within = |cycle: &FxHashSet<u32>, value: u32| {
                 block(value).is_some_and(|block| cycle.contains(&block))

@@ -16,7 +16,7 @@ pub enum Kind {
     /// A function took more than its share of memory.
     FunctionMemory,
     /// An analysis to compare with gave no answer.
-    Opinion,
+    Analysis,
     /// The module took too long.
     Time,
     /// The module took too much memory.
@@ -35,7 +35,7 @@ impl Kind {
             Kind::Input => "input",
             Kind::FunctionTime => "function time",
             Kind::FunctionMemory => "function memory",
-            Kind::Opinion => "opinion",
+            Kind::Analysis => "opinion",
             Kind::Time => "time",
             Kind::Memory => "memory",
             Kind::Panic => "panic",

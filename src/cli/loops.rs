@@ -135,7 +135,7 @@ pub(crate) fn said(tally: &Tally, keep: usize) -> String {
             found.value
         ));
     }
-    for found in tally.twin_differs.iter().take(keep) {
+    for found in tally.reference_differs.iter().take(keep) {
         text.push_str(&format!(
             "the reference implementation differs: @{}, loop of block {}: value {}\n",
             terminal::name(&found.function),
@@ -163,8 +163,8 @@ pub(crate) fn said(tally: &Tally, keep: usize) -> String {
         "{} of these verdicts are refuted by {} comparisons; {} verdicts were compared with the reference implementation, {} differ\n",
         number(tally.refuted.len()),
         number(usize::try_from(tally.compared).unwrap_or(usize::MAX)),
-        number(tally.twin),
-        number(tally.twin_differs.len())
+        number(tally.reference),
+        number(tally.reference_differs.len())
     ));
     text
 }

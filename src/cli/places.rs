@@ -79,9 +79,8 @@ impl<'m, 't> Places<'m, 't> {
         let blocks = self
             .function(function)
             .map_or(&[][..], |function| &function.blocks);
-        let behind =
-            blocks.partition_point(|block| block.first_instruction as usize <= instruction);
-        behind.saturating_sub(1) as u32
+        let after = blocks.partition_point(|block| block.first_instruction as usize <= instruction);
+        after.saturating_sub(1) as u32
     }
 
     /// The span of an instruction in the module's text.

@@ -63,10 +63,10 @@ fn said(program: &Path) -> Result<Option<[u32; 3]>, String> {
 
 /// `LLVM version 22.1.8` or `LLD 22.1.8` in the output of a program.
 fn version_in(text: &str) -> Option<[u32; 3]> {
-    let mut behind = ["LLVM version ", "LLD "]
+    let mut after = ["LLVM version ", "LLD "]
         .iter()
         .filter_map(|words| text.split_once(words));
-    let (_, version) = behind.next()?;
+    let (_, version) = after.next()?;
     let mut numbers = version.split('.').map(|part| {
         let end = part.find(|letter: char| !letter.is_ascii_digit());
         part.get(..end.unwrap_or(part.len()))?.parse().ok()

@@ -26,10 +26,10 @@ pub(super) fn above(tokens: &Tokens, start: usize, text: &str) -> Above {
         .checked_sub(1)
         .and_then(|before| tokens.tokens.get(before))
         .map_or(0, |before| before.line);
-    let behind = tokens
+    let after = tokens
         .comments
         .partition_point(|comment| comment.span.start < first.span.start);
-    let mut begin = behind;
+    let mut begin = after;
     let mut line = first.line;
     while let Some(comment) = begin.checked_sub(1).and_then(|at| tokens.comments.get(at)) {
         let in_front = comment.is_block && comment.line == first.line;
@@ -42,7 +42,7 @@ pub(super) fn above(tokens: &Tokens, start: usize, text: &str) -> Above {
         begin -= 1;
     }
     let mut above = Above::default();
-    let between: &[Comment] = tokens.comments.get(begin..behind).unwrap_or_default();
+    let between: &[Comment] = tokens.comments.get(begin..after).unwrap_or_default();
     for comment in between.iter().filter(|comment| !comment.is_block) {
         let range = comment.span.start as usize..comment.span.end as usize;
         let content = text.get(range).unwrap_or_default();
@@ -61,8 +61,8 @@ pub(super) fn above(tokens: &Tokens, start: usize, text: &str) -> Above {
 /// The `//@` comment after a token, on its line.
 pub(super) fn beside(tokens: &Tokens, last: Token, text: &str) -> Option<Annotation> {
     let comments = &tokens.comments;
-    let behind = comments.partition_point(|comment| comment.span.start < last.span.end);
-    let comment = comments.get(behind).filter(|one| one.line == last.line)?;
+    let after = comments.partition_point(|comment| comment.span.start < last.span.end);
+    let comment = comments.get(after).filter(|one| one.line == last.line)?;
     annotation(comment, text)
 }
 

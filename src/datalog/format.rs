@@ -9,7 +9,7 @@
 
 use super::ast::Program;
 use super::diagnostic::Diagnostic;
-use super::layout::{INDENT, breaks, space, space_behind_comment};
+use super::layout::{INDENT, breaks, space, space_after_comment};
 use super::lexer::{Comment, Token, TokenKind, Tokens, tokenize};
 use super::mistakes::Mistakes;
 use super::parser;
@@ -216,15 +216,15 @@ impl<'a> Printer<'a> {
         let mut line_comment = false;
         // Whether a line has begun since the last token.
         let mut begun = false;
-        let mut behind_comment = false;
+        let mut after_comment = false;
         for (at, piece) in pieces.iter().enumerate() {
             let wanted = depths.get(at).copied().flatten();
             let (line, new_line, space) = match *piece {
                 Piece::Token(at, line) => {
                     let breaks_here = wanted.is_some() && !begun;
-                    let apart = behind_comment && line != self.line;
-                    let space = match behind_comment {
-                        true => space_behind_comment(tokens.get(at)),
+                    let apart = after_comment && line != self.line;
+                    let space = match after_comment {
+                        true => space_after_comment(tokens.get(at)),
                         false => space(tokens, at),
                     };
                     (line, line_comment || breaks_here || apart, space)
@@ -252,11 +252,11 @@ impl<'a> Printer<'a> {
                     self.out
                         .push_str(token.map_or("", |token| self.text_of(token)));
                     self.line = line;
-                    (line_comment, begun, behind_comment) = (false, false, false);
+                    (line_comment, begun, after_comment) = (false, false, false);
                 }
                 Piece::Comment(comment) => {
                     self.comment(comment);
-                    (line_comment, behind_comment) = (!comment.is_block, true);
+                    (line_comment, after_comment) = (!comment.is_block, true);
                 }
             }
         }
@@ -281,9 +281,9 @@ impl<'a> Printer<'a> {
                 TokenKind::Comma | TokenKind::If => true,
                 // A comment after a full stop must not become the comment above the next rule.
                 TokenKind::Dot => {
-                    let behind = self.tokens.comments.get(self.comment);
-                    let behind = behind.filter(|comment| comment.span.start < next);
-                    comments.len() == 1 && behind.is_none_or(|behind| behind.line != token.line)
+                    let after = self.tokens.comments.get(self.comment);
+                    let after = after.filter(|comment| comment.span.start < next);
+                    comments.len() == 1 && after.is_none_or(|after| after.line != token.line)
                 }
                 _ => false,
             };

@@ -154,7 +154,7 @@ pub(super) fn space(tokens: &[Token], at: usize) -> bool {
 }
 
 /// Whether a space separates a comment from the token after it.
-pub(super) fn space_behind_comment(token: Option<&Token>) -> bool {
+pub(super) fn space_after_comment(token: Option<&Token>) -> bool {
     !matches!(
         token.map(|token| token.kind),
         Some(TokenKind::Comma | TokenKind::Dot | TokenKind::RightParenthesis)

@@ -139,7 +139,7 @@ pub type Library<'l> = &'l dyn Fn(&str) -> Option<&'static str>;
 
 /// A `.comp` with an `.init`: files that are read a second time, under names of their own.
 pub(super) struct Instance {
-    /// What stands before the dot in the names of its relations.
+    /// The part before the dot in the names of its relations.
     pub name: Name,
     /// The files.
     pub includes: Vec<Include>,
@@ -227,7 +227,7 @@ pub fn load_all(
     }
 }
 
-/// What has been read.
+/// The files and instances that have been read.
 struct Reading<'l> {
     loader: &'l dyn Fn(&str) -> Result<String, String>,
     library: Library<'l>,

@@ -308,7 +308,7 @@ impl<'a> Parser<'a> {
             let Some(token) = self.tokens.tokens.get(at) else {
                 return;
             };
-            let behind = at >= self.at;
+            let after = at >= self.at;
             let ends = match token.kind {
                 TokenKind::End => true,
                 // A component holds declarations and rules.
@@ -316,7 +316,7 @@ impl<'a> Parser<'a> {
                 TokenKind::Directive | TokenKind::If => at != start,
                 _ => open == 0 && token.line > line,
             };
-            if behind && ends {
+            if after && ends {
                 return;
             }
             match token.kind {
@@ -333,15 +333,15 @@ impl<'a> Parser<'a> {
 
     /// Whether the last token is a full stop, and not the dot of `component.relation`.
     fn last_is_end_of_clause(&self) -> bool {
-        let behind = |count: usize| {
+        let after = |count: usize| {
             let at = self.at.checked_sub(count);
             at.and_then(|at| self.tokens.tokens.get(at))
         };
-        let Some(dot) = behind(1).filter(|token| token.kind == TokenKind::Dot) else {
+        let Some(dot) = after(1).filter(|token| token.kind == TokenKind::Dot) else {
             return false;
         };
         let next = self.peek();
-        let joins = behind(2).is_some_and(|before| before.kind == TokenKind::Name)
+        let joins = after(2).is_some_and(|before| before.kind == TokenKind::Name)
             && next.kind == TokenKind::Name
             && next.span.start == dot.span.end;
         !joins
@@ -366,8 +366,8 @@ impl<'a> Parser<'a> {
             }
             // `a(x) <- b(x)`
             _ => {
-                let behind = self.ahead(1);
-                let span = next.span.to(behind.span);
+                let after = self.ahead(1);
+                let span = next.span.to(after.span);
                 let range = span.start as usize..span.end as usize;
                 (self.text.get(range).unwrap_or_default(), span)
             }

@@ -35,8 +35,8 @@ impl Parser<'_> {
         let from = comments.partition_point(|comment| comment.span.start < first.span.end);
         let inside = comments.iter().skip(from);
         for comment in inside.take_while(|comment| comment.span.start < last.span.start) {
-            let behind = tokens.partition_point(|token| token.span.start < comment.span.start);
-            let before = behind.checked_sub(1).and_then(|at| tokens.get(at));
+            let after = tokens.partition_point(|token| token.span.start < comment.span.start);
+            let before = after.checked_sub(1).and_then(|at| tokens.get(at));
             let documents_column = first.kind == TokenKind::Directive
                 && before.is_some_and(|token| {
                     matches!(token.kind, TokenKind::LeftParenthesis | TokenKind::Comma)

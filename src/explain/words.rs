@@ -73,11 +73,11 @@ fn said(relation: &Relation, phrases: &[String]) -> Option<String> {
     let mut rest = text.trim_end_matches(['.', ':']);
     while let Some((before, after)) = rest.split_once('`') {
         said.push_str(before);
-        let Some((quoted, behind)) = after.split_once('`') else {
+        let Some((quoted, following)) = after.split_once('`') else {
             rest = after;
             break;
         };
-        rest = behind;
+        rest = following;
         let mut columns = relation.columns.iter();
         match columns.position(|column| column.name == quoted) {
             Some(at) => {
@@ -129,9 +129,9 @@ fn said(relation: &Relation, phrases: &[String]) -> Option<String> {
 fn without_brackets(text: &str) -> String {
     let mut kept = String::new();
     let mut rest = text;
-    while let Some((before, behind)) = rest.split_once(" (") {
+    while let Some((before, following)) = rest.split_once(" (") {
         let mut depth = 1;
-        let end = behind.find(|letter| {
+        let end = following.find(|letter| {
             depth += match letter {
                 '(' => 1,
                 ')' => -1,
@@ -139,11 +139,11 @@ fn without_brackets(text: &str) -> String {
             };
             depth == 0
         });
-        let Some(behind) = end.and_then(|end| behind.get(end + 1..)) else {
+        let Some(following) = end.and_then(|end| following.get(end + 1..)) else {
             break;
         };
         kept.push_str(before);
-        rest = behind;
+        rest = following;
     }
     kept + rest
 }
@@ -178,8 +178,8 @@ fn without_apposition(text: &str) -> &str {
         return "";
     }
     let kind = text.strip_prefix(", a ").or(text.strip_prefix(", an "));
-    let behind = kind.and_then(|kind| kind.split_once(", "));
-    match behind.and_then(|(kind, _)| text.get(text.find(kind)? + kind.len() + 1..)) {
+    let following = kind.and_then(|kind| kind.split_once(", "));
+    match following.and_then(|(kind, _)| text.get(text.find(kind)? + kind.len() + 1..)) {
         Some(rest) => rest,
         None => text,
     }

@@ -1,7 +1,7 @@
 //! Attributes of calls and functions, and what operands say of variables and functions.
 
 use lanelog_ir::target::intrinsics;
-use lanelog_ir::text::{behind_parentheses, names, parts};
+use lanelog_ir::text::{after_parentheses, names, parts};
 use lanelog_ir::{Cursor, Function, Instruction, Intrinsic, Module, OperandKind, Span, flag};
 use rustc_hash::FxHashMap;
 
@@ -82,7 +82,7 @@ pub(super) fn listed<'t>(
 /// The parts of a call or of the header of a function: its parameters, and what follows them.
 /// `text` begins before the first bracket.
 fn split(text: &[u8]) -> (&[u8], &[u8]) {
-    let rest = behind_parentheses(text);
+    let rest = after_parentheses(text);
     let start = text.iter().position(|byte| *byte == b'(');
     let end = text.len().saturating_sub(rest.len() + 1);
     let parameters = start.and_then(|start| text.get(start + 1..end));

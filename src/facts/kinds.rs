@@ -117,7 +117,7 @@ impl<'t> Kinds<'t> {
         symbols: &mut Symbols,
     ) -> Symbol {
         let element = text.type_at(instruction.type_at);
-        let mut operands = text.behind(instruction.type_at as usize + element.len());
+        let mut operands = text.after(instruction.type_at as usize + element.len());
         let base = operands.next().unwrap_or(b"ptr");
         if types::is_vector(base) {
             return self.form(Form::Same, base, symbols);
@@ -238,7 +238,7 @@ impl<'m, 't> Text<'m, 't> {
     }
 
     /// The same after a comma.
-    fn behind(&self, at: usize) -> Typed<'m, 't> {
+    fn after(&self, at: usize) -> Typed<'m, 't> {
         let mut typed = self.typed(at);
         typed.skip_comma();
         typed
@@ -254,8 +254,8 @@ impl<'m, 't> Text<'m, 't> {
             return 0;
         }
         let found = words(rest).find(|(_, word)| *word == Word::Plain(b"addrspace"));
-        let behind = found.and_then(|(at, _)| rest.get(at + b"addrspace".len()..));
-        let digits: Vec<u8> = behind
+        let after = found.and_then(|(at, _)| rest.get(at + b"addrspace".len()..));
+        let digits: Vec<u8> = after
             .unwrap_or_default()
             .iter()
             .copied()

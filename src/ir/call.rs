@@ -108,7 +108,7 @@ impl FunctionReader<'_, '_> {
                 return Ok(());
             }
             if !self.cursor.eat(b',') {
-                return Err(self.cursor.wrong("`,` or `)` behind an argument"));
+                return Err(self.cursor.wrong("`,` or `)` after an argument"));
             }
         }
     }
@@ -173,7 +173,7 @@ impl FunctionReader<'_, '_> {
         loop {
             self.cursor.string()?;
             self.cursor.expect(b'(')?;
-            self.list_behind(b')')?;
+            self.list_after(b')')?;
             if self.cursor.eat(b']') {
                 return Ok(());
             }

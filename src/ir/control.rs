@@ -53,7 +53,7 @@ impl FunctionReader<'_, '_> {
             Opcode::CatchPad | Opcode::CleanupPad => {
                 self.within()?;
                 self.cursor.expect(b'[')?;
-                self.list_behind(b']')?;
+                self.list_after(b']')?;
                 return Ok(true);
             }
             Opcode::LandingPad => {
@@ -133,7 +133,7 @@ impl FunctionReader<'_, '_> {
     }
 
     /// Typed values, separated by commas, up to the closing bracket.
-    pub fn list_behind(&mut self, close: u8) -> Read<()> {
+    pub fn list_after(&mut self, close: u8) -> Read<()> {
         if self.cursor.eat(close) {
             return Ok(());
         }

@@ -348,9 +348,9 @@ impl FunctionReader<'_, '_> {
     #[inline(always)]
     fn fast_volatile(&self, at: usize, notes: &mut Notes) -> usize {
         match self.have(at, b"volatile ") {
-            Some(behind) => {
+            Some(after) => {
                 notes.flags |= flag::VOLATILE;
-                behind
+                after
             }
             None => at,
         }
@@ -425,9 +425,7 @@ impl FunctionReader<'_, '_> {
         let mut at = at;
         if !(self.byte(at) == b'v' || self.simple_type_follows(at)) {
             at = match self.have(at, b"fastcc ") {
-                Some(behind) if self.byte(behind) == b'v' || self.simple_type_follows(behind) => {
-                    behind
-                }
+                Some(after) if self.byte(after) == b'v' || self.simple_type_follows(after) => after,
                 _ => {
                     self.cursor.at = at;
                     self.cursor.words_before_type().ok()?;
@@ -463,9 +461,9 @@ impl FunctionReader<'_, '_> {
                 }
             }
             b'%' => {
-                let (key, behind) = self.fast_key(name)?;
+                let (key, after) = self.fast_key(name)?;
                 called = Some((key, end + 1));
-                at = behind;
+                at = after;
             }
             _ => return None,
         }

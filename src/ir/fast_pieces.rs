@@ -41,8 +41,8 @@ fn lowercase(eight: u64) -> usize {
     // The high bit of each byte that is none: sums of seven bits carry nothing over.
     let low = eight & repeat(0x7F);
     let from_a = low + repeat(0x80 - b'a');
-    let behind_z = low + repeat(0x7F - b'z');
-    let others = (!from_a | behind_z | eight) & repeat(0x80);
+    let after_z = low + repeat(0x7F - b'z');
+    let others = (!from_a | after_z | eight) & repeat(0x80);
     (others.trailing_zeros() / 8) as usize
 }
 
@@ -375,14 +375,14 @@ impl FunctionReader<'_, '_> {
             UNDEF => Operand::UNDEF,
             POISON => Operand::POISON,
             _ => {
-                let behind = match eight {
+                let after = match eight {
                     ZEROINIT => self.have(at, b"zeroinitializer"),
                     _ => self.fast_expression(at, end),
                 };
-                let Some(behind) = behind else {
+                let Some(after) = after else {
                     return self.reference_value(at);
                 };
-                end = behind;
+                end = after;
                 Operand::constant(self.offset(at))
             }
         };

@@ -322,7 +322,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
         };
         c.expect(b'(')?;
         self.parameters()?;
-        self.behind_parameters(function)
+        self.after_parameters(function)
     }
 
     fn parameters(&mut self) -> Read<()> {
@@ -360,7 +360,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
                 break;
             }
             if !self.cursor.eat(b',') {
-                return Err(self.cursor.wrong("`,` or `)` behind a parameter"));
+                return Err(self.cursor.wrong("`,` or `)` after a parameter"));
             }
         }
         self.first_value = self.scratch.arguments.len() as u32;
@@ -369,7 +369,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
 
     /// Attributes, section, comdat, alignment, prefix, prologue, personality, attachments:
     /// everything up to the brace.
-    fn behind_parameters(&mut self, function: &mut Function) -> Read<()> {
+    fn after_parameters(&mut self, function: &mut Function) -> Read<()> {
         let c = &mut self.cursor;
         loop {
             c.space();

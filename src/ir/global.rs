@@ -26,7 +26,7 @@ impl ModuleReader<'_> {
             return Err(self.cursor.wrong("`(`"));
         }
         self.cursor.balanced()?;
-        self.behind_declaration()?;
+        self.after_declaration()?;
         let declared = plain_name(self.module.bytes(name));
         self.declared.insert(declared);
         self.module.declarations.push((
@@ -171,7 +171,7 @@ impl ModuleReader<'_> {
     }
 
     /// Skips everything that may follow the parameters of a declaration.
-    fn behind_declaration(&mut self) -> Read<()> {
+    fn after_declaration(&mut self) -> Read<()> {
         loop {
             let before = self.cursor.at;
             match self.cursor.next() {

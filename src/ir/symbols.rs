@@ -123,7 +123,7 @@ impl Symbols {
                     self.numbered.push(meaning);
                     return true;
                 }
-                self.define_behind_gap(number, meaning);
+                self.define_after_gap(number, meaning);
                 true
             }
             Key::Name(id) => match self.names.get_mut(id as usize) {
@@ -137,7 +137,7 @@ impl Symbols {
     }
 
     #[cold]
-    fn define_behind_gap(&mut self, number: usize, meaning: Operand) {
+    fn define_after_gap(&mut self, number: usize, meaning: Operand) {
         if number > self.numbered.len() + 16 {
             self.far.insert(number as u32, meaning);
             return;

@@ -81,8 +81,8 @@ fn string_attribute<'t>(cursor: &mut Cursor<'t>) -> Option<Word<'t>> {
 
 /// The text between the quotes here; the rest of the text if the string is unterminated.
 fn skip_string<'t>(cursor: &mut Cursor<'t>) -> &'t [u8] {
-    let (inside, behind) = quoted(cursor.text.get(cursor.at..).unwrap_or_default());
-    cursor.at = cursor.text.len() - behind.len();
+    let (inside, after) = quoted(cursor.text.get(cursor.at..).unwrap_or_default());
+    cursor.at = cursor.text.len() - after.len();
     inside
 }
 
@@ -188,7 +188,7 @@ pub fn unquoted(name: &[u8]) -> &[u8] {
 }
 
 /// The rest of `text` after the bracket that closes the first one.
-pub fn behind_parentheses(text: &[u8]) -> &[u8] {
+pub fn after_parentheses(text: &[u8]) -> &[u8] {
     let mut depth = 0_usize;
     let mut rest = text;
     while let Some((&first, tail)) = rest.split_first() {

@@ -559,7 +559,7 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::dice;
+    use crate::prng::prng;
     use pretty_assertions::assert_eq;
 
     struct Graph {
@@ -632,7 +632,7 @@ mod tests {
 
     #[test]
     fn equals_the_rules_on_random_graphs() {
-        let mut random = dice();
+        let mut random = prng();
         let mut nested = 0;
         for _ in 0..2000 {
             let count = 2 + random(16);

@@ -438,14 +438,14 @@ impl Map {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::dice;
+    use crate::prng::prng;
     use pretty_assertions::assert_eq;
     use rustc_hash::FxHashSet;
 
     /// Few and many pairs, with low and high ids, and the transitions between them.
     #[test]
     fn pairs_are_new_once() {
-        let mut random = dice();
+        let mut random = prng();
         for bound in [3, 250, 260, 2040, 2100, 70_000, u32::MAX] {
             let (mut pairs, mut known) = (Pairs::default(), FxHashSet::default());
             for _ in 0..9000 {

@@ -260,7 +260,7 @@ fn evaluate(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::dice;
+    use crate::prng::prng;
     use pretty_assertions::assert_eq;
 
     /// By the definition: `d` dominates `b` if the roots do not reach `b` without `d`.
@@ -302,7 +302,7 @@ mod tests {
 
     #[test]
     fn equals_the_definition_on_random_graphs() {
-        let mut random = dice();
+        let mut random = prng();
         for _ in 0..500 {
             let count = 2 + random(14);
             let edges: Vec<(u32, u32)> = (0..count + random(2 * count))

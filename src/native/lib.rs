@@ -15,8 +15,6 @@
 //! | `filled` | either kind, for engines that know rules by their names |
 
 pub mod cycles;
-#[cfg(test)]
-mod dice;
 pub mod distinct;
 pub mod filled;
 pub mod finished;
@@ -26,4 +24,6 @@ pub mod log;
 mod minima;
 pub mod outside;
 pub mod part;
+#[cfg(test)]
+mod prng;
 pub mod programs;

@@ -89,7 +89,7 @@ impl<const N: usize> Outside<N> {
 mod tests {
     use super::super::finished::{Index, Map};
     use super::*;
-    use crate::dice::dice;
+    use crate::prng::prng;
     use pretty_assertions::assert_eq;
 
     /// Nested intervals as cycles, the first block of each as its header.
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn equals_a_look_at_each_row_and_cycle() {
-        let mut random = dice();
+        let mut random = prng();
         let mut most = 0;
         for _ in 0..300 {
             let blocks = 2 + random(20);

@@ -108,11 +108,11 @@ pub fn after(module: &Module<'_>, prepared: &Prepared) -> Graph {
             End::Again {
                 live,
                 header,
-                behind,
+                after,
             } => {
                 put(*header, format!("any {}", painter.predicate(*live)));
-                if let Some(behind) = behind {
-                    put(*behind, "none".into());
+                if let Some(after) = after {
+                    put(*after, "none".into());
                 }
             }
         }

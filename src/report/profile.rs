@@ -183,10 +183,10 @@ impl<'p> Totals<'p> {
                 let column = cells.iter().filter_map(|row| row.get(at));
                 let column = column.map(|cell| cell.chars().count());
                 // The numbers of rows after conjuncts are in the column of derived rows.
-                let behind = shown.iter().filter(|_| at == DERIVED);
-                let behind = behind.flat_map(|(_, sum)| steps(sum));
-                let behind = behind.map(|(_, rows)| thousands(rows).len());
-                column.chain(behind).max().unwrap_or(0).max(title.len())
+                let after = shown.iter().filter(|_| at == DERIVED);
+                let after = after.flat_map(|(_, sum)| steps(sum));
+                let after = after.map(|(_, rows)| thousands(rows).len());
+                column.chain(after).max().unwrap_or(0).max(title.len())
             })
             .collect();
         let line = |cells: &[&str]| {

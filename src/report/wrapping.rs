@@ -42,9 +42,9 @@ pub fn broken(name: &str, width: usize) -> Vec<String> {
             _ => true,
         };
         let at = (width.div_ceil(2)..=width).rev().find(|at| ends(*at));
-        let (piece, behind) = rest.split_at(at.unwrap_or(width));
+        let (piece, following) = rest.split_at(at.unwrap_or(width));
         pieces.push(piece.iter().collect());
-        rest = behind;
+        rest = following;
     }
     pieces.push(rest.iter().collect());
     pieces

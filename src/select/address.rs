@@ -54,7 +54,7 @@ impl Place {
     }
 
     /// The place at this number of bytes after it.
-    pub(super) fn behind(&self, bytes: i64) -> Place {
+    pub(super) fn after(&self, bytes: i64) -> Place {
         Place {
             offset: self.offset + bytes,
             ..self.clone()

@@ -117,8 +117,8 @@ pub(super) fn change(selector: &mut Selector<'_>, change: &Change<'_>) -> Select
     } else {
         Vec::new()
     };
-    let behind = addressed.modifiers(&modifiers);
-    selector.emit_with(name, &results, &addressed.with(&data), &behind);
+    let after = addressed.modifiers(&modifiers);
+    selector.emit_with(name, &results, &addressed.with(&data), &after);
     selector.acquire(&change.access.ordering, scope);
     Ok(results.first().copied().unwrap_or(Value::Bits(0)))
 }

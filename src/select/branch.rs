@@ -282,8 +282,8 @@ impl<'s> Flow<'_, 's> {
     fn empty(&mut self, classes: &[u32]) {
         for class in classes {
             let mask = self.mask_of(*class);
-            let nobody = self.mask(Condition::Constant(false));
-            self.move_mask(mask, nobody);
+            let no_lanes = self.mask(Condition::Constant(false));
+            self.move_mask(mask, no_lanes);
         }
     }
 

@@ -36,13 +36,13 @@ pub(super) fn cycle(
     if selector.at != start {
         return Err(Broken("a cycle within a cycle of one instruction").into());
     }
-    let behind = selector.start_block(block);
-    for (from, to) in [(before, vec![start]), (start, vec![start, behind])] {
+    let after = selector.start_block(block);
+    for (from, to) in [(before, vec![start]), (start, vec![start, after])] {
         if let Some(from) = selector.code.blocks.get_mut(from as usize) {
             from.logical = to;
         }
     }
-    selector.continues(before, behind);
+    selector.continues(before, after);
     Ok(())
 }
 

@@ -57,10 +57,10 @@ fn element(
     let last = Value::Bits(count as u32 - 1);
     let index = selector.on_unit_of_operands(Operation::MinU, index, last);
     let size = Value::Bits((WORD as usize * per) as u32);
-    let behind = selector.on_unit_of_operands(Operation::Mul, index, size);
-    let base = match selector.is_scalar(behind) {
-        true => Base::Scalar(vec![behind]),
-        false => Base::Vector(vec![behind]),
+    let after = selector.on_unit_of_operands(Operation::Mul, index, size);
+    let base = match selector.is_scalar(after) {
+        true => Base::Scalar(vec![after]),
+        false => Base::Vector(vec![after]),
     };
     Place {
         base,

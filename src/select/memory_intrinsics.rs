@@ -30,8 +30,8 @@ pub(super) fn copy(selector: &mut Selector<'_>, most: u64, batch: u64) -> Select
     let stored = modifiers(selector, true, &to);
     let loaded = modifiers(selector, false, &from);
     for (offset, pieces) in batches(bytes, batch) {
-        let words = load_pieces(selector, &from.behind(offset), &pieces, 1, &loaded)?;
-        store_pieces(selector, &to.behind(offset), &words, &pieces, 1, &stored)?;
+        let words = load_pieces(selector, &from.after(offset), &pieces, 1, &loaded)?;
+        store_pieces(selector, &to.after(offset), &words, &pieces, 1, &stored)?;
     }
     Ok(())
 }
@@ -101,7 +101,7 @@ pub(super) fn fill(selector: &mut Selector<'_>) -> Selected {
     };
     for (offset, pieces) in batches(bytes, BATCH) {
         let words = vec![word; pieces.len()];
-        store_pieces(selector, &to.behind(offset), &words, &pieces, 1, &stored)?;
+        store_pieces(selector, &to.after(offset), &words, &pieces, 1, &stored)?;
     }
     Ok(())
 }

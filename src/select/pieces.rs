@@ -18,7 +18,7 @@ pub(super) fn load_pieces(
 ) -> Selected<Vec<Value>> {
     let mut result = Vec::with_capacity(pieces.len());
     for chunk in transfer::chunks(pieces, allowed(place.space, align)) {
-        let at = place.behind(chunk.offset as i64);
+        let at = place.after(chunk.offset as i64);
         let signed = pieces.len() == 1
             && matches!(chunk.bytes, 1 | 2)
             && selector.memory.function.is_only_extended(selector.value);
@@ -26,8 +26,8 @@ pub(super) fn load_pieces(
         let how = if signed { Traits::SIGNED } else { Traits::NONE };
         let name = addressed.opcode(Access::Load, chunk.bytes, how)?;
         let tuple = selector.fresh(Class::Vector, chunk.bytes.div_ceil(4) as u8);
-        let behind = addressed.modifiers(modifiers);
-        selector.emit_with(name, &[tuple], &addressed.sources(), &behind);
+        let after = addressed.modifiers(modifiers);
+        selector.emit_with(name, &[tuple], &addressed.sources(), &after);
         if pieces.len() == 1 && chunk.bytes <= 2 {
             let value = selector.value;
             if signed {
@@ -51,12 +51,12 @@ pub(super) fn store_pieces(
     modifiers: &[Modifier],
 ) -> Selected {
     for chunk in transfer::chunks(pieces, allowed(place.space, align)) {
-        let at = place.behind(chunk.offset as i64);
+        let at = place.after(chunk.offset as i64);
         let data = put_together(selector, words, &chunk, pieces)?;
         let addressed = addressed(selector, &at)?;
         let name = addressed.opcode(Access::Store, chunk.bytes, Traits::NONE)?;
-        let behind = addressed.modifiers(modifiers);
-        selector.emit_with(name, &[], &addressed.with(&[data]), &behind);
+        let after = addressed.modifiers(modifiers);
+        selector.emit_with(name, &[], &addressed.with(&[data]), &after);
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ type Wrong = String;
 fn alternatives(row: &str) -> Result<Vec<String>, Wrong> {
     let mut rows: Vec<String> = vec![String::new()];
     let mut rest = row;
-    while let Some((before, (inside, behind))) = rest
+    while let Some((before, (inside, after))) = rest
         .split_once('{')
         .and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
     {
@@ -26,7 +26,7 @@ fn alternatives(row: &str) -> Result<Vec<String>, Wrong> {
         for (row, word) in rows.iter_mut().zip(words) {
             *row = format!("{row}{before}{word}");
         }
-        rest = behind;
+        rest = after;
     }
     Ok(rows.iter().map(|row| format!("{row}{rest}")).collect())
 }

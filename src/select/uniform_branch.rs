@@ -73,9 +73,9 @@ impl Flow<'_, '_> {
         };
         match condition {
             Condition::Mask(mask) if self.is_compared_here(mask) => {
-                let nobody = self.mask(Condition::Constant(false));
+                let no_lanes = self.mask(Condition::Constant(false));
                 let name = self.gpu().by_wave(op::S_CMP_LG_U32, op::S_CMP_LG_U64);
-                self.emit(name, &[], &[mask, nobody]);
+                self.emit(name, &[], &[mask, no_lanes]);
             }
             condition => self.scc(condition),
         }

@@ -49,8 +49,8 @@ impl ValueNumbering {
     /// The block that a register was defined in; `None` for one that was defined before all blocks.
     fn block(&self, word: Value) -> Option<u32> {
         let register = word.register()?.0;
-        let behind = self.first.partition_point(|entry| entry.0 <= register);
-        let entry = self.first.get(behind.checked_sub(1)?)?;
+        let after = self.first.partition_point(|entry| entry.0 <= register);
+        let entry = self.first.get(after.checked_sub(1)?)?;
         Some(entry.1)
     }
 }

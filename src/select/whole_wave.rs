@@ -316,6 +316,6 @@ pub(super) fn is_apart(selector: &Selector<'_>) -> Selected {
     let within = |reader: &u32| plan.same_cycle(selector.value, first + reader);
     match readers.iter().all(within) {
         true => Ok(()),
-        false => Err("lanes that are off compute it in a cycle, also those that have left the cycle, and it is read behind it: strict.wwm belongs into the cycle".into()),
+        false => Err("lanes that are off compute it in a cycle, also those that have left the cycle, and it is read after it: strict.wwm belongs into the cycle".into()),
     }
 }

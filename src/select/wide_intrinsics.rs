@@ -78,8 +78,8 @@ fn of_halves(
             return Some([of_high.as_slice(), of_low.as_slice()].concat());
         }
         Function::ctpop => selector.word(Operation::Add, &[of_low.low(), of_high.low()]),
-        Function::ctlz => behind(selector, high, of_high, of_low),
-        Function::cttz => behind(selector, low, of_low, of_high),
+        Function::ctlz => after(selector, high, of_high, of_low),
+        Function::cttz => after(selector, low, of_low, of_high),
         _ => return None,
     };
     let zero = Value::Bits(0);
@@ -87,7 +87,7 @@ fn of_halves(
 }
 
 /// The zeros of a half; if it is zero, 64 plus those of the other one.
-fn behind(selector: &mut Selector<'_>, half: [Value; 2], own: Words, other: Words) -> Value {
+fn after(selector: &mut Selector<'_>, half: [Value; 2], own: Words, other: Words) -> Value {
     let more = selector.word(Operation::Add, &[other.low(), Value::Bits(64)]);
     let any = selector.word(Operation::Or, &half);
     let any = selector.is_not_zero(any);

@@ -81,7 +81,7 @@ impl Count {
 
 /// Verdicts of the reference implementation, of the rules, and of the amended reference
 /// implementation.
-fn opinions(
+fn judgements(
     module: &Module<'_>,
     context: &ModuleContext<'_>,
     analyzer: &mut Analyzer<'_, '_>,
@@ -145,7 +145,7 @@ fn check(opt: &Opt, path: &PathBuf, (way, mode): (Way, Mode)) -> Count {
         count.verdicts += expected.len();
         count.divergent += expected.iter().filter(|divergent| **divergent).count();
         let [oracle, rules, amended] =
-            opinions(&module, &context, &mut analyzer, function, way).map(|own| own.divergent);
+            judgements(&module, &context, &mut analyzer, function, way).map(|own| own.divergent);
         let pairs = [(&oracle, expected), (&rules, expected), (&rules, &amended)];
         for (at, (own, other)) in pairs.into_iter().enumerate() {
             let both = own.iter().zip(other);

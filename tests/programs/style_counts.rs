@@ -1,6 +1,6 @@
-//! Prints the table of docs/explanation/styles.md: instructions that kernels execute in their original form,
-//! linearised, and after LLVM's StructurizeCFG. Counts a number of random kernels of each kind, and
-//! the kernels of modules on made-up inputs, by folder. Needs `opt-22`.
+//! Prints the table of docs/explanation/styles.md: instructions that kernels execute in their
+//! original form, linearised, and after LLVM's StructurizeCFG. Counts a number of random kernels of
+//! each kind, and the kernels of modules on made-up inputs, by folder. Needs `opt-22`.
 //!
 //! `cargo run --release --example style_counts -- 300 corpus tests/opencl/kernels`
 //!

@@ -1,5 +1,5 @@
-//! Prints the tables of docs/explanation/styles.md: the outcome of lowering the kernels of modules in each
-//! style, and the memory they leave on made-up inputs. Takes files or folders.
+//! Prints the tables of docs/explanation/styles.md: the outcome of lowering the kernels of modules
+//! in each style, and the memory they leave on made-up inputs. Takes files or folders.
 //!
 //! ```text
 //! cargo run --release --example style_memory -- \

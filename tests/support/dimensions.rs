@@ -262,11 +262,11 @@ const NEAREST: &str = "<i32 32914, i32 16773120, i32 0, i32 0>";
 const SMOOTH: &str = "<i32 32914, i32 16773120, i32 5242880, i32 0>";
 
 /// Lines that convert the place to floats, with an offset from the middle of its texel.
-fn float_lines(image: &Volume, behind: &str) -> String {
+fn float_lines(image: &Volume, after: &str) -> String {
     let mut lines = image.lines().to_owned();
     for axis in ["x", "y", "z"] {
         lines += &format!(
-            "%{axis}.w = uitofp i32 %{axis} to float\n%{axis}.f = fadd float %{axis}.w, {behind}\n"
+            "%{axis}.w = uitofp i32 %{axis} to float\n%{axis}.f = fadd float %{axis}.w, {after}\n"
         );
     }
     lines

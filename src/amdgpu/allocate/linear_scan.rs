@@ -153,8 +153,8 @@ impl Bank {
 /// Registers at which the alignment of a tuple allows it to start.
 fn bases(tuple: &Tuple, limit: usize) -> impl DoubleEndedIterator<Item = usize> + use<> {
     let (modulus, residue) = tuple.align;
-    let behind = (limit + 1).saturating_sub(tuple.places.len());
-    (residue.max(0) as usize..behind).step_by(modulus.max(1) as usize)
+    let following = (limit + 1).saturating_sub(tuple.places.len());
+    (residue.max(0) as usize..following).step_by(modulus.max(1) as usize)
 }
 
 /// Spill cost of each tuple per position at which it is live, by the word that represents it.
@@ -314,8 +314,8 @@ fn within_block(tuple: &Tuple, live: &Live) -> bool {
             let after = live
                 .starts
                 .partition_point(|start| 2 * start <= segment.from);
-            let behind = live.starts.get(after).copied().unwrap_or(0);
-            segment.from > 1 && segment.to <= 2 * behind
+            let following = live.starts.get(after).copied().unwrap_or(0);
+            segment.from > 1 && segment.to <= 2 * following
         }
         _ => false,
     })

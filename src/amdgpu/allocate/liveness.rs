@@ -140,7 +140,7 @@ fn shape(code: &Code) -> (Vec<u32>, Vec<u8>) {
 /// An operand that its register does not hold; an edge to a block that is none.
 pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, Malformed> {
     const CLOSED: u32 = u32::MAX;
-    let behind_blocks = live_blocks(code, words)?;
+    let after_blocks = live_blocks(code, words)?;
     let (starts, depths) = shape(code);
     let mut ranges: Vec<LiveRange> = vec![LiveRange::default(); words.count()];
     let mut end = vec![CLOSED; words.count()];
@@ -156,15 +156,15 @@ pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, Malformed> {
     // Words that a block reads or writes; and those live at the end of the block, or, once the
     // block is done, at the end of the block before it.
     let mut touched: Vec<Word> = Vec::new();
-    let mut behind_block = vec![false; words.count()];
+    let mut after_block = vec![false; words.count()];
     for (at, block) in code.blocks.iter().enumerate().rev() {
         let start = starts[at];
-        let behind = starts[at + 1] * 2;
+        let after = starts[at + 1] * 2;
         touched.clear();
-        quota::steps(behind_blocks.last[at].len() + behind_blocks.first[at].len());
-        for word in &behind_blocks.last[at] {
-            behind_block[*word as usize] = true;
-            end[*word as usize] = behind;
+        quota::steps(after_blocks.last[at].len() + after_blocks.first[at].len());
+        for word in &after_blocks.last[at] {
+            after_block[*word as usize] = true;
+            end[*word as usize] = after;
         }
         let all_on = with_all_lanes(&block.instructions);
         for (index, instruction) in block.instructions.iter().enumerate().rev() {
@@ -207,12 +207,12 @@ pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, Malformed> {
             })?;
         }
         let from = if at == 0 { 0 } else { 2 * start };
-        for word in &behind_blocks.first[at] {
-            behind_block[*word as usize] = false;
+        for word in &after_blocks.first[at] {
+            after_block[*word as usize] = false;
         }
-        for word in touched.iter().chain(&behind_blocks.first[at]) {
+        for word in touched.iter().chain(&after_blocks.first[at]) {
             let end = &mut end[*word as usize];
-            if behind_block[*word as usize] {
+            if after_block[*word as usize] {
                 // A segment that continues, or one that starts where another path leads.
                 if *end == CLOSED {
                     *end = 2 * start;

@@ -67,7 +67,7 @@ pub fn prepare(code: &mut Code) -> Vec<Vec<Step>> {
             if in_the_way {
                 let count = new.len();
                 split(code, copy(result, place), &mut new);
-                of_block.resize(of_block.len() + new.len() - count, at.behind());
+                of_block.resize(of_block.len() + new.len() - count, at.after());
             }
         }
         block.instructions = new;

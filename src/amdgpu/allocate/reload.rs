@@ -176,7 +176,7 @@ impl Writer<'_> {
         self.steps.push(step);
         self.instructions.push(instruction);
         for (register, slots) in away {
-            self.spill(register, &slots, step.behind());
+            self.spill(register, &slots, step.after());
         }
         Ok(())
     }

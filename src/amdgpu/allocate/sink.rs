@@ -50,10 +50,10 @@ pub fn sink(code: &mut Code) {
                 .register()
                 .and_then(|register| definitions.get(&register))
                 == Some(&1);
-            let Some(maker) = block
+            let Some(definition) = block
                 .instructions
                 .get(from)
-                .filter(|maker| once && is_pure(maker))
+                .filter(|definition| once && is_pure(definition))
             else {
                 continue;
             };
@@ -63,7 +63,9 @@ pub fn sink(code: &mut Code) {
             // The place after the last read of the current value, as far as the instruction may
             // move.
             let between = block.instructions.get(from + 1..index).unwrap_or_default();
-            let passed = between.iter().take_while(|other| may_pass(maker, other));
+            let passed = between
+                .iter()
+                .take_while(|other| may_pass(definition, other));
             let last = passed
                 .enumerate()
                 .filter(|(_, other)| {
@@ -111,8 +113,8 @@ fn is_pure(instruction: &Instruction) -> bool {
 }
 
 /// Whether an instruction may move down past a later one.
-fn may_pass(maker: &Instruction, other: &Instruction) -> bool {
+fn may_pass(definition: &Instruction, other: &Instruction) -> bool {
     let lanes =
         other.opcode.is_branch() || other.writes_exec() || other.opcode.writes(Unseen::MODE);
-    !lanes && !maker.is_tied_to(other)
+    !lanes && !definition.is_tied_to(other)
 }

@@ -20,7 +20,7 @@ impl Step {
     }
 
     /// The step of an instruction inserted after this one.
-    pub(super) fn behind(self) -> Step {
+    pub(super) fn after(self) -> Step {
         match self {
             Step::Original(at) | Step::Copy(at) => Step::Inserted(at + 1),
             Step::Inserted(at) => Step::Inserted(at),

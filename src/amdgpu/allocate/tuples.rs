@@ -180,8 +180,8 @@ impl Tuples {
         // The start of the second tuple, in places of the first.
         let skip = one.origin + between - two.origin;
         let lowest = skip.min(0);
-        let behind = (one.places.len() as i32).max(skip + two.places.len() as i32);
-        let length = (behind - lowest) as usize;
+        let after = (one.places.len() as i32).max(skip + two.places.len() as i32);
+        let length = (after - lowest) as usize;
         if length > LIMIT.max(one.places.len()).max(two.places.len()) {
             return false;
         }

@@ -96,10 +96,10 @@ pub(super) fn value(out: &mut String, value: Value, style: Style<'_>) -> fmt::Re
                 .map_or("", |name| name);
             // From the literal of the first of two additions, and of the second, to the counter
             // that was read before them.
-            let (half, behind) = if high { ("hi", 12) } else { ("lo", 4) };
+            let (half, after) = if high { ("hi", 12) } else { ("lo", 4) };
             let relocation = if table { "gotpcrel32" } else { "rel32" };
             let symbol = symbol(name);
-            write!(out, "{symbol}@{relocation}@{half}{:+}", offset + behind)
+            write!(out, "{symbol}@{relocation}@{half}{:+}", offset + after)
         }
         Value::Off => out.write_str("off"),
     }

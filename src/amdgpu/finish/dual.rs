@@ -270,10 +270,10 @@ fn pair_block(block: &mut Block, gpu: &Gpu) {
             written: Places::NONE,
             waits: false,
         };
-        let behind = all.iter().enumerate().skip(at + 1);
-        let behind = behind.filter_map(|(at, found)| Some((at, found.as_ref()?)));
+        let after = all.iter().enumerate().skip(at + 1);
+        let after = after.filter_map(|(at, found)| Some((at, found.as_ref()?)));
         let mut found = None;
-        for (to, second) in behind.take(WINDOW) {
+        for (to, second) in after.take(WINDOW) {
             if is_half.get(to) == Some(&true) {
                 let up = !between.waits && between.lets(second);
                 if (up || between.lets(first))

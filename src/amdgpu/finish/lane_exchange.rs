@@ -33,12 +33,12 @@ pub(crate) fn separate(code: &mut Code, gpu: &'static Gpu) {
         return;
     }
     for block in &mut code.blocks {
-        let mut behind_compare = true;
+        let mut after_compare = true;
         let mut out = Vec::with_capacity(block.instructions.len());
         for instruction in std::mem::take(&mut block.instructions) {
             let mut sources = instruction.sources.iter().map(|source| source.value);
             let register = sources.find(|value| matches!(value, Value::Fixed(Fixed::Vgpr(_), _)));
-            if behind_compare
+            if after_compare
                 && exchanges(&instruction)
                 && let Some(register) = register
             {
@@ -51,7 +51,7 @@ pub(crate) fn separate(code: &mut Code, gpu: &'static Gpu) {
                 ));
             }
             if instruction.opcode.unit().is_vector() {
-                behind_compare = narrows(&instruction);
+                after_compare = narrows(&instruction);
             }
             out.push(instruction);
         }

@@ -232,10 +232,10 @@ impl Free {
             else {
                 continue;
             };
-            let behind = block.linear.iter();
-            let behind = behind.filter_map(|next| live.get(*next as usize));
-            let behind = behind.fold(0, |all, one| all | one);
-            let now = read | behind & !written;
+            let after = block.linear.iter();
+            let after = after.filter_map(|next| live.get(*next as usize));
+            let after = after.fold(0, |all, one| all | one);
+            let now = read | after & !written;
             if let Some(known) = live.get_mut(at)
                 && *known != now
             {

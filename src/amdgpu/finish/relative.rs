@@ -12,13 +12,13 @@ use crate::machine::{Code, Instruction, Value};
 pub(crate) fn measure(code: &mut Code, gpu: &Gpu) {
     for block in &mut code.blocks {
         // Bytes from the counter to the next instruction.
-        let mut behind: Option<i32> = None;
+        let mut after: Option<i32> = None;
         for instruction in &mut block.instructions {
             if instruction.opcode == op::S_GETPC_B64 {
-                behind = Some(0);
+                after = Some(0);
                 continue;
             }
-            let Some(bytes) = &mut behind else {
+            let Some(bytes) = &mut after else {
                 continue;
             };
             correct(instruction, *bytes);

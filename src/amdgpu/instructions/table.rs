@@ -324,10 +324,10 @@ pub fn compile(text: &str) -> Result<String, Fault> {
         .strip_prefix(&[BEFORE])
         .and_then(|rest| rest.strip_suffix(&BEHIND));
     let Some(generations) = generations else {
-        let behind = BEHIND.join(" ");
+        let after = BEHIND.join(" ");
         return Err(fault(
             at,
-            format!("the columns are {BEFORE}, those of generations, {behind}"),
+            format!("the columns are {BEFORE}, those of generations, {after}"),
         ));
     };
     let mut constants = String::new();

@@ -58,7 +58,7 @@ pub(super) struct Node {
     pub reads: Vec<Word>,
     pub writes: Vec<Word>,
     /// Successors, and whether each reads a result of this node.
-    pub behind: Vec<(u32, bool)>,
+    pub after: Vec<(u32, bool)>,
     /// Number of predecessors.
     pub before: u32,
 }
@@ -165,7 +165,7 @@ pub(super) fn nodes_of(instructions: &[Instruction]) -> Vec<Range<usize>> {
 }
 
 /// Context to build the graphs of a kernel's blocks.
-pub(super) struct Maker<'c> {
+pub(super) struct Writer<'c> {
     pub code: &'c Code,
     pub words: &'c Words,
     pub gpu: &'static Gpu,
@@ -176,7 +176,7 @@ pub(super) struct Maker<'c> {
     pub readers: Vec<Vec<u32>>,
 }
 
-impl Maker<'_> {
+impl Writer<'_> {
     /// The words that a part of a block touches, and the nodes of it.
     ///
     /// # Errors
@@ -240,7 +240,7 @@ impl Maker<'_> {
             before.retain(|(other, _)| *other != number);
             nodes[at].before = before.len() as u32;
             for (other, reads) in before {
-                nodes[other as usize].behind.push((number, reads));
+                nodes[other as usize].after.push((number, reads));
             }
         }
         touched.sort_unstable();
@@ -297,7 +297,7 @@ impl Maker<'_> {
             latency,
             reads,
             writes,
-            behind: Vec::new(),
+            after: Vec::new(),
             before: 0,
         })
     }

@@ -27,7 +27,7 @@ use crate::Gpu;
 use crate::allocate::{LiveBlocks, Malformed, Word, Words, live_blocks};
 use crate::machine::{Code, Instruction, Origin};
 
-use graph::{Freedom, Maker, Node};
+use graph::{Freedom, Node, Writer};
 use pressure::Pressure;
 
 /// The limit of live SGPRs for moves: the others are for masks, and for allocation.
@@ -81,7 +81,7 @@ fn gates(nodes: &[Node]) -> Vec<Option<u32>> {
             Freedom::Stays => at as u32 + 1,
             _ => own[at],
         };
-        for (other, _) in &node.behind {
+        for (other, _) in &node.after {
             let other = &mut own[*other as usize];
             *other = gate.max(*other);
         }
@@ -91,7 +91,7 @@ fn gates(nodes: &[Node]) -> Vec<Option<u32>> {
         if node.freedom == Freedom::Stays {
             continue;
         }
-        let readers = node.behind.iter().filter(|(_, reads)| *reads);
+        let readers = node.after.iter().filter(|(_, reads)| *reads);
         let needed = readers.filter_map(|(other, _)| found[*other as usize]);
         let load = node.is_load.then_some(own[at]);
         found[at] = needed.chain(load).min();
@@ -127,14 +127,14 @@ impl List<'_> {
         list
     }
 
-    /// All predecessors of a node are scheduled; `behind` is whether it had any.
-    fn ready(&mut self, at: u32, behind: bool) {
+    /// All predecessors of a node are scheduled; `after` is whether it had any.
+    fn ready(&mut self, at: u32, after: bool) {
         let index = at as usize;
         let node = &self.nodes[index];
         if node.freedom == Freedom::Stays {
             return;
         }
-        if node.is_transparent && behind {
+        if node.is_transparent && after {
             self.copies.insert(at);
         } else if node.freedom == Freedom::Free || self.gates[index].is_some() {
             self.waiting.push(Reverse((self.there[index], at)));
@@ -196,7 +196,7 @@ impl List<'_> {
             self.now = self.now.max(self.there[at]) + node.instructions.len() as u32;
             self.now - 1 + node.latency
         };
-        for (other, reads) in &node.behind {
+        for (other, reads) in &node.after {
             let index = *other as usize;
             if *reads {
                 self.there[index] = self.there[index].max(there);
@@ -252,7 +252,7 @@ impl List<'_> {
 
 /// A kernel whose blocks are put in order, each from its last instruction to its first.
 struct Scheduler<'c> {
-    maker: Maker<'c>,
+    writer: Writer<'c>,
     limits: [i32; 2],
     live: Live<'c>,
     held: Vec<Option<u32>>,
@@ -265,7 +265,7 @@ struct Live<'c> {
     /// The number of live words in each file.
     count: [i32; 2],
     /// Words live at the end of the block.
-    behind: Vec<bool>,
+    after: Vec<bool>,
     /// Those that became live or died within the block.
     changed: Vec<Word>,
 }
@@ -275,7 +275,7 @@ impl Live<'_> {
         Live {
             live: vec![false; words.count()],
             count: [0; 2],
-            behind: vec![false; words.count()],
+            after: vec![false; words.count()],
             changed: Vec::new(),
             words,
         }
@@ -294,14 +294,14 @@ impl Live<'_> {
     fn start(&mut self, out: &LiveBlocks, block: usize) {
         let (ended, begun) = out.change(block);
         lanelog_util::limits::steps(self.changed.len() + ended.len() + begun.len());
-        for (words, behind) in [(ended, false), (begun, true)] {
+        for (words, after) in [(ended, false), (begun, true)] {
             for word in words {
-                self.behind[*word as usize] = behind;
-                self.set(*word, behind);
+                self.after[*word as usize] = after;
+                self.set(*word, after);
             }
         }
         for word in std::mem::take(&mut self.changed) {
-            self.set(word, self.behind[word as usize]);
+            self.set(word, self.after[word as usize]);
         }
         self.changed.clear();
     }
@@ -356,7 +356,7 @@ impl Scheduler<'_> {
         part: &[Range<usize>],
         order: &mut Vec<usize>,
     ) -> Result<(), Malformed> {
-        let (nodes, touched) = self.maker.nodes(instructions, part)?;
+        let (nodes, touched) = self.writer.nodes(instructions, part)?;
         let numbers: Vec<u32> = if nodes.len() > 2 {
             let pressure = Pressure::new(&nodes, &touched, &self.live, &mut self.held);
             let mut list = List::new(&nodes, pressure, self.limits);
@@ -427,7 +427,7 @@ pub(super) fn schedule(
     let limit = i32::from(roof - roof / 8);
     let count = words.count();
     let mut scheduler = Scheduler {
-        maker: Maker {
+        writer: Writer {
             code,
             words: &words,
             gpu,

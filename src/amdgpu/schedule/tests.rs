@@ -117,12 +117,12 @@ fn waiting_instructions_are_scheduled_late() {
 #[test]
 fn address_computations_are_moved_up_with_their_load() {
     let index = made("v_lshlrev_b32", &[v(20)], &[Value::Bits(2), v(3)]);
-    let behind = made("global_load_b32", &[v(21)], &[v(20), s(0)]);
+    let after = made("global_load_b32", &[v(21)], &[v(20), s(0)]);
     let all = vec![
         load(10, 0),
         add(11, 10, 1),
         index,
-        behind,
+        after,
         add(12, 11, 21),
         store(12, 0),
     ];
@@ -249,9 +249,9 @@ fn loads_leave_as_many_waves_as_there_were() {
 }
 
 /// Numbers that look random.
-struct Dice(u64);
+struct Prng(u64);
 
-impl Dice {
+impl Prng {
     fn below(&mut self, most: u32) -> u32 {
         self.0 = self
             .0
@@ -262,14 +262,14 @@ impl Dice {
 }
 
 /// One of many kinds, over few registers.
-fn random(dice: &mut Dice) -> Instruction {
-    let mut vector = || v(dice.below(12));
+fn random(prng: &mut Prng) -> Instruction {
+    let mut vector = || v(prng.below(12));
     let [a, b, c] = [vector(), vector(), vector()];
-    let mut scalar = || s(dice.below(6));
+    let mut scalar = || s(prng.below(6));
     let [d, e, f] = [scalar(), scalar(), scalar()];
-    let m = mask(dice.below(3));
-    let offset = Modifier::Offset(4 * dice.below(4) as i32);
-    let mut one = match dice.below(22) {
+    let m = mask(prng.below(3));
+    let offset = Modifier::Offset(4 * prng.below(4) as i32);
+    let mut one = match prng.below(22) {
         0 | 1 => made("v_add_f32", &[a], &[b, c]),
         2 => made("v_rcp_f32", &[a], &[b]),
         3 => made("v_cmp_lt_u32", &[m], &[a, b]),
@@ -290,7 +290,7 @@ fn random(dice: &mut Dice) -> Instruction {
         18 => made("flat_load_b32", &[a], &[b]),
         19 => made("v_div_fmas_f32", &[a], &[a, b, c]),
         20 => made("v_cmp_lt_u32", &[Value::Fixed(Fixed::Vcc, 1)], &[a, b]),
-        _ => match dice.below(3) {
+        _ => match prng.below(3) {
             0 => made("wait_all", &[], &[]),
             1 => made("global_atomic_add_u32", &[], &[a, b, d]),
             _ => made("s_mov_b32", &[Value::Fixed(Fixed::Exec, 1)], &[d]),
@@ -300,7 +300,7 @@ fn random(dice: &mut Dice) -> Instruction {
     if opcode.access() != crate::instructions::Access::None {
         one.modifiers.push(offset);
     }
-    if opcode == COPY && dice.below(4) == 0 {
+    if opcode == COPY && prng.below(4) == 0 {
         one.origin.why = Why::Phi;
     }
     one
@@ -348,13 +348,13 @@ fn conflict(one: &Instruction, other: &Instruction) -> bool {
 
 #[test]
 fn dependent_instructions_stay_in_order() {
-    let mut dice = Dice(22);
+    let mut prng = Prng(22);
     let (mut moved, mut readers) = (0, 0);
     for round in 0..600 {
         let gpu = GPUS[round % GPUS.len()].name;
         // No block reads an SCC that another one wrote.
         let mut all = vec![made("s_cmp_lt_u32", &[], &[s(0), s(1)])];
-        all.extend((0..60).map(|_| random(&mut dice)));
+        all.extend((0..60).map(|_| random(&mut prng)));
         // By the number of the instruction of the function they are found again.
         for (at, instruction) in all.iter_mut().enumerate() {
             instruction.origin.instruction = Some(at as u32);

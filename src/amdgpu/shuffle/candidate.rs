@@ -1,6 +1,6 @@
 //! Moves that give some lanes their required values.
 
-use super::lane_map::{LaneMap, NOBODY};
+use super::lane_map::{LaneMap, UNUSED};
 use super::moves::{CONSTANT, COPY, MOVES, Move, PRESENT, Pattern, Reach, Writes, cost_of};
 use super::sequence::Moved;
 use crate::Gpu;
@@ -76,9 +76,9 @@ impl Candidate {
         let lanes = moved.lanes(map.wave);
         let (mut written, mut right) = (0, 0);
         for ((lane, from), wanted) in lanes.iter().enumerate().zip(&map.sources) {
-            if *from != NOBODY {
+            if *from != UNUSED {
                 written |= 1 << lane;
-                if from == wanted || *wanted == NOBODY {
+                if from == wanted || *wanted == UNUSED {
                     right |= 1 << lane;
                 }
             } else if off == Off::Zero && (lane as u8) < map.wave {
@@ -166,11 +166,11 @@ pub fn patterns(step: &Move, map: &LaneMap, lanes: u64) -> Vec<Pattern> {
 /// Tables of the lanes that each group reads of the group whose number differs in `other`.
 fn tables(map: &LaneMap, lanes: u64, group: u8, other: u8, found: &mut Vec<Pattern>) {
     let asked = |first: u8| {
-        let mut asked = [NOBODY; 16];
+        let mut asked = [UNUSED; 16];
         for (at, place) in (0..group).zip(&mut asked) {
             let from = map.source(first + at);
             let base = first ^ other;
-            if lanes >> (first + at) & 1 == 1 && from != NOBODY && from & !(group - 1) == base {
+            if lanes >> (first + at) & 1 == 1 && from != UNUSED && from & !(group - 1) == base {
                 *place = from - base;
             }
         }
@@ -179,20 +179,20 @@ fn tables(map: &LaneMap, lanes: u64, group: u8, other: u8, found: &mut Vec<Patte
     let groups = (0..map.wave).step_by(usize::from(group));
     let all: Vec<[u8; 16]> = groups
         .map(asked)
-        .filter(|asked| asked.iter().any(|from| *from != NOBODY))
+        .filter(|asked| asked.iter().any(|from| *from != UNUSED))
         .collect();
     for first in 0..all.len() {
-        let mut table = [NOBODY; 16];
+        let mut table = [UNUSED; 16];
         // From one group on, around.
         for asked in all.iter().cycle().skip(first).take(all.len()) {
             for (place, from) in table.iter_mut().zip(asked) {
-                if *place == NOBODY {
+                if *place == UNUSED {
                     *place = *from;
                 }
             }
         }
         for (at, place) in (0..).zip(&mut table) {
-            if *place == NOBODY {
+            if *place == UNUSED {
                 *place = at % group;
             }
         }
@@ -244,7 +244,7 @@ fn bits(map: &LaneMap, lanes: u64, group: u8) -> Option<Pattern> {
 fn some_bits(map: &LaneMap, lanes: u64, group: u8, found: &mut Vec<Pattern>) {
     let of_group =
         |(lane, from): &(u8, u8)| lanes >> lane & 1 == 1 && (lane ^ from) & !(group - 1) == 0;
-    let mut distances = [NOBODY; MOST_DISTANCES];
+    let mut distances = [UNUSED; MOST_DISTANCES];
     let mut count = 0;
     for (lane, from) in map.pairs().filter(of_group) {
         let distance = lane ^ from;
@@ -364,7 +364,7 @@ pub fn composed(map: &LaneMap, below: u32, gpu: &Gpu, without: Option<&str>) -> 
                 continue;
             }
             let inverse = LaneMap::new(u32::from(map.wave), |lane| {
-                place(lane, map.source(lane)).unwrap_or(NOBODY)
+                place(lane, map.source(lane)).unwrap_or(UNUSED)
             });
             for pattern in patterns(second, &inverse, wanted) {
                 add(single(second, pattern));

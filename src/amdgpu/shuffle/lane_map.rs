@@ -1,21 +1,21 @@
 //! Which lane each lane of a wave reads.
 
 /// In place of a lane's number: none, or any.
-pub const NOBODY: u8 = u8::MAX;
+pub const UNUSED: u8 = u8::MAX;
 
-/// The source of each lane of a wave; [`NOBODY`] for lanes whose value is unused.
+/// The source of each lane of a wave; [`UNUSED`] for lanes whose value is unused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LaneMap {
     /// Lanes of the wave: 32 or 64.
     pub wave: u8,
-    /// By lane. Lanes that the wave does not have read [`NOBODY`].
+    /// By lane. Lanes that the wave does not have read [`UNUSED`].
     pub sources: [u8; 64],
 }
 
 impl LaneMap {
     /// A map from the source of each lane.
     pub fn new(wave: u32, source: impl Fn(u8) -> u8) -> LaneMap {
-        let mut sources = [NOBODY; 64];
+        let mut sources = [UNUSED; 64];
         for (lane, place) in sources.iter_mut().enumerate().take(wave as usize) {
             *place = source(lane as u8);
         }
@@ -26,14 +26,14 @@ impl LaneMap {
     /// A map from the source of each lane, if all sources are known.
     pub fn known(wave: u32, source: impl Fn(u8) -> Option<u8>) -> Option<LaneMap> {
         let all = (0..wave as u8).all(|lane| source(lane).is_some());
-        all.then(|| LaneMap::new(wave, |lane| source(lane).unwrap_or(NOBODY)))
+        all.then(|| LaneMap::new(wave, |lane| source(lane).unwrap_or(UNUSED)))
     }
 
     /// The same map with only these lanes (as bits) used.
     #[must_use]
     pub fn only(&self, lanes: u64) -> LaneMap {
         let keep = |lane: u8| match lanes >> lane & 1 {
-            0 => NOBODY,
+            0 => UNUSED,
             _ => self.source(lane),
         };
         LaneMap::new(u32::from(self.wave), keep)
@@ -42,16 +42,16 @@ impl LaneMap {
     /// The inverse permutation: each lane reads from the lane that reads it. `None` unless each
     /// lane is the source of exactly one.
     pub fn inverse(&self) -> Option<LaneMap> {
-        let mut sources = [NOBODY; 64];
+        let mut sources = [UNUSED; 64];
         for (lane, from) in self.pairs() {
             let place = sources.get_mut(usize::from(from))?;
-            if *place != NOBODY {
+            if *place != UNUSED {
                 return None;
             }
             *place = lane;
         }
         let wave = self.wave;
-        let all = sources.iter().filter(|from| **from != NOBODY).count();
+        let all = sources.iter().filter(|from| **from != UNUSED).count();
         (all == usize::from(wave)).then_some(LaneMap { wave, sources })
     }
 
@@ -60,13 +60,13 @@ impl LaneMap {
         self.sources
             .get(usize::from(lane))
             .copied()
-            .unwrap_or(NOBODY)
+            .unwrap_or(UNUSED)
     }
 
     /// Used lanes and their sources.
     pub fn pairs(&self) -> impl Iterator<Item = (u8, u8)> + '_ {
         let all = (0..).zip(&self.sources).map(|(lane, from)| (lane, *from));
-        all.filter(|(_, from)| *from != NOBODY)
+        all.filter(|(_, from)| *from != UNUSED)
     }
 
     /// The used lanes, as bits.

@@ -1,6 +1,6 @@
 //! Moves: the rows of `instructions/moves.txt`.
 
-use super::lane_map::NOBODY;
+use super::lane_map::UNUSED;
 use crate::gpu::Generation;
 use crate::instructions::{GENERATIONS, Opcode, Unit, op};
 
@@ -111,7 +111,7 @@ impl Reach {
         }
     }
 
-    /// The lane that a lane of a wave reads, or [`NOBODY`].
+    /// The lane that a lane of a wave reads, or [`UNUSED`].
     #[inline]
     pub fn source(self, lane: u8, pattern: Pattern, wave: u8) -> u8 {
         let group = self.group(wave);
@@ -139,7 +139,7 @@ impl Reach {
                 _ => None,
             },
         };
-        found.filter(|from| *from < wave).unwrap_or(NOBODY)
+        found.filter(|from| *from < wave).unwrap_or(UNUSED)
     }
 }
 
@@ -161,7 +161,7 @@ impl Move {
 
     /// The source of each lane.
     pub fn lanes(&self, pattern: Pattern, wave: u8) -> [u8; 64] {
-        let mut lanes = [NOBODY; 64];
+        let mut lanes = [UNUSED; 64];
         for (lane, place) in (0..wave).zip(&mut lanes) {
             *place = self.reach.source(lane, pattern, wave);
         }

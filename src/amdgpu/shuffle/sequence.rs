@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::lane_map::{LaneMap, NOBODY};
+use super::lane_map::{LaneMap, UNUSED};
 use super::moves::{Move, Pattern};
 
 /// A move with its parameters, applied to the word or to the result of another move.
@@ -60,7 +60,7 @@ impl Moved {
             return lanes;
         };
         let first = before.lanes(pattern, wave);
-        lanes.map(|lane| first.get(usize::from(lane)).copied().unwrap_or(NOBODY))
+        lanes.map(|lane| first.get(usize::from(lane)).copied().unwrap_or(UNUSED))
     }
 }
 
@@ -72,10 +72,10 @@ impl Step {
 }
 
 impl Sequence {
-    /// The source of each lane after the whole sequence; [`NOBODY`] for lanes with an unknown
+    /// The source of each lane after the whole sequence; [`UNUSED`] for lanes with an unknown
     /// value.
     pub fn lanes(&self, wave: u8) -> LaneMap {
-        let mut result = LaneMap::new(u32::from(wave), |_| NOBODY);
+        let mut result = LaneMap::new(u32::from(wave), |_| UNUSED);
         for step in &self.steps {
             let lanes = match step.moved {
                 Some(moved) => moved.lanes(wave),
@@ -84,7 +84,7 @@ impl Sequence {
             for ((lane, place), from) in (0..wave).zip(&mut result.sources).zip(lanes) {
                 let written = match step.into {
                     Into::Whole => true,
-                    Into::Cells(rows, banks) => in_cells(lane, rows, banks) && from != NOBODY,
+                    Into::Cells(rows, banks) => in_cells(lane, rows, banks) && from != UNUSED,
                     Into::Through(rows, banks) => in_cells(lane, rows, banks),
                     Into::Lanes(lanes) => lanes >> lane & 1 == 1,
                 };

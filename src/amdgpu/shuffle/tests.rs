@@ -70,7 +70,7 @@ fn random_map(random: &mut Random, wave: u32) -> LaneMap {
             _ => lane.saturating_sub(by),
         };
         if random.below(4) == 0 {
-            *place = super::lane_map::NOBODY;
+            *place = super::lane_map::UNUSED;
         }
         if random.below(24) == 0 {
             *place = random.below(u64::from(wave)) as u8;
@@ -458,7 +458,7 @@ fn no_number_of_moves_is_cheaper_for_maps_of_few_lanes() {
                 };
                 match kept >> lane & 1 {
                     1 => one.source(lane),
-                    _ => super::lane_map::NOBODY,
+                    _ => super::lane_map::UNUSED,
                 }
             });
             let Some(least) = least_of_any_number(&map, gpu) else {

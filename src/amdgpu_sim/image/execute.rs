@@ -141,12 +141,12 @@ fn one(
         false => words.collect(),
         true => words.flat_map(|both| [both & 0xffff, both >> 16]).collect(),
     };
-    let behind = numbers.get(address.derivatives..).unwrap_or_default();
+    let after = numbers.get(address.derivatives..).unwrap_or_default();
     let count = match found.operation {
         ImageOperation::Size => 0,
         _ => found.dimensions.coordinates(),
     };
-    let (coordinates, rest) = behind.split_at_checked(count).unwrap_or_default();
+    let (coordinates, rest) = after.split_at_checked(count).unwrap_or_default();
     // Samples of an image with one level are of that one.
     let level = match rest.first() {
         Some(level) if address.level && found.operation != ImageOperation::Sample => *level,

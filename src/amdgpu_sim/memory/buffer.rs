@@ -220,8 +220,8 @@ fn one(
         return Ok(());
     };
     let size = u64::from(bytes.min(4));
-    for (behind, register) in (0..u64::from(bytes)).step_by(4).zip(data..) {
-        let place = buffer.find(record, offset + behind, scalar, size)?;
+    for (after, register) in (0..u64::from(bytes)).step_by(4).zip(data..) {
+        let place = buffer.find(record, offset + after, scalar, size)?;
         match found.operation {
             MemoryOperation::Load { signed, half, .. } => {
                 let value = match place {

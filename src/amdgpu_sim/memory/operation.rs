@@ -203,7 +203,7 @@ pub(crate) fn group(name: &str, old: bool) -> Option<(MemoryOperation, bool)> {
         return Some((found, false));
     }
     let (name, returns) = match name.split_once("_rtn_") {
-        Some((before, behind)) => (format!("{before}_{behind}"), true),
+        Some((before, after)) => (format!("{before}_{after}"), true),
         None => (name.to_string(), false),
     };
     let mut rows = ATOMICS.iter().filter(|_| !name.is_empty());

@@ -339,11 +339,11 @@ fn ends(kernels: &mut [Kernel], names: &Names<'_>, last: u32) {
     let mut starts: Vec<u32> = functions
         .chain(kernels.iter().map(|kernel| kernel.entry))
         .collect();
-    let behind = names
+    let after = names
         .places
         .keys()
         .filter(|name| name.starts_with(".Lfunc_end"));
-    starts.extend(behind.filter_map(|name| names.label(name)));
+    starts.extend(after.filter_map(|name| names.label(name)));
     starts.push(last);
     starts.sort_unstable();
     for kernel in kernels {

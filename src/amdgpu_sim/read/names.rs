@@ -114,13 +114,13 @@ impl Places for Names<'_> {
         }
         let mut value = target.wrapping_add_signed(symbol.addend);
         if symbol.relative {
-            let (distance, behind) = counters
+            let (distance, after) = counters
                 .distances
                 .get(at as usize)
                 .copied()
                 .unwrap_or((0, at));
             // The operand is 4 bytes after the beginning of its instruction.
-            let here = CODE + 8 * u64::from(behind) + u64::from(distance) + 4;
+            let here = CODE + 8 * u64::from(after) + u64::from(distance) + 4;
             value = value.wrapping_sub(here);
         }
         Ok(if symbol.high { value >> 32 } else { value })
@@ -130,12 +130,12 @@ impl Places for Names<'_> {
 /// For each instruction its distance from the last one that stored the program counter, in bytes,
 /// and the number of the instruction after that.
 pub(super) fn distances(found: &[Found<'_>]) -> Vec<(u32, u32)> {
-    let (mut distance, mut behind) = (0u32, 0);
+    let (mut distance, mut after) = (0u32, 0);
     let mut all = Vec::with_capacity(found.len());
     for (one, at) in found.iter().zip(1u32..) {
-        all.push((distance, behind));
+        all.push((distance, after));
         if one.mnemonic == "s_getpc_b64" {
-            (distance, behind) = (0, at);
+            (distance, after) = (0, at);
         } else {
             distance = distance.saturating_add(if one.rest.contains('@') { 8 } else { 4 });
         }

@@ -101,12 +101,12 @@ pub(crate) fn evaluate(
             }
             let plain = |c: char| !(c.is_ascii_alphanumeric() || "_.$@".contains(c));
             let end = rest.find(plain).unwrap_or(rest.len());
-            let (word, behind) = quoted(rest).unwrap_or_else(|| rest.split_at(end));
+            let (word, after) = quoted(rest).unwrap_or_else(|| rest.split_at(end));
             if word.is_empty() {
                 return Err(wrong());
             }
-            let behind = behind.trim_start();
-            if let Some(inside) = behind.strip_prefix('(') {
+            let after = after.trim_start();
+            if let Some(inside) = after.strip_prefix('(') {
                 if !prefix.is_empty() {
                     return Err(wrong());
                 }
@@ -128,7 +128,7 @@ pub(crate) fn evaluate(
             }
             values.push(value);
             operand = false;
-            rest = behind;
+            rest = after;
             continue;
         }
         if first == b')' || first == b',' {

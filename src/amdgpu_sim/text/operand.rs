@@ -299,7 +299,7 @@ fn symbol(text: &str) -> Option<Symbol<'_>> {
     };
     while let Some(kind) = rest.strip_prefix('@') {
         let end = kind.find(['@', '+', '-']).unwrap_or(kind.len());
-        let (kind, behind) = kind.split_at(end);
+        let (kind, after) = kind.split_at(end);
         match kind {
             "rel32" | "rel64" => symbol.relative = true,
             "gotpcrel32" | "gotpcrel" => (symbol.relative, symbol.table) = (true, true),
@@ -307,7 +307,7 @@ fn symbol(text: &str) -> Option<Symbol<'_>> {
             "hi" => symbol.high = true,
             _ => return None,
         }
-        rest = behind;
+        rest = after;
     }
     if !rest.is_empty() {
         symbol.addend = expression::number(rest.strip_prefix('+').unwrap_or(rest).trim())?;

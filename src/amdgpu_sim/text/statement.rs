@@ -42,21 +42,21 @@ pub(crate) fn statements(text: &str) -> impl Iterator<Item = Statement<'_>> {
                     piece,
                 });
             };
-            if let Some((label, behind)) = label(trimmed) {
+            if let Some((label, after)) = label(trimmed) {
                 push(Piece::Label(label));
-                rest = behind;
+                rest = after;
                 continue;
             }
-            let (word, behind) = match trimmed.find(|c: char| c.is_ascii_whitespace()) {
+            let (word, after) = match trimmed.find(|c: char| c.is_ascii_whitespace()) {
                 Some(at) => (&trimmed[..at], trimmed[at..].trim()),
                 None => (trimmed, ""),
             };
-            push(if let Some(value) = behind.strip_prefix('=') {
+            push(if let Some(value) = after.strip_prefix('=') {
                 Piece::Assignment(word, value.trim())
             } else if word.starts_with('.') {
-                Piece::Directive(word, behind)
+                Piece::Directive(word, after)
             } else {
-                Piece::Instruction(word, behind)
+                Piece::Instruction(word, after)
             });
             break;
         }
@@ -122,12 +122,12 @@ pub(crate) fn quoted(text: &str) -> Option<(&str, &str)> {
 
 /// `name:` at the beginning, and the text after it.
 fn label(text: &str) -> Option<(&str, &str)> {
-    if let Some((name, behind)) = quoted(text) {
-        return Some((name, behind.strip_prefix(':')?));
+    if let Some((name, after)) = quoted(text) {
+        return Some((name, after.strip_prefix(':')?));
     }
     let end = text.find(|c: char| !(c.is_ascii_alphanumeric() || "_.$@".contains(c)))?;
-    let behind = text.get(end..)?.strip_prefix(':')?;
-    (end > 0).then(|| (&text[..end], behind))
+    let after = text.get(end..)?.strip_prefix(':')?;
+    (end > 0).then(|| (&text[..end], after))
 }
 
 /// Parts of a text at commas that are in no brackets or quotes.

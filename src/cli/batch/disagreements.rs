@@ -16,7 +16,7 @@ use lanelog_verify::check::opt::{Opt, Question};
 use lanelog_verify::check::refute::Effort;
 
 /// The analyses that are compared.
-pub(super) struct Opinions {
+pub(super) struct OtherAnalyses {
     opts: Vec<Opt>,
     /// The commands that the user names.
     commands: Others,
@@ -24,12 +24,12 @@ pub(super) struct Opinions {
     limit: Duration,
 }
 
-impl Opinions {
+impl OtherAnalyses {
     /// The rules, their reference implementations, executions, each installed `opt`, and commands
     /// of the user.
-    pub fn new(limit: Duration, commands: &[String]) -> Opinions {
+    pub fn new(limit: Duration, commands: &[String]) -> OtherAnalyses {
         let commands = commands.iter().map(|command| (command.clone(), limit));
-        Opinions {
+        OtherAnalyses {
             opts: Opt::installed(&[22]),
             commands: Others {
                 commands: commands.collect(),
@@ -73,7 +73,7 @@ impl Opinions {
         brought.extend(of_commands);
         silent.extend(missing);
         failures.extend(silent.into_iter().map(|silence| {
-            Failure::new(Kind::Opinion, &format!("{}: {}", silence.who, silence.why))
+            Failure::new(Kind::Analysis, &format!("{}: {}", silence.who, silence.why))
         }));
         let plan = Plan {
             plus: false,
@@ -101,7 +101,7 @@ impl Opinions {
                         line: Some(at.line),
                         column: Some(at.column),
                         ..Failure::new(
-                            Kind::Opinion,
+                            Kind::Analysis,
                             &format!("to check it {}", words(exceeded, quota).0),
                         )
                     });

@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use super::arguments::RunArguments;
-use super::disagreements::Opinions;
+use super::disagreements::OtherAnalyses;
 use super::rules::{Asked, Subject};
 use crate::input::Input;
 use crate::quota::left_out;
@@ -31,7 +31,7 @@ pub(super) struct Examiner<'e> {
     /// Limits for an evaluation of rules.
     limits: Limits,
     asked: &'e Asked,
-    opinions: Option<Opinions>,
+    judgements: Option<OtherAnalyses>,
 }
 
 impl<'e> Examiner<'e> {
@@ -46,8 +46,8 @@ impl<'e> Examiner<'e> {
             values: arguments.values,
             limits: arguments.limits.limits(1),
             asked,
-            opinions: (arguments.check).then(|| {
-                Opinions::new(
+            judgements: (arguments.check).then(|| {
+                OtherAnalyses::new(
                     Duration::from_secs_f64(arguments.timeout),
                     &arguments.against_cmd,
                 )
@@ -140,8 +140,8 @@ impl Examiner<'_> {
             limits: self.limits,
         };
         self.asked.module(&subject, self.selection, rows, failures);
-        if let Some(opinions) = &self.opinions {
-            opinions.module(&subject, self.selection, rows, failures);
+        if let Some(judgements) = &self.judgements {
+            judgements.module(&subject, self.selection, rows, failures);
         }
         Some(known)
     }

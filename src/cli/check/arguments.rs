@@ -61,7 +61,8 @@ pub(crate) struct CheckArguments {
     pub against: Vec<PathBuf>,
 
     /// Instead: compare the verdicts of --against, by the names of values, with those on facts of
-    /// any compiler (docs/reference/facts.md): the folder of a function, or a folder of such folders
+    /// any compiler (docs/reference/facts.md): the folder of a function, or a folder of such
+    /// folders
     #[arg(long, value_name = "DIR", conflicts_with_all = ["paths", "only", "plus", "assume_work_group", "against_cmd", "opt", "rules", "refuted_only", "lower", "interprocedural", "function", "target", "mcpu", "target_table", "reduce", "format"])]
     pub facts: Vec<PathBuf>,
 

@@ -264,14 +264,14 @@ fn from_files(
         let Some(section) = source.foreign.sections.get(at) else {
             continue;
         };
-        let (opinions, wrong) = section.opinions(&place, module);
+        let (judgements, wrong) = section.judgements(&place, module);
         for wrong in wrong {
             checked.complain(&format!("{place}:{}: {}", wrong.line, wrong.message));
         }
         checked.endings.came();
         all.push(Brought {
             who: place,
-            opinions,
+            judgements,
             like: checks.modes.clone(),
             depends_on_order: section.is_print(),
             is_named: true,

@@ -48,7 +48,7 @@ pub(super) fn run(
     });
     let outcome = match (
         all.wrong.is_empty(),
-        all.refuted.is_empty() && all.twin_differs.is_empty(),
+        all.refuted.is_empty() && all.reference_differs.is_empty(),
     ) {
         (false, _) => Outcome::Wrong,
         (true, false) => Outcome::No,

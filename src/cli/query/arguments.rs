@@ -14,8 +14,8 @@ use crate::limits::LimitArguments;
     mode.hide(true).default_value("program").value_parser(no_mode)
 }))]
 pub(crate) struct QueryArguments {
-    /// The rules: a file, which may include the built-in ones; or a folder of such files, or several
-    /// files, each with its own helper relations
+    /// The rules: a file, which may include the built-in ones; or a folder of such files, or
+    /// several files, each with its own helper relations
     #[arg(value_name = "RULES.dl", required_unless_present = "rule")]
     pub rules: Option<PathBuf>,
 
@@ -46,7 +46,8 @@ pub(crate) struct QueryArguments {
     #[arg(long)]
     pub why: bool,
 
-    /// Mode sound+: values that are uniform by their shapes count as uniform (docs/explanation/shapes.md)
+    /// Mode sound+: values that are uniform by their shapes count as uniform
+    /// (docs/explanation/shapes.md)
     #[arg(long)]
     pub plus: bool,
 

@@ -324,9 +324,9 @@ impl Comments {
         for (line, number) in text.split(|byte| *byte == b'\n').zip(1u32..) {
             let line = String::from_utf8_lossy(line);
             let code = line.trim_start();
-            let names = line.split_once(WORD).and_then(|(before, behind)| {
+            let names = line.split_once(WORD).and_then(|(before, after)| {
                 before.trim_end().strip_suffix(';')?;
-                behind.split_once(')').map(|(names, _)| names)
+                after.split_once(')').map(|(names, _)| names)
             });
             let names = names.into_iter().flat_map(|names| names.split(','));
             let names = names.map(|name| name.trim().to_string());

@@ -83,10 +83,10 @@ pub(super) fn read(path: &Path) -> Result<Option<Test>, ExpectationError> {
             rules = Some(beside(path, name.trim()));
         }
         for (at, _) in line.match_indices(EXPECT) {
-            let (before, behind) = line.split_at(at);
+            let (before, after) = line.split_at(at);
             if before.trim_end().ends_with(';') {
-                let behind = behind.get(EXPECT.len()..).unwrap_or_default();
-                listed(path, number, behind, &mut expected)?;
+                let after = after.get(EXPECT.len()..).unwrap_or_default();
+                listed(path, number, after, &mut expected)?;
                 break;
             }
         }
@@ -150,12 +150,12 @@ fn listed(
     while !rest.is_empty() {
         let mut function = None;
         if rest.starts_with('@') {
-            let (name, behind) = rest.split_once(' ').ok_or_else(|| wrong(rest))?;
+            let (name, after) = rest.split_once(' ').ok_or_else(|| wrong(rest))?;
             function = Some(name.to_string());
-            rest = behind.trim_start();
+            rest = after.trim_start();
         }
         let end = end_of_row(rest).ok_or_else(|| wrong(rest))?;
-        let (row, behind) = rest.split_at(end);
+        let (row, after) = rest.split_at(end);
         let goal = read_goal(row).map_err(|error| ExpectationError::Goal {
             path: path.to_path_buf(),
             line,
@@ -174,7 +174,7 @@ fn listed(
             relation,
             arguments,
         });
-        rest = behind.trim_start_matches([',', ' ', '\t']);
+        rest = after.trim_start_matches([',', ' ', '\t']);
     }
     Ok(())
 }

@@ -2,8 +2,8 @@
 
 mod arguments;
 mod check;
-mod export;
 mod expectation;
+mod export;
 mod fmt;
 mod list;
 mod look;

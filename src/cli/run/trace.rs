@@ -196,16 +196,16 @@ impl<'p> Trace<'p> {
                 format!("{value} -> {target}")
             };
         }
-        let mut behind = iterations(places, step.function, step.iterations);
+        let mut after = iterations(places, step.function, step.iterations);
         if let Some(source) = source.first() {
-            let gap = if behind.is_empty() { "" } else { "  " };
-            behind = format!("{behind}{gap}{source}");
+            let gap = if after.is_empty() { "" } else { "  " };
+            after = format!("{after}{gap}{source}");
         }
         let text = match text.char_indices().nth(TEXT) {
             Some(_) => text.chars().take(TEXT - 3).chain("...".chars()).collect(),
             None => text,
         };
-        let row = format!("{number:>8} {line:>5}  {text:TEXT$}  {value:VALUE$}  {behind}");
+        let row = format!("{number:>8} {line:>5}  {text:TEXT$}  {value:VALUE$}  {after}");
         rows.line(row.trim_end());
     }
 }

@@ -39,7 +39,8 @@ pub(crate) struct WhyArguments {
     #[command(flatten)]
     pub calls: CallArguments,
 
-    /// Mode sound+: values that are uniform by their shapes count as uniform (docs/explanation/shapes.md)
+    /// Mode sound+: values that are uniform by their shapes count as uniform
+    /// (docs/explanation/shapes.md)
     #[arg(long, conflicts_with = "within")]
     pub plus: bool,
 

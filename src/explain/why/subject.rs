@@ -163,8 +163,8 @@ impl Subject for FunctionSubject<'_, '_> {
             let word = instruction.opcode.keyword();
             if instruction.opcode.is_terminator() {
                 let blocks = &self.function.blocks;
-                let behind = blocks.partition_point(|block| block.first_instruction as usize <= at);
-                let block = self.block_name(behind.saturating_sub(1) as u32);
+                let after = blocks.partition_point(|block| block.first_instruction as usize <= at);
+                let block = self.block_name(after.saturating_sub(1) as u32);
                 return format!("the {word} of {block}");
             }
             let line = self

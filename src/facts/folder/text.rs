@@ -110,14 +110,14 @@ fn decimal(mut number: u32, out: &mut Vec<u8>) {
 fn unbroken(text: &[u8], out: &mut Vec<u8>) {
     let mut rest = text;
     while let Some(at) = memchr::memchr3(b'\t', b'\n', b'\r', rest) {
-        let (before, behind) = rest.split_at(at);
+        let (before, after) = rest.split_at(at);
         out.extend_from_slice(before);
-        out.extend_from_slice(match behind.first() {
+        out.extend_from_slice(match after.first() {
             Some(b'\t') => b"\\09",
             Some(b'\n') => b"\\0A",
             _ => b"\\0D",
         });
-        rest = behind.get(1..).unwrap_or_default();
+        rest = after.get(1..).unwrap_or_default();
     }
     out.extend_from_slice(rest);
 }

@@ -106,7 +106,7 @@ impl Loader<'_, '_> {
 
     fn instruction(&self, id: u32, name: Option<Arc<str>>, read: &ir::Instruction) -> Instruction {
         let text = self.module.instruction_text(self.function, read);
-        let written = text.get(behind_name(text)..).unwrap_or_default();
+        let written = text.get(after_name(text)..).unwrap_or_default();
         let mut instruction = Instruction {
             id,
             name,
@@ -151,7 +151,7 @@ impl Loader<'_, '_> {
 }
 
 /// The offset of an instruction's text after the name of its result.
-fn behind_name(text: &[u8]) -> usize {
+fn after_name(text: &[u8]) -> usize {
     let mut cursor = Cursor { text, at: 0 };
     if cursor.eat(b'%') && (cursor.name().is_err() || cursor.expect(b'=').is_err()) {
         return 0;

@@ -158,18 +158,18 @@ impl Instruction {
             return None;
         };
         let name = names(text.as_bytes()).find(|name| name.sign == b'@')?;
-        let behind = text.get(name.range.end..)?.trim_start();
+        let following = text.get(name.range.end..)?.trim_start();
         let plain = plain_name(name.written(text).as_bytes());
         let plain = String::from_utf8_lossy(&plain).into_owned();
-        behind.starts_with('(').then_some(plain)
+        following.starts_with('(').then_some(plain)
     }
 
     /// The value that is the convergence token of a call, by its bundle.
     pub fn convergence_token(&self) -> Option<u32> {
         self.pieces.windows(2).find_map(|pair| match pair {
             [Piece::Text(text), Piece::Value(token)] if self.opcode.is_call() => {
-                let (_, behind) = text.rsplit_once("\"convergencectrl\"")?;
-                (!behind.contains(')')).then_some(*token)
+                let (_, following) = text.rsplit_once("\"convergencectrl\"")?;
+                (!following.contains(')')).then_some(*token)
             }
             _ => None,
         })

@@ -81,8 +81,8 @@ pub fn pieces(text: &str, locals: &Locals) -> Vec<Piece> {
     pieces
 }
 
-/// Pieces as text in which values are `%` and their ids, and blocks `%b` and theirs; `None` if there
-/// is an address of a block.
+/// Pieces as text in which values are `%` and their ids, and blocks `%b` and theirs; `None` if
+/// there is an address of a block.
 pub fn with_ids(pieces: &[Piece]) -> Option<String> {
     let mut out = String::new();
     for piece in pieces {
@@ -106,8 +106,8 @@ pub fn by_ids(text: &str) -> Vec<Piece> {
         let name = rest.strip_prefix('%').filter(|_| !is_quoted);
         let Some(name) = name else { continue };
         let digits = name.strip_prefix('b').unwrap_or(name);
-        let behind = digits.trim_start_matches(|letter: char| letter.is_ascii_digit());
-        let Some(Ok(id)) = digits.strip_suffix(behind).map(str::parse) else {
+        let after = digits.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        let Some(Ok(id)) = digits.strip_suffix(after).map(str::parse) else {
             continue;
         };
         if from < at {
@@ -117,7 +117,7 @@ pub fn by_ids(text: &str) -> Vec<Piece> {
             true => Piece::Block(id),
             false => Piece::Value(id),
         });
-        from = text.len() - behind.len();
+        from = text.len() - after.len();
     }
     if from < text.len() {
         pieces.push(Piece::text(text.get(from..).unwrap_or_default()));
@@ -149,8 +149,8 @@ pub fn locals<'t>(text: &'t str, types: &'t FxHashSet<String>) -> impl Iterator<
     let all = names(text.as_bytes()).filter(|name| name.sign == b'%');
     all.filter(move |name| {
         let before = text.get(..name.range.start).unwrap_or_default();
-        let behind = text.get(name.range.end..).unwrap_or_default();
-        !types.contains(name.written(text)) || !is_type(before, behind)
+        let after = text.get(name.range.end..).unwrap_or_default();
+        !types.contains(name.written(text)) || !is_type(before, after)
     })
 }
 
@@ -183,11 +183,11 @@ const TYPES: &[&str] = &[
 
 /// Whether a name between two texts, which a type and a value have, is the type's: decided by the
 /// text before it, or, if both are possible there, by whether a value follows.
-fn is_type(before: &str, behind: &str) -> bool {
-    let (before, behind) = (before.trim_end(), behind.trim_start());
+fn is_type(before: &str, after: &str) -> bool {
+    let (before, after) = (before.trim_end(), after.trim_start());
     let value_follows = || {
         let word = |c: char| c.is_ascii_alphanumeric() || "%@-{[<\"".contains(c);
-        behind.starts_with(word)
+        after.starts_with(word)
     };
     let word_start = before.rfind(|c: char| !(c.is_ascii_alphanumeric() || "_.%-".contains(c)));
     let word = before

@@ -52,7 +52,7 @@ pub struct Node {
     pub addressed: bool,
     /// Calls by its name run this definition.
     pub exact: bool,
-    /// What it inherits from its callers, if these contradict its own attributes.
+    /// Properties inherited from its callers, if these contradict its own attributes.
     pub inherited: Option<Inherited>,
 }
 
@@ -216,8 +216,8 @@ fn taken(module: &Module<'_>, ids: &FxHashMap<Cow<'_, [u8]>, u32>, harmless: &[u
             .is_some_and(|function| function.span.start as usize <= at);
         if !inside {
             let nodes = nodes.get_or_insert_with(|| metadata(module));
-            let behind = nodes.partition_point(|node| node.start as usize <= at);
-            let node = behind.checked_sub(1).and_then(|last| nodes.get(last));
+            let after = nodes.partition_point(|node| node.start as usize <= at);
+            let node = after.checked_sub(1).and_then(|last| nodes.get(last));
             if node.is_some_and(|node| at < node.end as usize) {
                 continue;
             }

@@ -168,13 +168,13 @@ impl<'m> ModuleContext<'m> {
             .values()
             .any(|group| group.no_divergence_source || group.always_uniform);
         for (name, whole) in &module.declarations {
-            let behind_name = module
+            let after_name = module
                 .text
                 .get(name.end as usize..whole.end as usize)
                 .unwrap_or_default();
             context.add_callee(
                 module.bytes(*name),
-                &Attributes::read(text::behind_parentheses(behind_name)),
+                &Attributes::read(text::after_parentheses(after_name)),
                 context.library_function(module.bytes(*name)),
             );
             context.note_result(*name, whole.start);
@@ -564,11 +564,11 @@ impl<'m> ModuleContext<'m> {
 
 /// The attributes between the parameters and the body.
 fn header_attributes<'m>(module: &'m Module<'m>, function: &Function) -> Attributes<'m> {
-    let behind_name = module
+    let after_name = module
         .text
         .get(function.name.end as usize..function.body as usize)
         .unwrap_or_default();
-    let mut attributes = Attributes::read(text::behind_parentheses(behind_name));
+    let mut attributes = Attributes::read(text::after_parentheses(after_name));
     attributes.groups.clone_from(&function.attribute_groups);
     attributes
 }

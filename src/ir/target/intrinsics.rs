@@ -129,9 +129,9 @@ pub fn base_name(name: &str) -> &str {
 pub fn without_pointees(name: &str) -> Cow<'_, str> {
     let pointee = |part: &str| {
         let rest = part.strip_prefix('p').unwrap_or_default();
-        let behind = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
-        if behind.len() < rest.len() {
-            behind.len()
+        let after = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        if after.len() < rest.len() {
+            after.len()
         } else {
             0
         }

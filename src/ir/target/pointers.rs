@@ -11,14 +11,14 @@ type IsShared<'a> = &'a dyn Fn(u32) -> bool;
 
 /// Whether an argument among those after a callee's name is a pointer to memory that lanes do not
 /// share, or contains such pointers. Time: linear in the text.
-pub(super) fn reach_lanes(behind_name: &[u8], is_shared: IsShared<'_>) -> bool {
-    let Some(open) = memchr::memchr(b'(', behind_name) else {
+pub(super) fn reach_lanes(after_name: &[u8], is_shared: IsShared<'_>) -> bool {
+    let Some(open) = memchr::memchr(b'(', after_name) else {
         return false;
     };
-    let from = behind_name.get(open..).unwrap_or_default();
-    let behind = text::behind_parentheses(from).len();
+    let from = after_name.get(open..).unwrap_or_default();
+    let after = text::after_parentheses(from).len();
     let arguments = from
-        .get(1..from.len().saturating_sub(behind + 1))
+        .get(1..from.len().saturating_sub(after + 1))
         .unwrap_or_default();
     text::parts(arguments)
         .any(|argument| !argument.is_empty() && reaches_lanes(argument, is_shared))

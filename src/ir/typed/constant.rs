@@ -330,18 +330,18 @@ fn size(of: &Constant) -> u64 {
 fn unescaped(text: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text;
-    while let Some((first, behind)) = rest.split_first() {
+    while let Some((first, after)) = rest.split_first() {
         let digit = |at: usize| {
-            let byte = behind.get(at).copied();
+            let byte = after.get(at).copied();
             byte.and_then(|byte| char::from(byte).to_digit(16))
         };
-        let (byte, skipped) = match (first, digit(0), digit(1), behind.first()) {
+        let (byte, skipped) = match (first, digit(0), digit(1), after.first()) {
             (b'\\', Some(high), Some(low), _) => ((high * 16 + low) as u8, 2),
             (b'\\', _, _, Some(b'\\')) => (b'\\', 1),
             _ => (*first, 0),
         };
         bytes.push(byte);
-        rest = behind.get(skipped..).unwrap_or_default();
+        rest = after.get(skipped..).unwrap_or_default();
     }
     bytes
 }

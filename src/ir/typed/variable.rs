@@ -140,14 +140,14 @@ pub fn header<'t, M: Meaning<'t>>(
     } = words(&mut text)?;
     let ty = meaning.ty(&mut text)?;
     let contents = text;
-    let behind = external || text.skip_constant().is_ok();
+    let after = external || text.skip_constant().is_ok();
     Ok(Header {
         ty,
         constant,
         linkage,
         visibility,
         external,
-        align: behind.then(|| written_align(text)).flatten(),
+        align: after.then(|| written_align(text)).flatten(),
         contents,
     })
 }

@@ -66,8 +66,8 @@ impl Frontier {
                     // A child of the closest common dominator is the shallowest block after the
                     // one, up to the other.
                     Some(before) => {
-                        let behind = before as usize + 1..*start as usize + 1;
-                        shallowest.of(behind).saturating_sub(1)
+                        let after = before as usize + 1..*start as usize + 1;
+                        shallowest.of(after).saturating_sub(1)
                     }
                     None => {
                         let above = dominators.get(block as u32);
@@ -179,7 +179,7 @@ fn arriving(flow: &Index<2>, dominators: &Forest) -> (Vec<(u32, u32)>, Vec<u32>)
 mod tests {
     use super::super::super::finished::Set;
     use super::*;
-    use crate::dice::dice;
+    use crate::prng::prng;
     use pretty_assertions::assert_eq;
 
     /// By the rules of `flow_frontier`.
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn equals_the_rules_on_random_graphs() {
-        let mut random = dice();
+        let mut random = prng();
         let mut most = 0;
         for number in 0..3000 {
             let count = 2 + random(14);

@@ -23,7 +23,7 @@ pub(super) const SCOPES: [(&str, &str); 5] = [
 /// The work-items that wait for each other.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Waits {
-    Nobody,
+    NoThread,
     Wave,
     WorkGroup,
 }
@@ -38,9 +38,9 @@ fn known(name: &str) -> Option<(Waits, Option<&'static str>)> {
         "_Z17sub_group_barrierj" => (Waits::Wave, Some("4")),
         "_Z17sub_group_barrierj12memory_scope" => (Waits::Wave, None),
         "_Z9mem_fencej" | "_Z14read_mem_fencej" | "_Z15write_mem_fencej" => {
-            (Waits::Nobody, WORK_GROUP)
+            (Waits::NoThread, WORK_GROUP)
         }
-        "_Z22atomic_work_item_fencej12memory_order12memory_scope" => (Waits::Nobody, None),
+        "_Z22atomic_work_item_fencej12memory_order12memory_scope" => (Waits::NoThread, None),
         _ => return None,
     })
 }
@@ -56,7 +56,7 @@ fn lines(waits: Waits, scope: &str) -> String {
     let found = SCOPES.iter().find(|(number, _)| *number == least);
     let scope = found.map_or("", |(_, scope)| scope);
     let call = match waits {
-        Waits::Nobody => return format!("  fence {scope}seq_cst\n"),
+        Waits::NoThread => return format!("  fence {scope}seq_cst\n"),
         Waits::Wave => "wave.barrier",
         Waits::WorkGroup => "s.barrier",
     };
@@ -86,7 +86,7 @@ pub(super) fn definition(name: &str, types: &Declared<'_>) -> Option<Definition>
         }
     }
     let call = match waits {
-        Waits::Nobody => return Some(definition),
+        Waits::NoThread => return Some(definition),
         Waits::Wave => "llvm.amdgcn.wave.barrier",
         Waits::WorkGroup => "llvm.amdgcn.s.barrier",
     };

@@ -403,13 +403,13 @@ impl Body {
 
 /// The types of a declaration.
 pub(super) fn declared(text: &str) -> Option<Declared<'_>> {
-    let (before, behind) = text.split_once('@')?;
+    let (before, after) = text.split_once('@')?;
     let before = before.trim_end();
     let result = match before.ends_with('>') {
         true => before.get(before.rfind('<')?..)?,
         false => before.rsplit(char::is_whitespace).next()?,
     };
-    let (_, mut rest) = behind.split_once('(')?;
+    let (_, mut rest) = after.split_once('(')?;
     let mut parameters = Vec::new();
     loop {
         rest = rest.trim_start();
@@ -425,7 +425,7 @@ pub(super) fn declared(text: &str) -> Option<Declared<'_>> {
             }
             false
         })?;
-        let (one, behind) = rest.split_at(end);
+        let (one, after) = rest.split_at(end);
         let ty = match one {
             "" => break,
             _ if one.starts_with('<') => one.get(..=one.find('>')?)?,
@@ -433,7 +433,7 @@ pub(super) fn declared(text: &str) -> Option<Declared<'_>> {
             _ => one.split(char::is_whitespace).next()?,
         };
         parameters.push(ty);
-        let Some(more) = behind.strip_prefix(',') else {
+        let Some(more) = after.strip_prefix(',') else {
             break;
         };
         rest = more;

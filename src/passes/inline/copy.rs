@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::tokens::{arguments, behind_type, takes_token, value_behind};
+use super::tokens::{after_type, arguments, takes_token, value_after};
 use super::unwinding::Left;
 use super::{Calls, DEEPEST, MOST_BYTES, Refusal};
 use lanelog_ir::owned::{Block, Function, Instruction, Module, NamePool, Piece, operand};
@@ -269,7 +269,7 @@ impl Inliner<'_> {
             .any(|called| close(called).ends_with(&result))
             && pairs.into_iter().all(|(argument, handed)| {
                 let own = &argument.text;
-                let own = behind_type(own).and_then(|behind| own.get(..behind));
+                let own = after_type(own).and_then(|after| own.get(..after));
                 own.is_none_or(|own| close(own) == close(handed))
             })
     }
@@ -325,10 +325,10 @@ impl Inliner<'_> {
         let mut handed = Vec::new();
         let mut types = Vec::new();
         for argument in arguments(text.get(open..).unwrap_or_default()) {
-            let behind = behind_type(argument)
+            let after = after_type(argument)
                 .ok_or_else(|| Why::Here("an argument whose type is not covered".into()))?;
-            types.push(argument.get(..behind).unwrap_or_default());
-            handed.push(value_behind(argument.get(behind..).unwrap_or_default()).to_string());
+            types.push(argument.get(..after).unwrap_or_default());
+            handed.push(value_after(argument.get(after..).unwrap_or_default()).to_string());
         }
         // Only `llvm.va_start` reads variadic arguments, and it has no instructions.
         let header = function.span.start as usize..function.body as usize;
@@ -431,8 +431,8 @@ fn returned(text: &str) -> Piece {
     let value = rest.trim_start();
     let end = value.find(", !").unwrap_or(value.len());
     let value = value.get(..end).unwrap_or_default();
-    let behind = behind_type(value).and_then(|behind| value.get(behind..));
-    match behind.unwrap_or_default().trim() {
+    let after = after_type(value).and_then(|after| value.get(after..));
+    match after.unwrap_or_default().trim() {
         "" => Piece::text("poison"),
         value => operand(value),
     }
@@ -452,11 +452,11 @@ pub(crate) fn give_token(call: &mut Instruction, token: &Piece) {
     let Some((at, end, text)) = end.into_iter().next() else {
         return;
     };
-    let (before, behind) = text.split_at(end + 1);
+    let (before, after) = text.split_at(end + 1);
     let pieces = [
         Piece::text(&format!("{before} [ \"convergencectrl\"(token ")),
         token.clone(),
-        Piece::text(&format!(") ]{behind}")),
+        Piece::text(&format!(") ]{after}")),
     ];
     call.pieces.splice(at..=at, pieces);
 }

@@ -214,10 +214,10 @@ pub(super) fn for_constant(name: &str, constant: &str) -> Option<String> {
 /// Whether a declaration returns an `i64` and takes an `i32`, as on all of AMD's GPUs.
 fn is_usual(declaration: &[u8]) -> bool {
     let text = String::from_utf8_lossy(declaration);
-    let Some((before, behind)) = text.split_once('@') else {
+    let Some((before, after)) = text.split_once('@') else {
         return false;
     };
-    let parameters = behind.split_once('(').map_or("", |(_, rest)| rest);
+    let parameters = after.split_once('(').map_or("", |(_, rest)| rest);
     let first = parameters.split([' ', ')']).find(|word| !word.is_empty());
     before.trim_end().ends_with(" i64") && first == Some("i32") && !parameters.contains(',')
 }

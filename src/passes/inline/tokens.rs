@@ -2,14 +2,14 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use lanelog_ir::text::{behind_parentheses, parts};
+use lanelog_ir::text::{after_parentheses, parts};
 use lanelog_ir::{Cursor, Intrinsic};
 
 /// Arguments between parentheses: pieces between commas that are not within brackets. The text
 /// begins with the parenthesis.
 pub fn arguments(text: &str) -> Vec<&str> {
-    let behind = behind_parentheses(text.as_bytes()).len();
-    let inside = text.get(1..text.len().saturating_sub(behind + 1));
+    let after = after_parentheses(text.as_bytes()).len();
+    let inside = text.get(1..text.len().saturating_sub(after + 1));
     let inside = inside.unwrap_or_default();
     let mut all: Vec<&str> = parts(inside.as_bytes())
         .map(|part| std::str::from_utf8(part).unwrap_or_default())
@@ -21,7 +21,7 @@ pub fn arguments(text: &str) -> Vec<&str> {
 }
 
 /// The value of an argument `type attributes value`, after the type that was read.
-pub fn value_behind(text: &str) -> &str {
+pub fn value_after(text: &str) -> &str {
     let mut cursor = Cursor {
         text: text.as_bytes(),
         at: 0,
@@ -33,7 +33,7 @@ pub fn value_behind(text: &str) -> &str {
 }
 
 /// The offset of the end of the type at the start of a text.
-pub fn behind_type(text: &str) -> Option<usize> {
+pub fn after_type(text: &str) -> Option<usize> {
     let mut scanner = Cursor {
         text: text.as_bytes(),
         at: 0,
@@ -147,7 +147,7 @@ mod tests {
             ),
             (" range(i32 0, 4) true", "true"),
         ] {
-            assert_eq!(value_behind(text), value);
+            assert_eq!(value_after(text), value);
         }
     }
 }

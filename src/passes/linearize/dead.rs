@@ -137,7 +137,7 @@ impl Linear {
             }
         }
         // Values that are read after a cycle that lanes leave one by one.
-        let mut behind: FxHashSet<u32> = FxHashSet::default();
+        let mut after: FxHashSet<u32> = FxHashSet::default();
         for known in &self.blocks {
             // No lane is in a cycle at the place before it.
             let around: Vec<u32> = match known.place {
@@ -152,7 +152,7 @@ impl Linear {
                         .cycles(*block)
                         .any(|header| masked.contains(&header) && !around.contains(&header))
                 {
-                    behind.insert(*value);
+                    after.insert(*value);
                 }
             };
             let operands = |instruction: u32| {
@@ -194,7 +194,7 @@ impl Linear {
                 instruction, keep, ..
             } = step
                 && keep.is_some()
-                && !behind.contains(&(first + *instruction))
+                && !after.contains(&(first + *instruction))
             {
                 *keep = None;
                 changed = true;

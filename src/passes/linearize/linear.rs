@@ -113,7 +113,7 @@ pub enum End {
         /// The first block of the cycle.
         header: u32,
         /// The block after it; `None` if it is the last.
-        behind: Option<u32>,
+        after: Option<u32>,
     },
 }
 
@@ -175,9 +175,9 @@ impl Linear {
             Some(End::Goto(to)) => vec![*to],
             Some(End::Branch(to)) => to.clone(),
             Some(End::Vote { to, otherwise, .. }) => vec![*to, *otherwise],
-            Some(End::Again { header, behind, .. }) => {
+            Some(End::Again { header, after, .. }) => {
                 let mut to = vec![*header];
-                to.extend(behind);
+                to.extend(after);
                 to
             }
         }

@@ -393,7 +393,7 @@ impl<'o> Order<'o> {
             _ => None,
         };
         Ok(match self.defer(walk, at, &wanted, exact) {
-            Way::One(behind) => Way::Again(header, Some(behind)),
+            Way::One(after) => Way::Again(header, Some(after)),
             _ => Way::Again(header, None),
         })
     }

@@ -29,7 +29,7 @@ const ENDS: usize = 16;
 #[derive(Clone, Copy, Debug)]
 struct Piece {
     first: usize,
-    behind: usize,
+    after: usize,
     predicate: u32,
 }
 
@@ -75,7 +75,7 @@ impl Linear {
         let mut before: FxHashMap<usize, Piece> = FxHashMap::default();
         // If several pieces have the same end, the longest is tested first.
         for piece in pieces.iter().rev() {
-            before.insert(piece.behind, *piece);
+            before.insert(piece.after, *piece);
         }
         let mut found = FxHashMap::default();
         for (at, piece) in before {
@@ -83,8 +83,7 @@ impl Linear {
                 continue;
             };
             let End::Again {
-                behind: Some(behind),
-                ..
+                after: Some(after), ..
             } = block.end
             else {
                 continue;
@@ -93,9 +92,9 @@ impl Linear {
             let within = (0..self.blocks.len()).all(|from| {
                 (piece.first..at).contains(&from) || !self.successors(from).contains(&(at as u32))
             });
-            let once = pieces.iter().filter(|other| other.behind == at).count() == 1;
+            let once = pieces.iter().filter(|other| other.after == at).count() == 1;
             if asked && within && once {
-                found.insert(at, (piece.first, behind));
+                found.insert(at, (piece.first, after));
             }
         }
         found
@@ -138,9 +137,9 @@ impl Linear {
                             to: Vec::new(),
                         },
                         to: of(&place, at as u32),
-                        otherwise: match ends.get(&piece.behind) {
-                            Some((first, behind)) if *first == at => of(&entry, *behind),
-                            _ => of(&entry, piece.behind as u32),
+                        otherwise: match ends.get(&piece.after) {
+                            Some((first, after)) if *first == at => of(&entry, *after),
+                            _ => of(&entry, piece.after as u32),
                         },
                     },
                 });
@@ -162,9 +161,9 @@ impl Linear {
                     moved(header);
                     block.end = End::Goto(*header);
                 }
-                End::Again { header, behind, .. } => {
+                End::Again { header, after, .. } => {
                     moved(header);
-                    behind.iter_mut().for_each(moved);
+                    after.iter_mut().for_each(moved);
                 }
             }
             blocks.push(block);
@@ -344,8 +343,7 @@ impl<'k> Known<'k> {
     fn is_one_guarded(&self, piece: Piece) -> bool {
         let guarded = |step: &Step| matches!(step, Step::Run { guard: Some(_), .. });
         let block = self.linear.blocks.get(piece.first);
-        piece.behind == piece.first + 1
-            && block.is_some_and(|block| block.steps.iter().any(guarded))
+        piece.after == piece.first + 1 && block.is_some_and(|block| block.steps.iter().any(guarded))
     }
 
     /// The longest piece that begins at a block, unless it is covered by another under the same
@@ -362,57 +360,57 @@ impl<'k> Known<'k> {
         {
             return None;
         }
-        let again = |piece: &&Piece| piece.predicate == predicate && piece.behind > first;
+        let again = |piece: &&Piece| piece.predicate == predicate && piece.after > first;
         if before.iter().rev().take(ENDS).any(|piece| again(&piece)) {
             return None;
         }
         let mut ends = Vec::new();
         let mut furthest = first;
-        let mut behind = first;
-        while let Some(block) = self.linear.blocks.get(behind)
+        let mut after = first;
+        while let Some(block) = self.linear.blocks.get(after)
             && block
                 .guard
                 .is_some_and(|guard| self.is_among(guard, predicate))
             && block.end != End::Return
         {
-            let from = self.predecessors.get(behind)?;
+            let from = self.predecessors.get(after)?;
             lanelog_util::limits::steps(from.len());
-            let back = |from: &u32| *from as usize >= behind;
+            let back = |from: &u32| *from as usize >= after;
             // Control enters the first from before it, and the others from within.
-            if behind > first && !from.iter().all(|from| *from as usize >= first)
-                || behind == first && from.iter().any(back)
+            if after > first && !from.iter().all(|from| *from as usize >= first)
+                || after == first && from.iter().any(back)
             {
                 break;
             }
-            let to = self.successors.get(behind)?;
+            let to = self.successors.get(after)?;
             if to.iter().any(|to| (*to as usize) < first) {
                 break;
             }
             furthest = to.iter().map(|to| *to as usize).fold(furthest, usize::max);
-            behind += 1;
-            if furthest == behind && behind < self.linear.blocks.len() {
-                ends.push(behind);
+            after += 1;
+            if furthest == after && after < self.linear.blocks.len() {
+                ends.push(after);
             }
         }
         let mut ends = ends.into_iter().rev().take(ENDS);
-        let behind = ends.find(|behind| self.is_closed(first, *behind, predicate))?;
+        let after = ends.find(|after| self.is_closed(first, *after, predicate))?;
         Some(Piece {
             first,
-            behind,
+            after,
             predicate,
         })
     }
 
     /// Whether a piece has no effect if no lane executes its first block.
-    fn is_closed(&self, first: usize, behind: usize, predicate: u32) -> bool {
-        let Some(blocks) = self.linear.blocks.get(first..behind) else {
+    fn is_closed(&self, first: usize, after: usize, predicate: u32) -> bool {
+        let Some(blocks) = self.linear.blocks.get(first..after) else {
             return false;
         };
         lanelog_util::limits::steps(blocks.len());
-        let within = |at: &usize| (first..behind).contains(at);
+        let within = |at: &usize| (first..after).contains(at);
         let back = |at: usize| {
             let from = self.predecessors.get(at).into_iter().flatten();
-            from.into_iter().all(|from| (*from as usize) < behind)
+            from.into_iter().all(|from| (*from as usize) < after)
         };
         let own = |guard: u32| {
             let written = self.written.get(&guard).map_or(&[][..], Vec::as_slice);
@@ -422,15 +420,15 @@ impl<'k> Known<'k> {
             }
         };
         let guards: FxHashSet<u32> = blocks.iter().filter_map(|block| block.guard).collect();
-        (first..behind).all(back) && guards.into_iter().all(own)
+        (first..after).all(back) && guards.into_iter().all(own)
     }
 
     /// Registers that are written in a piece and read after it: each has to be joined there with
     /// its previous value.
     fn outs(&self, piece: Piece) -> u32 {
-        let within = |at: &usize| (piece.first..piece.behind).contains(at);
+        let within = |at: &usize| (piece.first..piece.after).contains(at);
         let mut outs: FxHashSet<(bool, u32)> = FxHashSet::default();
-        let blocks = self.linear.blocks.get(piece.first..piece.behind);
+        let blocks = self.linear.blocks.get(piece.first..piece.after);
         for step in blocks.into_iter().flatten().flat_map(|block| &block.steps) {
             match step {
                 Step::Define { predicate, .. } => {
@@ -455,7 +453,7 @@ impl<'k> Known<'k> {
     fn cost(&self, piece: Piece) -> u32 {
         let mut cost = 0u32;
         let mut rounds = 1u32;
-        let blocks = self.linear.blocks.get(piece.first..piece.behind);
+        let blocks = self.linear.blocks.get(piece.first..piece.after);
         for (at, block) in (piece.first..).zip(blocks.unwrap_or_default()) {
             let from = self.predecessors.get(at).into_iter().flatten();
             let back = from.filter(|from| **from as usize >= at).count() as u32;

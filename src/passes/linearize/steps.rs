@@ -166,10 +166,10 @@ impl Source<'_> {
                 guard: guard(class),
                 steps: copied(cycle),
                 end: match way {
-                    Way::Again(header, behind) => End::Again {
+                    Way::Again(header, after) => End::Again {
                         live: live(cycle),
                         header: number(header),
-                        behind: behind.as_ref().map(number),
+                        after: after.as_ref().map(number),
                     },
                     _ => simple,
                 },

@@ -5,7 +5,7 @@
 //! Deliberately absent: several instructions, predicates, memory, vectors.
 //! Source: PTX ISA; LLVM's language reference, "Inline Assembler Expressions".
 
-use crate::inline::tokens::behind_type;
+use crate::inline::tokens::after_type;
 use lanelog_ir::Function;
 
 use super::library::Library;
@@ -143,7 +143,7 @@ pub(super) fn meant<'l>(
     let mut handed = Vec::with_capacity(order.len());
     for (at, argument) in order.into_iter().zip(&row.arguments) {
         let written = text(argument.span);
-        let ty = written.get(..behind_type(&written)?)?.trim();
+        let ty = written.get(..after_type(&written)?)?.trim();
         let operand = operands.get(at)?;
         let value = match operand.strip_prefix('$') {
             Some(number) => {

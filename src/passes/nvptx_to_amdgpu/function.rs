@@ -13,7 +13,7 @@ use super::header::{self, Parameter};
 use super::library::{Library, is_straight};
 use super::spaces::{self, Spaces};
 use crate::inline::copy::give_token;
-use crate::inline::tokens::{arguments, behind_type, value_behind};
+use crate::inline::tokens::{after_type, arguments, value_after};
 use lanelog_ir::owned::{
     Function, Instruction, Module, NamePool, Piece, Style, by_ids, operand, replace, with_ids,
 };
@@ -395,8 +395,8 @@ impl<'w, 'b> Writer<'w, 'b> {
             std::str::from_utf8(constraints).ok()?,
         );
         let text = with_ids(&own.pieces)?;
-        let behind = format!("\"{constraints}\"(");
-        let open = text.find(&behind)? + behind.len() - 1;
+        let after = format!("\"{constraints}\"(");
+        let open = text.find(&after)? + after.len() - 1;
         let passed = handed(text.get(open..)?)?;
         let (name, row, handed) =
             assembly::meant(self.bodies.library, template, constraints, &passed)?;
@@ -415,8 +415,8 @@ impl<'w, 'b> Writer<'w, 'b> {
         }
     }
 
-    /// Whether a row has this number of parameters, and operands that must be zero are, and those that
-    /// must be the number of work-items.
+    /// Whether a row has this number of parameters, and operands that must be zero are, and those
+    /// that must be the number of work-items.
     fn takes(&mut self, row: Row<'b>, handed: &[String]) -> bool {
         let body = self.bodies.row(row);
         let pairs = body.arguments.iter().zip(handed);
@@ -437,7 +437,7 @@ impl<'w, 'b> Writer<'w, 'b> {
         let ty = String::from_utf8_lossy(self.bodies.library.module.bytes(row.1.result));
         let handed = body.arguments.iter().zip(&call.handed);
         let handed = handed.map(|(parameter, handed)| {
-            let end = behind_type(&parameter.text).unwrap_or(0);
+            let end = after_type(&parameter.text).unwrap_or(0);
             format!("{} {handed}", parameter.text.get(..end).unwrap_or_default())
         });
         let handed: Vec<String> = handed.collect();
@@ -518,12 +518,8 @@ fn cast(from: u32, pointer: Piece, to: u32) -> Vec<Piece> {
 }
 
 /// A value between two texts.
-fn around(before: &str, value: u32, behind: &str) -> Vec<Piece> {
-    vec![
-        Piece::text(before),
-        Piece::Value(value),
-        Piece::text(behind),
-    ]
+fn around(before: &str, value: u32, after: &str) -> Vec<Piece> {
+    vec![Piece::text(before), Piece::Value(value), Piece::text(after)]
 }
 
 /// The index of the pointer among the pieces of an access. A value: the last one that a `store`
@@ -563,8 +559,8 @@ fn split_pointer(own: &mut Instruction, is_value: bool) -> Option<usize> {
 fn handed(open: &str) -> Option<Vec<String>> {
     let arguments = arguments(open.trim_start()).into_iter();
     let values = arguments.map(|argument| {
-        let behind = behind_type(argument)?;
-        Some(value_behind(argument.get(behind..)?).trim().to_string())
+        let after = after_type(argument)?;
+        Some(value_after(argument.get(after..)?).trim().to_string())
     });
     values.collect()
 }

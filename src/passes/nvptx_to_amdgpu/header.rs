@@ -4,7 +4,7 @@
 use rustc_hash::FxHashSet;
 
 use super::library::Library;
-use crate::inline::tokens::behind_type;
+use crate::inline::tokens::after_type;
 use lanelog_ir::owned::{self, Function};
 use lanelog_ir::target::Architecture;
 use lanelog_ir::text::{self, Word, words};
@@ -124,8 +124,8 @@ fn convention(module: &Module<'_>, function: &ir::Function, is_kernel: bool) -> 
     };
     let text = |start: u32, end: u32| String::from_utf8_lossy(module.bytes(Span { start, end }));
     let before = text(function.span.start, span.start);
-    let behind = text(span.end, function.name.end);
-    Some(format!("{before}{new}{behind}"))
+    let after = text(span.end, function.name.end);
+    Some(format!("{before}{new}{after}"))
 }
 
 /// Work-items of a function's work-groups, if it requires a number of them (`"nvvm.reqntid"`).
@@ -161,15 +161,15 @@ fn attributes(list: &str) -> Option<String> {
         }
         let rest = list.as_bytes().get(at..).unwrap_or_default();
         // `"key"`, or `"key"="value"` with blanks in between.
-        let behind = text::quoted(rest).1;
-        let trimmed = behind.trim_ascii_start();
-        let behind = match trimmed.strip_prefix(b"=") {
+        let after = text::quoted(rest).1;
+        let trimmed = after.trim_ascii_start();
+        let after = match trimmed.strip_prefix(b"=") {
             Some(value) => text::quoted(value.trim_ascii_start()).1,
-            None => behind,
+            None => after,
         };
         out.push_str(list.get(done..at).unwrap_or_default());
         out.push_str(&work_group(key, value).unwrap_or_default());
-        done = list.len() - behind.len();
+        done = list.len() - after.len();
     }
     if done == 0 {
         return None;
@@ -219,7 +219,7 @@ impl Parameter {
 /// A generic pointer becomes a pointer to global memory, a structure passed by value becomes one in
 /// constant memory: the body reads its flat address. `None` if nothing changes.
 pub(super) fn parameter(written: &str) -> Option<Parameter> {
-    let end = behind_type(written)?;
+    let end = after_type(written)?;
     let (ty, rest) = written.split_at_checked(end)?;
     if ty.trim() != "ptr" {
         return None;
@@ -233,8 +233,8 @@ pub(super) fn parameter(written: &str) -> Option<Parameter> {
         });
     };
     let inside = rest.get(at + "byval".len()..)?;
-    let behind = text::behind_parentheses(inside.as_bytes()).len();
-    let held = inside.get(..inside.len() - behind)?.trim();
+    let after = text::after_parentheses(inside.as_bytes()).len();
+    let held = inside.get(..inside.len() - after)?.trim();
     let held = held.strip_prefix('(')?.strip_suffix(')')?.trim();
     let is_read_only = words(rest.as_bytes()).any(|(_, word)| word == Word::Plain(b"readonly"));
     Some(Parameter {

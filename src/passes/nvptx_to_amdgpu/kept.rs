@@ -138,14 +138,14 @@ impl Kept {
         let (way, rest) = line.strip_prefix("\tshfl_")?.split_once(' ')?;
         let at = WAYS.iter().position(|known| *known == way)?;
         let end = rest.find([';', '\n']).unwrap_or(rest.len());
-        let (operands, behind) = rest.split_at_checked(end)?;
+        let (operands, after) = rest.split_at_checked(end)?;
         let operands: Vec<&str> = operands.split(',').map(str::trim).collect();
         let mut text = self.rows.get(at)?.instruction.clone();
         for (name, operand) in OPERANDS.iter().zip(&operands) {
             text = text.replace(name, operand);
         }
-        let gap = if behind.starts_with(';') { " " } else { "" };
-        Some(format!("\t{text}{gap}{behind}"))
+        let gap = if after.starts_with(';') { " " } else { "" };
+        Some(format!("\t{text}{gap}{after}"))
     }
 }
 

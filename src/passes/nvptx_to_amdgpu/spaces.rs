@@ -140,7 +140,7 @@ fn constant(module: &Module<'_>, function: &Function, at: u32) -> Known {
     let text = module.function_text(function);
     let text = text.get(at as usize..).unwrap_or_default();
     let text = String::from_utf8_lossy(text.get(..1024.min(text.len())).unwrap_or_default());
-    let Some((before, behind)) = text.split_once("addrspacecast (ptr addrspace(") else {
+    let Some((before, after)) = text.split_once("addrspacecast (ptr addrspace(") else {
         return Known::Any;
     };
     let is_base = before.is_empty() || {
@@ -154,7 +154,7 @@ fn constant(module: &Module<'_>, function: &Function, at: u32) -> Known {
                     .is_some_and(|ty| !ty.contains(['(', '@', '%']))
         })
     };
-    let space = behind
+    let space = after
         .split_once(')')
         .and_then(|(digits, _)| digits.parse().ok());
     match space {
@@ -196,6 +196,6 @@ fn end_of_constant(text: &str) -> Option<usize> {
     if word.contains(',') {
         return None;
     }
-    let behind = lanelog_ir::text::behind_parentheses(rest.as_bytes());
-    Some(skipped + rest.len() - behind.len())
+    let after = lanelog_ir::text::after_parentheses(rest.as_bytes());
+    Some(skipped + rest.len() - after.len())
 }

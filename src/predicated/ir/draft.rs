@@ -353,14 +353,14 @@ impl<'d, 't> Draft<'d, 't> {
             second.next = vec![Next::Block(to)];
             return Ok(vec![first, second]);
         }
-        let behind = self.names.fresh(&format!("{label}.on"));
+        let after = self.names.fresh(&format!("{label}.on"));
         first.next = vec![Next::Own(1), Next::Own(2)];
         second.next = vec![Next::Own(2)];
         self.enter(None);
         let mut events = Vec::new();
         let (last, next) = self.end(&mut events, known.place, &known.end)?;
         let third = Node {
-            label: behind,
+            label: after,
             events,
             last,
             next,
@@ -836,13 +836,13 @@ impl<'d, 't> Draft<'d, 't> {
             End::Again {
                 live,
                 header,
-                behind,
+                after,
             } => {
-                let Some(behind) = behind else {
+                let Some(after) = after else {
                     // No lane leaves it.
                     return Ok((Last::Goto, vec![Next::Block(*header)]));
                 };
-                next.extend([Next::Block(*header), Next::Block(*behind)]);
+                next.extend([Next::Block(*header), Next::Block(*after)]);
                 let any = self.any(events, guarded(Some(*live)));
                 vec![text("br i1 "), any, Piece::Way(0), Piece::Way(1)]
             }

@@ -110,7 +110,7 @@ fn without_tokens(text: String) -> String {
     for line in lines {
         let bundle = line.split_once(NAMES);
         match bundle.and_then(|(before, rest)| Some((before, rest.split_once(") ]")?.1))) {
-            Some((before, behind)) => kept.extend([before, behind, "\n"]),
+            Some((before, after)) => kept.extend([before, after, "\n"]),
             None => kept.extend([line, "\n"]),
         }
     }
@@ -287,14 +287,14 @@ fn nodes(draft: &mut Draft<'_, '_>, count: usize) -> Result<(Vec<Node>, Vec<Vec<
             && arrivals.get(*to) == Some(&1)
         {
             let to = *to;
-            let behind = all.get_mut(to).and_then(Option::take);
+            let after = all.get_mut(to).and_then(Option::take);
             let onward = successors.get_mut(to).map(std::mem::take);
-            let (Some(behind), Some(onward)) = (behind, onward) else {
+            let (Some(after), Some(onward)) = (after, onward) else {
                 break;
             };
             if let Some(Some(node)) = all.get_mut(at) {
-                node.events.extend(behind.events);
-                node.last = behind.last;
+                node.events.extend(after.events);
+                node.last = after.last;
             }
             if let Some(entry) = successors.get_mut(at) {
                 *entry = onward;

@@ -168,9 +168,9 @@ pub fn replaced(text: &str, same: &FxHashMap<String, String>) -> String {
                 name.position(|byte| !is_part(byte)).map(|end| end + 1)
             }
         };
-        let (name, behind) = found.split_at(end.unwrap_or(found.len()));
+        let (name, after) = found.split_at(end.unwrap_or(found.len()));
         out += same.get(name).map_or(name, String::as_str);
-        rest = behind;
+        rest = after;
     }
     out + rest
 }

@@ -92,10 +92,10 @@ fn redirect(body: &mut String, label: &str, target: &str) {
     let mut rest = last.as_str();
     while let Some(at) = rest.find(&wanted) {
         let end = at + wanted.len();
-        let (before, behind) = rest.split_at(end);
+        let (before, after) = rest.split_at(end);
         // A longer name begins with this one.
         let ends =
-            !behind.starts_with(|next: char| next.is_ascii_alphanumeric() || "._$-".contains(next));
+            !after.starts_with(|next: char| next.is_ascii_alphanumeric() || "._$-".contains(next));
         match ends {
             true => {
                 body.push_str(before.get(..at).unwrap_or_default());
@@ -103,7 +103,7 @@ fn redirect(body: &mut String, label: &str, target: &str) {
             }
             false => body.push_str(before),
         }
-        rest = behind;
+        rest = after;
     }
     body.push_str(rest);
 }

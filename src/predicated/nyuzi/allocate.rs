@@ -334,7 +334,7 @@ fn spill(code: &mut Code, victims: &FxHashSet<Register>, kept: &mut FxHashSet<Re
             let mut own: Vec<Register> = named.filter(|name| places.contains_key(name)).collect();
             own.sort_unstable();
             own.dedup();
-            let mut behind = Vec::new();
+            let mut following = Vec::new();
             for register in own {
                 let place = places.get(&register).copied().unwrap_or(0);
                 let (load, store) = names(register.vector);
@@ -348,7 +348,7 @@ fn spill(code: &mut Code, victims: &FxHashSet<Register>, kept: &mut FxHashSet<Re
                     out.push(moved(load, new, place, true));
                 }
                 if instruction.dest == Some(register) {
-                    behind.push(moved(store, new, place, false));
+                    following.push(moved(store, new, place, false));
                 }
                 let swap = |name: &mut Register| {
                     if *name == register {
@@ -364,7 +364,7 @@ fn spill(code: &mut Code, victims: &FxHashSet<Register>, kept: &mut FxHashSet<Re
                 }
             }
             out.push(instruction);
-            out.append(&mut behind);
+            out.append(&mut following);
         }
         *block = out;
     }

@@ -675,11 +675,11 @@ impl Selector<'_, '_> {
             End::Again {
                 live,
                 header,
-                behind,
+                after,
             } => {
                 let mask = self.predicate(Some(*live));
                 self.branch("bnz", Some(mask), *header);
-                go(self, behind.unwrap_or(*header));
+                go(self, after.unwrap_or(*header));
             }
         }
         Ok(())

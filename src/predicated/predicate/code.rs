@@ -397,10 +397,10 @@ impl Writer<'_, '_> {
             End::Again {
                 live,
                 header,
-                behind,
+                after,
             } => {
-                let to = match behind {
-                    Some(behind) => label(behind),
+                let to = match after {
+                    Some(after) => label(after),
                     None => label(header),
                 };
                 vec![

@@ -71,7 +71,7 @@ impl Reader {
         if let Some((first, rest)) = text.split_once(" & ") {
             let first = self
                 .predicate(first)
-                .ok_or("`&` behind what is no predicate")?;
+                .ok_or("`&` after text other than a predicate")?;
             let rest = self.test(rest)?;
             let own = self.lines.fresh();
             self.lines.out += &format!("  %{own} = select i1 {first}, i1 {rest}, i1 false\n");
@@ -138,18 +138,18 @@ impl Reader {
 
     /// A line that is not a copy. Returns whether the next one is reached from it.
     fn line(&mut self, guard: Option<&str>, rest: &str) -> Result<bool, String> {
-        let (word, behind) = rest.split_once(' ').unwrap_or((rest, ""));
+        let (word, following) = rest.split_once(' ').unwrap_or((rest, ""));
         match word {
             "goto" => {
-                self.lines.out += &format!("  br label %L.{behind}\n");
+                self.lines.out += &format!("  br label %L.{following}\n");
                 return Ok(false);
             }
-            "ret" if behind.is_empty() => {
+            "ret" if following.is_empty() => {
                 self.lines.out += "  ret void\n";
                 return Ok(false);
             }
             "branch" => {
-                let mut parts = behind.rsplitn(3, ", ");
+                let mut parts = following.rsplitn(3, ", ");
                 let (second, first) = (parts.next(), parts.next());
                 let test = parts.next().ok_or("a branch without two ways")?;
                 let mut bit = match test.strip_prefix("any ") {
@@ -168,7 +168,7 @@ impl Reader {
                 return Ok(false);
             }
             "switch" => {
-                let (value, rest) = behind.split_once(", ").ok_or("a switch without ways")?;
+                let (value, rest) = following.split_once(", ").ok_or("a switch without ways")?;
                 let (ty, value) = value.split_once(' ').ok_or("a switch without a type")?;
                 let value = self.lines.value(value)?;
                 let (default, cases) = rest.split_once(" [ ").ok_or("a switch without cases")?;
@@ -191,7 +191,7 @@ impl Reader {
             true => None,
             false => Some(self.lines.operands(rest)?),
         };
-        let behind_guard = match guard {
+        let after_guard = match guard {
             None => None,
             Some(guard) => {
                 let bit = self
@@ -207,7 +207,7 @@ impl Reader {
             self.lines.perform(&ready)?;
         } else {
             let number = word.strip_prefix('p').unwrap_or_default();
-            let (sign, test) = behind
+            let (sign, test) = following
                 .split_once(' ')
                 .ok_or("a predicate that is not defined")?;
             let mut bit = self.test(test)?;
@@ -219,7 +219,7 @@ impl Reader {
             }
             self.lines.out += &format!("  store i1 {bit}, ptr {PRIVATE} %p.{number}\n");
         }
-        if let Some(after) = behind_guard {
+        if let Some(after) = after_guard {
             self.lines.out += &format!("  br label %{after}\n{after}:\n");
         }
         Ok(true)

@@ -48,7 +48,7 @@ fn rewrite(mut line: Line, kept: &BTreeMap<u32, String>, next: &mut u32, out: &m
     let read: BTreeSet<u32> = line.reads().collect();
     let written = line.writes;
     let all: BTreeSet<u32> = read.iter().copied().chain(written).collect();
-    let mut behind = Vec::new();
+    let mut after = Vec::new();
     for predicate in all {
         let Some(place) = kept.get(&predicate) else {
             continue;
@@ -62,7 +62,7 @@ fn rewrite(mut line: Line, kept: &BTreeMap<u32, String>, next: &mut u32, out: &m
             });
         }
         if written == Some(predicate) {
-            behind.push(plain(vec![
+            after.push(plain(vec![
                 text(format!("{place} := ")),
                 Piece::Predicate(own),
             ]));
@@ -81,5 +81,5 @@ fn rewrite(mut line: Line, kept: &BTreeMap<u32, String>, next: &mut u32, out: &m
         }
     }
     out.push(line);
-    out.append(&mut behind);
+    out.append(&mut after);
 }

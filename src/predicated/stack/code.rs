@@ -63,8 +63,8 @@ fn again<'n>(
 fn sets(nodes: &[Piece], bit: &str) -> bool {
     nodes.iter().any(|node| match node {
         Piece::Lines(_, lines) => lines.iter().any(|line| {
-            let behind = line.strip_prefix(bit);
-            behind.is_some_and(|behind| behind.starts_with(" = ") || behind.starts_with(" := "))
+            let after = line.strip_prefix(bit);
+            after.is_some_and(|after| after.starts_with(" = ") || after.starts_with(" := "))
         }),
         Piece::If(_, then, other) => sets(then, bit) || sets(other, bit),
         Piece::Loop(body) => sets(body, bit),

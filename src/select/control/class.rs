@@ -184,7 +184,7 @@ struct Answers {
     stays: FxHashSet<u32>,
     definitions: FxHashMap<u32, Vec<Edge>>,
     made: FxHashMap<u32, Edge>,
-    behind: FxHashMap<u32, u32>,
+    after: FxHashMap<u32, u32>,
     empty: FxHashSet<u32>,
 }
 
@@ -226,7 +226,7 @@ impl Answers {
             answers.made.insert(*class, (*branch, *to));
         }
         for [class, above] in rows(6)?.values().as_chunks().0 {
-            answers.behind.insert(*class, *above);
+            answers.after.insert(*class, *above);
         }
         Some(answers)
     }
@@ -244,7 +244,7 @@ impl Answers {
             (layout.moment(graph, *branch), among)
         });
         let moments = edges.iter().map(|edge| layout.moment(graph, edge.0));
-        let origin = match (self.made.get(&node), self.behind.get(&node)) {
+        let origin = match (self.made.get(&node), self.after.get(&node)) {
             (Some(edge), _) => Origin::Made(*edge),
             (None, Some(above)) => Origin::Gathered {
                 above: *above,

@@ -196,7 +196,7 @@ impl<'m> Masks<'m> {
             });
         }
         if leads && !arrivals.is_empty() {
-            guard.over = Some(self.place(self.map.over(node, &self.routes.behind)));
+            guard.over = Some(self.place(self.map.over(node, &self.routes.after)));
         }
         self.guards[node as usize] = guard;
     }
@@ -377,7 +377,7 @@ impl<'m> Masks<'m> {
                 updates,
                 saved,
                 on: Some(self.as_target(node)),
-                over: self.place(self.map.over(node, &self.routes.behind)),
+                over: self.place(self.map.over(node, &self.routes.after)),
                 to: Target::Body(first),
             },
             None => End::Part {

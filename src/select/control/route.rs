@@ -9,7 +9,7 @@ pub(super) enum From {
     /// The end of a block.
     Block(u32),
     /// A cycle without remaining lanes.
-    Behind(u32),
+    After(u32),
     /// A node whose mask was empty.
     Over,
 }
@@ -29,7 +29,7 @@ pub(super) struct Routes {
     /// By node.
     pub arrivals: Vec<Vec<Arrival>>,
     /// The target of the wave after a cycle whose lanes diverge.
-    pub behind: Vec<u32>,
+    pub after: Vec<u32>,
     /// Nodes that joined a class, and that the wave also reaches otherwise.
     pub order_dependent: Vec<u32>,
 }
@@ -81,7 +81,7 @@ impl Map<'_> {
                 let moment = layout.moment(graph, block) + u32::from(own);
                 (block, layout.place(block) + 1, moment)
             }
-            From::Behind(cycle) => {
+            From::After(cycle) => {
                 let next = graph.next(cycle);
                 let at = layout.place(next) + 1;
                 (graph.cycle_node(cycle), at, 2 * at)
@@ -132,12 +132,12 @@ impl Map<'_> {
     }
 
     /// The next node of the wave if the mask of a node is empty.
-    pub fn over(&self, node: u32, behind: &[u32]) -> u32 {
+    pub fn over(&self, node: u32, after: &[u32]) -> u32 {
         let Material { graph, layout, .. } = self.material;
         let end = layout.end(node);
         match graph.region(node) {
             Some(cycle) if end > layout.place(graph.next(cycle)) => {
-                behind.get(cycle as usize).copied().unwrap_or(self.end())
+                after.get(cycle as usize).copied().unwrap_or(self.end())
             }
             _ => end,
         }
@@ -149,7 +149,7 @@ impl Map<'_> {
         let Material { graph, layout, .. } = self.material;
         let mut routes = Routes {
             arrivals: vec![Vec::new(); graph.len()],
-            behind: vec![self.end(); graph.headers.len()],
+            after: vec![self.end(); graph.headers.len()],
             order_dependent: Vec::new(),
         };
         // The nearest place that lanes leave each cycle for.
@@ -168,7 +168,7 @@ impl Map<'_> {
             }
         }
         for (cycle, target) in exits.iter().enumerate() {
-            routes.behind[cycle] = self.first(From::Behind(cycle as u32), false, *target);
+            routes.after[cycle] = self.first(From::After(cycle as u32), false, *target);
         }
         for item in &layout.items {
             match *item {
@@ -183,8 +183,8 @@ impl Map<'_> {
                 Item::Next(cycle) => {
                     self.pass_over(graph.next(cycle), &mut routes);
                     if !self.classes.stays_together(cycle) {
-                        let behind = routes.behind[cycle as usize];
-                        self.arrive(behind, From::Behind(cycle), None, false, &mut routes);
+                        let after = routes.after[cycle as usize];
+                        self.arrive(after, From::After(cycle), None, false, &mut routes);
                     }
                 }
             }
@@ -216,7 +216,7 @@ impl Map<'_> {
 
     fn pass_over(&self, node: u32, routes: &mut Routes) {
         if self.classes.role(node) == Role::Leads {
-            let over = self.over(node, &routes.behind);
+            let over = self.over(node, &routes.after);
             self.arrive(over, From::Over, None, false, routes);
         }
     }

@@ -123,8 +123,8 @@ impl BufferCall {
             ty: ty.clone(),
             has_record: *has_record,
         };
-        let behind = if *way == Way::LoadWords { 2 } else { 3 };
-        if operands.len() != call.offset_at() + behind {
+        let after = if *way == Way::LoadWords { 2 } else { 3 };
+        if operands.len() != call.offset_at() + after {
             return Err(format!("{called} with {} operands", operands.len()));
         }
         // From buffer to policy: the buffer, and numbers of 32 bits.

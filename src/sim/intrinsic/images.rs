@@ -145,11 +145,11 @@ impl ImageCall {
             coordinate,
             elements,
         };
-        let behind = match way {
+        let after = match way {
             Way::Sample => 5,
             _ => 3,
         };
-        if operands.len() != call.image_at() + behind {
+        if operands.len() != call.image_at() + after {
             return Err(format!("{called} with {} operands", operands.len()));
         }
         Ok(call)

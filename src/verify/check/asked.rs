@@ -9,9 +9,9 @@ use tempfile::NamedTempFile;
 
 use super::command;
 use super::foreign::{Foreign, Wrong};
+use super::judgement::Judgement;
 use super::llvm14_text::spelled;
 use super::module::Brought;
-use super::opinion::Opinion;
 use super::opt::{NoAnswer, Opt, Question, Way};
 use super::ruled::Ruled;
 use super::shrink::Kind;
@@ -164,10 +164,10 @@ pub fn ask_command(
     })?;
     // A command gets one module, under any name.
     let section = foreign.sections.first().cloned().unwrap_or_default();
-    let (opinions, wrong) = section.opinions(command, module);
+    let (judgements, wrong) = section.judgements(command, module);
     let brought = Brought {
         who: command.to_string(),
-        opinions,
+        judgements,
         like: like.to_vec(),
         depends_on_order: section.is_print(),
         is_named: true,
@@ -248,15 +248,15 @@ pub fn ask(
             }
             match answer {
                 Ok(mut printed) => {
-                    let opinions = (0..module.functions.len()).map(|index| {
-                        printed.remove(&index).map(|found| Opinion {
+                    let judgements = (0..module.functions.len()).map(|index| {
+                        printed.remove(&index).map(|found| Judgement {
                             who: who.clone(),
                             verdicts: found.verdicts,
                             temporal: None,
                         })
                     });
                     brought.push(Brought {
-                        opinions: opinions.collect(),
+                        judgements: judgements.collect(),
                         who,
                         like,
                         depends_on_order: true,

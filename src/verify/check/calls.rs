@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 
 use super::agreement::{Agreements, Tested};
 use super::dispute::{About, Dispute};
+use super::judgement::Judgement;
 use super::module::{CheckedFunction, Inputs, Runs, follows, shown, test};
-use super::opinion::Opinion;
 use super::refute::{Effort, Watch, frozen_bits};
 use super::structure::Structure;
 use crate::oracle::Graph;
@@ -81,7 +81,7 @@ impl Checker<'_, '_> {
                 .map(|(index, function)| {
                     let classes = self.context.classify(function);
                     let structure = Structure::of(function, &Graph::of(function), &classes);
-                    Watch::of_all_activations(function, index, &structure.behind)
+                    Watch::of_all_activations(function, index, &structure.after)
                 })
                 .collect(),
             input: 0,
@@ -137,8 +137,8 @@ impl Checker<'_, '_> {
         runs: Runs,
     ) -> Result<CheckedFunction, Exceeded> {
         let mut analyzer = Analyzer::by(self.how, self.module, self.context);
-        let opinion = analyzer.within(function, |analysis| {
-            Opinion::of_rules(WHO, analysis, function.value_count())
+        let judgement = analyzer.within(function, |analysis| {
+            Judgement::of_rules(WHO, analysis, function.value_count())
         })?;
         let mut checked = CheckedFunction {
             agreements: Agreements::default(),
@@ -147,11 +147,11 @@ impl Checker<'_, '_> {
             runs,
             relations_left_out: false,
         };
-        let (tested, refuted) = test(function, &opinion, watch);
+        let (tested, refuted) = test(function, &judgement, watch);
         checked.agreements.count_tested(&tested);
         let disputed: BTreeSet<u32> = refuted.into_iter().collect();
         for value in &disputed {
-            let says = opinion.of_value(*value);
+            let says = judgement.of_value(*value);
             checked.disputes.push(Dispute {
                 function: index,
                 about: About::Value(*value),
@@ -167,7 +167,7 @@ impl Checker<'_, '_> {
         let classes = self.context.classify(function);
         for (value, user, seen) in watch.uses() {
             if seen.witness.is_none()
-                || opinion.of_use(value, user) != Some(false)
+                || judgement.of_use(value, user) != Some(false)
                 || disputed.contains(&user)
                 || classes.always_uniform.binary_search(&user).is_ok()
             {

@@ -302,12 +302,12 @@ fn count_accesses(
 /// Verdicts on iterations, and counters.
 fn iterations(index: usize, function: &Function, tally: Tally, checked: &mut CheckedFunction) {
     const WHO: &str = "loops";
-    const TWIN: &str = "reference implementation";
-    let (twin, differs) = (tally.twin, tally.twin_differs.len());
-    if twin > 0 {
-        let pair = [WHO, TWIN];
+    const REFERENCE: &str = "reference implementation";
+    let (reference, differs) = (tally.reference, tally.reference_differs.len());
+    if reference > 0 {
+        let pair = [WHO, REFERENCE];
         let agreements = &mut checked.agreements;
-        agreements.count(pair, Unit::Verdicts, None, twin, differs);
+        agreements.count(pair, Unit::Verdicts, None, reference, differs);
     }
     let (counters, verdicts): (Vec<_>, Vec<_>) = tally
         .refuted
@@ -320,7 +320,7 @@ fn iterations(index: usize, function: &Function, tally: Tally, checked: &mut Che
         watched: tally.uniform,
         refuted: verdicts.len(),
         refuted_functions: usize::from(!verdicts.is_empty()),
-        divergent: twin - tally.said,
+        divergent: reference - tally.said,
         seen: tally.differed,
         ..Tested::default()
     });
@@ -373,10 +373,10 @@ fn iterations(index: usize, function: &Function, tally: Tally, checked: &mut Che
             cause: None,
         });
     }
-    for found in tally.twin_differs {
+    for found in tally.reference_differs {
         let says = [
             (WHO.to_string(), found.divergent),
-            (TWIN.to_string(), !found.divergent),
+            (REFERENCE.to_string(), !found.divergent),
         ];
         checked.disputes.push(Dispute {
             function: index,

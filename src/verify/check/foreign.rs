@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 
-use super::opinion::Opinion;
+use super::judgement::Judgement;
 use crate::oracle::Verdicts;
 use crate::oracle::opt::{is_heading, read as read_print};
 use lanelog_datalog::nearest::nearest;
@@ -195,7 +195,7 @@ impl Section {
         who: &str,
         module: &Module<'_>,
         (print, first): (&[u8], usize),
-    ) -> (Vec<Option<Opinion>>, Vec<Wrong>) {
+    ) -> (Vec<Option<Judgement>>, Vec<Wrong>) {
         let none = || vec![None; module.functions.len()];
         let wrong = |line: usize, message: String| vec![Wrong { line, message }];
         let mut found = match read_print(print, module) {
@@ -209,23 +209,27 @@ impl Section {
             let message = "no function of the module is printed here".to_string();
             return (none(), wrong(first, message));
         }
-        let opinions = (0..module.functions.len()).map(|index| {
-            found.remove(&index).map(|printed| Opinion {
+        let judgements = (0..module.functions.len()).map(|index| {
+            found.remove(&index).map(|printed| Judgement {
                 who: who.to_string(),
                 verdicts: printed.verdicts,
                 temporal: None,
             })
         });
-        (opinions.collect(), Vec::new())
+        (judgements.collect(), Vec::new())
     }
 
     /// The verdicts on the functions of a module, by index, and the lines that do not fit it. `who`
     /// is the name of the analysis. Linear.
-    pub fn opinions(&self, who: &str, module: &Module<'_>) -> (Vec<Option<Opinion>>, Vec<Wrong>) {
+    pub fn judgements(
+        &self,
+        who: &str,
+        module: &Module<'_>,
+    ) -> (Vec<Option<Judgement>>, Vec<Wrong>) {
         if let Some((print, first)) = &self.print {
             return self.printed(who, module, (print, *first));
         }
-        let mut opinions: Vec<Option<Opinion>> = vec![None; module.functions.len()];
+        let mut judgements: Vec<Option<Judgement>> = vec![None; module.functions.len()];
         let mut by_name: HashMap<Vec<u8>, usize> = HashMap::new();
         for (index, function) in module.functions.iter().enumerate() {
             by_name.insert(module.function_name(function).into_owned(), index);
@@ -257,7 +261,7 @@ impl Section {
                 continue;
             };
             let (Some(function), Some(slot)) =
-                (module.functions.get(*index), opinions.get_mut(*index))
+                (module.functions.get(*index), judgements.get_mut(*index))
             else {
                 continue;
             };
@@ -267,7 +271,7 @@ impl Section {
             }
             match verdicts(function, &line.columns) {
                 Ok(verdicts) => {
-                    *slot = Some(Opinion {
+                    *slot = Some(Judgement {
                         who: who.to_string(),
                         verdicts,
                         temporal: None,
@@ -276,7 +280,7 @@ impl Section {
                 Err(message) => complain(format!("@{shown} {message}")),
             }
         }
-        (opinions, wrong)
+        (judgements, wrong)
     }
 }
 
@@ -327,18 +331,18 @@ mod tests {
             Ok(foreign) => foreign,
             Err(wrong) => return wrong,
         };
-        let (_, mut wrong) = foreign.sections[0].opinions("me", &read(MODULE));
+        let (_, mut wrong) = foreign.sections[0].judgements("me", &read(MODULE));
         wrong.remove(0)
     }
 
     #[test]
     fn columns_become_verdicts_in_the_order_of_the_values() {
         let foreign = Foreign::read(b"f\tD\t..D\t.D\n").unwrap();
-        let (opinions, wrong) = foreign.sections[0].opinions("me", &read(MODULE));
+        let (judgements, wrong) = foreign.sections[0].judgements("me", &read(MODULE));
         assert_eq!(wrong, []);
         // %a, %b, br, %d, %e, ret.
         assert_eq!(
-            opinions[0].as_ref().unwrap().verdicts.divergent,
+            judgements[0].as_ref().unwrap().verdicts.divergent,
             [true, false, false, false, true, true]
         );
     }

@@ -15,32 +15,32 @@ pub fn spelled(text: &[u8]) -> Option<Vec<u8>> {
         let (before, after) = rest.split_at(at);
         out.extend_from_slice(before);
         let word = |word: &&[u8]| {
-            let behind = after.strip_prefix(*word)?;
-            behind
+            let following = after.strip_prefix(*word)?;
+            following
                 .first()
                 .is_some_and(|next| *next == b' ')
-                .then_some(behind)
+                .then_some(following)
         };
-        if let Some(behind) = WORDS.iter().find_map(word) {
+        if let Some(following) = WORDS.iter().find_map(word) {
             changed = true;
-            rest = behind;
-        } else if let Some(behind) = after.strip_prefix(RANGE)
-            && let Some(close) = behind.iter().position(|byte| *byte == b')')
+            rest = following;
+        } else if let Some(following) = after.strip_prefix(RANGE)
+            && let Some(close) = following.iter().position(|byte| *byte == b')')
         {
             changed = true;
-            rest = behind.get(close + 1..).unwrap_or_default();
-        } else if let Some(behind) = after.strip_prefix(SPLAT)
-            && let Some((elements, behind)) = elements(&out, behind)
+            rest = following.get(close + 1..).unwrap_or_default();
+        } else if let Some(following) = after.strip_prefix(SPLAT)
+            && let Some((elements, following)) = elements(&out, following)
         {
             changed = true;
             out.extend_from_slice(b" <");
             out.extend_from_slice(&elements);
             out.push(b'>');
-            rest = behind;
+            rest = following;
         } else {
-            let (first, behind) = after.split_at(1);
+            let (first, following) = after.split_at(1);
             out.extend_from_slice(first);
-            rest = behind;
+            rest = following;
         }
     }
     out.extend_from_slice(rest);
@@ -48,8 +48,8 @@ pub fn spelled(text: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// The elements of a splat, whose type `<4 x float>` is that of the last vector in the line that
-/// `before` ends with, and whose element is at the beginning of `behind`; and the text after it.
-fn elements<'t>(before: &[u8], behind: &'t [u8]) -> Option<(Vec<u8>, &'t [u8])> {
+/// `before` ends with, and whose element is at the beginning of `following`; and the text after it.
+fn elements<'t>(before: &[u8], following: &'t [u8]) -> Option<(Vec<u8>, &'t [u8])> {
     let line = before.rsplit(|byte| *byte == b'\n').next()?;
     let mut types = line.rsplit(|byte| *byte == b'<').filter_map(|text| {
         let mut words = text.split(|byte| *byte == b' ');
@@ -60,8 +60,8 @@ fn elements<'t>(before: &[u8], behind: &'t [u8]) -> Option<(Vec<u8>, &'t [u8])> 
         (words.next()? == b"x").then_some(count)
     });
     let count = types.next()?;
-    let close = behind.iter().position(|byte| *byte == b')')?;
-    let (element, rest) = behind.split_at(close);
+    let close = following.iter().position(|byte| *byte == b')')?;
+    let (element, rest) = following.split_at(close);
     if !(1..=64).contains(&count) || element.contains(&b'(') {
         return None;
     }

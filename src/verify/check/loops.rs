@@ -66,7 +66,7 @@ pub struct Refuted {
 
 /// A verdict on which the rules and the reference implementation differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TwinDiffers {
+pub struct ReferenceDiffers {
     /// The function, by its name.
     pub function: String,
     /// The header of the loop, by its block.
@@ -110,9 +110,9 @@ pub struct Tally {
     /// Comparisons of two instances.
     pub compared: u64,
     /// Verdicts of the rules that were compared with the reference implementation.
-    pub twin: usize,
+    pub reference: usize,
     /// Those on which it differs.
-    pub twin_differs: Vec<TwinDiffers>,
+    pub reference_differs: Vec<ReferenceDiffers>,
     /// Verdicts that execution refutes.
     pub refuted: Vec<Refuted>,
     /// Texts that could not be read or analysed.
@@ -136,8 +136,8 @@ impl Tally {
         self.differed += other.differed;
         self.counters += other.counters;
         self.compared += other.compared;
-        self.twin += other.twin;
-        self.twin_differs.extend(other.twin_differs);
+        self.reference += other.reference;
+        self.reference_differs.extend(other.reference_differs);
         self.refuted.extend(other.refuted);
         self.wrong.extend(other.wrong);
     }
@@ -455,13 +455,13 @@ impl<'c, 't> Checker<'c, 't> {
             let divergent: Vec<bool> = (0..instructions as u32)
                 .map(|at| verdicts.is_divergent(arguments + at))
                 .collect();
-            let twin = loop_divergence::of(self.module, function, found.header);
+            let reference = loop_divergence::of(self.module, function, found.header);
             for value in found.values() {
-                tally.twin += 1;
+                tally.reference += 1;
                 let ours = divergent.get((value - arguments) as usize).copied();
                 tally.said += usize::from(ours == Some(false));
-                if twin.divergent.get(value as usize).copied() != ours {
-                    tally.twin_differs.push(TwinDiffers {
+                if reference.divergent.get(value as usize).copied() != ours {
+                    tally.reference_differs.push(ReferenceDiffers {
                         function: name.clone(),
                         header: found.header,
                         value,

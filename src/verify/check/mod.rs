@@ -4,8 +4,8 @@
 //! |---|---|
 //! | `module` | everything of the following, for each function of a module |
 //! | `access_watch` | addresses of runs against claims of `rules/memory.dl` |
-//! | `opinion`, `agreement`, `dispute` | the verdicts of an analysis; agreement between two; disagreements, and which is right |
-//! | `leeway` | order-dependent verdicts: where LLVM's answer depends on its processing order, and how far |
+//! | `judgement`, `agreement`, `dispute` | the verdicts of an analysis; agreement between two; disagreements, and which is right |
+//! | `order_dependence` | order-dependent verdicts: where LLVM's answer depends on its processing order, and how far |
 //! | `engines`, `oracles` | relations by three engines, and by imperative implementations |
 //! | `opt`, `asked`, `llvm14_text`, `foreign`, `command`, `script` | verdicts of LLVM, and of anybody |
 //! | `ruled` | verdicts of modes that a user writes as rules |
@@ -31,14 +31,14 @@ pub mod dispute;
 pub mod engines;
 pub mod foreign;
 pub mod fuzz;
-mod leeway;
+pub mod judgement;
 pub mod llvm14_text;
 pub mod loops;
 pub mod lowering;
 pub mod module;
-pub mod opinion;
 pub mod opt;
 pub mod oracles;
+mod order_dependence;
 pub mod reduce;
 pub mod refute;
 pub mod ruled;

@@ -7,9 +7,9 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use super::agreement::{Agreements, Classes, Tested, Unit};
 use super::dispute::{About, Dispute, Shown, name_causes};
 use super::engines;
-use super::leeway::{Leeway, compare_verdicts, differences};
-use super::opinion::Opinion;
+use super::judgement::Judgement;
 use super::oracles;
+use super::order_dependence::{OrderDependence, compare_verdicts, differences};
 use super::refute::{Effort, Seen, Watch, launch};
 use super::structure::Structure;
 use crate::oracle::uniformity22::{self, Bounds};
@@ -82,7 +82,7 @@ pub struct Brought {
     /// The name of the analysis.
     pub who: String,
     /// Functions without verdicts are `None`.
-    pub opinions: Vec<Option<Opinion>>,
+    pub judgements: Vec<Option<Judgement>>,
     /// The modes that should agree with it; empty: it is compared with execution alone.
     pub like: Vec<Mode>,
     /// Whether it is LLVM's, and may differ where its answer depends on its processing order:
@@ -217,12 +217,12 @@ impl Job<'_, '_> {
         checked.relations_left_out = !fits && (self.plan.oracles || self.plan.engines);
         let graph = Graph::of(function);
         let structure = Structure::of(function, &graph, &self.truth.classify(function));
-        let mut opinions: Vec<Opinion> = Vec::new();
+        let mut judgements: Vec<Judgement> = Vec::new();
         // By mode: users whose operands it does not report.
         let mut always_uniform: Vec<Vec<u32>> = Vec::new();
         // Reference implementations, which are not compared with execution themselves: the rules
         // that should equal them are.
-        let mut twins: Vec<Opinion> = Vec::new();
+        let mut references: Vec<Judgement> = Vec::new();
         // The bounds of LLVM 22's answers, if they depend on its processing order.
         let mut bounds: Option<Bounds> = None;
         let mut disputed: BTreeSet<u32> = BTreeSet::new();
@@ -232,26 +232,27 @@ impl Job<'_, '_> {
             let facts = exporter.export(self.module, function, &classes);
             let analysis = Analysis::new(function, facts, *mode);
             if at == 0 && self.plan.oracles && fits {
-                compare_twins(index, &graph, facts, &mut checked);
+                compare_references(index, &graph, facts, &mut checked);
             }
-            let rules = Opinion::of_rules(mode.name(), &analysis, function.value_count());
+            let rules = Judgement::of_rules(mode.name(), &analysis, function.value_count());
             if structure.irreducible && *mode == Mode::Llvm22 {
                 bounds = Some(uniformity22::bounds(self.module, function, &classes));
             }
             if self.plan.oracles
-                && let Some(twin) = twin_of(*mode, self.module, function, &classes)
+                && let Some(reference) = reference_of(*mode, self.module, function, &classes)
             {
-                let leeway = Leeway::within(bounds.as_ref().filter(|_| *mode == Mode::Llvm22));
+                let order_dependence =
+                    OrderDependence::within(bounds.as_ref().filter(|_| *mode == Mode::Llvm22));
                 compare_verdicts(
                     &rules,
-                    &twin,
-                    leeway,
+                    &reference,
+                    order_dependence,
                     &mut checked.agreements,
                     &mut disputed,
                 );
-                twins.push(twin);
+                references.push(reference);
             }
-            opinions.push(rules);
+            judgements.push(rules);
             if self.plan.engines && fits {
                 compare_engines(index, *mode, facts, &mut checked);
             }
@@ -269,7 +270,7 @@ impl Job<'_, '_> {
             };
             let mut analyzer = Analyzer::by(how, self.module, self.truth);
             let analysis = analyzer.analyze(function);
-            opinions.push(Opinion::of_rules(
+            judgements.push(Judgement::of_rules(
                 SOUND_PLUS,
                 &analysis,
                 function.value_count(),
@@ -277,26 +278,26 @@ impl Job<'_, '_> {
             always_uniform.push(self.truth.classify(function).always_uniform);
         }
         for brought in self.brought {
-            let Some(Some(opinion)) = brought.opinions.get(index) else {
+            let Some(Some(judgement)) = brought.judgements.get(index) else {
                 continue;
             };
             for like in &brought.like {
-                let rules = opinions.iter().find(|known| known.who == like.name());
+                let rules = judgements.iter().find(|known| known.who == like.name());
                 if let Some(rules) = rules {
                     let explained = || {
-                        rules.verdicts != opinion.verdicts
-                            && self.mistake_explains(*like, function, rules, opinion)
+                        rules.verdicts != judgement.verdicts
+                            && self.mistake_explains(*like, function, rules, judgement)
                     };
-                    let leeway = match (brought.depends_on_order, *like) {
-                        (false, _) => Leeway::None,
-                        (true, Mode::Llvm22) => Leeway::within(bounds.as_ref()),
-                        (true, _) if explained() => Leeway::Explained,
-                        (true, _) => Leeway::None,
+                    let order_dependence = match (brought.depends_on_order, *like) {
+                        (false, _) => OrderDependence::None,
+                        (true, Mode::Llvm22) => OrderDependence::within(bounds.as_ref()),
+                        (true, _) if explained() => OrderDependence::Explained,
+                        (true, _) => OrderDependence::None,
                     };
                     compare_verdicts(
                         rules,
-                        opinion,
-                        leeway,
+                        judgement,
+                        order_dependence,
                         &mut checked.agreements,
                         &mut disputed,
                     );
@@ -304,21 +305,21 @@ impl Job<'_, '_> {
             }
         }
         let foreign = self.brought.iter();
-        opinions.extend(foreign.filter_map(|brought| brought.opinions.get(index)?.clone()));
+        judgements.extend(foreign.filter_map(|brought| brought.judgements.get(index)?.clone()));
 
         let watch = self.run(index, function, &structure, &mut checked);
         if let Some(watch) = &watch {
-            for opinion in &opinions {
-                let (tested, refuted) = test(function, opinion, watch);
+            for judgement in &judgements {
+                let (tested, refuted) = test(function, judgement, watch);
                 checked.agreements.count_tested(&tested);
                 disputed.extend(refuted);
             }
         }
-        self.classify(index, &opinions, watch.as_ref(), &mut checked.agreements);
+        self.classify(index, &judgements, watch.as_ref(), &mut checked.agreements);
         for value in &disputed {
-            let says = opinions.iter().chain(&twins);
-            let says =
-                says.filter_map(|opinion| Some((opinion.who.clone(), opinion.of_value(*value)?)));
+            let says = judgements.iter().chain(&references);
+            let says = says
+                .filter_map(|judgement| Some((judgement.who.clone(), judgement.of_value(*value)?)));
             checked.disputes.push(Dispute {
                 function: index,
                 about: About::Value(*value),
@@ -329,13 +330,13 @@ impl Job<'_, '_> {
             });
         }
         for (value, user, seen) in watch.iter().flat_map(Watch::uses) {
-            let says = opinions.iter().enumerate().filter(|(at, _)| {
+            let says = judgements.iter().enumerate().filter(|(at, _)| {
                 let silent = always_uniform.get(*at);
                 silent.is_none_or(|users| users.binary_search(&user).is_err())
             });
             let says: Vec<(String, bool)> = says
-                .filter_map(|(_, opinion)| {
-                    Some((opinion.who.clone(), opinion.of_use(value, user)?))
+                .filter_map(|(_, judgement)| {
+                    Some((judgement.who.clone(), judgement.of_use(value, user)?))
                 })
                 .collect();
             let refuted = |(who, divergent): &&(String, bool)| {
@@ -381,17 +382,17 @@ impl Job<'_, '_> {
     fn classify(
         &self,
         index: usize,
-        opinions: &[Opinion],
+        judgements: &[Judgement],
         watch: Option<&Watch<'_>>,
         agreements: &mut Agreements,
     ) {
         let from_others = self.brought.iter().filter(|brought| brought.is_named);
         for brought in from_others {
-            let Some(Some(other)) = brought.opinions.get(index) else {
+            let Some(Some(other)) = brought.judgements.get(index) else {
                 continue;
             };
             let like = brought.like.iter();
-            let like = like.filter_map(|mode| opinions.iter().find(|own| own.who == mode.name()));
+            let like = like.filter_map(|mode| judgements.iter().find(|own| own.who == mode.name()));
             for mode in like {
                 let mut classes = Classes {
                     pair: [mode.who.clone(), other.who.clone()],
@@ -421,8 +422,8 @@ impl Job<'_, '_> {
         &self,
         mode: Mode,
         function: &Function,
-        rules: &Opinion,
-        llvm: &Opinion,
+        rules: &Judgement,
+        llvm: &Judgement,
     ) -> bool {
         let mut modes = self.plan.modes.iter().zip(self.contexts);
         let Some((_, context)) = modes.find(|(known, _)| **known == mode) else {
@@ -434,9 +435,9 @@ impl Job<'_, '_> {
             Mode::Llvm14Legacy => llvm14::legacy(self.module, function, &classes),
             Mode::Sound | Mode::Llvm22 | Mode::Llvm23 => return false,
         };
-        let without = twin_of(mode, self.module, function, &classes);
+        let without = reference_of(mode, self.module, function, &classes);
         with_mistakes == llvm.verdicts
-            && without.is_some_and(|twin| twin.verdicts == rules.verdicts)
+            && without.is_some_and(|reference| reference.verdicts == rules.verdicts)
     }
 
     /// Runs the function on its inputs.
@@ -456,7 +457,7 @@ impl Job<'_, '_> {
                 return None;
             }
         };
-        let mut watch = Watch::new(function, index, &structure.behind);
+        let mut watch = Watch::new(function, index, &structure.after);
         let mut endings = Vec::with_capacity(checked.launches.len());
         let mut left = self.inputs.steps();
         for (input, launch) in checked.launches.iter_mut().enumerate() {
@@ -479,7 +480,7 @@ fn compare_engines(index: usize, mode: Mode, facts: &Facts, checked: &mut Checke
     }
 }
 
-fn compare_twins(index: usize, graph: &Graph, facts: &Facts, checked: &mut CheckedFunction) {
+fn compare_references(index: usize, graph: &Graph, facts: &Facts, checked: &mut CheckedFunction) {
     for (who, comparison) in oracles::compare(graph, facts) {
         let pair = ["rules".to_string(), who.to_string()];
         note_rows(index, &pair, comparison, checked);
@@ -511,12 +512,12 @@ fn note_rows(
 }
 
 /// The reference implementation of a mode, and its author.
-fn twin_of(
+fn reference_of(
     mode: Mode,
     module: &Module<'_>,
     function: &Function,
     classes: &Classification,
-) -> Option<Opinion> {
+) -> Option<Judgement> {
     let verdicts = match mode {
         Mode::Llvm22 => uniformity22::of(module, function, classes),
         // Without the errors that the rules do not reproduce either: `tests/llvm/check-14` compares
@@ -525,7 +526,7 @@ fn twin_of(
         Mode::Llvm14Legacy => llvm14::legacy_without_orders(module, function, classes),
         Mode::Sound | Mode::Llvm23 => return None,
     };
-    Some(Opinion {
+    Some(Judgement {
         who: format!("{} by hand", mode.name()),
         verdicts,
         temporal: None,
@@ -536,20 +537,20 @@ fn twin_of(
 /// wrong.
 pub(super) fn test(
     function: &Function,
-    opinion: &Opinion,
+    judgement: &Judgement,
     watch: &Watch<'_>,
 ) -> (Tested, Vec<u32>) {
     let mut refuted = Vec::new();
     let mut tested = Tested {
-        who: opinion.who.clone(),
+        who: judgement.who.clone(),
         ..Tested::default()
     };
     for value in 0..function.value_count() {
-        let (Some(divergent), Some(seen)) = (opinion.of_value(value), watch.value(value)) else {
+        let (Some(divergent), Some(seen)) = (judgement.of_value(value), watch.value(value)) else {
             continue;
         };
         let witness = seen.witness.as_ref();
-        let differ = witness.is_some_and(|witness| witness.refutes(&opinion.who));
+        let differ = witness.is_some_and(|witness| witness.refutes(&judgement.who));
         // It ran, if only for a while.
         tested.functions |= usize::from(seen.compared);
         match divergent {

@@ -11,7 +11,7 @@ use lanelog_facts::Rows;
 use lanelog_ir::target::Mode;
 
 /// One implementation, with the relations that it has computed.
-pub struct Twin {
+pub struct Reference {
     /// The author of the algorithm.
     pub who: &'static str,
     /// Its relations by their names in `rules/`.
@@ -32,7 +32,7 @@ fn triples(rows: impl Iterator<Item = [u32; 3]>) -> Rows {
 
 /// The results of the reference implementations for a graph. Time and memory: those of dominance as
 /// a relation, quadratic in the blocks at worst.
-pub fn twins(graph: &Graph) -> Vec<Twin> {
+pub fn references(graph: &Graph) -> Vec<Reference> {
     let order = graph.depth_first();
     let reached = || (0..graph.len() as u32).filter(|block| order.reaches(*block));
     let forwards = dominators::of(graph);
@@ -61,7 +61,7 @@ pub fn twins(graph: &Graph) -> Vec<Twin> {
     let decided = (0_u32..).zip(&decided);
     let decided = decided.flat_map(|(block, by)| by.iter().map(move |by| [block, *by]));
     vec![
-        Twin {
+        Reference {
             who: "Cooper, Harvey, Kennedy",
             relations: vec![
                 ("immediate_dominator", immediate(&forwards)),
@@ -71,15 +71,15 @@ pub fn twins(graph: &Graph) -> Vec<Twin> {
                 ("post_dominates", also_itself(&backwards)),
             ],
         },
-        Twin {
+        Reference {
             who: "Allen, Cocke",
             relations: vec![("dominates", pairs(by_sets))],
         },
-        Twin {
+        Reference {
             who: "Ferrante, Ottenstein, Warren",
             relations: vec![("control_dependent", pairs(decided))],
         },
-        Twin {
+        Reference {
             who: "Tarjan",
             relations: vec![
                 ("reachable", ones(reached())),
@@ -96,7 +96,7 @@ pub fn twins(graph: &Graph) -> Vec<Twin> {
     ]
 }
 
-fn cycles_of_llvm(graph: &Graph) -> Twin {
+fn cycles_of_llvm(graph: &Graph) -> Reference {
     let order = graph.depth_first();
     let info = cycle_info::of(graph);
     let headers = |wanted: bool| {
@@ -137,7 +137,7 @@ fn cycles_of_llvm(graph: &Graph) -> Twin {
         let cycle = info.innermost.get(block as usize).copied().flatten()?;
         Some([block, header_of(cycle)?])
     });
-    Twin {
+    Reference {
         who: "LLVM's CycleInfo",
         relations: vec![
             ("reducible", headers(true)),
@@ -156,14 +156,14 @@ fn cycles_of_llvm(graph: &Graph) -> Twin {
     }
 }
 
-fn cycles_of_havlak(graph: &Graph) -> Twin {
+fn cycles_of_havlak(graph: &Graph) -> Reference {
     let forest = havlak::of(graph);
     let of_kind = |wanted: &dyn Fn(havlak::Kind) -> bool| {
         let kinds = (0_u32..).zip(&forest.kind);
         let found = kinds.filter(|(_, kind)| wanted(**kind));
         ones(found.map(|(block, _)| block))
     };
-    Twin {
+    Reference {
         who: "Havlak",
         relations: vec![
             ("cycle_header", of_kind(&|kind| kind != havlak::Kind::Plain)),
@@ -175,19 +175,19 @@ fn cycles_of_havlak(graph: &Graph) -> Twin {
     }
 }
 
-/// Compares the rules with each of [`twins`], in their order.
+/// Compares the rules with each of [`references`], in their order.
 pub fn compare(graph: &Graph, facts: &Facts) -> Vec<(&'static str, Comparison)> {
-    let twins = twins(graph);
-    let names: Vec<&str> = twins
+    let references = references(graph);
+    let names: Vec<&str> = references
         .iter()
-        .flat_map(|twin| twin.relations.iter().map(|(name, _)| *name))
+        .flat_map(|reference| reference.relations.iter().map(|(name, _)| *name))
         .collect();
     let rules = program(Mode::Sound);
     let found = rules.run(Engine::Native, facts, &names);
     let empty = Rows::default();
-    let compare = |twin: &Twin| {
+    let compare = |reference: &Reference| {
         let mut comparison = Comparison::default();
-        for (name, rows) in &twin.relations {
+        for (name, rows) in &reference.relations {
             let rules_rows = found.get(name).unwrap_or(&empty);
             comparison.rows += rules_rows.len();
             let signature = rules
@@ -198,7 +198,7 @@ pub fn compare(graph: &Graph, facts: &Facts) -> Vec<(&'static str, Comparison)> 
                 signature.and_then(|signature| difference(signature, rules_rows, rows));
             comparison.differences.extend(differ);
         }
-        (twin.who, comparison)
+        (reference.who, comparison)
     };
-    twins.iter().map(compare).collect()
+    references.iter().map(compare).collect()
 }

@@ -1,8 +1,8 @@
 //! Verdicts of a mode that a user writes as rules: `divergent_value`, and `temporal_divergence` if
 //! the rules have it. They are compared like those of a built-in mode.
 
+use super::judgement::Judgement;
 use super::module::Brought;
-use super::opinion::Opinion;
 use crate::oracle::Verdicts;
 use lanelog_analysis::query::{Answer, Evaluator, Own, Plan, Program};
 use lanelog_analysis::{Analyzer, How};
@@ -84,15 +84,15 @@ impl Ruled {
             tuples: None,
         };
         let mut complaints = Vec::new();
-        let mut opinions: Vec<Option<Opinion>> = Vec::with_capacity(module.functions.len());
+        let mut judgements: Vec<Option<Judgement>> = Vec::with_capacity(module.functions.len());
         if plan.of_module().is_none() {
             for function in &module.functions {
                 let answer = analyzer.within(function, |analysis| {
                     evaluator.function(function, analysis, &limits, None)
                 });
-                opinions.push(match answer {
+                judgements.push(match answer {
                     Ok(Ok(answer)) => {
-                        Some(self.opinion(&context, function, &answer, Shift::default()))
+                        Some(self.judgement(&context, function, &answer, Shift::default()))
                     }
                     failed => {
                         let name = module.function_name(function);
@@ -120,19 +120,19 @@ impl Ruled {
             match answer {
                 Some(Ok(answer)) => {
                     let both = module.functions.iter().zip(&shifts);
-                    opinions.extend(both.map(|(function, shift)| {
-                        Some(self.opinion(&context, function, &answer, *shift))
+                    judgements.extend(both.map(|(function, shift)| {
+                        Some(self.judgement(&context, function, &answer, *shift))
                     }));
                 }
                 failed => {
                     complaints.push(too_much(failed.is_some()).to_string());
-                    opinions.resize(module.functions.len(), None);
+                    judgements.resize(module.functions.len(), None);
                 }
             }
         }
         let brought = Brought {
             who: self.name.clone(),
-            opinions,
+            judgements,
             like: like.to_vec(),
             depends_on_order: false,
             is_named: true,
@@ -141,13 +141,13 @@ impl Ruled {
     }
 
     /// The verdicts on a function, whose ids are shifted in the answer.
-    fn opinion(
+    fn judgement(
         &self,
         context: &ModuleContext<'_>,
         function: &Function,
         answer: &Answer,
         shift: Shift,
-    ) -> Opinion {
+    ) -> Judgement {
         let values = function.value_count();
         let own = |id: &u32| id.checked_sub(shift.value).filter(|value| *value < values);
         let mut divergent = vec![false; values as usize];
@@ -176,7 +176,7 @@ impl Ruled {
             uses.dedup();
             uses
         });
-        Opinion {
+        Judgement {
             who: self.name.clone(),
             verdicts: Verdicts { divergent },
             temporal,

@@ -44,18 +44,18 @@ pub(super) fn script(command: &str) -> Result<String, String> {
                 }
                 has_place = true;
                 script.push_str(VALUE);
-                rest = behind(rest, PLACE.len());
+                rest = after(rest, PLACE.len());
                 begins_word = false;
                 continue;
             }
             '\'' if !quoted => {
-                let end = behind(rest, 1).find('\'').map(|end| end + 1);
+                let end = after(rest, 1).find('\'').map(|end| end + 1);
                 let inner = rest.get(1..end.unwrap_or(rest.len())).unwrap_or_default();
                 taken = end.map_or(rest.len(), |end| end + 1);
                 if inner == PLACE {
                     has_place = true;
                     script.push_str(VALUE);
-                    rest = behind(rest, taken);
+                    rest = after(rest, taken);
                     begins_word = false;
                     continue;
                 }
@@ -69,7 +69,7 @@ pub(super) fn script(command: &str) -> Result<String, String> {
             '"' if rest.starts_with("\"{}\"") => {
                 has_place = true;
                 script.push_str(VALUE);
-                rest = behind(rest, PLACE.len() + 2);
+                rest = after(rest, PLACE.len() + 2);
                 begins_word = false;
                 continue;
             }
@@ -92,7 +92,7 @@ pub(super) fn script(command: &str) -> Result<String, String> {
         }
         begins_word = letter.is_ascii_whitespace() || matches!(letter, ';' | '&' | '|' | '(' | ')');
         script.push_str(rest.get(..taken).unwrap_or_default());
-        rest = behind(rest, taken);
+        rest = after(rest, taken);
     }
     if !has_place {
         script.push(' ');
@@ -101,7 +101,7 @@ pub(super) fn script(command: &str) -> Result<String, String> {
     Ok(script)
 }
 
-fn behind(text: &str, bytes: usize) -> &str {
+fn after(text: &str, bytes: usize) -> &str {
     text.get(bytes..).unwrap_or_default()
 }
 

@@ -9,8 +9,8 @@ use std::collections::BTreeSet;
 use super::agreement::{Agreements, Unit};
 use super::cause::Cause;
 use super::dispute::{About, Dispute};
+use super::judgement::Judgement;
 use super::module::{Brought, CheckedFunction, Inputs, Plan, Runs, SOUND_PLUS, check};
-use super::opinion::Opinion;
 use super::opt::{NoAnswer, Opt, Question, Way};
 use super::reduce::{Candidates, Limits, Reduced, reduce_by};
 use super::refute::Effort;
@@ -317,9 +317,9 @@ impl Again<'_> {
             return true;
         }
         let bring = |module: &Module<'_>, _: &Target| {
-            let opinions = module.functions.iter().map(|function| {
+            let judgements = module.functions.iter().map(|function| {
                 let divergent = vec![false; function.value_count() as usize];
-                Some(Opinion {
+                Some(Judgement {
                     who: who.clone(),
                     verdicts: Verdicts { divergent },
                     temporal: None,
@@ -327,7 +327,7 @@ impl Again<'_> {
             });
             vec![Brought {
                 who: who.clone(),
-                opinions: opinions.collect(),
+                judgements: judgements.collect(),
                 like: Vec::new(),
                 depends_on_order: false,
                 is_named: false,
@@ -366,7 +366,7 @@ impl Again<'_> {
         let numbers: Vec<Option<usize>> = numbers.collect();
         let answered = |one: &Brought| {
             let mut numbers = numbers.iter();
-            numbers.all(|at| at.is_some_and(|at| matches!(one.opinions.get(at), Some(Some(_)))))
+            numbers.all(|at| at.is_some_and(|at| matches!(one.judgements.get(at), Some(Some(_)))))
         };
         let brought = brought.filter(|all| !all.is_empty() && all.iter().all(answered));
         let Some(brought) = brought else {
@@ -376,14 +376,14 @@ impl Again<'_> {
         let holds = |(at, number): &(usize, Option<usize>)| {
             let bring = |module: &Module<'_>, _: &Target| {
                 let own = |one: &Brought| {
-                    let mut opinions = vec![None; module.functions.len()];
+                    let mut judgements = vec![None; module.functions.len()];
                     if let (Some((index, _)), Some(number)) = (named(module, function), number)
-                        && let Some(slot) = opinions.get_mut(index)
+                        && let Some(slot) = judgements.get_mut(index)
                     {
-                        *slot = one.opinions.get(*number).cloned().flatten();
+                        *slot = one.judgements.get(*number).cloned().flatten();
                     }
                     Brought {
-                        opinions,
+                        judgements,
                         ..one.clone()
                     }
                 };

@@ -9,7 +9,7 @@ pub(super) struct Structure {
     /// It has a cycle with several entries.
     pub(super) irreducible: bool,
     /// Uses after cycles: value and user.
-    pub(super) behind: Vec<(u32, u32)>,
+    pub(super) after: Vec<(u32, u32)>,
 }
 
 impl Structure {
@@ -25,7 +25,7 @@ impl Structure {
                 }
             }
         }
-        let mut behind = Vec::new();
+        let mut after = Vec::new();
         for ((at, instruction), user_block) in
             function.instructions.iter().enumerate().zip(&block_of)
         {
@@ -43,13 +43,13 @@ impl Structure {
                 let block = defined.and_then(|defined| block_of.get(defined));
                 let cycle = block.and_then(|block| cycles.around(*block).next());
                 if cycle.is_some_and(|cycle| !cycles.contains(cycle, *user_block)) {
-                    behind.push((value, user));
+                    after.push((value, user));
                 }
             }
         }
         Structure {
             irreducible: cycles.cycles.iter().any(|cycle| !cycle.is_reducible()),
-            behind,
+            after,
         }
     }
 }

@@ -96,7 +96,7 @@ pub fn random_calls(seed: u64, target: Target) -> String {
     };
     for at in 0..=count {
         let own = signatures.get(at);
-        let mut maker = Maker {
+        let mut writer = Writer {
             lane,
             target,
             signatures: &signatures,
@@ -113,19 +113,19 @@ pub fn random_calls(seed: u64, target: Target) -> String {
         };
         match own {
             Some(own) => {
-                maker
+                writer
                     .words
                     .extend((0..own.words).map(|at| format!("%x{at}")));
-                text.push_str(&maker.function(own));
+                text.push_str(&writer.function(own));
             }
             None => {
-                maker.words.extend(["%n".to_string(), "%m".to_string()]);
-                maker.line("%dl = and i32 %n, 3");
-                while maker.statements > 0 {
-                    maker.statement();
+                writer.words.extend(["%n".to_string(), "%m".to_string()]);
+                writer.line("%dl = and i32 %n, 3");
+                while writer.statements > 0 {
+                    writer.statement();
                 }
-                maker.leave();
-                let body = maker.end();
+                writer.leave();
+                let body = writer.end();
                 let _ = write!(
                     text,
                     "\ndefine {kernel} void @k{seed}(ptr addrspace(1) %g, i32 %n, i32 %m) {{\nbegin:\n{body}}}\n"
@@ -136,7 +136,7 @@ pub fn random_calls(seed: u64, target: Target) -> String {
     text
 }
 
-struct Maker<'m> {
+struct Writer<'m> {
     /// The call that returns the lane's number.
     lane: &'static str,
     target: Target,
@@ -158,13 +158,13 @@ struct Maker<'m> {
     weight: usize,
 }
 
-impl KernelBuilder for Maker<'_> {
+impl KernelBuilder for Writer<'_> {
     fn written(&mut self) -> &mut Written {
         &mut self.written
     }
 }
 
-impl Maker<'_> {
+impl Writer<'_> {
     fn function(&mut self, own: &Signature) -> String {
         while self.statements > 0 {
             self.statement();

@@ -20,18 +20,18 @@ const DEEPEST: usize = 3;
 pub fn random_loops(first: u64, count: usize) -> String {
     let mut text = "target triple = \"x86_64-unknown-linux-gnu\"\n".to_string();
     for seed in (0..count as u64).map(|at| first.wrapping_add(at)) {
-        let mut maker = Maker {
+        let mut writer = Writer {
             chance: Chance::new(seed ^ 0x6c6f_6f70),
             written: Written::new("entry"),
             values: vec!["%k".to_string(), "%n".to_string(), "3".to_string()],
             statements: 40,
         };
-        maker.statement(0);
-        maker.nest(0);
+        writer.statement(0);
+        writer.nest(0);
         let _ = write!(
             text,
             "\ndefine void @l{seed}(ptr %a, ptr %b, ptr noalias %c, ptr noalias %d, i32 %n, i32 %k) {{\nentry:\n  %slot = alloca i32\n  store i32 1, ptr %slot\n{}  ret void\n}}\n",
-            maker.written.text
+            writer.written.text
         );
     }
     text
@@ -66,7 +66,7 @@ pub fn launch(function: usize, seed: u64) -> Launch {
     }
 }
 
-struct Maker {
+struct Writer {
     chance: Chance,
     written: Written,
     /// Values of 32 bits that can be read here.
@@ -75,13 +75,13 @@ struct Maker {
     statements: usize,
 }
 
-impl KernelBuilder for Maker {
+impl KernelBuilder for Writer {
     fn written(&mut self) -> &mut Written {
         &mut self.written
     }
 }
 
-impl Maker {
+impl Writer {
     /// A value that can be read here: the latest ones more often.
     fn any_value(&mut self) -> String {
         let count = self.values.len();

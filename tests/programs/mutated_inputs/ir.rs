@@ -612,12 +612,12 @@ fn type_everywhere(random: &mut Random, text: &str, _: &[String]) -> Option<Stri
     };
     let new = another_type(random);
     let mut whole = text.to_string();
-    let mut behind = text.len();
+    let mut after = text.len();
     for place in all.iter().rev() {
         let inside = within.start <= place.start && place.end <= within.end;
-        if inside && place.end <= behind && text[place.clone()] == old {
+        if inside && place.end <= after && text[place.clone()] == old {
             whole.replace_range(place.clone(), &new);
-            behind = place.start;
+            after = place.start;
         }
     }
     Some(whole)

@@ -272,11 +272,11 @@ fn search(arguments: &Arguments) -> io::Result<bool> {
                         .keep
                         .join(format!("{}-{}-{number}", kind.name(), arguments.seed));
                 fs::create_dir_all(&folder)?;
-                let input = seeds.input(&mut worker::dice(arguments.seed, number, kind, 0));
+                let input = seeds.input(&mut worker::prng(arguments.seed, number, kind, 0));
                 input.write(&folder)?;
                 let asked = kind::calls(
                     kind,
-                    &mut worker::dice(arguments.seed, number, kind, 1),
+                    &mut worker::prng(arguments.seed, number, kind, 1),
                     &input,
                     &folder,
                     &parent.root,

@@ -86,7 +86,7 @@ impl Progress {
 }
 
 /// The PRNG of an input.
-pub fn dice(seed: u64, number: u64, kind: Kind, what: u64) -> Random {
+pub fn prng(seed: u64, number: u64, kind: Kind, what: u64) -> Random {
     let mixed = (seed << 32)
         ^ (number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
         ^ (kind as u64) << 56
@@ -216,7 +216,7 @@ pub fn work(job: &Job<'_>) -> ExitCode {
         let done = catch_unwind(AssertUnwindSafe(|| {
             let input = match &seeds {
                 Some(seeds) => {
-                    let input = seeds.input(&mut dice(job.seed, number, job.kind, 0));
+                    let input = seeds.input(&mut prng(job.seed, number, job.kind, 0));
                     input.write(&folder)?;
                     input
                 }
@@ -225,7 +225,7 @@ pub fn work(job: &Job<'_>) -> ExitCode {
             BEGUN.store(processor_time().max(1), Ordering::Relaxed);
             let asked = calls(
                 job.kind,
-                &mut dice(job.seed, number, job.kind, 1),
+                &mut prng(job.seed, number, job.kind, 1),
                 &input,
                 &folder,
                 job.root,

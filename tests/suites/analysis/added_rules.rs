@@ -382,10 +382,10 @@ fn renamed(text: &str, from: &str, to: &str) -> String {
         let mut quoted = false;
         while let Some(letter) = rest.chars().next() {
             let end = rest.find(|letter| !is_word(letter)).unwrap_or(rest.len());
-            let (word, behind) = rest.split_at(end.max(letter.len_utf8()));
+            let (word, after) = rest.split_at(end.max(letter.len_utf8()));
             quoted ^= letter == '"';
             out.push_str(if word == from && !quoted { to } else { word });
-            rest = behind;
+            rest = after;
         }
         let comment = &line[code.len()..];
         let names_it = comment.split_whitespace().any(|word| word == from);

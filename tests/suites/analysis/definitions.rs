@@ -557,7 +557,7 @@ fn with_labels_given() -> (Resolved, Vec<Stratum>) {
 #[test]
 fn a_selection_of_the_edges_of_a_label_answers_for_all() {
     let (program, strata) = program("rules/divergence.dl");
-    let (with_labels, strata_behind) = with_labels_given();
+    let (with_labels, strata_after) = with_labels_given();
     let mut random = Random(0x3c6e_f372_fe94_f82b);
     let (mut kept, mut all) = (0, 0);
     for number in 0..FUNCTIONS / 4 {
@@ -577,7 +577,7 @@ fn a_selection_of_the_edges_of_a_label_answers_for_all() {
         if selected.len() == expected.len() {
             continue;
         }
-        let selected = Naive::run(&with_labels, &strata_behind, |name| match name {
+        let selected = Naive::run(&with_labels, &strata_after, |name| match name {
             "label_meets" => selected.iter().map(|row| row.to_vec()).collect(),
             _ => facts.rows(name).unwrap(),
         });

@@ -3,8 +3,8 @@
 //!
 //! crepe derives every relation in full, from all labels of all branches; native code goes from one
 //! divergent branch to the next. Random graphs, most of them irreducible, are larger here than
-//! those that tests/suites/analysis/definitions.rs can compare with the definitions, so that some blocks
-//! are closed long before others.
+//! those that tests/suites/analysis/definitions.rs can compare with the definitions, so that some
+//! blocks are closed long before others.
 
 use crate::functions;
 

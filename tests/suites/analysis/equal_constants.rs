@@ -89,13 +89,13 @@ fn equal_constants_are_one_value() {
                 wrong.push(said.clone());
             }
             let classes = context.classify(function);
-            let twin = match mode {
+            let reference = match mode {
                 Mode::Llvm22 => uniformity22::of(&module, function, &classes),
                 Mode::Llvm14Gpu => llvm14::gpu(&module, function, &classes),
                 Mode::Llvm14Legacy => llvm14::legacy(&module, function, &classes),
                 _ => continue,
             };
-            assert_eq!(twin.divergent[phi as usize], divergent, "{said}");
+            assert_eq!(reference.divergent[phi as usize], divergent, "{said}");
             uniform += usize::from(!divergent);
         }
     }

@@ -221,8 +221,8 @@ fn sorted(mut lines: Vec<String>) -> Vec<String> {
     lines
 }
 
-/// Rows that Soufflé has derived from the same files (tests/data/loops/record-souffle), against those of
-/// each engine.
+/// Rows that Soufflé has derived from the same files (tests/data/loops/record-souffle), against
+/// those of each engine.
 #[test]
 fn rows_are_those_of_souffle() {
     let mut compared = 0;
@@ -309,9 +309,9 @@ fn engines_and_the_reference_implementation_agree_on_the_corpus() {
         assert_eq!(native, find(Engine::Datafrog), "{path}");
         for (function, found) in module.functions.iter().zip(&native) {
             for (header, _, verdicts) in found {
-                let twin = loop_divergence::of(&module, function, *header);
+                let reference = loop_divergence::of(&module, function, *header);
                 for (value, divergent) in verdicts {
-                    let theirs = twin.divergent[*value as usize];
+                    let theirs = reference.divergent[*value as usize];
                     let name = Terms::new(&module, function).value(*value);
                     assert_eq!(theirs, *divergent, "{path}: block {header}: {name}");
                     values += 1;
@@ -372,7 +372,7 @@ fn execution_refutes_no_verdict_on_random_loops() {
         let tally = executed(rules, &random(generator, shape, 1, count));
         assert_eq!(tally.wrong, Vec::<String>::new());
         assert_eq!(tally.refuted, []);
-        assert_eq!(tally.twin_differs, []);
+        assert_eq!(tally.reference_differs, []);
         assert!(tally.ran > count && tally.uniform > count / 4, "{tally:?}");
     }
 }

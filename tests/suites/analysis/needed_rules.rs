@@ -1,11 +1,12 @@
 //! Each rule of mode `sound` is needed: without it, some test fails. Rules are taken away one at a
 //! time, and the rest is interpreted.
 //!
-//! First come the kernels of the corpus, which state every verdict (`tests/suites/analysis/corpus.rs`), in
-//! mode `sound`, then in mode `llvm22`, which shares most of the files; then, for rules that change
-//! no verdict, the random functions on which `tests/suites/analysis/definitions.rs` compares relations
-//! with their definitions. The rules that define filled relations are not run by them;
-//! `tests/suites/analysis/definitions.rs` has them. The result is the table of docs/results/checks.md.
+//! First come the kernels of the corpus, which state every verdict
+//! (`tests/suites/analysis/corpus.rs`), in mode `sound`, then in mode `llvm22`, which shares most
+//! of the files; then, for rules that change no verdict, the random functions on which
+//! `tests/suites/analysis/definitions.rs` compares relations with their definitions. The rules that
+//! define filled relations are not run by them; `tests/suites/analysis/definitions.rs` has them.
+//! The result is the table of docs/results/checks.md.
 
 use crate::defined;
 use crate::functions;
@@ -196,8 +197,8 @@ fn corpus(mode: Mode) -> Vec<Kernel> {
     found
 }
 
-/// The verdicts that `tests/suites/analysis/corpus.rs` checks: whether a value is divergent, and whether
-/// it is so only because it reads, after a cycle, a value that is uniform inside.
+/// The verdicts that `tests/suites/analysis/corpus.rs` checks: whether a value is divergent, and
+/// whether it is so only because it reads, after a cycle, a value that is uniform inside.
 fn verdicts(kernel: &Kernel, rows: &[Rows]) -> Vec<(bool, bool)> {
     let mut seen = vec![(false, false); kernel.lines.len()];
     for value in rows[0].values() {
@@ -215,7 +216,8 @@ fn verdicts(kernel: &Kernel, rows: &[Rows]) -> Vec<(bool, bool)> {
 
 const VERDICTS: &[&str] = &["divergent_value", "temporal_divergence"];
 
-/// Number of functions that are used, from the first one of `tests/suites/analysis/definitions.rs` on.
+/// Number of functions that are used, from the first one of `tests/suites/analysis/definitions.rs`
+/// on.
 const FUNCTIONS: usize = 300;
 
 fn random_functions() -> Vec<Facts> {

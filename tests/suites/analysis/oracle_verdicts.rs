@@ -58,7 +58,7 @@ impl Tally {
             self.functions += 1;
             let graph = Graph::of(function);
             let classes = context.classify(function);
-            let twin = uniformity22::of(&module, function, &classes);
+            let reference = uniformity22::of(&module, function, &classes);
             let rules: Vec<bool> = (0..function.value_count())
                 .map(|value| analysis.is_divergent(value))
                 .collect();
@@ -68,10 +68,11 @@ impl Tally {
             let is_reducible = info.cycles.iter().all(cycle_info::Cycle::is_reducible);
             self.irreducible += usize::from(!is_reducible);
             let bounds = uniformity22::bounds(&module, function, &classes);
-            let name_of = |verdicts: &[bool]| shown(&module, function, verdicts, &twin.divergent);
+            let name_of =
+                |verdicts: &[bool]| shown(&module, function, verdicts, &reference.divergent);
             if is_reducible {
-                assert_eq!(bounds.least, twin, "{name}");
-                assert_eq!(bounds.most, twin, "{name}");
+                assert_eq!(bounds.least, reference, "{name}");
+                assert_eq!(bounds.most, reference, "{name}");
             }
             self.open += bounds.open();
             let within = |verdicts: &[bool]| {
@@ -79,12 +80,14 @@ impl Tally {
                 verdicts.all(|(value, divergent)| bounds.allow(value, *divergent))
             };
             assert!(within(&rules), "the rules: @{} of {name}", name_of(&rules));
-            assert!(within(&twin.divergent), "the twin: {name}");
+            assert!(within(&reference.divergent), "the twin: {name}");
             for _ in 0..if is_reducible { 0 } else { 3 } {
                 let mut choose = |count: usize| self.random.below(count);
                 let other = uniformity22::in_order(&module, function, &classes, &mut choose);
-                let pairs = other.divergent.iter().zip(&twin.divergent);
-                self.by_order += pairs.filter(|(other, twin)| other != twin).count();
+                let pairs = other.divergent.iter().zip(&reference.divergent);
+                self.by_order += pairs
+                    .filter(|(other, reference)| other != reference)
+                    .count();
                 let other = &other.divergent;
                 assert!(
                     within(other),
@@ -92,25 +95,27 @@ impl Tally {
                     name_of(other)
                 );
             }
-            if rules != twin.divergent {
-                let shown = shown(&module, function, &rules, &twin.divergent);
+            if rules != reference.divergent {
+                let shown = shown(&module, function, &rules, &reference.divergent);
                 let name = format!("@{shown} of {name}");
                 assert!(!is_reducible, "{name}");
                 self.differ += 1;
-                let pairs = rules.iter().zip(&twin.divergent);
-                self.differing_values += pairs.filter(|(rules, twin)| rules != twin).count();
+                let pairs = rules.iter().zip(&reference.divergent);
+                self.differing_values += pairs
+                    .filter(|(rules, reference)| rules != reference)
+                    .count();
                 self.names.push(name);
             }
         });
     }
 }
 
-fn shown(module: &Module<'_>, function: &Function, rules: &[bool], twin: &[bool]) -> String {
+fn shown(module: &Module<'_>, function: &Function, rules: &[bool], reference: &[bool]) -> String {
     let name = String::from_utf8_lossy(&module.function_name(function)).into_owned();
     let names = module.names(function);
     let differing = (0..)
-        .zip(rules.iter().zip(twin))
-        .filter(|(_, (rules, twin))| rules != twin);
+        .zip(rules.iter().zip(reference))
+        .filter(|(_, (rules, reference))| rules != reference);
     let values = differing.map(|(value, (rules, _))| {
         let sign = if *rules { '+' } else { '-' };
         match names.value(value) {

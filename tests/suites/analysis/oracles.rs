@@ -15,7 +15,7 @@ use lanelog_facts::Facts;
 use lanelog_ir::read;
 use lanelog_ir::target::Mode;
 use lanelog_native::programs::sound;
-use lanelog_verify::check::oracles::twins;
+use lanelog_verify::check::oracles::references;
 use lanelog_verify::oracle::{Graph, cycle_info, dominator_sets, dominators, havlak};
 use lanelog_verify::random::generate::{Options, Shape, random_module};
 use pretty_assertions::assert_eq;
@@ -25,11 +25,15 @@ const GRAPHS: usize = if cfg!(debug_assertions) { 2000 } else { 20_000 };
 type Rows = Vec<Vec<u32>>;
 
 /// Results of the oracles as relations: the oracle, the relation, and its rows.
-fn opinions(graph: &Graph) -> Vec<(&'static str, &'static str, Rows)> {
+fn judgements(graph: &Graph) -> Vec<(&'static str, &'static str, Rows)> {
     let mut all = Vec::new();
-    for twin in twins(graph) {
-        for (name, rows) in twin.relations {
-            all.push((twin.who, name, rows.iter().map(<[u32]>::to_vec).collect()));
+    for reference in references(graph) {
+        for (name, rows) in reference.relations {
+            all.push((
+                reference.who,
+                name,
+                rows.iter().map(<[u32]>::to_vec).collect(),
+            ));
         }
     }
     all
@@ -38,7 +42,7 @@ fn opinions(graph: &Graph) -> Vec<(&'static str, &'static str, Rows)> {
 /// The relations in which the rules and the oracles differ.
 fn differences(graph: &Graph, derive: impl Fn(&str) -> Option<Rows>) -> Vec<String> {
     let mut found = Vec::new();
-    for (who, name, expected) in opinions(graph) {
+    for (who, name, expected) in judgements(graph) {
         let rules = derive(name).unwrap();
         if rules != expected {
             found.push(format!(
@@ -183,7 +187,7 @@ fn on_random_graphs() {
         let differences = differences(&graph, |name| database.rows(name));
         assert_eq!(differences, [""; 0], "graph {number}: {graph:?}");
         oracles_agree(&graph);
-        for (_, name, found) in opinions(&graph) {
+        for (_, name, found) in judgements(&graph) {
             *rows.entry(name).or_default() += found.len();
         }
     }
@@ -211,7 +215,7 @@ fn a_mistake_is_noticed() {
         for (at, wrong) in [mirrored, fewer].into_iter().enumerate() {
             for difference in differences(&Graph::new(0, wrong), |name| database.rows(name)) {
                 let name = difference.split(':').next().unwrap();
-                let all = opinions(&Graph::new(0, Vec::new()));
+                let all = judgements(&Graph::new(0, Vec::new()));
                 let (_, name, _) = all.iter().find(|(_, known, _)| *known == name).unwrap();
                 noticed.entry(name).or_default()[at] += 1;
             }

@@ -136,8 +136,8 @@ fn wrong(graph: &Graph, answer: &Answer) -> Option<String> {
         |block: u32, from: u32| ways[from as usize].iter().all(|way| way.contains(&block));
 
     let depths = reachable.iter().map(|from| {
-        let behind = reachable.iter().filter(|block| inevitable(**block, *from));
-        vec![*from, behind.count() as u32]
+        let after = reachable.iter().filter(|block| inevitable(**block, *from));
+        vec![*from, after.count() as u32]
     });
     if answer["post_dominator_depth"] != depths.collect() {
         return Some("depths".into());

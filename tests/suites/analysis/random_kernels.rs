@@ -2,8 +2,8 @@
 //! elsewhere; and what mode `sound` gains.
 //!
 //! The functions come from `check::generate`, LLVM's verdicts from tests/llvm/oracle.cpp, which
-//! knows nothing of this program. `UPDATE_EXPECT=1` writes tests/data/recorded/random.verdicts anew,
-//! from LLVM.
+//! knows nothing of this program. `UPDATE_EXPECT=1` writes tests/data/recorded/random.verdicts
+//! anew, from LLVM.
 
 use crate::expected;
 use crate::kernels;

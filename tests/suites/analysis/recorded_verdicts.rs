@@ -44,8 +44,8 @@ fn verdicts_on_the_corpus_are_the_recorded_ones_of_llvm() {
     let mut wrong = Vec::new();
     for path in &files {
         // LLVM's answers about irreducible cycles depend on where its objects lie. (The corpus's
-        // own such kernels are those on which they never change, and tests/suites/analysis/corpus.rs looks
-        // at each of their lines.)
+        // own such kernels are those on which they never change, and
+        // tests/suites/analysis/corpus.rs looks at each of their lines.)
         let unstable: BTreeSet<&str> = irreducible
             .get(path)
             .into_iter()
@@ -102,8 +102,8 @@ fn verdicts_on_the_corpus_are_the_recorded_ones_of_llvm_14() {
         for (path, expected) in sections(&format!("corpus/recorded/{}.verdicts", mode.name())) {
             let got = verdict_lines(&fs::read(root().join(&path)).unwrap(), mode);
             let verdicts = |lines: &[String]| -> Vec<String> {
-                let behind_name = |line: &String| line.split_once('\t').unwrap().1.to_owned();
-                lines.iter().map(behind_name).collect()
+                let after_name = |line: &String| line.split_once('\t').unwrap().1.to_owned();
+                lines.iter().map(after_name).collect()
             };
             assert_eq!(
                 verdicts(&got),

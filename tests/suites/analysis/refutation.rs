@@ -227,11 +227,11 @@ fn disagreed_in(path: &str, name: &str, runs: usize) -> (BTreeSet<String>, BTree
     let function = &module.functions[index];
     let terms = Terms::new(&module, function);
     let number = |name: &str| (0..function.value_count()).find(|value| terms.value(*value) == name);
-    let behind: Vec<(u32, u32)> = [("%next", "%closed"), ("%next", "%first")]
+    let after: Vec<(u32, u32)> = [("%next", "%closed"), ("%next", "%first")]
         .iter()
         .filter_map(|(value, user)| Some((number(value)?, number(user)?)))
         .collect();
-    let mut watch = Watch::new(function, index, &behind);
+    let mut watch = Watch::new(function, index, &after);
     for run in 0..runs {
         let input = launch(&module, &program, &context, index, &effort(), run).unwrap();
         watch.begin(run);

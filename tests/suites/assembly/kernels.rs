@@ -182,7 +182,8 @@ pub fn reference(text: &str, line: &Line, wave: u32) -> (Launch, lanelog_sim::Ex
     (launch, done)
 }
 
-/// `f32[1,2..5,0;3]`, `u8:random:-1..1[9]`: as docs/reference/run.md has it, read apart from `lanelog run`.
+/// `f32[1,2..5,0;3]`, `u8:random:-1..1[9]`: as docs/reference/run.md has it, read apart from
+/// `lanelog run`.
 fn memory(text: &str, number: u64) -> Vec<u8> {
     let (head, list) = text.strip_suffix(']').unwrap().split_once('[').unwrap();
     let mut words = head.split(':');

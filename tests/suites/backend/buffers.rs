@@ -341,8 +341,8 @@ fn policy(gpu: &str, policy: u32) -> Result<String, String> {
         .lines()
         .find(|line| line.contains("buffer_store"))
         .unwrap();
-    let (_, behind) = line.rsplit_once(", ").unwrap();
-    Ok(behind.to_string())
+    let (_, after) = line.rsplit_once(", ").unwrap();
+    Ok(after.to_string())
 }
 
 #[test]
@@ -709,9 +709,9 @@ store {ty} %old, ptr addrspace(1) %q"
                 let line = lines.find(|line| line.contains("buffer_atomic")).unwrap();
                 // Registers are anybody's choice.
                 let (name, _) = expected.split_once(" v").unwrap();
-                let (_, behind) = expected.split_once(", s[0:3]").unwrap();
+                let (_, after) = expected.split_once(", s[0:3]").unwrap();
                 assert!(
-                    line.starts_with(&format!("{name} v")) && line.ends_with(&format!("]{behind}")),
+                    line.starts_with(&format!("{name} v")) && line.ends_with(&format!("]{after}")),
                     "{gpu}: {line} for {expected}"
                 );
             }

@@ -1,8 +1,8 @@
 //! Two small kernels as assembly: the unit that adds, and how lanes diverge and reconverge.
 //!
-//! `UPDATE_EXPECT=1` rewrites the golden files (`tests/data/lowered/*.s`). Expectations of the other
-//! tests are independent of our own output: a uniform sum is on the scalar unit, and a divergent
-//! branch is compare, save, mask, skip, invert, skip, restore
+//! `UPDATE_EXPECT=1` rewrites the golden files (`tests/data/lowered/*.s`). Expectations of the
+//! other tests are independent of our own output: a uniform sum is on the scalar unit, and a
+//! divergent branch is compare, save, mask, skip, invert, skip, restore
 //! (llvm/lib/Target/AMDGPU/SILowerControlFlow.cpp has the same order).
 
 use std::fs;
@@ -145,15 +145,15 @@ fn lanes_diverge_and_reconverge() {
         let place = |wanted: &str| code.iter().position(|line| line == wanted).unwrap();
         let target = |at: usize| place(&format!("{}:", operands(at)[0]));
         for (skip, next) in [(2, 3), (4, 5)] {
-            let (skipped, behind) = (place(line(skip)), target(skip));
-            assert_eq!(behind + 1, place(line(next)), "{gpu}: {code:?}");
-            let arm: Vec<&str> = code[skipped + 1..behind]
+            let (skipped, after) = (place(line(skip)), target(skip));
+            assert_eq!(after + 1, place(line(next)), "{gpu}: {code:?}");
+            let arm: Vec<&str> = code[skipped + 1..after]
                 .iter()
                 .map(|line| line.split('_').nth(1).unwrap())
                 .collect();
             assert_eq!(arm, ["mul", "sub"], "{gpu}: {code:?}");
             if skip == 2 {
-                assert!(behind < place(line(4)), "{gpu}");
+                assert!(after < place(line(4)), "{gpu}");
             }
         }
         // Code after the join runs with all lanes: the store.

@@ -7,7 +7,7 @@ use pretty_assertions::assert_eq;
 /// A kernel whose lanes run a block where a condition `%go` is true; with `goes_on`, followed by
 /// another block.
 fn kernel(condition: &str, goes_on: bool) -> String {
-    let behind = match goes_on {
+    let after = match goes_on {
         true => {
             "%too = getelementptr i32, ptr addrspace(1) %out, i32 77\n%at = getelementptr i32, ptr addrspace(1) %too, i32 %id\nstore i32 %id, ptr addrspace(1) %at\n"
         }
@@ -27,7 +27,7 @@ some:
 store i32 7, ptr addrspace(1) %to
 br label %end
 end:
-{behind}ret void
+{after}ret void
 }}
 attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"1,64\" }}
 "

@@ -386,7 +386,7 @@ fn text_that_is_no_code_is_refused_with_its_line() {
         ),
         (
             "  v_mov_b32 v0 = v1 !- Uniform 3",
-            "`3` is behind the end of the instruction",
+            "`3` is after the end of the instruction",
         ),
     ] {
         assert_eq!(found(line), message);

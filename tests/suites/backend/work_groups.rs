@@ -149,13 +149,13 @@ last:
 store i32 %all, ptr addrspace(1) %to, align 1
 br label %end
 ";
-    let (before, behind) = text.split_once("do:\n").unwrap();
-    let (_, behind) = behind.split_once("end:\n").unwrap();
+    let (before, after) = text.split_once("do:\n").unwrap();
+    let (_, after) = after.split_once("end:\n").unwrap();
     let declared = "declare i32 @_Z20work_group_broadcastim(i32, i64)
 declare i64 @_Z29work_group_scan_inclusive_maxl(i64)
 declare i32 @_Z29work_group_scan_exclusive_addi(i32)
 ";
-    let text = format!("{before}{loops}end:\n{behind}{declared}");
+    let text = format!("{before}{loops}end:\n{after}{declared}");
     let value = |item: u32| hashed(item) as i32;
     check_blocks(&text, 4, &[ALL], LINES, &|_, _, item, items| {
         let mut all = 0i32;

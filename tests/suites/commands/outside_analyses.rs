@@ -137,7 +137,7 @@ fn what_opt_prints_is_understood_as_verdicts() {
     assert!(done.unwrap().success());
     let file = file.to_str().unwrap();
     printed(0, "check", &[KERNEL, "--mode=llvm22", "--against", file]);
-    // Of another module: nothing is compared silently.
+    // Facts of another module are an error: no comparison is omitted silently.
     let complaint = refused(
         "check",
         &["corpus/temporal/counter_escapes.ll", "--against", file],

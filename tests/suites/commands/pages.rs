@@ -187,7 +187,7 @@ fn the_page_of_relations_is_that_of_the_rule_files() {
             });
             let columns = columns.collect::<Vec<_>>().join(", ");
             let name = row["name"].as_str().unwrap();
-            // What the backend is given, and rules do not derive.
+            // Inputs of the backend that rules do not derive.
             let input = if is_input(row) && part == 2 {
                 " (input)"
             } else {

@@ -104,7 +104,7 @@ fn helpers_of_included_files_are_told_apart() {
     assert_eq!(messages(&all), "");
     assert_eq!(read_by(&all, "one"), ["step"]);
     assert_eq!(read_by(&all, "two"), ["two/step"]);
-    // Who reads it without declaring it has to choose.
+    // A file that reads it without declaring it must choose.
     let main = ".include \"one.dl\"\n.include \"two.dl\"\n.decl x(a: number)\n.output x\nx(a) :- step(a).\n";
     let all = suite(&["main.dl"], &[("main.dl", main), files[0], files[1]]);
     assert_eq!(
@@ -148,7 +148,7 @@ fn a_rule_that_adds_to_a_built_in_relation_gets_a_note() {
     let allowed = main.replace("branch(block) :-", "//@ allow\nbranch(block) :-");
     let compiled = suite(&["main.dl"], &[("main.dl", &allowed)]);
     assert_eq!(messages(&compiled), "");
-    // What is left to a mode is not added to.
+    // A relation that each mode must define gets no note.
     let mode = ".include \"propagation.dl\"\nleaves_iteration(b, h) :-\n    cycle_block(h, b).\n";
     let compiled = suite(&["main.dl"], &[("main.dl", mode)]);
     assert!(

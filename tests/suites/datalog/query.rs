@@ -462,7 +462,8 @@ fn facts_that_were_written_give_the_rows_of_the_kernels() {
 fn shapes_count_where_they_are_asked_for() {
     let folder = program::scratch("query_plus");
     let path = folder.join("kernel.ll");
-    // The difference of an index and itself is 0 in all lanes; rules of divergence alone do not see that.
+    // The difference of an index and itself is 0 in all lanes; rules of divergence alone do not see
+    // that.
     let kernel = "target triple = \"amdgcn-amd-amdhsa\"\n\
         define amdgpu_kernel void @f() {\n  %id = call i32 @llvm.amdgcn.workitem.id.x()\n  %zero = sub i32 %id, %id\n  \
         %one = add i32 %zero, 1\n  ret void\n}\ndeclare i32 @llvm.amdgcn.workitem.id.x()\n";

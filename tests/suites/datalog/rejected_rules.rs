@@ -1,4 +1,5 @@
-//! Every wrong rule file in `tests/data/rejected/rules` is answered with exactly the text beside it.
+//! Every wrong rule file in `tests/data/rejected/rules` is answered with exactly the text beside
+//! it.
 //!
 //! The expectations are written by hand. `UPDATE_EXPECT=1` rewrites those that differ; read what it
 //! wrote before keeping it.

@@ -1,5 +1,5 @@
-//! docs/guide/writing-rules.md shows what happens: its files are written, its commands are called, one
-//! after the other, and print what stands there.
+//! docs/guide/writing-rules.md shows what happens: its files are written, its commands are called,
+//! one after the other, and print what stands there.
 //!
 //! A fence with `NAME.dl` after its language is a whole file, one with `+NAME.dl` is text that is
 //! appended to it. `UPDATE_EXPECT=1` rewrites the output of commands; read it before keeping it.

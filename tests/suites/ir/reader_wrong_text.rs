@@ -94,7 +94,7 @@ fn says_what_is_wrong_and_reads_on() {
         (
             "  %y = call i32 @f(i32 %x; , i32 1)\n  ret i32 %y",
             "ret",
-            "expected `,` or `)` behind an argument, found `ret`",
+            "expected `,` or `)` after an argument, found `ret`",
         ),
         (
             "  br i1 true, %a, label %b",
@@ -158,7 +158,7 @@ fn says_what_is_wrong_and_reads_on() {
     rejected(
         "define void @f(i32 %x {\n  ret void\n}",
         "{",
-        "expected `,` or `)` behind a parameter, found `{`",
+        "expected `,` or `)` after a parameter, found `{`",
     );
     rejected(
         "define void @f(i32 %x, i32 %x) {\n  ret void\n}",

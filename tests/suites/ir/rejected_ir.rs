@@ -1,5 +1,5 @@
-//! Every broken module in `tests/data/rejected/ir` is answered with exactly the text beside it, and with
-//! exit code 2.
+//! Every broken module in `tests/data/rejected/ir` is answered with exactly the text beside it, and
+//! with exit code 2.
 //!
 //! `UPDATE_EXPECT=1` rewrites the expectations that differ; read what it wrote before keeping it:
 //! is the place right, does it say what is wrong and what to do?

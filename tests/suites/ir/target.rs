@@ -1,8 +1,8 @@
 //! The classification of values, compared with LLVM 22.1.8's for the same text.
 //!
-//! Each line of `tests/data/target/*.ll` carries its class; a line without one must have none. Where
-//! `opt-22` is installed the classes of mode `llvm22`, carried along operands, are compared with
-//! what it prints about the same files.
+//! Each line of `tests/data/target/*.ll` carries its class; a line without one must have none.
+//! Where `opt-22` is installed the classes of mode `llvm22`, carried along operands, are compared
+//! with what it prints about the same files.
 
 use crate::llvm;
 

@@ -41,11 +41,11 @@ fn read_by(instruction: &str, line: &str) -> Option<[String; 4]> {
     let mut found: [String; 4] = Default::default();
     let (mut pattern, mut rest) = (instruction, line.trim());
     while let Some(open) = pattern.find('{') {
-        let (before, behind) = pattern.split_at(open);
+        let (before, after) = pattern.split_at(open);
         rest = rest.strip_prefix(before)?;
-        let close = behind.find('}')? + 1;
-        let name = &behind[..close];
-        pattern = &behind[close..];
+        let close = after.find('}')? + 1;
+        let name = &after[..close];
+        pattern = &after[close..];
         let next = &pattern[..pattern.find('{').unwrap_or(pattern.len())];
         let end = if next.is_empty() {
             rest.len()

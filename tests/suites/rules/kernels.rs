@@ -1,4 +1,5 @@
-//! `lanelog rules test`: the gallery and the standard library on their kernels, and what a failure says.
+//! `lanelog rules test`: the gallery and the standard library on their kernels, and what a failure
+//! says.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -14,9 +14,9 @@ fn undefined(body: &str) -> String {
 
 /// Addresses are left out of messages.
 fn without_address(words: &str) -> String {
-    let (before, behind) = words.split_once(" at 0x").unwrap();
-    let behind = behind.split_once(' ').unwrap().1;
-    format!("{before} {behind}")
+    let (before, after) = words.split_once(" at 0x").unwrap();
+    let after = after.split_once(' ').unwrap().1;
+    format!("{before} {after}")
 }
 
 #[test]

@@ -389,7 +389,7 @@ fn amdgpu(random: &mut Random) -> Case {
 #[test]
 fn intrinsics_compute_what_llvm_folds() {
     let mut random = Random(0x6c61_6e65_6c6f_6722);
-    let makers: &[fn(&mut Random) -> Case] = &[
+    let generators: &[fn(&mut Random) -> Case] = &[
         whole,
         whole,
         whole,
@@ -409,7 +409,7 @@ fn intrinsics_compute_what_llvm_folds() {
         amdgpu,
     ];
     let cases: Vec<Case> = (0..40_000)
-        .map(|number| makers[number % makers.len()](&mut random))
+        .map(|number| generators[number % generators.len()](&mut random))
         .collect();
     let setting = Setting {
         passes: "-passes=instsimplify,instcombine",

@@ -432,7 +432,7 @@ const SETTING: Setting = Setting {
 #[test]
 fn instructions_compute_what_llvm_folds() {
     let mut random = Random(0x6c61_6e65_6c6f_6721);
-    let makers: &[fn(&mut Random) -> Case] = &[
+    let generators: &[fn(&mut Random) -> Case] = &[
         binary,
         binary,
         binary,
@@ -449,7 +449,7 @@ fn instructions_compute_what_llvm_folds() {
         elements,
     ];
     let cases: Vec<Case> = (0..40_000)
-        .map(|number| makers[number % makers.len()](&mut random))
+        .map(|number| generators[number % generators.len()](&mut random))
         .collect();
     check("operations", &cases, 1_200, &SETTING);
 }

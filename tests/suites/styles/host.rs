@@ -76,9 +76,9 @@ fn renamed(text: &str, sign: &str, new: &dyn Fn(&str) -> Option<String>) -> Stri
         let (before, found) = rest.split_at(at + sign.len());
         out += before;
         let end = found.bytes().position(|byte| !is_name(byte));
-        let (name, behind) = found.split_at(end.unwrap_or(found.len()));
+        let (name, following) = found.split_at(end.unwrap_or(found.len()));
         out += &new(name).unwrap_or_else(|| name.to_string());
-        rest = behind;
+        rest = following;
     }
     out + rest
 }
@@ -128,8 +128,8 @@ fn for_host(text: &str, word: &str) -> Result<String, String> {
     // The processor is this one.
     for key in ["\"target-cpu\"=\"", "\"target-features\"=\""] {
         while let Some((before, rest)) = text.split_once(key) {
-            let behind = rest.split_once('"').map_or("", |(_, behind)| behind);
-            text = format!("{before}{behind}");
+            let following = rest.split_once('"').map_or("", |(_, following)| following);
+            text = format!("{before}{following}");
         }
     }
     text = text.replace("addrspacecast", "bitcast");
@@ -511,17 +511,17 @@ fn run_all(kernels: &[Kernel], objects: &[PathBuf], folder: &Path, tally: &mut T
     let output = run(Command::new(&program).arg(folder.join("input"))).unwrap();
     let mut rest = output.as_slice();
     let mut left = |launch: &Launch| {
-        let (status, mut behind) = rest.split_at(4);
+        let (status, mut following) = rest.split_at(4);
         let buffers: Vec<Vec<u8>> = launch
             .buffers
             .iter()
             .map(|buffer| {
-                let (own, next) = behind.split_at(buffer.bytes.len());
-                behind = next;
+                let (own, next) = following.split_at(buffer.bytes.len());
+                following = next;
                 own.to_vec()
             })
             .collect();
-        rest = behind;
+        rest = following;
         (u32::from_le_bytes(status.try_into().unwrap()), buffers)
     };
     let mut ran: Vec<u64> = Vec::new();

@@ -40,10 +40,10 @@ fn said(program: &str, arguments: &[&str], text: &str) -> Option<(bool, String)>
 fn elements(text: &str) -> Result<(Vec<String>, Vec<String>), String> {
     let (mut open, mut all, mut between) = (Vec::new(), Vec::new(), Vec::new());
     let mut rest = text;
-    while let Some((before, behind)) = rest.split_once('<') {
+    while let Some((before, following)) = rest.split_once('<') {
         between.push(before.to_string());
-        let (tag, behind) = behind.split_once('>').ok_or("a tag without an end")?;
-        rest = behind;
+        let (tag, following) = following.split_once('>').ok_or("a tag without an end")?;
+        rest = following;
         if let Some(name) = tag.strip_prefix('/') {
             if open.pop().as_deref() != Some(name) {
                 return Err(format!("{name} was not open"));

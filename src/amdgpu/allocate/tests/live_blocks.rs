@@ -72,7 +72,7 @@ fn solved(code: &Code, words: &Words) -> Vec<BTreeSet<Word>> {
     let blocks = &code.blocks;
     let mut live_in: Vec<BTreeSet<Word>> = vec![BTreeSet::new(); blocks.len()];
     loop {
-        let behind = |block: &Block| -> BTreeSet<Word> {
+        let after = |block: &Block| -> BTreeSet<Word> {
             let of = |successors: &[u32], file: File| {
                 let all = successors.iter().flat_map(|to| &live_in[*to as usize]);
                 let all = all.copied().filter(|word| words.file(*word) == file);
@@ -81,7 +81,7 @@ fn solved(code: &Code, words: &Words) -> Vec<BTreeSet<Word>> {
             let scalars = of(&block.linear, File::Scalar).into_iter();
             scalars.chain(of(&block.logical, File::Vector)).collect()
         };
-        let out: Vec<BTreeSet<Word>> = blocks.iter().map(behind).collect();
+        let out: Vec<BTreeSet<Word>> = blocks.iter().map(after).collect();
         let before = blocks.iter().zip(&out).map(|(block, out)| {
             let mut live = out.clone();
             for instruction in block.instructions.iter().rev() {

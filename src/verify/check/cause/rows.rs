@@ -64,7 +64,7 @@ pub(super) struct Both {
     /// By value: the branches on which it is sync dependent.
     branches: FxHashMap<u32, Vec<u32>>,
     /// By user: headers, and the values of their cycles that it reads.
-    behind: FxHashMap<u32, Vec<[u32; 2]>>,
+    after: FxHashMap<u32, Vec<[u32; 2]>>,
     /// By header: the branches by which lanes leave its cycle.
     leaving: FxHashMap<u32, Vec<u32>>,
     /// By block: the headers of the cycles around it.
@@ -93,10 +93,10 @@ impl Both {
         };
         let llvm22 = relations(llvm22, Mode::Llvm22);
         let sound = relations(sound, Mode::Sound);
-        let mut behind: FxHashMap<u32, Vec<[u32; 2]>> = FxHashMap::default();
+        let mut after: FxHashMap<u32, Vec<[u32; 2]>> = FxHashMap::default();
         for row in sound.iteration_dependent.iter() {
             if let [header, value, user] = row {
-                behind.entry(*user).or_default().push([*header, *value]);
+                after.entry(*user).or_default().push([*header, *value]);
             }
         }
         let pairs = sound.instruction.values().as_chunks::<2>().0.iter();
@@ -106,7 +106,7 @@ impl Both {
         Both {
             operands: by_second(&sound.uses),
             branches: by_second(&sound.sync_dependent),
-            behind,
+            after,
             leaving: by_second(&sound.exit_cycle),
             around: by_second(&sound.cycle_block),
             assumed: by_second(&sound.assumed_cycle),
@@ -142,8 +142,8 @@ impl Both {
 
     /// Headers of cycles that lanes leave in different iterations, and the values of these that a
     /// user reads.
-    pub fn behind(&self, user: u32) -> impl Iterator<Item = [u32; 2]> {
-        let all = self.behind.get(&user).into_iter().flatten().copied();
+    pub fn after(&self, user: u32) -> impl Iterator<Item = [u32; 2]> {
+        let all = self.after.get(&user).into_iter().flatten().copied();
         all.filter(|[header, _]| self.sound.divergent_cycle_exit.contains(&[*header]))
     }
 

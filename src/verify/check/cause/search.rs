@@ -53,7 +53,7 @@ impl<'m, 't> Causes<'m, 't> {
         }
         let mut pending = BinaryHeap::new();
         let cost = |value: u32| cost(differ(value));
-        for (price, step) in self.0.behind_cycles(user, Some(value), &cost) {
+        for (price, step) in self.0.after_cycles(user, Some(value), &cost) {
             pending.push(Reverse((price, step)));
         }
         (!pending.is_empty()).then(|| self.search(pending, differ))

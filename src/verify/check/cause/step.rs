@@ -68,7 +68,7 @@ impl Steps<'_, '_> {
                 self.lacking(value, self.of_join(branch, value))
             });
         }
-        steps.extend(self.behind_cycles(value, None, cost));
+        steps.extend(self.after_cycles(value, None, cost));
         let cause = match self.both.is_terminator(value) {
             true => Cause::LeftOutOfStep,
             false => Cause::Other,
@@ -86,14 +86,14 @@ impl Steps<'_, '_> {
 
     /// Steps back from a user to the cycles that it reads from; if `only` is given, to those of
     /// which it reads that value.
-    pub(super) fn behind_cycles(
+    pub(super) fn after_cycles(
         &self,
         user: u32,
         only: Option<u32>,
         cost: &dyn Fn(u32) -> u32,
     ) -> Vec<(u32, Step)> {
         let mut steps = Vec::new();
-        for [header, read] in self.both.behind(user) {
+        for [header, read] in self.both.after(user) {
             if only.is_some_and(|only| only != read) {
                 continue;
             }

@@ -67,16 +67,16 @@ pub struct Watch<'f> {
 }
 
 impl<'f> Watch<'f> {
-    /// Watches the function with this index. `behind`: uses of a value in a cycle by a user outside
+    /// Watches the function with this index. `after`: uses of a value in a cycle by a user outside
     /// of it, as pairs of value and user, in any order. Time: linear in the function.
-    pub fn new(function: &'f Function, index: usize, behind: &[(u32, u32)]) -> Watch<'f> {
+    pub fn new(function: &'f Function, index: usize, after: &[(u32, u32)]) -> Watch<'f> {
         let arguments = function.arguments.len();
-        let mut behind: Vec<(u32, u32)> = behind.to_vec();
-        behind.sort_unstable_by_key(|(value, user)| (*user, *value));
-        behind.dedup();
-        let mut crossings = Vec::with_capacity(behind.len());
+        let mut after: Vec<(u32, u32)> = after.to_vec();
+        after.sort_unstable_by_key(|(value, user)| (*user, *value));
+        after.dedup();
+        let mut crossings = Vec::with_capacity(after.len());
         let mut first_crossing = Vec::with_capacity(function.instructions.len() + 1);
-        let mut rest = behind.iter().peekable();
+        let mut rest = after.iter().peekable();
         let mut phi_crossing = false;
         for (at, instruction) in function.instructions.iter().enumerate() {
             first_crossing.push(crossings.len() as u32);
@@ -127,11 +127,11 @@ impl<'f> Watch<'f> {
     pub fn of_all_activations(
         function: &'f Function,
         index: usize,
-        behind: &[(u32, u32)],
+        after: &[(u32, u32)],
     ) -> Watch<'f> {
         Watch {
             within_calls: true,
-            ..Watch::new(function, index, behind)
+            ..Watch::new(function, index, after)
         }
     }
 

@@ -3,7 +3,7 @@
 
 use super::super::builder::KernelBuilder;
 use super::Ingredient;
-use super::kernel::Maker;
+use super::kernel::Writer;
 
 /// How deep branches and loops are nested.
 const DEEPEST: usize = 3;
@@ -14,7 +14,7 @@ pub(super) struct Scope {
     conditions: usize,
 }
 
-impl Maker {
+impl Writer {
     fn scope(&self) -> Scope {
         Scope {
             words: self.words.len(),

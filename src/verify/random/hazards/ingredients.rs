@@ -2,7 +2,7 @@
 
 use super::super::builder::KernelBuilder;
 use super::super::generate::Target;
-use super::kernel::Maker;
+use super::kernel::Writer;
 use super::{Ingredient, WORDS};
 
 /// Two spellings of one constant each, a constant near it, and the conversion of such a value to a
@@ -54,7 +54,7 @@ pub(super) struct ConstantPhi {
     ty: &'static str,
 }
 
-impl Maker {
+impl Writer {
     /// The beginning of a kernel: tokens, and the active lanes. Returns whether the argument is to
     /// be a number of lanes.
     pub fn start(&mut self, shader: bool) -> bool {

@@ -18,7 +18,7 @@ pub(super) struct Made {
 }
 
 /// A kernel that is being written.
-pub(super) struct Maker {
+pub(super) struct Writer {
     pub chance: Chance,
     pub target: Target,
     pub seed: u64,
@@ -143,7 +143,7 @@ pub(super) fn kernel(seed: u64, target: Target) -> Made {
     let groups = if shader { 1 } else { 2 };
     let slots = bounds.iter().product::<u32>() as usize;
 
-    let mut maker = Maker {
+    let mut writer = Writer {
         left: chance.between(4, 14),
         chance,
         target,
@@ -160,23 +160,23 @@ pub(super) fn kernel(seed: u64, target: Target) -> Made {
         silent: false,
         slots: SLOTS,
     };
-    let counted = maker.body(shader, bounds, slots);
-    let body = std::mem::take(&mut maker.written.text);
+    let counted = writer.body(shader, bounds, slots);
+    let body = std::mem::take(&mut writer.written.text);
     let convention = match (target, shader) {
         (Target::Nvptx, _) => "ptx_kernel",
         (_, false) => "amdgpu_kernel",
-        (_, true) if maker.chance.percent(50) => "amdgpu_cs",
+        (_, true) if writer.chance.percent(50) => "amdgpu_cs",
         (_, true) => "amdgpu_ps",
     };
     let inreg = if shader { " inreg" } else { "" };
-    let attributes = maker.attributes(shader, partial, &blocks);
+    let attributes = writer.attributes(shader, partial, &blocks);
     let text = format!(
         "\n@lds.{seed} = internal addrspace(3) global [{slots} x i32] poison, align 4\n\n\
          define {convention} void @f{seed}(ptr addrspace(1){inreg} %out, ptr addrspace(1){inreg} %in, \
          i32{inreg} %u) {attributes}"
     );
     let required = match (target, (partial && !smaller) || shader, blocks.as_slice()) {
-        (Target::AmdGpu, false, [[x, y, z], ..]) if smaller || maker.chance.percent(60) => {
+        (Target::AmdGpu, false, [[x, y, z], ..]) if smaller || writer.chance.percent(60) => {
             Some(format!("!{{i32 {x}, i32 {y}, i32 {z}}}"))
         }
         _ => None,
@@ -194,17 +194,17 @@ pub(super) fn kernel(seed: u64, target: Target) -> Made {
             bytes: slots * groups as usize * SLOTS * 4,
             counted,
         },
-        ingredients: maker.ingredients,
+        ingredients: writer.ingredients,
     }
 }
 
-impl KernelBuilder for Maker {
+impl KernelBuilder for Writer {
     fn written(&mut self) -> &mut Written {
         &mut self.written
     }
 }
 
-impl Maker {
+impl Writer {
     /// Whether an ingredient was drawn.
     pub fn has(&self, one: Ingredient) -> bool {
         self.ingredients.contains(&one)

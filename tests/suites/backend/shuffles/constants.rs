@@ -86,8 +86,8 @@ fn mnemonics(shuffle: Shuffle, gpu: &'static Gpu) -> Vec<String> {
     );
     let assembly = lowered(&kernel(&[call], false, ""), gpu);
     let lines = assembly.lines().map(str::trim);
-    let behind = lines.skip_while(|line| !line.starts_with("global_load"));
-    let between = behind
+    let after = lines.skip_while(|line| !line.starts_with("global_load"));
+    let between = after
         .skip(1)
         .take_while(|line| !line.starts_with("global_store"));
     between

@@ -44,16 +44,16 @@ pub(super) fn add_motif(
         return Vec::new();
     }
     let header = graph.add();
-    let behind = graph.add();
+    let after = graph.add();
     graph.finish(from, End::Jump(header));
-    graph.finish(behind, End::Jump(to));
+    graph.finish(after, End::Jump(to));
     match kind {
-        0..5 => divergent_header(chance, graph, header, behind),
-        5..10 => sibling(chance, graph, header, behind),
-        10..15 => constants(chance, graph, header, behind),
-        15..20 => itself(chance, graph, header, behind),
+        0..5 => divergent_header(chance, graph, header, after),
+        5..10 => sibling(chance, graph, header, after),
+        10..15 => constants(chance, graph, header, after),
+        15..20 => itself(chance, graph, header, after),
         _ => {
-            parted_entry(chance, graph, header, behind);
+            parted_entry(chance, graph, header, after);
             Vec::new()
         }
     }
@@ -73,15 +73,15 @@ fn divergent_header(
     chance: &mut Chance,
     graph: &mut Graph,
     header: Block,
-    behind: Block,
+    after: Block,
 ) -> Vec<(Block, Hint)> {
     let left = graph.add();
     let latch = graph.add();
     let end = branch(chance, Condition::Lane, left, latch);
     graph.finish(header, end);
-    graph.finish(left, End::Branch(Condition::Late, behind, latch));
+    graph.finish(left, End::Branch(Condition::Late, after, latch));
     graph.finish(latch, End::Jump(header));
-    vec![(behind, Hint::Counter(header))]
+    vec![(after, Hint::Counter(header))]
 }
 
 /// From within two cycles straight into a third.
@@ -89,7 +89,7 @@ fn sibling(
     chance: &mut Chance,
     graph: &mut Graph,
     header: Block,
-    behind: Block,
+    after: Block,
 ) -> Vec<(Block, Hint)> {
     let [first, more, latch, sibling] = [(); 4].map(|()| graph.add());
     graph.finish(header, End::Jump(first));
@@ -97,8 +97,8 @@ fn sibling(
     graph.finish(first, end);
     graph.finish(more, End::Branch(Condition::Always, first, latch));
     graph.finish(latch, End::Jump(header));
-    graph.finish(sibling, End::Branch(Condition::Always, sibling, behind));
-    vec![(behind, Hint::Counter(header))]
+    graph.finish(sibling, End::Branch(Condition::Always, sibling, after));
+    vec![(after, Hint::Counter(header))]
 }
 
 /// A uniform and a divergent way out to the same block.
@@ -106,15 +106,15 @@ fn constants(
     chance: &mut Chance,
     graph: &mut Graph,
     header: Block,
-    behind: Block,
+    after: Block,
 ) -> Vec<(Block, Hint)> {
     let body = graph.add();
     let latch = graph.add();
-    graph.finish(header, End::Branch(Condition::Late, behind, body));
-    let end = branch(chance, Condition::LaneTurn, behind, latch);
+    graph.finish(header, End::Branch(Condition::Late, after, body));
+    let end = branch(chance, Condition::LaneTurn, after, latch);
     graph.finish(body, end);
     graph.finish(latch, End::Jump(header));
-    vec![(behind, Hint::LiteralPhi)]
+    vec![(after, Hint::LiteralPhi)]
 }
 
 /// Two ways around, by lane.
@@ -122,10 +122,10 @@ fn itself(
     chance: &mut Chance,
     graph: &mut Graph,
     header: Block,
-    behind: Block,
+    after: Block,
 ) -> Vec<(Block, Hint)> {
     let [fork, take, keep] = [(); 3].map(|()| graph.add());
-    graph.finish(header, End::Branch(Condition::Late, behind, fork));
+    graph.finish(header, End::Branch(Condition::Late, after, fork));
     let end = branch(chance, Condition::LaneTurn, take, keep);
     graph.finish(fork, end);
     graph.finish(take, End::Jump(header));

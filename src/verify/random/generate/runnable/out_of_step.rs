@@ -15,15 +15,15 @@ use super::write::Writer;
 
 /// Lanes diverge at `H`, by number: some enter the cycle of two blocks at the one, others at the
 /// other.
-pub(super) fn parted_entry(chance: &mut Chance, graph: &mut Graph, header: Block, behind: Block) {
+pub(super) fn parted_entry(chance: &mut Chance, graph: &mut Graph, header: Block, after: Block) {
     let [one, other] = [(); 2].map(|()| graph.add());
     graph.finish(header, End::Branch(Condition::Lane, one, other));
     let leaving = [Condition::Literal, Condition::Any, Condition::Late];
     let leaving = leaving[chance.below(leaving.len())];
-    graph.finish(one, End::Branch(leaving, behind, other));
+    graph.finish(one, End::Branch(leaving, after, other));
     let end = if chance.percent(40) {
         let second = graph.add();
-        graph.finish(second, End::Jump(behind));
+        graph.finish(second, End::Jump(after));
         End::Branch(leaving, second, one)
     } else {
         End::Jump(one)
@@ -50,12 +50,12 @@ impl Writer<'_> {
         let Some(agreed) = self.agreed_number(block) else {
             return;
         };
-        let behind: Vec<Block> = (0..self.blocks.len())
+        let after: Vec<Block> = (0..self.blocks.len())
             .filter(|at| self.shape.reachable[*at] && self.shape.dominates(block, *at))
             .filter(|at| !self.out_of_step(*at))
             .collect();
         for _ in 0..2 {
-            if let Some(at) = self.chance.of(&behind).copied() {
+            if let Some(at) = self.chance.of(&after).copied() {
                 self.to_use.insert(at, agreed);
             }
         }

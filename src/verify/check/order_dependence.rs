@@ -4,12 +4,12 @@
 use std::collections::BTreeSet;
 
 use super::agreement::{Agreements, Unit};
-use super::opinion::Opinion;
+use super::judgement::Judgement;
 use crate::oracle::uniformity22::Bounds;
 
 /// Verdicts on which two analyses may differ without disagreeing.
 #[derive(Clone, Copy)]
-pub(super) enum Leeway<'b> {
+pub(super) enum OrderDependence<'b> {
     /// Nowhere.
     None,
     /// On values for which LLVM may give either verdict.
@@ -18,31 +18,33 @@ pub(super) enum Leeway<'b> {
     Explained,
 }
 
-impl<'b> Leeway<'b> {
+impl<'b> OrderDependence<'b> {
     /// Nowhere if there are no bounds.
-    pub(super) fn within(bounds: Option<&'b Bounds>) -> Leeway<'b> {
-        bounds.map_or(Leeway::None, Leeway::Within)
+    pub(super) fn within(bounds: Option<&'b Bounds>) -> OrderDependence<'b> {
+        bounds.map_or(OrderDependence::None, OrderDependence::Within)
     }
 }
 
 /// Counts the common verdicts of two analyses, and records disagreements.
 pub(super) fn compare_verdicts(
-    rules: &Opinion,
-    other: &Opinion,
-    leeway: Leeway<'_>,
+    rules: &Judgement,
+    other: &Judgement,
+    order_dependence: OrderDependence<'_>,
     agreements: &mut Agreements,
     disputed: &mut BTreeSet<u32>,
 ) {
     let mut differ = differences(rules, other);
     let all = differ.len();
-    match leeway {
-        Leeway::None => {}
-        Leeway::Within(bounds) => differ.retain(|value| !bounds.allow_either(*value as usize)),
-        Leeway::Explained => differ.clear(),
+    match order_dependence {
+        OrderDependence::None => {}
+        OrderDependence::Within(bounds) => {
+            differ.retain(|value| !bounds.allow_either(*value as usize))
+        }
+        OrderDependence::Explained => differ.clear(),
     }
-    let outside = match leeway {
-        Leeway::None => None,
-        Leeway::Within(_) | Leeway::Explained => Some(differ.len()),
+    let outside = match order_dependence {
+        OrderDependence::None => None,
+        OrderDependence::Within(_) | OrderDependence::Explained => Some(differ.len()),
     };
     agreements.count(
         [&rules.who, &other.who],
@@ -55,7 +57,7 @@ pub(super) fn compare_verdicts(
 }
 
 /// The values on which two analyses differ.
-pub(super) fn differences(one: &Opinion, other: &Opinion) -> Vec<u32> {
+pub(super) fn differences(one: &Judgement, other: &Judgement) -> Vec<u32> {
     let both = one.verdicts.divergent.iter().zip(&other.verdicts.divergent);
     both.enumerate()
         .filter(|(_, (one, other))| one != other)
@@ -69,8 +71,8 @@ mod tests {
     use crate::oracle::Verdicts;
     use pretty_assertions::assert_eq;
 
-    fn opinion(who: &str, divergent: [bool; 3]) -> Opinion {
-        Opinion {
+    fn judgement(who: &str, divergent: [bool; 3]) -> Judgement {
+        Judgement {
             who: who.to_string(),
             verdicts: Verdicts {
                 divergent: divergent.to_vec(),
@@ -83,21 +85,30 @@ mod tests {
     #[test]
     fn only_what_is_outside_is_disputed() {
         let bounds = Bounds {
-            least: opinion("", [false, false, true]).verdicts,
-            most: opinion("", [true, false, true]).verdicts,
+            least: judgement("", [false, false, true]).verdicts,
+            most: judgement("", [true, false, true]).verdicts,
         };
-        let one = opinion("one", [true, false, true]);
-        let other = opinion("other", [false, true, true]);
-        let disputed = |leeway| {
+        let one = judgement("one", [true, false, true]);
+        let other = judgement("other", [false, true, true]);
+        let disputed = |order_dependence| {
             let (mut agreements, mut disputed) = (Agreements::default(), BTreeSet::new());
-            compare_verdicts(&one, &other, leeway, &mut agreements, &mut disputed);
+            compare_verdicts(
+                &one,
+                &other,
+                order_dependence,
+                &mut agreements,
+                &mut disputed,
+            );
             let pair = &agreements.pairs[0];
             let counts = [pair.counts.differ, pair.apart.differ, pair.outside];
             assert_eq!(agreements.disagree(), !disputed.is_empty());
             (counts, disputed.into_iter().collect::<Vec<u32>>())
         };
-        assert_eq!(disputed(Leeway::None), ([2, 0, 0], vec![0, 1]));
-        assert_eq!(disputed(Leeway::Within(&bounds)), ([0, 2, 1], vec![1]));
-        assert_eq!(disputed(Leeway::Explained), ([0, 2, 0], vec![]));
+        assert_eq!(disputed(OrderDependence::None), ([2, 0, 0], vec![0, 1]));
+        assert_eq!(
+            disputed(OrderDependence::Within(&bounds)),
+            ([0, 2, 1], vec![1])
+        );
+        assert_eq!(disputed(OrderDependence::Explained), ([0, 2, 0], vec![]));
     }
 }

@@ -1,7 +1,7 @@
 //! Numbers for tests, the same each time.
 
 /// A PRNG of numbers below a bound.
-pub fn dice() -> impl FnMut(u32) -> u32 {
+pub fn prng() -> impl FnMut(u32) -> u32 {
     let mut state = 1u64;
     move |bound| {
         state = state

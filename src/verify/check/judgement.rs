@@ -5,7 +5,7 @@ use lanelog_analysis::Analysis;
 
 /// The verdicts of an analysis on a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Opinion {
+pub struct Judgement {
     /// The name of the analysis: `sound`, `opt-22`, the name of a file.
     pub who: String,
     /// The verdict on each value.
@@ -15,11 +15,11 @@ pub struct Opinion {
     pub temporal: Option<Vec<[u32; 2]>>,
 }
 
-impl Opinion {
+impl Judgement {
     /// The verdicts of the rules of a mode.
-    pub fn of_rules(who: &str, analysis: &Analysis<'_>, values: u32) -> Opinion {
+    pub fn of_rules(who: &str, analysis: &Analysis<'_>, values: u32) -> Judgement {
         let divergent = (0..values).map(|value| analysis.is_divergent(value));
-        Opinion {
+        Judgement {
             who: who.to_string(),
             verdicts: Verdicts {
                 divergent: divergent.collect(),
