@@ -49,7 +49,7 @@ fn tested(name: &str, kernel: &str, format: &str) -> (i32, String, String) {
 
 #[test]
 fn the_gallery_and_the_library_have_the_rows_that_their_kernels_expect() {
-    for (folder, least) in [("corpus/gallery", 23), ("tests/library", 9)] {
+    for (folder, least) in [("corpus/gallery", 23), ("tests/data/library", 9)] {
         let (code, out, err) = test(&[folder]);
         assert_eq!((code, err), (0, String::new()), "{out}");
         assert!(
