@@ -400,8 +400,8 @@ impl<'w, 'b> Writer<'w, 'b> {
         }
     }
 
-    /// Whether a row has this number of parameters, and operands that must be zero are, and those that
-    /// must be the number of work-items.
+    /// Whether a row has this number of parameters, operands that must be zero are, and those that
+    /// must be the number of work-items are.
     fn takes(&self, row: &Row<'b>, handed: &[String]) -> bool {
         let body = &row.body;
         let pairs = body.arguments.iter().zip(handed);

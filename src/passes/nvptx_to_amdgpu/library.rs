@@ -89,7 +89,7 @@ pub(crate) struct Library<'l> {
 }
 
 impl<'l> Library<'l> {
-    /// Of a text of [`source`]. Time: linear in it.
+    /// The rows of a text of [`source`]. Time: linear in it.
     pub fn new(text: &'l str) -> Library<'l> {
         let mut library = Library {
             texts: FxHashMap::default(),
