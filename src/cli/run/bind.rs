@@ -34,7 +34,7 @@ enum Kind {
     /// A pointer into the memory of a work-group (LDS).
     Local,
     Vector(usize, Box<Kind>),
-    /// A value of so many bytes, which assembly does not tell the type of except for floats.
+    /// A value in assembly: its number of bytes, and whether it is a float.
     Bytes(u64, bool),
     Other,
 }
