@@ -9,7 +9,6 @@ use super::look::Look;
 use crate::arguments::{Colour, SourceArguments};
 use crate::output::Form;
 use crate::quota;
-use lanelog_sim::Limits;
 
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
@@ -95,17 +94,6 @@ pub(crate) struct RunArguments {
     /// Colours
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
     pub color: Colour,
-}
-
-impl RunArguments {
-    /// The limits of a run.
-    pub(super) fn limits(&self) -> Limits {
-        Limits {
-            steps: self.steps,
-            bytes: self.max_memory,
-            ..Limits::default()
-        }
-    }
 }
 
 const AFTER_HELP: &str = "\

@@ -10,8 +10,8 @@ use std::io::{self, Write};
 use serde_json::json;
 
 use super::arguments::{RunArguments, RunFormat, form};
-use super::bind::{self, BindError, Bound, Named};
-use super::launch::{BlockError, listed};
+use super::bind;
+use super::launch::{LaunchError, Launched, Prepared, listed};
 use super::memory::{DumpError, Shown};
 use super::time::Time;
 use crate::input::{self, InputError, shown_path};
@@ -56,16 +56,12 @@ pub(super) enum AssemblyError {
     },
     #[error("{file} has no kernel: no .amdhsa_kernel is in it")]
     NoKernel { file: String },
-    #[error("{file} has several kernels: {names}\n  help: name one after the file")]
-    Several { file: String, names: String },
     #[error(
         "@{kernel} is for waves of {own} lanes, and --wave says {wave}\n  help: leave --wave out"
     )]
     Wave { kernel: String, own: u32, wave: u32 },
     #[error(transparent)]
-    Block(#[from] BlockError),
-    #[error(transparent)]
-    Bind(#[from] BindError),
+    Launch(#[from] LaunchError),
     #[error(transparent)]
     Dump(#[from] DumpError),
     #[error(transparent)]
@@ -116,7 +112,10 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, AssemblyError> {
         });
     }
     let kernel = choose(call, &assembly)?;
-    let (launch, named) = prepare(call, &assembly, &kernel)?;
+    let Prepared {
+        launch,
+        buffers: named,
+    } = prepare(call, &assembly, &kernel)?;
     let is_late = Cell::new(false);
     let stop = || {
         is_late.set(time.is_over());
@@ -228,20 +227,8 @@ fn choose(call: &RunArguments, assembly: &Assembly) -> Result<String, AssemblyEr
         [] => Err(AssemblyError::NoKernel { file }),
         [only] => Ok((*only).to_string()),
         several => {
-            let shown: Vec<String> = several
-                .iter()
-                .take(20)
-                .map(|name| format!("@{name}"))
-                .collect();
-            let more = if several.len() > shown.len() {
-                ", ..."
-            } else {
-                ""
-            };
-            Err(AssemblyError::Several {
-                file,
-                names: format!("{}{more}", shown.join(", ")),
-            })
+            let names: Vec<String> = several.iter().map(|name| format!("@{name}")).collect();
+            Err(LaunchError::several(file, "kernels", &names).into())
         }
     }
 }
@@ -251,7 +238,7 @@ fn prepare(
     call: &RunArguments,
     assembly: &Assembly,
     kernel: &str,
-) -> Result<(Launch, Vec<Named>), AssemblyError> {
+) -> Result<Prepared, AssemblyError> {
     let own = assembly.wave(kernel).unwrap_or(64);
     if let Some(wave) = call.wave.filter(|wave| *wave != own) {
         return Err(AssemblyError::Wave {
@@ -260,35 +247,15 @@ fn prepare(
             wave,
         });
     }
-    let required = assembly.required_block(kernel);
-    let block = match (call.block, required) {
-        (Some(block), Some(required)) if block != required => {
-            return Err(AssemblyError::Block(BlockError {
-                kernel: kernel.to_string(),
-                required,
-                block,
-            }));
-        }
-        (Some(block), _) | (None, Some(block)) => block,
-        (None, None) => [own, 1, 1],
-    };
-    let parameters = bind::parameters_of_assembly(assembly, kernel);
-    // Arguments are the same for all lanes, so that their number does not matter.
-    let Bound {
-        arguments,
-        buffers,
-        named,
-    } = bind::bind(call, kernel, &parameters, 0)?;
-    let launch = Launch {
+    let launched = Launched {
         function: 0,
-        grid: call.grid,
-        block,
+        name: kernel,
         wave: own,
-        arguments,
-        buffers,
-        limits: call.limits(),
+        required: assembly.required_block(kernel),
+        uniform: true,
+        parameters: bind::parameters_of_assembly(assembly, kernel),
     };
-    Ok((launch, named))
+    Ok(Prepared::new(call, &launched)?)
 }
 
 /// An ending as people and machines read it.

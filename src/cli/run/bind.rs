@@ -34,7 +34,7 @@ enum Kind {
     /// A pointer into the memory of a work-group (LDS).
     Local,
     Vector(usize, Box<Kind>),
-    /// A value with this number of bytes. Assembly gives its type only if it is a float.
+    /// A value in assembly: its number of bytes, and whether it is a float.
     Bytes(u64, bool),
     Other,
 }

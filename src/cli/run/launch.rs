@@ -1,28 +1,15 @@
 //! Which function runs, on which grid, in which waves, with which arguments.
 
 use super::arguments::RunArguments;
-use super::bind::{self, BindError, Bound, Named};
+use super::bind::{self, BindError, Named, Parameter};
 use super::guess;
 use crate::selection::is_called;
 use lanelog_datalog::nearest::nearest;
 use lanelog_ir::Module;
 use lanelog_ir::target::ModuleContext;
-use lanelog_sim::{Argument, Launch, Program};
+use lanelog_sim::{Argument, Launch, Limits, Program};
 use lanelog_util::escape as terminal;
 use lanelog_verify::check::refute::{self, Effort};
-
-/// The kernel was compiled for work-groups of another size than the requested one.
-#[derive(Debug, thiserror::Error)]
-#[error(
-    "@{kernel} was compiled for work-groups of {}, and --block says {}\n  help: leave --block out",
-    listed(*.required),
-    listed(*.block)
-)]
-pub(super) struct BlockError {
-    pub kernel: String,
-    pub required: [u32; 3],
-    pub block: [u32; 3],
-}
 
 /// Why a module is not launched.
 #[derive(Debug, thiserror::Error)]
@@ -43,8 +30,16 @@ pub(super) enum LaunchError {
         what: &'static str,
         names: String,
     },
-    #[error(transparent)]
-    Block(#[from] BlockError),
+    #[error(
+        "@{kernel} was compiled for work-groups of {}, and --block says {}\n  help: leave --block out",
+        listed(*.required),
+        listed(*.block)
+    )]
+    Block {
+        kernel: String,
+        required: [u32; 3],
+        block: [u32; 3],
+    },
     #[error(
         "--grid {}: these are {groups} work-groups, and a run may have {}",
         listed(*.grid),
@@ -64,6 +59,23 @@ pub(super) enum LaunchError {
     MadeUp(String),
 }
 
+impl LaunchError {
+    /// A file has several functions or kernels, and none is named.
+    pub fn several(file: String, what: &'static str, names: &[String]) -> LaunchError {
+        let shown = names.get(..20.min(names.len())).unwrap_or_default();
+        let more = if shown.len() < names.len() {
+            ", ..."
+        } else {
+            ""
+        };
+        LaunchError::Several {
+            file,
+            what,
+            names: format!("{}{more}", shown.join(", ")),
+        }
+    }
+}
+
 /// Whether a group may have this size: the one that is required, or the smaller one of a grid's
 /// last groups.
 fn fits(block: [u32; 3], required: [u32; 3], uniform: bool) -> bool {
@@ -71,10 +83,73 @@ fn fits(block: [u32; 3], required: [u32; 3], uniform: bool) -> bool {
     block == required || !uniform && sizes.all(|(size, most)| size <= most)
 }
 
+/// A function or kernel that is launched.
+pub(super) struct Launched<'l> {
+    /// By its index in the module.
+    pub function: usize,
+    pub name: &'l str,
+    /// Lanes of a wave.
+    pub wave: u32,
+    /// The size of work-groups that it was compiled for.
+    pub required: Option<[u32; 3]>,
+    /// The last work-groups of a grid have this size too.
+    pub uniform: bool,
+    pub parameters: Vec<Parameter>,
+}
+
 /// A launch, and the names of its buffers.
 pub(super) struct Prepared {
     pub launch: Launch,
     pub buffers: Vec<Named>,
+}
+
+impl Prepared {
+    /// Checks a call against what it launches.
+    ///
+    /// # Errors
+    /// If sizes or arguments do not fit.
+    pub fn new(call: &RunArguments, own: &Launched<'_>) -> Result<Prepared, LaunchError> {
+        let block = match (call.block, own.required) {
+            (Some(block), Some(required)) if !fits(block, required, own.uniform) => {
+                return Err(LaunchError::Block {
+                    kernel: own.name.to_string(),
+                    required,
+                    block,
+                });
+            }
+            (Some(block), _) | (None, Some(block)) => block,
+            (None, None) => [own.wave, 1, 1],
+        };
+        let product = |sizes: [u32; 3]| {
+            let sizes = sizes.iter().map(|size| u64::from(*size));
+            sizes.fold(1, u64::saturating_mul)
+        };
+        let (grid, groups, items) = (call.grid, product(call.grid), product(block));
+        if groups > u64::from(u32::MAX) {
+            return Err(LaunchError::TooManyGroups { grid, groups });
+        }
+        if items > u64::from(MOST_ITEMS) {
+            return Err(LaunchError::TooManyItems { block, items });
+        }
+        let lanes = groups.saturating_mul(items);
+        let bound = bind::bind(call, own.name, &own.parameters, lanes)?;
+        Ok(Prepared {
+            launch: Launch {
+                function: own.function,
+                grid,
+                block,
+                wave: own.wave,
+                arguments: bound.arguments,
+                buffers: bound.buffers,
+                limits: Limits {
+                    steps: call.steps,
+                    bytes: call.max_memory,
+                    ..Limits::default()
+                },
+            },
+            buffers: bound.named,
+        })
+    }
 }
 
 /// Checks a call against the module.
@@ -93,65 +168,25 @@ pub(super) fn prepare(
     if let Some(input) = call.input {
         return made_up(call, module, context, number, input);
     }
-    let name = String::from_utf8_lossy(module.bytes(function.name)).into_owned();
-    let wave = match (call.wave, context.wave_size(function)) {
-        (Some(wave), _) => wave,
-        // Without a GPU there are no waves: as many as most have.
-        (None, 1) => 32,
-        (None, wave) => wave.min(64),
-    };
-    let required = context
-        .work_group(function)
-        .required
-        .filter(|sizes| !sizes.contains(&0));
-    let uniform = context.uniform_work_groups(function) == Some(true);
-    let block = match (call.block, required) {
-        (Some(block), Some(required)) if !fits(block, required, uniform) => {
-            let kernel = name;
-            return Err(LaunchError::Block(BlockError {
-                kernel,
-                required,
-                block,
-            }));
-        }
-        (Some(block), _) | (None, Some(block)) => block,
-        (None, None) => [wave, 1, 1],
-    };
-    let lanes = |sizes: [u32; 3]| {
-        sizes
-            .iter()
-            .map(|size| u64::from(*size))
-            .fold(1, u64::saturating_mul)
-    };
-    let (groups, items) = (lanes(call.grid), lanes(block));
-    if groups > u64::from(u32::MAX) {
-        return Err(LaunchError::TooManyGroups {
-            grid: call.grid,
-            groups,
-        });
-    }
-    if items > u64::from(MOST_ITEMS) {
-        return Err(LaunchError::TooManyItems { block, items });
-    }
-    let parameters = bind::parameters(module, function);
-    let Bound {
-        arguments,
-        buffers,
-        mut named,
-    } = bind::bind(call, &name, &parameters, groups.saturating_mul(items))?;
-    guess::elements(module, function, &mut named);
-    Ok(Prepared {
-        launch: Launch {
+    let required = context.work_group(function).required;
+    let mut prepared = Prepared::new(
+        call,
+        &Launched {
             function: number,
-            grid: call.grid,
-            block,
-            wave,
-            arguments,
-            buffers,
-            limits: call.limits(),
+            name: &String::from_utf8_lossy(module.bytes(function.name)),
+            wave: match (call.wave, context.wave_size(function)) {
+                (Some(wave), _) => wave,
+                // Without a GPU there are no waves: as many as most have.
+                (None, 1) => 32,
+                (None, wave) => wave.min(64),
+            },
+            required: required.filter(|sizes| !sizes.contains(&0)),
+            uniform: context.uniform_work_groups(function) == Some(true),
+            parameters: bind::parameters(module, function),
         },
-        buffers: named,
-    })
+    )?;
+    guess::elements(module, function, &mut prepared.buffers);
+    Ok(prepared)
 }
 
 /// The inputs that `lanelog check` generates.
@@ -263,17 +298,8 @@ fn choose(
         }),
         [only] => Ok(*only),
         several => {
-            let names: Vec<String> = several.iter().take(20).map(shown).collect();
-            let more = if several.len() > names.len() {
-                ", ..."
-            } else {
-                ""
-            };
-            Err(LaunchError::Several {
-                file: file.into_owned(),
-                what,
-                names: format!("{}{more}", names.join(", ")),
-            })
+            let names: Vec<String> = several.iter().map(shown).collect();
+            Err(LaunchError::several(file.into_owned(), what, &names))
         }
     }
 }

@@ -5,10 +5,10 @@
 //! Deliberately absent: several instructions, predicates, memory, vectors.
 //! Source: PTX ISA; LLVM's language reference, "Inline Assembler Expressions".
 
-use crate::inline::tokens::after_type;
-use lanelog_ir::Function;
+use std::rc::Rc;
 
-use super::library::Library;
+use super::library::{Library, Row};
+use crate::inline::tokens::after_type;
 
 /// Instructions, their rows, and the operands that these take, in order; if empty: all but the
 /// result.
@@ -98,7 +98,7 @@ pub(super) fn meant<'l>(
     template: &str,
     constraints: &str,
     passed: &[String],
-) -> Option<(&'l str, &'l Function, Vec<String>)> {
+) -> Option<(Rc<Row<'l>>, Vec<String>)> {
     let (name, operands) = instruction(template)?;
     let constraints = constraints.split(',').map(str::trim);
     let constraints = constraints.filter(|one| !one.is_empty() && !one.starts_with('~'));
@@ -131,19 +131,19 @@ pub(super) fn meant<'l>(
             (known.1.to_owned(), order)
         }
     };
-    let (row_name, row) = library.named(&row)?;
-    let text = |span| String::from_utf8_lossy(library.module.bytes(span)).into_owned();
+    let row = library.row(&row)?;
     let result = match results.first() {
         Some(result) => type_of(result.trim_start_matches(['=', '&']))?,
         None => "void",
     };
-    if text(row.result) != result || row.arguments.len() != order.len() {
+    let parameters = &row.body.arguments;
+    if row.result != result || parameters.len() != order.len() {
         return None;
     }
     let mut handed = Vec::with_capacity(order.len());
-    for (at, argument) in order.into_iter().zip(&row.arguments) {
-        let written = text(argument.span);
-        let ty = written.get(..after_type(&written)?)?.trim();
+    for (at, parameter) in order.into_iter().zip(parameters) {
+        let written = &parameter.text;
+        let ty = written.get(..after_type(written)?)?.trim();
         let operand = operands.get(at)?;
         let value = match operand.strip_prefix('$') {
             Some(number) => {
@@ -164,5 +164,5 @@ pub(super) fn meant<'l>(
         }
         handed.push(value);
     }
-    Some((row_name, row, handed))
+    Some((row, handed))
 }

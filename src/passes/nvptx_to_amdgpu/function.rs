@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::assembly;
 use super::header::{self, Parameter};
-use super::library::{Library, is_straight};
+use super::library::{Library, Row};
 use super::spaces::{self, Spaces};
 use crate::inline::copy::give_token;
 use crate::inline::tokens::{after_type, arguments, value_after};
@@ -38,16 +38,11 @@ pub(super) struct Bodies<'b> {
     defined: FxHashSet<Cow<'b, [u8]>>,
     /// Names of functions without one.
     declared: FxHashSet<Cow<'b, [u8]>>,
-    /// Bodies of rows, by name.
-    rows: FxHashMap<&'b str, Rc<Function>>,
     /// Rows that are called, by name.
     called: BTreeSet<&'b str>,
     /// Intrinsics that written rows call.
     intrinsics: BTreeSet<String>,
 }
-
-/// A row by its name.
-type Row<'b> = (&'b str, &'b ir::Function);
 
 /// A call: its result, and its arguments without their types, as [`operand`] reads them.
 struct Call {
@@ -67,7 +62,6 @@ impl<'b> Bodies<'b> {
             library,
             defined: defined.collect(),
             declared: declared.collect(),
-            rows: FxHashMap::default(),
             called: BTreeSet::new(),
             intrinsics: BTreeSet::new(),
         }
@@ -118,13 +112,6 @@ impl<'b> Bodies<'b> {
         changed
     }
 
-    /// The body of a row.
-    fn row(&mut self, (name, row): Row<'b>) -> Rc<Function> {
-        let library = self.library;
-        let body = || Rc::new(Function::as_written(library.module, row));
-        Rc::clone(self.rows.entry(name).or_insert_with(body))
-    }
-
     /// A module with the rows that are called, and declarations for the written functions.
     pub fn appended(mut self) -> String {
         let mut out = String::new();
@@ -132,14 +119,13 @@ impl<'b> Bodies<'b> {
         // Rows may call others.
         while let Some(name) = self.called.difference(&written).next().copied() {
             written.insert(name);
-            if let Some(row) = self.library.named(name) {
-                out.push_str(&self.row_text(row));
+            if let Some(row) = self.library.row(name) {
+                out.push_str(&self.row_text(&row));
             }
         }
         for (name, variable) in self.library.variables() {
             if out.contains(name) {
                 out.push_str(variable);
-                out.push('\n');
             }
         }
         let needed = self.intrinsics.iter().filter(|name| {
@@ -153,8 +139,8 @@ impl<'b> Bodies<'b> {
     }
 
     /// A row of several blocks as a function.
-    fn row_text(&mut self, row: Row<'b>) -> String {
-        let mut made = (*self.row(row)).clone();
+    fn row_text(&mut self, row: &Row<'b>) -> String {
+        let mut made = row.body.clone();
         made.before = made
             .before
             .replacen("define ", "define internal ", 1)
@@ -257,11 +243,11 @@ impl<'w, 'b> Writer<'w, 'b> {
     }
 
     /// The result of a row that is computed once.
-    fn once(&mut self, row: Row<'b>) -> u32 {
-        if let Some((_, result)) = self.once.iter().find(|(known, _)| *known == row.0) {
+    fn once(&mut self, row: &Row<'b>) -> u32 {
+        if let Some((_, result)) = self.once.iter().find(|(known, _)| *known == row.name) {
             return *result;
         }
-        let result = self.fresh(&format!("%{}", row.0));
+        let result = self.fresh(&format!("%{}", row.name));
         let value = result.0;
         let call = Call {
             result: Some(result),
@@ -273,7 +259,7 @@ impl<'w, 'b> Writer<'w, 'b> {
             line.place = self.first;
         }
         self.start.extend(lines);
-        self.once.push((row.0, value));
+        self.once.push((row.name, value));
         value
     }
 
@@ -364,7 +350,7 @@ impl<'w, 'b> Writer<'w, 'b> {
             return false;
         };
         let first = lines.len();
-        self.replaced(row, &call, lines);
+        self.replaced(&row, &call, lines);
         if let Some(token) = own.convergence_token() {
             let made = lines.iter_mut().skip(first);
             made.for_each(|line| give_token(line, &Piece::Value(token)));
@@ -373,14 +359,14 @@ impl<'w, 'b> Writer<'w, 'b> {
     }
 
     /// The row and its call for a call of a function without a body.
-    fn intrinsic(&mut self, own: &Instruction, callee: &str) -> Option<(Row<'b>, Call)> {
+    fn intrinsic(&mut self, own: &Instruction, callee: &str) -> Option<(Rc<Row<'b>>, Call)> {
         if self.bodies.defined.contains(callee.as_bytes()) {
             return None;
         }
         self.bodies.library.meant(callee)?;
         let mut call = Call::of(own)?;
         let row = self.bodies.library.of_call(callee, &mut call.handed)?;
-        self.takes(row, &call.handed).then_some((row, call))
+        self.takes(&row, &call.handed).then_some((row, call))
     }
 
     /// Those for inline assembly of one PTX instruction.
@@ -389,7 +375,7 @@ impl<'w, 'b> Writer<'w, 'b> {
         own: &Instruction,
         template: &[u8],
         constraints: &[u8],
-    ) -> Option<(Row<'b>, Call)> {
+    ) -> Option<(Rc<Row<'b>>, Call)> {
         let (template, constraints) = (
             std::str::from_utf8(template).ok()?,
             std::str::from_utf8(constraints).ok()?,
@@ -398,16 +384,15 @@ impl<'w, 'b> Writer<'w, 'b> {
         let after = format!("\"{constraints}\"(");
         let open = text.find(&after)? + after.len() - 1;
         let passed = handed(text.get(open..)?)?;
-        let (name, row, handed) =
-            assembly::meant(self.bodies.library, template, constraints, &passed)?;
+        let (row, handed) = assembly::meant(self.bodies.library, template, constraints, &passed)?;
         let result = own.name.clone().map(|name| (own.id, name));
-        Some(((name, row), Call { result, handed }))
+        Some((row, Call { result, handed }))
     }
 
     /// Writes the replacement of a call: the instructions of a straight-line function, or a call of
     /// it.
-    fn replaced(&mut self, row: Row<'b>, call: &Call, lines: &mut Vec<Instruction>) {
-        if is_straight(row.1) {
+    fn replaced(&mut self, row: &Row<'b>, call: &Call, lines: &mut Vec<Instruction>) {
+        if row.is_straight() {
             self.expand(row, call, lines);
         } else {
             let called = self.called(row, call);
@@ -415,10 +400,10 @@ impl<'w, 'b> Writer<'w, 'b> {
         }
     }
 
-    /// Whether a row has this number of parameters, and operands that must be zero are, and those
-    /// that must be the number of work-items.
-    fn takes(&mut self, row: Row<'b>, handed: &[String]) -> bool {
-        let body = self.bodies.row(row);
+    /// Whether a row has this number of parameters, operands that must be zero are, and those that
+    /// must be the number of work-items are.
+    fn takes(&self, row: &Row<'b>, handed: &[String]) -> bool {
+        let body = &row.body;
         let pairs = body.arguments.iter().zip(handed);
         let mut pairs = pairs.map(|(parameter, handed)| match &*parameter.name {
             "%zero" => handed == "0" || handed == "zeroinitializer",
@@ -431,32 +416,29 @@ impl<'w, 'b> Writer<'w, 'b> {
     }
 
     /// A call of a row that has several blocks.
-    fn called(&mut self, row: Row<'b>, call: &Call) -> Instruction {
-        self.bodies.called.insert(row.0);
-        let body = self.bodies.row(row);
-        let ty = String::from_utf8_lossy(self.bodies.library.module.bytes(row.1.result));
-        let handed = body.arguments.iter().zip(&call.handed);
+    fn called(&mut self, row: &Row<'b>, call: &Call) -> Instruction {
+        self.bodies.called.insert(row.name);
+        let handed = row.body.arguments.iter().zip(&call.handed);
         let handed = handed.map(|(parameter, handed)| {
             let end = after_type(&parameter.text).unwrap_or(0);
             format!("{} {handed}", parameter.text.get(..end).unwrap_or_default())
         });
         let handed: Vec<String> = handed.collect();
-        let text = format!("call {ty} @{}({})", row.0, handed.join(", "));
+        let text = format!("call {} @{}({})", row.result, row.name, handed.join(", "));
         self.made(call.result.clone(), by_ids(&text))
     }
 
     /// Writes a row of one block, with the rows that it calls.
-    fn expand(&mut self, row: Row<'b>, call: &Call, lines: &mut Vec<Instruction>) {
-        let body = self.bodies.row(row);
+    fn expand(&mut self, row: &Row<'b>, call: &Call, lines: &mut Vec<Instruction>) {
         let handed = call.handed.iter().map(|text| operand(text));
         let mut stands: FxHashMap<u32, Piece> = (0..).zip(handed).collect();
-        let all = body.instructions();
+        let all = row.body.instructions();
         for own in all.take_while(|own| own.opcode != Opcode::Ret) {
             let name = own.name.as_deref();
             if let Some(row) = self.computed_once(own)
                 && name != Some("%r")
             {
-                let value = self.once(row);
+                let value = self.once(&row);
                 stands.insert(own.id, Piece::Value(value));
                 continue;
             }
@@ -473,18 +455,18 @@ impl<'w, 'b> Writer<'w, 'b> {
     }
 
     /// The row that an instruction calls, if it is computed once.
-    fn computed_once(&self, own: &Instruction) -> Option<Row<'b>> {
+    fn computed_once(&self, own: &Instruction) -> Option<Rc<Row<'b>>> {
         let callee = own.callee().filter(|name| ONCE.contains(&&**name))?;
-        self.bodies.library.named(&callee)
+        self.bodies.library.row(&callee)
     }
 
     /// Writes an instruction of a row: rows that it calls are written too.
     fn line(&mut self, own: Instruction, lines: &mut Vec<Instruction>) {
         if let Some(callee) = own.callee() {
-            if let Some(row) = self.bodies.library.named(&callee)
+            if let Some(row) = self.bodies.library.row(&callee)
                 && let Some(call) = Call::of(&own)
             {
-                return self.replaced(row, &call, lines);
+                return self.replaced(&row, &call, lines);
             }
             self.bodies.intrinsics.insert(callee);
         }

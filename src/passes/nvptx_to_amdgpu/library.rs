@@ -6,11 +6,14 @@
 //! parameter `%zero` takes the constant 0 only, `%all` the constant number of work-items in the
 //! work-groups that the kernel requires.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 
 use crate::nvptx_to_amdgpu::{Options, Shuffles};
+use lanelog_ir::owned::Function;
 use lanelog_ir::target::intrinsics::base_name;
-use lanelog_ir::{Function, Module};
 
 const WORK_ITEMS: &str = include_str!("library/work_items.ll");
 const WARPS: &str = include_str!("library/warps.ll");
@@ -57,39 +60,92 @@ pub fn source(options: &Options) -> String {
 /// The form of `shfl` whose second operand is the mode: 0 to 3 are idx, up, down and bfly.
 const WAY_AS_OPERAND: &str = "llvm.nvvm.shfl.sync.i32";
 
-/// The rows of the table.
+/// A row of the table.
+pub(crate) struct Row<'l> {
+    /// Its name.
+    pub name: &'l str,
+    /// The type of its result.
+    pub result: String,
+    /// Its body.
+    pub body: Function,
+}
+
+impl Row<'_> {
+    /// Whether it is inserted in place of a call: it has one block.
+    pub fn is_straight(&self) -> bool {
+        self.body.blocks.len() == 1
+    }
+}
+
+/// The rows of the table. A row is parsed when it is first used.
 pub(crate) struct Library<'l> {
-    /// The file as a module.
-    pub module: &'l Module<'l>,
-    rows: FxHashMap<&'l str, usize>,
+    /// The texts of rows, by name.
+    texts: FxHashMap<&'l str, &'l str>,
+    rows: RefCell<FxHashMap<&'l str, Rc<Row<'l>>>>,
     /// The declarations of LLVM functions that rows call, by name.
     declarations: FxHashMap<&'l str, &'l str>,
+    /// The variables of rows: names and definitions.
+    variables: Vec<(&'l str, &'l str)>,
 }
 
 impl<'l> Library<'l> {
-    /// Time: linear in the text.
-    pub fn new(module: &'l Module<'l>) -> Library<'l> {
-        let text = |span| std::str::from_utf8(module.bytes(span)).unwrap_or_default();
-        let rows = module.functions.iter().enumerate();
-        let rows = rows.map(|(at, function)| (text(function.name), at));
-        let declarations = module.declarations.iter();
-        let declarations = declarations.map(|(name, whole)| (text(*name), text(*whole)));
-        Library {
-            module,
-            rows: rows.collect(),
-            declarations: declarations.collect(),
+    /// The rows of a text of [`source`]. Time: linear in it.
+    pub fn new(text: &'l str) -> Library<'l> {
+        let mut library = Library {
+            texts: FxHashMap::default(),
+            rows: RefCell::default(),
+            declarations: FxHashMap::default(),
+            variables: Vec::new(),
+        };
+        let name = |line: &'l str| Some(line.split_once('@')?.1.split_once('(')?.0);
+        let mut open = None;
+        let mut at = 0;
+        for line in text.split_inclusive('\n') {
+            if line.starts_with("define ") {
+                open = name(line).map(|name| (name, at));
+            } else if line.starts_with("declare ") {
+                let declared = name(line).map(|name| (name, line.trim_end()));
+                library.declarations.extend(declared);
+            } else if line.starts_with('@') {
+                let variable = line.split_once(" = ").map(|(name, _)| (name, line));
+                library.variables.extend(variable);
+            }
+            at += line.len();
+            if line.starts_with('}')
+                && let Some((name, start)) = open.take()
+            {
+                let text = text.get(start..at).unwrap_or_default();
+                library.texts.insert(name, text);
+            }
         }
+        library
     }
 
-    /// A row by the name that rows call it by, with that name.
-    pub fn named(&self, name: &str) -> Option<(&'l str, &'l Function)> {
-        let (name, at) = self.rows.get_key_value(name)?;
-        Some((*name, self.module.functions.get(*at)?))
+    /// A row by the name that rows call it by.
+    pub fn row(&self, name: &str) -> Option<Rc<Row<'l>>> {
+        let (name, text) = self.texts.get_key_value(name)?;
+        if let Some(row) = self.rows.borrow().get(name) {
+            return Some(Rc::clone(row));
+        }
+        let module = lanelog_ir::read(text.as_bytes());
+        let function = module.functions.first()?;
+        let row = Rc::new(Row {
+            name,
+            result: String::from_utf8_lossy(module.bytes(function.result)).into_owned(),
+            body: Function::as_written(&module, function),
+        });
+        self.rows.borrow_mut().insert(name, Rc::clone(&row));
+        Some(row)
     }
 
-    /// The row for a function of a module, by its plain name, and the name of the row. Type
-    /// suffixes of an intrinsic's name are ignored.
-    pub fn meant(&self, name: &str) -> Option<(&'l str, &'l Function)> {
+    /// The name of a row, if it exists.
+    fn named(&self, name: &str) -> Option<&'l str> {
+        self.texts.get_key_value(name).map(|(name, _)| *name)
+    }
+
+    /// The name of the row for a function of a module, by its plain name. Type suffixes of an
+    /// intrinsic's name are ignored.
+    pub fn meant(&self, name: &str) -> Option<&'l str> {
         match name.strip_prefix("llvm.") {
             // Whatever its mode is, all of them have rows.
             Some("nvvm.shfl.sync.i32") => self.named("nvvm.shfl.sync.idx.i32p"),
@@ -103,36 +159,25 @@ impl<'l> Library<'l> {
     }
 
     /// The row for a call: if the mode is an operand and constant, the row of that mode.
-    pub fn of_call(&self, name: &str, handed: &mut Vec<String>) -> Option<(&'l str, &'l Function)> {
+    pub fn of_call(&self, name: &str, handed: &mut Vec<String>) -> Option<Rc<Row<'l>>> {
         if name != WAY_AS_OPERAND {
-            return self.meant(name);
+            return self.row(self.meant(name)?);
         }
         let Ok(way) = handed.get(1)?.parse::<usize>() else {
-            return self.named("nvvm.shfl.sync.way.i32p");
+            return self.row("nvvm.shfl.sync.way.i32p");
         };
         let way = ["idx", "up", "down", "bfly"].get(way).copied()?;
         handed.remove(1);
-        self.named(&format!("nvvm.shfl.sync.{way}.i32p"))
+        self.row(&format!("nvvm.shfl.sync.{way}.i32p"))
     }
 
-    /// The variables that rows have: names and definitions.
-    pub fn variables(&self) -> impl Iterator<Item = (&'l str, &'l str)> + use<'l> {
-        let text = std::str::from_utf8(self.module.text).unwrap_or_default();
-        text.lines().filter_map(|line| {
-            Some((
-                line.split_once(" = ").filter(|_| line.starts_with('@'))?.0,
-                line,
-            ))
-        })
+    /// The variables that rows have: names and definitions, with line breaks.
+    pub fn variables(&self) -> &[(&'l str, &'l str)] {
+        &self.variables
     }
 
     /// The declaration of an intrinsic that rows call.
     pub fn declaration(&self, name: &str) -> Option<&'l str> {
         self.declarations.get(name).copied()
     }
-}
-
-/// Whether a row is inserted in place of a call: it has one block.
-pub(crate) fn is_straight(row: &Function) -> bool {
-    row.blocks.len() == 1
 }

@@ -66,8 +66,7 @@ pub fn is_nvptx(module: &lanelog_ir::Module<'_>) -> bool {
 /// functions of the library that are called, and declarations. Time: linear in the text.
 pub fn port(module: &mut Module<'_>, options: &Options) -> String {
     let source = library::source(options);
-    let library_module = lanelog_ir::read(source.as_bytes());
-    let library = Library::new(&library_module);
+    let library = Library::new(&source);
     let annotated = annotated_kernels(module.as_read());
     header::edit(module, &library);
     let mut bodies = function::Bodies::new(module, &library);

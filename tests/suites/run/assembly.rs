@@ -70,6 +70,11 @@ fn wrong_calls_are_told_what_is_right() {
             &["@scale", "--arg", "3", "--arg", "1", "--arg", "1"],
             "memory is expected",
         ),
+        (&["@scale", "--arg", "9=1"], "@scale has no parameter %9"),
+        (
+            &["@late", "--arg", "buffer:8", "--block", "2000"],
+            "a work-group may have 1024",
+        ),
         (
             &["@late", "--arg", "buffer:8", "--wave", "64"],
             "leave --wave out",
