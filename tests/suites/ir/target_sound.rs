@@ -223,6 +223,9 @@ fn append_intrinsics(page: &mut String, triple: &str, listed: &str) {
             }
         }
         all += count;
+        if count == 0 {
+            continue;
+        }
         write!(page, "\n### {heading}: {count}\n\n").unwrap();
         for (family, members) in families {
             let mut line = format!("- **{family}**:");
