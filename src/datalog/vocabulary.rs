@@ -19,6 +19,12 @@ const TABLE: &str = ".toml";
 /// Most words of a set that a message lists.
 const LISTED: usize = 24;
 
+/// How many characters of a name of a table may be wrong for it to be meant.
+const MISSPELT: usize = 2;
+
+/// How the types begin that complete names of intrinsics.
+const TYPES: [&str; 8] = ["i", "f", "bf", "v", "nxv", "p", "a", "s"];
+
 /// Most words that a message suggests.
 const SUGGESTED: usize = 4;
 
@@ -98,8 +104,42 @@ impl Words {
         let Words {
             relation, column, ..
         } = self;
+        if !self.tables.is_empty() && !self.is_misspelt(text) {
+            let message = format!("the table of names for `{relation}` has no `{text}`");
+            let help = "only another version of LLVM may have it; `//@ allow` above the rule \
+                        silences this";
+            mistakes.push(Diagnostic::warning(span, message).help(help));
+            return;
+        }
         let message = format!("no row of `{relation}` has `{text}` as its `{column}`");
         mistakes.push(Diagnostic::error(span, message).help(self.help(text)));
+    }
+
+    /// Whether a text that no table has is almost one of them, or one with types. Tables are of one
+    /// version of LLVM, and others have more names.
+    fn is_misspelt(&self, text: &str) -> bool {
+        let is_near = |word: &&str| {
+            word.len().abs_diff(text.len()) <= MISSPELT
+                && strsim::osa_distance(text, word) <= MISSPELT
+        };
+        self.without_types(text).is_some() || self.all().iter().any(is_near)
+    }
+
+    /// `llvm.umin` of `llvm.umin.i32`.
+    fn without_types<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let mut shorter = text;
+        while let Some((before, last)) = shorter.rsplit_once('.') {
+            let letters = last.trim_end_matches(|one: char| !one.is_ascii_digit());
+            let is_type = letters.len() > 1 && TYPES.iter().any(|begin| last.starts_with(begin));
+            if !is_type {
+                return None;
+            }
+            if self.has(before) {
+                return Some(before);
+            }
+            shorter = before;
+        }
+        None
     }
 
     fn help(&self, text: &str) -> String {
@@ -111,13 +151,8 @@ impl Words {
                 None => String::new(),
             }
         };
-        // `llvm.umin.i32`
-        let mut shorter = text;
-        while let Some((before, _)) = shorter.rsplit_once('.') {
-            if before.contains('.') && self.has(before) {
-                return format!("names stand without types: write \"{before}\"");
-            }
-            shorter = before;
+        if let Some(name) = self.without_types(text).filter(|_| !self.tables.is_empty()) {
+            return format!("names stand without types: write \"{name}\"");
         }
         let limit = (text.chars().count() / 3).max(1);
         let all = self.all();

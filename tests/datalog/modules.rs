@@ -149,8 +149,14 @@ fn a_rule_that_adds_to_a_built_in_relation_gets_a_note() {
     let compiled = suite(&["main.dl"], &[("main.dl", &allowed)]);
     assert_eq!(messages(&compiled), "");
     // What is left to a mode is not added to.
-    let mode = ".include \"propagation.dl\"\nleaves_iteration(b, h) :-\n    cycle_block(h, b).\n";
+    let mode = "\
+.include \"propagation.dl\"
+leaves_iteration(b, h) :- cycle_block(h, b), branch(b).
+sync_dependent(b, v) :- join_block(x, b), phi(v, x).
+exit_cycle(b, h) :- divergent_exit(b, _), cycle_block(h, b).
+";
     let compiled = suite(&["main.dl"], &[("main.dl", mode)]);
+    assert!(compiled.program.is_some(), "{}", messages(&compiled));
     assert!(
         !messages(&compiled).contains("note"),
         "{}",
