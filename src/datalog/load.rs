@@ -139,7 +139,7 @@ pub type Library<'l> = &'l dyn Fn(&str) -> Option<&'static str>;
 
 /// A `.comp` with an `.init`: files that are read a second time, under names of their own.
 pub(super) struct Instance {
-    /// What stands before the dot in the names of its relations.
+    /// The part before the dot in the names of its relations.
     pub name: Name,
     /// The files.
     pub includes: Vec<Include>,
@@ -226,7 +226,7 @@ pub fn load_all(
     }
 }
 
-/// What has been read.
+/// The files read so far.
 struct Reading<'l> {
     loader: &'l dyn Fn(&str) -> Result<String, String>,
     library: Library<'l>,
@@ -330,7 +330,7 @@ impl Reading<'_> {
         for (source, span) in repeated {
             self.edges.push((span.source, source));
             let cycle = self.cycle(source, span.source);
-            // Of a suite, one file may include another.
+            // A file of a suite may include another.
             let included = self.sources.get(source as usize);
             let is_root = included.is_some_and(|one| one.is_root) && cycle.is_none();
             if once.get(&source) == Some(&false) && !is_root {

@@ -3,7 +3,7 @@
 //! A relation that no `.input` or `.output` names is a helper of its file, and other files may have
 //! helpers of that name. A name means the relation that its own file declares, else one of the
 //! files that this includes, directly or indirectly, else one of any file; among those first the
-//! one that is no helper, then those of the user. All but one of the relations of a name are
+//! one that is not a helper, then those of the user. All but one of the relations of a name are
 //! renamed here, to `file/name`, so that names are unique from here on.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -13,7 +13,7 @@ use super::diagnostic::Diagnostic;
 use super::load::Source;
 use super::mistakes::Mistakes;
 
-/// The word of a structured comment, and the words after it that are no relations.
+/// The word of a structured comment, and how many of its words are not relations.
 const OF_RELATIONS: [(&str, usize); 5] = [
     ("ancestors", 0),
     ("cycle_depth", 0),

@@ -42,7 +42,7 @@ fn read_by(compiled: &Compiled, relation: &str) -> Vec<String> {
 
 /// Files that are the rules of a mode, or a second version of those.
 fn is_of_mode(path: &str) -> bool {
-    let modes = ["rules/llvm", "rules/spec/"];
+    let modes = ["rules/llvm", "rules/spec/", "rules/influence.dl"];
     modes.iter().any(|mode| path.starts_with(mode))
 }
 
@@ -348,4 +348,32 @@ fn texts_of_opcodes_are_those_of_the_reader() {
         .map(|(_, word)| *word)
         .collect();
     assert_eq!(words, known);
+}
+
+#[test]
+fn names_with_dots_keep_their_dots_in_the_layout() {
+    let written = "\
+.include \"modes/sound.dl\"
+.output sound.divergent_value, x
+
+x(v) :-
+    sound.divergent_value(v),
+    !llvm22.divergent_value(v),
+    n = count : { sound.use(v, _) },
+    n > 1.
+x(v) :-
+    y(v).
+";
+    let formatted = lanelog_datalog::format::format;
+    assert_eq!(formatted(written).unwrap(), written);
+    let narrow = written.replace("    ", " ").replace('\n', " ");
+    assert_eq!(
+        formatted(&narrow)
+            .unwrap()
+            .split_whitespace()
+            .collect::<Vec<_>>(),
+        written.split_whitespace().collect::<Vec<_>>()
+    );
+    let component = ".comp Sound { .include \"../divergence.dl\" }\n.init sound = Sound\n";
+    assert_eq!(formatted(component).unwrap(), component);
 }

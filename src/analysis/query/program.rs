@@ -107,7 +107,8 @@ impl Program {
         relations.position(|relation| relation.name == name)
     }
 
-    /// The relations that an `.output` of a root file names; if there is none, those of all files. In the order of their declarations.
+    /// The relations that an `.output` of a root file names; if there is none, those of all files.
+    /// In the order of their declarations.
     pub fn outputs(&self) -> Vec<usize> {
         let relations = self.rules.relations.iter().enumerate();
         let outputs = relations.filter_map(|(at, relation)| Some((at, relation.output_at?.source)));
