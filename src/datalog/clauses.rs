@@ -201,6 +201,12 @@ impl Parser<'_> {
             };
             if ends {
                 let span = self.ahead(offset).span;
+                let first = self.tokens.wrong.partition_point(|at| *at < span.start);
+                let wrong = self.tokens.wrong.get(first);
+                if wrong.is_some_and(|at| *at < token.span.start) {
+                    // The scanner has rejected a part of the clause.
+                    return Ok(());
+                }
                 let message = "this parenthesis is not closed";
                 let help = "write `)` before the end of the clause";
                 let error = Diagnostic::error(span, message);
@@ -360,9 +366,14 @@ impl Parser<'_> {
     /// Whether the token `offset` places on is the dot of `component.relation`.
     pub fn is_qualification(&self, offset: usize) -> bool {
         let (dot, name) = (self.ahead(offset), self.ahead(offset + 1));
+        let before = (self.at + offset).checked_sub(1);
+        let before = before.and_then(|at| self.tokens.tokens.get(at));
         dot.kind == TokenKind::Dot
             && name.kind == TokenKind::Name
             && name.span.start == dot.span.end
+            && before.is_some_and(|before| {
+                before.kind == TokenKind::Name && before.span.end == dot.span.start
+            })
     }
 
     fn atom(&mut self, what: &str) -> Parse<Atom> {

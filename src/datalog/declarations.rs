@@ -95,6 +95,9 @@ impl<'a> Declarations<'a> {
             .flatten();
         let help = match meant {
             Some(meant) => format!("`{meant}` has a similar name"),
+            None if name.text.contains('.') => {
+                "names with a dot are those of modes: `.include \"modes/llvm22.dl\"`".to_string()
+            }
             None => format!("declare it: `.decl {}(column: Type, ...)`", name.text),
         };
         let is_near = meant.is_some();

@@ -9,7 +9,7 @@
 
 use super::ast::Program;
 use super::diagnostic::Diagnostic;
-use super::layout::{INDENT, breaks, space, space_after_comment};
+use super::layout::{INDENT, breaks, joins, space, space_after_comment};
 use super::lexer::{Comment, Token, TokenKind, Tokens, tokenize};
 use super::mistakes::Mistakes;
 use super::parser;
@@ -100,8 +100,18 @@ impl<'a> Printer<'a> {
         let first = self.tokens.tokens.get(start)?;
         let find = |kind| {
             let rest = self.tokens.tokens.get(start..).unwrap_or_default();
-            let found = rest.iter().position(|token| token.kind == kind);
-            found.map_or(self.tokens.tokens.len(), |at| start + at + 1)
+            let ends = |at: usize| !joins(rest, at);
+            let found = rest.iter().zip(0..);
+            let found = found.filter(|(token, at)| token.kind == kind && ends(*at));
+            found
+                .map(|(_, at)| at)
+                .next()
+                .map_or(self.tokens.tokens.len(), |at| start + at + 1)
+        };
+        // Past a name, perhaps one with a dot.
+        let named = |at: usize| match joins(&self.tokens.tokens, at + 1) {
+            true => at + 3,
+            false => at + 1,
         };
         match first.kind {
             TokenKind::End => None,
@@ -110,10 +120,12 @@ impl<'a> Printer<'a> {
                 ".once" => (Item::Preamble, start + 1),
                 ".type" => (Item::Type, start + 4),
                 ".decl" => (Item::Declaration, find(TokenKind::RightParenthesis)),
+                ".comp" => (Item::Direction, find(TokenKind::RightBrace)),
+                ".init" => (Item::Direction, start + 4),
                 _ => {
-                    let mut end = start + 2;
+                    let mut end = named(start + 1);
                     while self.kind(end) == TokenKind::Comma {
-                        end += 2;
+                        end = named(end + 1);
                     }
                     (Item::Direction, end)
                 }

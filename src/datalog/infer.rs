@@ -9,7 +9,7 @@ use super::ast::{
 };
 use super::load::Source;
 
-/// The file name of rules from the command line.
+/// The name, as a file, of the rules of a command line.
 pub const COMMAND_LINE: &str = "-e";
 
 /// Declares the relations that rules of the command line derive, as outputs.

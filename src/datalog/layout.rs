@@ -130,6 +130,18 @@ fn width(tokens: &[Token]) -> usize {
     width
 }
 
+/// Whether a token is the dot of `llvm22.divergent_value`.
+pub(super) fn joins(tokens: &[Token], at: usize) -> bool {
+    let (Some(dot), Some(next)) = (tokens.get(at), tokens.get(at + 1)) else {
+        return false;
+    };
+    let before = at.checked_sub(1).and_then(|before| tokens.get(before));
+    dot.kind == TokenKind::Dot
+        && next.kind == TokenKind::Name
+        && next.span.start == dot.span.end
+        && before.is_some_and(|before| before.kind == TokenKind::Name)
+}
+
 /// Whether a space precedes a token that does not begin a line.
 pub(super) fn space(tokens: &[Token], at: usize) -> bool {
     let kind = |at: usize| tokens.get(at).map(|token| token.kind);
@@ -140,6 +152,7 @@ pub(super) fn space(tokens: &[Token], at: usize) -> bool {
         return true;
     };
     match (before, next) {
+        (TokenKind::Dot, _) => false,
         (
             _,
             TokenKind::Comma | TokenKind::Dot | TokenKind::RightParenthesis | TokenKind::Semicolon,

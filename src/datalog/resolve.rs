@@ -26,6 +26,7 @@ pub fn resolve(program: &Program) -> Checked {
     let mut diagnostics = Mistakes::default();
     let declarations = Declarations::collect(program, &mut diagnostics);
     usage::check(program, &declarations, &mut diagnostics);
+    usage::check_comments(program, &declarations, &mut diagnostics);
     let mut resolved = Resolved {
         relations: relations(&declarations),
         rules: Vec::with_capacity(program.clauses.len()),

@@ -13,7 +13,7 @@ use super::diagnostic::Diagnostic;
 use super::load::Source;
 use super::mistakes::Mistakes;
 
-/// The word of a structured comment, and the words after it that are not relations.
+/// The word of a structured comment, and how many of its words are not relations.
 const OF_RELATIONS: [(&str, usize); 5] = [
     ("ancestors", 0),
     ("cycle_depth", 0),

@@ -4,6 +4,7 @@ use super::ast::{Atom, Literal, Program, Span, Term, TermKind};
 use super::declarations::Declarations;
 use super::diagnostic::Diagnostic;
 use super::mistakes::Mistakes;
+use super::nearest::nearest;
 
 /// Where a relation is first read and first defined.
 #[derive(Clone, Copy, Default)]
@@ -157,5 +158,38 @@ fn visit_term(term: &Term, visit: &mut impl FnMut(&Atom)) {
         | TermKind::Wildcard
         | TermKind::Number { .. }
         | TermKind::Symbol(_) => {}
+    }
+}
+
+/// Warns of names in the comments above declarations of users' files that are almost those of
+/// columns: explanations put values in the place of columns.
+pub(super) fn check_comments(
+    program: &Program,
+    declarations: &Declarations<'_>,
+    diagnostics: &mut Mistakes,
+) {
+    for declaration in &program.relations {
+        if program.file(declaration.name.span).is_library {
+            continue;
+        }
+        let text = declaration.documentation.as_deref().unwrap_or_default();
+        let columns = declaration.columns.iter();
+        let columns: Vec<&str> = columns.map(|column| column.name.text.as_str()).collect();
+        for word in text.split('`').skip(1).step_by(2) {
+            let is_name = word.chars().all(|one| one.is_alphanumeric() || one == '_');
+            let is_known = columns.contains(&word) || declarations.relation(word).is_some();
+            if word.is_empty() || !is_name || is_known {
+                continue;
+            }
+            // Columns that the comment names elsewhere are not meant.
+            let named = |column: &&str| text.contains(&format!("`{column}`"));
+            let others = columns.iter().copied().filter(|column| !named(column));
+            if let Some(meant) = nearest(word, others) {
+                let name = &declaration.name;
+                let message = format!("the comment above names `{word}`, which is no column");
+                let help = format!("did you mean `{meant}`? Explanations put its value there");
+                diagnostics.push(Diagnostic::warning(name.span, message).help(help));
+            }
+        }
     }
 }

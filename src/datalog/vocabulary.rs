@@ -19,18 +19,27 @@ const TABLE: &str = ".toml";
 /// Most words of a set that a message lists.
 const LISTED: usize = 24;
 
+/// How many characters of a name of a table may be wrong for it to be meant.
+const MISSPELT: usize = 2;
+
+/// How the types begin that complete names of intrinsics.
+const TYPES: [&str; 8] = ["i", "f", "bf", "v", "nxv", "p", "a", "s"];
+
 /// Most words that a message suggests.
 const SUGGESTED: usize = 4;
 
 /// The texts that a column may have.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Words {
     relation: String,
     column: String,
-    words: BTreeSet<String>,
+    listed: Vec<String>,
+    /// The texts of tables, and whether beginnings of their names are meant.
+    tables: Vec<(&'static str, bool)>,
 }
 
-type Columns = HashMap<(String, usize), Rc<Words>>;
+/// The columns of a relation that have a fixed set.
+type Columns<'p> = HashMap<&'p str, Vec<Option<Rc<Words>>>>;
 
 /// Reports texts that no row can have. Linear in the program.
 pub(super) fn check(program: &Program, library: Library<'_>, mistakes: &mut Mistakes) {
@@ -38,18 +47,17 @@ pub(super) fn check(program: &Program, library: Library<'_>, mistakes: &mut Mist
     if columns.is_empty() {
         return;
     }
-    passed(program, &mut columns);
-    for clause in &program.clauses {
-        if program.file(clause.span).is_library {
-            continue;
-        }
-        let mut found = Clauses::of(clause);
-        found.atoms.push(&clause.head);
-        let named = named(&found, &columns);
-        for atom in &found.atoms {
+    let clauses = program.clauses.iter();
+    let clauses = clauses.filter(|clause| !program.file(clause.span).is_library);
+    let clauses: Vec<Clauses<'_>> = clauses.map(Clauses::of).collect();
+    passed(program, &clauses, &mut columns);
+    for found in &clauses {
+        let named = named(found, &columns);
+        for atom in found.atoms.iter().chain([&found.head]) {
             for (at, argument) in atom.arguments.iter().enumerate() {
-                let key = (atom.relation.text.clone(), at);
-                if let (Some(words), TermKind::Symbol(text)) = (columns.get(&key), &argument.kind) {
+                if let (Some(words), TermKind::Symbol(text)) =
+                    (words_of(&columns, atom, at), &argument.kind)
+                {
                     words.check(text, argument.span, mistakes);
                 }
             }
@@ -62,16 +70,76 @@ pub(super) fn check(program: &Program, library: Library<'_>, mistakes: &mut Mist
     }
 }
 
+fn words_of<'c>(columns: &'c Columns<'_>, atom: &Atom, at: usize) -> Option<&'c Rc<Words>> {
+    columns.get(atom.relation.text.as_str())?.get(at)?.as_ref()
+}
+
 impl Words {
+    fn has(&self, text: &str) -> bool {
+        let mut tables = self.tables.iter();
+        self.listed.iter().any(|word| word == text)
+            || tables.any(|(table, is_prefix)| {
+                table.contains(&format!("\n\"{text}\" "))
+                    || *is_prefix && table.contains(&format!("\n\"{text}."))
+            })
+    }
+
+    /// All of them. Linear in the tables.
+    fn all(&self) -> BTreeSet<&str> {
+        let mut all: BTreeSet<&str> = self.listed.iter().map(String::as_str).collect();
+        for (table, is_prefix) in &self.tables {
+            for name in names_of(table) {
+                all.insert(name);
+                let ends = name.match_indices('.').filter(|_| *is_prefix);
+                all.extend(ends.filter_map(|(end, _)| name.get(..end)));
+            }
+        }
+        all
+    }
+
     fn check(&self, text: &str, span: Span, mistakes: &mut Mistakes) {
-        if self.words.contains(text) {
+        if self.has(text) {
             return;
         }
         let Words {
             relation, column, ..
         } = self;
+        if !self.tables.is_empty() && !self.is_misspelt(text) {
+            let message = format!("the table of names for `{relation}` has no `{text}`");
+            let help = "only another version of LLVM may have it; `//@ allow` above the rule \
+                        silences this";
+            mistakes.push(Diagnostic::warning(span, message).help(help));
+            return;
+        }
         let message = format!("no row of `{relation}` has `{text}` as its `{column}`");
         mistakes.push(Diagnostic::error(span, message).help(self.help(text)));
+    }
+
+    /// Whether a text that no table has is almost one of them, or one with types. Tables are of one
+    /// version of LLVM, and others have more names.
+    fn is_misspelt(&self, text: &str) -> bool {
+        let is_near = |word: &&str| {
+            word.len().abs_diff(text.len()) <= MISSPELT
+                && strsim::osa_distance(text, word) <= MISSPELT
+        };
+        self.without_types(text).is_some() || self.all().iter().any(is_near)
+    }
+
+    /// `llvm.umin` of `llvm.umin.i32`.
+    fn without_types<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let mut shorter = text;
+        while let Some((before, last)) = shorter.rsplit_once('.') {
+            let letters = last.trim_end_matches(|one: char| !one.is_ascii_digit());
+            let is_type = letters.len() > 1 && TYPES.iter().any(|begin| last.starts_with(begin));
+            if !is_type {
+                return None;
+            }
+            if self.has(before) {
+                return Some(before);
+            }
+            shorter = before;
+        }
+        None
     }
 
     fn help(&self, text: &str) -> String {
@@ -83,19 +151,15 @@ impl Words {
                 None => String::new(),
             }
         };
-        // `llvm.umin.i32`
-        let mut shorter = text;
-        while let Some((before, _)) = shorter.rsplit_once('.') {
-            if self.words.contains(before) && before.contains('.') {
-                return format!("names stand without types: write \"{before}\"");
-            }
-            shorter = before;
+        if let Some(name) = self.without_types(text).filter(|_| !self.tables.is_empty()) {
+            return format!("names stand without types: write \"{name}\"");
         }
         let limit = (text.chars().count() / 3).max(1);
-        let near = self.words.iter().map(|word| {
-            let distance = strsim::osa_distance(text, word);
-            (distance, word.as_str())
-        });
+        let all = self.all();
+        let near = all
+            .iter()
+            .filter(|word| word.len().abs_diff(text.len()) <= limit)
+            .map(|word| (strsim::osa_distance(text, word), *word));
         let near: Vec<(usize, &str)> = near.filter(|(distance, _)| *distance <= limit).collect();
         let least = near.iter().map(|(distance, _)| *distance).min();
         let near = near.iter().filter(|(distance, _)| Some(*distance) == least);
@@ -103,7 +167,7 @@ impl Words {
         if !near.is_empty() {
             return format!("did you mean {}?", quoted(&near));
         }
-        let all: Vec<&str> = self.words.iter().map(String::as_str).collect();
+        let all: Vec<&str> = all.into_iter().collect();
         match all.len() <= LISTED {
             true => format!("it is one of {}", quoted(&all)),
             false => format!(
@@ -115,11 +179,12 @@ impl Words {
 }
 
 /// The columns with a fixed set of texts.
-fn declared(program: &Program, library: Library<'_>) -> Columns {
+fn declared<'p>(program: &'p Program, library: Library<'_>) -> Columns<'p> {
     let mut columns = Columns::new();
-    let mut tables: BTreeMap<&str, Option<BTreeSet<String>>> = BTreeMap::new();
     for relation in &program.relations {
-        let mut sets: BTreeMap<usize, BTreeSet<String>> = BTreeMap::new();
+        let mut sets: BTreeMap<usize, Words> = BTreeMap::new();
+        // Without its table, any text may be right.
+        let mut is_open = false;
         for annotation in &relation.annotations {
             let [way, column, words @ ..] = annotation.words.as_slice() else {
                 continue;
@@ -133,102 +198,93 @@ fn declared(program: &Program, library: Library<'_>) -> Columns {
             let set = sets.entry(at).or_default();
             for word in words {
                 if !word.ends_with(TABLE) {
-                    set.insert(word.clone());
-                    continue;
-                }
-                let table = tables
-                    .entry(word)
-                    .or_insert_with(|| names_of(word, library));
-                match table {
-                    Some(names) if is_prefix => set.extend(names.iter().flat_map(|name| {
-                        let ends = name.match_indices('.').map(|(end, _)| end);
-                        let ends = ends.chain([name.len()]);
-                        ends.filter_map(|end| name.get(..end).map(str::to_string))
-                    })),
-                    Some(names) => set.extend(names.iter().cloned()),
-                    // Without its table, every text may be one.
-                    None => {
-                        sets.remove(&at);
-                        break;
-                    }
+                    set.listed.push(word.clone());
+                } else if let Some(table) = library(&format!("rules/{word}")) {
+                    set.tables.push((table, is_prefix));
+                } else {
+                    is_open = true;
                 }
             }
         }
-        for (at, words) in sets {
-            let column = relation.columns.get(at);
-            let words = Words {
-                relation: relation.name.text.clone(),
-                column: column.map_or(String::new(), |column| column.name.text.clone()),
-                words,
-            };
-            columns.insert((relation.name.text.clone(), at), Rc::new(words));
+        if sets.is_empty() || is_open {
+            continue;
         }
+        let all = relation.columns.iter().enumerate().map(|(at, column)| {
+            let words = sets.remove(&at)?;
+            Some(Rc::new(Words {
+                relation: relation.name.text.clone(),
+                column: column.name.text.clone(),
+                ..words
+            }))
+        });
+        columns.insert(relation.name.text.as_str(), all.collect());
     }
     columns
 }
 
 /// The names of the rows of a table: `"name" = { ... }`.
-fn names_of(table: &str, library: Library<'_>) -> Option<BTreeSet<String>> {
-    let text = library(&format!("rules/{table}"))?;
-    let lines = text.lines().filter_map(|line| line.strip_prefix('"'));
-    let names = lines.filter_map(|line| line.split_once('"'));
-    Some(names.map(|(name, _)| name.to_string()).collect())
+fn names_of(table: &str) -> impl Iterator<Item = &str> {
+    let lines = table.lines().filter_map(|line| line.strip_prefix('"'));
+    lines.filter_map(|line| Some(line.split_once('"')?.0))
 }
 
 /// Adds the columns of the user's relations whose every reader passes the text to one column of a
 /// fixed set.
-fn passed(program: &Program, columns: &mut Columns) {
-    let outputs = program.directives.iter();
-    let given: HashSet<&str> = outputs
+fn passed<'p>(program: &'p Program, clauses: &[Clauses<'p>], columns: &mut Columns<'p>) {
+    let directives = program.directives.iter();
+    let given: HashSet<&str> = directives
         .map(|directive| directive.relation.text.as_str())
         .collect();
-    let own = program.relations.iter().filter(|relation| {
-        !program.file(relation.name.span).is_library && !given.contains(relation.name.text.as_str())
-    });
-    let own: HashSet<&str> = own.map(|relation| relation.name.text.as_str()).collect();
-    let mut readers: HashMap<(String, usize), Option<Rc<Words>>> = HashMap::new();
-    for clause in &program.clauses {
-        let found = Clauses::of(clause);
-        let named = named(&found, columns);
-        for atom in found
-            .atoms
-            .iter()
-            .filter(|atom| own.contains(atom.relation.text.as_str()))
-        {
+    let own = program.relations.iter();
+    let own: HashMap<&str, usize> = own
+        .filter(|relation| !program.file(relation.name.span).is_library)
+        .map(|relation| (relation.name.text.as_str(), relation.columns.len()))
+        .filter(|(name, _)| !given.contains(name) && !columns.contains_key(name))
+        .collect();
+    // By column: the set to which all readers so far pass it; none if they do not.
+    let mut readers: HashMap<(&str, usize), Option<Rc<Words>>> = HashMap::new();
+    for found in clauses {
+        let named = named(found, columns);
+        for atom in &found.atoms {
+            let name = atom.relation.text.as_str();
+            if !own.contains_key(name) {
+                continue;
+            }
             for (at, argument) in atom.arguments.iter().enumerate() {
                 let words = match &argument.kind {
                     TermKind::Wildcard => continue,
                     TermKind::Variable(name) => named.get(name.as_str()).cloned(),
                     _ => None,
                 };
-                let key = (atom.relation.text.clone(), at);
                 let same = |known: &Option<Rc<Words>>| match (known, &words) {
                     (Some(one), Some(other)) => Rc::ptr_eq(one, other),
                     _ => false,
                 };
-                match readers.get_mut(&key) {
+                match readers.get_mut(&(name, at)) {
                     Some(known) if !same(known) => *known = None,
                     Some(_) => {}
                     None => {
-                        readers.insert(key, words);
+                        readers.insert((name, at), words);
                     }
                 }
             }
         }
     }
-    for (key, words) in readers {
-        if let Some(words) = words {
-            columns.entry(key).or_insert(words);
+    for ((name, at), words) in readers {
+        let count = own.get(name).copied().unwrap_or(0);
+        let all = columns.entry(name).or_insert_with(|| vec![None; count]);
+        if let Some(slot) = all.get_mut(at) {
+            *slot = words;
         }
     }
 }
 
 /// The variables of a clause that stand in a column of a fixed set, in a positive atom.
-fn named<'c>(found: &Clauses<'c>, columns: &Columns) -> HashMap<&'c str, Rc<Words>> {
+fn named<'c>(found: &Clauses<'c>, columns: &Columns<'_>) -> HashMap<&'c str, Rc<Words>> {
     let mut named = HashMap::new();
     for atom in &found.positive {
         for (at, argument) in atom.arguments.iter().enumerate() {
-            let words = columns.get(&(atom.relation.text.clone(), at));
+            let words = words_of(columns, atom, at);
             if let (Some(words), TermKind::Variable(name)) = (words, &argument.kind) {
                 named.insert(name.as_str(), Rc::clone(words));
             }
@@ -237,9 +293,9 @@ fn named<'c>(found: &Clauses<'c>, columns: &Columns) -> HashMap<&'c str, Rc<Word
     named
 }
 
-/// The atoms of a body, and its comparisons of a variable with a text.
-#[derive(Default)]
+/// The atoms of a clause, and its comparisons of a variable with a text.
 struct Clauses<'c> {
+    head: &'c Atom,
     positive: Vec<&'c Atom>,
     atoms: Vec<&'c Atom>,
     compared: Vec<(&'c str, &'c str, Span)>,
@@ -247,7 +303,12 @@ struct Clauses<'c> {
 
 impl<'c> Clauses<'c> {
     fn of(clause: &'c Clause) -> Clauses<'c> {
-        let mut found = Clauses::default();
+        let mut found = Clauses {
+            head: &clause.head,
+            positive: Vec::new(),
+            atoms: Vec::new(),
+            compared: Vec::new(),
+        };
         found.body(&clause.body);
         found
     }

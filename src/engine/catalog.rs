@@ -12,6 +12,9 @@ use lanelog_datalog::{Compiled, Source, load};
 /// The file that most users include: it is complete, and includes nearly all others.
 const MAIN: &str = "rules/divergence.dl";
 
+/// The folder of the files by which modes have names of their own.
+pub const MODES: &str = "rules/modes/";
+
 /// A built-in rule file by itself.
 #[derive(Clone, Debug)]
 pub struct BuiltIn {
@@ -128,9 +131,22 @@ impl Advice {
         let written = sources.get(span.source as usize)?.text.get(range)?;
         match diagnostic.missing? {
             Missing::File => Some(self.file(written.trim_matches('"'))),
+            Missing::Relation { .. } if written.contains('.') => self.instance(written),
             Missing::Relation { is_near } => declared(&self.relations, written, is_near),
             Missing::Type { is_near } => declared(&self.types, written, is_near),
         }
+    }
+
+    /// The mode to which a name such as `llvm22.divergent_value` belongs.
+    fn instance(&self, written: &str) -> Option<String> {
+        let (instance, _) = written.split_once('.')?;
+        let files = self.files.iter().map(|file| file.path);
+        let mut modes = files.filter_map(|path| path.strip_prefix(MODES)?.strip_suffix(".dl"));
+        let meant = modes.clone().find(|mode| *mode == instance);
+        let mode = meant.or_else(|| nearest(instance, modes.by_ref()))?;
+        Some(format!(
+            "relations of a mode come with `.include \"modes/{mode}.dl\"`: `{mode}.divergent_value`"
+        ))
     }
 
     fn file(&self, written: &str) -> String {

@@ -81,7 +81,9 @@ fn two_modes(sources: &[Source]) -> Option<Diagnostic> {
     let programs = [&SOUND, &LLVM22, &LLVM23, &LLVM14_GPU, &LLVM14_LEGACY];
     let names = programs.iter().map(|mode| base(mode.path())).chain([LLVM]);
     let names: Vec<&str> = names.collect();
-    let unqualified = sources.iter().filter(|source| source.instance.is_none());
+    let unqualified = sources
+        .iter()
+        .filter(|source| source.instance.is_none() && !source.name.starts_with(catalog::MODES));
     let found = unqualified.filter_map(|source| {
         let name = names.iter().find(|name| base(&source.name) == **name)?;
         Some((source, *name))

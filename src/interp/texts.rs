@@ -96,7 +96,7 @@ impl<S: Borrow<Symbols>> Texts for NewTexts<S> {
     }
 }
 
-/// Why a text is not a pattern of `match`.
+/// Why a text is not a pattern of `match`; none if it is one.
 #[must_use]
 pub fn pattern_error(pattern: &str) -> Option<String> {
     let error = compiled(pattern).err()?;

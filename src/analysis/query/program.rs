@@ -6,6 +6,7 @@ use super::native::pristine;
 use crate as analysis;
 use lanelog_datalog::resolved::Relation;
 use lanelog_datalog::{Compiled, Diagnostic, Resolved, Source, Stratum};
+use lanelog_engine::catalog::MODES;
 use lanelog_engine::library;
 use lanelog_ir::target::Mode;
 
@@ -144,9 +145,9 @@ fn mode(sources: &[Source], instance: Option<&str>) -> Mode {
     let file = |path: &str| path.rsplit('/').next().map(str::to_owned);
     let includes = |mode: &Mode| {
         let rules = file(analysis::program(*mode).path());
-        let mut its = sources
-            .iter()
-            .filter(|source| source.instance.as_deref() == instance);
+        let mut its = sources.iter().filter(|source| {
+            source.instance.as_deref() == instance && !source.name.starts_with(MODES)
+        });
         its.any(|source| file(&source.name) == rules)
     };
     let mut others = Mode::ALL.iter().copied();

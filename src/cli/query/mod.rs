@@ -130,13 +130,13 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
         }
         None => Vec::new(),
     };
+    if let Some(first) = rules.first() {
+        check_order(first, &paths, "query")?;
+    }
     rules.extend(paths.extract_if(.., |path| is_rules(path)));
     let rule = command_line(&arguments.rule, rules.is_empty());
     if rule.is_some() {
         rules.push(COMMAND_LINE.into());
-    }
-    if let [only] = rules.as_slice() {
-        check_order(only, &paths, "query")?;
     }
     let mut selection = Selection::new(&arguments.input.gpu)?;
     selection.assumptions = arguments.assume.read()?;

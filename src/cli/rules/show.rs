@@ -208,8 +208,12 @@ impl Page<'_> {
         if relation.is_input {
             marks.push("input".to_string());
         }
+        let mut texts = Vec::new();
         for annotation in &relation.annotations {
-            marks.extend(annotation.words.first().cloned());
+            match annotation.words.as_slice() {
+                [way, column, all @ ..] if way == "one_of" => texts.push((column, all)),
+                words => marks.extend(words.first().cloned()),
+            }
         }
         let marks = match marks.is_empty() {
             true => String::new(),
@@ -220,6 +224,15 @@ impl Page<'_> {
         let words = relation.documentation.as_deref().unwrap_or_default();
         for line in wrapped(words, width(8)) {
             let _ = writeln!(text, "    {line}");
+        }
+        for of_column in texts.chunk_by(|one, other| one.0 == other.0) {
+            let all = of_column.iter().flat_map(|(_, all)| *all);
+            let all: Vec<&str> = all.map(String::as_str).collect();
+            let column = of_column.first().map_or("", |(column, _)| column.as_str());
+            let line = format!("`{column}` is one of: {}", all.join(", "));
+            for line in wrapped(&line, width(8)) {
+                let _ = writeln!(text, "    {line}");
+            }
         }
         let _ = writeln!(text, "    {}", self.place(relation.span));
         text

@@ -42,7 +42,7 @@ fn read_by(compiled: &Compiled, relation: &str) -> Vec<String> {
 
 /// Files that are the rules of a mode, or a second version of those.
 fn is_of_mode(path: &str) -> bool {
-    let modes = ["rules/llvm", "rules/spec/"];
+    let modes = ["rules/llvm", "rules/spec/", "rules/influence.dl"];
     modes.iter().any(|mode| path.starts_with(mode))
 }
 
@@ -149,8 +149,14 @@ fn a_rule_that_adds_to_a_built_in_relation_gets_a_note() {
     let compiled = suite(&["main.dl"], &[("main.dl", &allowed)]);
     assert_eq!(messages(&compiled), "");
     // A relation that each mode must define gets no note.
-    let mode = ".include \"propagation.dl\"\nleaves_iteration(b, h) :-\n    cycle_block(h, b).\n";
+    let mode = "\
+.include \"propagation.dl\"
+leaves_iteration(b, h) :- cycle_block(h, b), branch(b).
+sync_dependent(b, v) :- join_block(x, b), phi(v, x).
+exit_cycle(b, h) :- divergent_exit(b, _), cycle_block(h, b).
+";
     let compiled = suite(&["main.dl"], &[("main.dl", mode)]);
+    assert!(compiled.program.is_some(), "{}", messages(&compiled));
     assert!(
         !messages(&compiled).contains("note"),
         "{}",
@@ -342,4 +348,32 @@ fn texts_of_opcodes_are_those_of_the_reader() {
         .map(|(_, word)| *word)
         .collect();
     assert_eq!(words, known);
+}
+
+#[test]
+fn names_with_dots_keep_their_dots_in_the_layout() {
+    let written = "\
+.include \"modes/sound.dl\"
+.output sound.divergent_value, x
+
+x(v) :-
+    sound.divergent_value(v),
+    !llvm22.divergent_value(v),
+    n = count : { sound.use(v, _) },
+    n > 1.
+x(v) :-
+    y(v).
+";
+    let formatted = lanelog_datalog::format::format;
+    assert_eq!(formatted(written).unwrap(), written);
+    let narrow = written.replace("    ", " ").replace('\n', " ");
+    assert_eq!(
+        formatted(&narrow)
+            .unwrap()
+            .split_whitespace()
+            .collect::<Vec<_>>(),
+        written.split_whitespace().collect::<Vec<_>>()
+    );
+    let component = ".comp Sound { .include \"../divergence.dl\" }\n.init sound = Sound\n";
+    assert_eq!(formatted(component).unwrap(), component);
 }

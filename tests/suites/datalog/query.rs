@@ -420,6 +420,75 @@ fn the_mode_is_that_of_the_included_file() {
     );
 }
 
+/// In a program of all modes, each mode derives the same rows as by itself.
+#[test]
+fn modes_of_one_program_are_what_they_are_alone() {
+    for (mode, file) in FILES {
+        let instance = mode.name().replace('-', "_");
+        let all = relations(mode);
+        let (mut alone, mut together) = (vec![file], vec!["../tests/data/query/modes.dl"]);
+        let names: Vec<String> = all
+            .iter()
+            .map(|relation| format!("{instance}.{}", relation.name))
+            .collect();
+        for (relation, name) in all.iter().zip(&names) {
+            alone.extend(["--relation", relation.name]);
+            together.extend(["--relation", name]);
+        }
+        let expected = ["--format", "json", "temporal", "llvm_misses"];
+        alone.extend(expected);
+        together.extend(expected);
+        let expected = rows_of(&query_in("corpus", &alone));
+        for engine in ["native", "datafrog"] {
+            let arguments = [together.as_slice(), &["--engine", engine]].concat();
+            let found = rows_of(&query_in("corpus", &arguments));
+            for (relation, name) in all.iter().zip(&names) {
+                assert_eq!(found[name], expected[relation.name], "{engine}: {name}");
+            }
+        }
+        let rows = expected.values().map(BTreeSet::len).sum::<usize>();
+        assert!(rows > 100, "{mode:?}: {rows}");
+    }
+}
+
+/// Several files are one program, as is a folder of files, and a rule needs no file.
+#[test]
+fn several_rule_files_are_one_suite() {
+    let folder = program::scratch("query_suite");
+    let one = ".include \"divergence.dl\"\n/// Holds if lanes disagree on `value`.\n.decl one(value: Value)\n.output one\n.decl open(v: Value)\nopen(v) :- divergent_value(v).\none(v) :- open(v).\n";
+    let two = ".include \"memory.dl\"\n/// Holds if lanes agree on `value`.\n.decl two(value: Value)\n.output two\n.decl open(v: Value)\nopen(v) :- instruction(v, _), !divergent_value(v).\ntwo(v) :- open(v).\n";
+    let written = |name: &str, text: &str| {
+        let path = folder.join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_string()
+    };
+    let (first, second) = (written("one.dl", one), written("two.dl", two));
+    let whole = folder.to_str().unwrap();
+    let kernel = "barrier.ll";
+    let format = ["--format", "json"];
+    let found = |rules: &[&str]| {
+        let arguments = [rules, &[kernel], &format].concat();
+        rows_of(&query(&arguments))
+    };
+    let together = found(&[&first, &second]);
+    assert_eq!(together, found(&[whole]));
+    let mut apart = found(&[&first]);
+    apart.extend(found(&[&second]));
+    assert_eq!(together, apart);
+    assert!(
+        together.values().all(|rows| !rows.is_empty()),
+        "{together:?}"
+    );
+    let rule = query(&[
+        "-e",
+        "one(value) :- divergent_value(value)",
+        kernel,
+        "--format",
+        "json",
+    ]);
+    assert_eq!(rows_of(&rule)["one"], together["one"]);
+}
+
 /// Rows without the path of their input.
 fn without_path(
     relations: BTreeMap<String, BTreeSet<String>>,
@@ -494,4 +563,28 @@ fn shapes_count_where_they_are_asked_for() {
     let output = call("query", ".", &["llvm22.dl", path, "--plus"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("--plus is for mode sound"));
+}
+
+/// Facts of a program's own relations are those of its own mode, whatever other modes are in it.
+#[test]
+fn a_mode_with_a_name_does_not_change_the_program() {
+    let folder = program::scratch("query_own_mode");
+    let path = folder.join("own.dl");
+    let rules = |modes: &str| {
+        let text = format!(
+            "{modes}.include \"divergence.dl\"\n.decl own(value: Value)\n.output own\nown(v) :- source(v).\nown(v) :- divergent_value(v).\n"
+        );
+        std::fs::write(&path, text).unwrap();
+        let path = path.to_str().unwrap();
+        rows_of(&query_in(
+            "corpus",
+            &[path, "llvm_misses", "switch", "--format", "json"],
+        ))
+    };
+    let alone = rules("");
+    assert!(!alone["own"].is_empty());
+    assert_eq!(
+        rules(".include \"modes/llvm22.dl\"\n.include \"modes/llvm14_legacy.dl\"\n"),
+        alone
+    );
 }

@@ -587,7 +587,10 @@ fn the_second_mode_is_shown_where_a_file_of_the_user_includes_it() {
         ("main.dl", ".include \"own/llvm22.dl\"\n"),
         ("own/llvm22.dl", copy),
     ];
-    assert_eq!(messages(&of_user(&files)), "");
+    let compiled = of_user(&files);
+    assert!(compiled.program.is_some());
+    let found = messages(&compiled);
+    assert!(found.starts_with("own/llvm22.dl:6:1: note: "), "{found}");
 }
 
 #[test]
@@ -681,7 +684,8 @@ main.dl:7:1: error: `//@ functionl` is unknown
 /// Changes of built-in files begin with a copy of their folder, in which all comments stand.
 #[test]
 fn copies_of_built_in_files_are_programs() {
-    for (path, _) in library::FILES {
+    let files = library::FILES.iter().map(|(path, _)| *path);
+    for path in files.filter(|path| !path.starts_with("rules/modes/")) {
         let compiled = compile_user(path, &|asked| {
             let text = library::text(asked).map(str::to_string);
             text.ok_or_else(|| "there is no such file".to_string())
