@@ -96,7 +96,7 @@ pub(crate) fn read_goal(text: &str) -> Result<Goal, GoalError> {
     let text = text.trim();
     let text = text.strip_suffix('.').unwrap_or(text);
     let name_end = text
-        .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+        .find(|c: char| !c.is_ascii_alphanumeric() && !"_./".contains(c))
         .unwrap_or(text.len());
     let (relation, rest) = text.split_at(name_end);
     let Some(inside) = rest

@@ -139,7 +139,9 @@ pub(super) fn joins(tokens: &[Token], at: usize) -> bool {
     dot.kind == TokenKind::Dot
         && next.kind == TokenKind::Name
         && next.span.start == dot.span.end
-        && before.is_some_and(|before| before.kind == TokenKind::Name)
+        && before.is_some_and(|before| {
+            before.kind == TokenKind::Name && before.span.end == dot.span.start
+        })
 }
 
 /// Whether a space precedes a token that does not begin a line.

@@ -108,9 +108,10 @@ pub fn pattern_error(pattern: &str) -> Option<String> {
     Some(last.strip_prefix("error: ").unwrap_or(last).to_string())
 }
 
-fn compiled(pattern: &str) -> Result<Regex, BuildError> {
+fn compiled(pattern: &str) -> Result<Regex, Box<BuildError>> {
     let config = Regex::config().nfa_size_limit(Some(LARGEST_PATTERN));
     Regex::builder()
         .configure(config)
         .build(&format!("^(?:{pattern})$"))
+        .map_err(Box::new)
 }

@@ -14,8 +14,8 @@ use crate::limits::LimitArguments;
     mode.hide(true).default_value("program").value_parser(no_mode)
 }))]
 pub(crate) struct QueryArguments {
-    /// The rules: a file, which may include the built-in ones; or a folder of such files; or
-    /// several files, each with its own helper relations
+    /// The rules: a file, which may include the built-in ones; a folder of such files; or several
+    /// files, each with its own helper relations
     #[arg(value_name = "RULES.dl", required_unless_present = "rule")]
     pub rules: Option<PathBuf>,
 

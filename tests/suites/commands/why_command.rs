@@ -534,11 +534,11 @@ found(value) :-
     n = count : { volatile(value) },
     n = 0.
 found(value) :-
-    opcode(value, \"frobnicate\"),
+    opcode(value, \"resume\"),
     divergent_value(value).
 found(value) :-
     opcode(value, \"icmp\"),
-    intrinsic(value, \"llvm.nowhere\").
+    intrinsic(value, \"llvm.trap\").
 ",
     )
     .unwrap();
@@ -557,13 +557,13 @@ found(value) :-
         &[kernel, "found(%both)", own[0], own[1]],
     ));
     for sentence in [
-        "%both is a \"frobnicate\", named",
+        "%both is a \"resume\", named",
         "%both is an \"icmp\", named",
     ] {
         assert!(not.contains(sentence), "{sentence}\n{not}");
     }
     // The proposed command can be run, and prints the same for a text that no row has.
-    let goal = "intrinsic(%both, \"llvm.nowhere\")";
+    let goal = "intrinsic(%both, \"llvm.trap\")";
     let proposed = prints("why", &[kernel, goal, own[0], own[1], "--mcpu", "gfx942"]);
     let proposed = proposed.replace('\n', " ");
     let words = format!("'{goal}' --mcpu gfx942 --rules {}", own[1]);

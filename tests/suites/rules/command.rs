@@ -228,9 +228,13 @@ wrong.dl:4:27: error: this clause has no full stop at its end
    |                           ^
   help: write `.` here, or `,` if it goes on below
 
-wrong.dl:5:12: error: expected `,` or `)`, found `.`
+wrong.dl:5:10: error: this parenthesis is not closed
  5 | r(v) :- r(v.
-   |            ^
+   |          ^
+wrong.dl:5:12: note: the clause ends here
+ 5 | r(v) :- r(v.
+   |            -
+  help: write `)` before the end of the clause
 
 wrong.dl: 3 errors
 "
