@@ -166,8 +166,7 @@ impl<'t> Telling<'t> {
         told.collect()
     }
 
-    /// The rows that an aggregate of a step's rule reads: a line for each, and the number of
-    /// others.
+    /// A line for each row that an aggregate of a step's rule reads, and the number of others.
     fn counted(&self, step: &Step, literal: usize) -> Vec<String> {
         let mut counted = step.counted.iter();
         let Some(counted) = counted.find(|counted| counted.literal == literal) else {

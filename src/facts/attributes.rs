@@ -56,7 +56,7 @@ pub(super) fn listed<'t>(
             b'#' => {
                 cursor.at += 1;
                 let number = cursor.group();
-                let text = number.and_then(|number| Ok(module.attribute_groups.get(&number)));
+                let text = number.map(|number| module.attribute_groups.get(&number));
                 if let Ok(Some(span)) = text {
                     let text = module.bytes(*span);
                     // A group has no groups.

@@ -266,7 +266,7 @@ fn rows_of_a_whole_module_are_explained() {
         "why-not",
         &["barrier_through_calls(@kernel :7, @outer, @kernel %entry)"],
     );
-    let reason = "fails: lanes may diverge at the end of @kernel %entry";
+    let reason = "fails: lanes that diverge at the end of @kernel %entry may not all execute";
     assert!(missing.contains(reason), "{missing}");
     for (goal, complaint) in [
         ("waits(@nobody)", "no function is called `@nobody`"),

@@ -132,7 +132,7 @@ fn comments_that_cannot_be_used_are_named() {
         (
             "relation",
             "lode(%a)",
-            "loads.more.ll:4: loads.dl and its includes have no relation `lode`\n  help: did you mean `load`?",
+            "loads.more.ll:4: loads.dl and its includes have no relation `lode`",
         ),
         (
             "columns",
