@@ -659,5 +659,8 @@ attributes #0 = { \"reqd_work_group_size\"=\"64,1,1\" }
 ";
     fs::write(&kernel, raced).unwrap();
     let out = printed(0, &[kernel.to_str().unwrap(), "--lower", "gfx1100"]);
-    assert!(out.contains("@last_wave_wins  gfx1100  order of lanes  "), "{out}");
+    assert!(
+        out.contains("@last_wave_wins  gfx1100  order of lanes  "),
+        "{out}"
+    );
 }

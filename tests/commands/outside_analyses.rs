@@ -292,7 +292,10 @@ fn refuted_verdicts_come_first() {
     let heads: Vec<&str> = out.lines().filter(|line| line.contains(" in @")).collect();
     assert_eq!(heads.len(), 3, "{out}");
     let is_refuted = |line: &&str| line.contains("execution refutes");
-    assert_eq!(heads.iter().map(is_refuted).collect::<Vec<_>>(), [true, false, false]);
+    assert_eq!(
+        heads.iter().map(is_refuted).collect::<Vec<_>>(),
+        [true, false, false]
+    );
     assert!(heads[0].starts_with(KERNEL), "{out}");
     let classes = out
         .lines()
@@ -364,4 +367,22 @@ fn verdicts_on_facts_are_compared_by_name() {
         let complaint = call(lines, 2);
         assert!(complaint.contains(expected), "{lines:?}: {complaint}");
     }
+}
+
+/// A corpus is compared with a command: its verdicts stand in the table of disagreements.
+#[test]
+fn a_batch_is_compared_with_a_command() {
+    let folder = scratch("outside-batch");
+    let to = folder.join("tables");
+    let to = to.to_str().unwrap();
+    let command = "printf 'clamped\\t...\\t...........\\t.\\n' #";
+    printed(
+        0,
+        "batch",
+        &[KERNEL, "-o", to, "--check", "--against-cmd", command],
+    );
+    let out = printed(0, "batch", &["report", to]);
+    let line = format!("uniform by {command}, divergent by sound, ");
+    assert!(out.contains(&line), "{out}");
+    refused("batch", &[KERNEL, "-o", to, "--against-cmd", command]);
 }
