@@ -14,7 +14,7 @@ const FIRST: Duration = Duration::from_secs(1);
 /// How often the line changes.
 pub(crate) const OFTEN: Duration = Duration::from_millis(200);
 
-/// How often a line is written if stderr is no terminal.
+/// How often a line is written if stderr is not a terminal.
 pub(crate) const LINES: Duration = Duration::from_secs(30);
 
 /// The progress line is in use.
@@ -36,7 +36,7 @@ impl Progress {
         Progress::shown(io::stderr().is_terminal())
     }
 
-    /// The same, also as lines if stderr is no terminal.
+    /// The same, also as lines if stderr is not a terminal.
     pub fn of_long_command() -> Progress {
         Progress::shown(true)
     }
