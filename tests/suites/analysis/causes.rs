@@ -159,7 +159,7 @@ fn fuzz(shape: Shape, target: Gpu) -> Fuzz {
             execution: true,
             parallel: false,
         },
-        opts: Vec::new(),
+        others: Default::default(),
         time_limit: Duration::ZERO,
     }
 }

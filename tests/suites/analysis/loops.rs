@@ -346,7 +346,7 @@ fn random(generator: Generator, shape: Shape, seed: u64, count: usize) -> Fuzz {
             execution: false,
             parallel: false,
         },
-        opts: Vec::new(),
+        others: Default::default(),
         time_limit: std::time::Duration::from_secs(1),
     }
 }

@@ -627,3 +627,42 @@ fn claims_are_not_made_small_and_are_not_for_random_kernels() {
         );
     }
 }
+
+/// Its result depends on the order of waves, which operations across lanes do not hide.
+#[test]
+fn a_race_between_waves_is_no_error_of_the_machine_code() {
+    let folder = scratch("check-race");
+    let kernel = folder.join("k.ll");
+    // The last wave that writes wins, and the first one takes longer.
+    let raced = "target triple = \"amdgcn-amd-amdhsa\"
+
+define amdgpu_kernel void @last_wave_wins(ptr addrspace(1) %out) #0 {
+entry:
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %first = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %lane)
+  %is_late = icmp eq i32 %first, 0
+  br i1 %is_late, label %wait, label %end
+
+wait:
+  %count = phi i32 [ 0, %entry ], [ %next, %wait ]
+  %next = add i32 %count, 1
+  %more = icmp ult i32 %next, 3000
+  br i1 %more, label %wait, label %end
+
+end:
+  store i32 %first, ptr addrspace(1) %out, align 4
+  ret void
+}
+
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
+
+attributes #0 = { \"reqd_work_group_size\"=\"64,1,1\" }
+";
+    fs::write(&kernel, raced).unwrap();
+    let out = printed(0, &[kernel.to_str().unwrap(), "--lower", "gfx1100"]);
+    assert!(
+        out.contains("@last_wave_wins  gfx1100  order of lanes  "),
+        "{out}"
+    );
+}

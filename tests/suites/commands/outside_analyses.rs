@@ -239,8 +239,9 @@ fn a_mode_written_as_rules_is_held_against_execution() {
         out.contains("execution refutes llvm22 and llvm22 by rules/llvm22.dl"),
         "{out}"
     );
+    let (_, table) = out.split_once("by execution").unwrap();
     let count = |name: &str| -> Vec<&str> {
-        let row = out
+        let row = table
             .lines()
             .find(|line| line.starts_with(&format!("{name}  ")));
         let numbers = row.unwrap().strip_prefix(name).unwrap();
@@ -290,10 +291,12 @@ fn refuted_verdicts_come_first() {
     let out = printed(1, "check", &arguments);
     let heads: Vec<&str> = out.lines().filter(|line| line.contains(" in @")).collect();
     assert_eq!(heads.len(), 3, "{out}");
-    assert!(
-        heads.iter().all(|line| line.contains("execution refutes")),
-        "{out}"
+    let is_refuted = |line: &&str| line.contains("execution refutes");
+    assert_eq!(
+        heads.iter().map(is_refuted).collect::<Vec<_>>(),
+        [true, false, false]
     );
+    assert!(heads[0].starts_with(KERNEL), "{out}");
     let classes = out
         .lines()
         .find(|line| line.starts_with("differences from"));
@@ -364,4 +367,22 @@ fn verdicts_on_facts_are_compared_by_name() {
         let complaint = call(lines, 2);
         assert!(complaint.contains(expected), "{lines:?}: {complaint}");
     }
+}
+
+/// A corpus is compared with a command: its verdicts stand in the table of disagreements.
+#[test]
+fn a_batch_is_compared_with_a_command() {
+    let folder = scratch("outside-batch");
+    let to = folder.join("tables");
+    let to = to.to_str().unwrap();
+    let command = "printf 'clamped\\t...\\t...........\\t.\\n' #";
+    printed(
+        0,
+        "batch",
+        &[KERNEL, "-o", to, "--check", "--against-cmd", command],
+    );
+    let out = printed(0, "batch", &["report", to]);
+    let line = format!("uniform by {command}, divergent by sound, ");
+    assert!(out.contains(&line), "{out}");
+    refused("batch", &[KERNEL, "-o", to, "--against-cmd", command]);
 }

@@ -11,7 +11,7 @@ use lanelog_analysis::Analysis;
 use lanelog_facts::Exporter;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{Function, Module, Opcode, read};
-use lanelog_verify::check::reduce::{Limits, Reduced, reduce};
+use lanelog_verify::check::reduce::{Candidates, Limits, Reduced, reduce, reduce_by};
 use lanelog_verify::random::generate::{Options, Shape, Target as Kind, random_function};
 use pretty_assertions::assert_eq;
 
@@ -114,6 +114,42 @@ fn disagreements_of_two_modes_become_small() {
 }
 
 /// Whatever the predicate says, it is asked about nothing but what LLVM takes.
+/// Candidates that are evaluated together are those that follow each other if none holds: the
+/// result and the number of tries are the same. Their module has each of them as it is alone.
+#[test]
+fn candidates_evaluated_at_once_change_nothing() {
+    let mut compared = 0;
+    for seed in 0..6 {
+        let text = random(seed, Shape::Mixed, Kind::AmdGpu, (4, 8));
+        let name = name_of(&text);
+        let holds = |text: &str| opcodes(text, &name).contains(&Opcode::ICmp);
+        if !holds(&text) {
+            continue;
+        }
+        compared += 1;
+        let alone = reduce(&text, &name, &mut |text| holds(text), Limits::default());
+        let mut most = 0;
+        let mut first = |candidates: &Candidates<'_>| {
+            let texts = candidates.texts;
+            let places: Vec<usize> = (0..texts.len()).collect();
+            most = most.max(texts.len());
+            if texts.len() > 1 {
+                let (joined, names) = candidates.joined(&places);
+                assert_eq!(refusal(&joined), None, "{joined}");
+                for (text, own) in texts.iter().zip(&names) {
+                    let [one, other] = [(text, &name), (&joined, own)];
+                    assert_eq!(opcodes(one.0, one.1), opcodes(other.0, other.1), "{joined}");
+                }
+            }
+            places.into_iter().find(|at| holds(&texts[*at]))
+        };
+        let together = reduce_by(&text, &name, (&mut first, 9), Limits::default(), &|| false);
+        assert_eq!(together, alone, "{text}");
+        assert!(most > 1);
+    }
+    assert!(compared > 2);
+}
+
 #[test]
 fn every_candidate_is_sound_ssa() {
     let mut candidates = 0;

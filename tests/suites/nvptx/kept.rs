@@ -274,7 +274,7 @@ fn random_kernels_with_kept_shuffles_leave_the_same() {
             execution: false,
             parallel: false,
         },
-        opts: Vec::new(),
+        others: Default::default(),
         time_limit: Duration::from_secs(60),
     };
     let all: Vec<&'static Gpu> = gpus().collect();

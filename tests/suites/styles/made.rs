@@ -31,7 +31,7 @@ pub fn fuzz(generator: Generator, shape: generate::Shape, inputs: usize) -> Fuzz
             execution: false,
             parallel: false,
         },
-        opts: Vec::new(),
+        others: Default::default(),
         time_limit: std::time::Duration::from_secs(60),
     }
 }

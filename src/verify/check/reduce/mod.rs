@@ -92,11 +92,14 @@ pub fn reduce_until(
     reduce_by(text, function, (&mut first, 1), limits, stop)
 }
 
+/// The module of some candidates, and the names of their functions.
+type Joined<'c> = dyn Fn(&[usize]) -> (String, Vec<String>) + 'c;
+
 /// Texts that are tried at the same time.
 pub struct Candidates<'c> {
     /// Modules, each with the function.
     pub texts: &'c [String],
-    joined: &'c dyn Fn(&[usize]) -> (String, Vec<String>),
+    joined: &'c Joined<'c>,
 }
 
 impl Candidates<'_> {
