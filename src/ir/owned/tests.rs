@@ -223,7 +223,7 @@ other:
     assert!(text[printed.origin(at)..].starts_with(b"%x"));
 }
 
-/// Texts with ids are read as the pieces that they are made of; names in quotes are no ids.
+/// Texts with ids are split at the ids; names in quotes are not ids.
 #[test]
 fn texts_with_ids() {
     let text = "call i32 @\"a%5\"(%pair %12, label %b3)";
