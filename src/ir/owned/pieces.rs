@@ -81,8 +81,8 @@ pub fn pieces(text: &str, locals: &Locals) -> Vec<Piece> {
     pieces
 }
 
-/// Pieces as text in which values are `%` and their ids, and blocks `%b` and theirs; `None` if
-/// there is an address of a block.
+/// Pieces as text in which values are `%` and their ids, and blocks `%b` and theirs; `None` if the
+/// address of a block is among them.
 pub fn with_ids(pieces: &[Piece]) -> Option<String> {
     let mut out = String::new();
     for piece in pieces {

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use pretty_assertions::assert_eq;
 
-use super::{Context, Function, FunctionPass, PassError, Piece, Printed, Style};
+use super::{
+    Context, Function, FunctionPass, PassError, Piece, Printed, Style, by_ids, operand, with_ids,
+};
 use crate::typed::Types;
 use crate::{Module, Opcode, read};
 
@@ -219,4 +221,26 @@ other:
     // The phi keeps its original place.
     let at = printed.text.find("  %x").unwrap();
     assert!(text[printed.origin(at)..].starts_with(b"%x"));
+}
+
+/// Texts with ids are split at the ids; names in quotes are not ids.
+#[test]
+fn texts_with_ids() {
+    let text = "call i32 @\"a%5\"(%pair %12, label %b3)";
+    let pieces = by_ids(text);
+    let expected = [
+        Piece::text("call i32 @\"a%5\"(%pair "),
+        Piece::Value(12),
+        Piece::text(", label "),
+        Piece::Block(3),
+        Piece::text(")"),
+    ];
+    assert_eq!(pieces, expected);
+    assert_eq!(with_ids(&pieces).as_deref(), Some(text));
+    assert_eq!(operand("%7"), Piece::Value(7));
+    assert_eq!(
+        operand("0x7FF0000000000000"),
+        Piece::text("0x7FF0000000000000")
+    );
+    assert_eq!(with_ids(&[Piece::Address(0)]), None);
 }

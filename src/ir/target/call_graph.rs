@@ -52,7 +52,7 @@ pub struct Node {
     pub addressed: bool,
     /// Calls by its name run this definition.
     pub exact: bool,
-    /// Properties inherited from its callers, if these contradict its own attributes.
+    /// Properties that it inherits from its callers, if these contradict its own attributes.
     pub inherited: Option<Inherited>,
 }
 

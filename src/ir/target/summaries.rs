@@ -108,8 +108,8 @@ impl Summaries {
         (round > 0).then_some(round < self.before)
     }
 
-    /// Properties that a function inherits from its callers, by its index, if these contradict its
-    /// attributes.
+    /// Properties that a function inherits from its callers, if these contradict its attributes; by
+    /// its index.
     pub fn inherited(&self, function: usize) -> Option<&Inherited> {
         self.graph.node(function)?.inherited.as_ref()
     }
