@@ -308,8 +308,8 @@ fn facts(made: &Made, module: &Module<'_>, function: &Function, causes: &BTreeSe
         .clone()
 }
 
-/// Whatever execution refutes in a kernel is divergent once the rules are mended in the ways that
-/// are named there. Each way is the only one somewhere.
+/// Values that execution refutes in a kernel are divergent once the rules are corrected for the
+/// causes found there. Each cause is the only one in some kernel.
 #[test]
 fn the_named_relation_is_the_wrong_one() {
     let mut alone: BTreeMap<Cause, usize> = BTreeMap::new();
