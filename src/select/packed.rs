@@ -24,7 +24,8 @@ use lanelog_ir::{Intrinsic, Opcode};
 /// Signs of both halves.
 const SIGNS: u32 = 0x8000_8000;
 
-/// The order of an instruction's sources, or the treatment of its result.
+/// How the operands of an operation become sources of a packed instruction, or how its result is
+/// clamped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     Plain,
