@@ -157,7 +157,7 @@ pub(super) enum From {
     Nothing,
     /// Vector registers, from this one on.
     Vector(u16),
-    /// The same for all lanes.
+    /// A scalar operand, the same for all lanes.
     Scalar(Scalar),
     /// Each lane's bit of a mask.
     Mask(Scalar),

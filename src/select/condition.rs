@@ -15,7 +15,7 @@ use lanelog_ir::typed::{Operand, Type};
 /// A bit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Condition {
-    /// The same for all lanes and runs.
+    /// A constant, the same for all lanes and runs.
     Constant(bool),
     /// A uniform compare: `s_cmp_*` and its operands.
     Compare(op::Opcode, Value, Value),

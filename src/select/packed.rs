@@ -161,7 +161,7 @@ impl<'s> Selector<'s> {
         Some(self.halves_of(word))
     }
 
-    /// The same for floats of 32 bits, which CDNA3 and CDNA4 take two at a time from adjacent
+    /// Selects one instruction for two 32-bit floats, which CDNA3 and CDNA4 take from adjacent
     /// registers.
     fn two_singles(&mut self, at: usize, operands: &[&[Value]]) -> Option<[Value; 2]> {
         let instruction = self.instruction();

@@ -60,7 +60,7 @@ const ACROSS: &[Intrinsic] = &[
 
 /// The role of an instruction in computations with all lanes.
 enum Part {
-    /// One of them.
+    /// An instruction of such a computation.
     Member,
     /// `set.inactive`: active lanes have operand 0, the others operand 1.
     Inactive,

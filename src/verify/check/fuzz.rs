@@ -109,7 +109,7 @@ pub struct Fuzzed {
 
 /// Launch requirements of the kernels of a module.
 pub enum Demands {
-    /// Those of a shape.
+    /// Requirements of kernels of a chosen shape.
     Shaped(Vec<Demand>),
     /// Arbitrary ones.
     Arbitrary(Vec<arbitrary::Demand>),

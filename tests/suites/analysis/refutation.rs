@@ -214,7 +214,7 @@ fn disagreed(name: &str) -> (BTreeSet<String>, BTreeSet<String>) {
     disagreed_in("tests/data/refutation/seen.ll", name, 1)
 }
 
-/// The same for a file, in a number of runs.
+/// Like [`disagreed`], for a function of any file, in a number of runs.
 fn disagreed_in(path: &str, name: &str, runs: usize) -> (BTreeSet<String>, BTreeSet<String>) {
     let text = fs::read(root().join(path)).unwrap();
     let module = read(&text);

@@ -20,7 +20,7 @@ const WARP: u32 = 32;
 pub(super) struct Sides<'s> {
     /// The module that is interpreted.
     pub module: &'s Module<'s>,
-    /// The same for its GPU.
+    /// The interpreted module for its GPU.
     pub context: &'s ModuleContext<'s>,
     /// The interpreted module, ready to run.
     pub program: Program,
