@@ -221,7 +221,7 @@ pub(super) struct Dpp {
     pub mask: u64,
     /// A lane that reads none gets zero; otherwise it is not written.
     pub zero: bool,
-    /// Lanes that are off can be read.
+    /// Inactive lanes can be read.
     pub inactive: bool,
 }
 

@@ -21,7 +21,7 @@ pub enum Condition {
     Compare(op::Opcode, Value, Value),
     /// A scalar word 0 or 1.
     Scalar(Value),
-    /// A lane mask: bits of lanes that are off have no meaning.
+    /// A lane mask: bits of inactive lanes have no meaning.
     Mask(Value),
     /// A vector word 0 or 1.
     Vector(Value),

@@ -12,7 +12,7 @@
 //! Source: llvm/lib/Target/AMDGPU/SIWholeQuadMode.cpp, which does so for machine instructions;
 //! llvm/include/llvm/IR/IntrinsicsAMDGPU.td. Deliberately absent: whole quads in place of whole
 //! waves; operations that are cycles of the machine; whole waves in which the IR interpreter sees
-//! no lane off.
+//! no inactive lane.
 
 use lanelog_ir::typed::{Instruction, Operand, Type, asks_lanes};
 use lanelog_ir::{Intrinsic, Opcode};

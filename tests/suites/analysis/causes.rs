@@ -1,6 +1,6 @@
-//! In which way LLVM 22 is wrong: each kernel of the corpus that shows one is told to show that
-//! one; random kernels show all; and rules that are mended in just the ways that are named call
-//! divergent whatever execution refuted.
+//! Errors of LLVM 22: a refuted verdict in a kernel of the corpus that shows one error must be
+//! attributed to that error; random kernels show all; and rules that are corrected for just the
+//! named errors call all values divergent that execution refuted.
 
 use crate::kernels;
 
@@ -191,8 +191,8 @@ fn kernel(
     }
 }
 
-/// The rules of mode `llvm22`, mended in some ways and in no other. A source that is missing is
-/// added to the facts instead.
+/// The rules of mode `llvm22`, corrected for these errors and for no other. A missing source of
+/// divergence is added to the facts instead.
 fn mended(causes: &BTreeSet<Cause>) -> Resolved {
     let read = |path: &str| fs::read_to_string(root().join(path)).unwrap();
     let own = read("rules/llvm22.dl").replace(".include \"llvm.dl\"\n.once\n", "");

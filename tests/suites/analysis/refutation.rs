@@ -68,7 +68,7 @@ fn refuted(module: &Module<'_>, mode: Mode) -> BTreeSet<(String, String)> {
     all
 }
 
-/// Each way in which LLVM 22 is wrong: the kernel, and what it wrongly calls uniform. The comments
+/// Each error of LLVM 22: the kernel, and what it wrongly calls uniform. The comments
 /// of the kernels work out why.
 const WAYS: [(&str, &[&str]); 12] = [
     (
