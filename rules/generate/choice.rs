@@ -16,7 +16,7 @@ use quote::quote;
 pub(super) struct Choice {
     /// The column with the number.
     by: usize,
-    /// Each number as a Rust literal, and the source relation that has the other columns.
+    /// For each number, as a Rust literal: the source relation, whose rows are the other columns.
     of: Vec<(TokenStream, usize)>,
 }
 

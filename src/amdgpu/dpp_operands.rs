@@ -169,7 +169,8 @@ fn folded(
     };
     let patterns = mover.modifiers.iter().copied();
     folded.modifiers = patterns.filter(|modifier| *modifier != bound).collect();
-    // If all lanes have a source, the value of lanes without one is irrelevant, even zero.
+    // With full masks, lanes without a source may get 0 if the move gives them 0, or if it has no
+    // old value: then all lanes have a source.
     if is_everywhere && (gives_zero || matches!(kept, None | Some(Some(0)))) {
         folded.modifiers.push(bound);
         return Some(folded);

@@ -112,7 +112,7 @@ const GFX1100: Gpu = Gpu {
     waves: 16,
 };
 
-/// Those that kernels are lowered for.
+/// The GPUs that kernels are lowered for.
 pub const GPUS: &[Gpu] = &[
     GFX1100,
     GFX942,

@@ -20,7 +20,7 @@ pub enum Class {
     /// VGPRs: a value for each lane.
     Vector,
     /// SGPRs: one bit for each lane. One register for waves of 32, an aligned pair for waves of 64.
-    /// Bits of lanes that are off have no meaning.
+    /// Bits of inactive lanes have no meaning.
     Mask,
 }
 

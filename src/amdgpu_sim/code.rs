@@ -157,7 +157,7 @@ pub(super) enum From {
     Nothing,
     /// Vector registers, from this one on.
     Vector(u16),
-    /// The same for all lanes.
+    /// A scalar operand, the same for all lanes.
     Scalar(Scalar),
     /// Each lane's bit of a mask.
     Mask(Scalar),
@@ -221,7 +221,7 @@ pub(super) struct Dpp {
     pub mask: u64,
     /// A lane that reads none gets zero; otherwise it is not written.
     pub zero: bool,
-    /// Lanes that are off can be read.
+    /// Inactive lanes can be read.
     pub inactive: bool,
 }
 

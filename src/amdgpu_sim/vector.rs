@@ -204,7 +204,7 @@ pub(super) fn write(found: &VectorInstruction, results: &Results, wave: &mut Wav
                     };
                 }
             }
-            // Lanes that are off get zero; those that a pattern leaves out keep their bit.
+            // Inactive lanes get zero; those that a pattern leaves out keep their bit.
             Target::Mask(register) => {
                 let words = wave.mask_words();
                 let left = results.exec & !results.written;

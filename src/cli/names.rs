@@ -99,7 +99,7 @@ pub(crate) struct Shape<'s> {
 pub(crate) type ShapeColumn<'s> = (&'s str, &'s str, &'s str, Base);
 
 impl<'s> Shape<'s> {
-    /// That of a declared relation.
+    /// The name and columns of a declared relation.
     pub fn of(relation: &'s Relation) -> Shape<'s> {
         let columns = relation.columns.iter().map(|column| {
             let (kind, outermost) = (&column.type_name, &column.outermost);
@@ -140,7 +140,7 @@ impl<'s> Shape<'s> {
         columns.collect()
     }
 
-    /// That a text does not fit a column.
+    /// The error that a text does not fit a column.
     pub fn wrong(
         &self,
         (name, kind, ..): ShapeColumn<'_>,

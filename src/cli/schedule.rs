@@ -130,7 +130,7 @@ pub(crate) fn in_order<'f, 'h, 't, T: Send>(
     )
 }
 
-/// The same for any work on functions, with a state for each thread.
+/// Does any work on functions in parallel, with a state for each thread.
 ///
 /// # Errors
 /// The first of `consume`.

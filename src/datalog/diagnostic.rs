@@ -100,14 +100,14 @@ impl Diagnostic {
         }
     }
 
-    /// The same with an advice.
+    /// Adds advice.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
         self.help = Some(cut(help.into()));
         self
     }
 
-    /// The same with one more place.
+    /// Adds one more place.
     #[must_use]
     pub fn label(mut self, span: Span, text: impl Into<String>) -> Diagnostic {
         self.labels.push(Label {

@@ -14,7 +14,7 @@ pub(super) fn fingerprint(rule: &Rule) -> u64 {
     hasher.finish()
 }
 
-/// The same for an atom of a rule: equal only where its variables are.
+/// The fingerprint of an atom of a rule: equal only where its variables are.
 pub(super) fn of_atom(one: &Atom) -> u64 {
     let mut hasher = DefaultHasher::new();
     atom(one, &mut hasher);

@@ -109,7 +109,7 @@ pub fn compile_with(
     compile_all(&[root], loader, library)
 }
 
-/// The same for several files as one program.
+/// Compiles several files as one program.
 #[must_use]
 pub fn compile_all(
     roots: &[&str],

@@ -223,7 +223,7 @@ impl<'a> Parser<'a> {
             }
             self.depth = 0;
             self.tallest = 0;
-            // The token that began the invalid item is skipped in any case, to guarantee progress.
+            // The token that began the invalid item is always skipped, to guarantee progress.
             if self.at == start {
                 self.advance();
             }

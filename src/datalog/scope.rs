@@ -120,7 +120,7 @@ struct Reach {
 }
 
 impl Reach {
-    /// Those files and itself.
+    /// The files that `from` includes, and itself.
     fn of(&mut self, from: u32) -> &HashSet<u32> {
         let edges = &self.edges;
         self.known.entry(from).or_insert_with(|| {

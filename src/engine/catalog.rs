@@ -94,7 +94,7 @@ struct Advice {
     files: Vec<BuiltIn>,
     /// For the name of each relation the file that declares it; definitions are left out.
     relations: HashMap<String, &'static str>,
-    /// The same for types.
+    /// For the name of each type the file that declares it.
     types: HashMap<String, &'static str>,
 }
 

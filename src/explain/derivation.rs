@@ -19,9 +19,9 @@ pub struct Step {
     pub relation: usize,
     /// Its columns.
     pub row: Vec<u32>,
-    /// 0 for a given tuple; otherwise one more than the highest of the premises.
+    /// The derivation depth: 0 for an input tuple, otherwise one more than the deepest premise.
     pub height: u32,
-    /// The rule that derives it, by its number in the program; none for a given tuple.
+    /// The rule that derives it, by its number in the program; none for an input tuple.
     pub rule: Option<usize>,
     /// The values of the rule's variables. Those inside of aggregates have none.
     pub bindings: Vec<Option<u32>>,
@@ -60,7 +60,7 @@ impl Derivation {
         self.steps.first().map_or(0, |step| step.height)
     }
 
-    /// How many steps are derived, not given.
+    /// How many steps are derived tuples, not input tuples.
     pub fn derived(&self) -> usize {
         let derived = self.steps.iter().filter(|step| step.rule.is_some());
         derived.count()
@@ -80,9 +80,9 @@ pub enum Wanted {
 /// Derivations of a tuple, the shallowest first: of those, the one whose tree has the fewest steps.
 /// Empty if the tuple does not hold.
 ///
-/// `is_leaf` tells for each relation whether it is given: its rules are then ignored. Time: linear
-/// in the rule instances that could take part in a derivation of twice the depth that is found; at
-/// most `budget` rows are scanned.
+/// `is_leaf` tells for each relation whether it is an input: its rules are then ignored. Time:
+/// linear in the rule instances that could take part in a derivation of twice the depth that is
+/// found; at most `budget` rows are scanned.
 ///
 /// # Errors
 /// If that was not enough.

@@ -1,4 +1,4 @@
-//! A derivation as a graph for Graphviz: derived tuples in ellipses, given ones in boxes; an arrow
+//! A derivation as a graph for Graphviz: derived tuples in ellipses, inputs in boxes; an arrow
 //! from a premise to its conclusion.
 
 use std::fmt::Write;

@@ -16,9 +16,9 @@
 //! | `page`, `tree`, `gaps` | text for a terminal |
 //! | `excerpt`, `json`, `dot` | the same for machines |
 //!
-//! The depth of given tuples is 0; a derived tuple is one deeper than the deepest of its rule's
+//! The depth of input tuples is 0; a derived tuple is one deeper than the deepest of its rule's
 //! positive conditions. Negations and aggregates are tested, and not explained. Relations that
-//! native code computes are given, if the caller counts them among the leaves.
+//! native code computes are inputs, if the caller counts them among the leaves.
 //!
 //! Architecture invariant: nothing is decided here, and nothing here depends on modules or names of
 //! files: a [`Subject`] describes the objects in rows.

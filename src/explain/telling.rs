@@ -68,7 +68,7 @@ impl<'t> Telling<'t> {
         self.program.rules.get(step.rule?)
     }
 
-    /// The place of a step's rule; for a given tuple, that of its relation's declaration.
+    /// The place of a step's rule; for an input tuple, that of its relation's declaration.
     pub fn cited(&self, step: &Step) -> String {
         match (self.rule(step), self.program.relations.get(step.relation)) {
             (Some(rule), _) => self.citation(rule.span),

@@ -11,7 +11,7 @@ pub trait Subject {
     /// A column's value as one writes it in a tuple: `%x`, `store#12`, `"text"`, `5`.
     fn name(&self, column: &Column, value: u32) -> String;
 
-    /// The same as a phrase: `the br of %loop`.
+    /// A column's value as a phrase: `the br of %loop`.
     fn phrase(&self, column: &Column, value: u32) -> String {
         self.name(column, value)
     }

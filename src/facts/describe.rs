@@ -99,7 +99,7 @@ impl<'m, 't> Describer<'m, 't> {
         described
     }
 
-    /// The same for a function whose types are known already.
+    /// Describes a function whose types are known already.
     pub fn describe_typed(
         &mut self,
         function: &Function,

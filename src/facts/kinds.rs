@@ -237,7 +237,7 @@ impl<'m, 't> Text<'m, 't> {
         }
     }
 
-    /// The same after a comma.
+    /// The types of `, type value, type value, ...` from here on; the first comma is skipped.
     fn after(&self, at: usize) -> Typed<'m, 't> {
         let mut typed = self.typed(at);
         typed.skip_comma();

@@ -128,7 +128,7 @@ pub(super) fn execute(task: &Task<'_>, relation: &mut dyn Growing, rows: &mut Ve
     }
 }
 
-/// The same for a plan whose first slots are given: concatenated rows of `columns` columns.
+/// Executes a plan whose first slots are given: concatenated rows of `columns` columns.
 pub(super) fn execute_over(
     task: &Task<'_>,
     (given, columns): (&[u32], usize),

@@ -207,7 +207,7 @@ impl<'p> Interpreter<'p> {
         Ok(done.0)
     }
 
-    /// The same for a program with functors on texts, whose rows have numbers of `symbols`. Also
+    /// Evaluates a program with functors on texts, whose rows have numbers of `symbols`. Also
     /// returns the texts that functors made: they are numbered after those of `symbols`, in order.
     ///
     /// # Errors

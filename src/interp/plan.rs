@@ -97,7 +97,7 @@ pub(super) struct Step {
 pub(super) enum Action {
     /// One empty row.
     Unit,
-    /// Each row with all rows of a relation that fit constants.
+    /// Joins each row with all rows of a relation whose key columns equal constants.
     Scan {
         /// Which relation.
         access: usize,
@@ -108,7 +108,7 @@ pub(super) enum Action {
         /// Which position of a row goes to which slot.
         bind: Vec<(usize, usize)>,
     },
-    /// Each row with all rows of a relation that match it.
+    /// Joins each row with all rows of a relation that match it.
     Join {
         /// Which relation.
         access: usize,

@@ -146,7 +146,7 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// The same for relations that have grown since: those that are complete stay as they are.
+    /// Prepares relations that have grown since: those that are complete stay as they are.
     pub fn prepare_growing(&mut self, plan: &Plan) {
         for access in &plan.accesses {
             if self.growths[access.relation].is_none() {

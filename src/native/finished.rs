@@ -114,7 +114,7 @@ impl Set {
         Set::from_rows(members.into_iter().collect())
     }
 
-    /// The same.
+    /// From rows of one column; repetitions count once. The order is kept.
     pub fn from_rows(mut rows: Vec<u32>) -> Set {
         let mut bits = Bits::default();
         rows.retain(|member| bits.insert(*member));

@@ -20,7 +20,7 @@ pub struct Outside<const N: usize> {
     positions: Vec<u32>,
     /// By row: the depth of the innermost cycle around both blocks.
     depths: Minima,
-    /// The same without the rows that were moved to a consumer.
+    /// The depths without the rows that were moved to a consumer.
     left: RefCell<Option<Minima>>,
     header: usize,
 }

@@ -10,7 +10,7 @@ use lanelog_amdgpu::text;
 /// Which states are printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Print {
-    /// Those after passes of these names.
+    /// The states after passes of these names.
     After(Vec<String>),
     /// The first, and each that differs from the one before.
     Changed,

@@ -89,7 +89,7 @@ fn names_function(relation: &Relation, of_module: bool) -> bool {
 /// of the relation among the requested ones. Linear in the rows and the function.
 ///
 /// # Errors
-/// Those of `each`.
+/// Errors of `each`.
 pub fn table_rows(
     found: &Found<'_, '_>,
     relation: &Relation,
@@ -143,10 +143,10 @@ pub fn table_rows(
     Ok(())
 }
 
-/// The same as CSV.
+/// Writes the rows of [`table_rows`] as CSV.
 ///
 /// # Errors
-/// Those of the writer.
+/// Errors of the writer.
 pub fn write_csv(
     found: &Found<'_, '_>,
     relation: &Relation,
@@ -206,7 +206,7 @@ pub fn argument(cell: &Cell) -> String {
 /// nothing. Linear in the rows and the function.
 ///
 /// # Errors
-/// Those of the writer.
+/// Errors of the writer.
 pub fn write_json(
     found: &Found<'_, '_>,
     relations: &[&Relation],
@@ -227,7 +227,7 @@ pub fn write_json(
 /// [`write_json`].
 ///
 /// # Errors
-/// Those of the writer.
+/// Errors of the writer.
 pub fn write_lines(
     found: &Found<'_, '_>,
     relations: &[&Relation],

@@ -142,7 +142,7 @@ pub fn begin(out: &mut impl Write, mode: Mode) -> io::Result<()> {
 /// The end of the document.
 ///
 /// # Errors
-/// Those of the writer.
+/// Errors of the writer.
 pub fn end(out: &mut impl Write) -> io::Result<()> {
     out.write_all(b"\n]}\n")
 }
@@ -150,7 +150,7 @@ pub fn end(out: &mut impl Write) -> io::Result<()> {
 /// An input that could not be read at all.
 ///
 /// # Errors
-/// Those of the writer.
+/// Errors of the writer.
 pub fn unreadable(out: &mut dyn Write, path: &Path, message: &str) -> io::Result<()> {
     let error = ErrorReport {
         line: None,
@@ -169,7 +169,7 @@ pub fn unreadable(out: &mut dyn Write, path: &Path, message: &str) -> io::Result
 /// The head of an input; its functions follow.
 ///
 /// # Errors
-/// Those of the writer.
+/// Errors of the writer.
 pub fn begin_input(
     out: &mut dyn Write,
     path: &Path,
@@ -196,7 +196,7 @@ pub fn begin_input(
 /// The head of a folder of facts; its functions follow.
 ///
 /// # Errors
-/// Those of the writer.
+/// Errors of the writer.
 pub fn begin_folder(out: &mut dyn Write, path: &Path) -> io::Result<()> {
     write!(
         out,
@@ -208,7 +208,7 @@ pub fn begin_folder(out: &mut dyn Write, path: &Path) -> io::Result<()> {
 /// The end of a folder, with its errors.
 ///
 /// # Errors
-/// Those of the writer.
+/// Errors of the writer.
 pub fn end_folder(out: &mut dyn Write, errors: &[String]) -> io::Result<()> {
     out.write_all(b"\n],\"errors\":[")?;
     for (number, message) in errors.iter().enumerate() {
@@ -227,7 +227,7 @@ pub fn end_folder(out: &mut dyn Write, errors: &[String]) -> io::Result<()> {
 /// The end of an input, with its errors, and functions that are left out.
 ///
 /// # Errors
-/// Those of the writer.
+/// Errors of the writer.
 pub fn end_input(
     out: &mut dyn Write,
     module: &Module<'_>,

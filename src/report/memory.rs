@@ -264,7 +264,7 @@ struct FunctionReport<'a> {
 /// A function's accesses as a JSON object. Linear in the accesses.
 ///
 /// # Errors
-/// Those of the serialiser.
+/// Errors of the serialiser.
 pub fn json(
     module: &Module<'_>,
     function: &Function,

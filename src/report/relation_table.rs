@@ -26,7 +26,7 @@ pub struct Style {
 /// the relation among the requested ones. Linear in the rows, and in the functions that have any.
 ///
 /// # Errors
-/// Those of the writer.
+/// Errors of the writer.
 pub fn write(
     relation: &Relation,
     at: usize,

@@ -18,7 +18,8 @@ impl<'s> Selector<'s> {
         self.inner_value(self.operand_value(index)?)
     }
 
-    /// The same for a value whose operands the current instruction is to read instead of it.
+    /// The instruction that defines a value, if it is folded: the current one reads its operands
+    /// instead.
     pub(super) fn inner_value(&self, value: u32) -> Option<&'s typed::Instruction> {
         if !self.runs(Part::Combine) {
             return None;

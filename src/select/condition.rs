@@ -15,13 +15,13 @@ use lanelog_ir::typed::{Operand, Type};
 /// A bit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Condition {
-    /// The same for all lanes and runs.
+    /// A constant, the same for all lanes and runs.
     Constant(bool),
     /// A uniform compare: `s_cmp_*` and its operands.
     Compare(op::Opcode, Value, Value),
     /// A scalar word 0 or 1.
     Scalar(Value),
-    /// A lane mask: bits of lanes that are off have no meaning.
+    /// A lane mask: bits of inactive lanes have no meaning.
     Mask(Value),
     /// A vector word 0 or 1.
     Vector(Value),

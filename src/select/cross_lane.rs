@@ -85,7 +85,7 @@ pub(super) fn write(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// A lane mask as the words of a type: bits of lanes that are off are zero.
+/// A lane mask as the words of a type: bits of inactive lanes are zero.
 pub(super) fn as_number(selector: &mut Selector<'_>, mask: Value) -> Selected {
     let exec = selector.exec();
     let words = selector.gpu().mask_words();

@@ -188,7 +188,7 @@ pub struct Source<'s> {
     pub choices: &'s Choices,
     /// The order of blocks, and their masks.
     pub plan: &'s Plan,
-    /// For whom.
+    /// The target processor.
     pub gpu: &'static Gpu,
     /// How much is optimised.
     pub level: Level,
@@ -316,12 +316,12 @@ impl<'s> Selector<'s> {
         }
     }
 
-    /// For whom.
+    /// The target processor.
     pub fn gpu(&self) -> &'static Gpu {
         self.source.gpu
     }
 
-    /// Whether an optional part runs.
+    /// Whether the optimisation level includes an optional part of instruction selection.
     pub fn runs(&self, part: Part) -> bool {
         part.runs(self.source.level)
     }
@@ -342,7 +342,7 @@ impl<'s> Selector<'s> {
     /// An operand of the current instruction, with its type.
     ///
     /// # Errors
-    /// It has fewer.
+    /// If the instruction has fewer operands.
     pub fn typed_operand(&self, index: usize) -> Selected<&'s (typed::Type, typed::Operand)> {
         let found = self.instruction().operands.get(index);
         Ok(found.ok_or(reason::Malformed("it has fewer operands than it takes"))?)
@@ -536,7 +536,8 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<held::Held>), Vec<R
                 Err(why) => {
                     let why = reason::of(instruction, &why.to_string());
                     refused.push((Some(at as u32), why.into()));
-                    // Its users are only rejected for other reasons.
+                    // Instructions that use its result are still checked: they are rejected only
+                    // for reasons of their own.
                     selector.poison();
                 }
             }

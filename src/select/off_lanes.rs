@@ -1,4 +1,4 @@
-//! Lanes that are off: whether there may be any, and whether they compute as well.
+//! Inactive lanes: whether there may be any, and whether they compute as well.
 
 use super::{Selector, Source};
 use lanelog_amdgpu::instructions::op;

@@ -24,7 +24,8 @@ use lanelog_ir::{Intrinsic, Opcode};
 /// Signs of both halves.
 const SIGNS: u32 = 0x8000_8000;
 
-/// The order of an instruction's sources, or the treatment of its result.
+/// How the operands of an operation become sources of a packed instruction, or how its result is
+/// clamped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     Plain,
@@ -160,7 +161,7 @@ impl<'s> Selector<'s> {
         Some(self.halves_of(word))
     }
 
-    /// The same for floats of 32 bits, which CDNA3 and CDNA4 take two at a time from adjacent
+    /// Selects one instruction for two 32-bit floats, which CDNA3 and CDNA4 take from adjacent
     /// registers.
     fn two_singles(&mut self, at: usize, operands: &[&[Value]]) -> Option<[Value; 2]> {
         let instruction = self.instruction();

@@ -110,7 +110,7 @@ fn unsigned_max_of_value(selector: &Selector<'_>, value: u32, depth: u32) -> u64
     found.min(all)
 }
 
-/// The same for the result of an intrinsic.
+/// An upper bound of the result of an intrinsic.
 fn called(definition: &Instruction, operand: &dyn Fn(usize) -> u64) -> u64 {
     let Some(called) = definition.intrinsic() else {
         return u64::MAX;

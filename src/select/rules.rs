@@ -330,8 +330,7 @@ impl Selector<'_> {
         }
     }
 
-    /// The result of an instruction of one word that reads only a float: computed once for all
-    /// readers.
+    /// The 32-bit result of an instruction with one float operand, computed once for all users.
     fn shared(&mut self, name: op::Opcode, precision: Precision, float: Float) -> Value {
         let source = self.read(float, precision);
         self.made_once(name, source, |selector| selector.make(name, 1, &[source]))

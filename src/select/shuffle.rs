@@ -6,7 +6,7 @@
 //! wave, where bit 5 is the number of the warp and belongs to the segment of its lane. The number
 //! is therefore never negative and never in the other warp.
 //!
-//! The mask of members is not looked at: a source lane that is off is not defined.
+//! The mask of members is not looked at: an inactive source lane is not defined.
 
 use lanelog_ir::shuffle::{Mode, Shuffle, WARP};
 use lanelog_ir::typed::{Constant, Operand};

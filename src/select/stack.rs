@@ -21,7 +21,7 @@ use lanelog_amdgpu::machine::{Class, Value, Why};
 use lanelog_ir::Opcode;
 use lanelog_ir::typed::{Constant, Detail, Instruction, Operand};
 
-/// Bytes of a lane for all of them, at least.
+/// Minimum number of bytes that each lane reserves for all dynamic allocations together.
 const RESERVED: u32 = 4096;
 
 /// The alignment of the top.

@@ -126,7 +126,7 @@ impl Flow<'_, '_> {
         Ok(())
     }
 
-    /// The same for values of several words.
+    /// A uniform `switch` on a value of several words.
     fn wide_switch(
         &mut self,
         words: &[Value],

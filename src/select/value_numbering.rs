@@ -72,7 +72,7 @@ impl Selector<'_> {
     /// Inserts hoisted instructions at the ends of their blocks. Time: linear in the code.
     pub(super) fn put_hoisted(&mut self) {
         let mut hoisted = std::mem::take(&mut self.memory.numbering.hoisted);
-        // Those of one place stay in order of creation.
+        // Instructions for one place stay in order of creation.
         hoisted.sort_by_key(|(block, at, _)| (*block, *at));
         let mut hoisted = hoisted.into_iter().peekable();
         while let Some((number, _, _)) = hoisted.peek() {

@@ -12,7 +12,7 @@
 //! Source: llvm/lib/Target/AMDGPU/SIWholeQuadMode.cpp, which does so for machine instructions;
 //! llvm/include/llvm/IR/IntrinsicsAMDGPU.td. Deliberately absent: whole quads in place of whole
 //! waves; operations that are cycles of the machine; whole waves in which the IR interpreter sees
-//! no lane off.
+//! no inactive lane.
 
 use lanelog_ir::typed::{Instruction, Operand, Type, asks_lanes};
 use lanelog_ir::{Intrinsic, Opcode};
@@ -60,7 +60,7 @@ const ACROSS: &[Intrinsic] = &[
 
 /// The role of an instruction in computations with all lanes.
 enum Part {
-    /// One of them.
+    /// An instruction of such a computation.
     Member,
     /// `set.inactive`: active lanes have operand 0, the others operand 1.
     Inactive,

@@ -215,10 +215,10 @@ pub(super) struct Edge {
 /// effect before all else).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum FirstLanes {
-    /// Those that were launched.
+    /// The lanes that were launched.
     #[default]
     Launched,
-    /// Those of a mask.
+    /// The lanes of a mask.
     Mask(u64),
     /// The number in 7 bits of a source, from some bit on.
     Count(Source, u32),

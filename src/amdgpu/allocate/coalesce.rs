@@ -134,7 +134,7 @@ fn require(code: &Code, words: &Words, gpu: &Gpu, tuples: &mut Tuples) -> Result
     Ok(())
 }
 
-/// Weighs places by their reads and writes.
+/// Computes the weight of each place of a tuple: its reads and writes, by execution frequency.
 fn weigh(code: &Code, words: &Words, live: &Live, tuples: &mut Tuples) -> Result<(), Malformed> {
     for (block, depth) in code.blocks.iter().zip(&live.depths) {
         let often = 10f32.powi(i32::from(*depth));

@@ -28,7 +28,7 @@ pub struct Writer<'w> {
     pub short: &'w mut FxHashSet<u32>,
     /// Start of the slots in scratch memory.
     pub base: u32,
-    /// For whom.
+    /// The target processor.
     pub gpu: &'w Gpu,
     /// Instructions written so far.
     pub instructions: Vec<Instruction>,

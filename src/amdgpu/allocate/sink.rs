@@ -83,7 +83,7 @@ pub fn sink(code: &mut Code) {
     moves.sort_by_key(|(at, from, _)| std::cmp::Reverse((*at, *from)));
     let mut lowest = (usize::MAX, usize::MAX);
     for (at, from, to) in moves {
-        // Those that would pass one that was moved stay.
+        // An instruction that would pass one that was moved stays in place.
         if lowest.0 == at && to > lowest.1 {
             continue;
         }

@@ -34,7 +34,7 @@ pub struct Tuple {
     pub mask: bool,
     /// It must not be spilled: its words are read immediately after their definitions.
     pub short: bool,
-    /// It must not be spilled: lanes of it that are off are written.
+    /// It must not be spilled: its inactive lanes are written.
     pub pinned: bool,
 }
 

@@ -163,7 +163,7 @@ pub fn writes_early(instruction: &Instruction, gpu: &Gpu) -> bool {
     instruction.opcode.is(Traits::EARLY) || repeated() || instruction.moves_between_lanes()
 }
 
-/// Whether an instruction writes lanes of a vector register that are off: their register must hold
+/// Whether an instruction writes inactive lanes of a vector register: their register must hold
 /// nothing else at any time.
 pub fn writes_lanes_off(instruction: &Instruction) -> bool {
     instruction.opcode.is(Traits::LANES_OFF)

@@ -9,7 +9,7 @@ use super::operand::symbol;
 pub struct Variables {
     /// The names of all, by number.
     pub names: Vec<Box<str>>,
-    /// Those that are written.
+    /// Variables whose contents are written.
     pub written: Vec<Defined>,
 }
 

@@ -127,7 +127,7 @@ pub(super) fn symbol(name: &str) -> String {
     quoted
 }
 
-/// Words that metadata would parse as something other than text, in any case.
+/// Words that metadata would parse as something other than text, in upper or lower case.
 const NO_TEXT: [&str; 7] = ["true", "false", "null", "nil", "nan", "inf", "infinity"];
 
 /// A name in the metadata, marked as text where the assembler would take it for a number or another

@@ -59,14 +59,14 @@ struct List<'n> {
     copies: BTreeSet<u32>,
     /// Ready nodes that loads depend on, and loads.
     for_loads: BTreeSet<u32>,
-    /// The same by their gates, while these are closed.
+    /// Such nodes by their gates, while these are closed.
     gated: BinaryHeap<Reverse<(u32, u32)>>,
     /// Ready nodes that fill the latency of others.
     fillers: BTreeSet<u32>,
-    /// The same for lane masks, if there are no others: one lane mask at a time is in VCC, and
+    /// Ready nodes for lane masks, if there are no others: one lane mask at a time is in VCC, and
     /// others make instructions longer.
     masks: BTreeSet<u32>,
-    /// Those that wait, by the cycle.
+    /// Nodes that wait, by the cycle in which they become ready.
     waiting: BinaryHeap<Reverse<(u32, u32)>>,
     order: Vec<u32>,
 }

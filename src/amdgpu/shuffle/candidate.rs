@@ -256,7 +256,8 @@ fn some_bits(map: &LaneMap, lanes: u64, group: u8, found: &mut Vec<Pattern>) {
         }
     }
     for distance in distances.into_iter().take(count) {
-        // The known results for bits that are 0, and for those that are 1.
+        // For lane bits that are 0, and for those that are 1: which source bits are known, and
+        // their values.
         let (mut zeros, mut ones) = ((0, 0), (0, 0));
         let mut add = |lane: u8, from: u8| {
             let within = group - 1;

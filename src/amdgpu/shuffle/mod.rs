@@ -15,7 +15,7 @@
 //! | `known` | a cache of results |
 //!
 //! All moves of a sequence read the word as it was, and write a register of their own: a move in
-//! place would read lanes that are already changed. Lanes that are off are written by none of them.
+//! place would read lanes that are already changed. Inactive lanes are written by none of them.
 
 mod bound;
 pub mod candidate;

@@ -73,7 +73,7 @@ pub struct Sampler {
     pub unnormalized: bool,
     /// The four nearest texels are mixed, or else the nearest one counts.
     pub linear: bool,
-    /// Whether filters for smaller images, or for planes, differ.
+    /// Whether the minification filter is not the magnification filter, or a z filter is set.
     pub has_filters: bool,
     /// The border's colour and opacity: `[0, 0]`, `[0, 1]` or `[1, 1]`.
     pub border: [u8; 2],

@@ -3,9 +3,9 @@
 /// The denormal numbers that a float operation keeps. Others become a zero of the same sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Denormals {
-    /// Those of the sources.
+    /// Whether denormal sources are kept.
     pub sources: bool,
-    /// Those of the result.
+    /// Whether a denormal result is kept.
     pub results: bool,
 }
 

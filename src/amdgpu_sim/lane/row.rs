@@ -133,31 +133,31 @@ impl Row {
         self
     }
 
-    /// The same without a name on GFX12.
+    /// Returns the row without a name on GFX12.
     pub const fn not_on_gfx12(mut self) -> Row {
         self.names[Generation::Gfx12 as usize] = "";
         self
     }
 
-    /// The same without a name on GFX950.
+    /// Returns the row without a name on GFX950.
     pub const fn not_on_gfx950(mut self) -> Row {
         self.names[Generation::Gfx950 as usize] = "";
         self
     }
 
-    /// The same with a name on GFX950.
+    /// Returns the row with the name `name` on GFX950.
     pub const fn on_gfx950(mut self, name: &'static str) -> Row {
         self.names[Generation::Gfx950 as usize] = name;
         self
     }
 
-    /// The same with a name on GFX11.
+    /// Returns the row with the name `name` on GFX11.
     pub const fn on_gfx11(mut self, name: &'static str) -> Row {
         self.names[Generation::Gfx11 as usize] = name;
         self
     }
 
-    /// The same with a name on GFX10.
+    /// Returns the row with the name `name` on GFX10.
     pub const fn on_gfx10(mut self, name: &'static str) -> Row {
         self.names[Generation::Gfx10 as usize] = name;
         self

@@ -19,7 +19,7 @@ pub(super) const PRIVATE_BASE: u64 = 2 << 48;
 pub(super) const WINDOW: u64 = 1 << 32;
 /// Where buffers begin.
 pub(super) const BUFFERS: u64 = 1 << 32;
-/// Bytes between two of them, at least.
+/// Minimum number of bytes between two buffers.
 pub(super) const GAP: u64 = 1 << 20;
 
 /// Bytes at an address.

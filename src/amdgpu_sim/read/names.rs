@@ -25,7 +25,7 @@ pub(super) struct Names<'t> {
     pub places: HashMap<&'t str, Place>,
     /// `.set`.
     pub values: HashMap<&'t str, &'t str>,
-    /// Those that were computed.
+    /// Symbols whose values were computed.
     known: RefCell<HashMap<String, Option<i64>>>,
     /// `.type name,@function`.
     pub functions: Vec<&'t str>,

@@ -291,7 +291,8 @@ fn rows_of_two_registers_change_places() {
         assert_eq!(swap(&operation, "v2"), first);
         assert_eq!(swap(&operation, "v3"), second);
     }
-    // The last half is off: what it would give is not written, or zero, or what it holds.
+    // Lanes 32 to 63 are inactive. Lanes that read from them keep their old value, get 0
+    // (`bound_ctrl:1`), or get the inactive lane's register (`fi:1`).
     let off = |modifiers: &str| {
         let operation = format!(
             "s_mov_b32 exec_hi, 0\nv_permlane32_swap_b32_e64 v2, v3{modifiers}\ns_mov_b32 exec_hi, -1"

@@ -257,7 +257,7 @@ fn a_register_that_is_not_there_yet_is_a_fault() {
     let two = format!("{load}global_load_b32 v4, v1, s[2:3]\ns_waitcnt vmcnt(1)\nv_mov_b32 v3, v2");
     assert_eq!(run("gfx1100", &two, 32).ending, Ending::Finished);
     assert_eq!(fault("gfx1100", &two.replace("v3, v2", "v3, v4")).0, 9);
-    // Those of scalar registers do not.
+    // Loads of scalar registers come back in any order.
     let scalar = "s_load_b32 s4, s[0:1], 0x0\ns_load_b32 s5, s[0:1], 0x4\ns_waitcnt lgkmcnt(1)\ns_mov_b32 s6, s4";
     assert_eq!(fault("gfx1100", scalar).0, 8);
     // Neither is a register ready to be written.

@@ -82,7 +82,7 @@ pub enum Scope<'m, 't> {
     Function(View<'m, 't>, &'m Function),
     /// Those of all functions of the module, to which so much was added.
     Module(View<'m, 't>, &'m [Shift]),
-    /// Those of a folder of facts.
+    /// The names of a folder of facts.
     Folder(Arc<FolderNames>),
 }
 
@@ -168,7 +168,7 @@ impl<'m, 't> Scope<'m, 't> {
         }
     }
 
-    /// The same without `@`, quotes and escapes.
+    /// The name of the function without `@`, quotes and escapes.
     pub fn plain_function(&self) -> Option<String> {
         match self {
             Scope::Function(view, function) => Some(Name::new(view.module, function).plain),
@@ -304,7 +304,7 @@ impl Known<'_, '_> {
 }
 
 impl Name {
-    /// That of a function.
+    /// The name of a function.
     pub fn new(module: &Module<'_>, function: &Function) -> Name {
         let written = terminal::name(module.bytes(function.name));
         let plain = module.function_name(function);

@@ -36,7 +36,7 @@ pub struct Evaluator<'e, 'm, 't> {
     folders: Vec<String>,
     /// The function to evaluate, if its types are known.
     typed: Option<Typed<'m>>,
-    /// Those that are not in use.
+    /// Describers that are not in use.
     describers: Mutex<Vec<Describer<'m, 't>>>,
 }
 

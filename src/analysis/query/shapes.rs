@@ -28,8 +28,8 @@ const WANTED: [&str; 6] = [
 pub struct Shapes {
     /// `shape`: by how much lanes are apart, by value; `None` varies.
     pub strides: Vec<Option<i32>>,
-    /// `first_aligned`: a divisor of the value that lane 0 has or would have; 0 if none is known,
-    /// as for floats.
+    /// `first_aligned`: a divisor of the base, lane 0's value (extrapolated if that lane is
+    /// inactive); 0 if none is known, as for floats.
     pub first_aligned: Vec<u32>,
     /// `aligned`: a divisor of every lane's value.
     pub aligned: Vec<u32>,

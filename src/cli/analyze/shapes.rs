@@ -46,7 +46,7 @@ pub(super) struct ShapeCounts {
 }
 
 impl ShapeCounts {
-    /// Those of a function.
+    /// The counts of a function.
     pub fn of(shapes: &Shapes) -> ShapeCounts {
         let mut counts = ShapeCounts {
             functions: 1,

@@ -177,7 +177,7 @@ const EXAMPLES: usize = 3;
 /// Disagreements between analyses.
 #[derive(Debug, Default)]
 pub(super) struct Disagreements {
-    /// Those that do not follow from others.
+    /// Disagreements that do not follow from others.
     pub count: u64,
     pub following: u64,
     /// By the analyses that say uniform, those that say divergent, and the cause, if it is known.

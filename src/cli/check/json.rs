@@ -1,4 +1,5 @@
-//! The same for machines: docs/reference/check.md describes it, [`VERSION`] changes when it does.
+//! The output of `check` as JSON: docs/reference/check.md describes it, [`VERSION`] changes when it
+//! does.
 
 use std::io::{self, Write};
 

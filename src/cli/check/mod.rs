@@ -70,7 +70,7 @@ struct All {
     agreements: Agreements,
     endings: Endings,
     disputes: usize,
-    /// Those that have a text of their own.
+    /// Disagreements with a text of their own.
     listed: usize,
     /// The texts that may be shown: of refuted verdicts, and of other disagreements.
     refuted: Vec<String>,

@@ -13,7 +13,7 @@ use lanelog_verify::check::module::{CheckedFunction, MOST_BLOCKS, Runs};
 pub(crate) struct Endings {
     /// Functions that were to be run.
     functions: usize,
-    /// Those that ran to their end on all inputs.
+    /// Functions that ran to their end on all inputs.
     finished: usize,
     inputs: usize,
     /// The reasons of other endings: their number, and an example.

@@ -64,7 +64,7 @@ impl<'p, 't> Page<'p, 't> {
         }
     }
 
-    /// The same for a terminal of `columns` columns, if there is one.
+    /// Fits the page to a terminal of `columns` columns, if there is one.
     pub fn within(mut self, columns: Option<u16>) -> Page<'p, 't> {
         if let Some(columns) = columns {
             self.longest = usize::from(columns).saturating_sub(INDENT.len());
@@ -386,9 +386,9 @@ fn claimed(claimed: &Claimed) -> Vec<String> {
 /// How many disagreements there are.
 pub(crate) struct Disputes {
     pub all: usize,
-    /// Those that have a text of their own.
+    /// Disagreements with a text of their own.
     pub listed: usize,
-    /// Those of them that were shown.
+    /// Texts that were shown.
     pub shown: usize,
     /// Whether only refuted verdicts are counted.
     pub refuted_only: bool,

@@ -160,11 +160,11 @@ impl<'m, 't> Refused<'m, 't> {
 #[error("{path}: {}{}", self.what(), self.help())]
 pub(super) struct NothingWritten {
     path: String,
-    /// The names of those that are refused.
+    /// The names of the kernels that are refused.
     named: String,
     refused: usize,
     kernels: usize,
-    /// Those that could have been written.
+    /// Number of kernels that could have been written.
     others: usize,
 }
 

@@ -141,7 +141,7 @@ impl Sift {
     /// Writes the baseline, if one was requested.
     ///
     /// # Errors
-    /// Those of the file.
+    /// If the file cannot be written.
     pub fn finish(&self) -> Result<(), BaselineError> {
         let Some((path, all)) = &self.written else {
             return Ok(());

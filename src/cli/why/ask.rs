@@ -32,7 +32,7 @@ const BUDGET: u64 = 400_000_000;
 const BUDGET_OF_RULE: u64 = 20_000_000;
 /// Number of derivations that are written with --all.
 const MOST_DERIVATIONS: usize = 20;
-/// Number of rows that are explained if columns are open.
+/// Number of rows that are explained if the question has wildcard columns (`_`).
 const MOST_ROWS: usize = 20;
 /// Width without a terminal, and on wider terminals.
 const WIDTH: usize = 110;
@@ -450,7 +450,7 @@ fn candidates<'m>(
 }
 
 impl Asked<'_> {
-    /// Answers a question about a tuple, or about all rows that match one with open columns.
+    /// Answers a question about a tuple, or about all rows that match one with wildcards.
     pub(super) fn answer(
         &self,
         question: Question,
@@ -577,7 +577,7 @@ impl Asked<'_> {
         format!("{document:#}\n")
     }
 
-    /// Why no row matches one with open columns: how close the rules come. None if none meets a
+    /// Why no row matches one with wildcards: how close the rules come. None if none meets a
     /// condition, and for machines.
     fn near_misses(
         &self,

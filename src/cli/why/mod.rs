@@ -193,7 +193,7 @@ fn ask_of(
 enum Asked<'a> {
     /// Those of a mode, or built-in ones that rest on mode `sound` and have the relation.
     Mode(Mode),
-    /// Those that follow calls.
+    /// The rules that follow calls.
     Calls,
     /// A user's file.
     File(&'a Path),

@@ -15,7 +15,7 @@ pub fn folders<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<String> {
     let mut used: FxHashSet<String> = TAKEN.map(str::to_string).into_iter().collect();
     let mut folders: Vec<Option<String>> = Vec::new();
     let mut waiting: Vec<(usize, String)> = Vec::new();
-    // Those that keep their own name choose first.
+    // Names that can be kept are assigned first.
     for (at, name) in names.into_iter().enumerate() {
         let safe = safe(name);
         if safe == name && used.insert(safe.to_ascii_lowercase()) {

@@ -99,7 +99,7 @@ impl Drop for Staged {
 /// Writes a whole file.
 ///
 /// # Errors
-/// If it cannot be written; it is not there then, or as it was.
+/// If it cannot be written: an existing file is unchanged, and no new one is left.
 pub fn write_file(path: &Path, content: &[u8]) -> Result<(), StageError> {
     let (staged, mut file) = Staged::file(path)?;
     at(

@@ -12,7 +12,7 @@ pub struct Buffer {
 /// An argument of the function that is run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {
-    /// The same for every lane.
+    /// One value for all lanes.
     Same(Value),
     /// By the number of the lane in the whole grid: lanes of a work-group are contiguous, x
     /// fastest, and so are work-groups.

@@ -46,8 +46,8 @@ impl Locals {
     }
 }
 
-/// The text of an instruction or constant in pieces. Time: linear in the text, times the names that
-/// types have too.
+/// The text of an instruction or constant in pieces. Time: linear in the text, times the number of
+/// names that denote both a value and a type.
 pub fn pieces(text: &str, locals: &Locals) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut from = 0;

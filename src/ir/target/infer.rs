@@ -22,7 +22,7 @@ impl Target {
     /// the user, the one inferred from the module's text.
     ///
     /// # Errors
-    /// Those of [`Target::choose`].
+    /// Errors of [`Target::choose`].
     pub fn of_module(
         module: &Module<'_>,
         target_override: Option<&str>,

@@ -38,7 +38,7 @@ pub struct Written {
 }
 
 impl<'t> NamedTypes<'t> {
-    /// Those of a module, none read yet.
+    /// The named types of a module, none read yet.
     pub fn new(module: &Module<'t>) -> NamedTypes<'t> {
         let all = module.named_types.iter();
         let types = all

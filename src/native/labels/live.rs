@@ -50,7 +50,7 @@ impl Live {
         &self.depths
     }
 
-    /// A block is open no longer. All closings together are logarithmic for each edge.
+    /// Removes a block from the open ones. Time of all calls together: logarithmic for each edge.
     pub fn close(&mut self, block: u32) {
         if let Some(reasons) = self.reasons.get_mut(block as usize)
             && *reasons > 0

@@ -54,8 +54,8 @@ impl Verdicts {
                 *entry = Some(parent);
             }
         }
-        // Not `temporal_divergence`: users on which lanes agree in any case also read the value
-        // that each lane had when it left.
+        // `temporal_divergence` lacks users that are always uniform. These, too, must read the
+        // value that each lane had when it left the cycle.
         let mut temporal: FxHashMap<u32, FxHashSet<u32>> = FxHashMap::default();
         for [value, user] in analysis.tuples(relation::TEMPORAL_READ) {
             temporal.entry(value).or_default().insert(user);

@@ -295,8 +295,8 @@ impl<'d, 't> Draft<'d, 't> {
         }
     }
 
-    /// All instructions of a block: as they are, or with the guarded ones and those that belong to
-    /// them after a branch on its predicate.
+    /// All instructions of a block: one piece of straight-line code, or, if some are guarded, a
+    /// branch on the block's predicate around the steps that only its lanes execute.
     pub fn block(&mut self, block: usize) -> Result<Vec<Node>, Refusal> {
         let prepared = self.prepared;
         let Some(known) = prepared.linear.blocks.get(block) else {

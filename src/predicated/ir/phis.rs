@@ -69,7 +69,8 @@ impl Places<'_> {
         let Some(written) = self.written.get(value) else {
             return true;
         };
-        // Not the block itself: on a back edge, the incoming value is that of its last iteration.
+        // A value written in `block` itself does not count: a phi of `block` reads the value of the
+        // previous iteration on a back edge.
         let up = |at: &u32| self.dominators.get(*at as usize).copied().flatten();
         std::iter::successors(up(&block), up).any(|above| {
             lanelog_util::limits::tick();

@@ -40,7 +40,7 @@ pub struct Uses {
     pub exposed: FxHashSet<Register>,
     /// Written.
     pub written: FxHashSet<Register>,
-    /// Those of these that have no value after it.
+    /// Accessed registers that have no value after the block.
     pub forgotten: FxHashSet<Register>,
 }
 

@@ -52,8 +52,7 @@ pub(super) enum Origin {
 /// How a node was assigned to its class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Role {
-    /// It is the first of its region, or runs in any case, or follows another node of its
-    /// predicate.
+    /// It is the first of its region, or always runs, or follows another node of its predicate.
     #[default]
     Base,
     /// `joins_mask`: uniform branches alone decide it.

@@ -65,7 +65,7 @@ pub enum Set {
         /// The block that it sends them to.
         to: u32,
     },
-    /// Those lanes of a class that are not of another.
+    /// The lanes of one class that are not in another.
     Rest {
         /// All.
         of: u32,

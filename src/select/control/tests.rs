@@ -128,7 +128,7 @@ fn with_cycles(seed: u32) -> String {
             1 => format!(
                 "b{at}:\n  br i1 %a, label %c{at}, label %d{at}\nc{at}:\n  br i1 %a, label %b{at}, label %b{one}\nd{at}:\n  br i1 %a, label %b{at}, label %b{other}\n"
             ),
-            // The same with one within.
+            // A cycle of four blocks, one of which is an inner cycle.
             2 => format!(
                 "b{at}:\n  br i1 %a, label %c{at}, label %d{at}\nc{at}:\n  br i1 %a, label %c{at}, label %e{at}\ne{at}:\n  br i1 %a, label %b{at}, label %b{one}\nd{at}:\n  br i1 %a, label %b{at}, label %b{other}\n"
             ),

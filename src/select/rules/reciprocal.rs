@@ -94,7 +94,7 @@ pub(super) fn long(signed: bool, word: u32) -> u64 {
     }
 }
 
-/// The size of a number.
+/// The magnitude of a number, read as signed or unsigned.
 pub(super) fn size(signed: bool, number: u64) -> u64 {
     match signed {
         true => (number as i64).unsigned_abs(),

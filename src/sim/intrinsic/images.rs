@@ -19,7 +19,7 @@ pub enum Way {
     Sample,
     /// Coordinates are numbers of texels.
     Load,
-    /// The same.
+    /// A store: coordinates are numbers of texels.
     Store,
     /// There are no coordinates.
     Size,

@@ -191,7 +191,8 @@ impl Function {
                 let (a, b) = (sign.read(a, width), sign.read(b, width));
                 let negative = a.0 != b.0;
                 let product = a.1 * b.1;
-                // Rounded down: for a negative product, a truncated part counts as one more.
+                // The signed product is rounded down: the magnitude of a negative one is rounded
+                // up.
                 let cut_off = !product.clone().cut(width).is_zero();
                 let upper = (product >> width) + N::from(u64::from(negative && cut_off));
                 N::from_signed(negative, upper, width).0

@@ -53,7 +53,7 @@ enum Kind {
     CountBelow {
         high: bool,
     },
-    /// Whether lanes that are off are read.
+    /// Whether inactive lanes are read.
     BackwardPermute {
         inactive: bool,
     },

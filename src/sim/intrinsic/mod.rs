@@ -103,7 +103,7 @@ enum Kind {
     Whole(Whole),
     /// On operands of other lanes.
     Across(Across),
-    /// The same for NVPTX.
+    /// On operands of other lanes, for NVPTX.
     Warp(Warp),
 }
 

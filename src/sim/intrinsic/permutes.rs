@@ -104,7 +104,7 @@ impl Across {
     }
 
     /// Operands: old value, source, selectors (one operand of the lane's own, or two of the wave),
-    /// whether lanes that are off are read, whether zero comes from them otherwise.
+    /// whether inactive lanes are read, whether zero comes from them otherwise.
     pub(super) fn permute_row(&self, call: &mut WaveCall<'_>, other: bool, own: bool) {
         let selectors = match (own, call.shared(2), call.shared(3)) {
             (true, ..) => None,
@@ -144,7 +144,7 @@ impl Across {
     }
 
     /// Operands: old value if there is one, source, control, rows, banks, whether zero comes from
-    /// lanes that are off or not there.
+    /// inactive lanes or not there.
     pub(super) fn dpp(&self, call: &mut WaveCall<'_>, has_old: bool) -> Result<(), String> {
         let start = usize::from(has_old);
         let [control, rows, banks, zeroes] = [1, 2, 3, 4].map(|index| call.shared(start + index));

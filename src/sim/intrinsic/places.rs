@@ -35,7 +35,7 @@ pub enum Place {
     },
     /// The lanes that are here.
     Active,
-    /// The same for all.
+    /// One number for all lanes.
     Constant(u64),
 }
 

@@ -30,7 +30,7 @@ pub(super) struct HiddenAddresses {
 
 /// The value of a parameter.
 enum Passed<'l> {
-    /// The same for all.
+    /// One value for all lanes.
     Same(Value),
     /// By the number of the lane in the grid.
     Lanes(&'l [Value]),

@@ -109,7 +109,7 @@ pub(super) struct Region {
     first: u64,
     /// Where the next one may begin.
     next: u64,
-    /// Bytes between two of them, at least.
+    /// Minimum number of bytes between two allocations.
     gap: u64,
     /// The last address.
     last: u64,
@@ -233,7 +233,7 @@ impl Region {
         ))
     }
 
-    /// The bytes at a spot, and their marks (empty if all are defined).
+    /// The bytes at `spot`, and their definedness marks (empty if all are defined).
     #[inline]
     pub fn read(&self, spot: Spot, size: usize) -> Result<(&[u8], &[u8]), Stop> {
         let Some(found) = self.allocations.get(spot.allocation) else {
@@ -247,8 +247,8 @@ impl Region {
         Ok((bytes, found.marks.get(range).unwrap_or_default()))
     }
 
-    /// Lets `change` write the bytes at a spot and their marks. Marks are empty if all are defined
-    /// and `marks` is false.
+    /// Calls `change` with the bytes at `spot` and their definedness marks, both writable. There
+    /// are no marks if all bytes are defined and `marks` is false.
     #[inline]
     pub fn write<R>(
         &mut self,

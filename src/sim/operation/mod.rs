@@ -75,7 +75,7 @@ pub struct Operation {
 enum Kind {
     /// One scalar of one or two.
     Scalar(Scalar),
-    /// The same for each element of vectors of this length.
+    /// The scalar operation on each element of vectors of this length.
     Vector(u32, Scalar),
     /// One of two.
     Select {

@@ -51,7 +51,7 @@ fn regular(metadata: &Metadata) -> io::Result<()> {
 /// The bytes of a regular file.
 ///
 /// # Errors
-/// Those of [`open`], and errors while it is read.
+/// Errors of [`open`] and of reading.
 pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut file = open(path)?;
     let length = file.metadata()?.len();
@@ -64,7 +64,7 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
 /// The text of a regular file.
 ///
 /// # Errors
-/// Those of [`read`]; it is not UTF-8.
+/// Errors of [`read`], or if the file is not UTF-8.
 pub fn read_text(path: &Path) -> io::Result<String> {
     let wrong = |_| io::Error::new(ErrorKind::InvalidData, "it is not UTF-8");
     String::from_utf8(read(path)?).map_err(wrong)

@@ -134,7 +134,7 @@ pub fn counted<R: Deref<Target = [T]>, T>(rows: R) -> R {
     rows
 }
 
-/// The same as a condition, which holds.
+/// Counts one step, and returns true: for use in a condition.
 #[inline(always)]
 pub fn ticked() -> bool {
     tick();

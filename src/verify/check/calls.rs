@@ -223,7 +223,7 @@ pub struct Tally {
     pub results: usize,
     /// Values that are called divergent.
     pub divergent: usize,
-    /// Those on which lanes disagreed.
+    /// Values called divergent on which lanes disagreed.
     pub seen: usize,
     /// Verdicts that execution refutes.
     pub refuted: Vec<Refuted>,

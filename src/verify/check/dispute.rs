@@ -48,7 +48,7 @@ pub struct Dispute {
     pub shown: Shown,
     /// Whether it follows from another one of the same function: an operand is disputed too.
     pub follows: bool,
-    /// If mode `llvm22` is refuted, and `sound` is not: in which way it is wrong.
+    /// If mode `llvm22` is refuted, and `sound` is not: the error of LLVM 22.
     pub cause: Option<Cause>,
 }
 
@@ -85,7 +85,7 @@ impl Dispute {
     }
 }
 
-/// Finds out in which way LLVM 22 is wrong, for all disagreements of a function where runs refute
+/// Finds the error of LLVM 22, for all disagreements of a function where runs refute
 /// it. `contexts`: of modes `sound` and `llvm22`. Time: none where it is not refuted.
 pub fn name_causes(
     module: &Module<'_>,

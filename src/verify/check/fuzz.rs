@@ -76,7 +76,7 @@ pub struct Finding {
     pub kernel: String,
     /// The disagreements.
     pub kinds: Vec<Kind>,
-    /// In which ways LLVM 22 is wrong there.
+    /// Errors of LLVM 22 there.
     pub causes: Vec<Cause>,
 }
 
@@ -93,7 +93,7 @@ pub struct Fuzzed {
     pub ingredients: Vec<Vec<Ingredient>>,
     /// Agreement between analyses.
     pub agreements: Agreements,
-    /// In which ways LLVM 22 is wrong.
+    /// Errors of LLVM 22.
     pub causes: CauseTally,
     /// How runs went.
     pub runs: Vec<(String, Runs)>,
@@ -109,7 +109,7 @@ pub struct Fuzzed {
 
 /// Launch requirements of the kernels of a module.
 pub enum Demands {
-    /// Those of a shape.
+    /// Requirements of kernels of a chosen shape.
     Shaped(Vec<Demand>),
     /// Arbitrary ones.
     Arbitrary(Vec<arbitrary::Demand>),

@@ -111,7 +111,7 @@ pub struct Tally {
     pub compared: u64,
     /// Verdicts of the rules that were compared with the reference implementation.
     pub reference: usize,
-    /// Those on which it differs.
+    /// Verdicts on which the reference implementation differs.
     pub reference_differs: Vec<ReferenceDiffers>,
     /// Verdicts that execution refutes.
     pub refuted: Vec<Refuted>,
@@ -558,7 +558,7 @@ impl<'c, 't> Checker<'c, 't> {
     }
 }
 
-/// The same for the first lane alone: no other lane writes to its memory.
+/// A launch of the first lane alone: no other lane writes to its memory.
 fn alone(launch: &Launch) -> Launch {
     let argument = |argument: &Argument| match argument {
         Argument::Lanes(lanes) => Argument::Lanes(lanes.iter().take(1).cloned().collect()),

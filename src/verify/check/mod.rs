@@ -10,7 +10,7 @@
 //! | `opt`, `asked`, `llvm14_text`, `foreign`, `command`, `script` | verdicts of LLVM, and of anybody |
 //! | `ruled` | verdicts of modes that a user writes as rules |
 //! | `refute` | verdicts against execution |
-//! | `cause` | in which way LLVM 22 is wrong where execution refutes it |
+//! | `cause` | the error of LLVM 22 that explains a refuted verdict |
 //! | `lowering` | lowered kernels against the kernels: the same memory at the end |
 //! | `styled` | kernels in a style without an exec register against the kernels: likewise |
 //! | `reduce`, `shrink` | a kernel becomes small while something persists; while a disagreement does |

@@ -45,7 +45,7 @@ pub struct Plan {
 pub enum Inputs<'i> {
     /// Generated from its parameters.
     MadeUp(Effort),
-    /// Those of each function of the module.
+    /// Given by the caller, for each function of the module.
     Given(&'i [Vec<Launch>]),
 }
 

@@ -100,7 +100,7 @@ pub fn is_clean(checked: &CheckedFunction) -> bool {
 pub struct Sought {
     /// The analyses that disagree.
     pub kind: Kind,
-    /// Where LLVM 22 is refuted: in which way it is wrong.
+    /// Where LLVM 22 is refuted: its error.
     pub cause: Option<Cause>,
 }
 

@@ -1,6 +1,6 @@
-//! In which way LLVM 22 is wrong: each kernel of the corpus that shows one is told to show that
-//! one; random kernels show all; and rules that are mended in just the ways that are named call
-//! divergent whatever execution refuted.
+//! Errors of LLVM 22: a refuted verdict in a kernel of the corpus that shows one error must be
+//! attributed to that error; random kernels show all; and rules that are corrected for just the
+//! named errors call all values divergent that execution refuted.
 
 use crate::kernels;
 
@@ -191,8 +191,8 @@ fn kernel(
     }
 }
 
-/// The rules of mode `llvm22`, mended in some ways and in no other. A source that is missing is
-/// added to the facts instead.
+/// The rules of mode `llvm22`, corrected for these errors and for no other. A missing source of
+/// divergence is added to the facts instead.
 fn mended(causes: &BTreeSet<Cause>) -> Resolved {
     let read = |path: &str| fs::read_to_string(root().join(path)).unwrap();
     let own = read("rules/llvm22.dl").replace(".include \"llvm.dl\"\n.once\n", "");
@@ -308,8 +308,8 @@ fn facts(made: &Made, module: &Module<'_>, function: &Function, causes: &BTreeSe
         .clone()
 }
 
-/// Whatever execution refutes in a kernel is divergent once the rules are mended in the ways that
-/// are named there. Each way is the only one somewhere.
+/// Values that execution refutes in a kernel are divergent once the rules are corrected for the
+/// causes found there. Each cause is the only one in some kernel.
 #[test]
 fn the_named_relation_is_the_wrong_one() {
     let mut alone: BTreeMap<Cause, usize> = BTreeMap::new();

@@ -68,7 +68,7 @@ fn refuted(module: &Module<'_>, mode: Mode) -> BTreeSet<(String, String)> {
     all
 }
 
-/// Each way in which LLVM 22 is wrong: the kernel, and what it wrongly calls uniform. The comments
+/// Each error of LLVM 22: the kernel, and what it wrongly calls uniform. The comments
 /// of the kernels work out why.
 const WAYS: [(&str, &[&str]); 12] = [
     (
@@ -214,7 +214,7 @@ fn disagreed(name: &str) -> (BTreeSet<String>, BTreeSet<String>) {
     disagreed_in("tests/data/refutation/seen.ll", name, 1)
 }
 
-/// The same for a file, in a number of runs.
+/// Like [`disagreed`], for a function of any file, in a number of runs.
 fn disagreed_in(path: &str, name: &str, runs: usize) -> (BTreeSet<String>, BTreeSet<String>) {
     let text = fs::read(root().join(path)).unwrap();
     let module = read(&text);

@@ -277,11 +277,11 @@ fn the_newest_disassembler_is_that_of_the_newest_version() {
         let name = stdout.lines().last().unwrap_or_default().split('\t').next();
         name.unwrap_or_default().to_string()
     };
-    // No number, and the newest of all.
+    // The version that a program prints counts: `llvm-dis` without a number is the newest here.
     program(&first, "llvm-dis", &says("99.1.0", "first"));
     program(&second, "llvm-dis-90", &says("90.0.0", "second"));
     assert_eq!(named(), "first");
-    // A number promises what the program does not hold.
+    // The number in a program's name may be higher than the version that it prints.
     program(&second, "llvm-dis-99", &says("99.0.9", "third"));
     assert_eq!(named(), "first");
     program(&second, "llvm-dis-1", &says("99.2.0git", "fourth"));

@@ -246,7 +246,7 @@ fn called(place: &Place, arguments: &[&str]) -> (String, String) {
     shown(&forced, true, "CLICOLOR_FORCE");
     let asked = place.call(arguments, &["--color", "always"], &[]);
     shown(&asked, true, "--color always");
-    // Calls that print times, or leave files, differ in any case, and commands without --color
+    // Calls that print times, or leave files, always differ, and commands without --color
     // reject it.
     if arguments[0] != "fuzz"
         && !arguments.contains(&"--reduce")

@@ -100,7 +100,7 @@ fn classes_of_calls(triple: &str, calls: &[String]) -> Vec<Class> {
     let target = Target::choose(module.triple, None, processor).unwrap();
     let found = ModuleContext::new(&module, &target, Mode::Sound).classify(&module.functions[0]);
     let class = |value: u32| {
-        // A function of no stated size: lanes may be off.
+        // A function of no stated size: lanes may be inactive.
         if found.if_all_on.contains(&value) {
             return Class::Source;
         }

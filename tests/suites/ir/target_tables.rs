@@ -38,7 +38,7 @@ fn classes_of_intrinsics(triple: &str, names: &[&str], mode: Mode) -> Vec<Class>
     let target = target_of(&module);
     let found = ModuleContext::new(&module, &target, mode).classify(&module.functions[0]);
     let class = |value: u32| {
-        // A function of no stated size: lanes may be off.
+        // A function of no stated size: lanes may be inactive.
         if found.source.binary_search(&value).is_ok() || found.if_all_on.contains(&value) {
             Class::Source
         } else if found.always_uniform.binary_search(&value).is_ok() {

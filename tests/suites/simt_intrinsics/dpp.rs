@@ -137,7 +137,7 @@ fn dpp_keeps_the_old_value_or_gives_zero() {
         at(&update(0x121, 15, 0b0101, 1, all), &[1, 5, 9, 13]),
         some(&[0, 1005, 8, 1013])
     );
-    // A lane that is off gives nothing.
+    // An inactive lane gives nothing.
     let odd = update(0x111, 15, 15, 0, !1 << 1 | 2);
     assert_eq!(
         at(&odd, &[0, 1, 2]),

@@ -48,7 +48,7 @@ fn swizzles_read_what_the_documents_say() {
         ])
     );
     assert_eq!(read(0xe01f)[..5], [0, 1, 2, 3, 4]);
-    // A lane that is off gives zero.
+    // An inactive lane gives zero.
     let operands = |lane: u32, index: usize| b([u64::from(lane) + 7, 0x041f][index]);
     let some = wave(
         "llvm.amdgcn.ds.swizzle",
@@ -114,7 +114,7 @@ fn rows_are_permuted() {
         bits(&call("permlanex16", all, 0, 0), &[0, 1, 15, 16, 31]),
         some(&[31, 30, 16, 15, 0])
     );
-    // Lane 15 is off: fetched all the same, zero, or the old value.
+    // Lane 15 is inactive: fetched all the same, zero, or the old value.
     let off = all & !(1 << 15);
     assert_eq!(
         bits(&call("permlane16", off, 1, 0), &[0, 15]),
@@ -192,7 +192,7 @@ fn lanes_are_read_and_written() {
         wave(&name, (&I32, &types[..count]), (32, 0b110_0100), &operands).unwrap()
     };
     assert_eq!(call("readfirstlane", 1)[5], Some(b(12)));
-    // Lane 37 of 32 is lane 5, which is on; a lane that is off is read too.
+    // Lane 37 of 32 is lane 5, which is on; an inactive lane is read too.
     assert_eq!(call("readlane", 2)[2], Some(b(15)));
     let off = |lane: u32, index: usize| b([u64::from(lane) + 10, 3][index]);
     let read = wave(
@@ -343,6 +343,6 @@ fn quads_vote() {
         [bit(0), bit(0), bit(0), bit(0)],
     ];
     assert_eq!(call(0xfff)[..12], quads.concat());
-    // A lane that is off does not vote.
+    // An inactive lane does not vote.
     assert_eq!(call(0b1_1011_1111)[4..8], [bit(0), bit(0), None, bit(0)]);
 }

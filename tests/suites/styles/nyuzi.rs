@@ -91,7 +91,7 @@ fn fn0_has_its_eight_instructions() {
         let expected = if a > b { a * a - b } else { b * b - a };
         assert_eq!(f32::from_bits(machine.vector[result][lane]), expected);
     }
-    // The last lane is off: it is not written.
+    // The last lane is inactive: it is not written.
     assert_eq!(machine.vector[result][LANES - 1], before[LANES - 1]);
 }
 
@@ -318,7 +318,7 @@ fn intrinsics() -> String {
         },
         "  ret void\n",
     );
-    // Lanes that are off get anything.
+    // Inactive lanes get anything.
     text += &each(
         "define <16 x i32> @nyuzi_gather_loadi_masked(ptr addrspace(1) %memory, <16 x i32> %a, i32 %mask)",
         &|lane| {
@@ -588,7 +588,7 @@ fn lanes_that_ask_others_get_what_these_hold() {
 }
 
 /// Quotients and remainders, of each lane's numbers and of numbers that are the same for all; some
-/// lanes are off where they divide by zero.
+/// lanes are inactive where they divide by zero.
 #[test]
 fn words_are_divided() {
     let mut body = String::new();
@@ -692,7 +692,7 @@ declare i32 @llvm.amdgcn.workitem.id.x()
     }
 }
 
-/// The last value of a lane that is off is unknown here.
+/// The last value of an inactive lane is unknown here.
 #[test]
 fn lanes_that_may_be_off_are_not_read() {
     let text = "target triple = \"amdgcn-amd-amdhsa\"

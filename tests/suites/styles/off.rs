@@ -1,4 +1,4 @@
-//! Lanes that are off hold what they held last, and others may ask them for it.
+//! Inactive lanes hold what they held last, and others may ask them for it.
 
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 use lanelog_ir::read;

@@ -17,7 +17,7 @@ fn run(name: &str, sources: &[u64]) -> [u64; 2] {
     with(name, sources, |_| ())
 }
 
-/// The same with other inputs changed.
+/// The result of an operation after `change` of its other inputs.
 fn with(name: &str, sources: &[u64], change: impl FnOnce(&mut Inputs)) -> [u64; 2] {
     let operation = find(name, Generation::Gfx11)
         .or_else(|| (Generation::ALL.iter()).find_map(|generation| find(name, *generation)));

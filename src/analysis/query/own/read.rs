@@ -1,4 +1,4 @@
-//! The files of a user's rows.
+//! Reads files of facts for input relations that the user supplies.
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;

@@ -1,6 +1,6 @@
-//! In which ways LLVM 22 is wrong.
+//! Errors of LLVM 22.
 
-/// A way in which LLVM 22 is wrong. The order is that in which they are preferred where several are
+/// An error of LLVM 22. The order is that in which they are preferred where several are
 /// as near.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cause {

@@ -169,7 +169,8 @@ impl Steps<'_, '_> {
         }
     }
 
-    /// Why lanes that a branch parts are not seen to leave a cycle in different iterations.
+    /// Why `llvm22` misses a divergent exit: lanes that diverge at a branch leave a cycle in
+    /// different iterations.
     fn of_exit(&self, branch: u32, header: u32) -> Cause {
         let (sound, llvm22) = (&self.both.sound, &self.both.llvm22);
         if llvm22.exit_cycle.contains(&[branch, header]) {

@@ -17,7 +17,7 @@ pub fn compare(
     compare_in_waves(text, kernel, gpu, (program, gpu.wave), launches)
 }
 
-/// The same with the function in waves of another size than the GPU's.
+/// Compares with the function executed in waves of another size than the GPU's.
 pub fn compare_in_waves(
     text: &str,
     kernel: &str,

@@ -64,7 +64,7 @@ impl Random<'_> {
         Ok(all)
     }
 
-    /// The same for one processor: kernels with its features.
+    /// Lowers and runs a batch for one processor: kernels with its features.
     fn on_machine(
         &self,
         batch: &Batch,

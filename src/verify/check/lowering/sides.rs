@@ -16,11 +16,11 @@ use lanelog_util::limits::{Exceeded, Quota};
 /// Lanes of a warp.
 const WARP: u32 = 32;
 
-/// Both sides of kernels of a module.
+/// The two versions of a module's kernels that are compared: interpreted IR and machine code.
 pub(super) struct Sides<'s> {
     /// The module that is interpreted.
     pub module: &'s Module<'s>,
-    /// The same for its GPU.
+    /// The interpreted module for its GPU.
     pub context: &'s ModuleContext<'s>,
     /// The interpreted module, ready to run.
     pub program: Program,

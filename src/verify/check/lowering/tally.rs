@@ -35,7 +35,7 @@ impl Counts {
         self.outcomes.values().sum()
     }
 
-    /// Those whose machine code is wrong.
+    /// The number of kernels whose machine code is wrong.
     pub fn wrong(&self) -> usize {
         ["unread", "failed", "differs"]
             .iter()

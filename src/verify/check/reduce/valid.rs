@@ -1,5 +1,5 @@
 //! Repairs after a change: unreachable blocks, phis with incoming blocks that are not predecessors,
-//! and missing values are mended; whether definitions still precede their uses is checked.
+//! and missing values are repaired; whether definitions still precede their uses is checked.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -35,7 +35,7 @@ pub(super) struct Made {
     pub block: usize,
     /// It is never undef or poison.
     pub defined: bool,
-    /// The same for all lanes that are there together, by its operation.
+    /// By its operation, converged lanes have the same value.
     pub wave: bool,
 }
 

@@ -249,7 +249,7 @@ fn nests(count: usize, depth: usize) -> Edges {
     edges
 }
 
-/// The same as one nest, but the block that leads inwards may also enter at the latch.
+/// One nest of loops, in which the block that leads inwards may also enter at the latch.
 fn irreducible_nest(depth: usize) -> Edges {
     let mut edges = nests(1, depth);
     let end = 1 + 3 * depth;

@@ -337,7 +337,9 @@ impl Writer {
         counted
     }
 
-    /// The number of the lane in its group, with strides that fit every group.
+    /// Computes the lane's number in its work-group, `x + width * (y + height * z)`, with the
+    /// greatest width and height of all launches, so that numbers are unique in each; in a shader,
+    /// the lane's index in its wave.
     fn identity(&mut self, shader: bool, bounds: [u32; 3]) -> String {
         if shader {
             let low = self.value("call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)");

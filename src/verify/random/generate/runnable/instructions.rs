@@ -322,7 +322,7 @@ const AMDGPU_BROADCASTS: &[Kind] = &[
     kind(1, I32, "call i32 @llvm.amdgcn.update.dpp.i32(i32 ?, i32 ?, i32 345, i32 15, i32 15, i1 false)", &[I32, I32], Source, Together),
 ];
 
-/// Which processors have a table. Source: LLVM's `AMDGPU.td`.
+/// Each table of instructions, and the processors that have them. Source: LLVM's `AMDGPU.td`.
 const OF_PROCESSORS: &[(&[Kind], &[&str])] = &[
     (AMDGPU_GFX11, &["gfx1030", "gfx1100", "gfx1150", "gfx1200"]),
     (AMDGPU_ROWS, &["gfx1030", "gfx1100", "gfx1150", "gfx1200"]),

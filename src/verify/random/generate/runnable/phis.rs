@@ -243,7 +243,8 @@ impl Writer<'_> {
         operands
     }
 
-    /// The back edge on which a phi of itself gets a new value, by its source block.
+    /// The source block of the back edge on which a phi gets a new value. On the others its
+    /// incoming value is the phi itself.
     fn fresh(&mut self, block: Block) -> Option<Block> {
         let shape = self.shape;
         let back: Vec<Block> = shape.predecessors[block]
@@ -254,8 +255,8 @@ impl Writer<'_> {
         self.chance.of(&back).copied()
     }
 
-    /// The value: not the phi itself, and if possible one that changes from iteration to iteration
-    /// for all lanes alike.
+    /// The new value: not the phi itself, and if possible one that changes from iteration to
+    /// iteration for all lanes alike.
     fn changed(&mut self, from: Block, phi: &Waiting) -> Option<Operand> {
         if let Some(value) = self.changed.get(&(from, phi.value)) {
             return Some(Operand::Value(*value));

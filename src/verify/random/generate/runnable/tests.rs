@@ -70,7 +70,7 @@ fn next(graph: &Graph, bounded: &Bounded, limit: u64, state: &State) -> Vec<Stat
 /// The most blocks that a walk from the entry visits; none if some walk never ends, or if there are
 /// too many states.
 fn longest(graph: &Graph, bounded: &Bounded, limit: u64) -> Result<Option<u64>, String> {
-    // Not done: on the path from the entry.
+    // The longest walk from each visited state; `None` while the state is on the current path.
     let mut done: HashMap<State, Option<u64>> = HashMap::new();
     let start = (0, Vec::new());
     let mut path = vec![(start.clone(), next(graph, bounded, limit, &start), 0)];

@@ -56,9 +56,10 @@ pub(super) struct Writer<'a> {
     pub(super) limit_values: HashMap<usize, Value>,
     /// Values that a block begins with using.
     pub(super) to_use: HashMap<Block, Value>,
-    /// Phis of themselves that get a new value from the block, with their blocks.
+    /// By block: phis whose incoming value on the back edge from it is a new value, and the phis'
+    /// blocks. (On the other back edges it is the phi itself.)
     pub(super) to_change: HashMap<Block, Vec<(Value, Block)>>,
-    /// That value, by block and phi.
+    /// The new incoming value of such a phi, by block and phi.
     pub(super) changed: HashMap<(Block, Value), Value>,
     /// How often lanes decide together in an irreducible cycle, in percent.
     pub(super) together_percent: u32,
