@@ -7,7 +7,6 @@ use std::process::Output;
 
 use pretty_assertions::assert_eq;
 
-use crate::expected::without_rule_lines;
 use crate::program;
 use program::{complains, lanelog, run, scratch, text};
 
@@ -358,31 +357,6 @@ fn json_tells_what_could_not_be_read() {
     );
     let missing = serde_json::json!([{"line": null, "column": null, "function": null, "message": "no such file or folder"}]);
     assert_eq!(document["inputs"][1]["errors"], missing);
-}
-
-#[test]
-fn pages_show_what_is_printed() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let pages = ["README.md", "docs/reference/analyze.md"]
-        .map(|page| fs::read_to_string(root.join(page)).unwrap());
-    let mut examples = 0;
-    for block in pages.concat().split("```console\n").skip(1) {
-        let (command, shown) = block.split("```").next().unwrap().split_once('\n').unwrap();
-        let arguments = command.strip_prefix("$ lanelog ").unwrap().split(' ');
-        let output = crate::program::limited()
-            .args(arguments)
-            .current_dir(root)
-            .output()
-            .unwrap();
-        // A page has no room for empty lines at the end.
-        assert_eq!(
-            shown.trim_end(),
-            without_rule_lines(text(&output.stdout).trim_end()),
-            "{command}"
-        );
-        examples += 1;
-    }
-    assert_eq!(examples, 7);
 }
 
 /// Output of `lanelog analyze` on a terminal of 140 columns. `script` is part of every Debian.
