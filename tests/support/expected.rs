@@ -41,7 +41,8 @@ pub fn without_rule_lines(text: &str) -> String {
         let is_built_in = name.starts_with("rules/") || rest[..start].ends_with('[');
         found.push_str(&rest[..start]);
         if is_built_in && line > 0 {
-            let is_at_the_right = rest[..start].ends_with("  ");
+            let before = rest[..start].rsplit('\n').next().unwrap_or_default();
+            let is_at_the_right = before.ends_with("  ") && !before.trim().is_empty();
             found.push_str(&" ".repeat(if is_at_the_right { line - 1 } else { 0 }));
             found.push_str(&format!("{name}{END}…"));
         } else {

@@ -2,6 +2,7 @@
 //! down to the facts, are literally those that the native code was generated from.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::OnceLock;
 
 use crate as analysis;
@@ -76,30 +77,32 @@ fn same(rules: &Resolved, sources: &[Source], instance: Option<&str>, mode: Mode
         true => built_in(mode),
         false => None,
     };
-    let Some((built_in, built_in_sources)) = built_in else {
+    let Some(theirs) = built_in else {
         return Vec::new();
     };
-    let theirs = definitions(built_in, built_in_sources);
-    let theirs: HashMap<&str, Definition<'_>> = theirs
-        .into_iter()
-        .map(|definition| (definition.name, definition))
-        .collect();
     let ours = definitions(rules, sources);
     let ours = ours.iter().zip(&rules.relations).enumerate();
     let ours = ours.filter(|(_, (_, relation))| relation.instance() == instance);
-    ours.filter(|(_, (definition, _))| theirs.get(definition.name) == Some(definition))
-        .map(|(at, _)| at)
-        .collect()
+    ours.filter(|(_, (definition, _))| {
+        theirs.get(definition.name) == Some(&definition.fingerprint())
+    })
+    .map(|(at, _)| at)
+    .collect()
 }
 
-/// The built-in program of a mode and its files, read once.
-fn built_in(mode: Mode) -> Option<&'static (Resolved, Vec<Source>)> {
-    type Read = OnceLock<Option<(Resolved, Vec<Source>)>>;
+/// The fingerprint of each relation's definition in the built-in program of a mode, read once. The
+/// program itself is not kept: memory that stays allocated counts against the limit of the function
+/// at hand.
+fn built_in(mode: Mode) -> Option<&'static HashMap<String, u64>> {
+    type Read = OnceLock<Option<HashMap<String, u64>>>;
     static READ: [Read; Mode::ALL.len()] = [const { OnceLock::new() }; Mode::ALL.len()];
     let read = || {
         let compiled = library::compile_built_in(analysis::program(mode).path());
         let (rules, _) = compiled.program?;
-        Some((rules, compiled.sources))
+        let definitions = definitions(&rules, &compiled.sources);
+        let definitions = definitions.iter();
+        let printed = definitions.map(|one| (one.name.to_owned(), one.fingerprint()));
+        Some(printed.collect())
     };
     READ.get(mode as usize)?.get_or_init(read).as_ref()
 }
@@ -174,7 +177,7 @@ fn is_defined_by(rules: &Resolved, relation: usize, from: &[usize], same: &[bool
 }
 
 /// Everything that defines a relation, besides the relations that it reads.
-#[derive(PartialEq)]
+#[derive(Hash)]
 struct Definition<'p> {
     name: &'p str,
     is_input: bool,
@@ -182,6 +185,15 @@ struct Definition<'p> {
     filled: Option<Vec<&'p str>>,
     /// The texts of its rules, sorted.
     rules: Vec<&'p str>,
+}
+
+impl Definition<'_> {
+    /// Equal for equal definitions; different for others, except with a probability of 2^-64.
+    fn fingerprint(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.hash(&mut hasher);
+        hasher.finish()
+    }
 }
 
 fn definitions<'p>(program: &'p Resolved, sources: &'p [Source]) -> Vec<Definition<'p>> {

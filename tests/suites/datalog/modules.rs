@@ -65,10 +65,10 @@ const HELPERS: &str = "\
 .include \"memory.dl\"
 .decl write(v: Value)
 .output write
-.decl open(b: Block)
-open(b) :- entry(b).
+.decl needs_shape(b: Block)
+needs_shape(b) :- entry(b).
 .decl small(v: Value)
-small(v) :- open(b), instruction(v, b).
+small(v) :- needs_shape(b), instruction(v, b).
 write(v) :- small(v), opcode(v, \"store\").
 ";
 
@@ -77,7 +77,7 @@ fn a_helper_belongs_to_its_file() {
     let compiled = suite(&["main.dl"], &[("main.dl", HELPERS)]);
     assert_eq!(messages(&compiled), "");
     assert_eq!(read_by(&compiled, "write"), ["small", "opcode"]);
-    assert_eq!(read_by(&compiled, "small"), ["open", "instruction"]);
+    assert_eq!(read_by(&compiled, "small"), ["needs_shape", "instruction"]);
     let (program, _) = compiled.program.as_ref().unwrap();
     let alone = library::compile_built_in("rules/shape.dl")
         .program
@@ -87,7 +87,7 @@ fn a_helper_belongs_to_its_file() {
         let at = program.relations.iter().position(|one| one.name == name);
         program.rules_of(at.unwrap()).count()
     };
-    for helper in ["open", "small"] {
+    for helper in ["needs_shape", "small"] {
         let built_in = format!("shape/{helper}");
         assert_eq!(rules(program, &built_in), rules(&alone, helper), "{helper}");
     }

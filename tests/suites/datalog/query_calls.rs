@@ -63,8 +63,8 @@ fn the_rules_come_first() {
         "error: the rules come first, and `barrier.ll` is a kernel\n  help: lanelog query barrier.dl barrier.ll\n"
     );
     assert_eq!(
-        complains(&["../kernels", "barrier.ll"]),
-        "error: the rules come first, and `../kernels` is a folder\n  help: lanelog query RULES.dl ../kernels\n"
+        complains(&["../lower", "barrier.ll"]),
+        "error: the rules come first, and `../lower` is a folder\n  help: lanelog query RULES.dl ../lower\n"
     );
     assert_eq!(
         complains(&["-", "-"]),

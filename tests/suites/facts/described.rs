@@ -129,8 +129,8 @@ fn described(text: &[u8]) -> String {
 #[test]
 fn instructions_are_described_as_llvm_describes_them() {
     let read = |name: &str| fs::read(root().join("tests").join(name)).unwrap();
-    let ours = described(&read("reader/everything.ll"));
-    let theirs = String::from_utf8(read("facts/everything.rows")).unwrap();
+    let ours = described(&read("data/reader/everything.ll"));
+    let theirs = String::from_utf8(read("suites/facts/everything.rows")).unwrap();
     // This location is written in place, `!dbg !DILocation(...)`, which LLVM reads but never
     // prints. We leave it out.
     let in_place = "source_line 39 a.c 1\n";
