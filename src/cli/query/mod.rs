@@ -11,6 +11,7 @@ mod reasons;
 mod shown;
 mod sift;
 
+use std::collections::BTreeSet;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
@@ -33,6 +34,7 @@ use budget::Budget;
 use call::Run;
 use lanelog_analysis::query::{Own, Plan};
 use lanelog_datalog::infer::COMMAND_LINE;
+use lanelog_engine::library;
 use lanelog_explain::why::Derived;
 use sift::{BaselineError, Sift};
 
@@ -297,8 +299,8 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
     Ok(outcome)
 }
 
-/// The text of the rules on the command line; those that are alone include the verdicts and the
-/// facts.
+/// The text of the rules on the command line; those that are alone include the verdicts, the facts,
+/// and the modes whose relations they name.
 fn command_line(rules: &[String], alone: bool) -> Option<String> {
     if rules.is_empty() {
         return None;
@@ -310,9 +312,26 @@ fn command_line(rules: &[String], alone: bool) -> Option<String> {
         text.push_str(&format!("{rule}{dot}\n"));
     }
     if alone {
-        text.push_str(".include \"divergence.dl\"\n.include \"program.dl\"\n");
+        let modes = modes(rules);
+        let files = ["divergence.dl", "program.dl"].into_iter();
+        for file in files.chain(modes.iter().map(String::as_str)) {
+            text.push_str(&format!(".include \"{file}\"\n"));
+        }
     }
     Some(text)
+}
+
+/// The files of the modes whose relations the rules name, such as `llvm22.divergent_value`.
+fn modes(rules: &[String]) -> BTreeSet<String> {
+    let names = rules.iter().flat_map(|rule| {
+        let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let befores = rule.match_indices('.').filter_map(|(at, _)| rule.get(..at));
+        befores.filter_map(move |before| before.rsplit(|letter| !is_part(letter)).next())
+    });
+    let files = names.map(|name| format!("modes/{name}.dl"));
+    files
+        .filter(|file| library::text(&format!("rules/{file}")).is_some())
+        .collect()
 }
 
 /// The first names of relations, and how many more there are.

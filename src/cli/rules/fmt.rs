@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use similar::TextDiff;
 
 use super::arguments::ColourArguments;
 use crate::interrupt;
@@ -18,7 +19,7 @@ use lanelog_util::files;
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Exit codes: 0 done; 1 --check found a file that would change; 2 a file has a mistake, or cannot be read or written.")]
+Exit codes: 0 done; 1 --check or --diff found a file that would change; 2 a file has a mistake, or cannot be read or written.")]
 pub(super) struct FmtArguments {
     /// Rule files, or - for stdin, whose result goes to stdout
     #[arg(value_name = "FILE", required = true)]
@@ -27,6 +28,10 @@ pub(super) struct FmtArguments {
     /// Write nothing; list the files that would change, and exit with 1 if there are any
     #[arg(long)]
     check: bool,
+
+    /// Write nothing; print the changes as a unified diff, and exit with 1 if there are any
+    #[arg(long, conflicts_with = "check")]
+    diff: bool,
 
     #[command(flatten)]
     colour: ColourArguments,
@@ -45,13 +50,17 @@ pub(super) fn fmt(arguments: &FmtArguments) -> Outcome {
             wrong = true;
             break;
         }
-        match one(path, arguments.check, colours.stderr) {
+        match one(path, arguments, colours.stderr) {
             Ok(Formatted::Same) => {}
             Ok(Formatted::Differs) => {
                 differ = true;
                 out.push_str(&format!("{}\n", terminal::path(&path)));
             }
             Ok(Formatted::Text(text)) => out.push_str(&text),
+            Ok(Formatted::Diff(text)) => {
+                differ = true;
+                out.push_str(&text);
+            }
             Err(error) => {
                 if !matches!(error, FmtError::Said) {
                     complain(&format!("error: {error}\n"));
@@ -90,9 +99,11 @@ enum Formatted {
     Differs,
     /// It came from stdin and goes to stdout.
     Text(String),
+    /// The changes that would be made.
+    Diff(String),
 }
 
-fn one(path: &Path, check: bool, colour: bool) -> Result<Formatted, FmtError> {
+fn one(path: &Path, arguments: &FmtArguments, colour: bool) -> Result<Formatted, FmtError> {
     let own = || path.to_path_buf();
     let name = path.to_str().ok_or_else(|| FmtError::Name(own()))?;
     let text = rule_text::read(name).map_err(|error| FmtError::Read { path: own(), error })?;
@@ -104,7 +115,13 @@ fn one(path: &Path, check: bool, colour: bool) -> Result<Formatted, FmtError> {
         complain_styled(&format!("{text}error: `{name}` is left as it is\n"), colour);
         FmtError::Said
     })?;
-    if check {
+    if arguments.diff && new != text {
+        let diff = TextDiff::from_lines(&text, &new);
+        let name = terminal::name(name);
+        let diff = diff.unified_diff().header(&name, &name).to_string();
+        return Ok(Formatted::Diff(diff));
+    }
+    if arguments.check || arguments.diff {
         return Ok(if new == text {
             Formatted::Same
         } else {

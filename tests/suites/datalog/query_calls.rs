@@ -57,6 +57,20 @@ fn choices_of_the_backend_are_listed() {
 }
 
 #[test]
+fn rules_of_a_command_line_may_name_modes() {
+    let rule = "odd(v) :- sound.divergent_value(v), !llvm22.divergent_value(v)";
+    let kernel = "../../../corpus/llvm_misses/constants_at_divergent_exit.ll";
+    let (printed, complaint, code) = query(&["-e", rule, kernel, "--format", "csv"]);
+    assert_eq!((complaint.as_str(), code), ("", Some(0)));
+    assert!(printed.contains(",%how,"), "{printed}");
+    let wrong = complains(&["-e", "odd(v) :- mode.divergent_value(v)", kernel]);
+    assert!(
+        wrong.contains("`mode.divergent_value` is not declared"),
+        "{wrong}"
+    );
+}
+
+#[test]
 fn the_rules_come_first() {
     assert_eq!(
         complains(&["barrier.ll", "barrier.dl"]),

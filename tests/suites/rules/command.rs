@@ -305,6 +305,21 @@ fn fmt_writes_only_what_changes() {
     let call = ["fmt", "--check", "a.dl", "b.dl"];
     let (code, out, err) = outcome(&run(&folder, &call));
     assert_eq!((code, out.as_str(), err.as_str()), (1, "a.dl\n", ""));
+    let (code, out, err) = outcome(&run(&folder, &["fmt", "--diff", "a.dl", "b.dl"]));
+    // As `diff -u` prints it.
+    let diff = "\
+--- a.dl
++++ a.dl
+@@ -1,3 +1,4 @@
+-.decl a(x:number)
++.decl a(x: number)
+ .output a
+-a(1).
+\\ No newline at end of file
++
++a(1).
+";
+    assert_eq!((code, out.as_str(), err.as_str()), (1, diff, ""));
     let (code, out, err) = outcome(&run(&folder, &["fmt", "a.dl", "b.dl"]));
     assert_eq!((code, out.as_str(), err.as_str()), (0, "", ""));
     assert_eq!(
