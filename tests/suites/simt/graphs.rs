@@ -14,7 +14,7 @@ use pretty_assertions::assert_eq;
 
 const LANES: u32 = 6;
 
-/// A small generator of numbers: the one that the kernels use too.
+/// A small PRNG, which the kernels also use.
 fn next(state: &mut u32) -> u32 {
     *state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
     *state >> 8
@@ -152,7 +152,7 @@ fn cycles(
 /// The header and the iteration of each cycle around a place, outermost first.
 type Iterations = Vec<(u32, u64)>;
 
-/// Keeps who came where.
+/// Records the lanes that execute each block.
 #[derive(Default)]
 struct Visits {
     steps: Vec<(usize, u64, Iterations)>,
