@@ -20,7 +20,7 @@ type Bindings = Vec<Option<i64>>;
 pub struct Naive<'p> {
     program: &'p Resolved,
     rows: Vec<BTreeSet<Row>>,
-    /// By relation and the columns that are looked up, one bit each.
+    /// Indices of the rows, by relation and a bit mask of the columns that are looked up.
     indices: RefCell<HashMap<(usize, u32), Index>>,
     /// Values of the variables of the rule that is tried.
     bases: RefCell<Vec<Base>>,

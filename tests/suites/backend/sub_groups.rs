@@ -613,7 +613,7 @@ fn shuffles_and_broadcasts() {
     });
 }
 
-/// The predicate for which a work-item votes.
+/// The vote of a work-item: true for about half of them.
 pub(super) fn votes(item: u32) -> bool {
     hashed(item) >> 61 & 1 == 1
 }

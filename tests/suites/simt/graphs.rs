@@ -152,7 +152,7 @@ fn cycles(
 /// The header and the iteration of each cycle around a place, outermost first.
 type Iterations = Vec<(u32, u64)>;
 
-/// Records the lanes that execute each block.
+/// Records each executed instruction with its lanes and iterations.
 #[derive(Default)]
 struct Visits {
     steps: Vec<(usize, u64, Iterations)>,
