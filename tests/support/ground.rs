@@ -19,7 +19,7 @@ pub type Tuple = (usize, Row);
 pub struct Ground<'p> {
     pub program: &'p Resolved,
     pub rows: Vec<BTreeSet<Row>>,
-    /// Whether the rules of each relation are ignored.
+    /// By relation: whether its rules are ignored.
     pub leaves: Vec<bool>,
 }
 
@@ -210,7 +210,7 @@ impl Ground<'_> {
 }
 
 /// The minimum derivation depth of every tuple that the instances derive, computed by iteration to
-/// a fixed point. Instances that derive `without` are ignored.
+/// a fixed point. Instances with `without` as a premise are ignored.
 pub fn heights(
     instances: &[Instance],
     leaves: &[bool],

@@ -20,7 +20,7 @@ pub fn limited() -> Command {
 
 /// Any program, with the same time limit.
 pub fn limited_program(program: &str) -> Command {
-    // The path is found once, because a test may change the PATH of the program.
+    // `timeout` is called by its absolute path, because a test may give the program another PATH.
     static TIMEOUT: OnceLock<PathBuf> = OnceLock::new();
     let timeout = TIMEOUT.get_or_init(|| {
         let path = std::env::var_os("PATH").unwrap();

@@ -24,7 +24,7 @@ use lanelog_verify::random::generate::{self, Options, Shape};
 use pretty_assertions::assert_eq;
 use program::{call, text};
 
-/// Runs an engine on a loop of each function, and collects the derived relations.
+/// Calls `job` on each function and its loops, whose relations an engine derives.
 fn loops_of<T>(
     module: &Module<'_>,
     engine: Engine,

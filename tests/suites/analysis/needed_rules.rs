@@ -163,7 +163,7 @@ struct Kernel {
     lines: Vec<u32>,
 }
 
-/// In the order in which they are asked: small ones first.
+/// The functions of the corpus in the order of their analysis, small ones first.
 fn corpus(mode: Mode) -> Vec<Kernel> {
     let mut found = Vec::new();
     for path in kernels("corpus") {

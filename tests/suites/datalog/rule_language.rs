@@ -310,7 +310,7 @@ fn a_root_that_cannot_be_read_is_an_error() {
     );
 }
 
-/// Texts that crashed parsers of other languages. The parser must return without a panic on a small
+/// Texts that have crashed parsers. The parser must return without a panic on a small
 /// stack; any result is accepted.
 #[test]
 fn no_text_is_too_much() {

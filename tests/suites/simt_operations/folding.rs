@@ -320,7 +320,7 @@ fn bit_cast(random: &mut Random) -> Case {
             _ => break (of, to),
         }
     };
-    // LLVM folds partly undefined values.
+    // LLVM folds undefined elements to some defined value, so all elements are defined here.
     let value = random_defined(random, &of);
     Case {
         body: vec![format!(
