@@ -1,6 +1,6 @@
 //! Graphs: each once, up to the names of their blocks.
 
-/// The model has bits for this number of blocks.
+/// The maximum number of blocks that the model's bit fields can represent.
 pub const MOST_BLOCKS: usize = 6;
 
 /// A graph; block 0 is the entry.

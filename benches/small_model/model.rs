@@ -1,8 +1,7 @@
-//! Lanes on a graph: every choice of all of them.
-//!
-//! A state is where each lane is, and for each two lanes which values they have in common: whether
-//! what the last visit of a block gave both was the same. That is all that the future hangs on, so
-//! each state is looked at once, however lanes came to it.
+//! Runs lanes on a graph, with every choice of every lane. A state consists of the position of each
+//! lane and, for each pair of lanes, the values that they have in common: whether the last visit of
+//! a block gave both lanes the same value. Because later steps depend only on the state, each state
+//! is visited once, however lanes reached it.
 
 use rustc_hash::FxHashSet;
 

@@ -1,7 +1,6 @@
-//! Files as strangers leave them: pipes and devices in place of files, names that a shell would
-//! obey, folders in which a run was killed.
-//!
-//! Every call has a limit of time, so that one that waits for ever is a failure.
+//! Hostile files: pipes and devices instead of files, names with characters that a shell executes,
+//! and folders in which a run was killed. Every call has a time limit, so that a call that waits
+//! for ever is a failure.
 
 #![cfg(unix)]
 use std::fs;

@@ -1,12 +1,11 @@
-//! `--style ir` on this machine: LLVM compiles what is linearised, and what it was made of, for the
-//! host; lane by lane, both leave the same memory.
-//!
-//! Nothing of this shares anything with the interpreter of IR: what an instruction means is LLVM's
-//! to say. A kernel as it is runs lane by lane. What is linearised runs in waves of as many lanes
-//! as the launch has: each lane is a coroutine, and waits for those that come to the same place
-//! where it asks them. Kernels that ask others themselves, or wait at barriers, have no run lane by
-//! lane: there, the memory is the interpreter's. Text is taken for the host as it is but for
-//! address spaces, which it does not have, and intrinsics of AMD's GPUs, which `host.c` has.
+//! `--style ir` on the host: LLVM compiles the original and the linearised kernel for this machine,
+//! and both must leave the same memory. The meaning of each instruction is LLVM's, independent of
+//! the interpreter of IR. The original kernel runs lane by lane. The linearised kernel runs in one
+//! wave with all lanes of the launch: each lane is a coroutine, which waits at a cross-lane
+//! operation for the other lanes that reach it. Kernels that read values of other lanes, or wait at
+//! barriers, cannot run lane by lane, so their memory is compared with the interpreter's. The text
+//! is compiled for the host unchanged except for address spaces, which the host does not have, and
+//! intrinsics of AMD's GPUs, which `host.c` defines.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

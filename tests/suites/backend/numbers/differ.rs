@@ -1,4 +1,5 @@
-//! One operation as a kernel, lowered and run, against the kernel itself.
+//! Compares one operation, lowered and run as machine code, with the kernel in the interpreter of
+//! IR.
 
 use std::fmt::Write;
 
