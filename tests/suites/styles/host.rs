@@ -1,7 +1,7 @@
 //! `--style ir` on the host: LLVM compiles the original and the linearised kernel for this machine,
 //! and both must leave the same memory. The meaning of each instruction is LLVM's, independent of
-//! the interpreter of IR. The original kernel runs lane by lane. The linearised kernel runs in one
-//! wave with all lanes of the launch: each lane is a coroutine, which waits at a cross-lane
+//! the interpreter of IR. The original kernel runs lane by lane. The linearised kernel runs in
+//! waves of the size that the launch states: each lane is a coroutine, which waits at a cross-lane
 //! operation for the other lanes that reach it. Kernels that read values of other lanes, or wait at
 //! barriers, cannot run lane by lane, so their memory is compared with the interpreter's. The text
 //! is compiled for the host unchanged except for address spaces, which the host does not have, and
