@@ -69,7 +69,7 @@ const REACHED: &str = "
     found(x, y) :- carried(x, y), reached(x), instruction(y, b), reached_block(b).
     found(x, y) :- sibling(x, y), !reached(x).";
 
-/// Numbers that look random and are the same on every run (xorshift).
+/// A PRNG with a fixed seed, so that every run uses the same numbers (xorshift).
 struct Random(u64);
 
 impl Random {
@@ -241,7 +241,7 @@ fn interpreted(text: &str, given: Vec<Rows>) -> Outcome<usize> {
     Ok(all[last].as_ref().map_or(0, Rows::len))
 }
 
-/// One measured thing by its name: how many rows there were, and the time.
+/// Runs one measurement by its name. Returns the number of rows and the time.
 fn measure(name: &str) -> Outcome<(usize, Duration)> {
     let edges = || closure_edges();
     let values = || propagation();
@@ -377,7 +377,7 @@ fn modules(texts: &[Vec<u8>], engines: [bool; 2]) -> Outcome<([Duration; 3], [us
     Ok(([native, turning, interpreted], rows))
 }
 
-/// Where the time of the rules goes, over all functions.
+/// Prints the time of each rule, over all functions.
 fn profile(texts: &[Vec<u8>]) -> Outcome<()> {
     let built_in = BuiltIn::new()?;
     let interpreter =
@@ -430,7 +430,7 @@ fn read(paths: &[PathBuf]) -> Outcome<Vec<Vec<u8>>> {
     paths.iter().map(read).collect()
 }
 
-/// The peak of this process, in kB.
+/// The peak memory of this process, in kB.
 fn peak() -> Outcome<u64> {
     let status = std::fs::read_to_string("/proc/self/status")?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
@@ -438,7 +438,7 @@ fn peak() -> Outcome<u64> {
     Ok(number.ok_or("no peak is known")?.parse()?)
 }
 
-/// The peak of a process that measures one thing, in kB.
+/// The peak memory of a separate process that runs one measurement, in kB.
 fn peak_of(arguments: &[String]) -> Outcome<u64> {
     let child = Command::new(std::env::current_exe()?)
         .arg("--peak")

@@ -2,21 +2,22 @@
 
 use super::graphs::{Flow, MOST_BLOCKS};
 
-/// A set of blocks, bit by bit.
+/// A set of blocks, as a bit mask.
 pub type Blocks = u8;
 
-/// A graph with all that hangs on it.
+/// A graph with its derived properties.
 pub struct Shape {
     pub flow: Flow,
-    /// By block: those whose every way to it leads through them, itself included.
+    /// By block: the set of its dominators, including itself.
     pub dominators: [Blocks; MOST_BLOCKS],
     pub predecessors: [Blocks; MOST_BLOCKS],
-    /// Cycles, each after those around it: header and blocks.
+    /// The header and the blocks of each cycle. Outer cycles come before the cycles that they
+    /// contain.
     pub cycles: Vec<(usize, Blocks)>,
-    /// By block: the cycles around it, outermost first.
+    /// By block: the cycles that contain it, outermost first.
     pub around: Vec<Vec<usize>>,
-    /// By block: its place in an order in which a cycle's blocks stand together, its header first,
-    /// and edges go forward but for those into headers.
+    /// By block: its index in an order in which the blocks of a cycle are consecutive, its header
+    /// is first, and all edges go forward except those to headers.
     pub rank: [u8; MOST_BLOCKS],
     pub irreducible: bool,
 }
@@ -81,7 +82,7 @@ impl Shape {
         }
     }
 
-    /// The strongly connected parts of some blocks, each before those that it leads to.
+    /// The strongly connected components of some blocks, in topological order.
     fn parts(&self, within: Blocks) -> Vec<Blocks> {
         let reach: Vec<Blocks> = (0..self.flow.len())
             .map(|block| match within >> block & 1 {
@@ -129,13 +130,13 @@ impl Shape {
         }
     }
 
-    /// Whether `above` dominates `block` and is another.
+    /// Whether `above` strictly dominates `block`.
     pub fn is_above(&self, above: usize, block: usize) -> bool {
         above != block && self.dominators[block] >> above & 1 == 1
     }
 }
 
-/// The blocks that are reached from some blocks within others, the start included.
+/// The blocks that are reachable from `from` on paths within `within`, including `from` itself.
 fn reached(flow: &Flow, from: Blocks, within: Blocks) -> Blocks {
     let mut seen = from & within;
     loop {
@@ -151,7 +152,7 @@ fn reached(flow: &Flow, from: Blocks, within: Blocks) -> Blocks {
     }
 }
 
-/// Depth first, the last successor first.
+/// Depth-first search that visits the last successor first.
 fn visit(flow: &Flow, block: usize, next: &mut u8, preorder: &mut [u8; MOST_BLOCKS]) {
     if preorder[block] == u8::MAX {
         preorder[block] = *next;

@@ -1,13 +1,13 @@
 //! Graphs: each once, up to the names of their blocks.
 
-/// The model has bits for this number of blocks.
+/// The maximum number of blocks that the model's bit fields can represent.
 pub const MOST_BLOCKS: usize = 6;
 
 /// A graph; block 0 is the entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flow {
     blocks: u8,
-    /// The successors of each block; [`NO`] for one that it has not.
+    /// The successors of each block; [`NO`] where there are fewer than two.
     edges: [[u8; 2]; MOST_BLOCKS],
 }
 
@@ -25,7 +25,7 @@ impl Flow {
             .map(usize::from)
     }
 
-    /// Blocks with two successors, bit by bit.
+    /// The blocks with two successors, as a bit mask.
     pub fn branches(&self) -> u8 {
         let two = |block: &usize| self.successors(*block).count() == 2;
         (0..self.len()).filter(two).fold(0, |all, at| all | 1 << at)
@@ -51,7 +51,7 @@ impl Flow {
         true
     }
 
-    /// Breadth first, the first successor first.
+    /// The graph with its blocks renumbered breadth first, the first successor first.
     fn renumbered(&self) -> Flow {
         let mut number = [NO; MOST_BLOCKS];
         let mut order = [0_u8; MOST_BLOCKS];

@@ -1,8 +1,7 @@
-//! Lanes on a graph: every choice of all of them.
-//!
-//! A state is where each lane is, and for each two lanes which values they have in common: whether
-//! what the last visit of a block gave both was the same. That is all that the future hangs on, so
-//! each state is looked at once, however lanes came to it.
+//! Runs lanes on a graph, with every choice of every lane. A state consists of the position of each
+//! lane and, for each pair of lanes, the values that they have in common: whether the last visit of
+//! a block gave both lanes the same value. Because later steps depend only on the state, each state
+//! is visited once, however lanes reached it.
 
 use rustc_hash::FxHashSet;
 
@@ -10,7 +9,7 @@ use super::cycles::{Blocks, Shape, members};
 use super::graphs::MOST_BLOCKS;
 use super::text::{Kind, Read, keeps_itself};
 
-/// The place of a lane that has returned: after all others.
+/// The place of a lane that has returned, which is greater than all others.
 const GONE: u64 = u64::MAX;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -19,7 +18,7 @@ struct Lane {
     /// highest bits down, three for each: for each cycle around the block, from the outermost, the
     /// rank of its header and the iteration; then the rank of the block.
     place: u64,
-    /// Where it is, and where it came from.
+    /// The current block, and the block before it.
     block: u8,
     from: u8,
     /// By block: over which edge it was last entered (`p`), and which edge `z` has its value from.
@@ -27,7 +26,7 @@ struct Lane {
     kept: Small,
 }
 
-/// The lowest bit of the rank at a level of nesting, and of the iteration.
+/// The lowest bit of the rank, and of the iteration, at a level of nesting.
 fn rank_bit(level: usize) -> usize {
     60 - 6 * level
 }
@@ -36,15 +35,15 @@ fn iteration_bit(level: usize) -> usize {
     57 - 6 * level
 }
 
-/// The change of a place by an edge.
+/// The effect of an edge on a lane's place.
 #[derive(Clone, Copy)]
 struct Edge {
     to: u8,
     /// The ranks of the new place.
     ranks: u64,
-    /// Iterations of cycles that are not left.
+    /// The mask of the iterations of cycles that contain both ends of the edge.
     kept: u64,
-    /// Where one is added to an iteration, if it leads to a header.
+    /// The position of the iteration that the edge increments, if it leads to a header.
     counted: Option<usize>,
 }
 
@@ -85,14 +84,14 @@ impl Small {
         self.0 = self.0 & !(7 << (3 * at)) | u32::from(number) << (3 * at);
     }
 
-    /// Only what some blocks have.
+    /// Keeps the values of the selected blocks, and clears the others.
     fn only(self, blocks: Blocks) -> Small {
         let kept = members(blocks).fold(0, |all, at| all | 7 << (3 * at));
         Small(self.0 & kept)
     }
 }
 
-/// More would not be told from each other.
+/// The maximum number of iterations that a place can encode.
 pub const MOST_ITERATIONS: u8 = 6;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -139,7 +138,7 @@ impl Seen {
     }
 }
 
-/// Which two lanes a pair is.
+/// The two lanes of each pair, with the index of the pair.
 fn pairs<const LANES: usize>() -> impl Iterator<Item = (usize, usize, usize)> {
     (0..LANES)
         .flat_map(|one| (one + 1..LANES).map(move |other| (one, other)))
@@ -150,9 +149,9 @@ fn pairs<const LANES: usize>() -> impl Iterator<Item = (usize, usize, usize)> {
 /// The properties of a graph that each step needs.
 struct Run<'s> {
     shape: &'s Shape,
-    /// By block.
+    /// The outgoing edges of each block.
     edges: Vec<Vec<Edge>>,
-    /// Divergent branches.
+    /// The blocks that end in a divergent branch.
     labels: Blocks,
     most: u64,
     /// By block: predecessors over which `z` keeps its value, and the first and last two
@@ -174,7 +173,7 @@ pub struct Told {
 }
 
 impl Told {
-    /// Everything.
+    /// Follows the values of all blocks.
     pub const ALL: Told = Told {
         wave: Blocks::MAX,
         phi: Blocks::MAX,
@@ -189,7 +188,7 @@ impl Told {
         kept: 0,
     };
 
-    /// Values on which a read depends are followed.
+    /// Adds the values on which a read depends.
     pub fn add(&mut self, shape: &Shape, read: &Read) {
         let of = 1 << read.of;
         match read.kind {
@@ -369,7 +368,8 @@ impl Run<'_> {
         block
     }
 
-    /// A lane goes on, or returns: whether its iterations are within the bound.
+    /// Moves a lane along an edge, or lets it return. Returns whether its iterations are within the
+    /// bound.
     fn go(&self, lane: &mut Lane, edge: Option<&Edge>) -> bool {
         let Some(edge) = edge else {
             *lane = Lane {

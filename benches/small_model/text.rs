@@ -19,7 +19,7 @@ use std::fmt::Write;
 use super::cycles::{Shape, members};
 use super::graphs::{Flow, MOST_BLOCKS};
 
-/// Kinds of instructions that are read.
+/// Kinds of instructions that read a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Phi,
@@ -74,11 +74,11 @@ impl Kind {
 #[derive(Clone, Copy, Debug)]
 pub struct Read {
     pub kind: Kind,
-    /// The block of the value.
+    /// The block that defines the value.
     pub of: usize,
-    /// Where it is read.
+    /// The block that reads the value.
     pub at: usize,
-    /// By its index in the function.
+    /// The index of the reading instruction in the function.
     pub instruction: usize,
     /// The instruction that a use reads; `None` for other kinds.
     pub operand: Option<usize>,
@@ -93,10 +93,10 @@ impl Read {
     }
 }
 
-/// The target that the kernels are for.
+/// The target triple of the kernels.
 pub const TRIPLE: &str = "amdgcn-amd-amdhsa";
 
-/// A function while it is written.
+/// A function that is being written.
 #[derive(Default)]
 struct Body {
     text: String,
@@ -130,7 +130,7 @@ pub fn module(flow: &Flow, shape: &Shape, labellings: &[u8]) -> (String, Vec<Rea
     (text, reads)
 }
 
-/// The phi of a block, by the incoming value of each edge.
+/// The phi of a block; `bring` returns the incoming value of each edge.
 fn phi(name: &str, shape: &Shape, block: usize, bring: &dyn Fn(usize, usize) -> String) -> String {
     let edges: Vec<String> = members(shape.predecessors[block])
         .enumerate()
@@ -239,8 +239,8 @@ fn kernel(flow: &Flow, shape: &Shape, labels: u8) -> (String, Vec<Read>) {
     (body.text, reads)
 }
 
-/// The predecessors of a block that are below it, if there are some, and several others: a phi may
-/// keep its value there.
+/// The predecessors of a block that are below it, if there is at least one and the block has
+/// several other predecessors. On these edges a phi may keep its value.
 pub fn keeps_itself(shape: &Shape, block: usize) -> Option<u8> {
     let predecessors = shape.predecessors[block];
     let below = members(predecessors)

@@ -29,7 +29,7 @@ fuzz_target!(|text: &[u8]| {
             assert_eq!(summary.divergent_values, divergent);
             assert!(summary.divergent_branches <= summary.blocks && summary.joins <= summary.blocks);
             if function.blocks.len() < 40 {
-                // Some relations are as large as the square of the blocks.
+                // The size of some relations is quadratic in the number of blocks.
                 for relation in relations(mode) {
                     assert!(analysis.rows(relation.name).is_some(), "{} cannot be asked for", relation.name);
                 }

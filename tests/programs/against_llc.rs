@@ -27,13 +27,13 @@ use lanelog_verify::check::refute::{Effort, launch};
 /// A kernel with measurements to compare.
 struct Row {
     name: String,
-    /// Ours and llc's: in the text, and executed if both ran.
+    /// Counts in lanelog's text and in llc's.
     text: [Counts; 2],
     executed: Option<[Counts; 2]>,
     registers: [[u64; 2]; 2],
-    /// `s_wait...` in the text.
+    /// The number of `s_wait...` instructions in each text.
     waits: [u64; 2],
-    /// Cycles by llvm-mca, if it models both.
+    /// Cycles that llvm-mca estimates, if it models both texts.
     cycles: Option<[u64; 2]>,
 }
 
@@ -136,7 +136,7 @@ fn waits(text: &str, kernel: &str) -> u64 {
     waits.count() as u64
 }
 
-/// The cycles of the lines of a kernel, each once.
+/// The total cycles of the lines of a kernel, with each line counted once.
 fn cycles(text: &str, kernel: &str, gpu: &Gpu) -> Option<u64> {
     let code = code(text, kernel).join("\n") + "\n";
     let told = printed("MCA", "llvm-mca-22", &["-iterations=1", "-"], &code, gpu)?;
@@ -217,7 +217,7 @@ fn executed(
         .ok_or("no made-up input has a meaning".to_string())
 }
 
-/// Whether a defined byte differs.
+/// Whether any defined byte differs.
 fn differ(expected: &Execution, found: &[Buffer]) -> bool {
     let pairs = expected.buffers.iter().zip(found).enumerate();
     pairs.into_iter().any(|(number, (left, right))| {
@@ -393,12 +393,13 @@ fn print_table(rows: &[Row], markdown: bool) {
     }
 }
 
-/// Operations of the vector unit and on masks: the ratio of ours to llc's.
+/// The ratio of lanelog's vector and mask operations to llc's.
 fn ratio(pair: &[Counts; 2]) -> f64 {
     vector_and_mask(&pair[0]) as f64 / vector_and_mask(&pair[1]).max(1) as f64
 }
 
-/// The median ratio of ours to llc's, over kernels for which llc's number is not 0.
+/// Prints the median ratio of lanelog's counts to llc's, over kernels for which llc's count is not
+/// 0.
 fn medians(what: &str, rows: &[Row], of: impl Fn(&Row) -> Option<[u64; 2]>) {
     let pairs = rows.iter().filter_map(of).filter(|[_, other]| *other > 0);
     let ratios: Vec<f64> = pairs

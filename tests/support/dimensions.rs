@@ -56,7 +56,7 @@ impl Volume {
         ]
     }
 
-    /// The texel at a place; `None` outside.
+    /// The texel at these coordinates; `None` outside the image.
     fn at(&self, place: [i64; 3]) -> Option<[f32; 4]> {
         let inside = (0..3).all(|axis| (0..self.size[axis] as i64).contains(&place[axis]));
         let [x, y, z] = place.map(|n| n as f32);
@@ -99,7 +99,7 @@ impl Volume {
         }
     }
 
-    /// Lines that compute the place.
+    /// Instructions that compute the coordinates.
     fn lines(&self) -> &'static str {
         match self.kind {
             8 => "%x = add i32 %id, 0\n%z = add i32 0, 0\n%y = add i32 0, 0\n",
@@ -111,8 +111,8 @@ impl Volume {
     }
 }
 
-/// A kernel of these lines; `%in` and `%other` describe images, `%to` is where the lane's four
-/// floats go.
+/// A kernel with these instructions. `%in` and `%other` are image descriptors, and `%to` is the
+/// address for the lane's four floats.
 fn kernel(declared: &str, lines: &str) -> String {
     format!(
         "target triple = \"amdgcn-amd-amdhsa\"
@@ -261,7 +261,8 @@ call void {name}(<4 x float> %one, i32 15, {values}<8 x i32> %image, i32 0, i32 
 const NEAREST: &str = "<i32 32914, i32 16773120, i32 0, i32 0>";
 const SMOOTH: &str = "<i32 32914, i32 16773120, i32 5242880, i32 0>";
 
-/// Lines that convert the place to floats, with an offset from the middle of its texel.
+/// Instructions that convert the coordinates to floats, with an offset from the centre of the
+/// texel.
 fn float_lines(image: &Volume, after: &str) -> String {
     let mut lines = image.lines().to_owned();
     for axis in ["x", "y", "z"] {

@@ -81,7 +81,7 @@ pub fn function(random: &mut Random, blocks: usize) -> Facts {
     let successors: Vec<Vec<u32>> = (0..blocks)
         .map(|_| {
             let count = [0, 1, 1, 2, 2, 2, 2, 3][random.below(8)];
-            // Nothing leads back to the entry.
+            // The entry has no predecessor.
             let count = if blocks == 1 { 0 } else { count };
             (0..count)
                 .map(|_| 1 + random.below(blocks - 1) as u32)
@@ -125,7 +125,7 @@ fn of_graph(random: &mut Random, successors: &[Vec<u32>]) -> Facts {
     facts
         .argument
         .extend((0..arguments).map(|value| (Value(value),)));
-    // Where each value is computed; an argument nowhere.
+    // The block that computes each value; `None` for arguments.
     let mut place: Vec<Option<usize>> = vec![None; arguments as usize];
     let mut phis = Vec::new();
     let mut others = Vec::new();

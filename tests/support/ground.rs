@@ -12,14 +12,14 @@ use lanelog_datalog::resolved::{Aggregate, Atom, Base, Constant, Literal, Rule, 
 
 pub type Row = Vec<u32>;
 pub type Bindings = Vec<Option<u32>>;
-/// A relation and a row of it.
+/// The index of a relation, and a row.
 pub type Tuple = (usize, Row);
 
 /// A program with all rows of its relations.
 pub struct Ground<'p> {
     pub program: &'p Resolved,
     pub rows: Vec<BTreeSet<Row>>,
-    /// Relations whose rules are not looked at.
+    /// By relation: whether its rules are ignored.
     pub leaves: Vec<bool>,
 }
 
@@ -47,7 +47,7 @@ impl Ground<'_> {
         instances
     }
 
-    /// The relations that derivations of one may use.
+    /// The relations that derivations of `relation` may use.
     pub fn needed(&self, relation: usize) -> BTreeSet<usize> {
         let mut needed = BTreeSet::from([relation]);
         loop {
@@ -177,7 +177,7 @@ impl Ground<'_> {
 
     fn aggregate(&self, aggregate: &Aggregate, bindings: &Bindings) -> Option<u32> {
         let mut solutions = vec![bindings.clone()];
-        // Atoms first: after them everything is bound.
+        // Atoms come first because they bind all variables.
         let is_atom = |literal: &&Literal| matches!(literal, Literal::Positive(_));
         for literal in aggregate.body.iter().filter(is_atom) {
             let Literal::Positive(atom) = literal else {
@@ -209,8 +209,8 @@ impl Ground<'_> {
     }
 }
 
-/// The least height of every tuple that some instances derive, by trying until nothing changes.
-/// Nothing is derived from `without`.
+/// The minimum derivation depth of every tuple that the instances derive, computed by iteration to
+/// a fixed point. Instances with `without` as a premise are ignored.
 pub fn heights(
     instances: &[Instance],
     leaves: &[bool],

@@ -1,7 +1,6 @@
-//! Programs of LLVM 22, for tests that ask them.
-//!
-//! Where one is missing, the test says so and passes over what needs it. With
-//! `LANELOG_REQUIRE_LLVM=1`, which `.ci/run` sets, it fails instead.
+//! Programs of LLVM 22 for tests. Where a program is missing, the test prints this and skips the
+//! checks that need the program. With `LANELOG_REQUIRE_LLVM=1`, which `.ci/run` sets, it fails
+//! instead.
 
 #![allow(dead_code, reason = "each test that uses them needs a part")]
 
@@ -23,7 +22,7 @@ pub fn program(name: &str) -> Option<Command> {
     let variable = std::env::var_os("LANELOG_REQUIRE_LLVM");
     let is_required = variable.is_some_and(|value| !value.is_empty() && value != "0");
     found.or_else(|| missing(name, is_required)).map(|name| {
-        // One that never ends fails its test.
+        // A program that does not end in time fails its test.
         let mut command = Command::new("timeout");
         command.args(["-k", "5", "600", &name]);
         command
@@ -53,13 +52,13 @@ pub fn missing(name: &str, is_required: bool) -> Option<String> {
     None
 }
 
-/// Gives a program a text; what it prints, or what it complains of if it fails.
+/// Passes a text to a program. Returns the program's output, or its error message if it fails.
 pub fn given(mut program: Command, text: &str) -> Result<String, String> {
     let program = program.stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = program.stderr(Stdio::piped()).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
     let output = std::thread::scope(|scope| {
-        // It may fail before it has read everything.
+        // The program may fail before it has read all input.
         scope.spawn(move || drop(input.write_all(text.as_bytes())));
         child.wait_with_output().unwrap()
     });
@@ -69,8 +68,8 @@ pub fn given(mut program: Command, text: &str) -> Result<String, String> {
     }
 }
 
-/// Why LLVM's assembler does not take a text for a processor of AMD's. `None` if there is no
-/// assembler.
+/// LLVM's assembler for a processor of AMD's: the error if it rejects the text, and `None` if it is
+/// not installed.
 pub fn assembled(text: &str, processor: &str) -> Option<Result<(), String>> {
     let mut assembler = program("llvm-mc")?;
     assembler.args(["-arch=amdgcn", "-triple=amdgcn-amd-amdhsa", "-filetype=obj"]);

@@ -20,7 +20,7 @@ type Bindings = Vec<Option<i64>>;
 pub struct Naive<'p> {
     program: &'p Resolved,
     rows: Vec<BTreeSet<Row>>,
-    /// By relation and the columns that are looked up, one bit each.
+    /// Indices of the rows, by relation and a bit mask of the columns that are looked up.
     indices: RefCell<HashMap<(usize, u32), Index>>,
     /// Values of the variables of the rule that is tried.
     bases: RefCell<Vec<Base>>,
@@ -73,7 +73,7 @@ impl<'p> Naive<'p> {
             .collect()
     }
 
-    /// Tries each rule of a stratum once; says whether any row was new.
+    /// Tries each rule of a stratum once. Returns whether any row was new.
     fn round(&mut self, stratum: &Stratum) -> bool {
         let mut any = false;
         for rule in &stratum.rules {
@@ -103,7 +103,7 @@ impl<'p> Naive<'p> {
         any
     }
 
-    /// Calls `emit` for each way to make all literals hold.
+    /// Calls `emit` for each binding of variables that satisfies all literals.
     fn solve(
         &self,
         mut rest: Vec<&Literal>,
@@ -247,7 +247,7 @@ impl<'p> Naive<'p> {
         }
     }
 
-    /// The rows of an atom's relation that agree with what is bound.
+    /// The rows of an atom's relation that match the bound variables.
     fn matching(&self, atom: &Atom, bindings: &Bindings) -> Vec<Row> {
         let key: Vec<Option<i64>> = atom
             .arguments
@@ -300,7 +300,7 @@ fn has_no_value(atom: &Atom, bindings: &Bindings) -> bool {
     atom.arguments.iter().any(nothing)
 }
 
-/// Makes a term equal to a value, binding it if it is a variable that is free.
+/// Makes a term equal to a value. A free variable is bound to the value.
 fn unify(term: &Term, wanted: i64, bindings: &mut Bindings) -> bool {
     match term {
         Term::Wildcard => true,
@@ -347,7 +347,7 @@ fn value(term: &Term, bindings: &Bindings) -> Option<i64> {
     }
 }
 
-/// Keeps 32 bits.
+/// Truncates a value to 32 bits.
 fn wrap(value: i64, base: Base) -> i64 {
     match base {
         Base::Number => i64::from(value as i32),

@@ -1,6 +1,6 @@
 //! Calls of the program for tests.
 
-// Each file of tests uses some of them.
+// Each test file uses only some of these functions.
 #![allow(dead_code)]
 
 use std::fs;
@@ -11,15 +11,16 @@ use std::sync::OnceLock;
 
 use pretty_assertions::assert_eq;
 
-/// The program, which is ended, and fails, after a time in which every test here is done many times
-/// over. A signal to the process reaches the program.
+/// The program with a time limit that is much longer than any test here takes. When the limit is
+/// exceeded, the program is ended and the test fails. Signals to the process are forwarded to the
+/// program.
 pub fn limited() -> Command {
     limited_program(env!("CARGO_BIN_EXE_lanelog"))
 }
 
-/// Any program, likewise.
+/// Any program, with the same time limit.
 pub fn limited_program(program: &str) -> Command {
-    // A test may give the program another PATH.
+    // `timeout` is called by its absolute path, because a test may give the program another PATH.
     static TIMEOUT: OnceLock<PathBuf> = OnceLock::new();
     let timeout = TIMEOUT.get_or_init(|| {
         let path = std::env::var_os("PATH").unwrap();
@@ -31,7 +32,7 @@ pub fn limited_program(program: &str) -> Command {
     command
 }
 
-/// A call of a program with the same limit: its arguments, folder and variables.
+/// A call of a program with the same time limit, arguments, folder and variables.
 pub fn within_limit(command: &Command) -> Command {
     let mut limited = limited_program(command.get_program().to_str().unwrap());
     limited.args(command.get_args());
@@ -57,7 +58,7 @@ pub fn lanelog() -> Command {
     command
 }
 
-/// A finished call of a command, in a folder of the project.
+/// Runs a command in a folder of the project until it ends.
 pub fn call(command: &str, folder: &str, arguments: &[&str]) -> Output {
     let mut call = limited();
     call.arg(command)
@@ -67,7 +68,7 @@ pub fn call(command: &str, folder: &str, arguments: &[&str]) -> Output {
     call.output().unwrap()
 }
 
-/// A finished call.
+/// Runs the program until it ends.
 pub fn run(arguments: &[&str]) -> Output {
     lanelog().args(arguments).output().unwrap()
 }
@@ -77,7 +78,7 @@ pub fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
-/// Errors of a call that must end with exit code 2.
+/// The error messages of a call that must end with exit code 2.
 pub fn complains(arguments: &[&str]) -> String {
     let output = run(arguments);
     assert_eq!(output.status.code(), Some(2), "{arguments:?}");
@@ -100,7 +101,7 @@ pub fn prints(command: &str, arguments: &[&str]) -> String {
     text(&output.stdout)
 }
 
-/// Errors of a command that must print nothing and end with exit code 2.
+/// The error messages of a command that must print nothing and end with exit code 2.
 pub fn refuses(command: &str, arguments: &[&str]) -> String {
     let output = call(command, ".", arguments);
     assert_eq!(text(&output.stdout), "", "{arguments:?}");
@@ -108,7 +109,7 @@ pub fn refuses(command: &str, arguments: &[&str]) -> String {
     text(&output.stderr)
 }
 
-/// A finished call that reads this from stdin.
+/// Runs a call with this input on stdin until it ends.
 pub fn with_stdin(call: &mut Command, input: &[u8]) -> Output {
     call.stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -118,7 +119,7 @@ pub fn with_stdin(call: &mut Command, input: &[u8]) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// Words as a shell takes them apart: blanks and single quotes.
+/// Splits a line into words as a shell does, at blanks, with single quotes.
 pub fn words(line: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut quoted = false;

@@ -10,13 +10,13 @@ pub use crate::random::Random;
 
 const TYPES: [&str; 3] = ["number", "unsigned", "symbol"];
 
-/// A program as it is being written.
+/// A program that is being written.
 pub struct Writer {
-    /// The source of decisions.
+    /// The PRNG.
     pub random: Random,
-    /// The types of the columns of each relation: inputs first.
+    /// The types of the columns of each relation, with inputs first.
     relations: Vec<Vec<usize>>,
-    /// How many of them are inputs.
+    /// The number of input relations.
     pub inputs: usize,
     /// The text so far.
     pub text: String,
@@ -24,7 +24,7 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Nothing is written yet.
+    /// Creates a writer with an empty text.
     pub fn new(random: Random) -> Writer {
         Writer {
             random,
@@ -48,7 +48,7 @@ impl Writer {
         format!("{kind}{relation}")
     }
 
-    /// A variable of a type that is bound, or a constant.
+    /// A bound variable of a type, or a constant.
     fn known(&mut self, kind: usize, bound: &[(String, usize)]) -> String {
         let fitting: Vec<String> = bound
             .iter()
@@ -79,7 +79,7 @@ impl Writer {
         format!("({left} {operator} {right}) % 4")
     }
 
-    /// Positive atoms over relations below a limit; binds variables.
+    /// Positive atoms over relations with indices below a limit. Binds their variables.
     fn atoms(
         &mut self,
         count: usize,
@@ -153,7 +153,7 @@ impl Writer {
         }
     }
 
-    /// Literals that only test or compute, over relations below a limit.
+    /// Tests and assignments, over relations with indices below a limit.
     fn tests(
         &mut self,
         limit: usize,
@@ -269,7 +269,7 @@ impl Writer {
             false,
         );
         self.tests(head, 0, &mut bound, &mut literals);
-        // Any order of the text means the same.
+        // The order of literals in the text does not affect the meaning.
         for at in (1..literals.len()).rev() {
             let other = self.random.below(at + 1);
             literals.swap(at, other);
@@ -334,7 +334,7 @@ impl Writer {
         }
     }
 
-    /// Rows for an input.
+    /// Random rows for an input relation.
     pub fn rows(&mut self, relation: usize) -> Rows {
         let kinds = self.relations[relation].clone();
         if kinds.is_empty() {

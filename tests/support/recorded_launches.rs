@@ -48,7 +48,7 @@ pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// All launches.
+/// All launches of the file.
 pub fn launches() -> Vec<Launch> {
     let text = fs::read_to_string(root().join("tests/opencl/launches")).unwrap();
     let lines = text
@@ -99,7 +99,7 @@ pub fn recorded() -> HashMap<String, Memory> {
     all
 }
 
-/// Bytes of their digits.
+/// The bytes of a text of hexadecimal digits.
 pub fn bytes(hex: &str) -> Vec<u8> {
     let digits: Vec<u8> = hex
         .bytes()
@@ -163,7 +163,7 @@ pub fn wrong(launch: &Launch, output: &Output, recorded: &Memory) -> Option<Stri
     None
 }
 
-/// Where two memories differ by more than is allowed.
+/// The first difference between two memories that exceeds the tolerance.
 pub fn differs(same: &str, found: &[u8], expected: &[u8]) -> Option<String> {
     if found.len() != expected.len() {
         return Some(format!(

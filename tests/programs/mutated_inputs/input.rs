@@ -245,7 +245,7 @@ impl Seeds {
         }
     }
 
-    /// The input of a number.
+    /// Creates an input from a seed by random mutations.
     pub fn input(&self, random: &mut Random) -> Input {
         let name = self.kind.file().to_string();
         let changes: &[(usize, Change)] = match self.kind {
@@ -317,7 +317,7 @@ impl Seeds {
     }
 }
 
-/// A kernel of one of the generators.
+/// A random kernel from one of the generators.
 fn random_kernel(random: &mut Random) -> String {
     let seed = random.below(1 << 40) as u64;
     let target = match random.percent(80) {

@@ -76,7 +76,7 @@ pub fn lines(text: &str) -> Vec<Range<usize>> {
     pieces.collect()
 }
 
-/// A random element; `None` of an empty slice.
+/// A random element, or `None` if the slice is empty.
 pub fn one<'a, T>(random: &mut Random, of: &'a [T]) -> Option<&'a T> {
     match of.len() {
         0 => None,
@@ -98,7 +98,7 @@ pub fn before(text: &str, at: usize, new: &str) -> String {
     with(text, &(at..at), new)
 }
 
-/// A random word of a kind, and all words of that kind.
+/// A random word that satisfies a predicate, and all words that satisfy it.
 pub fn a_word(
     random: &mut Random,
     text: &str,
@@ -109,14 +109,14 @@ pub fn a_word(
     Some((one(random, &all)?.clone(), all))
 }
 
-/// Replaces a word of a kind by another word of that kind.
+/// Replaces a word that satisfies a predicate by another such word.
 pub fn swap_words(random: &mut Random, text: &str, is: impl Fn(&str) -> bool) -> Option<String> {
     let (word, all) = a_word(random, text, is)?;
     let other = one(random, &all)?.clone();
     Some(with(text, &word, &text[other]))
 }
 
-/// Replaces a word of a kind by one of these.
+/// Replaces a word that satisfies a predicate by one of these words.
 pub fn replace_word(
     random: &mut Random,
     text: &str,
@@ -127,7 +127,7 @@ pub fn replace_word(
     Some(with(text, &word, one(random, by)?))
 }
 
-/// A random line of a kind.
+/// A random line that satisfies a predicate.
 pub fn a_line(random: &mut Random, text: &str, is: impl Fn(&str) -> bool) -> Option<Range<usize>> {
     let mut all = lines(text);
     all.retain(|line| is(&text[line.clone()]));

@@ -22,11 +22,11 @@ use crate::{module, rule_file};
 
 /// Exit code of a child whose input panicked.
 pub const PANIC: u8 = 40;
-/// An input took too long.
+/// Exit code of a child whose input exceeded the time limit.
 pub const HANG: u8 = 41;
-/// An input took too much memory.
+/// Exit code of a child whose input exceeded the memory limit.
 pub const LARGE: u8 = 42;
-/// The child could not start.
+/// Exit code of a child that could not start.
 pub const UNABLE: u8 = 43;
 
 /// Instructions of a child.
@@ -46,7 +46,7 @@ pub struct Job<'j> {
     pub limit: Duration,
     /// Memory limit of the process, in bytes.
     pub memory: u64,
-    /// A folder with the input in `in`, and with the files of the progress.
+    /// The folder that contains the input as `in`, and the progress files.
     pub scratch: &'j Path,
     /// The folder of the project.
     pub root: &'j Path,

@@ -43,11 +43,11 @@ pub fn maps(wave: u32) -> BTreeMap<LaneMap, Shuffle> {
 /// The number of maps by the hardware they need, and cycles in total.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
-    /// No instruction between lanes.
+    /// Maps that need no instruction between lanes.
     pub copies: usize,
-    /// One instruction between lanes.
+    /// Maps that need one instruction between lanes.
     pub one: usize,
-    /// Several instructions between lanes.
+    /// Maps that need several instructions between lanes.
     pub several: usize,
     /// `ds_swizzle_b32`, and no other instruction that uses the LDS.
     pub swizzle: usize,

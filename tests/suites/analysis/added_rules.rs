@@ -25,38 +25,39 @@ use lanelog_verify::random::generate::{Options, Shape, Target as Kind, random_mo
 
 use crate::kernels::{kernels, root};
 
-/// Definitions of labels are cubic in the blocks: modules with larger functions are left out.
+/// The maximum number of blocks of a function. Larger functions are skipped because the relations
+/// that define labels are cubic in the number of blocks.
 const MOST_BLOCKS: usize = 24;
 
-/// How many random functions there are, and how many of them a module has.
+/// The number of random functions, and the number of functions in each module.
 const RANDOM: (usize, usize) = (500, 5);
 
 const ENGINES: [Engine; 3] = [Engine::Native, Engine::Crepe, Engine::Datafrog];
 
-/// The rows of each relation, with texts.
+/// The rows of each relation, with symbols as texts.
 type Found = BTreeMap<String, BTreeSet<Vec<String>>>;
 
-/// One way to write a program otherwise.
+/// A rewriting of a program that keeps its meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Change {
-    /// A rule that needs the row that it derives.
+    /// Adds a rule whose body contains the row that its head derives.
     AddsNothing,
-    /// A rule over a relation without rows.
+    /// Adds a rule whose body reads a relation without rows.
     EmptyBody,
-    /// One rule becomes two: for a column's value 0, and for others.
+    /// Splits a rule in two: one for the value 0 in a column, one for all other values.
     Split,
-    /// Its rules define another relation, and one rule copies that.
+    /// Moves the rules to another relation, and adds one rule that copies its rows.
     Between,
-    /// It has another name.
+    /// Renames the relation.
     Renamed,
-    /// Its rules, and their conjuncts, stand in reverse order.
+    /// Reverses the order of the rules, and of the conjuncts of each rule.
     Reversed,
 }
 
-/// Changes that leave the built-in files as they are.
+/// Changes that add a rule and keep the text of the built-in files.
 const ADDED: [Change; 2] = [Change::AddsNothing, Change::EmptyBody];
 
-/// Changes of the built-in text.
+/// Changes that rewrite the text of the built-in files.
 const REWRITTEN: [Change; 4] = [
     Change::Split,
     Change::Between,
@@ -64,21 +65,21 @@ const REWRITTEN: [Change; 4] = [
     Change::Reversed,
 ];
 
-/// The name of the relation that a change makes of one.
+/// The name of the second relation that a change introduces.
 fn other(name: &str) -> String {
     format!("{name}_other")
 }
 
-/// A built-in file with all that it includes.
+/// A built-in file with all files that it includes.
 struct BuiltIn {
     path: &'static str,
     program: Program,
-    /// Everything in one text, without `.include` and `.once`, with the place of each source in it.
+    /// The text of all files, without `.include` and `.once`, with the position of each file in it.
     text: String,
     places: Vec<usize>,
-    /// The relations that are compared: those that are not only for definitions of others.
+    /// The compared relations: all except auxiliary relations that only define others.
     compared: Vec<usize>,
-    /// Rows that each module gives, by its number.
+    /// The rows derived for each module, by the module's index.
     expected: RefCell<BTreeMap<usize, Vec<Found>>>,
 }
 
@@ -134,8 +135,8 @@ impl BuiltIn {
         ranges.into_iter().rev().collect()
     }
 
-    /// The changed program's root file; none if the relation has no rule to which the change
-    /// applies.
+    /// The root file of the changed program; `None` if the change applies to no rule of the
+    /// relation.
     fn changed(&self, at: usize, change: Change) -> Option<(String, String)> {
         let relation = self.relation(at);
         let name = &relation.name;
@@ -203,7 +204,7 @@ impl BuiltIn {
         Some((root, text))
     }
 
-    /// Rows that the built-in rules themselves derive for a module.
+    /// The rows that the unchanged built-in rules derive for a module.
     fn expected(&self, number: usize, module: &str) -> Vec<Found> {
         let mut known = self.expected.borrow_mut();
         let found = known.entry(number);
@@ -214,7 +215,7 @@ impl BuiltIn {
         found.clone()
     }
 
-    /// Compares a changed program with the built-in one; the rows that were compared.
+    /// Compares a changed program with the built-in one. Returns the rows that were compared.
     fn compare(
         &self,
         at: usize,
@@ -298,7 +299,7 @@ struct Rule {
 }
 
 impl Rule {
-    /// None if it is a fact, or has alternatives that no parentheses hold together.
+    /// `None` if the rule is a fact, or has alternatives that are not enclosed in parentheses.
     fn of(text: &str) -> Option<Rule> {
         let text: Vec<&str> = text.lines().map(without_comment).collect();
         let text = text.join("\n");
@@ -327,7 +328,7 @@ impl Rule {
         })
     }
 
-    /// The variable of each column that is nothing else.
+    /// For each column of the head, its variable; `None` if the column is not a plain variable.
     fn head_variables(&self) -> Vec<Option<String>> {
         let inner = self.head.split_once('(').map_or("", |(_, inner)| inner);
         let inner = inner.trim_end().trim_end_matches(')');
@@ -397,7 +398,7 @@ fn renamed(text: &str, from: &str, to: &str) -> String {
     out
 }
 
-/// The rows of relations, of each function of a module or of the whole.
+/// The rows of relations, for each function of a module or for the whole module.
 fn found_by(program: &Program, wanted: &[usize], engine: Engine, text: &str) -> Vec<Found> {
     let module = read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}", module.errors);
@@ -426,7 +427,7 @@ fn found_by(program: &Program, wanted: &[usize], engine: Engine, text: &str) -> 
     answers.iter().map(|answer| texts(&plan, answer)).collect()
 }
 
-/// Rows with the texts of their symbols, which have other numbers in each answer.
+/// Rows with symbols as texts, because each answer numbers its symbols differently.
 fn texts(plan: &Plan<'_>, answer: &Answer) -> Found {
     let relations = plan.relations().into_iter().zip(&answer.rows);
     let relations = relations.map(|(relation, rows)| {
@@ -461,7 +462,7 @@ fn joins() -> String {
     format!("{first}\n{}", &second[start..end])
 }
 
-/// Modules: those of the corpus that are small enough, and random ones.
+/// Modules of the corpus that are small enough, and modules of random functions.
 fn modules() -> (Vec<String>, Vec<String>) {
     let corpus = kernels("corpus").into_iter();
     let corpus = corpus.map(|path| fs::read_to_string(root().join(path)).unwrap());

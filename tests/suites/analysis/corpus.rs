@@ -14,7 +14,7 @@ use lanelog_ir::{Function, LineIndex, Module, plain_name, read, read_slowly};
 use lanelog_native::programs::invariants;
 use pretty_assertions::assert_eq;
 
-/// The modes that expectations speak of.
+/// The modes that expectations can name.
 const MODES: [(Mode, &str); 2] = [(Mode::Sound, "sound"), (Mode::Llvm22, "llvm22")];
 
 /// Folders without expectations on the lines.
@@ -35,7 +35,7 @@ fn text(path: &str) -> Vec<u8> {
 struct Expectation {
     mode: Option<String>,
     temporal: bool,
-    /// On the line of a `define`: which arguments, without quotes and escapes.
+    /// On the line of a `define`: the divergent arguments, without quotes and escapes.
     arguments: BTreeSet<Vec<u8>>,
 }
 
@@ -118,7 +118,7 @@ fn subjects(module: &Module<'_>, lines: &LineIndex<'_>) -> BTreeMap<u32, Vec<Sub
     found
 }
 
-/// The expectations of a file by its lines, and what is wrong with them.
+/// The expectations of a file by line, and errors in them.
 fn expectations(
     path: &str,
     lines: &LineIndex<'_>,
@@ -149,7 +149,7 @@ fn word(divergent: bool) -> &'static str {
     if divergent { "divergent" } else { "uniform" }
 }
 
-/// Every disagreement between the lines of a file and the analysis.
+/// Every difference between the expectations in a file and the analysis.
 fn disagreements(path: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     let text = text(path);
@@ -362,7 +362,7 @@ fn survives_cuts(path: &str, step: usize) {
                 !whole.functions.iter().any(within) || !module.errors.is_empty(),
                 "half a function without an error"
             );
-            // The modes take turns.
+            // The cuts alternate between the modes.
             let mode = Mode::ALL[cut / step % Mode::ALL.len()];
             analyse(&module, mode, |function, analysis| {
                 assert!(analysis.summary().values == function.value_count() as usize)

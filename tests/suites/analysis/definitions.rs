@@ -42,7 +42,7 @@ fn program(path: &str) -> (Resolved, Vec<Stratum>) {
     compiled.program.unwrap()
 }
 
-/// Every rule file, by its path from the package.
+/// The path of every rule file, relative to the package.
 fn rule_files() -> Vec<String> {
     let mut files = Vec::new();
     for folder in ["rules", "rules/spec"] {
@@ -107,7 +107,7 @@ fn nothing_needs_what_only_definitions_read() {
     );
 }
 
-/// The rows of some relations on a graph.
+/// The rows of a relation on a graph.
 fn rows(file: &str, successors: &[&[u32]], relation: &str) -> Vec<Vec<u32>> {
     let (program, strata) = definition(file);
     let facts = graph(successors);
@@ -225,7 +225,7 @@ fn joins_of_graphs_worked_out_by_hand() {
     assert_eq!(rows("divergence.dl", NEST, "exit_cycle"), [[1, 1], [3, 2]]);
 }
 
-/// How many random functions each mode is tried on: what some seconds are enough for.
+/// The number of random functions for each mode, so that the test takes a few seconds.
 const FUNCTIONS: usize = if cfg!(debug_assertions) { 300 } else { 6000 };
 
 /// Holds a mode's definition against the product on random functions. Every relation must occur.
@@ -244,7 +244,7 @@ fn agree(
             relations.any(|relation| relation.name == *name)
         })
         .collect();
-    // The modes of LLVM 14 do without some.
+    // The modes of LLVM 14 lack some relations.
     assert!(compared.len() > 20, "{compared:?}");
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let mut rows = vec![0; compared.len()];
@@ -377,7 +377,7 @@ fn filled_relations_of_the_modes_of_llvm_14_are_as_defined() {
     );
 }
 
-/// The relations that labels are computed from, of a function whose relations are known.
+/// The relations from which labels are computed, taken from a function.
 struct Given {
     edge: Index<2>,
     flow: Index<2>,
@@ -435,7 +435,7 @@ const ALL: Limits = Limits {
     edges_of_label: usize::MAX,
 };
 
-/// Blocks that flow leads to from its roots without passing one of them.
+/// Blocks that are reachable from the roots on paths that do not contain the block `without`.
 fn reached(flow: &[[u32; 2]], roots: &[u32], without: Option<u32>) -> BTreeSet<u32> {
     let mut seen = BTreeSet::new();
     let mut left: Vec<u32> = roots.to_vec();
@@ -491,7 +491,7 @@ fn frontiers_are_as_dominance_by_paths_has_them() {
     assert!(counted > FUNCTIONS / 10, "{counted} rows");
 }
 
-/// Rows that are not kept are computed again for each reader, branch by branch.
+/// Rows that are not stored are computed again for each reader, branch by branch.
 #[test]
 fn labels_that_are_not_kept_are_as_defined() {
     let (program, strata) = program("rules/divergence.dl");
@@ -536,7 +536,7 @@ fn labels_that_are_not_kept_are_as_defined() {
     );
 }
 
-/// The rules of mode `sound` with `label_meets` given instead of derived.
+/// The rules of mode `sound`, in which `label_meets` is an input instead of derived.
 fn with_labels_given() -> (Resolved, Vec<Stratum>) {
     let (mut program, mut strata) = program("rules/divergence.dl");
     let mut relations = program.relations.iter();
@@ -552,8 +552,8 @@ fn with_labels_given() -> (Resolved, Vec<Stratum>) {
     (program, strata)
 }
 
-/// Where many edges carry one label to one block, a selection of them stands for all: no other
-/// relation differs.
+/// Where many edges carry one label to one block, it suffices to keep some of these edges: the rows
+/// of all other relations stay the same.
 #[test]
 fn a_selection_of_the_edges_of_a_label_answers_for_all() {
     let (program, strata) = program("rules/divergence.dl");

@@ -35,7 +35,7 @@ const SHOWN: usize = 5;
 /// Every `STEP`-th function is compared: without optimisation some seconds are enough for fewer.
 const STEP: usize = if cfg!(debug_assertions) { 10 } else { 1 };
 
-/// How many rows each relation of a program had, over all functions.
+/// The number of rows of each relation of a program, over all functions.
 struct Seen {
     program: &'static Program,
     names: Vec<&'static str>,
@@ -72,14 +72,14 @@ impl Seen {
         assert!(differences.is_empty(), "{}", report(function, &differences));
     }
 
-    /// The relations that no function had a row of.
+    /// The relations that had no row in any function.
     fn never(&self) -> Vec<&'static str> {
         let counted = self.names.iter().zip(&self.rows);
         let empty = counted.filter(|(_, rows)| **rows == 0);
         empty.map(|(name, _)| *name).collect()
     }
 
-    /// All functions of a module.
+    /// Compares the engines on all functions of a module.
     fn module(&mut self, name: &str, text: &[u8], mode: Mode) {
         each_function(name, text, mode, |function, facts| {
             self.compare(function, facts);

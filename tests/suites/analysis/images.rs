@@ -62,7 +62,7 @@ impl Picture {
         floats.flat_map(|float| float.to_le_bytes()).collect()
     }
 
-    /// The texel at a place; `None` outside.
+    /// The texel at these coordinates; `None` outside the image.
     fn at(&self, x: i64, y: i64) -> Option<[f32; 4]> {
         let inside = (0..self.width as i64).contains(&x) && (0..self.height as i64).contains(&y);
         inside.then(|| self.texels[y as usize * self.pitch + x as usize])
@@ -105,7 +105,7 @@ fn launch(buffers: Vec<Vec<u8>>, arguments: Vec<Argument>) -> Launch {
     }
 }
 
-/// The assembly of a kernel, or the first reason why there is none.
+/// The assembly of a kernel, or the first reason why it is unsupported.
 fn lowered(text: &str, kernel: &str, gpu: &'static Gpu) -> Result<String, String> {
     let module = read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}", module.errors);
@@ -115,7 +115,7 @@ fn lowered(text: &str, kernel: &str, gpu: &'static Gpu) -> Result<String, String
     text.map_err(|refusals| refusals[0].message.clone())
 }
 
-/// Runs a function as IR.
+/// Interprets a kernel as IR.
 fn run(text: &str, kernel: &str, launch: &Launch) -> Execution {
     let module = read(text.as_bytes());
     let target = Target::amdgpu("gfx1100");
@@ -125,7 +125,7 @@ fn run(text: &str, kernel: &str, launch: &Launch) -> Execution {
     Program::new(&module, &context).run(&launch, &mut ())
 }
 
-/// Runs what the kernel is lowered to.
+/// Interprets the assembly of a lowered kernel.
 fn run_lowered(text: &str, kernel: &str, launch: &Launch) -> assembly::Execution {
     let text = lowered(text, kernel, Gpu::named("gfx1100").unwrap()).unwrap();
     let assembly =
@@ -133,7 +133,7 @@ fn run_lowered(text: &str, kernel: &str, launch: &Launch) -> assembly::Execution
     assembly.run(kernel, launch)
 }
 
-/// Runs a kernel both ways; the floats of a buffer at the end.
+/// Runs a kernel as IR and as assembly. Returns the final contents of a buffer as floats.
 fn both(kernel: &str, launch: &Launch, buffer: usize) -> Vec<f32> {
     let done = run(KERNELS, kernel, launch);
     assert_eq!(done.ending, Ending::Finished);

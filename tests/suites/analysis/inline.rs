@@ -1,4 +1,4 @@
-//! Inlining keeps what a kernel does, and leaves text that reads.
+//! Inlining preserves the behaviour of kernels, and its output can be read again.
 
 use crate::llvm;
 
@@ -40,7 +40,8 @@ fn runs(text: &str, functions: &[usize]) -> Vec<Execution> {
         .collect()
 }
 
-/// Inlines everything, and compares what kernels leave. How many were compared.
+/// Inlines all calls, and compares the memory that kernels leave. Returns the number of compared
+/// runs.
 fn same(text: &str) -> usize {
     let module = read(text.as_bytes());
     let kernels: Vec<usize> = (0..module.functions.len())
@@ -57,7 +58,7 @@ fn same(text: &str) -> usize {
     assert_eq!(before.len(), after.len());
     let mut compared = 0;
     for (one, other) in before.iter().zip(&after) {
-        // A run without defined meaning may leave anything after it.
+        // A run with undefined behaviour may leave any memory.
         if one.ending == lanelog_sim::Ending::Finished {
             assert_eq!(one.ending, other.ending);
             assert_eq!(one.buffers, other.buffers);
@@ -265,7 +266,7 @@ fn too_large_inputs_are_refused_with_their_size() {
     assert_eq!(at, Some((refusal.function, 0)));
     let bytes: u64 = bytes.parse().unwrap();
     assert!((16_777_216..3 * 16_777_216).contains(&bytes), "{bytes}");
-    // Each is small enough, and all are not.
+    // Each call alone is small enough, but all calls together are not.
     let many: String = (0..14)
         .map(|at| {
             let own = doubling(18, 2).replace("@k", &format!("@k{at}"));

@@ -118,7 +118,7 @@ fn a_whole_program_has_no_other_callers() {
     }
 }
 
-/// The classification of a function by its name in a table applies, whatever its body does.
+/// The classification of a function by its name in a table takes precedence over its body.
 #[test]
 fn a_table_has_the_last_word() {
     let folder = scratch("interprocedural-table");
@@ -231,7 +231,7 @@ fn mistaken<'s>(
     }
 }
 
-/// Mistakes that are put in are found.
+/// The execution finds mistakes that are injected into the analysis.
 #[test]
 fn execution_refutes_mistakes() {
     let internal = |module: &Module<'_>, at: usize| {

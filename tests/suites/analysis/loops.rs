@@ -24,7 +24,7 @@ use lanelog_verify::random::generate::{self, Options, Shape};
 use pretty_assertions::assert_eq;
 use program::{call, text};
 
-/// Relations that an engine derives for each function of a module.
+/// Calls `job` on each function and its loops, whose relations an engine derives.
 fn loops_of<T>(
     module: &Module<'_>,
     engine: Engine,
@@ -43,7 +43,7 @@ fn loops_of<T>(
     all.collect()
 }
 
-/// Names, with what is said of them.
+/// Names, each with its verdict or step.
 type Named<T> = Vec<(String, T)>;
 
 /// The names of a loop's values, with whether iterations disagree on them; and of its counters,
@@ -161,7 +161,8 @@ fn the_loop_that_is_not_affine_has_a_uniform_length() {
     assert!(is_divergent(&inner, "%len.0") && counters.is_empty());
 }
 
-/// Each line of a loop that a file names says whether iterations disagree on what it computes.
+/// In the test files, the comment on each line of a loop states whether iterations disagree on the
+/// line's value.
 #[test]
 fn loops_by_hand_have_their_verdicts_on_their_lines() {
     let mut lines = 0;
@@ -351,7 +352,7 @@ fn random(generator: Generator, shape: Shape, seed: u64, count: usize) -> Fuzz {
     }
 }
 
-/// Outcome of the verdicts on random loops, by some rules.
+/// Executes random loops, and compares the verdicts of some rules with the results.
 fn executed(rules: &Rules<'_>, fuzz: &Fuzz) -> Tally {
     let mut tally = Tally::default();
     for one in fuzz.batches() {
@@ -377,11 +378,11 @@ fn execution_refutes_no_verdict_on_random_loops() {
     }
 }
 
-/// Rules that are broken on purpose are found.
+/// Execution refutes rules that are broken on purpose.
 #[test]
 fn execution_refutes_broken_rules() {
     let mutations = [
-        // Phis that the loop carries are forgotten.
+        // Phis that the loop carries are ignored.
         (
             "iteration_source(header, phi) :-\n    loop_carried(header, phi).",
             "",

@@ -174,7 +174,7 @@ define void @f(ptr %any) {
 "#,
 ];
 
-/// The accesses of each function of a text, with the text of their lines.
+/// The accesses of each function of a text, each with its line of the text.
 fn lines(text: &str) -> Vec<(String, Access)> {
     let rules = Rules::new().unwrap();
     let module = read(text.as_bytes());
@@ -272,7 +272,7 @@ define ptx_kernel void @k(ptr %out) "nvvm.reqntid"="32,1,1" {
     }
 }
 
-/// A watch that finds nothing would be of no use.
+/// A watch that finds nothing would be useless, so wrong verdicts are injected.
 #[test]
 fn wrong_verdicts_are_refuted() {
     let strides = run("corpus/kernels", None, &|access| {

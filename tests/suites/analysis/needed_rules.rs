@@ -38,7 +38,7 @@ struct Place {
     file: String,
 }
 
-/// The rules of a mode, and what they derive from the corpus.
+/// The rules of a mode, and the rows that they derive from the corpus.
 struct Watched {
     mode: Mode,
     program: Resolved,
@@ -93,7 +93,7 @@ impl Watched {
         }
     }
 
-    /// The rules but for the one at a place; none if the mode does not have it.
+    /// The rules without the rule at `place`; `None` if the mode does not contain that rule.
     fn without(&self, place: &Place) -> Option<(Resolved, Vec<Stratum>)> {
         let at = self.places.iter().position(|known| known == place)?;
         let mut rest = self.program.clone();
@@ -102,7 +102,7 @@ impl Watched {
         Some((rest, strata))
     }
 
-    /// The first line of the corpus that notices that a rule is gone.
+    /// The first line of the corpus whose verdict changes without the rule.
     fn notices(&self, place: &Place) -> Option<String> {
         let (rest, strata) = self.without(place)?;
         let interpreter = Interpreter::new(&rest, &strata, &mut Symbols::default());
@@ -120,7 +120,7 @@ impl Watched {
     }
 }
 
-/// The relations that a program is asked for, and what one run of it found.
+/// The requested relations of a program, and the result of one run.
 struct Asked {
     names: Vec<&'static str>,
     ids: Vec<usize>,
@@ -155,7 +155,7 @@ impl Asked {
     }
 }
 
-/// A function of the corpus whose lines say what comes out.
+/// A function of the corpus whose comments state the expected verdicts.
 struct Kernel {
     path: String,
     facts: Facts,
@@ -163,7 +163,7 @@ struct Kernel {
     lines: Vec<u32>,
 }
 
-/// In the order in which they are asked: small ones first.
+/// The functions of the corpus in the order of their analysis, small ones first.
 fn corpus(mode: Mode) -> Vec<Kernel> {
     let mut found = Vec::new();
     for path in kernels("corpus") {
@@ -229,7 +229,7 @@ fn random_functions() -> Vec<Facts> {
     (0..FUNCTIONS).map(|_| made()).collect()
 }
 
-/// For each rule that runs, the first that notices that it is gone.
+/// For each executed rule, the first test case that fails without it.
 fn table() -> Vec<(Place, String)> {
     let (sound, llvm22) = (Watched::new(Mode::Sound), Watched::new(Mode::Llvm22));
     let program = &sound.program;
@@ -274,7 +274,7 @@ fn table() -> Vec<(Place, String)> {
     table
 }
 
-/// As docs/results/checks.md has it.
+/// The table in the form of docs/results/checks.md.
 fn markdown(table: &[(Place, String)]) -> String {
     let mut text = String::new();
     for (place, noticed) in table {

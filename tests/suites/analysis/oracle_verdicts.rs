@@ -18,7 +18,7 @@ use pretty_assertions::assert_eq;
 
 const FUNCTIONS: usize = if cfg!(debug_assertions) { 300 } else { 5000 };
 
-/// Draws numbers (SplitMix64).
+/// A PRNG (SplitMix64).
 #[derive(Debug, Default)]
 struct Random(u64);
 
@@ -41,7 +41,7 @@ struct Tally {
     /// Verdicts that differ in irreducible functions.
     differ: usize,
     differing_values: usize,
-    /// Values of which LLVM may say either, in functions that are irreducible.
+    /// Values for which LLVM may report either verdict, in irreducible functions.
     open: usize,
     /// Verdicts of the reference implementation that differ from LLVM's in random orders.
     by_order: usize,

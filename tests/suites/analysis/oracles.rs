@@ -118,7 +118,7 @@ fn oracles_agree(graph: &Graph) {
     }
 }
 
-/// By block: whether the entry reaches it by a way without `cut`.
+/// By block: whether a path from the entry reaches it without passing through `cut`.
 fn reached_without(graph: &Graph, cut: Option<u32>) -> Vec<bool> {
     let mut seen = vec![false; graph.len()];
     let mut stack = vec![graph.entry];
@@ -130,7 +130,7 @@ fn reached_without(graph: &Graph, cut: Option<u32>) -> Vec<bool> {
     seen
 }
 
-/// Whether a way of at least one edge leads from `block` to `header` within the header's subtree.
+/// Whether a path of at least one edge leads from `block` to `header` within the header's subtree.
 fn comes_back(
     graph: &Graph,
     order: &lanelog_verify::oracle::graph::DepthFirst,
@@ -152,7 +152,8 @@ fn comes_back(
     false
 }
 
-/// Edges anywhere: most graphs are irreducible, and much is out of reach.
+/// A random graph with arbitrary edges: most graphs are irreducible, and many blocks are
+/// unreachable.
 fn random_graph(random: &mut Random) -> Vec<Vec<u32>> {
     let blocks = size(random);
     let leaves = random.percent(50);
@@ -196,7 +197,7 @@ fn on_random_graphs() {
     assert_eq!(never, None);
 }
 
-/// A graph that is a little wrong gives other relations: the comparison can fail.
+/// A slightly wrong graph gives other relations, which shows that the comparison can fail.
 #[test]
 fn a_mistake_is_noticed() {
     let mut random = Random(0x2545_f491_4f6c_dd1d);
@@ -208,7 +209,7 @@ fn a_mistake_is_noticed() {
         // The first of several successors is searched first.
         let mut mirrored = successors.clone();
         mirrored.iter_mut().for_each(|row| row.reverse());
-        // The last edge is forgotten.
+        // The last edge is removed.
         let mut fewer = successors;
         let last = fewer.iter_mut().rfind(|row| !row.is_empty());
         last.map(|row| row.pop());
@@ -234,7 +235,7 @@ fn a_mistake_is_noticed() {
     );
     assert!(noticed.len() > 15, "{noticed:?}");
     assert!(noticed.values().all(|times| times[1] > 0), "{noticed:?}");
-    // Dominance does not hang on the order of the search.
+    // Dominance does not depend on the order of the search.
     assert_eq!(noticed["immediate_dominator"][0], 0);
 }
 
@@ -261,8 +262,8 @@ fn on_random_functions() {
     }
 }
 
-/// Compares on each function of a module that is not too large for the plain definitions. How many
-/// that are.
+/// Compares the relations on each function of a module, except functions that are too large for the
+/// plain definitions. Returns the number of compared functions.
 fn module(name: &str, text: &[u8]) -> usize {
     let module = read(text);
     let mut functions = 0;

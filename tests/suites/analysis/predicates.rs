@@ -90,7 +90,7 @@ fn asked(program: &Program, graphs: &[Graph]) -> Vec<Answer> {
     answers.collect()
 }
 
-/// A graph in which each block goes to up to four later ones, or ends.
+/// A random graph in which each block has up to four later blocks as successors, or none.
 fn random(state: &mut u64) -> Graph {
     let mut below = |bound: u32| {
         *state = state
@@ -115,7 +115,7 @@ fn random(state: &mut u64) -> Graph {
     graph
 }
 
-/// All ways from a block to an end.
+/// All paths from a block to an exit.
 fn paths(graph: &Graph, from: u32) -> Vec<Vec<u32>> {
     let successors = &graph[from as usize];
     if successors.is_empty() {

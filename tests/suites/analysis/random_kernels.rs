@@ -88,7 +88,7 @@ fn llvm_verdicts(oracle: &Path, name: &str, modules: &[String]) -> Vec<String> {
     lines(ask(oracle, &[], &files))
 }
 
-/// Modules of random functions, one seed after the other, and what is in them.
+/// Modules of random functions with consecutive seeds, and counts of their features.
 fn modules(target: Target, first: u64, count: usize) -> (Vec<String>, Vec<Features>) {
     let (mut texts, mut features) = (Vec::new(), Vec::new());
     for start in (0..count).step_by(PER_MODULE) {
@@ -178,7 +178,8 @@ const RECORDED: [(Target, &str, u64, usize); 2] = [
     (Target::Nvptx, "nvptx", 1001, 50),
 ];
 
-/// FNV-1a, 64 bits: whether the generator still writes what LLVM was asked about.
+/// FNV-1a with 64 bits, to check that the generator still writes the functions for which LLVM's
+/// verdicts were recorded.
 fn fingerprint(modules: &[String]) -> u64 {
     let bytes = modules.iter().flat_map(|text| text.bytes());
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
@@ -228,8 +229,8 @@ fn random_functions_have_the_recorded_verdicts() {
     assert_eq!(rest.next(), None);
 }
 
-/// How many values of some modules are uniform: arguments, instructions and terminators of
-/// functions without a `freeze`, which LLVM takes to be as its operand.
+/// The number of uniform values in some modules: arguments, instructions and terminators. Functions
+/// with a `freeze` are skipped, because LLVM takes it to be as uniform as its operand.
 fn uniform(modules: &[String], mode: Mode) -> usize {
     let mut uniform = 0;
     for text in modules {

@@ -70,7 +70,7 @@ fn verdicts_on_the_corpus_are_the_recorded_ones_of_llvm() {
             let (expected_name, expected_verdicts) = expected.split_once('\t').unwrap();
             let (got_name, got_verdicts) = got.split_once('\t').unwrap();
             verdicts += expected_verdicts.replace('\t', "").len();
-            // LLVM quotes and escapes a name as it likes.
+            // LLVM may quote and escape the same name differently.
             let same_name = plain_name(expected_name.as_bytes()) == plain_name(got_name.as_bytes());
             if !same_name || expected_verdicts != got_verdicts {
                 wrong.push(format!("{path}:\n  LLVM {expected}\n  here {got}"));

@@ -32,7 +32,7 @@ fn effort() -> Effort {
     }
 }
 
-/// Verdicts of a mode that execution refutes: function, value.
+/// The verdicts of a mode that execution refutes, as pairs of function and value.
 fn refuted(module: &Module<'_>, mode: Mode) -> BTreeSet<(String, String)> {
     let target = Target::choose(module.triple, None, None).unwrap();
     let plan = Plan {
@@ -144,7 +144,7 @@ fn mode_sound_is_not_refuted_there() {
     }
 }
 
-/// A user that is uniform whatever it reads says nothing of what it reads.
+/// A user that is always uniform does not state anything about its operands.
 #[test]
 fn mode_sound_is_not_refuted_where_a_wave_picks_a_lane() {
     let text = fs::read(root().join("tests/data/refutation/seen.ll")).unwrap();
@@ -202,7 +202,7 @@ fn mode_sound_is_not_refuted_on_the_corpus() {
             }
         }
     }
-    // A check that runs nothing would find nothing.
+    // A check that runs no kernel would find no error.
     assert!(
         functions > 150 && finished * 2 > functions,
         "{finished} of {functions}"

@@ -26,7 +26,7 @@ fn options(target: Target, shape: Shape) -> Options {
     }
 }
 
-/// The texts of some kernels, many in each.
+/// The texts of modules, each with many kernels.
 fn texts(first: u64, count: usize, options: &Options) -> Vec<String> {
     let starts = (0..count).step_by(PER_MODULE);
     starts
@@ -64,17 +64,17 @@ fn llvm_accepts_every_kernel() {
 /// Cases in which LLVM 22 is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Mistake {
-    /// A divergent branch in the header of a cycle: lanes leave at different times.
+    /// A divergent branch in the header of a cycle, so that lanes leave in different iterations.
     DivergentHeader,
-    /// An exit straight into the header of another cycle.
+    /// An exit edge that leads to the header of another cycle.
     SiblingHeader,
     /// Constants at a divergent exit.
     ConstantsAtExit,
-    /// The value that an `invoke` gives.
+    /// The result of an `invoke`.
     ResultOfTerminator,
-    /// A phi of itself, of nothing defined, and of one value more.
+    /// A phi whose incoming values are itself, undefined values, and one other value.
     PhiOfItself,
-    /// More than one of the above could be meant, or none.
+    /// Several of the above mistakes may be the cause, or none of them.
     Unclear,
 }
 

@@ -16,7 +16,7 @@ use pretty_assertions::assert_eq;
 
 const RULES: &str = "rules/shape.dl";
 
-/// Numbers that are chosen, the same for the same seed.
+/// A PRNG for the choice of numbers.
 struct Chosen(u64);
 
 impl Chosen {
@@ -35,7 +35,7 @@ impl Chosen {
 
 const WIDTHS: [u32; 4] = [8, 16, 32, 64];
 
-/// The limits of numbers of `width` bits, and of those that rules can count with.
+/// The limits of `width`-bit numbers, and of the numbers that rules can represent.
 fn ends(width: u32) -> Vec<i64> {
     let (least, greatest) = (i64::MIN >> (64 - width), i64::MAX >> (64 - width));
     let mut all = vec![0, 1, 3, 5, -1, -3, least, least + 1, greatest, greatest - 1];
@@ -73,7 +73,7 @@ fn kernel(seed: u64) -> String {
         let one = chosen.of(&values[which]).clone();
         let other = match chosen.below(4) {
             0 => chosen.of(&values[which]).clone(),
-            // Shifts beyond the width are poison; some are made, most are not.
+            // Shifts beyond the width are poison. A few of them are generated.
             1 => (number.rem_euclid(i64::from(width))).to_string(),
             _ => number.to_string(),
         };
@@ -89,7 +89,7 @@ fn kernel(seed: u64) -> String {
                 "{} i{width} {one}, {other}",
                 chosen.of(&["and", "or", "xor"])
             ),
-            // A divisor that is 0 would end the run.
+            // A zero divisor would end the run.
             7 => format!(
                 "{} i{width} {one}, {}",
                 chosen.of(&["udiv", "urem"]),
@@ -146,7 +146,8 @@ fn kernel(seed: u64) -> String {
     text
 }
 
-/// Claims about the values of such kernels: how many were watched, and those that runs refute.
+/// Checks claims about values of such kernels. Returns the number of observed values, and the
+/// claims that runs refute.
 fn checked(plan: &Plan<'_>, seeds: std::ops::Range<u64>) -> (usize, Vec<String>) {
     let (mut watched, mut wrong) = (0, Vec::new());
     for seed in seeds {
@@ -203,7 +204,7 @@ fn claims_hold_at_the_ends_of_numbers() {
     assert!(watched > 7_000, "{watched}");
 }
 
-/// Bounds that are taken away are found out by these kernels.
+/// These kernels find each bound that is removed from the rules.
 #[test]
 fn a_bound_that_is_taken_away_is_found_out() {
     let rules = library::text(RULES).unwrap();
@@ -231,8 +232,8 @@ fn a_bound_that_is_taken_away_is_found_out() {
     }
 }
 
-/// How many stretches of `size` bytes lanes touch that read `bytes` bytes each, `stride` apart,
-/// from `first` on.
+/// The number of segments of `size` bytes that lanes access if each reads `bytes` bytes, at a
+/// distance of `stride` bytes, from `first` on.
 fn touched(first: i128, stride: i128, bytes: i128, size: i128) -> i128 {
     let mut stretches: Vec<(i128, i128)> = (0..64)
         .map(|lane| first + stride * lane)
@@ -289,7 +290,7 @@ fn segments_of_accesses_at_the_ends_are_counted_right() {
     for (access, (bytes, stride)) in found.iter().zip(&accesses) {
         for segments in &access.segments {
             let size = i128::from(segments.size);
-            // Memory begins at a multiple of 4. All lanes run, or one does.
+            // Memory begins at a multiple of 4. Either all lanes or only one lane is active.
             for first in (0..size).step_by(4) {
                 let all = touched(first, *stride, *bytes, size);
                 let one = touched(first, 0, *bytes, size);

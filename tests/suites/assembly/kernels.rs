@@ -134,7 +134,7 @@ fn difference(found: &[Buffer], expected: &[Buffer]) -> String {
     "buffers of other sizes".into()
 }
 
-/// Runs a function of a module by the interpreter of IR; the launch that it was given, too.
+/// Runs a function of a module in the interpreter of IR. Returns the launch, too.
 pub fn reference(text: &str, line: &Line, wave: u32) -> (Launch, lanelog_sim::Execution) {
     let module = ir::read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}", module.errors);

@@ -12,7 +12,7 @@ use lanelog_verify::check::lowering::{Outcome, compare};
 use lanelog_verify::check::refute::Effort;
 use pretty_assertions::assert_eq;
 
-/// A kernel with a body and buffers `%p`, `%q`, `%r`.
+/// A kernel with this body and the buffers `%p`, `%q` and `%r`.
 fn kernel(body: &str) -> String {
     format!(
         "target triple = \"amdgcn-amd-amdhsa\"
@@ -154,7 +154,7 @@ define amdgpu_kernel void @k(ptr addrspace(1) %p, i32 %n, ptr addrspace(4) byref
     }
 }
 
-/// Numbers in a fixed order that looks random (xorshift).
+/// A PRNG with a fixed seed (xorshift).
 struct Random(u64);
 
 impl Random {
@@ -227,7 +227,8 @@ fn quotients_between_two_denormal_floats_are_rounded_once() {
     };
     quotients("float", 4, &near_ties(24, -149, power));
     let power = |number: u64, exponent: i32| {
-        // In two steps, for the power alone may be no double.
+        // The power is applied in two steps, because the power alone may not be representable as a
+        // double.
         let half = exponent / 2;
         let exact = number as f64 * 2f64.powi(half);
         let double = exact * 2f64.powi(exponent - half);

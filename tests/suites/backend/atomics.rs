@@ -12,7 +12,7 @@ use pretty_assertions::assert_eq;
 
 use super::llvm;
 
-/// Types by their bytes.
+/// Types and their sizes in bytes.
 const INTEGERS: [(&str, u32); 2] = [("i8", 1), ("i16", 2)];
 
 const OPERATIONS: [&str; 15] = [
@@ -158,7 +158,7 @@ fn parts_of_words_that_lanes_share() {
     check(&parts_of_words());
 }
 
-/// Kernels that change whole words, with operations that some GPUs have no instruction for.
+/// Kernels that change whole words, with operations for which some GPUs have no instruction.
 pub(crate) fn whole_words() -> Vec<String> {
     let mut texts = Vec::new();
     for (ty, bytes, operations) in [
@@ -186,7 +186,7 @@ fn whole_words_without_an_instruction() {
 fn one_place_of_all_lanes() {
     let mut texts = Vec::new();
     for (ty, bytes) in INTEGERS {
-        // The order of lanes does not matter to these.
+        // The result of these operations does not depend on the order of lanes.
         for operation in ["add", "sub", "xor", "umax", "min"] {
             let line = format!(
                 "%x = atomicrmw {operation} POINTER %shared, TY %v monotonic\n%odd = trunc i32 %few to i1\nbr i1 %odd, label %some, label %all\nsome:\n%y = atomicrmw {operation} POINTER %shared, TY 5 monotonic\nbr label %all\nall:"
@@ -220,7 +220,7 @@ store TY %old, ptr addrspace(1) %to";
 
 #[test]
 fn a_byte_at_the_end_of_lds() {
-    // The word that is exchanged reaches over the end of the variable.
+    // The exchanged word extends past the end of the variable.
     let text = "target triple = \"amdgcn-amd-amdhsa\"
 @l = internal addrspace(3) global [5 x i8] poison, align 1
 declare i32 @llvm.amdgcn.workitem.id.x()

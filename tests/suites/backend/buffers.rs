@@ -16,10 +16,10 @@ use crate::llvm;
 /// Bytes of each buffer of a launch.
 const BYTES: usize = 1024;
 
-/// Bytes of the buffer that the descriptors describe: fewer than there are.
+/// The size in bytes that the descriptors state, which is less than the size of the buffer.
 const END: usize = 48;
 
-/// Types, and their bytes.
+/// Types and their sizes in bytes.
 const TYPES: &[(&str, usize)] = &[
     ("i8", 1),
     ("i16", 2),
@@ -143,7 +143,7 @@ pub fn left_of(text: &str, buffers: &[Vec<u8>; 2], asked: bool) -> [Vec<u8>; 2] 
     all.remove(0)
 }
 
-/// The bytes of each buffer before.
+/// The initial bytes of each buffer.
 fn before() -> [Vec<u8>; 2] {
     [0, 1].map(|number| {
         let bytes = 0..BYTES;

@@ -15,7 +15,7 @@ use super::llvm;
 /// Work-items of a work-group: a wave of 64 lanes or two of 32.
 const ITEMS: u32 = 64;
 
-/// Lanes that are on, in turn: all, and some of each half and row.
+/// Masks of active lanes: first all lanes, then some lanes of each half and row.
 const MASKS: [u64; 4] = [
     u64::MAX,
     0x9ae1_5cf0_37fb_d86c,
@@ -38,7 +38,7 @@ enum Read {
     Open,
 }
 
-/// A wave: how many lanes, and which are on.
+/// A wave: its number of lanes, and its active lanes.
 #[derive(Clone, Copy)]
 struct Wave {
     size: u32,
@@ -50,7 +50,7 @@ impl Wave {
         lane < self.size && self.on >> lane & 1 == 1
     }
 
-    /// The source of a read from a lane if that is active, else `off`.
+    /// A read from `lane` if that lane is active, otherwise `off`.
     fn read(self, lane: u32, off: Read) -> Read {
         if self.has(lane) {
             Read::Lane(lane)
@@ -226,7 +226,7 @@ attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"1,64\" }}
     )
 }
 
-/// Bytes of memory, and which of them are undefined.
+/// The bytes of memory, and a mask of the undefined ones.
 type Left = (Vec<u8>, Vec<u8>);
 
 /// Memory after a kernel, as IR and as lowered, for each mask of lanes. The assembler reads the
@@ -327,7 +327,7 @@ fn row(lane: u32) -> u32 {
     lane & !15
 }
 
-/// Operations of every GPU.
+/// Operations that every GPU supports.
 fn everywhere() -> Vec<Operation> {
     let quads = |wave: Wave, lane: u32| wave.read(lane ^ 3, Read::Old);
     let quads_or_zero = |wave: Wave, lane: u32| wave.read(lane ^ 3, Read::Zero);
@@ -428,7 +428,7 @@ fn everywhere() -> Vec<Operation> {
     ]
 }
 
-/// Operations of GPUs from gfx10 on.
+/// Row operations, which GPUs have from gfx10 on.
 fn of_rows() -> Vec<Operation> {
     let rotated = |wave: Wave, lane: u32, off: Read| wave.read(row(lane) | ((lane + 5) % 16), off);
     let crossed =
@@ -492,7 +492,7 @@ fn of_rows() -> Vec<Operation> {
     ]
 }
 
-/// Two words of selectors, as they are passed.
+/// The two 32-bit selector words, as operands of the intrinsic.
 fn selectors(from: impl Fn(u32) -> u32) -> String {
     let word = |first: u32| {
         let nibbles = (0..8).map(|at| from(first + at) << (4 * at));
@@ -506,7 +506,7 @@ fn eight(lanes: [u32; 8]) -> u32 {
     bits.fold(0, |all, one| all | one)
 }
 
-/// Operations of GPUs from gfx11 on.
+/// Operations on halves of a wave, which GPUs have from gfx11 on.
 fn of_halves() -> Vec<Operation> {
     vec![operation(
         "permlane64",
@@ -581,7 +581,7 @@ fn lanes_select_for_themselves_on_gfx12() {
     });
 }
 
-/// Odd rows, or halves, of the first value and even ones of the second change places.
+/// The odd rows, or halves, of the first value are swapped with the even ones of the second.
 #[test]
 fn rows_of_two_values_change_places_on_gfx950() {
     let gpu = Gpu::named("gfx950").unwrap();

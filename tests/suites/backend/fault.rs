@@ -30,7 +30,7 @@ impl Fault {
         Fault::LostTemporalCopy,
     ];
 
-    /// Injects the fault into the relations, if it is one of theirs.
+    /// Injects the fault into the relations, if the fault concerns them.
     fn put_into_verdicts(
         self,
         function: &Function,
@@ -40,7 +40,8 @@ impl Fault {
         match self {
             Fault::MissingRestore => {}
             Fault::ScalarChoice => {
-                // Values only: a wrong branch would be another fault.
+                // Only verdicts on values change, because a wrong verdict on a branch would be
+                // another fault.
                 let divergent = verdicts.divergent.iter_mut();
                 let values = divergent.zip(&mut choices.scalar);
                 let values = values.skip(function.arguments.len());
@@ -58,7 +59,7 @@ impl Fault {
         }
     }
 
-    /// Puts it into the plan, if it belongs there.
+    /// Injects the fault into the plan, if the fault concerns it.
     pub(crate) fn put_into_plan(self, plan: &mut Plan) {
         if self != Fault::MissingRestore {
             return;

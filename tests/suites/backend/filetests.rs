@@ -30,7 +30,7 @@ use crate::recorded_launches::root;
 
 const GPUS: [&str; 3] = ["gfx1100", "gfx942", "gfx1200"];
 
-/// Before the reason why a kernel has no code.
+/// The prefix of the reason why a kernel has no code.
 const NOT_COVERED: &str = "not covered: ";
 
 /// All files, from the root of the repository.
@@ -109,7 +109,7 @@ fn code(assembly: &str, kernel: &str) -> Vec<String> {
     }
 }
 
-/// A file with the expectations that are right now.
+/// A file with expectations from the current output.
 fn updated(plain: &str) -> String {
     let of_gpus = GPUS.map(|gpu| lowered(plain, Gpu::named(gpu).unwrap()));
     let mut text = String::new();

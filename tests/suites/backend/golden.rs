@@ -34,7 +34,7 @@ fn instructions(text: &str) -> Vec<String> {
     let code = text.lines().skip_while(|line| !line.ends_with(':'));
     let code = code.take_while(|line| !line.starts_with(".Lend"));
     let code = code.map(|line| line.split(';').next().unwrap().trim().to_string());
-    // Hints compute nothing.
+    // Hints do not compute a value.
     code.filter(|line| !line.starts_with("s_delay_alu"))
         .collect()
 }
@@ -124,7 +124,7 @@ fn lanes_diverge_and_reconverge() {
             let (_, operands) = line(at).split_once(' ').unwrap();
             operands.split(", ").collect()
         };
-        // Masks are as wide as the wave.
+        // Masks have as many bits as the wave has lanes.
         let width = format!("_b{}", 32 * words);
         for at in [1, 3, 5] {
             assert!(

@@ -26,7 +26,7 @@ struct Line {
     reads: BTreeSet<Register>,
     /// Registers of the longest operand of a store or an atomic operation of more than two VGPRs.
     data: BTreeSet<Register>,
-    /// The lines from which this one is reached.
+    /// The indices of the lines that can be executed directly before this one.
     from: Vec<usize>,
 }
 
@@ -54,7 +54,7 @@ fn registers(operand: &str, wide: bool) -> BTreeSet<Register> {
     }
 }
 
-/// How many of the operands are written.
+/// The number of leading operands that the instruction writes.
 fn written(name: &str, rest: &str) -> usize {
     let starts = |names: &[&str]| names.iter().any(|start| name.starts_with(start));
     if starts(&["v_cmpx"]) {
@@ -115,7 +115,7 @@ fn written(name: &str, rest: &str) -> usize {
     1
 }
 
-/// The instructions of a kernel's text.
+/// The instructions in the text of a kernel.
 fn lines(text: &str, wide: bool) -> Vec<Line> {
     let code = text.lines().skip_while(|line| !line.ends_with(':'));
     let code = code.take_while(|line| !line.starts_with(".Lend"));
@@ -235,7 +235,7 @@ impl Line {
             .any(|word| self.text.contains(word))
     }
 
-    /// Wait states that it takes.
+    /// The number of wait states that the instruction takes.
     fn states(&self) -> usize {
         match self.text.strip_prefix("s_nop ") {
             Some(number) => number.parse::<usize>().unwrap() + 1,

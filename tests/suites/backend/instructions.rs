@@ -129,7 +129,7 @@ fn implicit_reads_and_writes_are_as_in_llvm() {
     assert!(compared > 2500, "{compared}");
 }
 
-/// An operand as text, in registers that no other one is in: `at` is its place.
+/// An operand as text. Each position `at` uses different registers.
 fn operand(slot: &Slot, at: usize, generation: Generation, wave: u32) -> Option<String> {
     let words = usize::from(slot.bits).div_ceil(32).max(1);
     let first = 16 * at;

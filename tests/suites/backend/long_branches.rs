@@ -77,7 +77,8 @@ done:
     text
 }
 
-/// Runs both; how many branches are long.
+/// Runs the kernel in both interpreters and compares the memory. Returns the number of long
+/// branches.
 fn compare(gpu: &'static Gpu, divergent: bool) -> usize {
     let text = kernel(divergent);
     let module = ir::read(text.as_bytes());

@@ -28,7 +28,8 @@ fn lowered(module: &Module<'_>, gpu: &'static Gpu, at: usize) -> String {
     text.unwrap_or_else(|why| panic!("{} {}: {why:?}", gpu.name, name(module, at)))
 }
 
-/// Arguments by their types: buffers for pointers, and large, odd, distinct numbers.
+/// A launch with arguments by the types of parameters: buffers for pointers, and large, odd,
+/// distinct numbers.
 fn launch(module: &Module<'_>, at: usize, gpu: &Gpu, block: u32, number: u64) -> Launch {
     let mut types = Types::new(module, Some(Architecture::Amdgpu));
     let function = types.function(module, &module.functions[at]);
@@ -164,7 +165,7 @@ fn the_assembler_takes_all_of_it() {
     }
 }
 
-/// Instructions of a kernel that begin with a word.
+/// The number of instructions of a kernel that begin with a word.
 fn count(text: &str, word: &str) -> usize {
     text.lines()
         .filter(|line| line.trim_start().starts_with(word))
@@ -227,7 +228,8 @@ fn neighbouring_words_are_one_access() {
         assert_eq!(count(&text, "scratch_store_"), 2, "{}\n{text}", gpu.name);
         assert_eq!(count(&text, "scratch_load_"), 1, "{}\n{text}", gpu.name);
         let text = text_of("in_place", gpu.name);
-        // One each for the changed words, the volatile access, the stored value and its reload.
+        // One load each for the changed words, the volatile access, the stored value and its
+        // reload.
         assert_eq!(count(&text, "global_load_"), 4, "{}\n{text}", gpu.name);
         assert_eq!(count(&text, "global_store_"), 3, "{}\n{text}", gpu.name);
     }

@@ -13,8 +13,8 @@ use pretty_assertions::assert_eq;
 
 const ITEMS: usize = 40;
 
-/// A kernel of lines that use `%out`, `%in`, their generic pointers `%gout` and `%gin`, and the
-/// work-item's index `%id`.
+/// A kernel with these instructions, which may use `%out`, `%in`, their generic pointers `%gout`
+/// and `%gin`, and the work-item's index `%id`.
 fn kernel(declarations: &str, body: &str) -> String {
     format!(
         "target datalayout = \"e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-i64:64-n32:64-S32-A5-G1\"
@@ -82,7 +82,7 @@ fn left(text: &str, out: usize, values: &[u8]) -> Vec<u8> {
     first
 }
 
-/// Bytes of no order.
+/// Pseudorandom bytes.
 fn bytes(count: usize) -> Vec<u8> {
     let mut state = 0x9e37_79b9u32;
     let next = |_| {
@@ -115,7 +115,7 @@ fn vectors_are_loaded_and_stored_by_their_number() {
                 ("", "ptr", "%gout", "%gin"),
                 ("U3AS1", "ptr addrspace(1)", "%out", "%in"),
             ] {
-                // The pointer is aligned to an element, and to nothing else.
+                // The pointer is aligned only to the size of an element.
                 let load = format!(
                     "_Z{}vload{count}mP{space}K{letter}",
                     5 + count.to_string().len()
@@ -159,7 +159,7 @@ call void @{store}({vector} %v, i64 %id, {pointer} %p)"
     }
 }
 
-/// The number that a half is (IEEE 754, binary16).
+/// The value of a half (IEEE 754, binary16).
 fn number(half: u16) -> f64 {
     let sign = if half >> 15 == 1 { -1.0 } else { 1.0 };
     let (exponent, fraction) = (half >> 10 & 31, f64::from(half & 1023));
@@ -171,7 +171,8 @@ fn number(half: u16) -> f64 {
     }
 }
 
-/// The half that is nearest, of two the even one, by a look at all.
+/// The nearest half, and the even one of two equally near halves, found by a search over all
+/// halves.
 fn nearest(value: f64) -> u16 {
     if value.is_infinite() || value.abs() >= 65520.0 {
         return if value < 0.0 { 0xfc00 } else { 0x7c00 };

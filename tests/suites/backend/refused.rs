@@ -22,7 +22,7 @@ fn outcomes(text: &str, gpu: &'static Gpu) -> Vec<Outcome> {
     outcomes.into_iter().map(|(_, outcome)| outcome).collect()
 }
 
-/// Why the only kernel of a text is refused: the same on every GPU.
+/// The reasons why the only kernel of a text is refused, which must be the same on every GPU.
 fn refused(text: &str) -> Vec<String> {
     let mut reasons: Vec<Vec<String>> = GPUS
         .iter()

@@ -14,14 +14,14 @@ use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_pipeline::Lowering;
 use lanelog_sim::{Argument, Buffer, Launch, Limits};
 
-/// A shuffle as CUDA has it.
+/// A shuffle with the parameters of CUDA.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shuffle {
     /// `idx`, `up`, `down`, `bfly`.
     mode: &'static str,
     /// The operand `srcLane`, `delta` or `laneMask` of the guide.
     offset: u32,
-    /// Lanes of a segment.
+    /// The number of lanes in a segment.
     width: u32,
 }
 
@@ -56,7 +56,7 @@ impl Shuffle {
     }
 }
 
-/// A word of a lane: no two are the same.
+/// The word of a lane, which is different for each lane.
 fn word(lane: usize) -> u32 {
     (lane as u32 + 1).wrapping_mul(0x9e37_79b9)
 }
@@ -107,7 +107,7 @@ attributes #0 = {{ {attributes} }}
     )
 }
 
-/// The assembly of such a kernel, which LLVM's assembler takes.
+/// The assembly of a kernel with shuffles, which LLVM's assembler accepts.
 pub(crate) fn lowered(text: &str, gpu: &'static Gpu) -> String {
     let module = ir::read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}\n{text}", module.errors);
@@ -122,7 +122,7 @@ pub(crate) fn lowered(text: &str, gpu: &'static Gpu) -> String {
     assembly
 }
 
-/// Which lanes are on: all, and some in different ways.
+/// Masks of active lanes: all lanes, and several partial masks.
 pub(crate) fn masks(gpu: &Gpu) -> Vec<u64> {
     let all = u64::MAX >> (64 - gpu.wave);
     let mut random = 0x1234_5678_9abc_def1_u64;

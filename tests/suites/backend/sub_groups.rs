@@ -57,7 +57,7 @@ fn left(text: &str, gpu: &'static Gpu, block: [u32; 3], bytes: usize, mask: u64)
     ]
 }
 
-/// A number of a lane, as its type has it.
+/// The value of a lane, as an integer or a float.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Number {
     Integer(i128),
@@ -119,7 +119,7 @@ impl Kind {
         self.cut(i128::from(bits))
     }
 
-    /// An integer as the type has it.
+    /// Truncates an integer to the type.
     pub fn cut(self, number: i128) -> Number {
         let bits = 8 * self.bytes;
         let low = number & ((1 << bits) - 1);
@@ -129,7 +129,7 @@ impl Kind {
         })
     }
 
-    /// How `%v` is made of `%n`.
+    /// Instructions that convert `%n` to `%v`.
     fn made(self) -> String {
         match (self.float, self.bytes) {
             (true, _) => format!(
@@ -170,7 +170,7 @@ fn half(number: f64) -> u16 {
     sign | (exponent as u16 + 15) << 10 | (fraction * 1024.0) as u16
 }
 
-/// Two numbers as one, by the name that OpenCL has for it.
+/// Combines two numbers by an operation, which is named as in OpenCL.
 pub(super) fn joined(operation: &str, kind: Kind, one: Number, other: Number) -> Number {
     match (one, other) {
         (Number::Integer(one), Number::Integer(other)) => kind.cut(match operation {
@@ -274,7 +274,7 @@ attributes #1 = {{ convergent nounwind }}
 
 pub(super) const ALL: u64 = u64::MAX;
 
-/// Some of the work-items, also of halves and rows.
+/// A mask of active work-items, which is different in each half and row.
 const SOME: u64 = 0x9ae1_5cf0_37fb_d86c;
 
 /// Work-groups: one and a half waves of 64 lanes; waves that are not full.
@@ -613,7 +613,7 @@ fn shuffles_and_broadcasts() {
     });
 }
 
-/// Whether a work-item votes for something.
+/// The vote of a work-item: true for about half of them.
 pub(super) fn votes(item: u32) -> bool {
     hashed(item) >> 61 & 1 == 1
 }

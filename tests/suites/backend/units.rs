@@ -24,7 +24,7 @@ use lanelog_select::control;
 use lanelog_select::held::Held;
 use lanelog_verify::random::generate;
 
-/// Where a word is.
+/// The register class of a word.
 fn class(code: &Code, value: Value) -> Option<Class> {
     let register = value.register()?;
     code.registers
@@ -59,7 +59,7 @@ fn is_scalar_operation(opcode: Opcode) -> bool {
 struct Found {
     divergent: usize,
     uniform: usize,
-    /// Divergent by the rules, and computed of scalar words only.
+    /// Values that the rules call divergent, but that are computed only from scalar words.
     folded: usize,
     wrong: Vec<String>,
 }

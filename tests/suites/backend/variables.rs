@@ -33,7 +33,7 @@ fn run(mut program: Command) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Assembles a text, and links it as a code object: the object file.
+/// Assembles a text, and links it as a code object. Returns the path of the object file.
 fn linked(text: &str, gpu: &Gpu, folder: &Path) -> Option<PathBuf> {
     let mut assembler = llvm::program("llvm-mc")?;
     let mut linker = llvm::program("ld.lld")?;
@@ -282,7 +282,7 @@ fn addresses_that_no_linker_knows_are_refused() {
     }
 }
 
-/// The lines of assembly that say which version a code object has and what is hidden in it.
+/// The lines of assembly that state the version of the code object and its hidden arguments.
 fn told(text: &str) -> Vec<String> {
     let words = [
         ".amdhsa_code_object_version",

@@ -9,12 +9,12 @@ use lanelog_amdgpu_sim::{self as assembly, Assembly};
 use lanelog_sim::{Argument, Buffer, Launch, Limits};
 use pretty_assertions::assert_eq;
 
-/// Whether a lane runs the vote, by its number.
+/// Whether the work-item with this number is active at the vote.
 fn is_on(item: u32) -> bool {
     item % 7 != 3
 }
 
-/// They vote for it if their number is such.
+/// Whether the work-item with this number votes true.
 fn is_for(item: u32) -> bool {
     item % 5 < 2
 }

@@ -175,7 +175,7 @@ fn show_value(value: &Value, code: &Code) -> String {
     }
 }
 
-/// The code as text, line by line.
+/// The text of the code, line by line.
 fn show(code: &Code) -> String {
     let mut text = String::new();
     for (at, block) in code.blocks.iter().enumerate() {

@@ -308,7 +308,7 @@ end:
     }
 }
 
-/// How many vector registers a kernel takes.
+/// The number of vector registers of a lowered kernel.
 fn vector_registers(text: &str, gpu: &'static Gpu) -> u32 {
     let text = lowered(text, gpu).unwrap();
     let line = text

@@ -10,10 +10,10 @@ use super::sub_groups::{
 /// of three dimensions.
 const BLOCKS: [[u32; 3]; 4] = [[330, 1, 1], [128, 1, 1], [7, 1, 1], [10, 3, 2]];
 
-/// Work-groups of one dimension.
+/// One-dimensional work-groups.
 const LINES: &[[u32; 3]] = BLOCKS.split_at(3).0;
 
-/// The types that OpenCL has these functions for, by their letters.
+/// The types for which OpenCL has these functions.
 fn kinds() -> impl Iterator<Item = Kind> {
     let of_these = |kind: &Kind| ["i", "j", "l", "m", "Dh", "f", "d"].contains(&kind.letter);
     KINDS.into_iter().filter(of_these)

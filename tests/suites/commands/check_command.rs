@@ -1,4 +1,4 @@
-//! `lanelog check`: what it prints, what it refuses, how it ends.
+//! `lanelog check`: its output, its errors and its exit codes.
 
 use crate::program;
 
@@ -346,7 +346,7 @@ fn unsupported_kernels_are_reported() {
     assert!(out.contains("cannot be run: "), "{out}");
 }
 
-/// Diamonds in sequence: the entry of each dominates all that follow.
+/// A sequence of diamonds, in which the entry of each diamond dominates all later blocks.
 fn diamonds(number: usize) -> String {
     let mut text = "\
 target triple = \"amdgcn-amd-amdhsa\"
@@ -422,7 +422,7 @@ fn no_disagreement_is_said_only_where_something_was_compared() {
     let output = check(&["no-such-file.ll"]);
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(text(&output.stdout), "nothing was compared\n");
-    // Nothing but LLVM is asked, and there is none.
+    // LLVM is the only requested analysis, and it is not installed.
     let output = crate::program::limited()
         .args(["check", COUNTER, "--only=opt"])
         .current_dir(env!("CARGO_MANIFEST_DIR"))

@@ -324,7 +324,7 @@ fn the_number_of_threads_changes_nothing() {
 fn a_reader_that_leaves_is_no_mistake() {
     let folder = scratch("pipe");
     fs::write(folder.join("many.ll"), many_functions()).unwrap();
-    // More than a pipe holds.
+    // The output exceeds the capacity of a pipe.
     let mut child = lanelog()
         .current_dir(&folder)
         .args(["--format", "json", "many.ll"])

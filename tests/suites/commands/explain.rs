@@ -19,12 +19,12 @@ use lanelog_ir::target::Mode;
 use lanelog_verify::random::generate::{Options, Shape, random_function};
 use pretty_assertions::assert_eq;
 
-/// How many random functions each mode is tried on.
+/// The number of random functions for each mode.
 const FUNCTIONS: u64 = if cfg!(debug_assertions) { 150 } else { 600 };
-/// Rows that a search may look at: more than any of these needs.
+/// The maximum number of rows that a search may visit, which is more than any goal here needs.
 const BUDGET: u64 = 50_000_000;
 
-/// Questions.
+/// The goals to explain.
 const GOALS: &[&str] = &[
     "divergent_value",
     "divergent_branch",
@@ -68,7 +68,7 @@ fn finished(program: &Resolved, analysis: &Analysis<'_>, relation: usize) -> Row
     }
 }
 
-/// Some small random functions, with a number for each to choose by.
+/// Some small random functions, each with its seed.
 fn functions(mode: Mode, mut each: impl FnMut(u64, &Resolved, &Analysis<'_>)) {
     let program = program(mode);
     let shapes = [Shape::Structured, Shape::Unstructured, Shape::Irreducible];
@@ -86,7 +86,7 @@ fn functions(mode: Mode, mut each: impl FnMut(u64, &Resolved, &Analysis<'_>)) {
     }
 }
 
-/// Every step follows from its premises by its rule.
+/// Checks that every step follows from its premises by its rule.
 fn check(ground: &Ground<'_>, derivation: &Derivation) {
     for step in &derivation.steps {
         assert!(ground.rows[step.relation].contains(&step.row));
@@ -114,7 +114,7 @@ fn check(ground: &Ground<'_>, derivation: &Derivation) {
             }
         }
         assert!(premises.next().is_none());
-        // Nothing was bound on the way that the step does not say.
+        // The step states all variables that were bound.
         assert_eq!(bindings, step.bindings);
         let premises = step.premises.iter().map(|at| derivation.steps[*at].height);
         assert_eq!(step.height, 1 + premises.max().unwrap_or(0));

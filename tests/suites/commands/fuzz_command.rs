@@ -1,4 +1,4 @@
-//! `lanelog fuzz`: reproducible, finds what is known to be wrong, saves what it finds.
+//! `lanelog fuzz`: its runs are reproducible, it finds known errors, and it saves its findings.
 
 use crate::program;
 
@@ -94,7 +94,7 @@ fn llvm_22_is_found_out() {
         kernel.starts_with("amdgpu-") && kernel.ends_with(".ll"),
         "{kernel}"
     );
-    // The command in its first line makes the same kernel.
+    // The command in the first line of the file generates the same kernel.
     let saved = fs::read_to_string(folder.join(kernel)).unwrap();
     let command = saved
         .lines()
@@ -171,7 +171,7 @@ fn small_kernels_are_saved_with_what_is_known_of_them() {
         shown += 1;
     }
     assert!(shown > 0, "{first:?}");
-    // The same again leaves the same files.
+    // A second run leaves the same files.
     assert_eq!(fuzz(&call).status.code(), Some(1));
     assert_eq!(names(), first);
     // Files of the user are kept.

@@ -15,8 +15,8 @@ use serde_json::Value;
 
 use crate::expected::assert_file;
 
-/// The files of the gallery, and the relation whose first column that is a value or block is marked
-/// in the kernels.
+/// The files of the gallery. For each file, the relation whose first value or block column is
+/// marked in the kernels.
 const GALLERY: [(&str, &str); 20] = [
     ("aggregable_atomic", "aggregable_atomic"),
     ("bank_conflict", "bank_conflict"),
@@ -64,7 +64,7 @@ fn prints(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The names of the files of a folder that end so, without the ending, sorted.
+/// The names of the files in a folder that have this ending, sorted and without the ending.
 fn names(folder: &str, ending: &str) -> Vec<String> {
     let files = fs::read_dir(root().join(folder)).unwrap();
     let mut names: Vec<String> = files
@@ -89,10 +89,10 @@ fn kernels(name: &str) -> Vec<String> {
     found
 }
 
-/// Something that a kernel marks: a function with a line, or with a label.
+/// A marked position in a kernel: the function, and a line or a label.
 type Place = (String, String);
 
-/// The places of a kernel whose comments say `hit`.
+/// The positions in a kernel whose comments contain `hit`.
 fn marked(path: &str) -> BTreeSet<Place> {
     let text = fs::read_to_string(root().join(path)).unwrap();
     let (mut function, mut block) = (String::new(), String::new());
@@ -127,7 +127,7 @@ fn marked(path: &str) -> BTreeSet<Place> {
     found
 }
 
-/// The places that a relation holds of, by the table that `query --format csv` prints.
+/// The positions in the rows of a relation, from the table that `query --format csv` prints.
 fn found(name: &str, relation: &str, path: &str) -> BTreeSet<Place> {
     let table = prints(&[
         "query",
@@ -278,7 +278,7 @@ fn control_dependence_is_the_post_dominance_frontier() {
     assert!(frontier > 2_000, "{frontier}");
 }
 
-/// The intrinsics of a list that LLVM 22 says are convergent, or all of them.
+/// The intrinsics of a list: those that LLVM 22 declares convergent, or all of them.
 fn intrinsics(list: &str, convergent: bool) -> BTreeSet<String> {
     let text = fs::read_to_string(root().join("tests/llvm").join(list)).unwrap();
     let lines = text.lines().map(|line| line.split(' ').collect::<Vec<_>>());
@@ -309,7 +309,7 @@ fn lists_of_names_are_complete() {
     let (barriers, cross_lane) = (listed("barrier_names.dl"), listed("cross_lane_names.dl"));
     let known: BTreeSet<String> = barriers.union(&cross_lane).cloned().collect();
 
-    // Names that LLVM 22 has removed are there on purpose.
+    // Names that LLVM 22 has removed are listed intentionally.
     let old: Vec<String> = known.difference(&both(false)).cloned().collect();
     assert_eq!(
         old,

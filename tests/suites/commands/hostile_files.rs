@@ -1,7 +1,6 @@
-//! Files as strangers leave them: pipes and devices in place of files, names that a shell would
-//! obey, folders in which a run was killed.
-//!
-//! Every call has a limit of time, so that one that waits for ever is a failure.
+//! Hostile files: pipes and devices instead of files, names with characters that a shell executes,
+//! and folders in which a run was killed. Every call has a time limit, so that a call that waits
+//! for ever is a failure.
 
 #![cfg(unix)]
 use std::fs;
@@ -17,7 +16,8 @@ use program::{scratch, text};
 const MODULE: &str =
     "target triple = \"amdgcn-amd-amdhsa\"\ndefine amdgpu_kernel void @k() {\n  ret void\n}\n";
 
-/// A call that is ended, and fails, after a time in which everything here is done many times over.
+/// A call with a time limit that is much longer than any test here takes. When the limit is
+/// exceeded, the call is ended and the test fails.
 fn bounded(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new("timeout");
     command
@@ -116,7 +116,7 @@ fn a_pipe_is_read_like_stdin() {
     assert_eq!(text(&output.stdout), "k\t\t\t.\n");
 }
 
-/// Names that a shell would take apart or obey.
+/// Names with characters that are special in a shell.
 const HOSTILE: [&str; 8] = [
     "a b.ll",
     "$(touch made).ll",

@@ -1,5 +1,5 @@
-//! Systems as programs find them: no more threads, little memory, programs on the PATH that are
-//! none, signals.
+//! Hostile systems: no more threads, little memory, files on the PATH that are not programs, and
+//! signals.
 
 #![cfg(unix)]
 use std::fs;
@@ -227,7 +227,8 @@ fn a_formatted_rule_file_replaces_only_itself() {
     fs::set_permissions(folder.join("r.dl"), fs::Permissions::from_mode(0o640)).unwrap();
     // A file that a killed run has left.
     fs::write(folder.join(".lanelog-abcdefghijkl.r.dl"), "left").unwrap();
-    // The shell becomes the program, so that its number is known before.
+    // The shell becomes the program by `exec`, so that the program's process number is known in
+    // advance.
     let output = shell(
         &folder,
         "echo mine > .r.dl.$$.tmp; exec $lanelog rules fmt r.dl",
@@ -259,7 +260,7 @@ fn failed_writes_leave_no_files() {
     fs::write(folder.join("r.dl"), rules).unwrap();
     fs::write(folder.join("k.ll"), DIAMOND).unwrap();
     for call in ["rules fmt r.dl", "lower --mcpu gfx900 k.ll -o k.s"] {
-        // A file that grows gets the process a signal.
+        // A process that writes to a file above the size limit receives a signal.
         let output = shell(&folder, &format!("ulimit -f 0; exec $lanelog {call}"));
         assert_eq!(output.status.code(), Some(2), "{call}: {output:?}");
         assert!(text(&output.stderr).contains("cannot write"), "{output:?}");

@@ -12,11 +12,11 @@ use std::process::{Command, ExitStatus};
 use crate::program;
 use program::scratch;
 
-/// The limit of 200 MB, and what the program itself and the text take beside it.
+/// The limit of 200 MB, plus the memory of the program itself and of the text.
 const MOST_KILOBYTES: i64 = 300 << 10;
 
-/// The same where each loop is analysed by itself, of thousands in each other: what the last one
-/// freed is not yet back with the system.
+/// The same bound for thousands of nested loops that are analysed one by one: memory that the
+/// previous analysis freed may not have been returned to the system yet.
 const MOST_OF_LOOPS: i64 = 400 << 10;
 
 const HEAD: &str = "target triple = \"amdgcn-amd-amdhsa\"
@@ -25,12 +25,13 @@ define amdgpu_kernel void @other(ptr addrspace(1) %p) {\n  store i32 1, ptr addr
 define amdgpu_kernel void @k(ptr addrspace(1) %p, i32 %n) {
 e:\n  %t = call i32 @llvm.amdgcn.workitem.id.x()\n  %c = icmp slt i32 %t, %n\n";
 
-/// Text for each number below `n`.
+/// Concatenates the text for each number below `n`.
 fn each(n: usize, text: impl Fn(usize) -> String) -> String {
     (0..n).map(text).collect()
 }
 
-/// A function that grows with a number: its name here, how large it is, and what follows [`HEAD`].
+/// A function that grows with a number: its name in this test, its size, and the text after
+/// [`HEAD`].
 type Shape = (&'static str, usize, fn(usize) -> String);
 
 const SHAPES: [Shape; 20] = [
@@ -193,7 +194,7 @@ const SHAPES: [Shape; 20] = [
     }),
 ];
 
-/// A call that has ended: how, the most memory it had, and what it wrote.
+/// A call that has ended: its status, its peak memory, and its output.
 struct Ended {
     status: ExitStatus,
     kilobytes: i64,

@@ -1,7 +1,6 @@
-//! A function that takes too much is left out and named; the others are not lost.
-//!
-//! The input that takes too much is a tangle of 2000 blocks that may take 1 MiB, so that nothing
-//! here depends on time.
+//! A function that exceeds a limit is skipped and named in a message; the other functions are still
+//! analysed. The function that exceeds the limit is a tangle of 2000 blocks with a limit of 1 MiB,
+//! so that the outcome does not depend on time.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -44,7 +43,7 @@ fn call(folder: &Path, arguments: &[&str]) -> Output {
     call.output().unwrap()
 }
 
-/// Standard output and errors of a call that must end with exit code 2.
+/// Standard output and error messages of a call that must end with exit code 2.
 fn told(folder: &Path, arguments: &[&str]) -> [String; 2] {
     let output = call(folder, arguments);
     let [printed, complaint] = [text(&output.stdout), text(&output.stderr)];

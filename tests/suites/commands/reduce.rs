@@ -1,6 +1,5 @@
-//! Shrinking kernels while something persists.
-//!
-//! Where LLVM 22 is installed it must take what comes out.
+//! Reduction of kernels while a property is preserved. Where LLVM 22 is installed, it must accept
+//! each result.
 
 use crate::kernels;
 use crate::llvm;
@@ -56,7 +55,7 @@ fn name_of(text: &str) -> String {
     String::from_utf8(module.function_name(&module.functions[0]).into_owned()).unwrap()
 }
 
-/// LLVM 22's error for a text; `None` if there is none, or if LLVM is not installed.
+/// LLVM 22's error for a text; `None` if LLVM accepts the text or is not installed.
 fn refusal(text: &str) -> Option<String> {
     let mut opt = llvm::program("opt")?;
     opt.args(["-passes=verify", "-o", "/dev/null", "-"]);
@@ -160,7 +159,7 @@ fn every_candidate_is_sound_ssa() {
         let text = random(4_000_000 + seed, shape, target, (4, 30));
         let name = name_of(&text);
         let mut asked = Vec::new();
-        // Says yes to about every third.
+        // Accepts about every third candidate.
         let mut predicate = |text: &str| {
             asked.push(text.to_owned());
             let number = asked.len() as u64;
@@ -210,7 +209,8 @@ fn kernels_of_the_corpus_can_be_split_into_pieces() {
     assert!(functions > 300 / step, "{functions}");
 }
 
-/// The property that is searched for is kept: an instruction of each kind that a kernel has.
+/// The predicate is preserved: the reduced kernel keeps an instruction of each opcode of the
+/// original.
 #[test]
 fn one_instruction_of_a_kind_is_left() {
     let kernels = if cfg!(debug_assertions) { 4 } else { 40 };
@@ -394,7 +394,7 @@ fn a_limit_is_kept() {
     assert_eq!((reduced.tries, asked), (20, 20));
 }
 
-/// Text that is cut off, or has a piece doubled, is reduced or left as it is; nothing panics.
+/// Truncated text, or text with a duplicated piece, is reduced or left unchanged, without a panic.
 #[test]
 fn broken_text_does_no_harm() {
     for at in (0..ODD.len()).step_by(if cfg!(debug_assertions) { 37 } else { 3 }) {
@@ -452,7 +452,7 @@ last:
     assert_eq!(refusal(&reduced.text), None);
 }
 
-/// A value and a type with the same name are told apart.
+/// A value and a type with the same name are distinguished.
 #[test]
 fn types_may_have_the_names_of_values() {
     let text = "%pair = type { i32, i32 }

@@ -21,7 +21,7 @@ const EVIL: &str =
 /// C1 for a terminal that does not read UTF-8.
 const RAW: &[u8] = b"\x9b1m";
 
-/// The colour of [`EVIL`].
+/// The colour in [`EVIL`], which lanelog itself never uses.
 const EVIL_COLOUR: &str = "38;5;199";
 
 /// A text with [`EVIL`] in the place of `EVIL`, the same on one line in that of `LINE`, and [`RAW`]
@@ -33,7 +33,7 @@ fn with_evil(text: &str) -> Vec<u8> {
     pieces.join(RAW)
 }
 
-/// A path with a hostile name in a folder.
+/// The path of a file with a hostile name in a folder.
 fn evil_path(folder: &Path, ending: &str) -> PathBuf {
     folder.join(OsStr::from_bytes(&with_evil(&format!("EVILRAW{ending}"))))
 }
@@ -113,7 +113,7 @@ marked(value, "LINE") :-
     "LINE" = "".
 "#;
 
-/// Folders and files that are hostile in every way.
+/// Folders and files with hostile names and contents.
 struct Place {
     folder: PathBuf,
 }
@@ -149,7 +149,7 @@ impl Place {
         Place { folder }
     }
 
-    /// `KERNEL`, `RULES` and so on stand for files, `EVIL` for the text.
+    /// Replaces `KERNEL`, `RULES` and similar words by files, and `EVIL` by the hostile text.
     fn argument(&self, argument: &str) -> OsString {
         match argument {
             "KERNEL" => evil_path(&self.folder, ".ll").into_os_string(),
@@ -352,7 +352,7 @@ shuffle idx 3 --mcpu EVIL
 shuffle up 3 --width 16
 "#;
 
-/// The calls as arguments.
+/// The arguments of each call.
 fn calls() -> impl Iterator<Item = Vec<&'static str>> {
     let calls = CALLS.trim().lines();
     calls.map(|call| call.split_whitespace().collect())

@@ -16,7 +16,7 @@ use pretty_assertions::assert_eq;
 
 const MANY: usize = 30_000;
 
-/// Compiles, shows what is wrong and formats, on a small stack.
+/// Compiles and formats a text, and prints its diagnostics, on a small stack.
 fn on_a_small_stack(text: String) -> Compiled {
     let job = move || {
         let compiled = compile("rules.dl", &|_| Ok(text.clone()));
@@ -60,13 +60,13 @@ fn many_rules_on_many_lines_or_one() {
         ""
     )));
     assert!(is_right(joined(EDGE, |at| format!("r({at}).\n"), "")));
-    // The same rule again and again.
+    // The same rule many times.
     assert!(is_right(joined(
         EDGE,
         |_| "r(x) :- edge(x, _).\n".to_string(),
         ""
     )));
-    // All of them wrong.
+    // Many wrong rules.
     let wrong = on_a_small_stack(joined(
         EDGE,
         |at| format!("r(x{at}) :- edge(y, {at}).\n"),
@@ -109,7 +109,7 @@ fn large_rules() {
         body,
         "edge(x0, x0).\n"
     )));
-    // Nothing is joined to anything.
+    // Conjuncts without a common variable.
     let body = |at: usize| format!("edge(x{at}, y{at}), ");
     assert!(is_right(joined(
         &format!("{EDGE}r(x0) :- "),
@@ -223,7 +223,7 @@ fn includes_may_be_deep_many_and_circular() {
     });
     assert!(deep.program.is_some());
     assert_eq!(deep.sources.len(), 5_001);
-    // Without an end: each file includes another one.
+    // Endless includes: each file includes another one.
     let endless = compile("0.dl", &|path| {
         let at: usize = path.strip_suffix(".dl").unwrap().parse().unwrap();
         Ok(format!(".include \"{}.dl\"\n", at + 1))
@@ -246,7 +246,7 @@ fn includes_may_be_deep_many_and_circular() {
     assert_eq!(itself.sources.len(), 1);
 }
 
-/// Runs a program whose input `edge` is a path, within limits; which one was reached.
+/// Runs a program whose input `edge` is a path. Returns the limit that was exceeded, if any.
 fn run(text: &str, limits: Limits) -> Option<Limit> {
     let compiled = compile("rules.dl", &|_| Ok(text.to_string()));
     let (program, strata) = compiled.program.unwrap();
@@ -379,11 +379,12 @@ fn files_other_than_text_are_refused() {
     refused(&folder, "pipe.dl", "it is not a regular file");
     fs::write(folder.join("latin.dl"), b".decl r(x: number)\n// caf\xe9\n").unwrap();
     refused(&folder, "latin.dl", "line 2, byte 7: this is not UTF-8");
-    // Its size is known before a byte of it is read.
+    // The size of the file is checked before any byte of it is read.
     let large = fs::File::create(folder.join("large.dl")).unwrap();
     large.set_len(100 << 30).unwrap();
     refused(&folder, "large.dl", "it is larger than 64 MiB");
-    // Tools that copy or count the folder would take it for 100 GiB.
+    // The large file is removed, because tools that copy or count the folder would take it for 100
+    // GiB.
     fs::remove_file(folder.join("large.dl")).unwrap();
     std::os::unix::fs::symlink("loop.dl", folder.join("loop.dl")).unwrap();
     refused(&folder, "loop.dl", "");
@@ -422,7 +423,7 @@ fn odd_bytes_are_answered() {
         code == 2 && zeros.contains("has no meaning here"),
         "{zeros}"
     );
-    // Nothing that a terminal would obey gets through.
+    // No control sequence that a terminal would execute is printed.
     let (code, escapes) = check(
         "escapes.dl",
         b".include \"\x1b[2J\x07\"\nr(\"\x1b[2J\").\n\x1b[2J",

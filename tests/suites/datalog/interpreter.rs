@@ -76,7 +76,7 @@ fn a_sum_wraps_and_a_minimum_has_a_sign() {
     assert_eq!(rows_of(text, "b"), [[2147483644, -5, 2147483647, 9]]);
 }
 
-/// The reason that stopped a program, and the rule that was running.
+/// The limit that stopped a program, and the rule that was running.
 fn stopped(text: &str, given: Vec<Option<Rows>>, limits: &Limits) -> (Limit, Option<usize>) {
     let (program, strata) = program(text);
     let interpreter = Interpreter::new(&program, &strata, &mut Symbols::default());
@@ -236,7 +236,7 @@ fn atoms_that_lack_one_variable_agree_on_it() {
 
 #[test]
 fn a_relation_of_which_nothing_is_known_agrees_too() {
-    // Only the second column of `b` is read.
+    // Only the second column of `b` is read by the rules.
     let text = ".decl a(x: unsigned, y: unsigned) a(0, 0). a(1, 1). a(3, 1). a(2, 0).
         .decl b(x: unsigned, y: unsigned) b(2, 1).
         .decl c(x: unsigned)

@@ -28,7 +28,7 @@ fn complains(arguments: &[&str]) -> String {
     complaint
 }
 
-/// A rule file in a folder of its own.
+/// Writes a rule file in a new folder. Returns its path.
 fn rules(name: &str, text: &str) -> PathBuf {
     let path = scratch(name).join("rules.dl");
     fs::write(&path, text).unwrap();
@@ -263,7 +263,7 @@ fn wrong_rows_are_told_with_their_lines() {
     );
 }
 
-/// Counts up to four thousand million.
+/// A program that counts up to four billion.
 const ENDLESS: &str = "\
 .decl number(n: unsigned)
 .output number
@@ -322,7 +322,7 @@ fn empty_relations_are_listed_on_one_line() {
         all.extend(named.iter().flatten());
         query(&all).0
     };
-    // The branch is uniform, and there is no cycle.
+    // The branch is uniform, and the function has no cycle.
     let printed = arguments(["divergent_branch", "cycle_header", "branch"]);
     assert!(
         printed.starts_with("divergent_branch: no rows\ncycle_header: no rows\n\nbranch: 1 row\n"),

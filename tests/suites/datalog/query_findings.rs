@@ -80,10 +80,11 @@ fn sarif_has_a_result_for_each_row_with_its_derivation() {
             place["region"]["startLine"].as_u64().unwrap()
         })
         .collect();
-    // Those that the kernels mark as hits.
+    // The lines that the kernels mark as hits.
     assert_eq!(lines, [11, 44, 45, 59]);
     assert_eq!(run["invocations"][0]["executionSuccessful"], true);
-    // Several inputs, some without rows, on one thread and on several, are one run.
+    // A run over several inputs, some without rows, gives the same result with one thread and with
+    // several.
     for jobs in ["1", "3"] {
         let inputs = [
             "corpus/joins/diamond.ll",

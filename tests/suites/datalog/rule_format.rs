@@ -234,7 +234,7 @@ fn white_space_and_comments_decide_nothing() {
     assert!(parsed > 100, "{parsed}");
 }
 
-/// A term, no deeper than `depth`.
+/// Writes a random term that is nested at most `depth` deep.
 fn term(random: &mut Random, depth: usize, out: &mut String) {
     let kind = if depth == 0 {
         random.below(5)

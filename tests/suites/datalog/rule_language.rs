@@ -35,7 +35,7 @@ fn names(program: &Resolved, stratum: &Stratum) -> Vec<String> {
         .collect()
 }
 
-/// The rule files of a folder and the folders in it.
+/// Finds the rule files in a folder and its subfolders.
 fn rule_files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -310,8 +310,8 @@ fn a_root_that_cannot_be_read_is_an_error() {
     );
 }
 
-/// Texts that have broken readers: each must be answered, with any answer, without a panic, on a
-/// small stack.
+/// Texts that have crashed parsers. The parser must return without a panic on a small
+/// stack; any result is accepted.
 #[test]
 fn no_text_is_too_much() {
     let body = "(".repeat(50_000);
@@ -395,7 +395,7 @@ fn the_example_of_the_reference_is_a_program() {
     );
 }
 
-/// A user's program of some files; `main.dl` is the root.
+/// Compiles a user's program that consists of these files; `main.dl` is the root.
 fn of_user(files: &[(&str, &str)]) -> Compiled {
     compile_user("main.dl", &|path| {
         let file = files.iter().find(|(name, _)| *name == path);
@@ -404,7 +404,7 @@ fn of_user(files: &[(&str, &str)]) -> Compiled {
     })
 }
 
-/// All that is wrong with a user's file, which has no program then.
+/// All errors in a user's file that is rejected.
 fn refused(text: &str) -> String {
     let compiled = of_user(&[("main.dl", text)]);
     assert_eq!(compiled.program, None, "{text}");

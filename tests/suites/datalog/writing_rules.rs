@@ -17,7 +17,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// A new folder with the kernels and examples that the page names.
+/// Creates a folder with the kernels and examples that the page names.
 fn folder() -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("writing-rules");
     let _ = fs::remove_dir_all(&folder);

@@ -11,7 +11,7 @@ use crate::random::Random;
 /// For each block its first and last number, if it has any.
 pub type Numbers = Vec<Option<(u32, u32)>>;
 
-/// A search that is under way.
+/// A depth-first search in progress.
 #[derive(Clone)]
 struct Search<'g> {
     successors: &'g [BTreeSet<usize>],
@@ -27,8 +27,8 @@ impl Search<'_> {
         self.go_on(open, found);
     }
 
-    /// Goes on in every way: any successor of the innermost open block that has no number may be
-    /// next.
+    /// Continues in every possible order: any successor of the innermost open block that has no
+    /// number may be next.
     fn go_on(mut self, mut open: Vec<usize>, found: &mut BTreeSet<Numbers>) {
         while let Some(&top) = open.last() {
             let new = |to: &&usize| self.numbers[**to].is_none();
@@ -47,7 +47,7 @@ impl Search<'_> {
     }
 }
 
-/// The numbers that the searches from a block give.
+/// All numberings that depth-first searches from a block can give.
 pub fn orders(successors: &[BTreeSet<usize>], entry: usize) -> BTreeSet<Numbers> {
     let mut found = BTreeSet::new();
     let search = Search {
@@ -59,7 +59,7 @@ pub fn orders(successors: &[BTreeSet<usize>], entry: usize) -> BTreeSet<Numbers>
     found
 }
 
-/// Blocks that hold a terminator each, and nothing else.
+/// Facts of a function whose blocks contain only a terminator.
 fn facts(successors: &[BTreeSet<usize>]) -> Facts {
     let mut facts = Facts::none();
     facts.entry.push((Block(0),));
@@ -86,7 +86,7 @@ fn graph(random: &mut Random) -> Vec<BTreeSet<usize>> {
     (0..blocks).map(|_| successors(random)).collect()
 }
 
-/// Changes a right order in a few places: exchanges what two blocks have, or sets one number.
+/// Changes a valid numbering in a few places: swaps the numbers of two blocks, or sets one number.
 fn disturb(random: &mut Random, numbers: &mut Numbers) {
     let count = numbers.len();
     for _ in 0..random.below(3) {

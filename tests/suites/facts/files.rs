@@ -42,7 +42,7 @@ fn facts(folder: &Path, arguments: &[&str]) -> Output {
     command.output().unwrap()
 }
 
-/// The kernels' facts in a new folder, by a call with these arguments.
+/// Writes the kernels' facts to a new folder, by a call with these arguments. Returns the folder.
 fn written(name: &str, arguments: &[&str]) -> PathBuf {
     let folder = scratch(name);
     fs::write(folder.join("two.ll"), KERNELS).unwrap();
@@ -161,7 +161,8 @@ fn csv(path: PathBuf) -> Vec<Vec<String>> {
         for character in line.chars() {
             match character {
                 '"' => {
-                    // After the first of two quotes, the field is open again.
+                    // A doubled quote stands for a quote in the field: after its first half, the
+                    // field is open again.
                     if !quoted && fields.last().is_some_and(|field| !field.is_empty()) {
                         fields.last_mut().unwrap().push('"');
                     }
@@ -225,7 +226,7 @@ fn tables_hold_the_same_rows() {
             for line in read(souffle.join(folder).join(format!("{name}.facts"))).lines() {
                 let function = of_function.then(|| function.to_string());
                 let fields = line.split('\t').filter(|field| *field != "()");
-                // A tab cannot stand in Soufflé's files.
+                // Soufflé's files cannot contain a tab in a field.
                 let fields = fields.map(|field| field.replace("\\09", "\t"));
                 expected.push(function.into_iter().chain(fields).collect());
             }

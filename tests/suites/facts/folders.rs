@@ -119,7 +119,7 @@ fn analyze(arguments: &[&str]) -> Output {
     command.output().unwrap()
 }
 
-/// The lines of an output, those apart that name an input.
+/// The lines of an output, except those that name an input.
 fn lines(output: &Output) -> BTreeSet<String> {
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let all = text(&output.stdout);
@@ -144,8 +144,8 @@ fn verdicts_need_no_ir() {
             "phi_incoming",
         ] {
             if from == kernels {
-                // Instructions without a name are told by numbers, which go on from one function to
-                // the next in the files.
+                // Instructions without a name are printed with numbers, which continue from one
+                // function to the next in the files.
                 continue;
             }
             let ir = lines(&analyze(&[from, "--relation", relation]));
@@ -281,7 +281,7 @@ fn json_has_the_numbers_of_the_files() {
     assert_eq!(divergent, [32, 33, 34, 35, 37, 39, 40, 41]);
 }
 
-/// A copy of the example in which one file is another.
+/// A copy of the example in which one file is replaced.
 fn changed(name: &str, file: &str, content: &str) -> PathBuf {
     let folder = scratch(name).join("loop");
     fs::create_dir(&folder).unwrap();
@@ -293,7 +293,7 @@ fn changed(name: &str, file: &str, content: &str) -> PathBuf {
     folder.parent().unwrap().to_path_buf()
 }
 
-/// Errors of a call in the folder above the copy; it ends with exit code 2.
+/// The error messages of a call in the parent folder of the copy, which must end with exit code 2.
 fn complaint(folder: &Path) -> String {
     let mut command = crate::program::limited();
     let command = command

@@ -1,5 +1,5 @@
-//! The reader on text that is wrong: what it says, where it reads on, and that both ways of reading
-//! agree on whatever comes.
+//! The reader on invalid text: its messages, where it continues after an error, and that reading
+//! the whole module and reading body by body agree on any text.
 
 use lanelog_ir::{Bodies, Module, ReadError, outline, read, read_slowly};
 use pretty_assertions::assert_eq;

@@ -15,9 +15,10 @@ use crate::expected::assert_file;
 /// Properties that TableGen gives an intrinsic with a result (`rules/intrinsics.toml`).
 struct Effects {
     name: String,
-    /// An older LLVM has it, and TableGen says nothing.
+    /// Whether the intrinsic exists only in an older LLVM, so that TableGen has no properties for
+    /// it.
     absent: bool,
-    /// Types complete its name.
+    /// Whether the name is overloaded and ends in types.
     typed: bool,
     convergent: bool,
     /// It may read memory that an operand points to.
@@ -27,7 +28,7 @@ struct Effects {
 }
 
 impl Effects {
-    /// Its name as calls spell it.
+    /// The name of the intrinsic in a call, with its types.
     fn called(&self) -> String {
         let ending = if self.typed { ".i32" } else { "" };
         format!("{}{ending}", self.name)
@@ -45,14 +46,14 @@ impl Effects {
         format!("call i32 @{}({})", self.called(), pointers.join(", "))
     }
 
-    /// Whether it can be given a pointer to memory that each lane has for itself.
+    /// Whether it accepts a pointer to private memory of a lane.
     fn takes_pointers_of_lanes(&self) -> bool {
         let mut spaces = self.pointers.iter();
         spaces.any(|space| ["any", "0", "5"].contains(&space.as_str()))
     }
 }
 
-/// The intrinsics of one GPU and of none, in the order of their names.
+/// The intrinsics with a prefix, in the order of their names.
 fn effects(prefix: &str) -> Vec<Effects> {
     let path = format!("{}/rules/intrinsics.toml", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).unwrap();
@@ -82,7 +83,7 @@ fn effects(prefix: &str) -> Vec<Effects> {
         .collect()
 }
 
-/// Verdicts of mode `sound` on calls that each stand in a kernel.
+/// Verdicts of mode `sound` on calls, each in its own kernel.
 fn classes_of_calls(triple: &str, calls: &[String]) -> Vec<Class> {
     let convention = if triple.starts_with("nv") {
         "ptx_kernel"
@@ -100,7 +101,7 @@ fn classes_of_calls(triple: &str, calls: &[String]) -> Vec<Class> {
     let target = Target::choose(module.triple, None, processor).unwrap();
     let found = ModuleContext::new(&module, &target, Mode::Sound).classify(&module.functions[0]);
     let class = |value: u32| {
-        // A function of no stated size: lanes may be inactive.
+        // The function does not state the size of its work-groups, so lanes may be inactive.
         if found.if_all_on.contains(&value) {
             return Class::Source;
         }
@@ -242,7 +243,7 @@ fn append_intrinsics(page: &mut String, triple: &str, listed: &str) {
             writeln!(page, "{line}").unwrap();
         }
     }
-    // Each is in one list.
+    // Each intrinsic is in exactly one list.
     assert_eq!(all, listed.lines().count());
 }
 

@@ -45,7 +45,7 @@ fn barriers_return_reductions_over_threads() {
                     assert_eq!(told(2), expected);
                 }
                 let words = &left[1][10 * group..10 * group + 10];
-                // `inc` and `dec` go around 41 numbers.
+                // `inc` and `dec` wrap around after 41 values.
                 let around = items % 41;
                 let expected = [
                     own.iter().sum(),

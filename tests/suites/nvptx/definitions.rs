@@ -10,7 +10,7 @@ pub fn text(kernel: &str) -> String {
     std::fs::read_to_string(folder.join(format!("{kernel}.ll"))).unwrap()
 }
 
-/// Numbers in a fixed order that looks random (xorshift), below a limit.
+/// Pseudorandom numbers below a limit, the same on every run (xorshift).
 pub fn numbers(count: usize, below: u32) -> Vec<u32> {
     let mut state = 2_463_534_242u32;
     (0..count)

@@ -150,13 +150,13 @@ fn gpus() -> impl Iterator<Item = &'static Gpu> {
         .filter(|gpu| ["gfx900", "gfx942", "gfx1030", "gfx1100", "gfx1200"].contains(&gpu.name))
 }
 
-/// The tables: the one that is taken if there is no other, and one of other words.
+/// The table that is used by default, and a table with other spellings.
 fn tables() -> [String; 2] {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/suites/nvptx/own.table");
     [TABLE.to_owned(), std::fs::read_to_string(own).unwrap()]
 }
 
-/// A kernel's assembly with its shuffles kept, as they are meant.
+/// A kernel's assembly, in which each kept shuffle is replaced by instructions with its meaning.
 fn kept(text: &str, kernel: &str, gpu: &'static Gpu, table: &str) -> (String, usize) {
     let spelled = Kept::read(table).unwrap();
     let assembly = lowered(text, kernel, gpu, Shuffles::Kept(Kept::default()));
@@ -199,7 +199,7 @@ fn kept_shuffles_do_what_ptx_says() {
     let mut broadcast = of("broadcast", 4);
     broadcast.arguments.push(Argument::Same(Value::Bits(19)));
     count += same(&broadcast, &text("broadcast"));
-    // Each stays one instruction: 5, 12, 15, and 4, for five GPUs and two tables.
+    // Each shuffle stays one instruction: 5, 12, 15, and 4, for five GPUs and two tables.
     assert_eq!(count, 10 * (5 + 12 + 15 + 4));
 }
 

@@ -13,17 +13,17 @@ use crate::run::Case;
 
 /// The expected result of a function.
 enum Expected {
-    /// These bits.
+    /// Exactly these bits.
     Bits(u64),
-    /// A number, within a number of ULPs of its type.
+    /// This number, within this many ULPs of the type.
     Near(f64, f64),
-    /// A number, within a distance.
+    /// This number, within this absolute distance.
     Within(f64, f64),
 }
 
 use Expected::{Bits, Near, Within};
 
-/// A function's parameters as numbers.
+/// The arguments of a function as bits.
 struct Passed<'p>(&'p [u64]);
 
 impl Passed<'_> {
@@ -44,11 +44,10 @@ impl Passed<'_> {
     }
 }
 
-/// A function of one number, and its greatest errors: of `float`, of `double`.
+/// A function of one number, and its maximum errors for `float` and for `double`.
 type OfOne = (fn(f64) -> f64, f64, f64);
 
-/// The exact function of one float or double, and the greatest errors of its kinds: `float`,
-/// `double`.
+/// The exact function of one float or double, and its maximum errors for `float` and for `double`.
 fn of_one(name: &str) -> Option<OfOne> {
     Some(match name {
         "sqrt" => (f64::sqrt, 0.0, 0.0),

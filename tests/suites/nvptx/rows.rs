@@ -35,7 +35,7 @@ fn llvm_takes_every_row() {
         let Some(mut opt) = llvm::program("opt") else {
             return;
         };
-        // LLVM wants each declaration once.
+        // LLVM accepts each declaration only once.
         let mut known = BTreeSet::new();
         let lines = table.lines();
         let lines = lines.filter(|line| !line.starts_with("declare ") || known.insert(*line));
@@ -79,7 +79,7 @@ fn rows_are_as_they_are_expanded() {
     }
 }
 
-/// Words that a parameter is given: edges of the type, and what lies between.
+/// Arguments for a parameter, as words: the limits of the type, and values between them.
 fn inputs(ty: &str) -> Option<Vec<u64>> {
     let floats = [
         0.0,
@@ -143,8 +143,8 @@ fn inputs(ty: &str) -> Option<Vec<u64>> {
     })
 }
 
-/// A kernel that gives each lane's words to an intrinsic, and stores what it gives back; with the
-/// bytes of its buffers.
+/// A kernel that passes each lane's words to an intrinsic and stores the result, and the initial
+/// contents of its buffers.
 fn kernel(name: &str, result: &str, parameters: &[String]) -> Option<(String, Vec<Buffer>)> {
     let width = |ty: &str| match ty {
         "i16" => Some(2),
@@ -242,9 +242,9 @@ fn arithmetic_is_that_of_the_intrinsics() {
             for (_, outcome) in on(&read(text.as_bytes()), gpu, &|_| true, launches) {
                 match outcome {
                     Outcome::Same(_) | Outcome::Near(_) => drop(same.insert(name.clone())),
-                    // The interpreter does not know it.
+                    // The interpreter does not support the intrinsic.
                     Outcome::NotRun(_) => drop(unknown.insert(name.clone())),
-                    // Its last bits are the machine's own.
+                    // The last bits of an approximate result depend on the machine.
                     Outcome::Differs(_) if is_approximate(&name) => {
                         approximate.insert(name.clone());
                     }

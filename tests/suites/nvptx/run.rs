@@ -1,4 +1,4 @@
-//! A kernel as it is, and as it becomes for each of AMD's GPUs, on the same memory.
+//! Runs a kernel in its original form and as lowered for each of AMD's GPUs, on the same memory.
 
 use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::gpu::GPUS;
@@ -12,15 +12,15 @@ use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program};
 /// The launch of a kernel.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// Its name.
+    /// The name of the kernel.
     pub kernel: &'static str,
-    /// Work-groups.
+    /// The number of work-groups in each dimension.
     pub grid: [u32; 3],
-    /// Work-items of each.
+    /// The number of work-items of a work-group in each dimension.
     pub block: [u32; 3],
-    /// One for each parameter.
+    /// The argument for each parameter.
     pub arguments: Vec<Argument>,
-    /// Words of each buffer.
+    /// The initial 32-bit words of each buffer.
     pub buffers: Vec<Vec<u32>>,
 }
 
@@ -59,12 +59,12 @@ impl Case {
         (words(&found.buffers), found.marks)
     }
 
-    /// Memory that its assembly leaves.
+    /// Memory that the kernel's assembly leaves.
     pub fn assembled(&self, text: &str, gpu: &'static Gpu, shuffles: Shuffles) -> Vec<Vec<u32>> {
         self.ran(&lowered(text, self.kernel, gpu, shuffles), gpu)
     }
 
-    /// Memory that a text of assembly leaves.
+    /// Memory that the assembly text leaves.
     pub fn ran(&self, assembly: &str, gpu: &'static Gpu) -> Vec<Vec<u32>> {
         let assembly = Assembly::read(assembly).unwrap();
         let found = assembly.run(self.kernel, &self.launch(gpu.wave));
@@ -78,7 +78,7 @@ impl Case {
         words(&found.buffers)
     }
 
-    /// Asserts that a kernel leaves the same on all GPUs, and gives what it leaves.
+    /// Asserts that a kernel leaves the same memory on all GPUs. Returns that memory.
     pub fn agreed(&self, text: &str) -> Vec<Vec<u32>> {
         let (expected, marks) = self.interpreted(text);
         for (gpu, shuffles) in ways() {
@@ -115,7 +115,7 @@ fn words(buffers: &[Buffer]) -> Vec<Vec<u32>> {
     buffers.iter().map(words).collect()
 }
 
-/// A kernel of a module for NVIDIA's GPUs as assembly.
+/// The assembly of a kernel of a module for NVIDIA's GPUs.
 pub fn lowered(text: &str, kernel: &str, gpu: &'static Gpu, shuffles: Shuffles) -> String {
     let module = read(text.as_bytes());
     let mut functions = module.functions.iter();

@@ -22,7 +22,7 @@ fn changes_are_shown() {
     16    16    17    18    19
 ";
     assert_eq!(ran(&SCALE), (expected.to_string(), String::new(), Some(0)));
-    // Names instead of an order.
+    // Arguments by name instead of by position.
     let words = [
         "@scale",
         "--grid",
@@ -309,7 +309,7 @@ fn modules_without_a_gpu() {
     );
 }
 
-/// Addresses are not guaranteed.
+/// A text without addresses, because addresses are not guaranteed.
 fn without_addresses(text: &str) -> String {
     let word = |word: &str| match word.strip_prefix("0x") {
         Some(digits) if digits.len() > 8 => "0x...".to_string(),

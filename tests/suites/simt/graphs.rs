@@ -1,9 +1,7 @@
-//! Lanes that are converged, on random graphs: compared with the definition, lane by lane.
-//!
-//! Each lane walks a random graph by numbers of its own, so its path can be told without the
-//! others. From the path, and from cycles found by brute force (reachability, one definition after
-//! the other), follows the key of each visit: block and iterations. Lanes are together exactly
-//! where their keys are the same.
+//! Converged lanes on random graphs, compared lane by lane with the definition. Each lane walks a
+//! random graph by its own random numbers, so its path does not depend on other lanes. The path,
+//! and cycles that are found by brute force, determine the key of each visit: the block and the
+//! iterations. Lanes are converged exactly where their keys are equal.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -14,7 +12,7 @@ use pretty_assertions::assert_eq;
 
 const LANES: u32 = 6;
 
-/// A small generator of numbers: the one that the kernels use too.
+/// A small PRNG, which the kernels also use.
 fn next(state: &mut u32) -> u32 {
     *state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
     *state >> 8
@@ -152,7 +150,7 @@ fn cycles(
 /// The header and the iteration of each cycle around a place, outermost first.
 type Iterations = Vec<(u32, u64)>;
 
-/// Keeps who came where.
+/// Records each executed instruction with its lanes and iterations.
 #[derive(Default)]
 struct Visits {
     steps: Vec<(usize, u64, Iterations)>,

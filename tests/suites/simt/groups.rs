@@ -5,7 +5,7 @@ use crate::launches::{amdgpu, lanes, nvptx, run, trace, with_buffer, words};
 use lanelog_sim::{Ending, Launch};
 use pretty_assertions::assert_eq;
 
-/// `items` work-items in waves of 4, with a buffer.
+/// A launch of `items` work-items in waves of 4 lanes, with a buffer.
 fn waves(items: u32, groups: u32, bytes: usize) -> Launch {
     let mut launch = with_buffer(lanes(items), bytes);
     launch.grid = [groups, 1, 1];
@@ -207,7 +207,7 @@ done:
 ",
     );
     assert_eq!(words(&text, &waves(8, 1, 8)), [1, 1]);
-    // Alone, a wave waits for ever.
+    // A wave waits for ever if it is alone in the launch.
     let mut launch = waves(4, 1, 8);
     launch.limits.steps = 5000;
     assert_eq!(

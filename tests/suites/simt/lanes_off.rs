@@ -1,4 +1,4 @@
-//! Lanes that are switched off or on: kills, and kernels that say which lanes run them.
+//! Lanes that become inactive or active: kills, and kernels that set the mask of active lanes.
 
 use crate::launches::{amdgpu, kernel, lanes, nvptx, run, straight, trace, with_buffer, words};
 use lanelog_sim::{Argument, Ending, Value};
@@ -22,7 +22,7 @@ fn killed_lanes_stop_and_are_off_for_others() {
     );
     let launch = with_buffer(lanes(6), 24);
     let all = 0b11_1001 << 8;
-    // Off lanes give 0.
+    // Reads of inactive lanes return 0.
     let expected = [all, 0, 0, all, all | 15, all | 14];
     assert_eq!(words(&text, &launch), expected);
     let (done, trace) = trace(&text, &launch);
@@ -94,7 +94,7 @@ others:
 ",
     );
     let launch = with_buffer(lanes(4), 16);
-    // Lanes 0 and 3 are left.
+    // Lanes 0 and 3 remain active.
     assert_eq!(words(&text, &launch), [109, 0, 0, 209]);
     // All that did not return before.
     let text = text.replace("icmp ugt i32 %t, 2", "icmp ugt i32 %t, 9");
@@ -104,7 +104,7 @@ others:
     assert_eq!(words(&text, &launch), [0; 4]);
 }
 
-/// A branch of lanes of which one arm kills all of its own.
+/// One arm of a divergent branch may kill all lanes that take it.
 #[test]
 fn an_arm_may_kill_all_of_its_lanes() {
     let text = kernel(

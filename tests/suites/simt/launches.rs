@@ -29,7 +29,7 @@ entry:
     ))
 }
 
-/// The same of one block, which returns.
+/// A kernel with a single block, which returns.
 pub fn straight(body: &str) -> String {
     kernel(&format!("{body}\n  ret void"))
 }
@@ -72,7 +72,7 @@ pub fn run(text: &str, launch: &Launch) -> Execution {
     run_watched(text, launch, &mut ())
 }
 
-/// Runs a function that must finish; the words of its first buffer.
+/// Runs a function that must finish. Returns the 32-bit words of its first buffer.
 pub fn words(text: &str, launch: &Launch) -> Vec<u32> {
     let done = run(text, launch);
     assert_eq!(done.ending, Ending::Finished);
@@ -87,7 +87,7 @@ pub fn words_of(buffer: &Buffer) -> Vec<u32> {
         .collect()
 }
 
-/// A step that was seen.
+/// A step that the observer has recorded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
     pub group: u32,
@@ -99,15 +99,15 @@ pub struct Seen {
     pub iterations: Vec<(u32, u64)>,
     /// Results of the instruction, lane by lane.
     pub results: Vec<Option<Value>>,
-    /// Where lanes go.
+    /// The next block of each lane.
     pub targets: Vec<Option<u32>>,
 }
 
-/// Keeps all steps.
+/// Records all steps.
 #[derive(Default)]
 pub struct Trace {
     pub steps: Vec<Seen>,
-    /// Parameters of each function: results are numbered after them.
+    /// The number of parameters of each function, because results are numbered after parameters.
     pub parameters: Vec<u32>,
 }
 
@@ -153,7 +153,7 @@ impl Trace {
     }
 }
 
-/// Runs a function and keeps all steps.
+/// Runs a function and records all steps.
 pub fn trace(text: &str, launch: &Launch) -> (Execution, Trace) {
     let module = ir::read(text.as_bytes());
     let functions = module.functions.iter();

@@ -12,7 +12,7 @@ fn undefined(body: &str) -> String {
     }
 }
 
-/// Addresses are left out of messages.
+/// A message without its addresses.
 fn without_address(words: &str) -> String {
     let (before, after) = words.split_once(" at 0x").unwrap();
     let after = after.split_once(' ').unwrap().1;

@@ -27,7 +27,7 @@ fn corpus() -> Vec<PathBuf> {
     found
 }
 
-/// Looks at everything it is told of.
+/// An observer that reads everything that it receives.
 #[derive(Default)]
 struct Looks {
     steps: u64,
@@ -50,7 +50,7 @@ impl Observer for Looks {
     }
 }
 
-/// Runs every function of a text. How they ended, in few words.
+/// Runs every function of a text. Returns a short description of how each run ended.
 fn run_all(text: &[u8], steps: u64) -> Vec<String> {
     let module = ir::read(text);
     let Ok(target) = Target::choose(module.triple, None, None) else {
@@ -123,7 +123,7 @@ fn kernels_of_the_corpus_end_whatever_their_arguments() {
     assert!(counts["unsupported"] * 4 < all, "{counts:?}");
 }
 
-/// Words that may come instead of others.
+/// Words that may replace others.
 const WORDS: &[&str] = &[
     "i32",
     "i64",
@@ -182,7 +182,7 @@ fn next(state: &mut u64) -> usize {
     (*state >> 11) as usize
 }
 
-/// Where the word around a place begins and ends.
+/// The range of the word around a position.
 fn word_at(text: &[u8], at: usize) -> std::ops::Range<usize> {
     let inside = |byte: &u8| byte.is_ascii_alphanumeric() || b"._%-@".contains(byte);
     let start = text[..at]

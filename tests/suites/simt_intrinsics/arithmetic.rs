@@ -45,7 +45,7 @@ fn a_division_by_steps_is_rounded_once() {
             let minus = denominator ^ sign;
             let mut near = call("amdgcn.rcp", &[denominator]);
             if of == Type::Float {
-                // The hardware's may be off by one in the last place.
+                // The hardware's reciprocal may differ by one unit in the last place.
                 near = near.wrapping_add(random.below(3) as u64).wrapping_sub(1);
             }
             let error = call("fma", &[minus, near, one]);
@@ -266,7 +266,7 @@ fn vectors_of_two() {
     assert_eq!(dot("llvm.amdgcn.udot2", 0xffff_ffff, 1), b(0xffff_ffff));
 }
 
-/// Against the functions of the system's C library, which are others.
+/// Compares with the functions of the system's C library, which are an independent implementation.
 #[test]
 fn inexact_functions_are_right_to_a_unit_in_the_last_place() {
     type Function = fn(f64) -> f64;

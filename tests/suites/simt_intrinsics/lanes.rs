@@ -48,7 +48,7 @@ fn swizzles_read_what_the_documents_say() {
         ])
     );
     assert_eq!(read(0xe01f)[..5], [0, 1, 2, 3, 4]);
-    // An inactive lane gives zero.
+    // An inactive lane contributes zero.
     let operands = |lane: u32, index: usize| b([u64::from(lane) + 7, 0x041f][index]);
     let some = wave(
         "llvm.amdgcn.ds.swizzle",
@@ -128,7 +128,7 @@ fn rows_are_permuted() {
         bits(&call("permlane16", off, 0, 0), &[0, 1]),
         some(&[1000, 14])
     );
-    // Each lane with its own selector.
+    // Each lane has its own selector.
     let operands = |lane: u32, index: usize| {
         let lane = u64::from(lane);
         b([1000, lane, lane + 3, 0, 0][index])
@@ -151,7 +151,7 @@ fn rows_are_permuted() {
         [all[0], all[31], all[size as usize - 1]]
     };
     assert_eq!([halves(64), halves(32)], [[32, 63, 31], [0, 31, 31]]);
-    // The upper row of the first operand and the lower one of the second change places.
+    // The upper row of the first operand is swapped with the lower row of the second.
     let swapped = |name: &str, lane: usize| {
         let operands =
             |lane: u32, index: usize| b([u64::from(lane), 100 + u64::from(lane), 0, 0][index]);
@@ -203,7 +203,7 @@ fn lanes_are_read_and_written() {
     )
     .unwrap();
     assert_eq!(read[2], Some(b(13)));
-    // Which lane must be the same for all.
+    // The index must be the same for all lanes.
     let own = |lane: u32, index: usize| b([10, u64::from(lane)][index]);
     let read = wave(
         "llvm.amdgcn.readlane.i32",

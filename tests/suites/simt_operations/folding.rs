@@ -122,7 +122,7 @@ fn binary(random: &mut Random) -> Case {
     }
 }
 
-/// The last instruction gives `%r`.
+/// Renames the result of the last instruction to `%r`.
 fn rename_last(body: &mut [String]) {
     let last = body.last_mut().unwrap();
     let (_, rest) = last.split_once(" = ").unwrap();
@@ -320,7 +320,7 @@ fn bit_cast(random: &mut Random) -> Case {
             _ => break (of, to),
         }
     };
-    // LLVM makes something of a part that is not defined.
+    // LLVM folds undefined elements to some defined value, so all elements are defined here.
     let value = random_defined(random, &of);
     Case {
         body: vec![format!(

@@ -1,12 +1,11 @@
-//! `--style ir` on this machine: LLVM compiles what is linearised, and what it was made of, for the
-//! host; lane by lane, both leave the same memory.
-//!
-//! Nothing of this shares anything with the interpreter of IR: what an instruction means is LLVM's
-//! to say. A kernel as it is runs lane by lane. What is linearised runs in waves of as many lanes
-//! as the launch has: each lane is a coroutine, and waits for those that come to the same place
-//! where it asks them. Kernels that ask others themselves, or wait at barriers, have no run lane by
-//! lane: there, the memory is the interpreter's. Text is taken for the host as it is but for
-//! address spaces, which it does not have, and intrinsics of AMD's GPUs, which `host.c` has.
+//! `--style ir` on the host: LLVM compiles the original and the linearised kernel for this machine,
+//! and both must leave the same memory. The meaning of each instruction is LLVM's, independent of
+//! the interpreter of IR. The original kernel runs lane by lane. The linearised kernel runs in
+//! waves of the size that the launch states: each lane is a coroutine, which waits at a cross-lane
+//! operation for the other lanes that reach it. Kernels that read values of other lanes, or wait at
+//! barriers, cannot run lane by lane, so their memory is compared with the interpreter's. The text
+//! is compiled for the host unchanged except for address spaces, which the host does not have, and
+//! intrinsics of AMD's GPUs, which `host.c` defines.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -54,10 +53,10 @@ const KNOWN: &[&str] = &[
     "workitem.id.z",
 ];
 
-/// Those intrinsics that a lane computes alone.
+/// The intrinsics among these that a lane computes without other lanes.
 const ALONE: &[&str] = &["mbcnt.", "workgroup.id.", "workitem.id.", "wave.barrier"];
 
-/// Whether a kernel asks other lanes, or waits for them.
+/// Whether a kernel reads values of other lanes, or waits for them.
 fn asks(text: &str) -> bool {
     let calls = text.lines().filter(|line| !line.starts_with("declare"));
     let mut names = calls.flat_map(|line| line.split("@llvm.amdgcn.").skip(1));
@@ -68,7 +67,7 @@ fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"._$-".contains(&byte)
 }
 
-/// A text with what follows each sign, as far as it is a name, replaced.
+/// Replaces the name after each `sign` in a text.
 fn renamed(text: &str, sign: &str, new: &dyn Fn(&str) -> Option<String>) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -83,7 +82,8 @@ fn renamed(text: &str, sign: &str, new: &dyn Fn(&str) -> Option<String>) -> Stri
     out + rest
 }
 
-/// A module for the host, in which all that it defines ends in a word; or why it cannot be.
+/// A module for the host, whose definitions have `word` as the suffix of their names; or the reason
+/// why the host cannot run it.
 fn for_host(text: &str, word: &str) -> Result<String, String> {
     let mut lines = Vec::new();
     let mut defined = Vec::new();
@@ -153,8 +153,8 @@ fn for_host(text: &str, word: &str) -> Result<String, String> {
     Ok(text)
 }
 
-/// A function that calls a kernel with what stands in memory, 16 bytes for each argument; or why
-/// there is none.
+/// A function that loads a kernel's arguments from memory, 16 bytes each, and calls the kernel; or
+/// the reason why there is no such function.
 fn stub(text: &str, name: &str) -> Result<String, String> {
     let line = text
         .lines()
@@ -197,13 +197,13 @@ fn stub(text: &str, name: &str) -> Result<String, String> {
 struct Job {
     seed: u64,
     launch: Launch,
-    /// Whether the kernel runs lane by lane, too.
+    /// Whether the kernel also runs lane by lane.
     alone: bool,
-    /// Memory that the interpreter leaves, and the undefined part of it.
+    /// The memory that the interpreter leaves, and a mask of its undefined bytes.
     expected: Vec<Vec<u8>>,
     marks: Vec<Vec<u8>>,
-    /// Whether it leaves the same in waves of one lane, and nothing depends on who is first or
-    /// together.
+    /// Whether waves of one lane leave the same memory, and the result does not depend on the order
+    /// or the convergence of lanes.
     ordered: bool,
 }
 
@@ -264,13 +264,13 @@ fn packed(kernel: u32, launch: &Launch, wave: u32) -> Option<Vec<u8>> {
 struct Tally {
     /// Kernels that ran.
     kernels: usize,
-    /// Launches after which memory is the same.
+    /// Launches after which both programs leave the same memory.
     same: usize,
     /// Compared launches after which memory is as the interpreter of IR leaves it.
     as_interpreted: usize,
-    /// Compared launches of kernels in which lanes read from others, or wait for them.
+    /// Compared launches of kernels in which lanes read values of other lanes, or wait for them.
     asked: usize,
-    /// Kernels that are left out, and why.
+    /// The number of skipped kernels for each reason.
     left_out: BTreeMap<String, usize>,
     wrong: Vec<String>,
 }
@@ -331,7 +331,7 @@ fn linearised(made: &Made, index: usize, how: How) -> Option<String> {
     refused.is_empty().then_some(text)
 }
 
-/// A kernel of a batch: as it is, and linearised.
+/// A kernel of a batch: the original and its linearised form.
 struct Kernel {
     made: Made,
     index: usize,
@@ -343,7 +343,7 @@ struct Kernel {
     after: PathBuf,
 }
 
-/// The kernel of a seed with its texts for the host; or why it is left out.
+/// The kernel of a seed with its texts for the host, or the reason why it is skipped.
 fn kernel(made: Made, seed: u64, how: How, folder: &Path) -> Result<Kernel, String> {
     let index = made.launches.iter().position(|runs| !runs.is_empty());
     let index = index.ok_or("there is nothing to run it on")?;
@@ -410,7 +410,7 @@ fn tally(generator: Generator, shape: Shape, how: How, seeds: std::ops::Range<u6
     tally
 }
 
-/// Compiles kernels, those that LLVM takes; others are gone from the list.
+/// Compiles kernels, and removes those that LLVM rejects from the list.
 fn built(kernels: &mut Vec<Kernel>, folder: &Path, tally: &mut Tally) -> Vec<PathBuf> {
     let mut objects = Vec::new();
     let before: Vec<PathBuf> = kernels.iter().map(|own| own.before.clone()).collect();
@@ -438,7 +438,7 @@ fn built(kernels: &mut Vec<Kernel>, folder: &Path, tally: &mut Tally) -> Vec<Pat
     objects
 }
 
-/// Runs kernels, all in one program, and compares.
+/// Runs all kernels in one program, and compares the resulting memory.
 fn run_all(kernels: &[Kernel], objects: &[PathBuf], folder: &Path, tally: &mut Tally) {
     let mut table = String::new();
     let mut stubs = String::new();

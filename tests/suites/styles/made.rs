@@ -1,4 +1,4 @@
-//! Random kernels, and whether what was made of them does the same.
+//! Random kernels, and a check that code generated from them leaves the same memory.
 
 use lanelog_amdgpu::gpu::GPUS;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
@@ -43,7 +43,7 @@ pub struct Made {
 }
 
 impl Made {
-    /// The module with other bodies for functions that are run, braces included.
+    /// The module in which the functions that are run have other bodies, braces included.
     pub fn with_bodies(&self, body: &dyn Fn(&Module<'_>, usize) -> String) -> String {
         let module = read(self.text.as_bytes());
         let mut text = self.text.clone();
@@ -131,20 +131,20 @@ pub fn make(fuzz: &Fuzz, first: u64, count: usize) -> Made {
     }
 }
 
-/// Outcome of a kernel.
+/// Outcome of comparing a kernel with its generated code.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Came {
     /// The same memory: the number of launches, and of steps before and after.
     Same(usize, u64, u64),
-    /// It differs, or does not end.
+    /// The memory differs, or the generated code does not end.
     Differs(String),
     /// It differs, but neither the order of lanes nor their convergence is guaranteed.
     Unordered,
-    /// The function itself does not run to its end.
+    /// The original function does not run to its end.
     NotRun,
 }
 
-/// Holds a function of a text against that of the same index in another.
+/// Compares a function of one module with the function of the same index in another.
 pub fn compare(before: &Module<'_>, after: &Module<'_>, index: usize, launches: &[Launch]) -> Came {
     let target = Target::choose(before.triple, None, None).unwrap();
     let context = ModuleContext::new(before, &target, Mode::Sound);

@@ -385,7 +385,7 @@ fn left_by_mixed(code: &str, launch: &Launch) -> Vec<u8> {
     found.buffers[0].bytes.clone()
 }
 
-/// As many seeds as `LANELOG_NYUZI` says, or as are asked for.
+/// The number of seeds: the value of `LANELOG_NYUZI`, or `usual` if the variable is not set.
 fn count(usual: u64) -> u64 {
     let count = std::env::var("LANELOG_NYUZI").ok();
     count.and_then(|count| count.parse().ok()).unwrap_or(usual)

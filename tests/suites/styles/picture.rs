@@ -1,4 +1,5 @@
-//! Pictures: everything is in them, nothing overlaps, and those who read them accept them.
+//! Pictures of graphs: they contain all elements, nothing overlaps, and programs that read SVG or
+//! DOT accept them.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -216,7 +217,7 @@ fn graphviz_accepts_what_is_written_for_it() {
     }
 }
 
-/// Names that mean something to those who read pictures.
+/// Names with characters that are special in the formats of pictures.
 const STRANGE: [&str; 5] = [
     "a<b>&\"c\"",
     "back\\slash\\",
@@ -351,7 +352,7 @@ fn colours_are_read_on_light_and_dark_pages() {
     assert!(seen > 10, "{seen}");
 }
 
-/// Calls `lanelog lower` on a kernel; whether it went well, stdout, stderr.
+/// Calls `lanelog lower` on a kernel. Returns whether it succeeded, stdout, and stderr.
 fn lower(arguments: &[&str]) -> (bool, String, String) {
     let output = crate::program::limited()
         .current_dir(env!("CARGO_MANIFEST_DIR"))
@@ -390,7 +391,7 @@ fn pictures_are_written_beside_the_text() {
     }
     let written = std::fs::read_to_string(&dot).unwrap();
     assert!(written.starts_with("digraph ") && written.contains("(p1) loop"));
-    // One that goes to stdout takes the place of the text.
+    // A picture that goes to stdout replaces the text.
     let (fine, out, said) = lower(&["--style", "stack", "--svg", "-"]);
     assert!(
         fine && out.starts_with("<svg ") && out.contains(">2 ALU_BREAK<"),

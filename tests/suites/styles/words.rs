@@ -10,7 +10,7 @@ use lanelog_verify::check::styled::{Style, Written, try_on};
 
 const WIDTHS: [u32; 9] = [3, 8, 16, 17, 24, 32, 33, 48, 64];
 
-/// Bytes that a lane has, to read and to write.
+/// The number of bytes that each lane may read and write.
 const OWN: u32 = 256;
 
 struct Chance(u64);
@@ -74,7 +74,7 @@ fn kernel(seed: u64) -> String {
             }
             6 => {
                 let opcode = ["udiv", "urem", "sdiv", "srem"][chance.below(4)];
-                // By no zero, and by no number that a quotient overflows for.
+                // The divisor is not zero, and the quotient does not overflow.
                 format!(
                     "  %o{at} = lshr {ty} {other}, 1\n  %d{at} = or {ty} %o{at}, 1\n  %r{at} = {opcode} {ty} {one}, %d{at}\n"
                 )
@@ -112,7 +112,7 @@ fn kernel(seed: u64) -> String {
                 )
             }
             _ => {
-                // Through memory of the lane's own.
+                // Through private memory of the lane.
                 let align = [1, 2, 4][chance.below(3)];
                 format!(
                     "  %m{at} = alloca [4 x {ty}], align 8, addrspace(5)\n  %i{at} = and i32 %lane, 3\n  %e{at} = getelementptr [4 x {ty}], ptr addrspace(5) %m{at}, i32 0, i32 %i{at}\n  store {ty} {one}, ptr addrspace(5) %e{at}, align {}\n  %r{at} = load {ty}, ptr addrspace(5) %e{at}, align 1\n",
@@ -127,7 +127,7 @@ fn kernel(seed: u64) -> String {
         );
         place += bytes + 1;
     }
-    // Some lanes only.
+    // Only some lanes execute this.
     format!(
         "define amdgpu_kernel void @k{seed}(ptr addrspace(1) %a, ptr addrspace(1) %b, i64 %number) {{\nentry:\n  %own = call i32 @llvm.amdgcn.workitem.id.x()\n  %few = icmp ult i32 %own, {}\n  br i1 %few, label %work, label %end\nwork:\n{body}  br label %end\nend:\n  ret void\n}}\n",
         5 + chance.below(12)

@@ -1,10 +1,10 @@
-//! Types and constants worth trying.
+//! Random types and constants, with a preference for edge cases.
 
 use super::{Random, integer};
 use lanelog_sim::{Type, Value};
 use num_bigint::BigUint;
 
-/// Numbers worth trying, and any other.
+/// An integer: an edge case, or any number.
 pub fn random_integer(random: &mut Random, width: u32) -> Value {
     let one = BigUint::from(1u32);
     let half = &one << (width - 1);
@@ -28,7 +28,7 @@ pub fn random_integer(random: &mut Random, width: u32) -> Value {
     integer(&number, width)
 }
 
-/// Floats worth trying, and any other.
+/// A float: an edge case, or any number.
 pub fn random_float(random: &mut Random, of: &Type) -> Value {
     let (width, fraction) = match of {
         Type::Half => (16, 10),
@@ -76,7 +76,7 @@ pub fn random_scalar(random: &mut Random, of: &Type) -> Value {
     }
 }
 
-/// A constant; every part of it is defined.
+/// A constant without undefined elements.
 pub fn random_defined(random: &mut Random, of: &Type) -> Value {
     match of {
         Type::Vector(count, of) => {

@@ -36,16 +36,15 @@ pub struct Case {
     pub ours: Result<Value, String>,
 }
 
-/// How LLVM is asked.
+/// The settings for LLVM.
 pub struct Setting {
     /// The passes that fold: `-passes=...`.
     pub passes: &'static str,
     /// Text before the functions.
     pub header: &'static str,
-    /// Whether what is not a number is all the same: where several operands are none, which of them
-    /// is given back is anybody's choice.
+    /// Whether all NaNs count as equal, because any of several NaN operands may be the result.
     pub any_nan: bool,
-    /// How many cases LLVM may leave as they are, in percent.
+    /// The maximum percentage of cases that LLVM may leave unfolded.
     pub unfolded: usize,
 }
 
@@ -73,7 +72,7 @@ pub fn float_width(of: &Type) -> Option<u32> {
     }
 }
 
-/// The number that a value holds.
+/// The bits of a value as an unsigned number.
 pub fn number(value: &Value) -> BigUint {
     match value {
         Value::Bits(bits) => BigUint::from(*bits),
@@ -87,7 +86,7 @@ pub fn number(value: &Value) -> BigUint {
     }
 }
 
-/// An integer of a width as a value.
+/// Converts an integer to a value with this width.
 pub fn integer(number: &BigUint, width: u32) -> Value {
     let number = number % (BigUint::from(1u32) << width);
     let mut words = number.to_u64_digits();
@@ -153,10 +152,10 @@ fn function(number: usize, case: &Case) -> String {
     text
 }
 
-/// LLVM's answer where it leaves instructions.
+/// The recorded answer for a case that LLVM does not fold to a constant.
 const UNFOLDED: &str = "not folded";
 
-/// LLVM's answer to each case: a constant, `poison` for what has no meaning.
+/// LLVM's answer to each case: a constant, or `poison` for an undefined result.
 fn ask(name: &str, cases: &[Case], setting: &Setting) -> Option<Vec<String>> {
     let mut opt = llvm::program("opt")?;
     let mut text = setting.header.to_owned();
@@ -187,7 +186,7 @@ fn ask(name: &str, cases: &[Case], setting: &Setting) -> Option<Vec<String>> {
     Some(answers)
 }
 
-/// A scalar constant of LLVM's text.
+/// Parses a scalar constant in LLVM's text.
 fn scalar(of: &Type, text: &str) -> Value {
     match (of, text) {
         (_, "poison") => Value::Poison,
@@ -206,7 +205,7 @@ fn scalar(of: &Type, text: &str) -> Value {
     }
 }
 
-/// A constant of LLVM's text; a vector as its elements.
+/// Parses a constant in LLVM's text; a vector is parsed element by element.
 fn parsed(of: &Type, text: &str) -> Value {
     let whole = type_text(of);
     let text = text.strip_prefix(&whole).unwrap_or(text).trim();
@@ -279,7 +278,8 @@ fn quiet(of: &Type, value: &Value, any: bool) -> Value {
     })
 }
 
-/// Where the interpreter says that there is no meaning at all, LLVM makes some element poison.
+/// Whether an element of LLVM's result is poison, which is required where the interpreter reports
+/// undefined behaviour.
 fn has_poison(theirs: &Value) -> bool {
     match theirs {
         Value::Many(parts) => parts.contains(&Value::Poison),

@@ -15,7 +15,8 @@ pub struct Case {
 pub struct Cases(pub Vec<Case>);
 
 impl Cases {
-    /// Adds one. `T` in the text is the type, `W` its bits, `M` one less.
+    /// Adds a case. In its text, `T` stands for the type, `W` for its width, and `M` for the width
+    /// minus one.
     pub fn add(&mut self, operands: &[&str], result: &str, body: &str) {
         self.0.push(Case {
             operands: operands.iter().map(|ty| ty.to_string()).collect(),
@@ -34,7 +35,7 @@ const PREDICATES: [&str; 10] = [
     "eq", "ne", "ugt", "uge", "ult", "ule", "sgt", "sge", "slt", "sle",
 ];
 
-/// All of them.
+/// All test cases.
 pub fn all() -> Vec<Case> {
     let mut cases = Cases(Vec::new());
     for bits in [8, 16, 24, 32, 48, 64] {
@@ -185,7 +186,7 @@ fn wide(cases: &mut Cases) {
     for name in ["umin", "umax", "smin", "smax"] {
         let call = format!("%r = call i128 @llvm.{name}.i128(i128 %x, i128 %y)");
         cases.add(&[t, t], t, &call);
-        // Only the lower halves differ.
+        // The operands differ only in their lower halves.
         let near = format!(
             "%h = shl i128 %x, 64\n%l = lshr i128 %y, 64\n%m = or i128 %h, %l\n%r = call i128 @llvm.{name}.i128(i128 %h, i128 %m)"
         );
@@ -251,7 +252,7 @@ fn wide_division(cases: &mut Cases, operation: &str) {
         "%m = and {t} %z, 127\n%h = lshr {t} %z, 64\n%n = and {t} %h, 127\n%l = {shift} {t} %x, %m\n%s = {shift} {t} %y, %n"
     );
     let divisor = format!("%c = icmp eq {t} %s, 0\n%d = select i1 %c, {t} 1, {t} %s");
-    // The least number with a sign has no quotient by -1.
+    // The least signed number cannot be divided by -1.
     let odd = format!("%o = or {t} %l, 1");
     cases.add(
         &[t, t, t],
@@ -284,7 +285,7 @@ fn bits(cases: &mut Cases) {
             "i32",
             &format!("{two}\n%e = {operation} i1 %c, %d\n{out}"),
         );
-        // One from the vector unit, one from the scalar unit.
+        // One operand from the vector unit, one from the scalar unit.
         cases.add(
             &["i32", "i32", "float"],
             "i32",

@@ -2,7 +2,7 @@
 
 use super::cases::Cases;
 
-/// Intrinsics on integers of a size.
+/// Intrinsics on integers with `bits` bits.
 pub fn intrinsics(cases: &mut Cases, bits: u32) {
     let t = &format!("i{bits}");
     for name in [
@@ -121,7 +121,7 @@ pub fn sums_of_odd_sizes(cases: &mut Cases, bits: u32) {
     }
 }
 
-/// Intrinsics of AMD's, and reductions.
+/// AMD's intrinsics, and reductions.
 pub fn named(cases: &mut Cases) {
     for (name, operands) in [
         ("ubfe.i32", 3),
@@ -184,7 +184,7 @@ pub fn parts_of_words(cases: &mut Cases) {
     }
 }
 
-/// Vectors, elements by constant and other indices, structures.
+/// Vectors, element accesses with constant and variable indices, and structures.
 pub fn vectors(cases: &mut Cases) {
     for (t, element, count) in [
         ("<2 x i32>", "i32", 2),
@@ -249,7 +249,7 @@ pub fn vectors(cases: &mut Cases) {
     );
 }
 
-/// Operations that become one instruction together.
+/// Operations that are combined into one instruction.
 pub fn folds(cases: &mut Cases) {
     let three = ["i32"; 3];
     for body in [

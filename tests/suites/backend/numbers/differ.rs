@@ -1,4 +1,5 @@
-//! One operation as a kernel, lowered and run, against the kernel itself.
+//! Compares one operation, lowered and run as machine code, with the kernel in the interpreter of
+//! IR.
 
 use std::fmt::Write;
 
@@ -113,7 +114,7 @@ fn declarations(text: &str) -> String {
     all
 }
 
-/// The type that an operand begins with.
+/// The type at the beginning of an operand.
 fn ty_of(operand: &str) -> &str {
     let end = match operand.starts_with('<') {
         true => operand.find('>').map(|end| end + 1),
@@ -189,7 +190,7 @@ fn element(bytes: &[u8], of: Of, at: usize) -> u64 {
     u64::from_le_bytes(word)
 }
 
-/// How many floats are between two, both finite or of the same sign.
+/// The number of floats between two floats, which must be both finite or of the same sign.
 fn apart(of: Of, one: u64, other: u64) -> u64 {
     let sign = 1u64 << (8 * of.bytes() - 1);
     let place = |bits: u64| {

@@ -74,7 +74,8 @@ pub fn cases_of_approximations() -> Vec<Case> {
                 format!("  %r = call {ty} @llvm.{name}.{f}({ty} %x)"),
             );
             one.error = error;
-            // The instructions take denormals for zeros, and give zeros for them.
+            // The instructions treat denormal operands as zeros, and return zeros instead of
+            // denormal results.
             if of == Float {
                 one.takes = |all| (0x0080_0000..0x7e80_0000).contains(&(all[0] & 0x7fff_ffff));
             }
@@ -313,7 +314,7 @@ fn flags_and_constants() {
     check(&cases_of_flags_and_constants());
 }
 
-/// The vector instructions of a kernel of one operation, without moves.
+/// The vector instructions of a kernel with one operation, without moves.
 fn instructions(body: &str, gpu: &str) -> Vec<String> {
     let text = format!(
         "target triple = \"amdgcn-amd-amdhsa\"

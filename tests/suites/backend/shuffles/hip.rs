@@ -38,8 +38,8 @@ fn hip(shuffle: Shuffle, wave: u32, at: usize) -> String {
     format!("{number}{index}%address{at} = shl i32 %index{at}, 2")
 }
 
-/// The lane that a lane reads: by segments, as in AMD's documentation of the HIP functions, for up
-/// to 64 lanes.
+/// The source lane of a lane within its segment, as in AMD's documentation of the HIP functions,
+/// for up to 64 lanes.
 fn source(shuffle: Shuffle, lane: usize) -> usize {
     let (width, offset) = (shuffle.width as usize, shuffle.offset as usize);
     let segment = lane / width * width;
@@ -54,7 +54,7 @@ fn source(shuffle: Shuffle, lane: usize) -> usize {
     }
 }
 
-/// Widths and offsets of a wave: all of them.
+/// Shuffles with every width and offset of a wave.
 fn shuffles(mode: &'static str, wave: u32) -> Vec<Shuffle> {
     let widths = [2, 4, 8, 16, 32, 64].into_iter();
     let of_width = |width| {
@@ -254,7 +254,7 @@ fn sent_and_shuffled() {
         let calls = [
             format!("{own}\n%there0 = xor i32 %address0, 20\ncall i32 @llvm.amdgcn.ds.permute(i32 %there0, i32 %v)"),
             "%there1 = add i32 %address0, 12\ncall i32 @llvm.amdgcn.ds.permute(i32 %there1, i32 %v)".to_owned(),
-            // All send to even lanes.
+            // All lanes send to even lanes.
             "%there2 = and i32 %address0, -8\ncall i32 @llvm.amdgcn.ds.permute(i32 %there2, i32 %v)".to_owned(),
             "%there3 = xor i32 %self0, 9\ncall i32 @llvm.amdgcn.wave.shuffle.i32(i32 %v, i32 %there3)".to_owned(),
         ];

@@ -10,7 +10,7 @@ use pretty_assertions::assert_eq;
 
 use super::MARKER;
 
-/// A number that looks random.
+/// A hash of these numbers, used as a random number.
 pub fn mix(parts: &[u64]) -> u64 {
     parts.iter().fold(0x9e37_79b9_7f4a_7c15, |all, part| {
         let mut mixed = (all ^ part).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -25,7 +25,7 @@ pub type Visit = (u32, Vec<u32>, usize);
 
 pub const LONGEST: usize = 600;
 
-/// The walk of a lane; `None` if it is too long.
+/// The sequence of blocks that a lane runs; `None` if it is too long.
 pub fn walk(seed: u64, lane: u64, verdicts: &Verdicts, graph: &[Vec<u32>]) -> Option<Vec<Visit>> {
     // Blocks from which the end is near, so that lanes get out at last.
     let mut far = vec![u32::MAX; graph.len()];
@@ -81,7 +81,7 @@ pub struct Wave<'c> {
     scalars: HashMap<u32, u64>,
     vectors: HashMap<u32, Vec<u32>>,
     masks: usize,
-    /// A register was read before it was written.
+    /// Whether a register was read before it was written.
     unwritten: Cell<bool>,
 }
 
