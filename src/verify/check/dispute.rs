@@ -22,7 +22,7 @@ pub enum About {
     Iterations(u32, u32),
 }
 
-/// What execution showed about a value.
+/// The observation of a value in execution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shown {
     /// The function was not executed.
@@ -45,7 +45,7 @@ pub struct Dispute {
     /// The analyses and their verdicts: true for divergent. For a relation: the two engines whose
     /// rows differ, and whether each has rows that the other lacks.
     pub says: Vec<(String, bool)>,
-    /// What execution showed, which decides which analysis is right.
+    /// The observation in execution, which decides which analysis is right.
     pub shown: Shown,
     /// Whether it follows from another disagreement in the same function, because an operand is
     /// disputed too.

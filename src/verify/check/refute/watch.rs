@@ -10,7 +10,7 @@ use lanelog_sim::{Observer, Step, Value};
 /// Maximum number of lanes in a wave.
 const LANES: usize = 64;
 
-/// What to compare after an instruction was executed.
+/// Values to compare after an instruction was executed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Compared {
     /// Nothing: it has no result, and no operands that could differ.
@@ -45,7 +45,7 @@ struct Crossing {
 pub struct Watch<'f> {
     function: &'f Function,
     index: usize,
-    /// What to compare for each instruction.
+    /// Values to compare for each instruction.
     compared: Vec<Compared>,
     /// The observations of each value.
     seen: Vec<Seen>,
