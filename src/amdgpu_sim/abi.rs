@@ -21,26 +21,26 @@ use thiserror::Error;
 pub(super) struct Prepared {
     /// Addresses of buffers.
     pub buffers: Vec<u64>,
-    /// Address of the arguments, and of the packet.
+    /// Addresses of the arguments and of the dispatch packet.
     arguments: u64,
     packet: u64,
-    /// The arguments themselves, for those that come in registers.
+    /// The bytes of the arguments, for those that are passed in registers.
     segment: Vec<u8>,
-    /// Bytes of a work-group's memory.
+    /// Size in bytes of a work-group's memory.
     pub group_size: usize,
-    /// Buffers of which each work-group has a copy, with their addresses.
+    /// Buffers of which each work-group has a copy, as their indices and addresses.
     pub group_buffers: Vec<(usize, usize)>,
-    /// Bytes of each lane's own memory.
+    /// Size in bytes of each lane's private memory.
     pub scratch_size: usize,
 }
 
-/// The address of scratch of a group's first wave, and the distance to the next one's: numbers with
-/// a carry from the low word when they are added.
+/// The scratch address of the first wave of a work-group, and the distance between waves. The
+/// values are chosen so that adding them carries out of the low word.
 const FLAT_SCRATCH: u64 = 0x7_ffff_f000;
 const WAVE_SCRATCH: u32 = 0x8000;
-/// Bytes of the implicit arguments.
+/// Size in bytes of the implicit arguments.
 const IMPLICIT: usize = 256;
-/// Stack for called functions if the kernel does not know their need.
+/// Stack bytes for called functions if the kernel does not state how much they need.
 const DYNAMIC_STACK: i64 = 16 << 10;
 
 fn put(bytes: &mut [u8], at: usize, value: u64, size: usize) {
@@ -62,7 +62,7 @@ pub(super) enum Misfit {
     Metadata(String),
     #[error("{given} arguments for a kernel that takes {taken}")]
     Arguments { given: usize, taken: usize },
-    /// One of them, counted from 1.
+    /// An argument does not fit. Arguments are counted from 1.
     #[error("argument {0}: {1}")]
     Argument(usize, Unfit),
     #[error("an image of no such buffer")]
@@ -86,10 +86,10 @@ pub(super) enum Unfit {
     Wide,
 }
 
-/// Fills memory.
+/// Fills memory with the buffers, the arguments and the dispatch packet.
 ///
 /// # Errors
-/// If the launch does not fit the kernel.
+/// The launch does not fit the kernel.
 pub(super) fn prepare(
     kernel: &Kernel,
     launch: &Launch,
@@ -159,8 +159,8 @@ pub(super) fn prepare(
     })
 }
 
-/// The descriptor of an image whose texels are at an address: 40 bits of it, in units of 256 bytes,
-/// come first.
+/// The descriptor of an image whose texels are at an address. The descriptor begins with 40 bits of
+/// the address in units of 256 bytes.
 fn image(texels: u64, words: &[u32; 8]) -> Vec<u8> {
     let mut bytes = vec![0; DESCRIBED];
     for (chunk, word) in bytes.chunks_mut(4).zip(words) {
@@ -178,7 +178,7 @@ fn size(bytes: i64) -> Result<usize, Misfit> {
     found.ok_or(Misfit::Size(bytes))
 }
 
-/// Dimensions that are used.
+/// Number of grid dimensions that are used.
 fn dimensions(launch: &Launch) -> u64 {
     let used = launch.grid.iter().zip(&launch.block);
     let used = used
@@ -206,7 +206,7 @@ fn packet_of(kernel: &Kernel, launch: &Launch, arguments: u64, group: usize) -> 
     packet
 }
 
-/// The memory of the arguments.
+/// The bytes of the argument segment.
 fn segment(
     kernel: &Kernel,
     launch: &Launch,
@@ -236,7 +236,7 @@ fn segment(
     let length = end.max(size(kernel.value("kernarg_size"))?);
     let hidden = metadata.arguments.len() > count;
     let implicit = end.next_multiple_of(8);
-    // The memory after the last described argument may be read.
+    // Kernels may read the memory after the last described argument.
     let mut bytes = vec![
         0;
         if hidden {
@@ -253,8 +253,8 @@ fn segment(
                 let address = images.get(number).copied().unwrap_or(0);
                 put(&mut bytes, at, address, size.min(8));
             }
-            // A structure passed by value among the arguments (`byref`): the memory that the IR
-            // reads at the address.
+            // A structure passed by value (`byref`): the argument is the contents of the memory
+            // that the IR reads at the address.
             Argument::Buffer(index) if info.kind == "by_value" && info.space.is_empty() => {
                 let buffer = launch.buffers.get(*index).ok_or(wrong(Unfit::Buffer))?;
                 let own = bytes.get_mut(at..at.saturating_add(size));
@@ -313,7 +313,7 @@ fn segment(
     Ok(bytes)
 }
 
-/// Hidden arguments, which follow the others: offsets, and sizes in bytes.
+/// Hidden arguments: their offsets after the explicit ones, and their sizes in bytes.
 const HIDDEN: [(&str, usize, usize); 14] = [
     ("hidden_block_count_x", 0, 4),
     ("hidden_block_count_y", 4, 4),
@@ -362,7 +362,7 @@ fn value_bytes(value: &Value, target: &mut [u8]) -> Result<(), Unfit> {
             }
         }
         Value::Many(parts) => {
-            // Three elements have the size of four.
+            // A vector of three elements has the size of four.
             let room = if parts.len() == 3 && size.is_multiple_of(4) {
                 4
             } else {
@@ -385,7 +385,7 @@ fn value_bytes(value: &Value, target: &mut [u8]) -> Result<(), Unfit> {
     Ok(())
 }
 
-/// The mode register as the descriptor wants it.
+/// The mode register as the kernel descriptor defines it.
 pub(super) fn mode(kernel: &Kernel) -> u32 {
     let field = |name: &str, otherwise: i64| {
         kernel.values.get(name).copied().unwrap_or(otherwise) as u32 & 3
@@ -398,7 +398,7 @@ pub(super) fn mode(kernel: &Kernel) -> u32 {
         | (field("ieee_mode", 1) & 1) << 9
 }
 
-/// The registers of a wave when it starts. `at`: its work-group.
+/// Sets the initial registers of a wave. `at` is the position of its work-group in the grid.
 pub(super) fn start(
     wave: &mut Wave,
     assembly: &Assembly,
@@ -455,7 +455,7 @@ pub(super) fn start(
             let wanted = kernel
                 .values
                 .get(&format!("system_sgpr_workgroup_id_{name}"));
-            // The first one is present unless the text disables it.
+            // The id of the first dimension is passed unless the text disables it.
             if wanted.copied().unwrap_or(i64::from(axis == 0)) != 0 {
                 wave.set_register(next, at[axis]);
                 next += 1;

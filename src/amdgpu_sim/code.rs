@@ -1,4 +1,4 @@
-//! Decoded instructions: operands resolved, nothing left to look up.
+//! Decoded instructions. Their operands are resolved, so that execution looks nothing up.
 
 use super::count::Class;
 use super::image::execute::ImageInstruction;
@@ -10,11 +10,11 @@ use super::scalar::Compute;
 /// An instruction with its line.
 #[derive(Clone, Debug)]
 pub(super) struct Instruction {
-    /// From 1.
+    /// The line in the text, from 1.
     pub line: u32,
-    /// The class that it is counted in.
+    /// The class in which the instruction is counted.
     pub class: Class,
-    /// Registers that must be ready: those that it reads and writes.
+    /// Registers that it reads or writes, which must not await an outstanding load.
     pub touched: Box<[Span]>,
     /// The operation.
     pub action: Action,
@@ -25,20 +25,20 @@ pub(super) struct Instruction {
 pub(super) enum Action {
     /// An operation of the scalar unit.
     Scalar(ScalarInstruction),
-    /// `s_and_saveexec` and the like.
+    /// `s_and_saveexec` and similar instructions that write EXEC.
     Exec(ExecInstruction),
     /// `s_getpc_b64`.
     GetPc(u16),
-    /// `s_setpc_b64`, and `s_swappc_b64` with where the return address goes.
+    /// `s_setpc_b64`; also `s_swappc_b64`, with the register for the return address.
     Jump { to: Scalar, back: Option<u16> },
-    /// A branch to an instruction.
+    /// A branch to the instruction with this index.
     Branch(Condition, u32),
-    /// A branch that stores where it came from.
+    /// A branch that stores the return address in a register.
     Call { to: u32, back: u16 },
-    /// `s_movrels` and `s_movreld`: an index in M0.
+    /// `s_movrels` and `s_movreld`, whose register index is in M0.
     MoveRelative(MoveRelative),
-    /// `s_set_gpr_idx_on`, `_off`, `_mode`, `_idx`: which registers an index is added to, and the
-    /// index, where they change.
+    /// `s_set_gpr_idx_on`, `_off`, `_mode`, `_idx`: the operands to which an index is added, and
+    /// the index, each only if the instruction changes it.
     Index {
         bits: Option<u8>,
         index: Option<Scalar>,
@@ -51,7 +51,8 @@ pub(super) enum Action {
     Time { destination: u16, words: u16 },
     /// An operation of the vector unit.
     Vector(Box<VectorInstruction>),
-    /// Two at once: both read before either writes.
+    /// A dual-issue instruction: both operations read their operands before either writes its
+    /// result.
     Dual(Box<[VectorInstruction; 2]>),
     /// An operation across lanes.
     Cross(Box<CrossInstruction>),
@@ -61,7 +62,7 @@ pub(super) enum Action {
     Memory(Box<MemoryInstruction>),
     /// A sample, load or store of an image.
     Image(Box<ImageInstruction>),
-    /// Waits until so few are outstanding.
+    /// Waits until each counter is at most this number.
     Wait([Option<u8>; 5]),
     /// `s_barrier`.
     Barrier,
@@ -73,12 +74,12 @@ pub(super) enum Action {
     End,
     /// The program traps.
     Trap(u64),
-    /// It was not understood: why.
+    /// An instruction that was not decoded, with the reason.
     Unknown(Box<str>),
-    /// A float operation of the scalar unit, or of the vector unit with scalar operands: the
-    /// computation of one lane, done once.
+    /// A float operation of the scalar unit, or of the vector unit with scalar operands. It is
+    /// computed once, like the operation of one lane.
     Float(Box<FloatInstruction>),
-    /// Does nothing here.
+    /// An instruction without an effect in this interpreter.
     Nothing,
 }
 
@@ -88,9 +89,9 @@ pub(super) struct ScalarInstruction {
     pub compute: Compute,
     pub a: Scalar,
     pub b: Scalar,
-    /// Number of words of a, b and the result.
+    /// Number of 32-bit words of operand a, of operand b and of the result.
     pub words: [u8; 3],
-    /// Where the result goes, if there is one.
+    /// The destination register; unused if there is no result.
     pub destination: u16,
 }
 
@@ -99,32 +100,32 @@ pub(super) struct ScalarInstruction {
 pub(super) struct FloatInstruction {
     pub operation: &'static LaneOperation,
     pub sources: [Source; 3],
-    /// Where the result goes; the condition, for compares.
+    /// The destination register. Compares write the condition code instead.
     pub destination: Option<u16>,
 }
 
 /// An instruction that writes EXEC and another register.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ExecInstruction {
-    /// The new EXEC from the operand and the old one.
+    /// Computes the new EXEC from the operand and the old EXEC.
     pub compute: fn(u64, u64) -> u64,
     pub source: Scalar,
     pub destination: u16,
     pub wide: bool,
-    /// The destination gets the new value, not the old one.
+    /// Whether the destination gets the new EXEC value instead of the old one.
     pub new: bool,
 }
 
-/// When a branch is taken.
+/// The condition under which a branch is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Condition {
     Always,
     Scc(bool),
-    /// VCC is (not) zero.
+    /// VCC is zero, or is not zero.
     Vcc {
         zero: bool,
     },
-    /// EXEC is (not) zero.
+    /// EXEC is zero, or is not zero.
     Exec {
         zero: bool,
     },
@@ -136,53 +137,53 @@ pub(super) struct MoveRelative {
     pub source: Scalar,
     pub destination: u16,
     pub words: u8,
-    /// The index is added to the destination, not to the source.
+    /// Whether the index is added to the destination instead of the source.
     pub to_destination: bool,
 }
 
-/// Bits of a hardware register.
+/// A bit field of a hardware register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Field {
-    /// Its number.
+    /// The number of the hardware register.
     pub register: u8,
-    /// The scalar register that holds it, if any.
+    /// The scalar register that represents it, if any.
     pub scalar: Option<u16>,
     pub offset: u8,
     pub size: u8,
 }
 
-/// Where a lane's operand comes from.
+/// The source of a lane's operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum From {
     Nothing,
-    /// Vector registers, from this one on.
+    /// Consecutive vector registers, starting with this one.
     Vector(u16),
     /// A scalar operand, the same for all lanes.
     Scalar(Scalar),
-    /// Each lane's bit of a mask.
+    /// Each lane reads its own bit of a mask.
     Mask(Scalar),
 }
 
-/// A lane's operand, and how it is changed before it is used.
+/// A lane's operand, and the modifiers applied before it is used.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Source {
     pub from: From,
     pub words: u8,
-    /// Bits that are shifted out: a half, a byte.
+    /// Number of low bits that are shifted out, to select a half or a byte.
     pub shift: u8,
-    /// Bits that are kept after that.
+    /// Mask of the bits that are kept after the shift.
     pub keep: u64,
-    /// The sign bit that is spread above, if it is.
+    /// The width in bits from which the operand is sign-extended; 0 if it is not.
     pub sign: u8,
-    /// Bits that become zero: `|x|`.
+    /// Mask of the bits that are cleared, for `|x|`.
     pub clear: u64,
-    /// Bits that are inverted: `-x`.
+    /// Mask of the bits that are inverted, for `-x`.
     pub flip: u64,
-    /// Nothing of the above but the register.
+    /// Whether the operand is a register without any modifier.
     pub plain: bool,
 }
 
-/// Where a lane's result goes.
+/// The destination of a lane's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Target {
     Nothing,
@@ -191,20 +192,21 @@ pub(super) enum Target {
         first: u16,
         words: u8,
     },
-    /// A part of a vector register: its first bit, its width, and the effect on the others.
+    /// A bit field of a vector register: its first bit, its width, and the effect on the other
+    /// bits.
     Part {
         first: u16,
         shift: u8,
         bits: u32,
         rest: Rest,
     },
-    /// Each lane's bit of a mask.
+    /// Each lane writes its own bit of a mask.
     Mask(u16),
-    /// EXEC, and a mask.
+    /// EXEC and a mask are both written.
     Exec(u16),
 }
 
-/// The effect on the rest of a register of which a part is written.
+/// The effect on the remaining bits of a register of which only a field is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rest {
     Kept,
@@ -212,16 +214,16 @@ pub(super) enum Rest {
     Sign,
 }
 
-/// The lane from which a lane's first operand comes.
+/// A DPP modifier: the lane from which each lane reads its first operand.
 #[derive(Clone, Debug)]
 pub(super) struct Dpp {
-    /// For each lane the one it reads; 255 for none.
+    /// For each lane, the lane that it reads from; 255 for none.
     pub from: Box<[u8]>,
-    /// Lanes that are written at all.
+    /// Mask of the lanes that may be written.
     pub mask: u64,
-    /// A lane that reads none gets zero; otherwise it is not written.
+    /// Whether a lane without a source lane reads zero. Otherwise the lane is not written.
     pub zero: bool,
-    /// Inactive lanes can be read.
+    /// Whether values of inactive lanes can be read.
     pub inactive: bool,
 }
 
@@ -232,18 +234,19 @@ pub(super) struct VectorInstruction {
     pub sources: [Source; 4],
     pub targets: [Target; 2],
     pub clamp: bool,
-    /// The factor of the result: 1, 2, 4, or a half.
+    /// The factor by which the result is multiplied: 1, 2, 4 or 0.5.
     pub scale: f64,
-    /// `op_sel`, `op_sel_hi`, `neg_lo`, `neg_hi` of packed operations, bit by operand.
+    /// `op_sel`, `op_sel_hi`, `neg_lo`, `neg_hi` of packed operations: a mask each, with a bit for
+    /// each operand.
     pub select: [u8; 4],
     /// The truth table of `v_bitop3`.
     pub table: u8,
     pub dpp: Option<Dpp>,
-    /// Registers to which M0 is added: [`indexed`].
+    /// Mask of the operands to whose register number M0 is added: [`indexed`].
     pub indexed: u8,
 }
 
-/// Registers to which an index is added, bit by bit.
+/// Bits that select the operands to whose register number an index is added.
 pub(super) mod indexed {
     /// The three sources.
     pub const SOURCES: [u8; 3] = [1, 2, 4];
@@ -251,12 +254,13 @@ pub(super) mod indexed {
     pub const DESTINATION: u8 = 8;
 }
 
-/// Which lane of a row each lane reads: four bits each.
+/// The lane that each lane of a row reads from, as 4-bit selectors.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Select {
-    /// For the lanes of any row, in two words, lowest first.
+    /// One selector for each position in a row, the same for all rows: two words, lowest position
+    /// first.
     OfRow([Scalar; 2]),
-    /// In a vector register, each lane its own.
+    /// Each lane's own selector, in a vector register.
     OfLane(u16),
 }
 
@@ -287,11 +291,11 @@ pub(super) enum CrossInstruction {
         inactive: bool,
         zero: bool,
     },
-    /// `v_permlane64_b32`: halves of 32 lanes change places.
+    /// `v_permlane64_b32`: swaps the two halves of a wave64.
     Permute64 { destination: u16, source: u16 },
     /// `v_swap_b32`, `v_swap_b16`.
     Swap { first: u16, second: u16 },
-    /// `v_permlane16_swap_b32`, `v_permlane32_swap_b32`: rows of two registers change places.
+    /// `v_permlane16_swap_b32`, `v_permlane32_swap_b32`: swap rows between two registers.
     SwapRows {
         first: u16,
         second: u16,
@@ -299,7 +303,7 @@ pub(super) enum CrossInstruction {
         inactive: bool,
         zero: bool,
     },
-    /// `ds_bpermute_b32`: each lane reads from the one that it names.
+    /// `ds_bpermute_b32`: each lane reads from the lane that its index selects.
     Pull {
         destination: u16,
         address: u16,
@@ -307,14 +311,14 @@ pub(super) enum CrossInstruction {
         offset: u32,
         inactive: bool,
     },
-    /// `ds_permute_b32`: each lane writes to the one that it names.
+    /// `ds_permute_b32`: each lane writes to the lane that its index selects.
     Push {
         destination: u16,
         address: u16,
         data: u16,
         offset: u32,
     },
-    /// `ds_swizzle_b32`: a fixed pattern.
+    /// `ds_swizzle_b32`: each lane reads from a lane that a fixed pattern selects.
     Swizzle {
         destination: u16,
         data: u16,
@@ -326,27 +330,29 @@ pub(super) enum CrossInstruction {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScalarLoad {
     pub destination: u16,
-    /// Number of loaded words; for one, its bytes and whether it is sign-extended.
+    /// Number of loaded words. For a load of less than a word: its bytes, and whether it is
+    /// sign-extended.
     pub words: u8,
     pub bytes: u8,
     pub signed: bool,
     pub base: u16,
-    /// A buffer descriptor is at `base`, not an address.
+    /// Whether `base` is a buffer descriptor instead of an address.
     pub buffer: bool,
     pub offset: i64,
     pub register: Option<Scalar>,
 }
 
-/// Which memory.
+/// The memory that an instruction accesses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Segment {
     Global,
     Flat,
     Scratch,
-    /// Scratch or a buffer by its descriptor, in four scalar registers from this one on.
+    /// Scratch or a buffer, through the descriptor in four scalar registers that start with this
+    /// one.
     Described(u16),
-    /// A buffer of records by its descriptor: the first of the lanes' registers has the record's
-    /// number.
+    /// A buffer of records, through the descriptor in four scalar registers. The first address
+    /// register of a lane contains the record's index.
     Records(u16),
     Group,
 }
@@ -356,13 +362,13 @@ pub(super) enum Segment {
 pub(super) struct MemoryInstruction {
     pub segment: Segment,
     pub operation: MemoryOperation,
-    /// The lanes' addresses.
+    /// The first vector register of the lanes' addresses.
     pub address: Option<u16>,
-    /// Number of words of those.
+    /// Number of 32-bit words of an address.
     pub address_words: u8,
-    /// A scalar that is added to all.
+    /// A scalar that is added to all addresses.
     pub base: Option<Scalar>,
-    /// Offsets in bytes; the second of `ds_load_2addr`.
+    /// Offsets in bytes. The second one is used by `ds_load_2addr`.
     pub offsets: [i64; 2],
     pub destination: Option<u16>,
     pub data: [Option<u16>; 2],
@@ -371,7 +377,7 @@ pub(super) struct MemoryInstruction {
 }
 
 impl MemoryInstruction {
-    /// Registers that are loaded.
+    /// The registers that the instruction loads.
     pub fn loaded(&self) -> Option<Span> {
         let words = match self.operation {
             MemoryOperation::Load { bytes, .. } => u16::from(bytes.div_ceil(4)),

@@ -1,25 +1,25 @@
 //! Executed instructions by class.
 
-/// The class that an instruction is counted in.
+/// The class in which an instruction is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
-    /// The scalar unit.
+    /// Operations of the scalar unit.
     Salu,
-    /// The vector unit.
+    /// Operations of the vector unit.
     Valu,
     /// Loads of scalar registers.
     Smem,
-    /// Global, flat and scratch memory.
+    /// Accesses of global, flat and scratch memory.
     Vmem,
-    /// A work-group's memory, and permutations that go through it.
+    /// Accesses of a work-group's memory, and permutations that use its hardware.
     Lds,
     /// Branches, jumps, calls.
     Branch,
-    /// Operations of either unit that write EXEC, or read it as data.
+    /// Operations of either unit that write EXEC, or read EXEC as data.
     Mask,
     /// Waits, and hints about them: `s_waitcnt`, `s_nop`, `s_delay_alu`, `s_clause`.
     Wait,
-    /// Barriers, the end, cache control.
+    /// Barriers, the end of the program, cache control.
     Other,
 }
 
@@ -28,29 +28,30 @@ pub const CLASSES: [&str; 9] = [
     "salu", "valu", "smem", "vmem", "lds", "branch", "mask", "wait", "other",
 ];
 
-/// Instructions by class, each counted once for a wave that executes it.
+/// Executed instructions by class. An instruction counts once for each wave that executes it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// By the number of the [`Class`].
+    /// Counts in the order of [`Class`].
     pub by_class: [u64; 9],
-    /// How many of the vector unit's were two in one (`v_dual_...`).
+    /// Number of vector-unit instructions that perform two operations (`v_dual_...`).
     pub dual: u64,
-    /// Lanes that were on, over all instructions of the vector unit and of lanes' memory.
+    /// Total number of active lanes, over all instructions of the vector unit and all memory
+    /// accesses of lanes.
     pub lanes: u64,
 }
 
 impl Counts {
-    /// How many of a class.
+    /// The count of a class.
     pub fn of(&self, class: Class) -> u64 {
         self.by_class.get(class as usize).copied().unwrap_or(0)
     }
 
-    /// All together.
+    /// The sum over all classes.
     pub fn total(&self) -> u64 {
         self.by_class.iter().sum()
     }
 
-    /// Counts one.
+    /// Counts one instruction.
     pub(super) fn add(&mut self, class: Class) {
         if let Some(count) = self.by_class.get_mut(class as usize) {
             *count += 1;

@@ -1,13 +1,13 @@
 //! Operations across lanes, on a wave's registers.
 //!
-//! Source: AMD's instruction set architecture documents. An inactive source lane gives zero to
-//! `ds_bpermute`, and its old value to the others.
+//! Source: AMD's instruction set architecture documents. Reading from an inactive lane gives zero
+//! in `ds_bpermute`, and the inactive lane's old value in the other operations.
 
 use super::code::{CrossInstruction, Select};
 use super::generation::Generation;
 use super::wave::{Lanes, Wave};
 
-/// All lanes of a register as they were.
+/// A copy of a register's values in all lanes.
 fn copied(wave: &Wave, register: u16) -> [u32; 64] {
     let mut row = [0; 64];
     for (place, value) in row.iter_mut().zip(wave.row(register)) {
@@ -20,11 +20,11 @@ fn get(row: &[u32; 64], lane: u32) -> u32 {
     row.get(lane as usize).copied().unwrap_or(0)
 }
 
-/// Does it.
+/// Executes an operation.
 pub(super) fn execute(found: &CrossInstruction, wave: &mut Wave, generation: Generation) {
     let exec = wave.exec();
     let lanes = wave.lanes;
-    // RDNA 3 has ds_permute within 32 lanes whatever the wave.
+    // On RDNA 3, `ds_permute` works within 32 lanes, whatever the wave size.
     let within = if generation.is_gfx9() || generation == Generation::Gfx12 {
         lanes
     } else {
@@ -66,7 +66,7 @@ pub(super) fn execute(found: &CrossInstruction, wave: &mut Wave, generation: Gen
             zero,
         } => {
             let row = copied(wave, source);
-            // Selectors may be where the result is written.
+            // The result may overwrite the selectors.
             let selectors: [u32; 64] = match select {
                 Select::OfLane(register) => copied(wave, register),
                 Select::OfRow([low, high]) => {
@@ -88,7 +88,7 @@ pub(super) fn execute(found: &CrossInstruction, wave: &mut Wave, generation: Gen
             destination,
             source,
         } => {
-            // Nothing happens in a wave of 32 lanes.
+            // In a wave32, the instruction has no effect.
             if lanes == 64 {
                 let row = copied(wave, source);
                 for lane in Lanes(exec) {
@@ -110,8 +110,8 @@ pub(super) fn execute(found: &CrossInstruction, wave: &mut Wave, generation: Gen
             inactive,
             zero,
         } => {
-            // The second row of each pair of the first register, and the first row of the second
-            // register.
+            // Swaps the second row of each pair in the first register with the first row in the
+            // second register.
             let row = u32::from(row);
             let (a, b) = (copied(wave, first), copied(wave, second));
             for lane in Lanes(exec) {

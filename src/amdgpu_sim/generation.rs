@@ -1,6 +1,6 @@
-//! Generations of the hardware: which spellings and rules a text follows.
+//! Hardware generations, which determine the mnemonics and rules that a text follows.
 
-/// A family of processors with the same instruction set, as far as it matters here.
+/// A family of processors whose instruction sets are the same for this interpreter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Generation {
     /// gfx900 to gfx90a: GCN 5, CDNA 1 and 2. Wave64.
@@ -32,13 +32,13 @@ impl Generation {
         })
     }
 
-    /// Whether it is GCN or CDNA: 64 lanes, the old spellings, 16-bit operations that clear the
-    /// upper half.
+    /// Whether the generation is GCN or CDNA: 64 lanes, the older mnemonics, 16-bit operations that
+    /// clear the upper half.
     pub fn is_gfx9(self) -> bool {
         self <= Generation::Gfx950
     }
 
-    /// The generation of the lane operations.
+    /// The corresponding generation for lane operations.
     pub(super) fn lanes(self) -> super::lane::Generation {
         match self {
             Generation::Gfx9 | Generation::Gfx940 => super::lane::Generation::Gfx9,
@@ -54,7 +54,7 @@ impl Generation {
         if self.is_gfx9() { 64 } else { 32 }
     }
 
-    /// Whether it is CDNA from the third on.
+    /// Whether the generation is CDNA 3 or later.
     pub fn is_gfx940(self) -> bool {
         matches!(self, Generation::Gfx940 | Generation::Gfx950)
     }

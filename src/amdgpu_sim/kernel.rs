@@ -9,15 +9,15 @@ use super::metadata::Metadata;
 #[derive(Clone, Debug)]
 pub(super) struct Kernel {
     pub name: String,
-    /// Its first instruction.
+    /// Index of its first instruction.
     pub entry: u32,
     /// One past its last instruction.
     pub end: u32,
-    /// Where it is declared.
+    /// The line of its declaration.
     pub line: u32,
-    /// `.amdhsa_*` without the beginning of their names.
+    /// Values of the `.amdhsa_*` directives, by name without this prefix.
     pub values: HashMap<String, i64>,
-    /// From `.amdgpu_metadata`.
+    /// Its entry in `.amdgpu_metadata`.
     pub metadata: Option<Metadata>,
 }
 
@@ -36,25 +36,25 @@ pub(super) const USER_REGISTERS: [(&str, User, u16); 7] = [
 /// The contents of a user register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum User {
-    /// An absent object: a queue.
+    /// The address of an object that does not exist here, such as a queue.
     Nothing,
-    /// A descriptor of scratch, without the wave's part.
+    /// A scratch descriptor, without the offset of the wave.
     Scratch,
     Packet,
     Arguments,
     DispatchId,
-    /// The address of scratch, without the wave's part.
+    /// The address of scratch, without the offset of the wave.
     FlatScratch,
     ScratchSize,
 }
 
 impl Kernel {
-    /// A value of the descriptor, by default 0.
+    /// The value of a kernel descriptor field, by default 0.
     pub fn value(&self, name: &str) -> i64 {
         self.values.get(name).copied().unwrap_or(0)
     }
 
-    /// Lanes of its waves.
+    /// Number of lanes in its waves.
     pub fn wave(&self, generation: Generation) -> u32 {
         match self.values.get("wavefront_size32") {
             Some(0) => 64,
@@ -63,7 +63,7 @@ impl Kernel {
         }
     }
 
-    /// Whether a flag is set.
+    /// Whether a flag of the kernel descriptor is set.
     pub fn has(&self, name: &str) -> bool {
         self.value(name) != 0
     }

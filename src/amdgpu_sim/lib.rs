@@ -9,7 +9,7 @@
 //!
 //! **Order.** A wave executes one instruction after the other, each for all of its lanes at once;
 //! waves of a work-group take turns; work-groups are executed one after the other. Stores are
-//! visible at once. Loads have their results at once too, but using a register before the wait for
+//! visible at once. Loads also have their results at once, but using a register before the wait for
 //! its load is a fault.
 //!
 //! **Nothing is guessed.** Unknown text is an error when it is read. Registers, LDS and scratch
@@ -73,9 +73,9 @@ use memory::Memory;
 /// An error in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// From 1.
+    /// The line, from 1.
     pub line: u32,
-    /// From 1, in bytes.
+    /// The column, from 1, in bytes.
     pub column: u32,
     /// The message.
     pub message: String,
@@ -90,14 +90,14 @@ impl fmt::Display for Problem {
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// All waves came to their end.
+    /// All waves ended normally.
     Finished,
-    /// One of [`lanelog_ir::launch::Limits`] was exceeded: the message tells which.
+    /// One of [`lanelog_ir::launch::Limits`] was exceeded. The message states which.
     Limit(String),
-    /// The launch does not fit the kernel, or requires an unsupported feature: the message tells
+    /// The launch does not fit the kernel, or requires an unsupported feature. The message states
     /// which.
     Unsupported(String),
-    /// An instruction that the reader does not know was reached.
+    /// An instruction was reached that is unknown to the reader.
     Unknown {
         /// Line of the instruction, from 1.
         line: u32,
@@ -111,16 +111,16 @@ pub enum Ending {
         line: u32,
         /// The message.
         message: String,
-        /// Lanes that are on.
+        /// Mask of the active lanes.
         lanes: u64,
-        /// The one that did it, if it was one.
+        /// The lane that caused the fault, if it was a single one.
         lane: Option<u32>,
-        /// Its wave, by its number in the work-group.
+        /// The wave of that lane, by its index in the work-group.
         wave: u32,
-        /// Its work-group.
+        /// The position of its work-group in the grid.
         group: [u32; 3],
     },
-    /// Waves wait for each other: the message tells how.
+    /// All remaining waves wait for each other. The message describes the barriers.
     Deadlock(String),
 }
 
@@ -129,7 +129,8 @@ pub enum Ending {
 pub struct Execution {
     /// How it ended.
     pub ending: Ending,
-    /// The buffers of [`Launch::buffers`] at the end; those of work-groups as they were.
+    /// The buffers of [`Launch::buffers`] after the run. Buffers in work-group memory are returned
+    /// unchanged.
     pub buffers: Vec<Buffer>,
     /// Counts of executed instructions.
     pub counts: Counts,
@@ -140,34 +141,34 @@ pub struct Execution {
 pub struct Parameter<'a> {
     /// Its name; empty if the metadata has none.
     pub name: &'a str,
-    /// Bytes.
+    /// Size in bytes.
     pub size: u64,
-    /// The type in the source: `float`, `uint`; empty if the metadata does not tell.
+    /// The type in the source: `float`, `uint`; empty if the metadata does not state it.
     pub type_name: &'a str,
-    /// As the metadata has it: `by_value`, `global_buffer`, `dynamic_shared_pointer`...
+    /// The kind that the metadata states: `by_value`, `global_buffer`, `dynamic_shared_pointer`...
     pub kind: &'a str,
 }
 
-/// A text that was read, to be run many times, from as many threads as you like.
+/// Assembly that was read. It can be run many times, from any number of threads.
 #[derive(Clone, Debug)]
 pub struct Assembly {
     processor: String,
     generation: Generation,
     instructions: Vec<Instruction>,
     kernels: Vec<Kernel>,
-    /// Data of the text.
+    /// Memory with the data sections of the text.
     memory: Memory,
-    /// Vector registers that are named, and so needed.
+    /// Number of vector registers that the text needs.
     vectors: u16,
-    /// Where calls lead that nothing here defines: addresses, names.
+    /// Names of functions that are called but not defined, by the addresses assigned to them.
     foreign: Vec<String>,
 }
 
 impl Assembly {
-    /// Reads a text. Time: linear in its length.
+    /// Reads assembly. Time: linear in the length of the text.
     ///
     /// # Errors
-    /// All that is not known or does not fit, in the order of lines.
+    /// All unknown or inconsistent lines, in the order of the text.
     pub fn read(text: &str) -> Result<Assembly, Vec<Problem>> {
         let (assembly, unknown) = read::read(text)?;
         match unknown.is_empty() {
@@ -176,11 +177,11 @@ impl Assembly {
         }
     }
 
-    /// Reads a text that may contain unknown instructions: they are returned, and a run that
-    /// arrives at one of them ends there.
+    /// Reads assembly that may contain unknown instructions. These are returned, and a run that
+    /// reaches one of them ends there.
     ///
     /// # Errors
-    /// All else that is not known or does not fit.
+    /// All other unknown or inconsistent lines.
     pub fn read_known(text: &str) -> Result<(Assembly, Vec<Problem>), Vec<Problem>> {
         read::read(text)
     }
@@ -190,7 +191,7 @@ impl Assembly {
         self.kernels.iter().map(|kernel| kernel.name.as_str())
     }
 
-    /// The processor that the text is for: `gfx1100`.
+    /// The target processor of the text, such as `gfx1100`.
     pub fn target(&self) -> &str {
         &self.processor
     }
@@ -199,7 +200,7 @@ impl Assembly {
         self.kernels.iter().find(|kernel| kernel.name == name)
     }
 
-    /// Lanes of a wave of a kernel; `None` if there is no such kernel.
+    /// Number of lanes in a kernel's waves; `None` if there is no such kernel.
     pub fn wave(&self, kernel: &str) -> Option<u32> {
         self.kernel(kernel).map(|kernel| self.wave_of(kernel))
     }
@@ -213,7 +214,7 @@ impl Assembly {
         self.kernel(kernel)?.metadata.as_ref()?.required
     }
 
-    /// The parameters of a kernel but for hidden ones; empty if there is no such kernel.
+    /// The parameters of a kernel, except for hidden ones; empty if there is no such kernel.
     pub fn parameters(&self, kernel: &str) -> Vec<Parameter<'_>> {
         let found = self
             .kernel(kernel)
@@ -229,15 +230,15 @@ impl Assembly {
             .collect()
     }
 
-    /// Scalar and vector registers that a kernel reserves, by `.amdhsa_next_free_sgpr` and `_vgpr`;
-    /// `None` if there is no such kernel.
+    /// Numbers of scalar and of vector registers that a kernel reserves, by
+    /// `.amdhsa_next_free_sgpr` and `_vgpr`; `None` if there is no such kernel.
     pub fn registers(&self, kernel: &str) -> Option<[i64; 2]> {
         let kernel = self.kernel(kernel)?;
         Some(["next_free_sgpr", "next_free_vgpr"].map(|name| kernel.value(name)))
     }
 
-    /// The instructions of a kernel by class, each counted once as in the text; called functions
-    /// are not counted.
+    /// The number of instructions of each class in a kernel's text. Called functions are not
+    /// counted.
     pub fn instructions(&self, kernel: &str) -> Counts {
         let mut counts = Counts::default();
         if let Some(kernel) = self.kernel(kernel) {
@@ -252,19 +253,19 @@ impl Assembly {
         counts
     }
 
-    /// Runs a kernel: `launch.function` is ignored, `launch.wave` must be the kernel's.
+    /// Runs a kernel. `launch.function` is ignored; `launch.wave` must be the kernel's wave size.
     pub fn run(&self, kernel: &str, launch: &Launch) -> Execution {
         self.run_at(kernel, launch, None)
     }
 
-    /// As [`Assembly::run`], with the address of the first buffer: in the interpreter of IR it
-    /// depends on the rest of the module.
+    /// Like [`Assembly::run`], with a chosen address of the first buffer, because the interpreter
+    /// of IR places this buffer depending on the rest of the module.
     pub fn run_at(&self, kernel: &str, launch: &Launch, first: Option<u64>) -> Execution {
         self.watched(kernel, launch, first, &|| false)
     }
 
-    /// As [`Assembly::run`], until `stop` returns true: it is called regularly, and counts as a
-    /// limit.
+    /// Like [`Assembly::run`], but ends when `stop` returns true, as if a limit was exceeded.
+    /// `stop` is called regularly.
     pub fn run_until(&self, kernel: &str, launch: &Launch, stop: &dyn Fn() -> bool) -> Execution {
         self.watched(kernel, launch, None, stop)
     }

@@ -1,4 +1,4 @@
-//! The main loop: waves of a work-group take turns, work-groups are executed one after the other.
+//! The main loop. Waves of a work-group take turns; work-groups are executed one after the other.
 
 use super::code::{Action, Condition, Instruction, MemoryInstruction, Segment};
 use super::count::Counts;
@@ -21,7 +21,7 @@ pub(super) const CODE: u64 = 0x5000_0000_0000;
 
 /// Why a wave stopped.
 enum Stop {
-    /// Its turn is over, or it waits.
+    /// Its turn is over, or it waits at a barrier.
     Turn,
     Fault {
         line: u32,
@@ -41,7 +41,7 @@ struct Run<'r> {
     most: u64,
 }
 
-/// Runs a kernel.
+/// Runs a kernel for all work-groups of a launch.
 pub(super) fn run(
     assembly: &Assembly,
     kernel: &Kernel,
@@ -67,7 +67,7 @@ pub(super) fn run(
             bytes: run.memory.take(*address),
         })
         .collect();
-    // Buffers of work-groups are not given back.
+    // Buffers in work-group memory are returned unchanged.
     for (buffer, given) in buffers.iter_mut().zip(&launch.buffers) {
         if buffer.bytes.len() != given.bytes.len() {
             buffer.bytes.clone_from(&given.bytes);
@@ -166,7 +166,7 @@ impl Run<'_> {
         Ok(Ending::Finished)
     }
 
-    /// All waves of a work-group until they end.
+    /// Executes all waves of a work-group until they end.
     fn group(&mut self, waves: &mut [Wave], group: &mut Group, at: [u32; 3]) -> Result<(), Ending> {
         loop {
             let mut moved = false;
@@ -200,7 +200,7 @@ impl Run<'_> {
             if waves.iter().all(|wave| wave.state == State::Finished) {
                 return Ok(());
             }
-            // A wave that has ended takes no part in barriers.
+            // A wave that has ended does not participate in barriers.
             let waiting = |wave: &&mut Wave| wave.state != State::Finished;
             let all = waves.iter().filter(|wave| wave.state != State::Finished);
             let mut all = all.peekable();
@@ -211,7 +211,7 @@ impl Run<'_> {
                     .for_each(|wave| wave.state = State::Ready);
                 continue;
             }
-            // A barrier in two halves is over for all as soon as all have announced it.
+            // A split barrier is complete for all waves as soon as all have signaled it.
             let announced = all.map(|wave| wave.signals).min().unwrap_or(0);
             let mut released = false;
             for wave in waves.iter_mut().filter(|wave| wave.state == State::Signal) {
@@ -239,7 +239,7 @@ impl Run<'_> {
         }
     }
 
-    /// A wave until its turn is over.
+    /// Executes a wave until its turn is over.
     fn turn(&mut self, wave: &mut Wave, group: &mut Group) -> Stop {
         let assembly = self.assembly;
         for _ in 0..TURN {
@@ -466,7 +466,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Marks the results of an access of lanes as outstanding.
+    /// Marks the result registers of a memory access as outstanding.
     fn issue(&self, found: &MemoryInstruction, wave: &mut Wave, line: u32) -> Result<(), String> {
         let generation = self.assembly.generation;
         let span = found.loaded();

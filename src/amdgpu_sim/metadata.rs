@@ -1,7 +1,7 @@
 //! `.amdgpu_metadata`: the arguments of a kernel, and their offsets.
 //!
-//! The YAML that LLVM writes: block lists and maps, a key and a value on a line. Source: LLVM's
-//! AMDGPU usage, "Code Object V5 Metadata".
+//! Reads the subset of YAML that LLVM writes: block lists and maps, with one key and value on each
+//! line. Source: LLVM's AMDGPU usage, "Code Object V5 Metadata".
 
 use std::borrow::Cow;
 
@@ -13,9 +13,9 @@ pub(super) struct ArgumentInfo {
     pub size: u64,
     /// `by_value`, `global_buffer`, `dynamic_shared_pointer`, `hidden_...`.
     pub kind: String,
-    /// As the source has it.
+    /// The type as the source spells it.
     pub type_name: String,
-    /// `global`, `local`, `private`...
+    /// The address space: `global`, `local`, `private`...
     pub space: String,
     /// Alignment of the object that a pointer into LDS points to.
     pub align: u64,
@@ -28,11 +28,11 @@ pub(super) struct Metadata {
     pub arguments: Vec<ArgumentInfo>,
     pub segment: u64,
     pub wave: u64,
-    /// `.reqd_workgroup_size`.
+    /// The size in `.reqd_workgroup_size`.
     pub required: Option<[u32; 3]>,
 }
 
-/// Reads the block. Linear. Unknown entries are skipped.
+/// Reads a metadata block, in linear time. Unknown entries are skipped.
 pub(super) fn read(text: &str) -> Vec<Metadata> {
     let mut kernels: Vec<Metadata> = Vec::new();
     let mut list: Option<usize> = None;
@@ -65,7 +65,7 @@ pub(super) fn read(text: &str) -> Vec<Metadata> {
             continue;
         };
         let Some((key, value)) = rest.split_once(':') else {
-            // An element of a list: of the sizes of work-groups.
+            // An element of the list of required work-group sizes.
             if let (Some(at), Ok(size)) = (sizes, rest.parse()) {
                 let all = kernel.required.get_or_insert([1; 3]);
                 if let Some(place) = all.get_mut(at) {
@@ -102,7 +102,7 @@ pub(super) fn read(text: &str) -> Vec<Metadata> {
     kernels
 }
 
-/// The value of a scalar: without the tag of text, without quotes, escapes decoded.
+/// The value of a YAML scalar: without a type tag and quotes, with escapes decoded.
 fn scalar(text: &str) -> Cow<'_, str> {
     let text = text.trim();
     let text = text.strip_prefix("!str ").map_or(text, str::trim_start);
@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn names_are_text_however_they_are_written() {
-        // As llc-22 writes names of kernels, and in double quotes.
+        // A kernel name as llc-22 writes it, and in double quotes.
         let written = [
             "!str '0'",
             "'a:b'",

@@ -3,19 +3,19 @@
 /// Contiguous registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Span {
-    /// Vector registers, not scalar ones.
+    /// Whether the registers are vector registers instead of scalar ones.
     pub vector: bool,
-    /// The first.
+    /// The first register.
     pub first: u16,
-    /// How many.
+    /// Number of registers.
     pub words: u16,
 }
 
-/// Where a scalar operand comes from.
+/// The source of a scalar operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scalar {
-    /// Registers of the scalar file, from this one on.
+    /// Consecutive scalar registers, starting with this one.
     Register(u16),
-    /// A number, as wide as it is read.
+    /// A constant, as wide as the operand that reads it.
     Constant(u64),
 }

@@ -5,17 +5,17 @@ use super::memory::buffer::{Descriptor, Found};
 use super::memory::{Memory, Wrong};
 use super::wave::Wave;
 
-/// Loads. Addresses are aligned down to 4 bytes, except for loads of less than a word.
+/// Executes a load. Addresses are aligned down to 4 bytes, except for loads of less than a word.
 ///
 /// # Errors
-/// If there is no memory.
+/// The address is outside of all memory.
 pub(super) fn load(load: &ScalarLoad, wave: &mut Wave, memory: &mut Memory) -> Result<(), Wrong> {
     let offset = load
         .register
         .map_or(0, |register| u64::from(wave.scalar(register, 1) as u32));
     let mut base = wave.registers(load.base, 2);
     if load.buffer {
-        // The first word and a half of a descriptor are its address.
+        // The first 48 bits of a descriptor are its base address.
         base &= 0xffff_ffff_ffff;
     }
     let mut address = base.wrapping_add(offset).wrapping_add_signed(load.offset);

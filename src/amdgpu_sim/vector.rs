@@ -1,5 +1,5 @@
-//! The vector unit: one operation over all active lanes. All operands are read before any result is
-//! written.
+//! The vector unit: applies one operation to all active lanes. All operands are read before any
+//! result is written.
 
 use super::code::{Dpp, FloatInstruction, From, Rest, Source, Target, VectorInstruction, indexed};
 use super::lane::{self, Inputs};
@@ -8,7 +8,7 @@ use super::operands::Span;
 use super::text::operand::scalar as number;
 use super::wave::{Lanes, Wave};
 
-/// The results of an operation: values lane by lane, bits of masks, lanes that are written.
+/// The results of an operation: a value for each lane, mask bits, and the lanes that are written.
 pub(super) struct Results {
     values: [u64; 64],
     masks: [u64; 2],
@@ -16,7 +16,7 @@ pub(super) struct Results {
     exec: u64,
 }
 
-/// An operand before the lanes are gone through.
+/// An operand whose registers were resolved, before the loop over lanes.
 #[derive(Clone, Copy)]
 enum Ready<'w> {
     Same(u64),
@@ -63,7 +63,8 @@ fn value(source: &Source, ready: Ready<'_>, lane: usize) -> u64 {
     }
 }
 
-/// Which lanes an operation with a pattern writes, and which lane each of them reads; `None`: zero.
+/// Whether a DPP operation writes a lane (outer `None`: it does not), and the lane to read from
+/// (inner `None`: the operand is zero).
 fn picked(dpp: &Dpp, exec: u64, lane: u32) -> Option<Option<usize>> {
     if dpp.mask >> lane & 1 == 0 {
         return None;
@@ -204,7 +205,7 @@ pub(super) fn write(found: &VectorInstruction, results: &Results, wave: &mut Wav
                     };
                 }
             }
-            // Inactive lanes get zero; those that a pattern leaves out keep their bit.
+            // Inactive lanes get zero. Lanes that the DPP pattern excludes keep their bit.
             Target::Mask(register) => {
                 let words = wave.mask_words();
                 let left = results.exec & !results.written;
@@ -220,10 +221,11 @@ pub(super) fn write(found: &VectorInstruction, results: &Results, wave: &mut Wav
     }
 }
 
-/// The operation with the index in M0 added to its registers, as in `v_movrel` and `s_set_gpr_idx`.
+/// The operation with the index in M0 added to its register numbers, as in `v_movrel` and
+/// `s_set_gpr_idx`.
 ///
 /// # Errors
-/// There is no such register, or it is not ready.
+/// A resulting register does not exist, or is not ready.
 pub(super) fn shifted(found: &VectorInstruction, wave: &Wave) -> Result<VectorInstruction, Wrong> {
     let mut own = found.clone();
     let bits = found.indexed | wave.indexed;

@@ -2,9 +2,9 @@
 //! waits.
 //!
 //! Results are computed at once; this file tracks when they may be used. Loads of one kind return
-//! in order, those of scalar registers in any order; on GCN and CDNA so do flat ones. A wait until
-//! N are outstanding therefore completes all but the last N of an ordered kind; of an unordered one
-//! all if N is 0, else none.
+//! in order, except that scalar loads (on GCN and CDNA also flat loads) return in any order. A wait
+//! for a count of at most N therefore completes all but the last N ordered loads. It completes
+//! unordered loads only if N is 0.
 //!
 //! Source: LLVM's AMDGPU usage, "Memory Model"; llvm/lib/Target/AMDGPU/SIInsertWaitcnts.cpp.
 //! Deliberately absent: visibility of stores to other waves before a wait (they are visible at
@@ -32,10 +32,10 @@ pub(super) enum Counter {
     None,
 }
 
-/// How many.
+/// Number of counters.
 const COUNTERS: usize = 5;
 
-/// Reads a wait: for each counter, until how many are outstanding. `None` if it is none.
+/// Reads a wait instruction: the count to wait for, by counter. `None` for another instruction.
 pub(super) fn read(
     mnemonic: &str,
     rest: &str,
@@ -55,7 +55,8 @@ pub(super) fn read(
         }
         _ => return None,
     };
-    // `s_waitcnt_vscnt null, 0x0`; two counters in one number: the first from bit 8 on.
+    // `s_waitcnt_vscnt null, 0x0`; or two counters in one number, of which the first starts at bit
+    // 8.
     let text = rest.rsplit(',').next().unwrap_or("").trim();
     let Some(value) = expression::number(text) else {
         return Some(Err(format!("`{text}` is not a number")));
@@ -116,14 +117,14 @@ fn together(rest: &str, generation: Generation) -> Result<[Option<u8>; COUNTERS]
     Ok(waits)
 }
 
-/// A load that is outstanding.
+/// An outstanding memory operation.
 #[derive(Clone, Copy, Debug)]
 struct Event {
-    /// The registers that it will write; none for a store.
+    /// The registers that a load will write; `None` for a store.
     span: Option<Span>,
-    /// It may come back before earlier ones.
+    /// Whether it may return before earlier loads.
     unordered: bool,
-    /// It counts in two counters.
+    /// Whether it is counted by two counters.
     twice: bool,
     /// The line of the instruction.
     line: u32,
@@ -133,13 +134,15 @@ struct Event {
 #[derive(Clone, Debug)]
 pub(super) struct Outstanding {
     events: [VecDeque<Event>; COUNTERS],
-    /// How many events will write each register: scalar ones, then vector ones.
+    /// Number of outstanding events that will write each register: scalar registers, then vector
+    /// ones.
     pending: Box<[u8]>,
-    /// How many registers there are in it that are not 0.
+    /// Number of registers with at least one pending event.
     any: u32,
 }
 
-/// Counters saturate there: more do not get outstanding, the hardware waits.
+/// The value at which a counter saturates. The hardware then waits before it issues more
+/// operations.
 const MOST: usize = 63;
 
 impl Outstanding {
@@ -169,7 +172,7 @@ impl Outstanding {
         }
     }
 
-    /// A load was issued that will write a span, or a store.
+    /// Records an issued load that will write `span`, or a store.
     pub fn issue(&mut self, counters: &[Counter], span: Option<Span>, unordered: bool, line: u32) {
         for counter in counters {
             if let Some(span) = span {
@@ -189,7 +192,7 @@ impl Outstanding {
         }
     }
 
-    /// Waits until at most `most` are outstanding.
+    /// Waits until at most `most` operations of a counter are outstanding.
     pub fn wait(&mut self, counter: Counter, most: usize) {
         let Some(events) = self.events.get_mut(counter as usize) else {
             return;
@@ -198,7 +201,8 @@ impl Outstanding {
         if most == 0 {
             done.extend(events.drain(..));
         } else {
-            // The ordered ones are done except for the last, even if all of the others came first.
+            // All ordered operations except the last `most` are complete, even if all unordered
+            // ones returned first.
             let ordered = events.iter().filter(|event| !event.unordered).count();
             let mut left = ordered.saturating_sub(most);
             events.retain(|event| {
@@ -215,7 +219,7 @@ impl Outstanding {
         }
     }
 
-    /// Waits as the instruction requests.
+    /// Performs all waits of an instruction.
     pub fn waits(&mut self, waits: &[Option<u8>; COUNTERS]) {
         let all = [
             Counter::Load,
@@ -231,9 +235,9 @@ impl Outstanding {
         }
     }
 
-    /// Whether a load may return before earlier ones. One that counts in two counters may only
-    /// until one of them was waited for: either it used that path, and has returned, or it used the
-    /// other, on which it is in order.
+    /// Whether a load may return before earlier ones. A load that counts in two counters used one
+    /// of two paths. Once one counter was waited for, the load has either returned or used the
+    /// other path, which is in order.
     fn is_unordered(&self, event: &Event, number: usize) -> bool {
         let same = |other: &Event| (other.span, other.line) == (event.span, event.line);
         let mut others = self
@@ -244,8 +248,8 @@ impl Outstanding {
         event.unordered && (!event.twice || others.any(|(_, events)| events.iter().any(same)))
     }
 
-    /// The line of a load that will write some of these registers and may come back after one that
-    /// counts in these counters.
+    /// The line of an outstanding load that will write some of these registers and may return after
+    /// a later operation that counts in these counters.
     pub fn overtaken(&self, span: Span, counters: &[Counter], unordered: bool) -> Option<u32> {
         if self.any == 0 {
             return None;
@@ -268,7 +272,8 @@ impl Outstanding {
         later.find(meets).map(|event| event.line)
     }
 
-    /// The first register of these that is not ready, with the line of the load that will write it.
+    /// The first of these registers that is not ready, with the line of the load that will write
+    /// it.
     pub fn not_ready(&self, touched: &[Span]) -> Option<(bool, u16, u32)> {
         if self.any == 0 {
             return None;

@@ -6,19 +6,19 @@ use super::operands::Scalar;
 use super::text::operand::scalar as number;
 use super::wait::Outstanding;
 
-/// Bits of the mode register: how floats round, which subnormals are kept.
+/// Fields of the mode register: rounding of floats, treatment of subnormals.
 pub(super) mod mode {
-    /// Round to nearest, all subnormals are kept, DX10 clamp, IEEE.
+    /// The default: round to nearest, keep all subnormals, DX10 clamp, IEEE.
     pub const DEFAULT: u32 = 0xf0 | CLAMP | IEEE;
-    /// A clamped NaN is zero.
+    /// Clamping turns a NaN into zero.
     pub const CLAMP: u32 = 1 << 8;
-    /// Signaling NaNs are made quiet by minima and maxima.
+    /// Minimum and maximum operations turn signaling NaNs into quiet ones.
     pub const IEEE: u32 = 1 << 9;
-    /// How to round.
+    /// The rounding modes.
     pub const ROUND: u32 = 0xf;
 }
 
-/// Lanes of a mask, least first.
+/// The lanes of a mask, lowest first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lanes(pub u64);
 
@@ -37,9 +37,9 @@ impl Iterator for Lanes {
 pub(super) enum State {
     /// It can continue.
     Ready,
-    /// At `s_barrier`.
+    /// Waiting at `s_barrier`.
     Barrier,
-    /// At `s_barrier_wait`.
+    /// Waiting at `s_barrier_wait`.
     Signal,
     /// It ended.
     Finished,
@@ -48,27 +48,28 @@ pub(super) enum State {
 /// A wave.
 #[derive(Clone, Debug)]
 pub(super) struct Wave {
-    /// Its number in the work-group.
+    /// Its index in the work-group.
     pub number: u32,
-    /// Its lanes.
+    /// Number of its lanes.
     pub lanes: u32,
-    /// The next instruction.
+    /// Index of the next instruction.
     pub at: u32,
     pub state: State,
     pub scalars: [u32; number::COUNT],
-    /// Register by register, lane by lane.
+    /// Vector registers, one after the other; the values of all lanes are contiguous in each.
     vectors: Vec<u32>,
-    /// Lanes' own memory, lane after lane.
+    /// Private memory of the lanes, lane after lane.
     pub scratch: Vec<u8>,
-    /// Bytes of each lane's.
+    /// Size in bytes of each lane's private memory.
     pub scratch_size: usize,
-    /// The value that `flat_scratch` must have if scratch is accessed; none if it is architected.
+    /// The value that `flat_scratch` must have when scratch is accessed; `None` if scratch is
+    /// architected.
     pub scratch_start: Option<u64>,
     pub outstanding: Outstanding,
     pub mode: u32,
-    /// Registers that an index is added to, by `s_set_gpr_idx`.
+    /// Operands to whose register number an index is added, by `s_set_gpr_idx`.
     pub indexed: u8,
-    /// Barriers that it announced, and those that it waited for.
+    /// Numbers of split barriers that it signaled and that it waited for.
     pub signals: u32,
     pub waited: u32,
 }
@@ -106,7 +107,7 @@ impl Wave {
         }
     }
 
-    /// A scalar register.
+    /// The value of a scalar register.
     pub fn register(&self, at: u16) -> u32 {
         self.scalars.get(usize::from(at)).copied().unwrap_or(0)
     }
@@ -120,7 +121,7 @@ impl Wave {
         }
     }
 
-    /// One or two words of scalar registers.
+    /// The value of one or two consecutive scalar registers.
     pub fn registers(&self, at: u16, words: u16) -> u64 {
         let low = u64::from(self.register(at));
         if words < 2 {
@@ -129,7 +130,7 @@ impl Wave {
         low | u64::from(self.register(at.saturating_add(1))) << 32
     }
 
-    /// Writes one or two words.
+    /// Writes one or two consecutive scalar registers.
     pub fn set_registers(&mut self, at: u16, words: u16, value: u64) {
         self.set_register(at, value as u32);
         if words == 2 {
@@ -137,47 +138,47 @@ impl Wave {
         }
     }
 
-    /// A scalar operand.
+    /// The value of a scalar operand.
     pub fn scalar(&self, source: Scalar, words: u16) -> u64 {
         match source {
             Scalar::Constant(value) => value,
-            // A bit that is read as more than a word has nothing above.
+            // SCC, read as an operand of more than one word, is zero-extended.
             Scalar::Register(number::SCC) => self.register(number::SCC).into(),
             Scalar::Register(at) => self.registers(at, words),
         }
     }
 
-    /// Words of a mask.
+    /// Number of 32-bit words in a lane mask.
     pub fn mask_words(&self) -> u16 {
         if self.lanes == 64 { 2 } else { 1 }
     }
 
-    /// The lanes that are on.
+    /// Mask of the active lanes (EXEC).
     pub fn exec(&self) -> u64 {
         self.registers(number::EXEC, self.mask_words())
     }
 
-    /// The condition.
+    /// The condition code (SCC).
     pub fn scc(&self) -> bool {
         self.register(number::SCC) != 0
     }
 
-    /// Sets the condition.
+    /// Sets the condition code (SCC).
     pub fn set_scc(&mut self, value: bool) {
         self.set_register(number::SCC, value.into());
     }
 
-    /// How many vector registers there are.
+    /// Number of vector registers.
     pub fn vector_count(&self) -> usize {
         self.vectors.len() / self.lanes.max(1) as usize
     }
 
-    /// Where a lane's word of a vector register lies.
+    /// Index of a lane's word of a vector register.
     fn place(&self, register: u16, lane: u32) -> usize {
         usize::from(register) * self.lanes as usize + lane as usize
     }
 
-    /// A vector register of a lane.
+    /// A lane's value of a vector register.
     pub fn vector(&self, register: u16, lane: u32) -> u32 {
         self.vectors
             .get(self.place(register, lane))
@@ -185,12 +186,12 @@ impl Wave {
             .unwrap_or(0)
     }
 
-    /// Two of them.
+    /// A lane's 64-bit value of two consecutive vector registers.
     pub fn pair(&self, register: u16, lane: u32) -> u64 {
         u64::from(self.vector(register, lane)) | u64::from(self.vector(register + 1, lane)) << 32
     }
 
-    /// Writes a vector register of a lane.
+    /// Writes a lane's value of a vector register.
     pub fn set_vector(&mut self, register: u16, lane: u32, value: u32) {
         let place = self.place(register, lane);
         if let Some(word) = self.vectors.get_mut(place) {
@@ -198,7 +199,7 @@ impl Wave {
         }
     }
 
-    /// All lanes of a vector register.
+    /// The values of all lanes of a vector register.
     pub fn row(&self, register: u16) -> &[u32] {
         let first = self.place(register, 0);
         self.vectors
@@ -206,7 +207,7 @@ impl Wave {
             .unwrap_or_default()
     }
 
-    /// All lanes of a vector register, to be written.
+    /// The values of all lanes of a vector register, writable.
     pub fn row_mut(&mut self, register: u16) -> &mut [u32] {
         let first = self.place(register, 0);
         let lanes = self.lanes as usize;
@@ -215,7 +216,7 @@ impl Wave {
             .unwrap_or_default()
     }
 
-    /// The mode as operations of lanes want it.
+    /// The float modes, in the form that lane operations use.
     pub fn modes(&self) -> Modes {
         Modes {
             single: Denormals::from_bits(self.mode >> 4),
@@ -228,7 +229,7 @@ impl Wave {
     /// Writes bits of the mode register.
     ///
     /// # Errors
-    /// Floats would round as nothing here can.
+    /// The requested rounding is not supported.
     pub fn set_mode(&mut self, value: u32) -> Result<(), Wrong> {
         self.mode = value;
         if value & mode::ROUND != 0 {

@@ -11,30 +11,30 @@ use lanelog_ir::typed::layout::Layout;
 /// A cast that concerns pointers.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Cast {
-    /// The bits stay.
+    /// Keeps the bits unchanged.
     Same,
-    /// To an integer of this number of bits.
+    /// Converts to an integer with this number of bits.
     Bits(u32),
-    /// From one memory to another.
+    /// Converts between two address spaces.
     Space(Class, Class),
 }
 
-/// The lowest `bits` bits.
+/// A mask of the lowest `bits` bits.
 pub(super) fn mask(bits: u32) -> u64 {
     u64::MAX >> 64u32.saturating_sub(bits).min(63) & if bits == 0 { 0 } else { u64::MAX }
 }
 
-/// Sign-extends a number of `bits` bits to 64.
+/// Sign-extends a `bits`-bit integer to 64 bits.
 fn extended(value: u64, bits: u32) -> u64 {
     let unused = 64u32.saturating_sub(bits).min(63);
     ((value << unused) as i64 >> unused) as u64
 }
 
 impl Cast {
-    /// A cast, if it involves pointers; `None` for others.
+    /// The decoded cast if it involves pointers; `None` for other casts.
     ///
     /// # Errors
-    /// Its types are not supported.
+    /// A type of the cast is not supported.
     pub fn new(
         opcode: Opcode,
         from: &Type,
@@ -88,7 +88,7 @@ impl Cast {
     }
 }
 
-/// The elements of a vector, or the type itself.
+/// The element type of a vector type; any other type itself.
 fn element(ty: &Type) -> &Type {
     match ty {
         Type::Vector(_, element) => element,
@@ -96,31 +96,32 @@ fn element(ty: &Type) -> &Type {
     }
 }
 
-/// The part that one index of `getelementptr` adds.
+/// The offset that one index of `getelementptr` adds.
 #[derive(Clone, Copy, Debug)]
 struct Term {
     bits: u32,
     scale: u64,
 }
 
-/// A `getelementptr`, its constants folded.
+/// A `getelementptr` with its constant indices folded into one offset.
 #[derive(Clone, Debug)]
 pub(super) struct Element {
     constant: u64,
     terms: Vec<Term>,
-    /// Which of the indices the terms are: their positions among them.
+    /// For each term, the position of its index in the instruction's list of indices.
     pub dynamic: Vec<usize>,
-    /// Bits of an offset.
+    /// Width of the offset in bits.
     index_bits: u32,
-    /// Elements of a result that is a vector.
+    /// Number of elements, if the result is a vector.
     width: Option<u32>,
 }
 
 impl Element {
-    /// Makes one ready: an index is its type and, if it is a constant, its value.
+    /// Decodes a `getelementptr`. Each index is passed as its type and, if it is a constant, its
+    /// value.
     ///
     /// # Errors
-    /// Its types are not supported.
+    /// The types of the base or of an index are not supported.
     pub fn new(
         source: &Type,
         base: &Type,
@@ -204,7 +205,7 @@ impl Element {
         Ok(made)
     }
 
-    /// The address: of the base and the dynamic indices.
+    /// Computes the address from the base address and the dynamic indices.
     pub fn apply(&self, base: &Value, indices: &[&Value]) -> Value {
         match self.width {
             None => self.one(base, |at| indices.get(at).copied()),

@@ -1,4 +1,4 @@
-//! A function as the machine runs it.
+//! A decoded function, as the interpreter executes it.
 
 use super::address::{Cast, Element};
 use super::cycles::Cycles;
@@ -10,25 +10,26 @@ use super::operation::float::Format;
 use super::spaces::Class;
 use super::{Type, Value};
 
-/// Where an operand comes from.
+/// The source of an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Source {
-    /// A value of the function, by its number.
+    /// A value of the function, by its index.
     Register(u32),
-    /// A constant of the function, by its index.
+    /// A constant, by its index in [`Body::constants`].
     Constant(u32),
 }
 
 /// The layout of a value in memory.
 #[derive(Clone, Debug)]
 pub(super) struct Access {
-    /// Its type.
+    /// The value's type.
     pub ty: Type,
-    /// Its bytes.
+    /// The value's size in bytes.
     pub size: u64,
-    /// Bits of an integer, float or address of at most 8 whole bytes; 0 for all others.
+    /// Width in bits of an integer, float or address that fills whole bytes, at most 8; 0 for all
+    /// other types.
     pub simple: u32,
-    /// The memory that the pointer's space means.
+    /// The memory that the pointer's address space refers to.
     pub class: Class,
 }
 
@@ -37,55 +38,56 @@ pub(super) struct Access {
 pub(super) enum Callee {
     /// A defined function, by its index.
     Function(u32),
-    /// The function at the address that the last source is: lanes may call different ones.
+    /// The function whose address is the last source. Different lanes may call different functions.
     Address,
 }
 
-/// The memory operation of an intrinsic. Sources are the call's operands.
+/// The memory operation of an intrinsic. Its sources are the call's operands.
 #[derive(Clone, Debug)]
 pub(super) enum MemoryCall {
-    /// `memcpy`, `memmove`: to, from, length.
+    /// `memcpy`, `memmove`. Operands: destination, source, length.
     Copy(Class, Class),
     /// A sample, load or store of an image.
     Image(ImageCall),
-    /// A load or store through a buffer's descriptor.
+    /// A load or store through a buffer descriptor.
     Buffer(BufferCall),
-    /// The descriptor of a buffer: address, stride, records, flags.
+    /// Builds a buffer descriptor from address, stride, number of records and flags.
     DescribeBuffer,
-    /// `memset`: to, byte, length.
+    /// `memset`. Operands: destination, byte, length.
     Fill(Class),
     /// The address of a hidden object of the launch.
     Address(Hidden),
-    /// Bytes of the work-group's memory that the kernel has of its own.
+    /// Size in bytes of the work-group memory that the kernel declares.
     GroupSize,
-    /// Whether a flat address is in LDS, or private.
+    /// Whether a flat address lies in LDS, or in private memory.
     Is(Class),
-    /// Pointer, mask: the bits of both.
+    /// `ptrmask`: the bitwise AND of a pointer and a mask.
     Mask,
-    /// The run ends.
+    /// Ends the run with a trap.
     Trap,
-    /// `objectsize` of an unknown object: 0 or the largest number of this number of bits, by the
-    /// second operand.
+    /// `objectsize` of an unknown object. The result has this number of bits. It is 0 or the
+    /// largest integer, as the second operand selects.
     ObjectSize(u32),
 }
 
-/// Hidden memory of a launch that kernels can ask for.
+/// A hidden object of a launch whose address kernels can request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hidden {
     /// The dispatch packet.
     Dispatch,
-    /// Arguments that the compiler adds.
+    /// Implicit arguments, which the compiler adds.
     Implicit,
-    /// All arguments.
+    /// The segment of all arguments.
     Arguments,
 }
 
-/// The value of an output of inline assembly.
+/// The source of an output of inline assembly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Moved {
-    /// The lane's value of a source.
+    /// Each lane's own value of a source.
     OfLane(usize),
-    /// The value of a source in the first of the converged lanes: a scalar register has one value.
+    /// The value of a source in the first of the converged lanes, because a scalar register has one
+    /// value for all lanes.
     OfFirstLane(usize),
     /// A number.
     Constant(u64),
@@ -94,62 +96,62 @@ pub(super) enum Moved {
 /// The operation of an instruction.
 #[derive(Clone, Debug)]
 pub(super) enum Kind {
-    /// The incoming value of its edge. Executed when the block is entered.
+    /// A phi: the incoming value of the edge taken. Executed on entry to the block.
     Phi,
-    /// It computes of one lane's operands.
+    /// A computation on the operands of one lane.
     Compute(Operation),
     /// A cast of pointers.
     Cast(Cast),
-    /// `getelementptr`: base, then the indices that are not constant.
+    /// `getelementptr`. Sources: base address, then the dynamic indices.
     Element(Element),
     /// Source: pointer.
     Load(Access),
     /// Sources: value, pointer.
     Store(Access),
-    /// `atomicrmw`: pointer, operand; the name of the operation.
+    /// `atomicrmw`, with the name of its operation. Sources: pointer, operand.
     Atomic(Access, Box<str>),
-    /// Sources: pointer, expected, new.
+    /// `cmpxchg`. Sources: pointer, expected value, new value.
     CompareExchange(Access),
-    /// Source: how many, if it is written.
+    /// `alloca`. Source: the number of elements, unless the text omits it.
     Alloca {
-        /// Bytes of one.
+        /// Size of one element in bytes.
         size: u64,
         /// Alignment of the address.
         align: u64,
-        /// The pointer is generic.
+        /// Whether the resulting pointer is generic.
         flat: bool,
     },
-    /// No effect on lanes.
+    /// An instruction without an effect on lanes.
     Nothing,
     /// A call of a defined function.
     Call(Callee),
-    /// An intrinsic that computes.
+    /// An intrinsic that computes its result from its operands.
     Intrinsic(Box<Computed>),
     /// All lanes of the work-group wait for each other.
     Barrier,
-    /// Lanes end: those whose source is 0, or all if there is none.
+    /// Ends lanes: those whose source is 0, or all lanes if there is no source.
     Kill,
-    /// Whether the lane was on when its wave was launched.
+    /// Whether the lane was active when its wave was launched.
     WasLaunched,
-    /// A convergence token: the same for converged lanes, and for no others.
+    /// A convergence token, which is equal in converged lanes only.
     Token,
-    /// An intrinsic that has to do with memory.
+    /// An intrinsic that accesses memory.
     Memory(Box<MemoryCall>),
-    /// The result is the first source.
+    /// An instruction that returns its first source.
     First,
-    /// Inline assembly that copies registers: its outputs; whether they form a structure.
+    /// Inline assembly that only copies registers: its outputs, and whether they form a structure.
     Moves(Box<[Moved]>, bool),
-    /// To the first successor.
+    /// An unconditional branch to the first successor.
     Jump,
-    /// By the source: the first successor if it is 1.
+    /// A conditional branch: to the first successor if the source is 1, else to the second.
     Branch,
-    /// By the source: values and their successors, by value; else the first.
+    /// A `switch`: case values with their successors. The default is the first successor.
     Switch(Box<[(u64, u32)]>),
-    /// Source: the result, if there is one.
+    /// A return. Source: the returned value, if there is one.
     Return,
-    /// Has no meaning.
+    /// `unreachable`: its execution is undefined behaviour.
     Unreachable,
-    /// It cannot be run: why.
+    /// An unsupported instruction, with the reason.
     Unsupported(Box<str>),
 }
 
@@ -157,14 +159,14 @@ pub(super) enum Kind {
 /// excluded, modulo 2 to the number of bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Promise {
-    /// The width of the bounds: at most 64.
+    /// The width of the bounds in bits, at most 64.
     pub bits: u32,
-    /// Pairs of bounds, in two's complement of 64 bits.
+    /// Pairs of bounds, as 64-bit two's complement.
     pub ranges: Box<[(u64, u64)]>,
 }
 
 impl Promise {
-    /// Whether a value breaks it.
+    /// Whether a value is outside of all the guaranteed ranges.
     pub fn is_broken(&self, value: &Value) -> bool {
         match value {
             Value::Bits(bits) => {
@@ -185,77 +187,81 @@ pub(super) struct Code {
     pub kind: Kind,
     /// Its operands.
     pub sources: Box<[Source]>,
-    /// The convergence token by which a call names the lanes that execute it together.
+    /// The convergence token of a call: only lanes with equal tokens execute the call together.
     pub token: Option<u32>,
-    /// It has a result.
+    /// Whether the instruction has a result.
     pub result: bool,
-    /// It is a call that ends its block: lanes go to the first successor after it.
+    /// Whether it is a call that ends its block (such as `invoke`), after which lanes continue at
+    /// the first successor.
     pub goes_on: bool,
-    /// The guarantee about the result.
+    /// The ranges that metadata guarantees for the result.
     pub promise: Option<Box<Promise>>,
-    /// Its result is computed, a float of this format or a vector of such: if it is not a number,
-    /// its sign and its payload are open.
+    /// The float format of a computed result, or of its elements. If such a result is a NaN, its
+    /// sign and payload are unspecified.
     pub arithmetic: Option<Format>,
 }
 
-/// How lanes go from one block to the next.
+/// An edge of the control-flow graph.
 #[derive(Clone, Debug)]
 pub(super) struct Edge {
     /// The block it leads to.
     pub target: u32,
     /// The index of this predecessor of the target, which selects the incoming values of its phis.
     pub slot: u32,
-    /// Number of cycles around both ends, whose iteration counts are kept.
+    /// Number of cycles that contain both blocks of the edge; their iteration counts are unchanged.
     pub kept: u32,
-    /// Whether it leads to the header of the innermost of those: the next iteration.
+    /// Whether the edge leads to the header of the innermost of these cycles, and so begins its
+    /// next iteration.
     pub next: bool,
 }
 
-/// The lanes that are active when a kernel begins (`llvm.amdgcn.init.exec` and others, which take
-/// effect before all else).
+/// The lanes that are active when a kernel begins. Intrinsics such as `llvm.amdgcn.init.exec` set
+/// them before any other instruction takes effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum FirstLanes {
-    /// The lanes that were launched.
+    /// All launched lanes.
     #[default]
     Launched,
-    /// The lanes of a mask.
+    /// The lanes of a constant mask.
     Mask(u64),
-    /// The number in 7 bits of a source, from some bit on.
+    /// The lowest N lanes: N is the 7-bit field of a source that begins at this bit.
     Count(Source, u32),
 }
 
-/// A block.
+/// A basic block.
 #[derive(Clone, Debug)]
 pub(super) struct Block {
-    /// First instruction.
+    /// Index of its first instruction.
     pub first: u32,
-    /// The first instruction that is not a phi.
+    /// Index of the first instruction that is not a phi.
     pub body: u32,
     /// Its edges in [`Body::edges`].
     pub edges: std::ops::Range<u32>,
-    /// How many slots its phis have.
+    /// Number of predecessors, and so of incoming values of each phi.
     pub slots: u32,
-    /// The incoming values of its phis, in [`Body::incoming`]: phi by phi, slot by slot.
+    /// Index of the first incoming value of its phis in [`Body::incoming`]: phi by phi, slot by
+    /// slot.
     pub incoming: u32,
-    /// Headers of the cycles around it, outermost first.
+    /// Headers of the cycles that contain the block, outermost first.
     pub headers: Box<[u32]>,
 }
 
-/// The requirement of a parameter at a call.
+/// How a parameter is passed at a call.
 #[derive(Clone, Debug)]
 pub(super) enum Parameter {
-    /// A value of a type.
+    /// A value of this type.
     Plain(Type),
-    /// The address of a copy (`byval`) or of memory that only holds the argument (`byref`).
+    /// An address: of a copy of the argument (`byval`), or of memory that holds only the argument
+    /// (`byref`).
     Memory {
         /// The pointer's type.
         pointer: Type,
         /// The type it points to.
         ty: Type,
-        /// Each lane has a copy of its own.
+        /// Whether each lane has its own copy.
         copied: bool,
     },
-    /// It cannot be passed: why.
+    /// A parameter that cannot be passed, with the reason.
     Unsupported(String),
 }
 
@@ -268,20 +274,20 @@ pub(super) struct Body {
     pub codes: Box<[Code]>,
     /// Its blocks.
     pub blocks: Box<[Block]>,
-    /// Pool of edges.
+    /// The outgoing edges of all blocks.
     pub edges: Box<[Edge]>,
     /// The incoming values of phis.
     pub incoming: Box<[Option<Source>]>,
     /// Its constants.
     pub constants: Box<[Value]>,
-    /// Its cycles, and the order of its blocks.
+    /// Its cycles, and the execution order of its blocks.
     pub cycles: Cycles,
-    /// Which lanes run it.
+    /// The lanes that are active when it begins.
     pub first_lanes: FirstLanes,
 }
 
 impl Body {
-    /// How many values there are.
+    /// Number of values in the function.
     pub fn values(&self) -> usize {
         self.parameters.len() + self.codes.len()
     }

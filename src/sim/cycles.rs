@@ -4,13 +4,13 @@
 //! depth-first search that visits the last successor first. The same definition, applied within it
 //! without the edges into the header, gives its children. Blocks are in a total order: a cycle's
 //! blocks are contiguous, its header first, and every edge leads forward except those into the
-//! header of a cycle around both ends. A lane's place (iterations of the cycles around it, and
-//! rank) therefore only grows.
+//! header of a cycle around both ends. A lane's position (the iterations of the cycles around it,
+//! then the rank of its block) therefore only increases.
 //!
 //! Source: llvm/include/llvm/ADT/GenericCycleImpl.h for the choice of headers. Blocks that the
 //! entry does not reach are in no cycle.
 
-/// No block, no cycle.
+/// Stands for no block or no cycle.
 pub(super) const NONE: u32 = u32::MAX;
 
 /// A cycle.
@@ -20,22 +20,22 @@ pub(super) struct Cycle {
     pub header: u32,
     /// The cycle around it, or [`NONE`].
     pub parent: u32,
-    /// Cycles around it, itself included.
+    /// Number of cycles that contain it, itself included.
     pub depth: u32,
 }
 
 /// The cycles and the order of one function.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cycles {
-    /// All of them; a parent may come after its child.
+    /// All cycles, in no fixed order: a parent may come after its child.
     pub cycles: Vec<Cycle>,
     /// The innermost cycle around each block, or [`NONE`].
     pub innermost: Vec<u32>,
-    /// The place of each block in the order; [`NONE`] if the entry does not reach it.
+    /// The position of each block in the execution order; [`NONE`] if the block is unreachable.
     pub rank: Vec<u32>,
 }
 
-/// A graph: the successors of each block, and where those of each begin.
+/// A control-flow graph: the successors of all blocks, and the index of each block's first one.
 pub(super) struct Graph<'g> {
     pub starts: &'g [u32],
     pub successors: &'g [u32],
@@ -56,13 +56,13 @@ impl Graph<'_> {
     }
 }
 
-/// Depth-first numbers, the last successor first.
+/// A depth-first search that visits the last successor first.
 struct Search {
-    /// Number of each block, or [`NONE`].
+    /// Depth-first number of each block, or [`NONE`].
     number: Vec<u32>,
-    /// The last number in the tree below each block.
+    /// The highest depth-first number in the search tree below each block.
     last: Vec<u32>,
-    /// Blocks by number.
+    /// Blocks by depth-first number.
     order: Vec<u32>,
 }
 
@@ -76,7 +76,7 @@ fn search(graph: &Graph<'_>) -> Search {
     if count == 0 {
         return found;
     }
-    // A block, and how many of its successors are still to be visited.
+    // A block, and how many of its successors are still unvisited.
     let mut open: Vec<(u32, usize)> = Vec::new();
     let enter = |block: u32, found: &mut Search, open: &mut Vec<(u32, usize)>| {
         if let Some(number) = found.number.get_mut(block as usize)
@@ -105,7 +105,8 @@ fn search(graph: &Graph<'_>) -> Search {
 }
 
 impl Cycles {
-    /// Finds them. Time: linear in the edges, times the depth of nesting.
+    /// Finds the cycles and the order of a graph. Time: linear in the edges, times the depth of
+    /// nesting.
     pub fn new(graph: &Graph<'_>) -> Cycles {
         let search = search(graph);
         let mut found = Cycles {
@@ -118,7 +119,8 @@ impl Cycles {
         found
     }
 
-    /// Cycles by falling number of their header: inner ones come first.
+    /// Finds the cycles, by descending depth-first number of their headers, so that inner cycles
+    /// come first.
     fn find(&mut self, graph: &Graph<'_>, search: &Search) {
         let mut predecessors: Vec<Vec<u32>> = vec![Vec::new(); graph.blocks()];
         for block in &search.order {
@@ -199,7 +201,7 @@ impl Cycles {
         }
     }
 
-    /// The innermost cycle around two blocks, or [`NONE`].
+    /// The innermost cycle that contains both blocks, or [`NONE`].
     pub fn around_both(&self, one: u32, other: u32) -> u32 {
         let depth = |cycle: u32| {
             self.cycles
@@ -223,7 +225,7 @@ impl Cycles {
         one
     }
 
-    /// The cycles around a block, outermost first.
+    /// The cycles that contain a block, outermost first.
     pub fn around(&self, block: u32) -> Vec<u32> {
         let mut chain = Vec::new();
         let mut at = self.innermost.get(block as usize).copied().unwrap_or(NONE);
@@ -235,10 +237,11 @@ impl Cycles {
         chain
     }
 
-    /// Ranks the blocks: within each cycle, its blocks and child cycles in an order in which edges
-    /// go forward.
+    /// Ranks the blocks: within each cycle, its blocks and child cycles are ordered so that edges
+    /// lead forward.
     fn order(&mut self, graph: &Graph<'_>, search: &Search) {
-        // Items: blocks, then cycles. Each item is within the cycle `level`, or at the top.
+        // Items are blocks, then cycles. Each item lies directly within the cycle `level`, or at
+        // the top level.
         let blocks = graph.blocks() as u32;
         let items = blocks as usize + self.cycles.len();
         let mut edges: Vec<Vec<u32>> = vec![Vec::new(); items];
@@ -264,7 +267,7 @@ impl Cycles {
                 within[list].push(blocks + around);
             }
         }
-        // Each level's items in reverse post-order; then levels are nested.
+        // Sorts the items of each level in reverse post-order, then nests the levels.
         let mut done = vec![false; items];
         let ordered: Vec<Vec<u32>> = within
             .iter()
@@ -288,7 +291,7 @@ impl Cycles {
         }
     }
 
-    /// A block, or the cycle around it, that is directly within `level`.
+    /// The item directly within `level` that is the block, or is a cycle that contains it.
     fn item(&self, block: u32, level: u32, blocks: u32) -> u32 {
         let mut at = self.innermost[block as usize];
         if at == level {
@@ -303,7 +306,7 @@ impl Cycles {
     }
 }
 
-/// Items in an order in which edges go forward, but for those into the first root (a header), which
+/// Orders items so that edges lead forward, except for edges into the first root (a header), which
 /// comes first.
 fn reverse_post_order(roots: &[u32], edges: &[Vec<u32>], done: &mut [bool]) -> Vec<u32> {
     let mut finished = Vec::with_capacity(roots.len());

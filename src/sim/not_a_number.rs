@@ -1,19 +1,19 @@
-//! Which of the floats that are not numbers is computed.
+//! The NaN that float operations compute.
 
 use super::Value;
 use super::operation::float::Format;
 
-/// A float that is not a number, and quiet.
+/// A quiet NaN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotANumber {
-    /// Positive, without a payload.
+    /// Positive, with an all-zero payload.
     Zeros,
-    /// Negative, and all bits of its payload are set.
+    /// Negative, with an all-ones payload.
     Ones,
 }
 
 impl NotANumber {
-    /// Takes the place of a float that is not a number.
+    /// Replaces `value` if it is a NaN.
     pub(super) fn replace(self, format: Format, value: &mut Value) {
         if let Value::Bits(bits) = value
             && format.is_nan(*bits)

@@ -1,4 +1,4 @@
-//! A module made ready to run.
+//! A decoded module, ready to run.
 
 use super::code::Parameter;
 use super::decode::{Decoded, decode};
@@ -25,8 +25,8 @@ impl Program {
         }
     }
 
-    /// As [`Program::new`], with another choice of the quotients that `!fpmath` allows. Any of them
-    /// is correct: results that differ depend on the choice.
+    /// Like [`Program::new`], but with another choice of the quotients that `!fpmath` allows. Every
+    /// choice is correct, so results that differ between two choices depend on the choice.
     pub fn dividing(
         module: &Module<'_>,
         context: &ModuleContext<'_>,
@@ -37,8 +37,8 @@ impl Program {
         }
     }
 
-    /// The types of a function's parameters, by its index in the module; an error in words for one
-    /// that cannot be passed. None for a function that is not there.
+    /// The types of a function's parameters, by the function's index in the module, or a message
+    /// for each parameter that cannot be passed. `None` if there is no such function.
     pub fn parameters(&self, function: usize) -> Option<Vec<Result<&Type, &str>>> {
         let body = self.decoded.functions.get(function)?;
         let parameters = body.parameters.iter().map(|parameter| match parameter {
@@ -48,8 +48,8 @@ impl Program {
         Some(parameters.collect())
     }
 
-    /// How many bytes the memory has that a parameter gets the address of (`byval`, `byref`). None
-    /// for one that is passed itself.
+    /// The size in bytes of the memory whose address a parameter receives (`byval`, `byref`).
+    /// `None` for a parameter that is passed by value.
     pub fn held(&self, function: usize, parameter: usize) -> Option<u64> {
         match self
             .decoded
@@ -63,8 +63,8 @@ impl Program {
         }
     }
 
-    /// Whether memory at an address of an address space is private to each lane: equal addresses of
-    /// two lanes are then different memory.
+    /// Whether an address of an address space lies in memory that is private to each lane. Equal
+    /// addresses of two lanes then refer to different memory.
     pub fn is_own(&self, space: u32, address: u64) -> bool {
         let spaces = &self.decoded.spaces;
         match spaces.class(space) {
@@ -73,15 +73,15 @@ impl Program {
         }
     }
 
-    /// Runs a function, group after group, and passes each step to the observer. Memory is fresh
-    /// for each run.
+    /// Runs a function, work-group by work-group, and passes each step to the observer. Memory is
+    /// newly initialised for each run.
     pub fn run(&self, launch: &Launch, observer: &mut dyn Observer) -> Execution {
         run(&self.decoded, launch, None, observer)
     }
 
-    /// As [`Program::run`], but computed floats that are not numbers have the sign and the payload
-    /// that were chosen. LLVM's language reference leaves both open: bits of memory that differ
-    /// between the two choices hang on them.
+    /// Like [`Program::run`], but each computed NaN is the chosen one. LLVM's language reference
+    /// leaves sign and payload of a NaN unspecified, so memory bits that differ between two choices
+    /// depend on them.
     pub fn run_choosing(&self, launch: &Launch, chosen: NotANumber) -> Execution {
         run(&self.decoded, launch, Some(chosen), &mut ())
     }

@@ -8,18 +8,18 @@ use super::Value;
 use lanelog_ir::target::Architecture;
 use lanelog_ir::typed::layout::Layout;
 
-/// A kind of memory.
+/// The memory that an address space refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Class {
-    /// All of them: the address tells which.
+    /// Any of the memories: the address determines which.
     Flat,
-    /// Seen by everyone: global and constant memory.
+    /// Shared by all lanes: global and constant memory.
     Device,
-    /// A work-group's: LDS, shared memory.
+    /// Shared by a work-group: LDS, shared memory.
     Group,
-    /// A lane's own.
+    /// Private to a lane.
     Private,
-    /// One that is not supported: GDS, buffer resources...
+    /// An unsupported memory: GDS, buffer resources...
     Unknown,
 }
 
@@ -31,14 +31,14 @@ pub(super) struct Spaces {
     pub group_base: u64,
     /// Flat address of the first byte of private memory.
     pub private_base: u64,
-    /// Bytes of each of the two windows.
+    /// Size in bytes of each of the two windows.
     window: u64,
-    /// Where global memory begins.
+    /// The first address of global memory.
     pub device_base: u64,
 }
 
 impl Spaces {
-    /// Those of an architecture; `None` if it is not a known GPU.
+    /// The address spaces of an architecture, which is `None` for an unknown GPU.
     pub fn new(architecture: Option<Architecture>, layout: &Layout) -> Spaces {
         let small = layout.pointer(0).bits.min(layout.pointer(1).bits) < 64;
         let (group_base, private_base, window, device_base) = if small {
@@ -60,7 +60,7 @@ impl Spaces {
         self.architecture
     }
 
-    /// Which memory an address space means.
+    /// The memory that an address space refers to.
     pub fn class(&self, space: u32) -> Class {
         match (self.architecture, space) {
             (_, 0) => Class::Flat,
@@ -72,7 +72,7 @@ impl Spaces {
         }
     }
 
-    /// The memory that a flat address means, and the address there.
+    /// The memory that a flat address refers to, and the address within it.
     pub fn of_flat(&self, address: u64) -> (Class, u64) {
         for (class, base) in [
             (Class::Group, self.group_base),
@@ -87,7 +87,7 @@ impl Spaces {
         (Class::Device, address)
     }
 
-    /// The null pointer of an address space, as in the hardware.
+    /// The null pointer of an address space, as the hardware represents it.
     fn nothing(&self, class: Class) -> u64 {
         match class {
             Class::Group | Class::Private if self.architecture == Some(Architecture::Amdgpu) => {
@@ -97,7 +97,8 @@ impl Spaces {
         }
     }
 
-    /// The same place in another space; poison if it cannot be reached from there.
+    /// Converts an address to another address space; poison if that space cannot address the
+    /// location.
     pub fn cast(&self, address: u64, from: Class, to: Class) -> Value {
         if from == to || from == Class::Unknown || to == Class::Unknown {
             return Value::Bits(address);

@@ -1,20 +1,20 @@
 //! Why a run cannot go on.
 
-/// Why a run cannot go on: words for [`super::Ending`], which adds the place.
+/// Why a run cannot go on. The message becomes part of [`super::Ending`], which adds the location.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
-    /// A limit was reached.
+    /// A limit was exceeded.
     Limit(String),
-    /// Not supported.
+    /// An unsupported feature was reached.
     Unsupported(String),
-    /// No defined meaning.
+    /// Undefined behaviour was reached.
     Undefined(String),
-    /// No lane can continue.
+    /// All remaining lanes wait for each other.
     Deadlock(String),
 }
 
 impl From<String> for Stop {
-    /// Whatever cannot be done is not supported.
+    /// A plain message is reported as an unsupported feature.
     fn from(words: String) -> Stop {
         Stop::Unsupported(words)
     }

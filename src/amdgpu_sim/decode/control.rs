@@ -1,4 +1,4 @@
-//! Branches, waits, barriers, modes, and instructions without effect here.
+//! Branches, waits, barriers, modes, and instructions without an effect in this interpreter.
 
 use super::{Decoded, Decoder, Written};
 use crate::code::{Action, Condition, Field, indexed};
@@ -8,7 +8,7 @@ use crate::text::operand::{operand, scalar};
 use crate::text::{Term, expression};
 use crate::wait;
 
-/// Instructions whose operands are ignored, by the prefix of their names.
+/// Instructions whose operands are ignored, by the prefixes of their names.
 const NOTHING: [(&str, Class); 34] = [
     ("s_nop", Class::Wait),
     ("s_delay_alu", Class::Wait),
@@ -46,7 +46,7 @@ const NOTHING: [(&str, Class); 34] = [
     ("ds_nop", Class::Wait),
 ];
 
-/// Cache instructions: writes are visible at once here.
+/// Cache instructions. They have no effect because writes are visible at once.
 const CACHES: [&str; 11] = [
     "buffer_gl0_inv",
     "buffer_gl1_inv",
@@ -75,12 +75,12 @@ const REGISTERS: [(&str, u8); 10] = [
     ("HW_REG_FLAT_SCR_HI", FLAT_SCRATCH[1]),
 ];
 
-/// The two registers with the address of scratch; before gfx10 they are scalar registers, later
-/// there are none.
+/// The two hardware registers with the address of scratch. Before gfx10 they are represented by
+/// scalar registers; later generations do not have them.
 const FLAT_SCRATCH: [u8; 2] = [20, 21];
 
 impl Decoder<'_> {
-    /// Instructions whose operands have a syntax of their own.
+    /// Decodes instructions whose operands have a syntax of their own.
     pub(super) fn raw(
         &self,
         mnemonic: &str,
@@ -167,7 +167,7 @@ impl Decoder<'_> {
         )
     }
 
-    /// The barrier of the work-group is number -1.
+    /// Checks that the barrier has the number -1, which is the barrier of the work-group.
     fn whole_group(&self, written: &Written<'_>) -> Result<(), String> {
         let [number] = written.exactly()?;
         match number.term {
@@ -238,7 +238,7 @@ impl Decoder<'_> {
             )
         };
         if mnemonic == "s_sendmsg_rtn_b32" {
-            // The answer is never looked at but on the way to a trap.
+            // The value is used only on paths that lead to a trap.
             let destination = operand(first).and_then(|first| self.scalar_register(&first, 1));
             let time = |destination| {
                 (

@@ -135,18 +135,19 @@ impl Decoder<'_> {
     }
 }
 
-/// The lane that a lane reads by a pattern of `ds_swizzle_b32`.
+/// The lane that a lane reads in a pattern of `ds_swizzle_b32`.
 /// Source: AMD's instruction set architecture documents, `DS_SWIZZLE_B32`.
 fn swizzle(pattern: u16, lane: u8) -> u8 {
     let (row, at) = (lane & 32, lane & 31);
     if pattern >= 0xe000 {
-        // The order of a fast Fourier transform: bits reversed, but for those of the mask.
+        // The order of a fast Fourier transform: index bits are reversed, except for those of the
+        // mask.
         let mask = (pattern & 31) as u8;
         let reversed = at.reverse_bits() >> 3;
         return (reversed >> mask.count_ones()) | lane & mask | row;
     }
     if pattern >= 0xc000 {
-        // Rotation of 32 lanes, within groups that the mask leaves alone.
+        // Rotates 32 lanes, within groups of lanes whose masked bits are equal.
         let mask = (pattern & 31) as u8;
         let amount = (pattern >> 5 & 31) as u8;
         let rotated = if pattern >> 10 & 1 == 1 {

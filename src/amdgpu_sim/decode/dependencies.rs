@@ -1,4 +1,4 @@
-//! Which registers an instruction needs ready, and whether it works on masks.
+//! The registers that an instruction needs ready, and whether it operates on masks.
 
 use crate::code::{
     Action, Condition, CrossInstruction, From, Segment, Select, Target, VectorInstruction,
@@ -115,7 +115,7 @@ pub(super) fn touched(action: &Action, wave: u32) -> Vec<Span> {
                 spans.vector(address, found.address_words.into());
             }
             if let Some(base) = found.base {
-                // The offset into scratch is one register.
+                // An offset into scratch is a single register.
                 let scratch = matches!(
                     found.segment,
                     Segment::Scratch | Segment::Described(_) | Segment::Records(_)
@@ -126,8 +126,8 @@ pub(super) fn touched(action: &Action, wave: u32) -> Vec<Span> {
                 spans.scalar(first, 4);
             }
             let words = |bytes: u8| u16::from(bytes.div_ceil(4));
-            // A load may have to wait for an earlier one: the machine knows whether the two are in
-            // order.
+            // Whether a load must wait for an earlier one is decided at run time, where their order
+            // is known.
             let data = match found.operation {
                 MemoryOperation::Load { .. } | MemoryOperation::LoadTwo { .. } => 0,
                 MemoryOperation::Store { bytes, .. } | MemoryOperation::StoreTwo { bytes, .. } => {
@@ -150,7 +150,7 @@ pub(super) fn touched(action: &Action, wave: u32) -> Vec<Span> {
             for register in &found.address.registers {
                 spans.vector(*register, 1);
             }
-            // As for loads, the machine knows whether results are in order.
+            // As for loads, the order of results is known at run time only.
             if found.operation == ImageOperation::Store {
                 spans.vector(found.data, found.words());
             }

@@ -1,4 +1,5 @@
-//! Image instructions: from registers to the computations in `image`, and back.
+//! Image instructions: passes register contents to the computations in `image`, and writes the
+//! results back.
 
 use super::{Dimensions, Image, Refused, Sampler};
 use crate::memory::{Memory, Wrong};
@@ -16,16 +17,16 @@ pub(crate) enum ImageOperation {
     Size,
 }
 
-/// The registers of the texel's position: derivatives, coordinates, a level.
+/// The registers with a texel's position: derivatives, coordinates, and a mipmap level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Address {
     /// Vector registers.
     pub registers: Vec<u16>,
-    /// Each holds two numbers of 16 bits.
+    /// Whether each register contains two 16-bit values.
     pub halves: bool,
-    /// Numbers before the coordinates.
+    /// Number of derivatives, which precede the coordinates.
     pub derivatives: usize,
-    /// Whether a level follows the coordinates.
+    /// Whether a mipmap level follows the coordinates.
     pub level: bool,
 }
 
@@ -33,31 +34,31 @@ pub(crate) struct Address {
 #[derive(Clone, Debug)]
 pub(crate) struct ImageInstruction {
     pub operation: ImageOperation,
-    /// The first vector register of the components that are read or written: as many as the mask
-    /// has bits.
+    /// The first vector register of the components that are read or written. There is one register
+    /// for each set bit of the mask.
     pub data: u16,
-    /// Which components: bit by bit.
+    /// Mask of the components.
     pub mask: u8,
     pub address: Address,
     /// The dimensions of the image according to the instruction.
     pub dimensions: Dimensions,
-    /// Whether a level above 0 is possible.
+    /// Whether the instruction can select a mipmap level above 0.
     pub levels: bool,
     /// The first of eight scalar registers with the descriptor.
     pub image: u16,
-    /// The first of four with the sampler.
+    /// The first of four scalar registers with the sampler.
     pub sampler: Option<u16>,
-    /// Coordinates count texels.
+    /// Whether coordinates are in texels, not normalised.
     pub unnormalized: bool,
 }
 
 impl ImageInstruction {
-    /// Registers with components.
+    /// Number of registers with components.
     pub fn words(&self) -> u16 {
         self.mask.count_ones() as u16
     }
 
-    /// The registers of components: which component, and where it is.
+    /// The registers of the selected components: the component's index, and its register.
     fn components(&self) -> impl Iterator<Item = (usize, u16)> + use<> {
         let (mask, first) = (self.mask, self.data);
         let chosen = (0..4).filter(move |at| mask >> at & 1 == 1);
@@ -68,7 +69,7 @@ impl ImageInstruction {
 /// Executes an instruction for all active lanes.
 ///
 /// # Errors
-/// The error, with its lane if it has one.
+/// The message, with the lane that caused the error if it was a single one.
 pub(crate) fn access(
     found: &ImageInstruction,
     wave: &mut Wave,
@@ -105,7 +106,7 @@ pub(crate) fn access(
     Ok(())
 }
 
-/// Marks the result as outstanding.
+/// Marks the result registers as outstanding.
 fn issue(found: &ImageInstruction, wave: &mut Wave, line: u32) -> Result<(), Wrong> {
     if found.operation == ImageOperation::Store {
         wave.outstanding.issue(&[Counter::Store], None, false, line);
@@ -147,7 +148,7 @@ fn one(
         _ => found.dimensions.coordinates(),
     };
     let (coordinates, rest) = after.split_at_checked(count).unwrap_or_default();
-    // Samples of an image with one level are of that one.
+    // Samples of an image with one mipmap level read this level.
     let level = match rest.first() {
         Some(level) if address.level && found.operation != ImageOperation::Sample => *level,
         _ => 0,

@@ -1,4 +1,4 @@
-//! Images of GFX11: the semantics of samples, loads and stores, given an image's descriptor.
+//! Images of GFX11: the semantics of samples, loads and stores through an image's descriptor.
 //!
 //! Source: AMD's RDNA3 ISA document (image and sampler resource definitions); which numbers drivers
 //! put there is to be seen in AMD's runtime (ROCR-Runtime, `src/image/resource_gfx11.h`). How a
@@ -21,29 +21,29 @@ pub use refused::Refused;
 pub use sampler::{Clamp, Sampler};
 pub use texel::{Kind, TEXELS, Texel};
 
-/// Where a component comes from.
+/// The source of a component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Select {
-    /// It is 0.
+    /// The constant 0.
     Zero,
-    /// It is 1, an integer or a float as the format is.
+    /// The constant 1, as an integer or a float depending on the format.
     One,
     /// A channel, 0 to 3.
     Channel(u32),
 }
 
-/// The kind of an image, by the numbers of descriptors.
+/// The type of an image, with the numbers that descriptors use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dimensions {
-    /// A row.
+    /// One-dimensional.
     One = 8,
-    /// Rows.
+    /// Two-dimensional.
     Two = 9,
-    /// Planes.
+    /// Three-dimensional.
     Three = 10,
-    /// Independent rows.
+    /// An array of one-dimensional images.
     Rows = 12,
-    /// Independent planes.
+    /// An array of two-dimensional images.
     Planes = 13,
 }
 
@@ -56,7 +56,7 @@ impl Dimensions {
         Dimensions::Planes,
     ];
 
-    /// The coordinates of a texel.
+    /// Number of coordinates of a texel.
     pub fn coordinates(self) -> usize {
         match self {
             Dimensions::One => 1,
@@ -65,7 +65,7 @@ impl Dimensions {
         }
     }
 
-    /// How coordinates change from lane to lane, in two directions.
+    /// Number of derivatives: the change of each coordinate between lanes, in two directions.
     pub fn derivatives(self) -> usize {
         match self {
             Dimensions::One | Dimensions::Rows => 2,
@@ -78,26 +78,26 @@ impl Dimensions {
         !matches!(self, Dimensions::One | Dimensions::Two)
     }
 
-    /// A row has one row.
+    /// Whether each layer of the image is a single row.
     fn is_flat(self) -> bool {
         matches!(self, Dimensions::One | Dimensions::Rows)
     }
 }
 
-/// An image in rows.
+/// An image that is stored row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Image {
     /// The dimensions.
     pub dimensions: Dimensions,
-    /// Its first byte's address, a multiple of 256.
+    /// The address of its first byte, a multiple of 256.
     pub base: u64,
-    /// Texels of a row, 1 to 16384.
+    /// Width in texels, 1 to 16384.
     pub width: u32,
-    /// Rows, 1 to 16384.
+    /// Height in rows, 1 to 16384.
     pub height: u32,
-    /// From one row to the next, in texels, 1 to 16384.
+    /// Distance between rows in texels, 1 to 16384.
     pub pitch: u32,
-    /// Planes, or rows of an array of them, 1 to 8192.
+    /// Number of planes, or of layers of an array, 1 to 8192.
     pub depth: u32,
     /// The format of a texel.
     pub texel: Texel,
@@ -105,7 +105,7 @@ pub struct Image {
     pub select: [Select; 4],
 }
 
-/// Bits of a descriptor's word.
+/// A bit field of a descriptor's word.
 fn field(word: u32, first: u32, width: u32) -> u32 {
     word >> first & (u32::MAX >> (32 - width))
 }
@@ -114,7 +114,7 @@ impl Image {
     /// Reads a descriptor.
     ///
     /// # Errors
-    /// If it uses a feature that this module does not support.
+    /// The descriptor uses a feature that this module does not support.
     pub fn read(words: &[u32; 8]) -> Result<Image, Refused> {
         let number = field(words[1], 20, 8);
         let texel = TEXELS.iter().find(|texel| texel.number == number);
@@ -199,7 +199,7 @@ impl Image {
         ]
     }
 
-    /// Where a texel is, by its column, row and plane; `None` outside.
+    /// The address of a texel, by its column, row and plane; `None` outside of the image.
     fn address(&self, x: i64, y: i64, z: i64) -> Option<u64> {
         let inside = (0..i64::from(self.width)).contains(&x)
             && (0..i64::from(self.height)).contains(&y)
@@ -234,7 +234,7 @@ impl Image {
         Some(channels)
     }
 
-    /// The components that channels make.
+    /// The components, as selected from the channels.
     fn components(&self, channels: [u32; 4]) -> [u32; 4] {
         self.select.map(|select| match select {
             Select::Zero => 0,

@@ -2,45 +2,45 @@
 
 use thiserror::Error;
 
-/// Why a descriptor is refused. Numbers are those of its fields.
+/// The reason why a descriptor is rejected. Numbers are values of the descriptor's fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Refused {
-    /// No texel that is known.
+    /// An unknown texel format.
     #[error("an image of format {0} cannot be read here")]
     Format(u32),
-    /// A cube, or several samples a texel.
+    /// A cube, or an image with several samples for each texel.
     #[error(
         "an image of type {0} cannot be read here, but only 8 to 10, 12 and 13: one to three dimensions, and arrays"
     )]
     Dimensions(u32),
-    /// The descriptor and the instruction have different ones.
+    /// The descriptor and the instruction have different image types.
     #[error("an image of type {0} is accessed as one of type {1}")]
     Other(u32, u32),
-    /// An array's part.
+    /// An array that begins after its first layer.
     #[error("an array of images that begins after its first is not supported here")]
     Begins,
-    /// The level of detail would choose.
+    /// Filters that depend on the level of detail.
     #[error("a sampler with several filters cannot be followed here, where the level decides")]
     Filters,
-    /// Not rows.
+    /// A tiled layout.
     #[error("an image of layout {0} cannot be read here, but only 0: rows")]
     Layout(u32),
-    /// Several levels.
+    /// Several mipmap levels.
     #[error("an image of several levels cannot be read here")]
     Levels,
     /// Compression.
     #[error("a compressed image cannot be read here")]
     Compressed,
-    /// A component comes from nowhere.
+    /// An unknown source of a component.
     #[error("an image's component cannot be selected by {0}")]
     Select(u32),
-    /// The treatment of coordinates outside.
+    /// An unsupported treatment of coordinates outside of the image.
     #[error("a sampler that clamps in way {0} cannot be followed here")]
     Clamp(u32),
-    /// Neither the nearest texel nor the four nearest.
+    /// A filter other than nearest and linear.
     #[error("a sampler with filter {0} cannot be followed here")]
     Filter(u32),
-    /// A border's colour of its own.
+    /// A border colour from a table.
     #[error("a sampler with a border from a table cannot be followed here")]
     Border,
 }

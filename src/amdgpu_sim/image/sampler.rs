@@ -2,16 +2,16 @@
 
 use super::{Refused, field};
 
-/// The treatment of coordinates outside.
+/// The treatment of coordinates outside of the image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clamp {
     /// The image repeats.
     Wrap,
     /// The image repeats, every other copy mirrored.
     Mirror,
-    /// The last texel is repeated.
+    /// The texel at the edge is repeated.
     LastTexel,
-    /// There is a border.
+    /// Texels outside have the border colour.
     Border,
 }
 
@@ -26,7 +26,7 @@ impl Clamp {
         }
     }
 
-    /// The one or two texels that a coordinate is near in a direction, and the weight of each.
+    /// The one or two texels nearest to a coordinate in one dimension, and the weight of each.
     pub(super) fn texels(
         self,
         coordinate: f64,
@@ -44,7 +44,7 @@ impl Clamp {
             (false, _) => coordinate * length,
         };
         let last = i64::from(size) - 1;
-        // A saturating conversion, which a coordinate of any size or none survives.
+        // A saturating conversion, which accepts a coordinate of any size, and NaN.
         let within = |texel: f64| match self {
             Clamp::Wrap if !unnormalized => (texel as i64).rem_euclid(last + 1),
             Clamp::Border => (texel as i64).clamp(-1, last + 1),
@@ -63,15 +63,15 @@ impl Clamp {
 /// How an image is sampled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sampler {
-    /// Left and right of the image.
+    /// The treatment of horizontal coordinates.
     pub horizontal: Clamp,
-    /// Above and below it.
+    /// The treatment of vertical coordinates.
     pub vertical: Clamp,
-    /// Before the first layer and after the last one.
+    /// The treatment of coordinates in the third dimension.
     pub deep: Clamp,
-    /// Coordinates count texels.
+    /// Whether coordinates are in texels, not normalised.
     pub unnormalized: bool,
-    /// The four nearest texels are mixed, or else the nearest one counts.
+    /// Whether the nearest texels are interpolated linearly. Otherwise the nearest one is used.
     pub linear: bool,
     /// Whether the minification filter is not the magnification filter, or a z filter is set.
     pub has_filters: bool,
@@ -80,11 +80,11 @@ pub struct Sampler {
 }
 
 impl Sampler {
-    /// Reads a descriptor. The filter is the one for magnification: without levels no other is
-    /// used.
+    /// Reads a descriptor. The filter for magnification is used, because only images without mipmap
+    /// levels are supported.
     ///
     /// # Errors
-    /// If it uses a feature that this module does not support.
+    /// The descriptor uses a feature that this module does not support.
     pub fn read(words: &[u32; 4]) -> Result<Sampler, Refused> {
         let linear = match field(words[2], 20, 2) {
             0 => false,

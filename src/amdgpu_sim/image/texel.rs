@@ -5,28 +5,28 @@ use half::f16;
 /// The meaning of a channel's bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// From 0 to 1.
+    /// An unsigned number that is scaled to the range from 0 to 1.
     Unorm,
-    /// From -1 to 1.
+    /// A signed number that is scaled to the range from -1 to 1.
     Snorm,
-    /// An integer without sign.
+    /// An unsigned integer.
     Uint,
-    /// An integer with sign.
+    /// A signed integer.
     Sint,
     /// A float.
     Float,
 }
 
-/// The format of a texel: channels of the same width, the first in the lowest bits.
+/// The format of a texel: channels of equal width, the first one in the lowest bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Texel {
     /// Its number in the descriptor.
     pub number: u32,
-    /// How many channels: 1, 2 or 4.
+    /// Number of channels: 1, 2 or 4.
     pub channels: u32,
-    /// Bits of a channel: 8, 16 or 32.
+    /// Width of a channel in bits: 8, 16 or 32.
     pub bits: u32,
-    /// Their meaning.
+    /// The meaning of a channel's bits.
     pub kind: Kind,
 }
 
@@ -39,7 +39,7 @@ const fn texel(number: u32, channels: u32, bits: u32, kind: Kind) -> Texel {
     }
 }
 
-/// All formats that are known here.
+/// All supported formats.
 pub const TEXELS: &[Texel] = &[
     texel(1, 1, 8, Kind::Unorm),
     texel(2, 1, 8, Kind::Snorm),
@@ -80,7 +80,7 @@ pub const TEXELS: &[Texel] = &[
 ];
 
 impl Texel {
-    /// How many bytes it takes: at most 16.
+    /// Size in bytes, at most 16.
     pub fn bytes(&self) -> u32 {
         self.channels * self.bits / 8
     }
@@ -89,7 +89,7 @@ impl Texel {
         matches!(self.kind, Kind::Uint | Kind::Sint)
     }
 
-    /// A channel's bits as the 32 that a register gets.
+    /// Converts a channel's bits to a 32-bit register.
     pub(super) fn widened(&self, bits: u32) -> u32 {
         let unused = 32 - self.bits;
         let signed = (bits << unused) as i32 >> unused;
@@ -107,7 +107,7 @@ impl Texel {
         }
     }
 
-    /// A register's 32 bits as those of a channel.
+    /// Converts a 32-bit register to a channel's bits.
     pub(super) fn narrowed(&self, word: u32) -> u32 {
         let value = f64::from(f32::from_bits(word));
         let share = |least: f64, of: u32| value.clamp(least, 1.0) * (2f64.powi(of as i32) - 1.0);

@@ -52,7 +52,7 @@ pub(super) const ROWS: &[Row] = &[
     row("v_bfe_i32", W3, W1, |i| {
         let width = i.word(2) & 31;
         let field = i.word(0) as i32 >> (i.word(1) & 31) & ones(width) as i32;
-        // From the field's upper bit on all are as it.
+        // The bits above the field become copies of its highest bit.
         signed(if width == 0 {
             0
         } else {
@@ -102,7 +102,7 @@ pub(super) const ROWS: &[Row] = &[
         short(by_table(i.table, [0, 1, 2].map(|at| i.word(at))) as u16)
     })
     .keeps(),
-    // One step of a shift register with feedback.
+    // One step of a linear-feedback shift register.
     gfx950("v_prng_b32", W1, W1, |i| {
         word(i.word(0) << 1 ^ if i.signed(0) < 0 { 0xc5 } else { 0 })
     }),
@@ -124,7 +124,8 @@ pub(super) const ROWS: &[Row] = &[
     }),
 ];
 
-/// Bit by bit the bit of a truth table that three bits name, the first of them the highest.
+/// Applies a truth table bit by bit. Three bits form the index into the table; the bit of the first
+/// source is the highest.
 fn by_table(table: u8, [a, b, c]: [u32; 3]) -> u32 {
     (0..8).filter(|at| table >> at & 1 == 1).fold(0, |all, at| {
         let is = |word: u32, bit: u32| if at >> bit & 1 == 1 { word } else { !word };
@@ -132,22 +133,22 @@ fn by_table(table: u8, [a, b, c]: [u32; 3]) -> u32 {
     })
 }
 
-/// The number of bits, of 32, before the one that is searched for; all ones if there is none.
+/// The number of bits before the one that is searched for; all ones if there is none.
 fn place(bits: u32) -> Results {
     word(if bits == 32 { u32::MAX } else { bits })
 }
 
-/// A number of ones, given by the lower five bits.
+/// A mask of ones. The lower five bits of `width` are their number.
 fn ones(width: u32) -> u32 {
     (1 << (width & 31)) - 1
 }
 
-/// The first source above the second.
+/// A 64-bit value: the first source is the upper word, the second one the lower word.
 fn joined(i: &Inputs) -> u64 {
     u64::from(i.word(0)) << 32 | u64::from(i.word(1))
 }
 
-/// How many bits of a mask's half are set below the lane, and the second source.
+/// The number of bits set below the lane in half of a mask, plus the second source.
 fn below(i: &Inputs, first: u32) -> Results {
     let lanes = i.lane.saturating_sub(first).min(32);
     let mask = ((1u64 << lanes) - 1) as u32;

@@ -14,7 +14,7 @@ const MASK: &[Format] = &[Mask];
 
 /// The type of the compared numbers.
 trait Kind {
-    /// The outcome for the first two sources.
+    /// The order of the first two sources; `None` if they are unordered.
     fn order(i: &Inputs) -> Option<Ordering>;
 }
 
@@ -109,7 +109,7 @@ pub(super) const INTEGERS: &[Row] = rows! {
     "u64" B64 u64 { "lt" 1, "eq" 2, "le" 3, "gt" 4, "ne" 5, "ge" 6; ["f_u64", "f_u64"] 0, ["t_u64", "t_u64"] 15 }
 };
 
-/// The constant ones of 16-bit integers, which only GFX9 has.
+/// The compares of 16-bit integers with a constant result, which only GFX9 has.
 pub(super) const SHORT_CONSTANTS: &[Row] = &[
     gfx9("v_cmp_f_i16", &[B16, B16], MASK, compare::<i16, 0>),
     gfx9("v_cmp_f_u16", &[B16, B16], MASK, compare::<u16, 0>),

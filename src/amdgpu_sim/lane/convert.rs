@@ -1,8 +1,8 @@
 //! Conversions between formats.
 //!
-//! A float becomes an integer by truncation; too great numbers become the greatest, too small ones
-//! the least, a NaN 0. The documents do not define the rounding of `v_cvt_pk_u8_f32`; here it is as
-//! for all others.
+//! Conversions to integers truncate. Numbers above the range become the largest integer, numbers
+//! below it the smallest, and NaN becomes 0. The documents do not define the rounding of
+//! `v_cvt_pk_u8_f32`; it is treated like the other conversions.
 
 use super::Format::{self, B16, B32, F32};
 use super::formats::{D1, H1, H2, S1, S2, W1, W2, W3};
@@ -48,7 +48,7 @@ pub(super) const ROWS: &[Row] = &[
     row("v_cvt_f32_ubyte3", W1, S1, |i| {
         number::<Single>(f64::from((i.word(0) >> 24) as u8))
     }),
-    // Four bits, signed, are sixteenths.
+    // A signed 4-bit number of sixteenths.
     row("v_cvt_off_f32_i4", W1, S1, |i| {
         number::<Single>(f64::from(i.signed(0) << 28 >> 28) / 16.0)
     }),
@@ -227,7 +227,7 @@ fn bytes(i: &Inputs, limited: fn(i32) -> u8) -> u16 {
     byte(0) | byte(1) << 8
 }
 
-/// A source as the nearest float of 16 bits.
+/// A source, rounded to the nearest 16-bit float.
 fn nearest_half(i: &Inputs, at: usize) -> u16 {
     let alone = Inputs {
         source: [i.source[at], 0, 0, 0],
@@ -236,7 +236,7 @@ fn nearest_half(i: &Inputs, at: usize) -> u16 {
     between::<Single, Half>(&alone)[0] as u16
 }
 
-/// A source as the nearest bf16, of two that are as near the even one.
+/// A source, rounded to the nearest bf16, with ties to even.
 fn brain(i: &Inputs, at: usize) -> u16 {
     let bits = Single::bits(i, at);
     if Single::is_nan(bits) {
@@ -256,7 +256,7 @@ fn number<R: Real>(value: f64) -> Results {
     [R::round(value), 0]
 }
 
-/// From one float format to another. NaN keeps its sign and the upper bits of its payload, and
+/// Converts between two float formats. NaN keeps its sign and the upper bits of its payload, and
 /// becomes quiet.
 pub(super) fn between<From: Real, To: Real>(i: &Inputs) -> Results {
     let bits = From::bits(i, 0);
@@ -270,7 +270,7 @@ pub(super) fn between<From: Real, To: Real>(i: &Inputs) -> Results {
     [sign | To::INFINITY | To::QUIET | payload, 0]
 }
 
-/// A float of 16 bits as one of 32.
+/// Converts a 16-bit float to a 32-bit float.
 pub(super) fn widened(half: u64, modes: &Modes) -> u64 {
     let alone = Inputs {
         source: [half, 0, 0, 0],
@@ -280,7 +280,7 @@ pub(super) fn widened(half: u64, modes: &Modes) -> u64 {
     between::<Half, Single>(&alone)[0]
 }
 
-/// The float of 16 bits that is next toward zero. A NaN stays one.
+/// Rounds a source to a 16-bit float, toward zero. NaN stays NaN.
 fn toward_zero(i: &Inputs, at: usize) -> u16 {
     let value = Single::read(i, at);
     if value.is_nan() {

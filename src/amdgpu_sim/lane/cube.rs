@@ -38,7 +38,7 @@ struct Face {
     x: f64,
     y: f64,
     z: f64,
-    /// The greatest coordinate: 0 for x, 1 for y, 2 for z.
+    /// The axis of the coordinate with the greatest magnitude: 0 for x, 1 for y, 2 for z.
     axis: u8,
     /// Whether that coordinate is negative.
     negative: bool,

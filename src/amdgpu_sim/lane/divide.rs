@@ -52,13 +52,13 @@ pub(super) const ROWS: &[Row] = &[
     }),
 ];
 
-/// By which power of two a division is scaled.
+/// The scaling of divisions in a float format.
 trait Scaled: Real {
-    /// The power.
+    /// The exponent of the power of two by which operands are scaled.
     const POWER: i32;
-    /// From this difference of exponents on a quotient may be too great.
+    /// From this difference of exponents on, a quotient may overflow.
     const GREAT: i32;
-    /// Up to this biased exponent a numerator is too small for exact remainders.
+    /// Up to this biased exponent, a numerator is too small for exact remainders.
     const TINY: i32;
 }
 

@@ -1,4 +1,4 @@
-//! Products of short numbers, summed.
+//! Dot products of short vectors.
 //!
 //! Integer sums are exact and then wrap, or saturate under `clamp`. Float sums are rounded term by
 //! term, in the order of AMD's text.
@@ -52,7 +52,7 @@ pub(super) const ROWS: &[Row] = &[
     rdna3("v_dot8_i32_iu4", WORDS, W1, |i| chosen(i, 4)),
 ];
 
-/// The field of `width` bits number `at`.
+/// The field with the index `at` in a source whose fields have `width` bits.
 fn field(source: u64, at: u32, width: u32, signed: bool) -> i64 {
     let above = 64 - width;
     let top = source << (above - at * width);
@@ -94,7 +94,7 @@ fn pairs(i: &Inputs, signed: bool) -> Results {
     sum(i, products, signed)
 }
 
-/// The two products of halves, exact.
+/// The exact products of both halves.
 fn products(i: &Inputs, number: fn(&Inputs, u64) -> f64) -> [f64; 2] {
     let part = |at: usize, chosen: u8, negative: u8| {
         let half = i.source[at] >> (16 * (chosen >> at & 1)) & 0xffff;
@@ -106,12 +106,12 @@ fn products(i: &Inputs, number: fn(&Inputs, u64) -> f64) -> [f64; 2] {
     ]
 }
 
-/// A half as a float of 16 bits.
+/// Half of a register, as a 16-bit float.
 fn short_float(i: &Inputs, half: u64) -> f64 {
     Half::value(Half::flushed(half, i.modes.half_double.sources))
 }
 
-/// A half as the upper half of a float of 32 bits: a bf16.
+/// Half of a register, as a bf16: the upper half of a 32-bit float.
 fn brain(i: &Inputs, half: u64) -> f64 {
     Single::value(Single::flushed(half << 16, i.modes.single.sources))
 }
@@ -124,7 +124,7 @@ fn brains(i: &Inputs) -> Results {
     summed(i, products(i, brain))
 }
 
-/// Both products and the third source, rounded after each sum.
+/// Adds both products and the third source. The sum is rounded after each addition.
 fn summed(i: &Inputs, [first, second]: [f64; 2]) -> Results {
     let addend = Single::read(i, 2) * if i.neg_lo >> 2 & 1 == 1 { -1.0 } else { 1.0 };
     let sum = Single::value(Single::round(addend + first));

@@ -1,9 +1,9 @@
-//! The least, the greatest and the middle of floats.
+//! Minimum, maximum and median of floats.
 //!
-//! `v_min` and `v_max` are the operations of IEEE 754-2008: a NaN loses against a number, except
-//! that in IEEE mode a signaling NaN wins, made quiet. GFX12's `_num` are those of IEEE 754-2019,
-//! in which a signaling NaN loses too; its `v_minimum` and `v_maximum` pass every NaN on. In all of
-//! them the negative zero is less than the positive one.
+//! `v_min` and `v_max` are the operations of IEEE 754-2008: if one operand is NaN, the result is
+//! the other one. In IEEE mode, a signaling NaN is returned instead, made quiet. GFX12's `_num`
+//! operations are those of IEEE 754-2019, which also ignore a signaling NaN. Its `v_minimum` and
+//! `v_maximum` return every NaN. In all of them, negative zero is less than positive zero.
 
 use super::Format;
 use super::formats::{D1, D2, H1, H2, H3, S1, S2, S3};
@@ -14,11 +14,11 @@ use super::row::{Row, gfx12, row};
 /// The treatment of NaN.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Nan {
-    /// According to MODE.
+    /// As the MODE register selects.
     Mode,
-    /// A number wins.
+    /// The result is the operand that is a number.
     Loses,
-    /// The first NaN wins.
+    /// The result is the first NaN.
     Wins,
 }
 
@@ -162,12 +162,12 @@ const fn gfx11(
     super::row::named(["", "", name, ""], sources, results, compute)
 }
 
-/// The least of three, where a NaN wins.
+/// The minimum of three; NaN if one of them is NaN.
 pub(super) fn minimum3<R: Real>(i: &Inputs) -> Results {
     two::<R>(i, Nan::Wins, false, false)
 }
 
-/// The greatest of three, where a NaN wins.
+/// The maximum of three; NaN if one of them is NaN.
 pub(super) fn maximum3<R: Real>(i: &Inputs) -> Results {
     two::<R>(i, Nan::Wins, true, true)
 }
@@ -203,7 +203,7 @@ fn one<R: Real>(i: &Inputs, nan: Nan, greatest: bool) -> Results {
     )
 }
 
-/// The extreme of the first two sources, then an extreme of that and the third.
+/// The minimum or maximum of the first two sources, then that of this result and the third source.
 fn two<R: Real>(i: &Inputs, nan: Nan, first: bool, second: bool) -> Results {
     let inner = choose::<R>(i, nan, first, R::bits(i, 0), R::bits(i, 1));
     flushed::<R>(i, choose::<R>(i, nan, second, inner, R::bits(i, 2)))
@@ -238,7 +238,7 @@ fn choose<R: Real>(i: &Inputs, nan: Nan, greatest: bool, a: u64, b: u64) -> u64 
         return among_nans::<R>(i, nan, a, b);
     }
     let (x, y) = (R::value(a), R::value(b));
-    // Equal numbers differ only if they are zeros.
+    // Floats that compare equal differ only if they are zeros.
     let first_less = x < y || x == y && a & R::SIGN != 0;
     if first_less == greatest { b } else { a }
 }

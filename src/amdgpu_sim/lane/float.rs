@@ -1,4 +1,4 @@
-//! Sums, products, roundings and parts of floats of 16, 32 and 64 bits.
+//! Sums, products, rounding, and decomposition of 16-, 32- and 64-bit floats.
 //!
 //! Where AMD's pseudocode is a recipe, and its prose or LLVM define the result, the definition
 //! counts: `v_rndne` keeps the sign of a number that becomes zero, `v_fract` is less than 1,
@@ -130,13 +130,13 @@ pub(super) fn fma<R: Real>(i: &Inputs) -> Results {
     R::result(i, 3, R::fused(R::read(i, 0), R::read(i, 1), R::read(i, 2)))
 }
 
-/// The product is rounded, then the sum.
+/// Multiply-add: the product is rounded before the addition.
 pub(super) fn mad<R: Real>(i: &Inputs) -> Results {
     let product = R::value(R::round(R::read(i, 0) * R::read(i, 1)));
     R::result(i, 3, product + R::read(i, 2))
 }
 
-/// Whether a factor is 0, so that the product is 0 whatever the other is.
+/// Whether a factor is 0, so that the product is 0 for any other factor.
 fn zero_factor(i: &Inputs) -> bool {
     Single::read(i, 0) == 0.0 || Single::read(i, 1) == 0.0
 }
@@ -152,8 +152,8 @@ fn whole<R: Real>(i: &Inputs, round: fn(f64) -> f64) -> Results {
     R::result(i, 1, round(R::read(i, 0)))
 }
 
-/// The part above the floor; never 1, though that may be nearest: AMD's text says that the result
-/// is clamped below it.
+/// The difference to the floor. It is never 1, even if 1 is the nearest float: AMD's text states
+/// that the result is clamped below 1.
 fn fraction<R: Real>(i: &Inputs) -> Results {
     let value = R::read(i, 0);
     let [bits, _] = R::result(i, 1, value - value.floor());
@@ -161,8 +161,8 @@ fn fraction<R: Real>(i: &Inputs) -> Results {
     [if bits == one { one - 1 } else { bits }, 0]
 }
 
-/// A finite number is its mantissa, from a half to one, times a power of two; zero is itself times
-/// 1.
+/// Splits a number into mantissa and exponent. The magnitude of a finite number's mantissa is at
+/// least 0.5 and below 1. Zero has the mantissa 0 and the exponent 0.
 fn parts(value: f64) -> (f64, i32) {
     match value == 0.0 || !value.is_finite() {
         true => (value, 0),

@@ -1,7 +1,7 @@
-//! Floats of 16 bits, which the host does not round to.
+//! Rounding to 16-bit floats, which the host does not support.
 
-/// The float of 16 bits nearest to a number, of two that are as near the even one; or,
-/// `toward_zero`, the next one with no greater magnitude.
+/// Rounds to the nearest 16-bit float, with ties to even; with `toward_zero`, to the next one of no
+/// greater magnitude.
 pub(super) fn half(value: f64, toward_zero: bool) -> u64 {
     let bits = value.to_bits();
     let sign = bits >> 48 & 0x8000;
@@ -14,14 +14,14 @@ pub(super) fn half(value: f64, toward_zero: bool) -> u64 {
     }
     let exponent = (magnitude >> 52) as i32 - 1023;
     if exponent < -26 {
-        // Less than half of the least denormal, or zero.
+        // Zero, or less than half of the smallest denormal.
         return sign;
     }
     if exponent > 15 {
         return sign | if toward_zero { 0x7bff } else { 0x7c00 };
     }
     let mantissa = magnitude & ((1 << 52) - 1) | 1 << 52;
-    // 11 bits stay of a normal number's 53, fewer of a denormal's.
+    // A normal half keeps 11 of the 53 bits, a denormal one fewer.
     let dropped = if exponent >= -14 {
         42
     } else {
@@ -33,7 +33,8 @@ pub(super) fn half(value: f64, toward_zero: bool) -> u64 {
         1 << (dropped - 1),
     );
     let up = !toward_zero && (rest > middle || rest == middle && kept & 1 == 1);
-    // The leading bit of a normal number adds one to the exponent's field; so does a carry.
+    // The leading bit of a normal number adds one to the exponent field. A carry from rounding does
+    // too.
     let field = if exponent >= -14 {
         (exponent + 14) as u64
     } else {

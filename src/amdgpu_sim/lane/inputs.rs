@@ -1,6 +1,7 @@
 //! Inputs of an operation.
 
-/// The denormal numbers that a float operation keeps. Others become a zero of the same sign.
+/// Whether a float operation keeps denormals. Denormals that are not kept become a zero of the same
+/// sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Denormals {
     /// Whether denormal sources are kept.
@@ -10,7 +11,7 @@ pub struct Denormals {
 }
 
 impl Denormals {
-    /// All are kept.
+    /// Keeps all denormals.
     pub const KEPT: Denormals = Denormals {
         sources: true,
         results: true,
@@ -26,16 +27,16 @@ impl Denormals {
     }
 }
 
-/// The relevant part of the MODE register.
+/// The relevant fields of the MODE register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Modes {
-    /// Denormals of 32 bits.
+    /// Treatment of 32-bit denormals.
     pub single: Denormals,
-    /// Denormals of 16 and 64 bits.
+    /// Treatment of 16-bit and 64-bit denormals.
     pub half_double: Denormals,
-    /// IEEE mode: `v_min` and `v_max` pass a signaling NaN on, made quiet. gfx12 has no such mode.
+    /// IEEE mode: `v_min` and `v_max` return a signaling NaN, made quiet. gfx12 has no such mode.
     pub ieee: bool,
-    /// `clamp` makes 0 of a NaN.
+    /// Whether `clamp` turns NaN into 0.
     pub clamp_nan: bool,
 }
 
@@ -68,9 +69,9 @@ pub struct Inputs {
     /// The sources in the order of [`super::LaneOperation::sources`], in the lower bits. Bits above
     /// the format's width are ignored.
     pub source: [u64; 4],
-    /// The lane's number, which `v_mbcnt` reads.
+    /// The lane's index, which `v_mbcnt` reads.
     pub lane: u32,
-    /// MODE.
+    /// The MODE register.
     pub modes: Modes,
     /// `clamp`: integer operations saturate. For floats it belongs to [`super::finish`].
     pub clamp: bool,
@@ -125,23 +126,23 @@ impl Inputs {
         self.source[at] as u16
     }
 
-    /// Whether a source's lowest bit is set: a mask's.
+    /// Whether a source's lowest bit is set, as for a lane's bit of a mask.
     pub(super) fn bit(&self, at: usize) -> bool {
         self.source[at] & 1 == 1
     }
 }
 
-/// One result of 32 bits or fewer.
+/// A single result of at most 32 bits.
 pub(super) fn word(value: u32) -> Results {
     [u64::from(value), 0]
 }
 
-/// One signed result of 32 bits.
+/// A single signed 32-bit result.
 pub(super) fn signed(value: i32) -> Results {
     [u64::from(value as u32), 0]
 }
 
-/// One result of 16 bits.
+/// A single 16-bit result.
 pub(super) fn short(value: u16) -> Results {
     [u64::from(value), 0]
 }

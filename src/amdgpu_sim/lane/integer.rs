@@ -152,7 +152,7 @@ pub(super) const ROWS: &[Row] = &[
         &[B32, B32, B64],
         &[B64, Mask],
         |i| {
-            // The mask is the 65th bit of the sum: its sign.
+            // The carry mask is the sign bit of the 65-bit sum.
             let sum = i128::from(i64::from(i.signed(0)) * i64::from(i.signed(1)))
                 + i128::from(i.source[2] as i64);
             [sum as u64, (sum >> 64) as u64 & 1]
@@ -276,13 +276,13 @@ fn short_signed(i: &Inputs, at: usize) -> i64 {
     i64::from(i.signed(at) << 8 >> 8)
 }
 
-/// The sum of the absolute differences of four bytes.
+/// The sum of the absolute differences of four pairs of bytes.
 fn bytes(a: u64, b: u32) -> u64 {
     let (a, b) = ((a as u32).to_le_bytes(), b.to_le_bytes());
     (0..4).map(|at| u64::from(a[at].abs_diff(b[at]))).sum()
 }
 
-/// The same where bytes of 0 in the second source (the reference) count nothing.
+/// Like [`bytes`], but zero bytes of the second source (the reference) are ignored.
 fn masked_bytes(a: u64, b: u32) -> u64 {
     let (a, b) = ((a as u32).to_le_bytes(), b.to_le_bytes());
     (0..4)
@@ -291,7 +291,7 @@ fn masked_bytes(a: u64, b: u32) -> u64 {
         .sum()
 }
 
-/// Four sums of 16 bits, for the first source moved on byte by byte.
+/// Four 16-bit sums. The first source is shifted by one byte for each.
 fn four(i: &Inputs, sum: fn(u64, u32) -> u64) -> Results {
     let of = |at: u32| {
         let sum = sum(i.source[0] >> (8 * at), i.word(1)) + (i.source[2] >> (16 * at) & 0xffff);

@@ -1,4 +1,4 @@
-//! All tables, and how a mnemonic finds its row.
+//! All tables of operations, and the lookup of a mnemonic in them.
 
 use std::sync::OnceLock;
 
@@ -29,7 +29,7 @@ static TABLES: &[&[Row]] = &[
     cube::ROWS,
 ];
 
-/// The operations of a half of a dual instruction: the names with and without the prefix.
+/// The operations of dual instructions: the name with the prefix and the name without it.
 const DUAL: &[[&str; 2]] = &[
     ["v_dual_add_f32", "v_add_f32"],
     ["v_dual_add_nc_u32", "v_add_nc_u32"],
@@ -81,12 +81,12 @@ pub fn find(mnemonic: &str, generation: Generation) -> Option<&'static LaneOpera
     index(generation).get(mnemonic).copied()
 }
 
-/// All mnemonics of a generation, in no order.
+/// All mnemonics of a generation, in no particular order.
 pub fn names(generation: Generation) -> impl Iterator<Item = &'static str> {
     index(generation).keys().copied()
 }
 
-/// The names of a generation's rows, as often as they are listed.
+/// The names in a generation's rows, with duplicates.
 #[cfg(test)]
 pub(super) fn listed(generation: Generation) -> impl Iterator<Item = &'static str> {
     let rows = TABLES.iter().flat_map(|table| table.iter());

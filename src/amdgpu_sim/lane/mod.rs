@@ -85,7 +85,7 @@ impl Format {
         }
     }
 
-    /// Whether it is one float, or floats.
+    /// Whether the format is a float or a pair of floats.
     pub const fn is_float(self) -> bool {
         matches!(
             self,

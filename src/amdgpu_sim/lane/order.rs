@@ -1,8 +1,8 @@
-//! The least, the greatest and the middle of integers.
+//! Minimum, maximum and median of integers.
 
 use super::inputs::{Inputs, Results, short, signed, word};
 
-/// Integers of a width and a sign, as sources and as results.
+/// Integers of a certain width and signedness, as sources and results.
 pub(super) trait Integer: Ord {
     fn of(i: &Inputs, at: usize) -> Self;
     fn result(self) -> Results;
@@ -64,17 +64,17 @@ pub(super) fn max3<T: Integer>(i: &Inputs) -> Results {
     T::of(i, 0).max(T::of(i, 1)).max(T::of(i, 2)).result()
 }
 
-/// The lesser of the first two, or the third if that is greater.
+/// The smaller of the first two sources, or the third source if it is greater.
 pub(super) fn minmax<T: Integer>(i: &Inputs) -> Results {
     T::of(i, 0).min(T::of(i, 1)).max(T::of(i, 2)).result()
 }
 
-/// The greater of the first two, or the third if that is less.
+/// The greater of the first two sources, or the third source if it is smaller.
 pub(super) fn maxmin<T: Integer>(i: &Inputs) -> Results {
     T::of(i, 0).max(T::of(i, 1)).min(T::of(i, 2)).result()
 }
 
-/// The middle of three.
+/// The median of three sources.
 pub(super) fn med3<T: Integer>(i: &Inputs) -> Results {
     let (a, b, c) = (T::of(i, 0), T::of(i, 1), T::of(i, 2));
     let (low, high) = if a < b { (a, b) } else { (b, a) };

@@ -1,5 +1,5 @@
-//! Operations on pairs: of 16-bit integers and floats, and CDNA's of 32-bit floats; and those whose
-//! sources may be floats of 16 or of 32 bits.
+//! Operations on pairs: 16-bit integers and floats, and CDNA's 32-bit floats. Also operations whose
+//! sources may be 16-bit or 32-bit floats.
 
 use super::Format::{self, F16, F32, Mixed, Pair16, Pair32, PairF16, PairF32};
 use super::inputs::{Inputs, Results};
@@ -97,8 +97,8 @@ pub(super) const ROWS: &[Row] = &[
     .upper(),
 ];
 
-/// The sources of one part of the result: of each the lower or the upper part of `width` bits,
-/// selected by `upper`, negated by `negative`.
+/// The sources of one half of the result. For each source, `upper` selects its lower or upper
+/// `width` bits, and `negative` negates them.
 fn part(i: &Inputs, width: u32, upper: u8, negative: u8) -> Inputs {
     let mut part = *i;
     for (at, source) in part.source.iter_mut().enumerate() {
@@ -129,7 +129,8 @@ fn words(i: &Inputs, compute: fn(&Inputs) -> Results) -> Results {
     ]
 }
 
-/// Three 32-bit floats: a source is one, or has two 16-bit floats, from which `op_sel` selects.
+/// Converts the sources to 32-bit floats. A source is one already, or has two 16-bit floats from
+/// which `op_sel` selects.
 fn mixed(i: &Inputs) -> Inputs {
     let mut all = *i;
     for (at, source) in all.source.iter_mut().enumerate().take(3) {
@@ -145,7 +146,7 @@ fn mixed(i: &Inputs) -> Inputs {
     all
 }
 
-/// The result as a float of 16 bits, rounded again.
+/// The result, rounded again to a 16-bit float.
 fn narrowed(i: &Inputs, compute: fn(&Inputs) -> Results) -> Results {
     let mut wide = *i;
     wide.source[0] = compute(&mixed(i))[0];

@@ -1,22 +1,22 @@
-//! Floats of 16, 32 and 64 bits, all computed as `f64`.
+//! 16-, 32- and 64-bit floats, all computed as `f64`.
 //!
-//! One more rounding after `f64` gives the nearest for `+`, `-`, `*`, `/` and the square root of
-//! shorter floats (53 bits are at least twice 24 and two more: Figueroa, When is double rounding
-//! innocuous?, 1995). It does not for the fused multiplication: [`Real::fused`].
+//! For `+`, `-`, `*`, `/` and the square root of shorter floats, rounding the `f64` result again
+//! gives the nearest float (53 bits are at least twice 24 and two more: Figueroa, When is double
+//! rounding innocuous?, 1995). This does not hold for fused multiply-add: [`Real::fused`].
 
 use super::inputs::{Denormals, Inputs, Modes, Results};
 
 /// A float format.
 pub(super) trait Real {
-    /// The sign's bit.
+    /// The sign bit.
     const SIGN: u64;
-    /// The bits of the fraction.
+    /// Width of the fraction in bits.
     const FRACTION: u32;
-    /// Which denormals are kept.
+    /// The treatment of this format's denormals.
     fn denormals(modes: &Modes) -> Denormals;
-    /// The number with these bits.
+    /// The number that these bits represent.
     fn value(bits: u64) -> f64;
-    /// The nearest float's bits. A NaN becomes the one without sign and payload.
+    /// The bits of the nearest float. NaN becomes a positive NaN without payload.
     fn round(value: f64) -> u64;
     /// `a * b + c`, rounded once.
     fn fused(a: f64, b: f64, c: f64) -> f64;
@@ -26,12 +26,12 @@ pub(super) trait Real {
     /// The bit that makes a NaN quiet.
     const QUIET: u64 = 1 << (Self::FRACTION - 1);
 
-    /// The bits without the sign, and without those above it.
+    /// The bits without the sign bit and those above it.
     fn magnitude(bits: u64) -> u64 {
         bits & (Self::SIGN - 1)
     }
 
-    /// Whether it is not a number.
+    /// Whether the bits represent a NaN.
     fn is_nan(bits: u64) -> bool {
         Self::magnitude(bits) > Self::INFINITY
     }
@@ -41,7 +41,7 @@ pub(super) trait Real {
         Self::is_nan(bits) && bits & Self::QUIET == 0
     }
 
-    /// A zero of the same sign in place of a denormal, unless they are kept.
+    /// Replaces a denormal by a zero of the same sign, unless denormals are kept.
     fn flushed(bits: u64, kept: bool) -> u64 {
         let denormal = Self::magnitude(bits) >> Self::FRACTION == 0;
         if denormal && !kept {
@@ -51,7 +51,8 @@ pub(super) trait Real {
         }
     }
 
-    /// The bits of a source, without those above it, and without denormals if MODE flushes them.
+    /// The bits of a source. Bits above the format's width are dropped, and denormals are flushed
+    /// if MODE requires it.
     fn bits(inputs: &Inputs, at: usize) -> u64 {
         let bits = inputs.source[at] & (Self::SIGN | (Self::SIGN - 1));
         Self::flushed(bits, Self::denormals(&inputs.modes).sources)
@@ -62,13 +63,13 @@ pub(super) trait Real {
         Self::value(Self::bits(inputs, at))
     }
 
-    /// The biased exponent's field.
+    /// The biased exponent.
     fn exponent(bits: u64) -> i32 {
         (Self::magnitude(bits) >> Self::FRACTION) as i32
     }
 
-    /// The result of an operation on the first `sources`: the nearest float; a NaN is the first NaN
-    /// among the sources.
+    /// The result of an operation on the first `sources` sources: `value`, rounded to the nearest
+    /// float; if it is NaN, the first NaN among the sources.
     fn result(inputs: &Inputs, sources: usize, value: f64) -> Results {
         if value.is_nan() {
             return [passed_on::<Self>(inputs, sources), 0];
@@ -118,8 +119,8 @@ impl Real for Half {
         super::half_rounding::half(value, false)
     }
 
-    /// The sum is exact in `f64` wherever the result is near the middle between two floats, so that
-    /// rounding twice is rounding once.
+    /// Where the result is close to the midpoint between two floats, the sum is exact in `f64`.
+    /// Rounding twice then gives the same result as rounding once.
     fn fused(a: f64, b: f64, c: f64) -> f64 {
         a.mul_add(b, c)
     }

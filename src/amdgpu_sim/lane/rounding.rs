@@ -1,12 +1,12 @@
-//! Fused operations rounded by hand, where the host has none.
+//! Fused operations, rounded in software because the host has none.
 
 use super::real::Real;
 
 /// `(a * b + c) * 2^power` of finite numbers, rounded once.
 pub(super) fn fused<R: Real>(a: f64, b: f64, c: f64, power: i32) -> u64 {
     let ((ma, ea), (mb, eb), (mc, ec)) = (parts(a), parts(b), parts(c));
-    // Both have their leading bit at 105 or below, and are moved up by 20: a bit is left for the
-    // carry.
+    // The leading bits of both are at most bit 105. They are shifted up by 20, which leaves one bit
+    // for the carry.
     let (product, product_exponent) = ((u128::from(ma) * u128::from(mb)) << 20, ea + eb - 20);
     let (addend, addend_exponent) = (u128::from(mc) << 72, ec - 72);
     let negative = a.is_sign_negative() != b.is_sign_negative();
@@ -32,8 +32,8 @@ pub(super) fn fused<R: Real>(a: f64, b: f64, c: f64, power: i32) -> u64 {
         (high, high_exponent, low, low_exponent) = (low, low_exponent, high, high_exponent);
         high_negative = c.is_sign_negative();
     }
-    // The greater one is shifted up as far as possible, so that the other loses bits only far
-    // below.
+    // The operand with the higher leading bit is shifted up as far as possible, so that the other
+    // one loses only its lowest bits.
     let room = high.leading_zeros() - 2;
     (high, high_exponent) = (high << room, high_exponent - room as i32);
     let apart = high_exponent - low_exponent;
@@ -44,7 +44,8 @@ pub(super) fn fused<R: Real>(a: f64, b: f64, c: f64, power: i32) -> u64 {
     };
     let (sum, negative) = match same {
         true => (high + low, high_negative),
-        // With equal leading bits nothing was lost above, and the other one may be the greater.
+        // If the leading bits are equal, no bits were lost above, and the other operand may be
+        // greater.
         false if low > high => (low - high, !high_negative),
         // An exact zero is positive.
         false => (high - low, high_negative && high != low),
@@ -57,7 +58,7 @@ fn leading(mantissa: u128, exponent: i32) -> i32 {
     exponent + 127 - mantissa.leading_zeros() as i32
 }
 
-/// A finite number's magnitude as an integer times a power of two.
+/// A finite number's magnitude, as an integer and a power of two.
 fn parts(value: f64) -> (u64, i32) {
     let bits = value.to_bits();
     let fraction = bits & ((1 << 52) - 1);
@@ -67,8 +68,8 @@ fn parts(value: f64) -> (u64, i32) {
     }
 }
 
-/// The float nearest to an integer times a power of two; the integer's lowest bit may be sticky for
-/// all below it.
+/// The float nearest to an integer times a power of two. The integer's lowest bit may be a sticky
+/// bit for all lower bits.
 fn pack<R: Real>(negative: bool, mantissa: u128, exponent: i32) -> u64 {
     let sign = if negative { R::SIGN } else { 0 };
     if mantissa == 0 {
@@ -92,7 +93,8 @@ fn pack<R: Real>(negative: bool, mantissa: u128, exponent: i32) -> u64 {
     if top > bias {
         return sign | R::INFINITY;
     }
-    // The leading bit of a normal number adds one to the exponent's field; so does a carry.
+    // The leading bit of a normal number adds one to the exponent field. A carry from rounding does
+    // too.
     let field = (top + bias - 1).max(0) as u64;
     sign | ((field << R::FRACTION) + kept)
 }

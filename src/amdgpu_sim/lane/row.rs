@@ -3,7 +3,7 @@
 use super::Format;
 use super::inputs::{Inputs, Results};
 
-/// Which instruction set a mnemonic is of.
+/// The instruction set that a mnemonic belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Generation {
     /// GFX9: Vega and CDNA.
@@ -19,7 +19,7 @@ pub enum Generation {
 }
 
 impl Generation {
-    /// All of them, in the order of the columns.
+    /// All generations, in the order of the columns.
     pub const ALL: [Generation; COLUMNS] = [
         Generation::Gfx9,
         Generation::Gfx950,
@@ -29,10 +29,10 @@ impl Generation {
     ];
 }
 
-/// How many generations there are.
+/// Number of generations.
 pub(super) const COLUMNS: usize = 5;
 
-/// A source that the text does not name as such; it is the last one.
+/// An implicit source, which follows the sources in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Extra {
     /// None.
@@ -43,16 +43,16 @@ pub enum Extra {
     Vcc,
 }
 
-/// Where the first result goes.
+/// The part of the destination to which the first result is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Placement {
-    /// Into whole registers.
+    /// All registers of the destination.
     Whole,
-    /// Into the half that the operand selects. The other half is kept.
+    /// The half that the operand selects. The other half is kept.
     Half,
-    /// Into the lower half. The upper half becomes 0.
+    /// The lower half. The upper half becomes 0.
     Cleared,
-    /// Into the upper half. The lower half stays.
+    /// The upper half. The lower half is kept.
     Upper,
 }
 
@@ -66,18 +66,19 @@ pub struct LaneOperation {
     pub results: &'static [Format],
     /// The computation. It reads no more sources than there are.
     pub compute: fn(&Inputs) -> Results,
-    /// The last of the sources when the text does not name it.
+    /// The implicit last source, if there is one.
     pub extra: Extra,
-    /// The result is a mask that goes to EXEC (`v_cmpx_*`; on GFX9 also to the mask that the text
-    /// names).
+    /// Whether the result is a mask that is written to EXEC (`v_cmpx_*`; on GFX9 also to the mask
+    /// operand in the text).
     pub writes_exec: bool,
     upper: bool,
     keeps: bool,
 }
 
 impl LaneOperation {
-    /// The destination of the first result. A 16-bit result keeps the other half since GFX10; on
-    /// GFX9 only operations new there do (LLVM's `zeroesHigh16BitsOfDest` has it from experiments).
+    /// The destination of the first result. Since GFX10, a 16-bit result keeps the other half. On
+    /// GFX9, only operations introduced there do (from experiments, according to LLVM's
+    /// `zeroesHigh16BitsOfDest`).
     pub fn placement(&self, generation: Generation) -> Placement {
         match self.results.first() {
             Some(Format::B16 | Format::F16) if self.upper => Placement::Upper,
@@ -90,44 +91,44 @@ impl LaneOperation {
     }
 }
 
-/// An operation and its names, a column for each generation; where it has no name, it does not
-/// exist.
+/// An operation and its name in each generation. The name is empty in generations without this
+/// operation.
 pub(super) struct Row {
     names: [&'static str; COLUMNS],
     pub operation: LaneOperation,
 }
 
 impl Row {
-    /// Its name on a generation, which is empty if it has none there.
+    /// Its name in a generation; empty if the generation does not have the operation.
     pub fn name(&self, generation: Generation) -> &'static str {
         self.names[generation as usize]
     }
 
-    /// The last source is the previous value of the destination.
+    /// Marks the last source as the previous value of the destination.
     pub const fn accumulates(mut self) -> Row {
         self.operation.extra = Extra::Destination;
         self
     }
 
-    /// The last source is VCC.
+    /// Marks the last source as VCC.
     pub const fn reads_vcc(mut self) -> Row {
         self.operation.extra = Extra::Vcc;
         self
     }
 
-    /// The result goes to EXEC.
+    /// Marks the result as written to EXEC.
     pub const fn exec(mut self) -> Row {
         self.operation.writes_exec = true;
         self
     }
 
-    /// The result goes to the upper half.
+    /// Marks the result as written to the upper half.
     pub const fn upper(mut self) -> Row {
         self.operation.upper = true;
         self
     }
 
-    /// The other half is kept on GFX9 too.
+    /// Marks the other half as kept on GFX9 too.
     pub const fn keeps(mut self) -> Row {
         self.operation.keeps = true;
         self

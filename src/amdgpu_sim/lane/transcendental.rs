@@ -38,7 +38,7 @@ fn of<R: Real>(i: &Inputs, function: fn(f64) -> f64) -> Results {
     R::result(i, 1, function(R::read(i, 0)))
 }
 
-/// For 32 bits, without denormals.
+/// Applies a function to a 32-bit float, with denormals flushed.
 fn flat(i: &Inputs, function: fn(f64) -> f64) -> Results {
     let value = Single::value(Single::flushed(i.source[0] & 0xffff_ffff, false));
     let [bits, _] = Single::result(i, 1, function(value));

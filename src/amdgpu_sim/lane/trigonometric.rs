@@ -1,7 +1,7 @@
 //! Sines and cosines of turns, and the digits that reduce the argument of a sine.
 //!
-//! A whole turn is 1. As AMD's pseudocode has it, there is no limit to the argument: its fraction
-//! counts. (Older documents end at 256 turns; compilers take the fraction first.)
+//! Arguments are in turns. As in AMD's pseudocode, they are not limited: only the fraction counts.
+//! (Older documents limit them to 256 turns; compilers take the fraction first.)
 
 use super::Format::{B32, F16, F32, F64};
 use super::inputs::{Inputs, Results};
@@ -24,7 +24,8 @@ pub(super) const ROWS: &[Row] = &[
     row("v_trig_preop_f64", &[F64, B32], &[F64], digits),
 ];
 
-/// From minus a half to a half, the turns that differ by whole ones. The difference is exact.
+/// Reduces an argument to the range from -0.5 to 0.5 by subtracting whole turns. The difference is
+/// exact.
 fn within(turns: f64) -> f64 {
     turns - turns.round_ties_even()
 }
@@ -37,7 +38,7 @@ fn sine(turns: f64) -> f64 {
     } else {
         turns
     };
-    // A zero is positive, as LLVM folds it.
+    // A zero result is positive, as in LLVM's constant folding.
     libm::sin(near * std::f64::consts::TAU) + 0.0
 }
 
@@ -87,8 +88,8 @@ const TWO_OVER_PI: [u32; 38] = [
     0xfc7b_0000,
 ];
 
-/// 53 digits of 2/pi: the segment that the second source selects, starting where the digits matter
-/// for the first source, a number of radians. NaN gives NaN, as LLVM folds it.
+/// 53 binary digits of 2/pi. The segment that the second source selects starts at the digits that
+/// matter for the first source, an angle in radians. NaN gives NaN, as in LLVM's constant folding.
 fn digits(i: &Inputs) -> Results {
     if Double::is_nan(i.source[0]) {
         return [i.source[0] | Double::QUIET, 0];
@@ -97,7 +98,7 @@ fn digits(i: &Inputs) -> Results {
     let shift = (i.word(1) & 31) * 53 + (exponent - 1077).max(0) as u32;
     let word = |at: usize| u128::from(TWO_OVER_PI.get(at).copied().unwrap_or(0));
     let first = (shift / 32) as usize;
-    // Three words contain 53 digits that begin anywhere in the first.
+    // Three words contain 53 digits that start at any bit of the first word.
     let window = word(first) << 64 | word(first + 1) << 32 | word(first + 2);
     let digits = (window << (32 + shift % 32) >> 75) as u64;
     let scale = -53 - shift as i32 + if exponent >= 1968 { 128 } else { 0 };

@@ -12,7 +12,7 @@ pub(crate) enum Atomic {
     CompareSwapFloat,
     Add,
     Subtract,
-    /// The old value is taken from the operand.
+    /// The old value is subtracted from the operand.
     SubtractFrom,
     MinSigned,
     MinUnsigned,
@@ -21,25 +21,25 @@ pub(crate) enum Atomic {
     And,
     Or,
     Xor,
-    /// Bits of the first operand are cleared, those of the second are set.
+    /// Clears the bits of the first operand, then sets those of the second.
     MaskedOr,
-    /// To zero once the operand is reached.
+    /// Increments, and wraps to zero when the operand is reached.
     Increment,
-    /// To the operand from zero, or from above it.
+    /// Decrements, and wraps to the operand from zero or from above the operand.
     Decrement,
     AddFloat,
     MinFloat,
     MaxFloat,
     AddHalves,
     AddBrains,
-    /// Not below zero.
+    /// Subtracts, with a minimum of zero.
     SubtractClamped,
-    /// Only if it does not go below zero.
+    /// Subtracts only if the result is not below zero.
     SubtractIf,
 }
 
 impl Atomic {
-    /// Whether it has a second operand.
+    /// Whether the operation has a second operand.
     pub fn has_two(self) -> bool {
         matches!(
             self,
@@ -47,8 +47,8 @@ impl Atomic {
         )
     }
 
-    /// The new value, of one word or two, from the old one and the operand; `second`: the value to
-    /// compare with.
+    /// The new value, of one 32-bit word or two, from the old value and the operand. `second` is
+    /// the value to compare with.
     pub fn apply(self, old: u64, data: u64, second: u64, words: u8) -> u64 {
         let wide = words == 2;
         let signed = |value: u64| {
@@ -131,7 +131,7 @@ impl Atomic {
     }
 }
 
-/// The smaller or greater of two floats; if one is NaN, the other.
+/// The minimum or maximum of two floats. If one is NaN, the result is the other one.
 fn extreme(old: u64, data: u64, wide: bool, greater: bool) -> u64 {
     let value = |bits: u64| {
         if wide {

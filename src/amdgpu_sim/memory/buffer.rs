@@ -18,7 +18,7 @@ use crate::wave::{Lanes, Wave};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Descriptor {
     base: u64,
-    /// Bytes of a record; 0 for a buffer that has none.
+    /// Size of a record in bytes; 0 without records.
     stride: u32,
     /// Number of records, or of bytes.
     count: u32,
@@ -26,7 +26,7 @@ pub(crate) struct Descriptor {
     select: u8,
 }
 
-/// Where bytes are.
+/// The location of accessed bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Found {
     At(u64),
@@ -34,10 +34,10 @@ pub(crate) enum Found {
 }
 
 impl Descriptor {
-    /// Reads one.
+    /// Reads a descriptor.
     ///
     /// # Errors
-    /// If it uses a feature that this module does not support.
+    /// The descriptor uses a feature that this module does not support.
     pub(crate) fn read(words: [u32; 4]) -> Result<Descriptor, Wrong> {
         let [low, second, count, fourth] = words;
         let refused = [
@@ -62,11 +62,11 @@ impl Descriptor {
         }
     }
 
-    /// `size` bytes of a lane, at most 4. `record` is present if the instruction has `idxen`.
-    /// Offsets are the sum of those of the lane and the instruction, and the scalar one.
+    /// Locates at most 4 bytes of a lane. `record` is present if the instruction has `idxen`.
+    /// Offsets are passed as two sums: the lane's plus the instruction's, and the scalar one.
     ///
     /// # Errors
-    /// Generations differ.
+    /// Hardware generations differ for this access.
     pub(crate) fn find(
         &self,
         record: Option<u32>,
@@ -80,7 +80,7 @@ impl Descriptor {
         let last = offset + size;
         let within = u64::from(record.unwrap_or(0)) * stride + offset + u64::from(scalar);
         let at = Ok(Found::At(self.base.wrapping_add(within)));
-        // Whether the number of a record is too large: of bytes where the count is one of bytes.
+        // Checks the record's index, or the byte offset if the count is in bytes.
         let Some(record) = record else {
             return match stride {
                 0 if within + size <= count => at,
@@ -106,7 +106,7 @@ impl Descriptor {
     /// A word of a scalar load, at an address aligned down to 4 bytes.
     ///
     /// # Errors
-    /// If it is at the boundary.
+    /// The access is at the boundary, where generations differ.
     pub(crate) fn find_word(&self, offset: u64) -> Result<Found, Wrong> {
         let bytes = match self.stride {
             0 => u64::from(self.count),
@@ -126,7 +126,7 @@ impl Descriptor {
 /// `scalar` the scalar offset.
 ///
 /// # Errors
-/// The error, with its lane.
+/// The message, with the lane.
 pub(super) fn access(
     found: &MemoryInstruction,
     wave: &mut Wave,
@@ -253,7 +253,7 @@ fn one(
     Ok(())
 }
 
-/// At most four bytes as a word, sign- or zero-extended.
+/// At most four bytes as a 32-bit word, sign- or zero-extended.
 fn word(bytes: &[u8], signed: bool) -> u32 {
     let mut all = [0; 4];
     for (to, from) in all.iter_mut().zip(bytes) {

@@ -6,17 +6,17 @@ use crate::code::{MemoryInstruction, Segment};
 use crate::text::operand::scalar::FLAT_SCRATCH;
 use crate::wave::{Lanes, Wave};
 
-/// The upper half of the descriptor of scratch: unlimited size, and fields that do not matter here.
+/// The upper half of the scratch descriptor: unlimited size, and fields that are not used here.
 pub(crate) const DESCRIPTOR: u64 = 0x00e8_f000_ffff_ffff;
 
-/// A work-group's memory.
+/// The memory of a work-group.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
     /// Its bytes.
     pub bytes: Vec<u8>,
 }
 
-/// Where an address leads.
+/// The memory that an address refers to.
 enum Place {
     Global(u64),
     Group(u64),
@@ -28,9 +28,9 @@ struct View<'v> {
     memory: &'v mut Memory,
     group: &'v mut Group,
     scratch: &'v mut [u8],
-    /// Bytes of each lane's own memory.
+    /// Size in bytes of each lane's private memory.
     own: usize,
-    /// Whether the wave knows its address.
+    /// Whether the wave has set the scratch address.
     known: bool,
 }
 
@@ -85,7 +85,7 @@ impl View<'_> {
 /// Executes an instruction for all active lanes.
 ///
 /// # Errors
-/// The error, with its lane.
+/// The message, with the lane.
 pub(crate) fn access(
     found: &MemoryInstruction,
     wave: &mut Wave,
@@ -131,7 +131,7 @@ pub(crate) fn access(
     ending
 }
 
-/// Whether four scalar registers describe the wave's scratch.
+/// Whether four scalar registers contain the descriptor of the wave's scratch.
 fn describes_scratch(wave: &Wave, first: u16) -> bool {
     let address = wave.registers(first, 2) & ((1 << 48) - 1);
     let rest = wave.registers(first.saturating_add(2), 2);
@@ -142,7 +142,7 @@ fn describes_scratch(wave: &Wave, first: u16) -> bool {
 /// words.
 ///
 /// # Errors
-/// If the offset leads from one lane to another.
+/// The offset leads into another lane's scratch.
 fn described(wave: &Wave, base: u64) -> Result<u64, Wrong> {
     let together = 4 * u64::from(wave.lanes);
     if !base.is_multiple_of(together) {
@@ -328,7 +328,7 @@ fn store(
     Ok(())
 }
 
-/// At most 8 bytes as an integer, least significant first.
+/// At most 8 bytes as an integer, least significant byte first.
 fn number(bytes: &[u8]) -> u64 {
     let whole = |bytes: &[u8]| -> Option<u64> {
         match bytes.len() {

@@ -1,5 +1,5 @@
-//! Memory that all waves share: buffers, arguments, data of the text; and accesses of lanes to it,
-//! to LDS and to scratch.
+//! Memory that all waves share (buffers, arguments, data of the text), and the lanes' accesses to
+//! it, to LDS and to scratch.
 //!
 //! Deliberately absent: caches, order between waves beyond the order of execution, alignment.
 
@@ -13,11 +13,11 @@ pub(super) use lanes::{DESCRIPTOR, Group, access};
 /// Flat address of the first byte of a work-group's memory: the same as that of the interpreter of
 /// IR.
 pub(super) const GROUP_BASE: u64 = 1 << 48;
-/// Flat address of the first byte of a lane's own memory.
+/// Flat address of the first byte of a lane's private memory.
 pub(super) const PRIVATE_BASE: u64 = 2 << 48;
-/// Bytes of each of the two windows.
+/// Size in bytes of each of the two windows.
 pub(super) const WINDOW: u64 = 1 << 32;
-/// Where buffers begin.
+/// The address of the first buffer.
 pub(super) const BUFFERS: u64 = 1 << 32;
 /// Minimum number of bytes between two buffers.
 pub(super) const GAP: u64 = 1 << 20;
@@ -27,24 +27,24 @@ pub(super) const GAP: u64 = 1 << 20;
 pub(super) struct Allocation {
     pub start: u64,
     pub bytes: Vec<u8>,
-    /// It must not be written.
+    /// Whether writes to it are forbidden.
     pub constant: bool,
 }
 
 /// Global memory.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Memory {
-    /// By address.
+    /// Allocations in ascending order of address.
     allocations: Vec<Allocation>,
-    /// The one that was found last.
+    /// Index of the allocation that was found last.
     last: usize,
 }
 
-/// An error of an access, in words without its place.
+/// The message of a failed access, without its location.
 pub(super) type Wrong = String;
 
 impl Memory {
-    /// Adds an allocation after all existing ones, or between them.
+    /// Adds an allocation at its position in the order of addresses.
     pub fn add(&mut self, allocation: Allocation) {
         let at = self
             .allocations
@@ -83,12 +83,13 @@ impl Memory {
     /// The bytes at an address.
     ///
     /// # Errors
-    /// If there is no allocation of this size.
+    /// No single allocation contains all the bytes.
     pub fn read(&mut self, address: u64, size: usize) -> Result<&[u8], Wrong> {
         self.readable(address, size).map(|bytes| &*bytes)
     }
 
-    /// The bytes at an address, mutable for code that is shared with writes, but only to be read.
+    /// The bytes at an address. They are mutable for code that is shared with writes, but must only
+    /// be read.
     pub(super) fn readable(&mut self, address: u64, size: usize) -> Result<&mut [u8], Wrong> {
         let found = self.find(address, size);
         let bytes = found.and_then(|(at, offset)| {
@@ -100,10 +101,10 @@ impl Memory {
         bytes.ok_or_else(|| format!("{size} bytes are read at {address:#x}, where no memory is"))
     }
 
-    /// The bytes at an address, to be written.
+    /// The writable bytes at an address.
     ///
     /// # Errors
-    /// If there is no allocation of this size, or it must not be written.
+    /// No single allocation contains all the bytes, or it is constant.
     pub fn write(&mut self, address: u64, size: usize) -> Result<&mut [u8], Wrong> {
         let nothing = || format!("{size} bytes are written at {address:#x}, where no memory is");
         let (at, offset) = self.find(address, size).ok_or_else(nothing)?;

@@ -1,12 +1,12 @@
-//! Loads, stores and atomic operations of lanes, by name: a column for the spelling of GCN, CDNA
-//! and RDNA 2, one for that of RDNA 3 and 4.
+//! Loads, stores and atomic operations of lanes, by name: one column for the mnemonics of GCN, CDNA
+//! and RDNA 2, one for those of RDNA 3 and 4.
 //!
 //! Source: AMD's "CDNA3", "RDNA3" and "RDNA4" instruction set architecture documents, FLAT, GLOBAL,
 //! SCRATCH and DS.
 
 use super::atomic::Atomic;
 
-/// The half of a register that is written or read; the other is kept.
+/// The half of a register that is written or read. The other half is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Half {
     Whole,
@@ -21,11 +21,11 @@ pub(crate) enum MemoryOperation {
     Load { bytes: u8, signed: bool, half: Half },
     /// Stores a number of bytes from registers.
     Store { bytes: u8, half: Half },
-    /// Two loads, each of this number of bytes; offsets count in steps.
+    /// Two loads of this number of bytes each. Offsets are in units of `step` bytes.
     LoadTwo { bytes: u8, step: u16 },
-    /// Two stores.
+    /// Two stores of this number of bytes each.
     StoreTwo { bytes: u8, step: u16 },
-    /// Reads, computes, writes.
+    /// An atomic read-modify-write operation.
     Atomic { what: Atomic, words: u8 },
 }
 
@@ -60,7 +60,8 @@ const fn store_two(bytes: u8, step: u16) -> MemoryOperation {
     MemoryOperation::StoreTwo { bytes, step }
 }
 
-/// Loads and stores of global, flat and scratch memory: the names after `global_` and so on.
+/// Loads and stores of global, flat and scratch memory: the names after the prefix, such as
+/// `global_`.
 const FLAT: [(&str, &str, MemoryOperation); 22] = [
     ("load_ubyte", "load_u8", load(1, false, Whole)),
     ("load_sbyte", "load_i8", load(1, true, Whole)),

@@ -2,7 +2,7 @@
 
 use super::statement::quoted;
 
-/// `12`, `-0x1f`, `0b101`, `017`: octal as in C.
+/// Parses a number: `12`, `-0x1f`, `0b101`, or `017` (octal as in C).
 pub(crate) fn number(text: &str) -> Option<i64> {
     let (negative, digits) = match text.strip_prefix('-') {
         Some(rest) => (true, rest.trim()),
@@ -30,7 +30,7 @@ enum Pending {
     Operator(&'static str),
 }
 
-/// Operators by strength, those of two characters first.
+/// Operators and their precedence, two-character operators first.
 const OPERATORS: [(&str, u8); 18] = [
     ("<<", 6),
     (">>", 6),
@@ -57,7 +57,7 @@ const OPERATORS: [(&str, u8); 18] = [
 /// the cost of `names`.
 ///
 /// # Errors
-/// If it cannot be evaluated.
+/// The expression cannot be evaluated.
 pub(crate) fn evaluate(
     text: &str,
     names: &mut dyn FnMut(&str) -> Option<i64>,
@@ -65,7 +65,7 @@ pub(crate) fn evaluate(
     let wrong = || format!("`{text}` cannot be computed");
     let mut values: Vec<i64> = Vec::new();
     let mut pending: Vec<Pending> = Vec::new();
-    // Signs before a value, applied at once.
+    // Unary operators before a value, which are applied at once.
     let mut prefix: Vec<u8> = Vec::new();
     let mut rest = text.trim_start();
     let mut operand = true;

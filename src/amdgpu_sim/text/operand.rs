@@ -8,13 +8,13 @@ use super::statement::quoted;
 pub(crate) mod scalar {
     /// The condition mask.
     pub const VCC: u16 = 106;
-    /// Registers of the trap handler; those of gfx12 hold the work-group's ids.
+    /// Registers of the trap handler. On gfx12, some contain the work-group's ids.
     pub const TTMP: u16 = 108;
     /// An operand of LDS and message instructions.
     pub const M0: u16 = 125;
-    /// The lanes that are on.
+    /// The mask of active lanes.
     pub const EXEC: u16 = 126;
-    /// The address of scratch; holds nothing where it is architected.
+    /// The address of scratch; unused where scratch is architected.
     pub const FLAT_SCRATCH: u16 = 128;
     /// The mask of replayed lanes.
     pub const XNACK_MASK: u16 = 130;
@@ -22,31 +22,31 @@ pub(crate) mod scalar {
     pub const SCC: u16 = 132;
     /// Reads as zero; writes are dropped.
     pub const NULL: u16 = 134;
-    /// How many there are.
+    /// Number of scalar registers.
     pub const COUNT: usize = 136;
 }
 
 /// A file of registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum File {
-    /// One value for the wave.
+    /// Scalar registers: one value for each wave.
     Scalar,
-    /// A value for each lane. Accumulators follow the 256 plain registers.
+    /// Vector registers: a value for each lane. Accumulators follow the 256 plain registers.
     Vector,
 }
 
-/// A name in an operand.
+/// A symbol in an operand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Symbol<'t> {
     /// Its name.
     pub name: &'t str,
     /// The offset that is added.
     pub addend: i64,
-    /// `@rel32`: relative to the place of the operand.
+    /// `@rel32`: relative to the position of the operand.
     pub relative: bool,
-    /// `@hi`: the upper word.
+    /// `@hi`: the upper 32 bits.
     pub high: bool,
-    /// `@gotpcrel32`: the place of its address is used, not the address itself.
+    /// `@gotpcrel32`: the address of the symbol's entry in the global offset table.
     pub table: bool,
 }
 
@@ -57,15 +57,15 @@ pub(crate) enum Term<'t> {
     Register { file: File, first: u16, words: u16 },
     /// A number.
     Integer(i64),
-    /// A number with a point.
+    /// A number with a decimal point.
     Float(f64),
     /// Vector registers that are not contiguous.
     List(Vec<u16>),
     /// An address.
     Symbol(Symbol<'t>),
-    /// A number that is computed from names: `(.L2-.L1)>>32`.
+    /// An expression of numbers and symbols: `(.L2-.L1)>>32`.
     Expression(&'t str),
-    /// No address register.
+    /// `off`: no address register.
     Off,
 }
 
@@ -86,7 +86,7 @@ pub(crate) struct Operand<'t> {
     pub text: &'t str,
 }
 
-/// Names of single registers, with their numbers of words.
+/// Names of special registers, with their numbers and sizes in words.
 const NAMED: [(&str, u16, u16); 16] = [
     ("vcc", scalar::VCC, 2),
     ("vcc_lo", scalar::VCC, 1),
@@ -106,7 +106,7 @@ const NAMED: [(&str, u16, u16); 16] = [
     ("xnack_mask_hi", scalar::XNACK_MASK + 1, 1),
 ];
 
-/// Numbers with names: where the windows of flat addresses begin and end. Shared with the launch.
+/// Named constants: the bounds of the windows of flat addresses. Shared with the launch.
 const VALUES: [(&str, u64); 4] = [
     ("src_shared_base", super::super::memory::GROUP_BASE),
     (
@@ -123,7 +123,7 @@ const VALUES: [(&str, u64); 4] = [
 /// Reads an operand. Names in quotes are kept with their escapes.
 ///
 /// # Errors
-/// If it is not an operand.
+/// The text is not an operand.
 pub(crate) fn operand(text: &str) -> Result<Operand<'_>, String> {
     let whole = text.trim();
     let mut operand = Operand {

@@ -1,4 +1,4 @@
-//! Lines to statements, statements to mnemonic, operands and modifiers.
+//! Splits lines into statements, and statements into mnemonic, operands and modifiers.
 
 /// The contents of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,10 +13,10 @@ pub(crate) enum Piece<'t> {
     Instruction(&'t str, &'t str),
 }
 
-/// A statement and its line.
+/// A statement with its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Statement<'t> {
-    /// From 1.
+    /// The line number, from 1.
     pub line: u32,
     /// The whole line, for columns.
     pub text: &'t str,
@@ -24,7 +24,7 @@ pub(crate) struct Statement<'t> {
     pub piece: Piece<'t>,
 }
 
-/// The statements of a text in their order. Linear.
+/// The statements of a text in order. Linear.
 pub(crate) fn statements(text: &str) -> impl Iterator<Item = Statement<'_>> {
     let mut comment = false;
     text.lines().enumerate().flat_map(move |(number, line)| {
@@ -64,7 +64,7 @@ pub(crate) fn statements(text: &str) -> impl Iterator<Item = Statement<'_>> {
     })
 }
 
-/// A line without its comment. `inside`: a comment of several lines is open.
+/// A line without its comment. `inside`: whether a multi-line comment is open.
 fn uncommented<'t>(line: &'t str, inside: &mut bool) -> &'t str {
     let bytes = line.as_bytes();
     let (mut at, mut start, mut quoted) = (0, 0, false);
@@ -130,7 +130,7 @@ fn label(text: &str) -> Option<(&str, &str)> {
     (end > 0).then(|| (&text[..end], after))
 }
 
-/// Parts of a text at commas that are in no brackets or quotes.
+/// Splits a text at separators that are outside of brackets and quotes.
 pub(crate) fn split(text: &str, separator: u8) -> Vec<&str> {
     let (mut parts, mut depth, mut start, mut quoted) = (Vec::new(), 0i32, 0, false);
     let mut escaped = false;
@@ -158,7 +158,7 @@ pub(crate) fn split(text: &str, separator: u8) -> Vec<&str> {
 pub(crate) struct Modifier<'t> {
     /// Its name.
     pub name: &'t str,
-    /// The text after the colon, or nothing.
+    /// The text after the colon; empty if there is none.
     pub value: &'t str,
 }
 
@@ -194,7 +194,7 @@ pub(crate) fn parts(rest: &str) -> (Vec<&str>, Vec<Modifier<'_>>) {
     (operands, modifiers)
 }
 
-/// Modifiers without a value that instructions without operands have.
+/// Modifiers without a value, which may occur on instructions without operands.
 const STANDING_ALONE: [&str; 6] = ["glc", "slc", "dlc", "sc0", "sc1", "nt"];
 
 fn is_modifier(word: &str) -> bool {

@@ -14,35 +14,35 @@ use crate::{Type, Value};
 /// A function of a lane's operands.
 #[derive(Clone, Debug)]
 pub enum Whole {
-    /// The first operand.
+    /// An operation that returns its first operand.
     First,
-    /// `false`: `is.constant`.
+    /// `is.constant`, which returns `false`.
     No,
-    /// The result of an operation truncated to the width, and whether it overflowed; for scalars or
-    /// for this number of elements.
+    /// The result of an operation truncated to the width, and whether the operation overflowed. The
+    /// operands are scalars, or vectors with this number of elements.
     Overflow {
         op: Binary,
         sign: Sign,
         width: u32,
         count: Option<u32>,
     },
-    /// A fraction and an exponent of a width.
+    /// `frexp`: a fraction, and an exponent as an integer with this width.
     Frexp {
         format: Format,
         width: u32,
         count: Option<u32>,
     },
-    /// A whole vector of integers.
+    /// Reduces a vector of integers with this width.
     Reduce(Reduction, u32),
-    /// A whole vector of floats; from a start if there is one.
+    /// Reduces a vector of floats, with an initial value if there is one.
     ReduceFloats {
         function: floats::Function,
         format: Format,
         start: bool,
     },
-    /// Two operands to a vector of two.
+    /// Converts each of two operands, and packs the results into a vector.
     Packed(packed::Function),
-    /// Vectors of two multiplied, and a third operand added.
+    /// A dot product of two-element vectors, plus a third operand.
     Dot(Sign),
     /// `div.scale`: the scaled operand, and whether `div.fmas` must scale back.
     DivisionScale(Format),
@@ -52,7 +52,7 @@ pub enum Whole {
     DivisionFixup(Format),
 }
 
-/// How a vector of integers becomes one.
+/// The operation that reduces a vector of integers.
 #[derive(Clone, Copy, Debug)]
 pub enum Reduction {
     Binary(Binary),
@@ -116,7 +116,7 @@ impl Whole {
         }
     }
 
-    /// Computes it of operands, by their index.
+    /// Computes the function. `operands` returns the operand with an index.
     pub fn compute(&self, operands: &dyn Fn(usize) -> Value) -> Value {
         let bits = |index: usize| match operands(index) {
             Value::Bits(bits) => Ok(bits),
@@ -223,7 +223,7 @@ impl Whole {
     }
 }
 
-/// `vector.reduce.`: the operation of a name.
+/// The operation that a name after `vector.reduce.` refers to.
 fn reduction(name: &str, operands: &[Type]) -> Option<Whole> {
     use integers::Function::{SMax, SMin, UMax, UMin};
     let vector = operands.last()?;
@@ -236,7 +236,7 @@ fn reduction(name: &str, operands: &[Type]) -> Option<Whole> {
     };
     let known = |called| floats(floats::Function::known(called)?, false);
     let reduction = match name {
-        // In the order of the elements, whatever order fast-math flags allow.
+        // The elements are added in order, even if fast-math flags allow another order.
         "fadd" => return floats(floats::Function::Two(|a, b| a + b), true),
         "fmul" => return floats(floats::Function::Two(|a, b| a * b), true),
         "fmin" => return known(Intrinsic::Minnum),
@@ -260,7 +260,7 @@ fn reduction(name: &str, operands: &[Type]) -> Option<Whole> {
     }
 }
 
-/// The bits of a scalar, or the undefined value that it is.
+/// The bits of a scalar; an error with the value if it is undefined.
 fn defined(of: &Value) -> Result<u64, Value> {
     match of {
         Value::Bits(bits) => Ok(*bits),
@@ -269,7 +269,7 @@ fn defined(of: &Value) -> Result<u64, Value> {
     }
 }
 
-/// An element; for a scalar, which has none, the scalar itself.
+/// An element of a vector. A scalar is returned unchanged.
 fn at(of: &Value, index: Option<usize>) -> Value {
     match index {
         Some(index) => part(of, index).clone(),

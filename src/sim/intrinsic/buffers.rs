@@ -1,5 +1,5 @@
-//! Calls that load and store through the descriptor of a buffer: their operands, and which bytes
-//! they mean.
+//! Intrinsics that load and store through a buffer descriptor: their operands, and the bytes that
+//! they access.
 //!
 //! Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Buffer intrinsics") for operands; LLVM's
 //! AMDGPU usage ("Address Spaces", "Relaxed Buffer OOB Mode"): each 32-bit word is compared with
@@ -21,19 +21,19 @@ use lanelog_ir::typed::Type;
 /// The operation of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// To the lane.
+    /// A load into the lane's result.
     Load,
-    /// From it.
+    /// A store of the lane's operand.
     Store,
-    /// A load by an offset alone, whose two lowest bits are ignored.
+    /// A load with an offset only, of which the two lowest bits are ignored.
     LoadWords,
-    /// Both at once: by the operation of `atomicrmw`.
+    /// An atomic read-modify-write, with the name of the corresponding operation of `atomicrmw`.
     Modify(&'static str),
-    /// Stores the operand if memory equals the operand after it.
+    /// Compare-exchange: stores the operand if the memory equals the next operand.
     Exchange,
 }
 
-/// Names without types, and whether a record's number precedes the offset.
+/// Names without types, and whether a record index precedes the offset.
 const CALLS: &[(&str, Way, bool)] = &[
     ("llvm.amdgcn.raw.buffer.load", Way::Load, false),
     ("llvm.amdgcn.raw.buffer.store", Way::Store, false),
@@ -46,7 +46,7 @@ const CALLS: &[(&str, Way, bool)] = &[
     ("llvm.amdgcn.s.buffer.load", Way::LoadWords, false),
 ];
 
-/// The four names of an atomic operation, by its name there and in `atomicrmw`.
+/// The four names of an atomic operation, from its name in the intrinsics and in `atomicrmw`.
 macro_rules! atomics {
     ($($name:literal $way:expr),* $(,)?) => {
         &[$(
@@ -58,7 +58,7 @@ macro_rules! atomics {
     };
 }
 
-/// The same of atomic operations.
+/// Names of atomic operations, in the form of [`CALLS`].
 const ATOMICS: &[(&str, Way, bool)] = atomics![
     "swap" Way::Modify("xchg"),
     "add" Way::Modify("add"),
@@ -78,28 +78,28 @@ const ATOMICS: &[(&str, Way, bool)] = atomics![
     "cmpswap" Way::Exchange,
 ];
 
-/// Whether an intrinsic is about buffers.
+/// Whether an intrinsic accesses a buffer.
 pub fn accesses(called: Intrinsic) -> bool {
     let mut known = CALLS.iter().chain(ATOMICS);
     called == Intrinsic::AmdgcnMakeBufferRsrc || known.any(|known| known.0 == called.name())
 }
 
-/// A call that loads or stores.
+/// A decoded call of a buffer intrinsic.
 #[derive(Clone, Debug)]
 pub struct BufferCall {
     /// The operation.
     pub way: Way,
     /// The type that is loaded or stored.
     pub ty: Type,
-    /// Whether records are numbered.
+    /// Whether there is a record index.
     pub has_record: bool,
 }
 
 impl BufferCall {
-    /// The call of an intrinsic with its result and operands.
+    /// Decodes a call of an intrinsic from its result type and operand types.
     ///
     /// # Errors
-    /// If it is none of these, or has other operands.
+    /// It is not one of these intrinsics, or has other operands.
     pub fn new(called: Intrinsic, result: &Type, operands: &[Type]) -> Result<BufferCall, String> {
         let found = CALLS
             .iter()
@@ -114,7 +114,7 @@ impl BufferCall {
         if matches!(way, Way::Modify(_) | Way::Exchange) && values.clone().any(|one| one != ty) {
             return Err(format!("{called} with such operands"));
         }
-        // A load with a status returns a structure of both.
+        // A load with a status returns a structure of the loaded value and the status.
         if matches!(ty, Type::Structure { .. } | Type::Array(..)) {
             return Err(format!("{called} of {} is not supported", ty.spelled(2)));
         }
@@ -127,7 +127,7 @@ impl BufferCall {
         if operands.len() != call.offset_at() + after {
             return Err(format!("{called} with {} operands", operands.len()));
         }
-        // From buffer to policy: the buffer, and numbers of 32 bits.
+        // The operands from the offset to the cache policy must be 32-bit integers.
         let numbers = operands.get(call.buffer_at() + 1..).unwrap_or_default();
         if numbers.iter().any(|ty| *ty != Type::Integer(32)) {
             return Err(format!("{called} with such operands"));
@@ -135,7 +135,7 @@ impl BufferCall {
         Ok(call)
     }
 
-    /// The operand that is the descriptor.
+    /// Index of the descriptor operand.
     pub fn buffer_at(&self) -> usize {
         match self.way {
             Way::Load | Way::LoadWords => 0,
@@ -144,41 +144,41 @@ impl BufferCall {
         }
     }
 
-    /// The offset; the record's number precedes it, and the scalar offset follows.
+    /// Index of the offset operand. The record index precedes it, and the scalar offset follows.
     pub fn offset_at(&self) -> usize {
         self.buffer_at() + 1 + usize::from(self.has_record)
     }
 }
 
-/// A buffer, as a descriptor has it.
+/// A buffer, as its descriptor specifies it.
 #[derive(Clone, Copy, Debug)]
 pub struct Buffer {
-    /// The first address.
+    /// The base address.
     start: u64,
-    /// Bytes from one record to the next.
+    /// Size of a record in bytes.
     stride: u64,
-    /// How many records, or bytes.
+    /// Number of records, or of bytes.
     records: u64,
-    /// From GFX10 on: the kind of range check.
+    /// The kind of range check (GFX10 and later).
     check: u32,
 }
 
 /// The accessed location.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
-    /// The record, where records are numbered.
+    /// The record index, if there is one.
     pub record: Option<u64>,
-    /// Bytes from its start.
+    /// Offset in bytes from the start of the record.
     pub offset: u64,
-    /// Bytes that are the same for all lanes.
+    /// Offset in bytes that is the same for all lanes.
     pub scalar: u64,
 }
 
 impl Buffer {
-    /// Reads a descriptor of four words.
+    /// Reads a descriptor of four 32-bit words.
     ///
     /// # Errors
-    /// If it uses an unsupported feature.
+    /// The descriptor uses an unsupported feature.
     pub fn described(words: [u32; 4]) -> Result<Buffer, String> {
         if words[1] >> 30 != 0 {
             return Err("a swizzled buffer is not supported".into());
@@ -201,7 +201,7 @@ impl Buffer {
     /// `within` bytes after the accessed location; `None` outside.
     ///
     /// # Errors
-    /// It depends on the GPU whether they are outside.
+    /// Whether the bytes are outside depends on the GPU.
     pub fn address(
         &self,
         place: Place,
@@ -227,7 +227,7 @@ impl Buffer {
                 let linear = record * self.stride + offset;
                 let within = record < self.records && offset + bytes <= self.stride;
                 match self.check {
-                    // No record, or all.
+                    // The range check tests only whether there are any records.
                     2 => (linear, self.records > 0 && within, self.records == 0),
                     // Bytes are counted too.
                     3 => (
@@ -249,7 +249,7 @@ impl Buffer {
     /// The address of a 32-bit word at an offset, for a scalar load; `None` outside.
     ///
     /// # Errors
-    /// It depends on the GPU whether it is outside.
+    /// Whether the word is outside depends on the GPU.
     pub fn scalar_address(&self, offset: u64) -> Result<Option<u64>, &'static str> {
         let end = self.records * self.stride.max(1);
         match (offset & !3) + 4 <= end {

@@ -1,4 +1,4 @@
-//! Operands and results of a call by several lanes.
+//! Access to the operands and results of a call by several lanes.
 
 use super::WaveCall;
 use crate::Value;
@@ -31,7 +31,7 @@ impl WaveCall<'_> {
         }
     }
 
-    /// The operand of all calling lanes, if they agree and it is defined.
+    /// The operand, if it is defined and equal in all calling lanes.
     pub(super) fn agreed(&self, index: usize) -> Option<Value> {
         let mut lanes = self.calling();
         let first = self.operand(lanes.next()?, index);
@@ -39,7 +39,7 @@ impl WaveCall<'_> {
         agree.then_some(first)
     }
 
-    /// The bits that all lanes that call pass, if they agree.
+    /// The bits of the operand, if they are equal in all calling lanes.
     pub(super) fn shared(&self, index: usize) -> Option<u64> {
         match self.agreed(index)? {
             Value::Bits(bits) => Some(bits),
@@ -47,7 +47,8 @@ impl WaveCall<'_> {
         }
     }
 
-    /// The lanes that call and hold 1; not defined if one that calls holds nothing defined.
+    /// A mask of the calling lanes whose value is 1; undefined if the value of a calling lane is
+    /// undefined.
     pub(super) fn mask(&self, of: impl Fn(u32) -> Value) -> Value {
         let mut mask = 0;
         let mut undef = false;
@@ -65,7 +66,7 @@ impl WaveCall<'_> {
         }
     }
 
-    /// Gives all calling lanes the same result.
+    /// Sets the same result in all calling lanes.
     pub(super) fn give_all(&mut self, value: &Value) {
         for lane in self.calling() {
             self.give(lane, value.clone());

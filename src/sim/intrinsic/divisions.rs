@@ -14,8 +14,8 @@ use super::floats::{fma as fused, ldexp};
 use crate::operation::casts::round;
 use crate::operation::float::{Binary, Format, parts};
 
-/// How far a format is scaled, how far the exponents of a quotient near the limit are apart, and
-/// how small a numerator is tiny.
+/// Limits of a format: the exponent of the scaling factor, the difference of exponents from which a
+/// quotient may overflow, and the exponent up to which a numerator is tiny.
 fn limits(format: Format) -> (i64, i64, i64) {
     match format {
         Format::Double => (128, 768, 53),
@@ -23,7 +23,7 @@ fn limits(format: Format) -> (i64, i64, i64) {
     }
 }
 
-/// The exponent as it is written.
+/// The biased exponent.
 fn exponent(format: Format, bits: u64) -> i64 {
     (format.magnitude(bits) >> format.fraction()) as i64
 }
@@ -32,8 +32,8 @@ fn is_denormal(format: Format, bits: u64) -> bool {
     exponent(format, bits) == 0 && format.magnitude(bits) != 0
 }
 
-/// The numerator (if the third operand is 1) or the denominator, scaled as the division needs it;
-/// and whether the quotient must be scaled back.
+/// The numerator (if the third operand is 1) or the denominator, scaled as the division requires.
+/// Also whether the quotient must be scaled back.
 pub fn scale(format: Format, [numerator, denominator, which]: [u64; 3]) -> (u64, bool) {
     let (by, apart, tiny) = limits(format);
     let chosen_numerator = which & 1 == 1;
@@ -44,7 +44,7 @@ pub fn scale(format: Format, [numerator, denominator, which]: [u64; 3]) -> (u64,
     };
     let is_zero = |bits| format.magnitude(bits) == 0;
     let scaled = |by| ldexp(format, chosen, by);
-    // The reciprocal of a float is taken as a double: it is never denormal there.
+    // For a `float`, the reciprocal is computed as a `double`, in which it is never denormal.
     let reciprocal = Format::Double.round(1.0 / format.value(denominator));
     let small_reciprocal = is_denormal(Format::Double, reciprocal);
     let small_quotient = is_denormal(format, Binary::Div.compute(format, numerator, denominator));
@@ -100,7 +100,7 @@ pub fn fma(format: Format, [a, b, c]: [u64; 3], scale: bool) -> u64 {
     let by = limits(format).0;
     let large = exponent(format, c) > i64::from(format.greatest_exponent());
     let by = if large { by } else { -by };
-    // Exactly: as whole multiples of the least power of two.
+    // Computes exactly, with integers times a power of two.
     let [(a, a_exponent), (b, b_exponent), (c, c_exponent)] = values.map(|value| {
         let (mantissa, exponent) = parts(value);
         let sign = if value.is_sign_negative() {
@@ -125,7 +125,7 @@ pub fn fixup(format: Format, [quotient, denominator, numerator]: [u64; 3]) -> u6
     let value = |bits| format.value(bits);
     let (a, b) = (value(numerator), value(denominator));
     let apart = exponent(format, numerator) - exponent(format, denominator);
-    // Below this every quotient is less than half of the least float.
+    // Below this difference of exponents, every quotient is less than half of the smallest float.
     let least = match format {
         Format::Double => -1075,
         _ => -150,

@@ -12,41 +12,43 @@ use crate::operation::integer::{Binary, NARROW, Number};
 use crate::operation::shape::element;
 use crate::{Type, Value};
 
-/// How many operands an intrinsic of this kind has at most.
+/// Maximum number of operands of an elementwise intrinsic.
 pub const MOST_OPERANDS: usize = 4;
 
 /// A function of scalars.
 #[derive(Clone, Copy, Debug)]
 pub enum Pure {
-    /// On integers of a width.
+    /// A function of integers with this width.
     Integers(integers::Function, u32),
-    /// On floats of a format; whether denormals count as zero.
+    /// A function of floats in this format; and whether denormals count as zero.
     Floats(floats::Function, Format, bool),
-    /// On words of at most 64 bits, with a result of a width.
+    /// A function of words of at most 64 bits, whose result has this width.
     Words(words::Function, u32),
-    /// A float to an integer of a width, rounded toward zero and saturated; NaN gives 0.
+    /// Converts a float to an integer with this width, rounded toward zero and saturated. NaN gives
+    /// 0.
     Saturated(Format, u32, Sign),
     /// A float to an integer of a width, with a rounding function; too large gives the limit, NaN
     /// gives 0 or, where doubles or 64 bits are involved, the highest bit alone (PTX `cvt`). The
     /// flag tells whether denormals count as zero.
     Rounded(Format, u32, Sign, fn(f64) -> f64, bool),
-    /// A float of one format to the nearest of another; whether denormals count as zero.
+    /// Converts a float between two formats, rounded to nearest; and whether denormals count as
+    /// zero.
     Converted(Format, Format, bool),
-    /// An integer of a width to the nearest float.
+    /// Converts an integer with this width to the nearest float.
     Nearest(u32, Sign, Format),
-    /// Whether a float is of one of the classes of a mask.
+    /// Whether a float belongs to one of the classes in a mask.
     Class(Format),
-    /// A float times a power of two.
+    /// Multiplies a float by a power of two.
     Scaled(Format, u32),
-    /// The exponent of a float, as an integer of a width.
+    /// The exponent of a float, as an integer with this width.
     Exponent(Format, u32),
-    /// A float to some integer power.
+    /// Raises a float to an integer power.
     Power(Format, u32),
 }
 
 impl Pure {
-    /// The format of a result that is arithmetic's: if it is not a number, its sign and its payload
-    /// are open.
+    /// The format of an arithmetic result. If such a result is a NaN, its sign and payload are
+    /// unspecified.
     pub fn arithmetic(&self) -> Option<Format> {
         match self {
             Pure::Floats(floats::Function::Sign(..), ..) => None,
@@ -167,7 +169,7 @@ impl Pure {
         }
     }
 
-    /// How many operands it looks at.
+    /// Number of operands that affect the result.
     fn operands(self) -> usize {
         match self {
             Pure::Integers(function, _) => function.operands(),
@@ -182,7 +184,8 @@ impl Pure {
         }
     }
 
-    /// Computes it. `poison` if an operand is, else `undef` if one is.
+    /// Computes the function. The result is `poison` if an operand is, else `undef` if an operand
+    /// is.
     pub fn compute(self, operands: [&Value; MOST_OPERANDS]) -> Value {
         let mut undef = false;
         for operand in operands.iter().take(self.operands()) {
@@ -195,7 +198,7 @@ impl Pure {
         if undef {
             return Value::Undef;
         }
-        // Operands that are not looked at count as zero: `ctlz` of older text, `nvvm.popc`.
+        // Unused operands count as zero: those of `ctlz` in older text, of `nvvm.popc`.
         let bits = operands.map(|operand| match operand {
             Value::Bits(bits) => *bits,
             _ => 0,
@@ -260,7 +263,7 @@ impl Pure {
     }
 }
 
-/// A float; with `flush`, zero of its sign for a denormal.
+/// A float. With `flush`, a denormal becomes a zero of the same sign.
 fn flushed(format: Format, bits: u64, flush: bool) -> u64 {
     let denormal = format.magnitude(bits) < 1 << format.fraction();
     if flush && denormal {
@@ -270,7 +273,7 @@ fn flushed(format: Format, bits: u64, flush: bool) -> u64 {
     }
 }
 
-/// An integer of at most 64 bits with its sign.
+/// Sign-extends an integer of at most 64 bits.
 fn signed(bits: u64, width: u32) -> i64 {
     let unused = 64 - width.clamp(1, 64);
     (bits << unused) as i64 >> unused

@@ -1,27 +1,27 @@
 //! Functions of floats.
 //!
-//! Exact, which means rounded once to the nearest: square roots, `fma`, reciprocals, and all that
-//! only pick, cut or scale. Inexact: whatever is computed by libm in double precision and rounded
-//! once more (sine, exponential, logarithm, power).
+//! Exact functions, rounded once to nearest: square roots, `fma`, reciprocals, and functions that
+//! only select, truncate or scale. Inexact functions: those that libm computes in double precision,
+//! rounded once more (sine, exponential, logarithm, power).
 
 use crate::operation::float::{self, Format, parts};
 use lanelog_ir::Intrinsic;
 
-/// A function of up to three floats of a format, bit by bit.
+/// A function of up to three floats in one format.
 #[derive(Clone, Copy, Debug)]
 pub enum Function {
-    /// On one number; NaN stays NaN.
+    /// A function of one number. NaN stays NaN.
     One(fn(f64) -> f64),
-    /// On two numbers.
+    /// A function of two numbers.
     Two(fn(f64, f64) -> f64),
-    /// On the bits.
+    /// A function of the operands' bits, with the number of operands.
     Bits(usize, fn(Format, [u64; 3]) -> u64),
-    /// On the sign bit only: the payload of a NaN is kept.
+    /// A function that changes only the sign bit, so that the payload of a NaN is kept.
     Sign(usize, fn(Format, [u64; 3]) -> u64),
 }
 
 impl Function {
-    /// How many operands it takes.
+    /// Number of operands.
     pub fn operands(self) -> usize {
         match self {
             Function::One(_) => 1,
@@ -30,7 +30,7 @@ impl Function {
         }
     }
 
-    /// Computes it.
+    /// Computes the function.
     pub fn compute(self, format: Format, [a, b, c]: [u64; 3]) -> u64 {
         match self {
             Function::One(function) => format.result(&[a], function(format.value(a))),
@@ -73,8 +73,8 @@ impl Function {
             Intrinsic::Fma | Intrinsic::Fmuladd => Bits(3, fma),
             Intrinsic::AmdgcnFdivFast => Two(|a, b| a / b),
             Intrinsic::AmdgcnRcp | Intrinsic::AmdgcnRcpLegacy => One(|a| 1.0 / a),
-            // The root of a float has all the bits that rounding to a shorter float needs; that of
-            // a double is rounded twice.
+            // The square root of a `float`, computed in double precision, has enough bits to be
+            // rounded again. That of a `double` is rounded twice.
             Intrinsic::AmdgcnRsq | Intrinsic::AmdgcnRsqLegacy => One(|a| 1.0 / libm::sqrt(a)),
             Intrinsic::AmdgcnFract => Bits(1, fract),
             Intrinsic::AmdgcnFrexpMant => Bits(1, |format, [a, ..]| frexp(format, a).0),
@@ -94,7 +94,7 @@ impl Function {
             Intrinsic::AmdgcnCubetc => Bits(3, |format, all| cube(format, all)[3]),
             Intrinsic::Sin => One(libm::sin),
             Intrinsic::Cos => One(libm::cos),
-            // In turns, not radians.
+            // The argument is in turns instead of radians.
             Intrinsic::AmdgcnSin => One(|a| libm::sin(turns(a) * std::f64::consts::TAU)),
             Intrinsic::AmdgcnCos => One(|a| libm::cos(turns(a) * std::f64::consts::TAU)),
             Intrinsic::Tan => One(libm::tan),
@@ -121,7 +121,7 @@ fn is_zero(format: Format, bits: u64) -> bool {
     format.magnitude(bits) == 0
 }
 
-/// The part of a turn, with its sign.
+/// The fraction of a number of turns, with its sign.
 fn turns(of: f64) -> f64 {
     of - of.trunc()
 }
@@ -152,7 +152,7 @@ pub fn fma(format: Format, [a, b, c]: [u64; 3]) -> u64 {
     format.result(&[a, b, c], exact)
 }
 
-/// The part above the floor, less than 1 (`v_fract`).
+/// The difference to the floor, which is always less than 1 (`v_fract`).
 fn fract(format: Format, [a, ..]: [u64; 3]) -> u64 {
     let value = format.value(a);
     let below_one = format.round(1.0) - 1;
@@ -167,8 +167,8 @@ fn fract(format: Format, [a, ..]: [u64; 3]) -> u64 {
     }
 }
 
-/// The number as a fraction from 1/2 up to 1, and a power of two. Zero, infinity and NaN:
-/// themselves and 0.
+/// Splits a number into a fraction of at least 1/2 and below 1, and an exponent of two. Zero,
+/// infinity and NaN are returned unchanged, with exponent 0.
 pub fn frexp(format: Format, bits: u64) -> (u64, i32) {
     let value = format.value(bits);
     if value == 0.0 || !value.is_finite() {
@@ -180,26 +180,26 @@ pub fn frexp(format: Format, bits: u64) -> (u64, i32) {
     (fraction, (exponent + length) as i32)
 }
 
-/// The number times a power of two, rounded once.
+/// Multiplies a number by a power of two. The result is rounded once.
 pub fn ldexp(format: Format, bits: u64, exponent: i64) -> u64 {
     let value = format.value(bits);
     if value == 0.0 || !value.is_finite() {
         return format.result(&[bits], value);
     }
     let (mantissa, own) = parts(value);
-    // Beyond this nothing but zero and infinity is left.
+    // With greater or smaller exponents, every result is zero or infinite.
     let exponent = own + exponent.clamp(-10_000, 10_000);
     format.pack(value.is_sign_negative(), mantissa, exponent)
 }
 
-/// The median; if one is NaN, the least of the others (`v_med3`).
+/// The median of three numbers; if one is NaN, the minimum of the others (`v_med3`).
 fn median(format: Format, [a, b, c]: [u64; 3]) -> u64 {
     let min = |a, b| float::minnum(format, a, b);
     let max = |a, b| float::maxnum(format, a, b);
     if [a, b, c].iter().any(|bits| format.is_nan(*bits)) {
         return min(min(a, b), c);
     }
-    // As the document has it: of -0, +0 and less, +0.
+    // As in AMD's document: the median of -0, +0 and a smaller number is +0.
     let greatest = format.value(max(max(a, b), c));
     if greatest == format.value(a) {
         max(b, c)
@@ -243,15 +243,15 @@ fn cube(format: Format, [x, y, z]: [u64; 3]) -> [u64; 4] {
     [format.round(face), ldexp(format, major, 1), s, t]
 }
 
-/// Which classes a float is of, as `llvm.is.fpclass` and `v_cmp_class` number them: signalling,
-/// quiet, then from minus infinity up.
+/// The classes of a float, as bits in the order of `llvm.is.fpclass` and `v_cmp_class`: signalling
+/// NaN, quiet NaN, then from minus infinity upwards.
 pub fn class(format: Format, bits: u64) -> u64 {
     let magnitude = format.magnitude(bits);
     let negative = bits & format.sign() != 0;
     if format.is_nan(bits) {
         return if bits & format.quiet() == 0 { 1 } else { 2 };
     }
-    // From the least magnitude up.
+    // Classes in ascending order of magnitude.
     let size = if magnitude == 0 {
         0
     } else if magnitude < 1 << format.fraction() {

@@ -1,5 +1,5 @@
-//! Calls that sample, load and store images, or ask for their size: their operands, and which
-//! components of a texel they mean.
+//! Intrinsics that sample, load and store images, or query their size: their operands, and the
+//! components of a texel that they access.
 //!
 //! Source: llvm/include/llvm/IR/IntrinsicsAMDGPU.td, "Image intrinsics". The contents of images are
 //! in `texels`.
@@ -15,22 +15,22 @@ use crate::{Type, Value};
 /// The operation of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// Coordinates are floats, filtered by a sampler.
+    /// A sample: coordinates are floats, and a sampler filters texels.
     Sample,
-    /// Coordinates are numbers of texels.
+    /// A load: coordinates are integer texel indices.
     Load,
-    /// A store: coordinates are numbers of texels.
+    /// A store: coordinates are integer texel indices.
     Store,
-    /// There are no coordinates.
+    /// A size query, which has no coordinates.
     Size,
 }
 
-/// How the texels of an image are arranged.
+/// The dimensions of an image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Number of dimensions of texels: 1 to 3.
+    /// Number of dimensions, 1 to 3.
     pub directions: usize,
-    /// There are several such images, and a coordinate for which.
+    /// Whether it is an array of images, with an additional coordinate as the index.
     pub layers: bool,
 }
 
@@ -39,7 +39,7 @@ impl Shape {
         Shape { directions, layers }
     }
 
-    /// Numbers that name a texel.
+    /// Number of coordinates of a texel.
     pub fn coordinates(self) -> usize {
         self.directions + usize::from(self.layers)
     }
@@ -70,7 +70,7 @@ const SHAPES: &[(&str, Shape)] = &[
     ("2darray", Shape::new(2, true)),
 ];
 
-/// How an intrinsic accesses an image: its row of ways and of shapes.
+/// The entries of an intrinsic in the tables of operations and shapes.
 fn parts(called: Intrinsic) -> Option<(&'static WayRow, Shape)> {
     let (way, shape) = called
         .name()
@@ -86,30 +86,30 @@ pub fn accesses(called: Intrinsic) -> bool {
     parts(called).is_some()
 }
 
-/// A call of an image's intrinsic.
+/// A decoded call of an image intrinsic.
 #[derive(Clone, Debug)]
 pub struct ImageCall {
     /// The operation.
     pub way: Way,
-    /// Which images it takes.
+    /// The image's dimensions.
     pub shape: Shape,
-    /// Whether a filter for smaller images may be used: the level is not known to be 0.
+    /// Whether the minification filter may be used, because the mipmap level may not be 0.
     pub shrinks: bool,
-    /// Whether there is a level.
+    /// Whether there is a mipmap level operand.
     has_level: bool,
-    /// Numbers in front of the coordinates.
+    /// Number of derivatives before the coordinates.
     derivatives: usize,
-    /// Bits of a coordinate.
+    /// Width of a coordinate in bits.
     coordinate: u32,
-    /// Elements of the texel; `None` if it is not a vector.
+    /// Number of elements of the texel; `None` if it is not a vector.
     elements: Option<u32>,
 }
 
 impl ImageCall {
-    /// The call of an intrinsic with its result and operands.
+    /// Decodes a call of an intrinsic from its result type and operand types.
     ///
     /// # Errors
-    /// If a feature of it is unsupported.
+    /// A feature of the call is unsupported.
     pub fn new(called: Intrinsic, result: &Type, operands: &[Type]) -> Result<ImageCall, String> {
         let ((way_name, way, has_level, derived), shape) =
             parts(called).ok_or_else(|| format!("{called} is not supported"))?;
@@ -162,12 +162,12 @@ impl ImageCall {
         usize::from(self.way == Way::Store)
     }
 
-    /// The first coordinate.
+    /// Index of the first coordinate operand.
     pub fn coordinates_at(&self) -> usize {
         self.mask_at() + 1 + self.derivatives
     }
 
-    /// How many coordinates there are.
+    /// Number of coordinates.
     pub fn coordinates(&self) -> usize {
         match self.way {
             Way::Size => 0,
@@ -175,18 +175,18 @@ impl ImageCall {
         }
     }
 
-    /// The level of detail, for accesses to whole texels.
+    /// Index of the mipmap level operand, for loads and stores.
     pub fn level_at(&self) -> Option<usize> {
         let at = self.coordinates_at() + self.coordinates();
         (self.has_level && self.way != Way::Sample).then_some(at)
     }
 
-    /// The descriptor of the image.
+    /// Index of the image descriptor operand.
     pub fn image_at(&self) -> usize {
         self.coordinates_at() + self.coordinates() + usize::from(self.has_level)
     }
 
-    /// A float that a coordinate's bits are.
+    /// The float with a coordinate's bits.
     pub fn float(&self, bits: u64) -> f64 {
         match self.coordinate {
             16 => f16::from_bits(bits as u16).to_f64(),
@@ -194,7 +194,7 @@ impl ImageCall {
         }
     }
 
-    /// The result: of the four components those that the mask chooses, lowest first.
+    /// The result: the components that the mask selects, lowest first.
     pub fn texel(&self, components: [Value; 4], mask: u64) -> Value {
         let numbered = components.into_iter().enumerate();
         let mut chosen = numbered
@@ -202,7 +202,7 @@ impl ImageCall {
             .map(|(_, component)| component);
         match self.elements {
             None => chosen.next().unwrap_or(Value::Undef),
-            // An element without a component is undefined.
+            // Elements without a corresponding component are undefined.
             Some(count) => {
                 let parts = chosen.chain(std::iter::repeat(Value::Undef));
                 Value::Many(parts.take(count as usize).collect())
@@ -210,7 +210,7 @@ impl ImageCall {
         }
     }
 
-    /// The four components that a stored texel makes: zero where the mask chooses none.
+    /// The four components of a stored texel: zero for those that the mask does not select.
     pub fn components(&self, texel: &Value, mask: u64) -> [Value; 4] {
         let whole = std::slice::from_ref(texel);
         let mut parts = match texel {

@@ -3,45 +3,45 @@
 use crate::Value;
 use crate::operation::integer::{Binary, Number, Promises, arithmetic_right, is_negative};
 
-/// A function of integers of a width.
+/// A function of integers with the same width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Function {
     UMin,
     UMax,
     SMin,
     SMax,
-    /// The second operand is 1 if the least integer gives `poison`.
+    /// Absolute value. If the second operand is 1, the smallest integer gives `poison`.
     Abs,
     Ones,
-    /// The second operand is 1 if zero gives `poison`.
+    /// Leading zeros. If the second operand is 1, zero gives `poison`.
     LeadingZeros,
     TrailingZeros,
     SwapBytes,
     ReverseBits,
     FunnelLeft,
     FunnelRight,
-    /// The nearest integer to a sum or difference of two.
+    /// A sum or difference, saturated to the range of the width.
     Saturating(Binary, Sign),
-    /// The order of two, as -1, 0 or 1 of this number of bits.
+    /// Compares two integers. The result is -1, 0 or 1 with this number of bits.
     Compare(Sign, u32),
-    /// A bit field of the first operand, from the second on, of the length in the third
+    /// A bit field of the first operand. The second operand is its lowest bit, the third its length
     /// (`amdgcn.ubfe`, `amdgcn.sbfe`).
     Field(Sign),
-    /// The lower half of a product of the lower 24 bits, and the upper half.
+    /// The lower half of the product of the lower 24 bits; below, its upper half.
     Product24(Sign),
     UpperProduct24(Sign),
-    /// The upper half of a product (`nvvm.mulhi`).
+    /// The upper half of the product (`nvvm.mulhi`).
     UpperProduct(Sign),
-    /// The difference without a sign, and the third added (`nvvm.sad`).
+    /// The absolute difference, plus the third operand (`nvvm.sad`).
     Distance(Sign),
-    /// How far the highest bit is that differs from the sign, from the top (`amdgcn.sffbh`); all
-    /// ones if there is none.
+    /// The distance from the top to the highest bit that differs from the sign bit
+    /// (`amdgcn.sffbh`). All ones if there is none.
     SignBits,
-    /// The n-th set bit from a place (`nvvm.fns`).
+    /// The position of the n-th set bit from a given position on (`nvvm.fns`).
     NthBit,
 }
 
-/// Whether integers are taken with a sign.
+/// Whether integers are signed or unsigned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
     Signed,
@@ -49,7 +49,7 @@ pub enum Sign {
 }
 
 impl Sign {
-    /// Whether the first of two integers of a width is less.
+    /// Whether the first of two integers with this width is less.
     fn less<N: Number>(self, a: &N, b: &N, width: u32) -> bool {
         let signs = (is_negative(a, width), is_negative(b, width));
         if self == Sign::Signed && signs.0 != signs.1 {
@@ -68,7 +68,7 @@ impl Sign {
     }
 }
 
-/// The result of an operation without overflow, truncated to the width; and whether it overflowed.
+/// The result of an operation, truncated to the width, and whether the operation overflowed.
 pub fn overflowing<N: Number>(op: Binary, sign: Sign, width: u32, a: N, b: N) -> (N, bool) {
     let promises = Promises {
         unsigned: sign == Sign::Unsigned,
@@ -82,7 +82,7 @@ pub fn overflowing<N: Number>(op: Binary, sign: Sign, width: u32, a: N, b: N) ->
 }
 
 impl Function {
-    /// How many of the operands it takes.
+    /// Number of operands.
     pub fn operands(self) -> usize {
         match self {
             Function::Ones | Function::SwapBytes | Function::ReverseBits | Function::SignBits => 1,
@@ -95,7 +95,7 @@ impl Function {
         }
     }
 
-    /// The width of the result, of the width of the operands.
+    /// The width of the result, for operands with this width.
     pub fn result(self, width: u32) -> u32 {
         match self {
             Function::Compare(_, result) => result,
@@ -103,7 +103,7 @@ impl Function {
         }
     }
 
-    /// Computes it for integers of a width; `None` is `poison`.
+    /// Computes the function for integers with this width; `None` is `poison`.
     pub fn compute<N: Number>(self, width: u32, [a, b, c]: [N; 3]) -> Option<N> {
         let all = || N::power(width) - N::from(1);
         let pick = |first: bool, a: N, b: N| if first { a } else { b };
@@ -147,8 +147,8 @@ impl Function {
                 }
             }
             Function::Saturating(op, sign) => {
-                // A sum goes where the first operand is; so does a difference that leaves the
-                // range.
+                // A sum saturates towards the sign of the first operand. A difference that leaves
+                // the range does too.
                 let low = match sign {
                     Sign::Signed => is_negative(&a, width),
                     Sign::Unsigned => op == Binary::Sub,
@@ -191,8 +191,8 @@ impl Function {
                 let (a, b) = (sign.read(a, width), sign.read(b, width));
                 let negative = a.0 != b.0;
                 let product = a.1 * b.1;
-                // The signed product is rounded down: the magnitude of a negative one is rounded
-                // up.
+                // The signed product is rounded down, so the magnitude of a negative product is
+                // rounded up.
                 let cut_off = !product.clone().cut(width).is_zero();
                 let upper = (product >> width) + N::from(u64::from(negative && cut_off));
                 N::from_signed(negative, upper, width).0
@@ -214,7 +214,7 @@ impl Function {
     }
 }
 
-/// The least or the greatest integer.
+/// The smallest or the largest integer with a width.
 pub fn limit<N: Number>(low: bool, sign: Sign, width: u32) -> N {
     match (low, sign) {
         (true, Sign::Unsigned) => N::from(0),
@@ -224,13 +224,13 @@ pub fn limit<N: Number>(low: bool, sign: Sign, width: u32) -> N {
     }
 }
 
-/// How many zeros there are below the lowest bit that is set; one is.
+/// Number of zeros below the lowest set bit, which must exist.
 fn trailing_zeros<N: Number>(of: &N) -> u32 {
     let lowest = of.clone() ^ (of.clone() & (of.clone() - N::from(1)));
     lowest.length() - 1
 }
 
-/// All bits in reverse order, by a function that reverses a word: its bits or its bytes.
+/// Reverses the order of all bits. `word` reverses the bits or the bytes of a 64-bit word.
 fn reversed<N: Number>(of: N, width: u32, word: fn(u64) -> u64) -> N {
     let whole = width.next_multiple_of(64);
     let reversed = match of.into_value(whole) {

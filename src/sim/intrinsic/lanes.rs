@@ -1,4 +1,4 @@
-//! Operations across the lanes of a wave, as AMDGPU has them.
+//! AMDGPU's cross-lane operations on a wave.
 //!
 //! Sources: AMD's instruction set documents (Vega, RDNA3) and
 //! llvm/include/llvm/IR/IntrinsicsAMDGPU.td. A lane that does not call is inactive in EXEC. A read
@@ -20,7 +20,7 @@ use crate::operation::{atomic, float};
 use crate::{Type, Value};
 use lanelog_ir::Intrinsic;
 
-/// An operation across lanes.
+/// A cross-lane operation.
 #[derive(Clone, Debug)]
 pub struct Across {
     kind: Kind,
@@ -41,15 +41,15 @@ enum Kind {
     ReadLane,
     WriteLane,
     Ballot,
-    /// The lanes that call, from one on.
+    /// The mask of calling lanes, starting with this lane.
     LanesOn {
         first: u32,
     },
     InverseBallot,
     CompareIntegers,
     CompareFloats,
-    /// Bits below the lane in the upper or the lower half of a wave's mask, and the second operand
-    /// added.
+    /// The number of set bits for the lanes below this one, in the upper or the lower half of a
+    /// wave's mask, plus the second operand.
     CountBelow {
         high: bool,
     },
@@ -57,30 +57,30 @@ enum Kind {
     BackwardPermute {
         inactive: bool,
     },
-    /// As `BackwardPermute`, but by the number of a lane, and nothing is known of lanes that are
-    /// off.
+    /// Like `BackwardPermute`, but the operand is a lane index, and values of inactive lanes are
+    /// undefined.
     Shuffle,
     ForwardPermute,
     Swizzle,
-    /// Whether the other row of two is read, and whether each lane has its own selector.
+    /// Whether lanes read from the other row of a pair, and whether each lane has its own selector.
     PermuteRow {
         other: bool,
         own: bool,
     },
     SwapHalves,
-    /// The odd rows (halves) of the first operand and the even ones of the second change places.
+    /// Swaps odd rows (or halves) of the first operand with even ones of the second operand.
     Swap {
         by: u32,
     },
-    /// Whether there is an old value to keep.
+    /// Whether there is an old value operand, which lanes without a source keep.
     Dpp {
         old: bool,
     },
     Dpp8,
-    /// Whether some lane of four holds 1.
+    /// Whether the value is 1 in some lane of each group of four.
     AnyOfQuad,
     AllLanes,
-    /// By the operation of `atomicrmw`.
+    /// A reduction, with the name of the corresponding operation of `atomicrmw`.
     Reduce(&'static str),
 }
 
@@ -154,7 +154,7 @@ impl Across {
         })
     }
 
-    /// The lanes that call, from one on, as a mask.
+    /// The calling lanes from lane `first` on, as a mask.
     pub fn lanes_on(first: u32, result: &Type) -> Across {
         Across {
             kind: Kind::LanesOn { first },
@@ -165,10 +165,10 @@ impl Across {
         }
     }
 
-    /// Computes the results of all lanes that call.
+    /// Computes the results of all calling lanes.
     ///
     /// # Errors
-    /// If it is not supported, with the reason.
+    /// The operation is not supported; the message states why.
     pub fn call(&self, call: &mut WaveCall<'_>) -> Result<(), String> {
         match self.kind {
             Kind::ReadFirstLane => {
@@ -367,7 +367,7 @@ impl Across {
         Ok(())
     }
 
-    /// The lane that an address of `ds.permute` or `ds.bpermute` means.
+    /// The source or destination lane that an address of `ds.permute` or `ds.bpermute` refers to.
     pub(super) fn addressed(&self, call: &WaveCall<'_>, lane: u32, address: u64) -> u32 {
         let number = address as u32 / 4;
         match self.halves && call.size > 32 {
@@ -376,7 +376,7 @@ impl Across {
         }
     }
 
-    /// A mask as long as the result.
+    /// Truncates a mask to the width of the result.
     fn cut(&self, mask: Value) -> Value {
         match (mask, &self.result) {
             (Value::Bits(mask), Type::Integer(width)) if *width < 64 => {
@@ -386,7 +386,7 @@ impl Across {
         }
     }
 
-    /// The comparison that LLVM numbers so (llvm/include/llvm/IR/InstrTypes.h).
+    /// The comparison with a predicate number of LLVM (llvm/include/llvm/IR/InstrTypes.h).
     fn comparison(&self, number: u64) -> Option<Scalar> {
         const WHOLE: &[(&str, Sign)] = &[
             ("oeq", Sign::Unsigned),

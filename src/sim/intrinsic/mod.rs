@@ -1,7 +1,7 @@
-//! Intrinsic functions: arithmetic, positions of work-items, and operations across lanes.
+//! Intrinsic functions: arithmetic, positions of work-items, and cross-lane operations.
 //!
-//! A name is looked up with its types (`llvm.nvvm.shfl.sync.up.i32`), then without the last, and so
-//! on (`llvm.umin.v2i32`).
+//! The complete name is looked up first (`llvm.nvvm.shfl.sync.up.i32`), then the name without its
+//! last component, and so on (`llvm.umin.v2i32`).
 
 mod aggregates;
 pub mod buffers;
@@ -34,35 +34,35 @@ use places::Place;
 use warps::Warp;
 use work_items::WorkItem;
 
-/// Where the lanes of a wave are in the grid.
+/// The position of a wave's lanes in the grid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Places {
-    /// The work-group in each dimension.
+    /// The position of the work-group in the grid.
     pub group: [u32; 3],
-    /// Work-groups in each dimension.
+    /// Number of work-groups in each dimension.
     pub grid: [u32; 3],
-    /// Work-items of a work-group in each dimension.
+    /// Size of a work-group in each dimension.
     pub block: [u32; 3],
-    /// The number of the wave in its work-group.
+    /// Index of the wave in its work-group.
     pub wave: u32,
-    /// The work-item of each lane in its work-group.
+    /// The position of each lane in its work-group.
     pub items: Vec<[u32; 3]>,
 }
 
-/// A call by some lanes of a wave together.
+/// A call that converged lanes of a wave execute.
 pub struct WaveCall<'c> {
-    /// Lanes of a wave, whether they run or not.
+    /// Number of lanes in the wave, active or not.
     pub size: u32,
-    /// The lanes that call: bit by bit.
+    /// Mask of the calling lanes.
     pub lanes: u64,
-    /// Where they are.
+    /// The lanes' positions.
     pub places: &'c Places,
-    /// Steps taken so far, for clocks.
+    /// Number of steps so far, which clocks return.
     pub clock: u64,
-    /// The operands of each lane: lane, operand. For a lane that does not call: its last value, or
-    /// `Value::Undef`.
+    /// Returns the operand of a lane, by lane and index. For a lane that does not call: its last
+    /// value, or `Value::Undef`.
     pub operands: &'c dyn Fn(u32, usize) -> Value,
-    /// The results, lane by lane, to be written for those that call.
+    /// The results by lane. Those of calling lanes are written.
     pub results: &'c mut [Value],
 }
 
@@ -71,47 +71,47 @@ pub struct WaveCall<'c> {
 pub enum Effect {
     /// No effect on lanes: `assume`, lifetimes, hints.
     Nothing,
-    /// All lanes of the work-group wait for each other.
+    /// A barrier of the work-group.
     Barrier,
-    /// It computes results from operands, positions, or other lanes.
+    /// A computation of results from operands, positions, or other lanes' values.
     Computed(Computed),
-    /// It reads or writes memory, or returns an address (`memcpy`, `implicitarg.ptr`,
-    /// `dispatch.ptr`).
+    /// A memory access, or an address as the result (`memcpy`, `implicitarg.ptr`, `dispatch.ptr`).
     Memory(Intrinsic),
 }
 
-/// An intrinsic that computes.
+/// An intrinsic that computes its result without memory.
 #[derive(Clone, Debug)]
 pub struct Computed {
     kind: Kind,
-    /// How many operands there are.
+    /// Number of operands.
     operands: usize,
 }
 
-/// How it computes.
+/// The kind of computation.
 #[derive(Clone, Debug)]
 enum Kind {
     /// A position of the lane.
     Place(Place),
-    /// The same, for OpenCL: with this number of bits.
+    /// A position or size, by a function of OpenCL whose result has this number of bits.
     WorkItem(WorkItem, u32),
-    /// On scalars.
+    /// A function of scalars.
     Scalar(Pure),
-    /// On each element of vectors of this length; which operands are vectors.
+    /// A function of each element of vectors with this length, and which of the operands are
+    /// vectors.
     Elements(Pure, u32, [bool; MOST_OPERANDS]),
-    /// On the lane's whole operands.
+    /// A function of a lane's whole operands.
     Whole(Whole),
-    /// On operands of other lanes.
+    /// A cross-lane operation of AMDGPU.
     Across(Across),
-    /// On operands of other lanes, for NVPTX.
+    /// A cross-lane operation of NVPTX.
     Warp(Warp),
 }
 
 impl Effect {
-    /// The effect of a call of `name` (`llvm.umin.i32`) with these types.
+    /// The effect of a call to the function `name` (such as `llvm.umin.i32`) with these types.
     ///
     /// # Errors
-    /// If it is not supported, with the reason.
+    /// The intrinsic is not supported; the message states why.
     pub fn find(name: &str, result: &Type, operands: &[Type]) -> Result<Effect, String> {
         if [result].into_iter().chain(operands).any(is_large) {
             return Err(format!(
@@ -133,10 +133,10 @@ impl Effect {
     }
 }
 
-/// The contents of a register that has a bit for each lane: `exec`, or half of it.
+/// The value of a register with a bit for each lane: `exec`, or half of it.
 ///
 /// # Errors
-/// Nothing is known of the register.
+/// The register is unknown.
 pub fn lanes_on(register: &[u8], result: &Type) -> Result<Computed, String> {
     let first = match register {
         b"exec" | b"exec_lo" => 0,
@@ -153,7 +153,7 @@ pub fn lanes_on(register: &[u8], result: &Type) -> Result<Computed, String> {
 }
 
 impl Computed {
-    /// The same on a GPU with permutations within each half of a wave of 64 lanes.
+    /// The same operation on a GPU whose permutations stay within each half of a wave64.
     #[must_use]
     pub fn within_halves(mut self) -> Computed {
         if let Kind::Across(across) = &mut self.kind {
@@ -186,7 +186,7 @@ impl Computed {
     /// If a feature of it is unsupported, with the reason: work of inactive lanes, a pattern that
     /// is not constant. Results without a defined meaning are `undef` or `poison`.
     pub fn call(&self, call: &mut WaveCall<'_>) -> Result<(), String> {
-        // A declaration may have fewer operands than the intrinsic.
+        // A declaration may have fewer parameters than the intrinsic.
         let (passed, count) = (call.operands, self.operands);
         let operands = move |lane: u32, index: usize| match index < count {
             true => passed(lane, index),
@@ -244,7 +244,7 @@ impl Computed {
     }
 }
 
-/// Whether a type has more elements than are held at once.
+/// Whether a type has more elements than the interpreter supports.
 fn is_large(of: &Type) -> bool {
     leaves(of) > 1 << 20
 }

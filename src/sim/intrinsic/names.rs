@@ -1,4 +1,4 @@
-//! The intrinsic of a name.
+//! Finds the intrinsic that a name refers to.
 
 use super::aggregates::Whole;
 use super::elementwise::{MOST_OPERANDS, Pure};
@@ -87,7 +87,7 @@ const NOTHING: &[Intrinsic] = &[
     Intrinsic::Stackrestore,
 ];
 
-/// Barriers of the work-group. For a barrier in two parts, lanes wait at the second one.
+/// Barriers of the work-group. For a split barrier, lanes wait at the second part.
 const BARRIERS: &[Intrinsic] = &[
     Intrinsic::AmdgcnSBarrier,
     Intrinsic::AmdgcnSBarrierWait,
@@ -98,7 +98,7 @@ const BARRIERS: &[Intrinsic] = &[
     Intrinsic::NvvmBarSync,
 ];
 
-/// Intrinsics that need memory or the data layout.
+/// Intrinsics that need access to memory or to the data layout.
 const MEMORY: &[Intrinsic] = &[
     Intrinsic::AmdgcnDispatchId,
     Intrinsic::AmdgcnDispatchPtr,

@@ -1,4 +1,4 @@
-//! Vectors of two 16-bit numbers: made of two numbers (AMDGPU `v_cvt_pk*`), and multiplied to one
+//! Vectors of two 16-bit numbers: packed from two operands (AMDGPU `v_cvt_pk*`), and dot products
 //! (`v_dot2*`).
 
 use super::integers::Sign;
@@ -6,7 +6,7 @@ use crate::Value;
 use crate::operation::float::{Format, parts};
 use lanelog_ir::Intrinsic;
 
-/// A conversion of each of two.
+/// Converts each of two operands to 16 bits, and packs the results into a vector.
 #[derive(Clone, Copy, Debug)]
 pub struct Function(fn(u64) -> u64);
 
@@ -26,7 +26,7 @@ impl Function {
         }))
     }
 
-    /// A vector of two; undefined elements stay undefined.
+    /// The vector of both results. Undefined operands give undefined elements.
     pub fn compute(self, a: Result<u64, Value>, b: Result<u64, Value>) -> Value {
         let part = |of: Result<u64, Value>| match of {
             Ok(bits) => Value::Bits((self.0)(bits)),
@@ -36,7 +36,7 @@ impl Function {
     }
 }
 
-/// The sum of the products of two vectors of two integers, and of a third operand.
+/// The dot product of two vectors of two integers, plus a third operand.
 pub fn dot(sign: Sign, a: [u64; 2], b: [u64; 2], c: u64, clamp: bool) -> u64 {
     let read = |half: u64| match sign {
         Sign::Signed => i64::from(half as u16 as i16),
@@ -70,7 +70,7 @@ fn half_toward_zero(bits: u64) -> u64 {
     if too_far { rounded - 1 } else { rounded }
 }
 
-/// A `float` from -1 or 0 to 1 as a fixed-point number; NaN is 0.
+/// Converts a `float` in the range from 0 or -1 to 1 to a fixed-point number. NaN gives 0.
 fn normalised(bits: u64, least: f64, greatest: f64) -> u64 {
     let scaled = (Format::Float.value(bits) * greatest).clamp(least, greatest);
     if scaled.is_nan() || parts(scaled).0 == 0 {

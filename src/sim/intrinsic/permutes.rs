@@ -1,5 +1,5 @@
-//! Values that move between the lanes of a wave by AMDGPU's patterns: sent to a lane, fetched
-//! within a row, by DPP.
+//! Values that move between the lanes of a wave by AMDGPU's patterns: sent to another lane, read
+//! within a row, or moved by DPP.
 //!
 //! Sources: the sections on data-parallel primitives and on `ds_swizzle_b32` of AMD's instruction
 //! set documents (GCN3, Vega, RDNA3), the numbers of the controls from
@@ -9,19 +9,19 @@ use super::WaveCall;
 use super::lanes::Across;
 use crate::Value;
 
-/// The source of a lane.
+/// The lane from which a lane reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// Another lane.
     Lane(u32),
-    /// None: the pattern leaves the row or the wave.
+    /// No lane, because the pattern leaves the row or the wave.
     None,
-    /// The documents do not define it.
+    /// A lane that the documents do not define.
     Unknown,
 }
 
-/// The source of a lane in a wave of `size` lanes for a DPP control. `None`: there is no such
-/// control.
+/// The lane that a lane of a wave with `size` lanes reads for a DPP control. `None` if the control
+/// does not exist.
 pub fn dpp(control: u32, lane: u32, size: u32) -> Option<Source> {
     let (row, at) = (lane & !15, lane & 15);
     let n = control & 15;
@@ -34,9 +34,9 @@ pub fn dpp(control: u32, lane: u32, size: u32) -> Option<Source> {
     match control {
         // quad_perm
         0x000..=0x0ff => lane_of(lane & !3 | control >> (2 * (lane & 3)) & 3),
-        // row_shl: from the lane so far above.
+        // row_shl: from the lane `n` above.
         0x101..=0x10f => shifted(Some(at + n)),
-        // row_shr: from the lane so far below.
+        // row_shr: from the lane `n` below.
         0x111..=0x11f => shifted(at.checked_sub(n)),
         // row_ror
         0x121..=0x12f => lane_of(row | (at + 16 - n) & 15),
@@ -49,9 +49,9 @@ pub fn dpp(control: u32, lane: u32, size: u32) -> Option<Source> {
         // row_mirror, row_half_mirror
         0x140 => lane_of(row + 15 - at),
         0x141 => lane_of(lane ^ 7),
-        // row_bcast15: the last lane of the row before.
+        // row_bcast15: from the last lane of the previous row.
         0x142 => Some(row.checked_sub(1).map_or(Source::Unknown, Source::Lane)),
-        // row_bcast31: the last lane of the first two rows.
+        // row_bcast31: from the last lane of the first two rows.
         0x143 if lane >= 32 => lane_of(31),
         0x143 => Some(Source::Unknown),
         // row_share, row_newbcast
@@ -62,7 +62,7 @@ pub fn dpp(control: u32, lane: u32, size: u32) -> Option<Source> {
     }
 }
 
-/// Which lane a lane reads by the offset of `ds_swizzle`.
+/// The lane that a lane reads for an offset of `ds_swizzle`.
 pub fn swizzle(offset: u32, lane: u32) -> u32 {
     let (half, at) = (lane & 0x20, lane & 0x1f);
     let [low, middle, high] = [0, 5, 10].map(|bit| offset >> bit & 0x1f);
@@ -74,7 +74,7 @@ pub fn swizzle(offset: u32, lane: u32) -> u32 {
             let by = if high & 1 == 0 { middle } else { 32 - middle };
             half | at & low | (at + by) & 0x1f & !low
         }
-        // Within four.
+        // Within groups of four lanes.
         0x8000.. => lane & !3 | offset >> (2 * (lane & 3)) & 3,
         // and, or, xor
         _ => half | (at & low | middle) ^ high,
@@ -82,13 +82,13 @@ pub fn swizzle(offset: u32, lane: u32) -> u32 {
 }
 
 impl Across {
-    /// Each lane sends its value; the highest of those that send to the same lane wins; lanes
-    /// without a sender get zero.
+    /// Each lane sends its value to another lane. If several send to the same lane, the value of
+    /// the highest one arrives. Lanes without a sender get zero.
     pub(super) fn forward_permute(&self, call: &mut WaveCall<'_>) {
         let mut sent: Vec<Value> = vec![self.zero.clone(); call.size as usize];
         for lane in call.calling() {
             let Value::Bits(address) = call.operand(lane, 0) else {
-                // It may go anywhere.
+                // An undefined address may refer to any lane, so all results are undefined.
                 call.give_all(&Value::Undef);
                 return;
             };

@@ -1,41 +1,41 @@
-//! Where a lane is in the grid.
+//! The position of a lane in the grid.
 
 use super::WaveCall;
 use crate::Value;
 use lanelog_ir::Intrinsic;
 
-/// A number that says where a lane is, or how much there is.
+/// A position or a size that an intrinsic returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// The work-item in its work-group.
+    /// Position of the work-item in its work-group.
     Item(usize),
-    /// The work-group.
+    /// Position of the work-group in the grid.
     Group(usize),
-    /// Work-items of a work-group.
+    /// Size of the work-group.
     GroupSize(usize),
-    /// Work-groups.
+    /// Number of work-groups.
     Groups(usize),
-    /// The lane in its wave.
+    /// Index of the lane in its wave.
     Lane,
-    /// The wave in its work-group.
+    /// Index of the wave in its work-group.
     Wave,
-    /// Waves of a work-group.
+    /// Number of waves in a work-group.
     Waves,
-    /// Lanes of a wave.
+    /// Number of lanes in a wave.
     WaveSize,
-    /// Steps taken: a clock; all of it, its lower half, its upper half.
+    /// The number of steps as a clock: the complete number, its lower half, or its upper half.
     Clock,
     ClockLow,
     ClockHigh,
-    /// Lanes below, up to, from or above this one, as bits.
+    /// The lanes below, up to, from or above this lane, as a mask.
     Lanes {
         below: bool,
         itself: bool,
         above: bool,
     },
-    /// The lanes that are here.
+    /// The active lanes, as a mask.
     Active,
-    /// One number for all lanes.
+    /// A constant.
     Constant(u64),
 }
 
@@ -62,7 +62,7 @@ impl Place {
             Intrinsic::NvvmReadPtxSregLanemaskEq => lanes(false, true, false),
             Intrinsic::NvvmReadPtxSregLanemaskGe => lanes(false, true, true),
             Intrinsic::NvvmReadPtxSregLanemaskGt => lanes(false, false, true),
-            // A work-group is a cluster of its own.
+            // Each work-group forms a cluster of its own.
             Intrinsic::AmdgcnClusterWorkgroupFlatId
             | Intrinsic::AmdgcnClusterWorkgroupMaxFlatId => Place::Constant(0),
             Intrinsic::NvvmActivemask => Place::Active,
@@ -82,7 +82,7 @@ impl Place {
         })
     }
 
-    /// The place read by an intrinsic for one dimension.
+    /// The position or size that an intrinsic returns for one dimension.
     fn along(called: Intrinsic) -> Option<Place> {
         let name = called.name().strip_prefix("llvm.")?;
         let (name, dimension) = name.rsplit_once('.')?;
@@ -108,7 +108,7 @@ impl Place {
         })
     }
 
-    /// The number for a lane.
+    /// The value for a lane.
     pub fn of(self, call: &WaveCall<'_>, lane: u32) -> Value {
         let places = call.places;
         let along = |numbers: &[u32; 3], dimension: usize| {

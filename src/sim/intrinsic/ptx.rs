@@ -28,7 +28,7 @@ pub fn known(called: Intrinsic, first: &Type) -> Option<Pure> {
     Some(Pure::Floats(function, Format::of(first)?, flush))
 }
 
-/// `fma.rn.f`: the operation, how it rounds, and a type that may be missing.
+/// `fma.rn.f`: the operation, its rounding mode, and a type that may be missing.
 fn function(name: &str) -> Option<Function> {
     let untyped = match name.rsplit_once('.') {
         Some((rest, "f" | "d" | "f16" | "bf16" | "f16x2" | "bf16x2")) => rest,
@@ -81,7 +81,7 @@ fn conversion(from: &str, to: &str, rounding: &str, flush: bool) -> Option<Pure>
         _ => None,
     };
     if let (Some((width, sign)), Some(format)) = (integer(from), float(to)) {
-        // Other roundings change nothing where every integer is a float.
+        // Other rounding modes give the same result if every integer is exactly representable.
         let exact = width == 32 && format == Format::Double;
         let known = rounding == "rn" || exact && matches!(rounding, "rz" | "rm" | "rp");
         return known.then_some(Pure::Nearest(width, sign, format));

@@ -50,25 +50,25 @@ const FORMATS: &[(u32, &str)] = &[
 /// The meaning of a channel's bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Meaning {
-    /// A part of the largest number: from 0 to 1, or with a sign from -1 to 1.
+    /// A fraction of the largest number: 0 to 1, or -1 to 1 if signed.
     Share(bool),
-    /// An integer, with a sign or without.
+    /// An integer; whether it is signed.
     Whole(bool),
     Float,
 }
 
-/// An image in rows.
+/// An image that is stored row by row.
 #[derive(Clone, Debug)]
 pub struct Image {
     /// The address of its first texel.
     start: u64,
-    /// How texels are arranged.
+    /// The dimensions of the image.
     pub shape: Shape,
-    /// Texels of a row, rows, and layers.
+    /// Width in texels, number of rows, and number of layers.
     size: [i64; 3],
-    /// Texels from one row to the next.
+    /// Distance between rows in texels.
     pitch: i64,
-    /// Channels of a texel, and bytes of one.
+    /// Number of channels of a texel, and size in bytes of a channel.
     channels: usize,
     bytes: usize,
     meaning: Meaning,
@@ -76,16 +76,16 @@ pub struct Image {
     selected: [u32; 4],
 }
 
-/// Bits of a word from one to another.
+/// A bit field of a word.
 fn bits(word: u32, range: std::ops::RangeInclusive<u32>) -> u32 {
     word << (31 - range.end()) >> (31 - range.end() + range.start())
 }
 
 impl Image {
-    /// Reads a descriptor of eight words.
+    /// Reads a descriptor of eight 32-bit words.
     ///
     /// # Errors
-    /// If it uses an unsupported feature.
+    /// The descriptor uses an unsupported feature.
     pub fn described(words: [u32; 8]) -> Result<Image, String> {
         let number = bits(words[1], 20..=27);
         let format = FORMATS.iter().find(|format| format.0 == number);
@@ -136,7 +136,7 @@ impl Image {
             _ => one_more(bits(words[2], 14..=27)),
         };
         let (pitch, layers_in_all) = match deep {
-            // Several layers, with rows of whole blocks.
+            // An image with several layers, whose rows are whole blocks.
             true if bits(words[4], 16..=28) != 0 => {
                 return Err(
                     "an image of an array that begins after its first is not supported".into(),
@@ -161,7 +161,7 @@ impl Image {
         })
     }
 
-    /// The result of a size query: dimensions that the image does not have are undefined.
+    /// The result of a size query. Dimensions that the image does not have are undefined.
     pub fn extent(&self) -> [Value; 4] {
         let [columns, rows, layers] = self.size.map(|size| Value::Bits(size as u64));
         let deep = self.shape.directions == 3 || self.shape.layers;
@@ -183,12 +183,12 @@ impl Image {
         }
     }
 
-    /// Bytes of a texel.
+    /// Size of a texel in bytes.
     pub fn texel_bytes(&self) -> usize {
         self.channels * self.bytes
     }
 
-    /// Where a texel lies; `None` outside of the image.
+    /// The address of a texel; `None` outside of the image.
     pub fn place(&self, at: [i64; 3]) -> Option<u64> {
         let inside = at
             .iter()
@@ -198,12 +198,12 @@ impl Image {
         inside.then(|| self.start + texels as u64 * self.texel_bytes() as u64)
     }
 
-    /// Whether texels may be mixed.
+    /// Whether texels of this format may be interpolated.
     fn is_mixed(&self) -> bool {
         !matches!(self.meaning, Meaning::Whole(_))
     }
 
-    /// The channels that bytes hold. A channel of which a byte is not defined is not.
+    /// The channels of a texel with these bytes. A channel with an undefined byte is undefined.
     pub fn channels(&self, bytes: &[u8], marks: &[u8]) -> [Value; 4] {
         [0, 1, 2, 3].map(|channel| {
             let range = channel * self.bytes..(channel + 1) * self.bytes;
@@ -227,7 +227,7 @@ impl Image {
         })
     }
 
-    /// The components that channels make.
+    /// The components, as selected from the channels.
     pub fn components(&self, channels: &[Value; 4]) -> [Value; 4] {
         self.selected.map(|from| match from {
             0 => Value::Bits(0),
@@ -237,7 +237,8 @@ impl Image {
         })
     }
 
-    /// The bytes that components make, and what they are: 0 defined, 1 undef, 2 poison.
+    /// The bytes of a texel with these components, and the mark of each byte: 0 defined, 1 undef, 2
+    /// poison.
     pub fn stored(&self, components: &[Value; 4]) -> (Vec<u8>, Vec<u8>) {
         let (mut bytes, mut marks) = (Vec::new(), Vec::new());
         for channel in 0..self.channels as u32 {
@@ -260,7 +261,7 @@ impl Image {
 }
 
 impl Meaning {
-    /// The word of a register that a channel's bits become.
+    /// Converts a channel's bits to a 32-bit register.
     fn of_channel(self, number: u32, width: u32) -> u32 {
         let signed = i64::from((number << (32 - width)) as i32 >> (32 - width));
         let largest = |width: u32| ((1u64 << width) - 1) as f64;
@@ -276,7 +277,7 @@ impl Meaning {
         }
     }
 
-    /// A channel's bits that the word of a register becomes.
+    /// Converts a 32-bit register to a channel's bits.
     fn to_channel(self, word: u32, width: u32) -> u32 {
         let largest = (1u64 << width) - 1;
         let float = f32::from_bits(word);
@@ -318,18 +319,19 @@ pub struct Sampler {
     outside: [Outside; 3],
     counts_texels: bool,
     mixes: bool,
-    /// Filters for magnifying and for shrinking are one, and layers have no other.
+    /// Whether the filters for magnification and minification are equal, and layers have no other
+    /// filter.
     pub is_one_filter: bool,
-    /// Channels of the border.
+    /// Values of the channels outside of the image, if there is a border.
     border: [bool; 4],
 }
 
 impl Sampler {
-    /// Reads a descriptor of four words. There are no levels, so the filter is that for
-    /// magnification.
+    /// Reads a descriptor of four 32-bit words. The filter for magnification is used, because
+    /// mipmap levels are not supported.
     ///
     /// # Errors
-    /// If it uses an unsupported feature.
+    /// The descriptor uses an unsupported feature.
     pub fn described(words: [u32; 4]) -> Result<Sampler, String> {
         let outside = |number: u32| match number {
             0 => Ok(Outside::Repeat),
@@ -367,7 +369,7 @@ impl Sampler {
         })
     }
 
-    /// The channels where the border is.
+    /// The channels of the border colour.
     pub fn border(&self, image: &Image) -> [Value; 4] {
         let one = if image.is_mixed() { 1f32.to_bits() } else { 1 };
         self.border
@@ -412,7 +414,7 @@ impl Sampler {
         all
     }
 
-    /// The channels of a mixture of texels.
+    /// The channels of an interpolation between texels.
     pub fn mixed(texels: &[([Value; 4], f64)]) -> [Value; 4] {
         [0, 1, 2, 3].map(|channel: usize| {
             let mut sum = 0.0;
@@ -426,7 +428,7 @@ impl Sampler {
         })
     }
 
-    /// Whether texels of an image are mixed.
+    /// Whether texels of an image are interpolated.
     pub fn mixes(&self, image: &Image) -> bool {
         self.mixes && image.is_mixed()
     }
@@ -444,7 +446,7 @@ impl Outside {
             _ => at * length,
         };
         let brought = |texel: f64| {
-            // Far outside is as good as anything beyond the neighbour.
+            // Texels far outside of the image are equivalent to any others outside.
             let texel = texel.clamp(-1e9, 1e9) as i64;
             match self {
                 Outside::Repeat if !counts_texels => texel.rem_euclid(size),

@@ -1,8 +1,9 @@
-//! Operations across the lanes of a warp, as NVPTX has them.
+//! NVPTX's cross-lane operations on a warp.
 //!
-//! Source: PTX ISA; which lane a shuffle reads is stated in `shuffle`. A warp is 32 lanes: a longer
-//! wave is several. A lane that does not call, or is not in the mask of members, is not defined
-//! where it is read; whatever needs all members is not defined if one of them does not call.
+//! Source: PTX ISA; `shuffle` states which lane a shuffle reads. A warp is 32 lanes, so a longer
+//! wave consists of several warps. Reading from a lane that does not call, or that is not in the
+//! member mask, gives an undefined value. An operation that needs all members is undefined if one
+//! of them does not call.
 
 use super::WaveCall;
 use crate::operation::float::{self, Format};
@@ -11,11 +12,11 @@ use crate::{Type, Value};
 use lanelog_ir::Intrinsic;
 use lanelog_ir::shuffle::{Shuffle, source};
 
-/// An operation across lanes.
+/// A cross-lane operation.
 #[derive(Clone, Debug)]
 pub struct Warp {
     kind: Kind,
-    /// The type of the operand that is exchanged.
+    /// The type of the exchanged operand.
     of: Type,
 }
 
@@ -46,7 +47,7 @@ enum Vote {
 }
 
 impl Warp {
-    /// The operation of a name without `llvm.`; its types may be part of it.
+    /// The operation with a name without `llvm.`. Types may be part of the name.
     pub fn known(called: Intrinsic, operands: &[Type]) -> Option<Warp> {
         if let Some(shuffle) = Shuffle::named(called.name()) {
             let of = operands.get(shuffle.value()).cloned()?;
@@ -110,10 +111,10 @@ impl Warp {
         }
     }
 
-    /// Computes the results of all lanes that call.
+    /// Computes the results of all calling lanes.
     ///
     /// # Errors
-    /// If it is not supported, with the reason.
+    /// The operation is not supported; the message states why.
     pub fn call(&self, call: &mut WaveCall<'_>) -> Result<(), String> {
         for lane in call.calling() {
             let value = match self.kind {
@@ -188,7 +189,8 @@ impl Warp {
     }
 }
 
-/// The members that a lane names in an operand, lowest first, if all of them call and it is one.
+/// The members in a lane's mask operand, lowest first, if all of them call and the lane is one of
+/// them.
 fn members(call: &WaveCall<'_>, lane: u32, index: usize) -> Option<Vec<u32>> {
     let Value::Bits(mask) = call.operand(lane, index) else {
         return None;
@@ -201,12 +203,12 @@ fn members(call: &WaveCall<'_>, lane: u32, index: usize) -> Option<Vec<u32>> {
     (all.contains(&lane) && all.iter().all(|lane| call.calls(*lane))).then_some(all)
 }
 
-/// Lanes as bits of their warp.
+/// Lanes as a mask within their warp.
 fn bits_of(lanes: &[u32]) -> u64 {
     lanes.iter().fold(0, |bits, lane| bits | 1 << (lane % 32))
 }
 
-/// The members that hold the same in operand 1.
+/// The members whose operand 1 has the value `own`.
 fn same_as(call: &WaveCall<'_>, members: &[u32], own: u64) -> Value {
     let mut mask = 0;
     for lane in members {

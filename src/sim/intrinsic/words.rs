@@ -6,7 +6,7 @@
 use crate::operation::float::Format;
 use lanelog_ir::Intrinsic;
 
-/// A function of up to four words.
+/// A function of up to four 64-bit words.
 #[derive(Clone, Copy, Debug)]
 pub struct Function {
     operands: usize,
@@ -14,12 +14,12 @@ pub struct Function {
 }
 
 impl Function {
-    /// How many operands it takes.
+    /// Number of operands.
     pub fn operands(self) -> usize {
         self.operands
     }
 
-    /// Computes it; the caller truncates the result.
+    /// Computes the function. The caller truncates the result.
     pub fn compute(self, operands: [u64; 4]) -> u64 {
         (self.compute)(operands)
     }
@@ -32,7 +32,7 @@ impl Function {
             Intrinsic::AmdgcnSBitreplicate => (1, |[a, ..]| {
                 (0..32).fold(0, |all, bit| all | ((a >> bit & 1) * 3) << (2 * bit))
             }),
-            // One bit, or all four, for every four that are not zero.
+            // One bit, or all four bits, for each group of four bits that is not zero.
             Intrinsic::AmdgcnSQuadmask => (1, |[a, ..]| quads(a, |quad| 1 << quad)),
             Intrinsic::AmdgcnSWqm => (1, |[a, ..]| quads(a, |quad| 15 << (4 * quad))),
             Intrinsic::AmdgcnAlignbyte => (3, |[a, b, c, _]| (a << 32 | b) >> ((c & 3) * 8)),
@@ -92,7 +92,7 @@ impl Function {
                 c & !(0xff << at) | (value as u8 as u64) << at
             }),
             Intrinsic::AmdgcnCvtOffF32I4 => (1, |[a, ..]| {
-                // The low four bits as sixteenths, with a sign.
+                // The lowest four bits as a signed number of sixteenths.
                 let sixteenths = (((a & 15) ^ 8) as i64 - 8) as f64;
                 Format::Float.round(sixteenths / 16.0)
             }),
@@ -106,12 +106,12 @@ fn byte(of: u64, at: u64) -> u64 {
     of >> at & 0xff
 }
 
-/// The sum of a function of every group of `step` bits of 32.
+/// The sum of a function over all groups of `step` bits in 32 bits.
 fn sum(step: usize, of: impl Fn(u64) -> u64) -> u64 {
     (0..32).step_by(step).map(|at| of(at as u64)).sum()
 }
 
-/// The differences of all bytes, or of all halves, without a sign.
+/// The sum of the absolute differences of all bytes, or of all halves.
 fn distance(a: u64, b: u64, width: usize) -> u64 {
     let mask = (1 << width) - 1;
     sum(width, |at| (a >> at & mask).abs_diff(b >> at & mask))
@@ -123,13 +123,13 @@ fn quads(of: u64, stands: impl Fn(u32) -> u64) -> u64 {
     set.fold(0, |all, quad| all | stands(quad))
 }
 
-/// Four 16-bit sums, each added to that of a word.
+/// Four 16-bit sums. Each is added to the corresponding 16 bits of a word.
 fn four(of: impl Fn(u64) -> u64, to: u64) -> u64 {
     let each = |at: u64| (of(at).wrapping_add(to >> at) & 0xffff) << at;
     each(0) | each(16) | each(32) | each(48)
 }
 
-/// The differences of all bytes whose reference is not zero.
+/// The sum of the absolute differences of all bytes whose reference byte is not zero.
 fn masked_distance(a: u64, reference: u64) -> u64 {
     sum(8, |at| match byte(reference, at) {
         0 => 0,
@@ -137,7 +137,7 @@ fn masked_distance(a: u64, reference: u64) -> u64 {
     })
 }
 
-/// `v_perm_b32`: each byte of the result is one of eight, the sign of an odd one, 0 or 255.
+/// `v_perm_b32`: each result byte is one of eight bytes, the sign of an odd byte, 0 or 255.
 fn permuted(from: u64, selectors: u64) -> u64 {
     sum(8, |at| {
         let chosen = match byte(selectors, at) {
@@ -150,7 +150,8 @@ fn permuted(from: u64, selectors: u64) -> u64 {
     })
 }
 
-/// PTX `prmt` without a mode: each byte of the result is one of eight, or eight times its sign.
+/// PTX `prmt` without a mode: each result byte is one of eight bytes, or that byte's sign in all
+/// bits.
 fn picked(from: u64, selectors: u64) -> u64 {
     sum(8, |at| {
         let selector = selectors >> (at / 2) & 15;
@@ -177,7 +178,7 @@ fn signed_dot(a: u64, b: u64, c: u64, width: u32, clamp: u64) -> u64 {
     total as u64 & 0xffff_ffff
 }
 
-/// Clamped to the range from 0 to 1; NaN is 0.
+/// Clamps to the range from 0 to 1. NaN gives 0.
 fn saturated(format: Format, bits: u64) -> u64 {
     let value = format.value(bits);
     format.round(if value > 0.0 { value.min(1.0) } else { 0.0 })

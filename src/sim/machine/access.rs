@@ -10,7 +10,7 @@ use crate::stop::Stop;
 use crate::{Type, Value};
 
 impl<'r> Work<'_, 'r> {
-    /// The memory of a class.
+    /// The memory that a class refers to.
     fn region(&mut self, class: Class) -> Result<&mut Region, Stop> {
         match class {
             Class::Device => Ok(&mut self.run.device),
@@ -22,7 +22,7 @@ impl<'r> Work<'_, 'r> {
         }
     }
 
-    /// The address that a lane holds, and the memory it means.
+    /// The address that a lane passes, and the memory that it refers to.
     #[inline]
     fn address(
         &self,
@@ -79,7 +79,7 @@ impl<'r> Work<'_, 'r> {
         Ok(())
     }
 
-    /// `load`: the pointer.
+    /// `load`. Source: the pointer.
     pub fn load(&mut self, code: &Code, access: &Access, value: u32) -> Result<(), Stop> {
         for lane in Lanes(self.lanes) {
             let place = self.address(code, 0, access.class, lane)?;
@@ -89,7 +89,7 @@ impl<'r> Work<'_, 'r> {
         Ok(())
     }
 
-    /// `store`: the value, the pointer.
+    /// `store`. Sources: the value, the pointer.
     pub fn store(&mut self, code: &Code, access: &Access) -> Result<(), Stop> {
         for lane in Lanes(self.lanes) {
             let place = self.address(code, 1, access.class, lane)?;
@@ -99,7 +99,7 @@ impl<'r> Work<'_, 'r> {
         Ok(())
     }
 
-    /// `atomicrmw`: the pointer, the operand.
+    /// `atomicrmw`. Sources: the pointer, the operand.
     pub fn atomic(
         &mut self,
         code: &Code,
@@ -117,7 +117,8 @@ impl<'r> Work<'_, 'r> {
         Ok(())
     }
 
-    /// `cmpxchg`: the pointer, the expected value, the new value. It never fails spuriously.
+    /// `cmpxchg`. Sources: the pointer, the expected value, the new value. It never fails
+    /// spuriously.
     pub fn compare_exchange(
         &mut self,
         code: &Code,
@@ -131,7 +132,7 @@ impl<'r> Work<'_, 'r> {
             let success = if !old.is_defined() || !expected.is_defined() {
                 let poison = old == Value::Poison || expected == Value::Poison;
                 let unknown = if poison { Value::Poison } else { Value::Undef };
-                // It is unknown whether it writes, so the memory is unknown afterwards.
+                // Whether it writes is unknown, so the memory is undefined afterwards.
                 self.write(access, place, lane, &unknown)?;
                 unknown
             } else {
@@ -146,7 +147,8 @@ impl<'r> Work<'_, 'r> {
         Ok(())
     }
 
-    /// `alloca`: how many, if that is written. One offset for all lanes that allocate together.
+    /// `alloca`. Source: the number of elements, unless omitted. Lanes that allocate together get
+    /// the same offset.
     pub fn alloca(
         &mut self,
         code: &Code,
@@ -183,7 +185,7 @@ impl<'r> Work<'_, 'r> {
         Ok(())
     }
 
-    /// Private memory for the lanes, until the activation ends.
+    /// Allocates private memory for the lanes, until the activation ends.
     fn allocate(&mut self, size: u64, align: u64) -> Result<u64, Stop> {
         let (lanes, owner) = (self.lanes, self.activation);
         self.private
@@ -216,7 +218,7 @@ impl<'r> Work<'_, 'r> {
         Ok(Lanes(self.lanes).map(|_| address.clone()).collect())
     }
 
-    /// Copies bytes with their marks.
+    /// Copies bytes together with their undef and poison marks.
     fn copy(
         &mut self,
         to: (Class, u64),
@@ -248,7 +250,7 @@ impl<'r> Work<'_, 'r> {
         )
     }
 
-    /// A length that a lane passes.
+    /// The length operand of a lane.
     fn length(&self, code: &Code, at: usize, lane: u32) -> Result<u64, Stop> {
         match self.operand(code, at, lane)? {
             Value::Bits(length) => Ok(*length),
@@ -256,7 +258,7 @@ impl<'r> Work<'_, 'r> {
         }
     }
 
-    /// An intrinsic that has to do with memory.
+    /// An intrinsic that accesses memory.
     pub fn memory_call(&mut self, code: &Code, call: &MemoryCall, value: u32) -> Result<(), Stop> {
         for lane in Lanes(self.lanes) {
             let result = match call {

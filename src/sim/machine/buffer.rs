@@ -1,4 +1,5 @@
-//! Buffers, lane by lane: from operands to the computations in `buffers`, and to memory.
+//! Buffer accesses, lane by lane: passes operands to the computations in `buffers`, and accesses
+//! memory.
 
 use super::step::Work;
 use crate::Value;
@@ -8,7 +9,7 @@ use crate::memory::{load, store};
 use crate::operation::atomic;
 use crate::stop::Stop;
 
-/// Bytes, or marks, which are none where all are defined.
+/// Copies bytes, or their marks. `from` is empty if all bytes are defined.
 fn copy(into: &mut [u8], from: &[u8]) {
     for (to, from) in into.iter_mut().zip(from) {
         *to = *from;
@@ -16,7 +17,7 @@ fn copy(into: &mut [u8], from: &[u8]) {
 }
 
 impl Work<'_, '_> {
-    /// The number that a lane passes.
+    /// The integer operand of a lane. An undefined one is an error.
     fn defined(&self, code: &Code, at: usize, lane: u32) -> Result<u64, Stop> {
         match self.operand(code, at, lane)? {
             Value::Bits(bits) => Ok(*bits),
@@ -26,7 +27,7 @@ impl Work<'_, '_> {
         }
     }
 
-    /// The descriptor of a lane: four words, or a pointer of 128 bits.
+    /// The descriptor that a lane passes: four 32-bit words, or a 128-bit pointer.
     fn buffer(&self, code: &Code, at: usize, lane: u32) -> Result<Buffer, Stop> {
         let mut words = [0; 4];
         match self.operand(code, at, lane)? {
@@ -53,7 +54,7 @@ impl Work<'_, '_> {
         Ok(Buffer::described(words)?)
     }
 
-    /// `make.buffer.rsrc`: the address, the stride, the number of records, flags.
+    /// `make.buffer.rsrc`. Sources: address, stride, number of records, flags.
     pub fn describe_buffer(&mut self, code: &Code, lane: u32) -> Result<Value, Stop> {
         self.run.lane.set(Some(lane));
         let mut numbers = [0; 4];
@@ -70,7 +71,7 @@ impl Work<'_, '_> {
         Ok(Value::Wide([low, high].into()))
     }
 
-    /// A load or a store for one lane. A store has no result.
+    /// A load or store of one lane. A store has no result.
     pub fn buffer_access(
         &mut self,
         code: &Code,
@@ -119,7 +120,7 @@ impl Work<'_, '_> {
                     match old.is_defined() && expected.is_defined() {
                         true if old == *expected => value.clone(),
                         true => old.clone(),
-                        // It is unknown whether it writes.
+                        // Whether it writes is unknown.
                         false => Value::Undef,
                     }
                 }

@@ -1,4 +1,4 @@
-//! Where lanes go: phis, jumps, calls, returns.
+//! Control flow: phis, jumps, calls, returns.
 
 use super::step::{Work, lost, seen, value_of};
 use super::wave::{Doing, Frame, Group, State, Wave};
@@ -7,10 +7,10 @@ use crate::code::{Body, Callee, Code, Edge, FirstLanes, Kind, Parameter, Source}
 use crate::stop::Stop;
 use crate::{Type, Value};
 
-/// Bytes of a register.
+/// Size of a register in bytes.
 const REGISTER: u64 = size_of::<Option<Value>>() as u64;
 
-/// Iterations on entry to a block: those of the `kept` outer cycles stay.
+/// Updates the iterations on entry to a block: those of the `kept` outermost cycles are unchanged.
 pub(super) fn enter(body: &Body, group: &mut Group, target: u32, kept: u32, next: bool) {
     let kept = kept as usize;
     group.iterations.truncate(kept);
@@ -29,7 +29,7 @@ pub(super) fn enter(body: &Body, group: &mut Group, target: u32, kept: u32, next
 }
 
 impl Wave {
-    /// The phis of a block: all are read, then all are written.
+    /// The phis of a block: all incoming values are read before any phi is written.
     pub fn phis(
         &mut self,
         run: &mut Run<'_>,
@@ -76,7 +76,7 @@ impl Wave {
         Ok(Doing::GoesOn)
     }
 
-    /// A terminator that chooses among blocks.
+    /// A terminator that selects a successor block.
     pub fn branch(
         &mut self,
         run: &mut Run<'_>,
@@ -161,7 +161,7 @@ impl Wave {
     }
 
     /// The function that the lanes call, by its index. Lanes that call another function than the
-    /// first one are set aside: they call next.
+    /// first lane are put back into their own group and execute the call next.
     fn callee(
         &mut self,
         run: &Run<'_>,
@@ -204,7 +204,7 @@ impl Wave {
         })
     }
 
-    /// Calls a function: the lanes that call together run it together.
+    /// Calls a function. Lanes that call it together execute it together.
     pub fn call<'r>(
         &mut self,
         run: &mut Run<'r>,
@@ -242,7 +242,7 @@ impl Wave {
             )));
         }
         let inner = self.activate(run, function as usize, Some(frame), depth, group.lanes)?;
-        // Its registers are taken out while both are needed.
+        // The caller's registers are moved out while both activations are accessed.
         let taken = self.frames.get_mut(inner).ok_or_else(lost)?;
         let mut registers = std::mem::take(&mut taken.registers);
         let activation = taken.activation;
@@ -293,7 +293,7 @@ impl Wave {
         Ok(Doing::Put)
     }
 
-    /// Makes an activation with its first group. Its arguments are not there yet.
+    /// Creates an activation with its first group. The arguments are not yet passed.
     pub fn activate(
         &mut self,
         run: &mut Run<'_>,
@@ -376,8 +376,8 @@ impl Wave {
         Ok(Doing::Gone)
     }
 
-    /// Ends an activation that has no lanes any more, and likewise those around it. Lanes that wait
-    /// for it continue.
+    /// Ends an activation that has no lanes any more, and the activations around it that have none
+    /// either. Lanes that wait for such an activation continue.
     fn end(&mut self, run: &mut Run<'_>, mut frame: usize) -> Result<(), Stop> {
         let decoded = run.decoded;
         loop {
@@ -415,8 +415,8 @@ impl Wave {
         }
     }
 
-    /// Lanes stop for good, in this activation and in all around it: those that hold 0, or all
-    /// where nothing is held.
+    /// Ends lanes for good, in this activation and all that contain it: those whose source is 0, or
+    /// all lanes if there is no source.
     pub fn kill(
         &mut self,
         run: &mut Run<'_>,
@@ -494,8 +494,8 @@ fn first_edge<'b>(body: &'b Body, group: &Group) -> Result<&'b Edge, Stop> {
 }
 
 impl Frame {
-    /// Keeps only the lanes in a group that hold the same token as its first one. The others are
-    /// put back: they execute the instruction next.
+    /// Keeps only the lanes in a group that have the same token as its first lane. The other lanes
+    /// are put back and execute the instruction next.
     pub fn divide(
         &mut self,
         body: &Body,
@@ -535,7 +535,7 @@ fn arrive(frame: &mut Frame, body: &Body, group: &mut Group, edge: &Edge) {
     enter(body, group, edge.target, edge.kept, edge.next);
 }
 
-/// A whole group takes an edge; returns whether it continues at once.
+/// A whole group takes an edge. Returns whether the group continues at once.
 fn go(frame: &mut Frame, body: &Body, group: &mut Group, edge: &Edge) -> Doing {
     arrive(frame, body, group, edge);
     if frame.first(body, group) {

@@ -16,7 +16,8 @@ use crate::{Argument, Type, Value};
 use lanelog_ir::launch::DESCRIBED;
 use lanelog_ir::target::CodeObjectVersion;
 
-/// Bytes of the implicit arguments, and those of code objects of version 4.
+/// Size in bytes of the implicit arguments. Code objects of version 4 have a smaller one, given
+/// below.
 const IMPLICIT: u64 = 256;
 const IMPLICIT_V4: u64 = 56;
 
@@ -32,22 +33,22 @@ pub(super) struct HiddenAddresses {
 enum Passed<'l> {
     /// One value for all lanes.
     Same(Value),
-    /// By the number of the lane in the grid.
+    /// A value for each lane, by the lane's index in the grid.
     Lanes(&'l [Value]),
-    /// The address of a buffer in each work-group's memory, in a pointer of that class.
+    /// The address of a buffer in each work-group's memory, as a pointer into this memory.
     Group(usize, Class),
-    /// The address of a buffer that each lane has a copy of.
+    /// The address of a buffer of which each lane has its own copy.
     Private(usize),
-    /// The address of a copy that each lane has.
+    /// The address of a copy that is private to each lane.
     Copy(&'l Argument, &'l Type, Class),
 }
 
-/// A launch made ready.
+/// A launch whose memory and arguments are prepared.
 pub(super) struct Prepared<'l> {
     passed: Vec<Passed<'l>>,
 }
 
-/// Writes a little-endian number of `size` bytes.
+/// Writes a little-endian integer of `size` bytes.
 fn put(bytes: &mut [u8], at: u64, number: u64, size: usize) {
     let own = number.to_le_bytes();
     let target = bytes.get_mut(at as usize..at as usize + size);
@@ -56,7 +57,7 @@ fn put(bytes: &mut [u8], at: u64, number: u64, size: usize) {
     }
 }
 
-/// The descriptor of an image whose texels begin at an address.
+/// The descriptor of an image whose texels start at an address.
 fn described(start: u64, words: &[u32; 8]) -> Vec<u8> {
     let mut bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
     bytes.resize(DESCRIBED, 0);
@@ -70,7 +71,7 @@ fn refuse<T>(words: String) -> Result<T, Stop> {
 }
 
 impl<'r> Run<'r> {
-    /// Checks the launch, and fills global memory. Addresses of buffers go to `buffers`.
+    /// Checks the launch, and fills global memory. Addresses of buffers are stored in `buffers`.
     pub fn prepare(&mut self, buffers: &mut Vec<u64>) -> Result<Prepared<'r>, Stop> {
         let (launch, decoded) = (self.launch, self.decoded);
         if launch.wave == 0 || launch.wave > 64 {
@@ -115,7 +116,7 @@ impl<'r> Run<'r> {
         Ok(Prepared { passed })
     }
 
-    /// Global memory with these contents.
+    /// Allocates global memory with these contents.
     fn fixed(&mut self, bytes: Vec<u8>, constant: bool) -> Result<u64, Stop> {
         self.budget.take(bytes.len() as u64)?;
         let start = self.device.reserve(bytes.len() as u64, 256)?;
@@ -123,7 +124,7 @@ impl<'r> Run<'r> {
         Ok(start)
     }
 
-    /// The value of a parameter for an argument.
+    /// The parameter's value for an argument.
     fn pass(
         &mut self,
         parameter: &'r Parameter,
@@ -298,7 +299,7 @@ impl<'r> Run<'r> {
         Ok(())
     }
 
-    /// The waves of a work-group, ready to run.
+    /// Creates the waves of a work-group, ready to run.
     pub fn begin_group(
         &mut self,
         prepared: &Prepared<'_>,
@@ -356,7 +357,7 @@ impl<'r> Run<'r> {
         Ok(waves)
     }
 
-    /// The lanes of a wave that run the kernel, of those that were launched.
+    /// The launched lanes of a wave that are active when the kernel begins.
     fn first_lanes(&self, prepared: &Prepared<'_>, launched: u64) -> Result<u64, Stop> {
         let wave = u64::MAX >> (64 - self.launch.wave.clamp(1, 64));
         let Some(body) = self.decoded.functions.get(self.launch.function) else {
@@ -385,7 +386,7 @@ impl<'r> Run<'r> {
         }
     }
 
-    /// A buffer in the work-group's memory.
+    /// Allocates a buffer in the work-group's memory.
     fn group_buffer(&mut self, index: usize) -> Result<Value, Stop> {
         let bytes = self.launch.buffers.get(index).map(|buffer| &buffer.bytes);
         let bytes = bytes.cloned().unwrap_or_default();
@@ -483,7 +484,7 @@ impl<'r> Run<'r> {
     }
 }
 
-/// The value of a lane of the grid.
+/// The value of a lane, by its index in the grid.
 fn lane_value(values: &[Value], lane: u64) -> Result<Value, Stop> {
     let found = usize::try_from(lane).ok().and_then(|lane| values.get(lane));
     match found {

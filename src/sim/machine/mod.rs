@@ -37,31 +37,31 @@ struct Run<'r> {
     decoded: &'r Decoded,
     launch: &'r Launch,
     observer: &'r mut dyn Observer,
-    /// The result of float operations that is NaN; `None` for the operation's own.
+    /// The NaN that replaces each computed NaN; `None` keeps the operation's own result.
     chosen: Option<NotANumber>,
     steps: u64,
-    /// Elements of long values that were computed.
+    /// Total number of elements in all long values computed so far.
     elements: u64,
     budget: Budget,
     device: Region,
-    /// The memory of the work-group that runs.
+    /// The memory of the work-group that is running.
     group: Region,
-    /// Its number.
+    /// Index of that work-group.
     group_number: u32,
     hidden: HiddenAddresses,
-    /// The places where lanes wait for each other forever.
+    /// The locations where lanes wait for each other forever.
     waiting: Vec<Place>,
-    /// The last lane whose part of this step may have no defined meaning.
+    /// The lane last processed in this step, to name the lane that has undefined behaviour.
     lane: Cell<Option<u32>>,
 }
 
-/// Values of more elements are long: to compute them takes as long as many steps.
+/// Values with more elements are long: their computation counts against a separate limit.
 const LONG: usize = 64;
 
-/// Number of elements of long values that may be computed for each step.
+/// Number of elements of long values that may be computed for each step of the limit.
 const ELEMENTS_OF_STEP: u64 = 16;
 
-/// Why and where a run ended.
+/// The reason and the location of a run's end.
 struct Halt {
     stop: Stop,
     place: Option<Place>,
@@ -73,7 +73,8 @@ impl From<Stop> for Halt {
     }
 }
 
-/// Where lanes hold a value: registers are value by value, lane by lane.
+/// Index of a lane's copy of a value: registers are stored value by value, and lane by lane within
+/// each.
 #[inline]
 fn register(value: u32, lane: u32, width: u32) -> usize {
     value as usize * width as usize + lane as usize
@@ -98,7 +99,7 @@ impl Iterator for Lanes {
 }
 
 impl Run<'_> {
-    /// Counts a step.
+    /// Counts a step, and checks the limits.
     #[inline]
     fn count(&mut self) -> Result<(), Stop> {
         self.steps += 1;
@@ -123,7 +124,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Counts the elements of a result, if it is long.
+    /// Counts the elements of a result towards the limit if the result is long.
     #[inline]
     fn weigh(&mut self, result: &Value) {
         if let Value::Many(parts) = result
@@ -229,7 +230,7 @@ pub(super) fn run(
 }
 
 impl Run<'_> {
-    /// Where lanes wait at barriers.
+    /// The locations where lanes wait at barriers.
     fn places(&self, waves: &[Wave]) -> Vec<Place> {
         let group = self.group_number;
         let each = waves.iter().flat_map(|wave| {
@@ -245,7 +246,7 @@ impl Run<'_> {
         each.collect()
     }
 
-    /// All work-groups, one after the other.
+    /// Runs all work-groups, one after the other.
     fn groups(&mut self, prepared: &Prepared<'_>) -> Result<(), Halt> {
         let [x, y, z] = self.launch.grid;
         for number in 0..u64::from(x) * u64::from(y) * u64::from(z) {
@@ -257,7 +258,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// One work-group.
+    /// Runs one work-group.
     fn work_group(&mut self, prepared: &Prepared<'_>, at: [u32; 3]) -> Result<(), Halt> {
         let before = self.budget;
         self.group = self.decoded.group.clone();
@@ -288,7 +289,7 @@ impl Run<'_> {
     }
 }
 
-/// Releases the lanes that wait at a barrier, if it is the same for all.
+/// Releases the lanes that wait at barriers if all of them wait at the same barrier.
 fn release(waves: &mut [Wave]) -> Result<(), Halt> {
     if let Some(words) = disagreement(waves) {
         return Err(Stop::Deadlock(words).into());

@@ -1,4 +1,4 @@
-//! One instruction for the lanes that are together.
+//! Executes one instruction for the lanes of a group.
 
 use super::wave::{Doing, Frame, Group, State, Wave};
 use super::{Lanes, Run, Seen, register};
@@ -10,7 +10,7 @@ use crate::not_a_number::NotANumber;
 use crate::operation::float::Format;
 use crate::stop::Stop;
 
-/// The operands of an instruction.
+/// The state that one instruction accesses.
 pub(super) struct Work<'w, 'r> {
     pub run: &'w mut Run<'r>,
     pub body: &'r Body,
@@ -20,7 +20,7 @@ pub(super) struct Work<'w, 'r> {
     pub results: &'w mut Vec<Value>,
     pub lanes: u64,
     pub width: u32,
-    /// Which activation it is.
+    /// Index of the activation.
     pub activation: u64,
     /// Lanes that were launched.
     pub launched: u64,
@@ -50,7 +50,7 @@ fn early() -> Stop {
 }
 
 impl<'r> Work<'_, 'r> {
-    /// A lane's value of the operand at a place.
+    /// A lane's value of the operand at an index.
     #[inline]
     pub fn operand(&self, code: &Code, at: usize, lane: u32) -> Result<&Value, Stop> {
         let source = code.sources.get(at).ok_or_else(early)?;
@@ -87,7 +87,7 @@ impl<'r> Work<'_, 'r> {
         Ok(())
     }
 
-    /// Results that break a promise are poison.
+    /// Replaces results that violate a guaranteed range with poison.
     fn keep(&mut self, promise: &Promise, value: u32) {
         for lane in Lanes(self.lanes) {
             let slot = self.registers.get_mut(register(value, lane, self.width));
@@ -99,7 +99,7 @@ impl<'r> Work<'_, 'r> {
         }
     }
 
-    /// Computed floats that are not numbers are the one that was chosen.
+    /// Replaces computed NaNs with the chosen one.
     fn settle(&mut self, format: Format, chosen: NotANumber, value: u32) {
         for lane in Lanes(self.lanes) {
             let slot = self.registers.get_mut(register(value, lane, self.width));
@@ -115,7 +115,8 @@ impl<'r> Work<'_, 'r> {
         }
     }
 
-    /// Computes an instruction that only continues at the next one. `value` is its number.
+    /// Executes an instruction after which lanes always continue at the next one. `value` is the
+    /// index of its result.
     pub fn perform(&mut self, code: &'r Code, value: u32) -> Result<(), Stop> {
         match &code.kind {
             Kind::Compute(operation) => match code.sources.len() {
@@ -173,7 +174,7 @@ impl<'r> Work<'_, 'r> {
             Kind::WasLaunched => self.each(value, |work, lane| {
                 Ok(Value::Bits(work.launched >> lane & 1))
             }),
-            // No other step has this number.
+            // The step count is unique to this step.
             Kind::Token => self.each(value, |work, _| Ok(Value::Bits(work.run.steps))),
             Kind::Intrinsic(computed) => self.intrinsic(code, computed, value),
             Kind::Load(access) => self.load(code, access, value),
@@ -251,8 +252,8 @@ impl<'r> Work<'_, 'r> {
 }
 
 impl Wave {
-    /// Executes the next instruction of a group: of one with a token, for those lanes that hold the
-    /// same.
+    /// Executes the next instruction of a group. If the instruction has a token, only the lanes
+    /// with the same token as the first lane execute it.
     pub fn step(
         &mut self,
         run: &mut Run<'_>,
@@ -267,7 +268,8 @@ impl Wave {
         };
         found.divide(body, group, token, run.launch.wave)?;
         match self.execute(run, frame, group)? {
-            // Lanes that hold another token execute it before these continue together.
+            // Lanes with another token execute the instruction before these lanes continue with
+            // them.
             Doing::GoesOn => Ok(Doing::Put),
             doing => Ok(doing),
         }
@@ -360,7 +362,8 @@ pub(super) fn seen<'s>(wave: u32, frame: &'s Frame, group: &'s Group) -> Seen<'s
     }
 }
 
-/// A place that no decoded function has: a block that does not end.
+/// The error for a location that no decoded function has, such as the end of a block without
+/// terminator.
 #[cold]
 pub(super) fn lost() -> Stop {
     Stop::Unsupported("a block without an end".into())

@@ -1,4 +1,5 @@
-//! Images, lane by lane: from operands to the computations in `texels`, and to memory.
+//! Image accesses, lane by lane: passes operands to the computations in `texels`, and accesses
+//! memory.
 
 use super::step::Work;
 use crate::Value;
@@ -7,7 +8,7 @@ use crate::intrinsic::images::{ImageCall, Way};
 use crate::intrinsic::texels::{Image, Sampler};
 use crate::stop::Stop;
 
-/// Nothing is guessed about it.
+/// Reports an undefined operand.
 fn unknown<T>(what: &str) -> Result<T, Stop> {
     Err(Stop::Undefined(format!(
         "an access to an image with {what} that is undef"
@@ -15,7 +16,7 @@ fn unknown<T>(what: &str) -> Result<T, Stop> {
 }
 
 impl Work<'_, '_> {
-    /// The words of a lane's descriptor.
+    /// The descriptor that a lane passes, in 32-bit words.
     fn words<const N: usize>(
         &self,
         code: &Code,
@@ -36,7 +37,7 @@ impl Work<'_, '_> {
         Ok(words)
     }
 
-    /// The bits of an operand that must be a number.
+    /// The bits of an operand that must be a defined integer.
     fn number(&self, code: &Code, at: usize, lane: u32, what: &str) -> Result<u64, Stop> {
         match self.operand(code, at, lane)? {
             Value::Bits(bits) => Ok(*bits),
@@ -44,7 +45,7 @@ impl Work<'_, '_> {
         }
     }
 
-    /// An intrinsic on images for one lane. A store has no result.
+    /// An image intrinsic for one lane. A store has no result.
     pub fn image(
         &mut self,
         code: &Code,
@@ -72,7 +73,7 @@ impl Work<'_, '_> {
             None => 0,
         };
         let whole: Vec<i64> = at.iter().map(|bits| *bits as i64).collect();
-        // There is one level.
+        // Images have one mipmap level only.
         let texel = || match level {
             0 => image.place(image.arranged(&whole)),
             _ => None,

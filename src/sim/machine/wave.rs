@@ -1,4 +1,4 @@
-//! A wave: its activations, and in each the groups of lanes that are together.
+//! A wave: its activations, and the groups of converged lanes in each.
 
 use std::cmp::Ordering;
 
@@ -16,11 +16,11 @@ pub(super) enum Doing {
     GoesOn,
     /// It is put back: other groups may have to run first.
     Put,
-    /// It has ended: its lanes returned, or moved elsewhere.
+    /// It has ended: its lanes returned, or moved to another group.
     Gone,
 }
 
-/// How far a wave came.
+/// The state of a wave after a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
     /// It can continue.
@@ -31,25 +31,25 @@ pub(super) enum Turn {
     Finished,
 }
 
-/// The state of a group of lanes.
+/// Whether a group of lanes can continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
     /// It can continue.
     Ready,
-    /// It waits at the barrier before its instruction.
+    /// It waits at a barrier.
     Waits,
-    /// It called: the activation, by its place in [`Wave::frames`].
+    /// It waits for a call to return. The called activation, by its index in [`Wave::frames`].
     Calls(usize),
 }
 
-/// Lanes that are together.
+/// A group of converged lanes.
 #[derive(Clone, Debug)]
 pub(super) struct Group {
     pub lanes: u64,
     pub block: u32,
-    /// The next instruction.
+    /// Index of the next instruction.
     pub at: usize,
-    /// For the cycles around the block, outermost first: header and iteration.
+    /// The cycles around its block, outermost first: header and iteration.
     pub iterations: Vec<(u32, u64)>,
     pub state: State,
 }
@@ -59,18 +59,19 @@ pub(super) struct Group {
 pub(super) struct Frame {
     pub function: usize,
     pub activation: u64,
-    /// The activation that called it.
+    /// The calling activation.
     pub caller: Option<usize>,
-    /// Calls around it.
+    /// Depth of the call stack.
     pub depth: u32,
     /// Lanes that have not returned.
     pub live: u64,
-    /// Values, lane by lane.
+    /// Registers, value by value, and lane by lane within each.
     pub registers: Vec<Option<Value>>,
-    /// Which edge each lane came by last.
+    /// The predecessor from which each lane last entered a block, as the index among its phis'
+    /// incoming values.
     pub slots: Vec<u32>,
-    /// The groups of its lanes, except for the one that runs: the one with the least progress is
-    /// last.
+    /// The groups of its lanes, except for the group that is running. The group with the least
+    /// progress is last.
     pub groups: Vec<Group>,
 }
 
@@ -85,28 +86,28 @@ pub(super) struct Waiting<'w> {
 /// A wave.
 #[derive(Debug)]
 pub(super) struct Wave {
-    /// Its number in the work-group.
+    /// Its index in the work-group.
     pub number: u32,
     pub places: Places,
-    /// Activations; those that ended are used again.
+    /// Activations. Entries of ended ones are reused.
     pub frames: Vec<Frame>,
-    /// Which of them ended.
+    /// Indices of the ended activations.
     pub free: Vec<usize>,
-    /// Activations so far.
+    /// Number of activations so far.
     pub activations: u64,
-    /// The lanes' own memory.
+    /// Private memory of the lanes.
     pub private: Region,
-    /// For results, lane by lane.
+    /// Buffer for the results of an instruction, lane by lane.
     pub results: Vec<Value>,
-    /// Where each lane goes.
+    /// The block to which each lane goes.
     pub targets: Vec<u32>,
     /// Lanes that were launched.
     pub launched: u64,
-    /// All lanes returned.
+    /// Whether all lanes returned.
     pub finished: bool,
 }
 
-/// The order of two groups of one activation by progress.
+/// Compares the progress of two groups of one activation.
 fn compare(body: &Body, one: &Group, other: &Group) -> Ordering {
     for ((header, iteration), (other_header, other_iteration)) in
         one.iterations.iter().zip(&other.iterations)
@@ -118,14 +119,14 @@ fn compare(body: &Body, one: &Group, other: &Group) -> Ordering {
             return iteration.cmp(other_iteration);
         }
     }
-    // Within a block, the earlier instruction: of lanes that called different functions, some come
-    // back first.
+    // Within a block, the group at the earlier instruction has less progress. Such groups arise
+    // when lanes called different functions, because some return first.
     let rank = |group: &Group| (body.cycles.rank.get(group.block as usize), group.at);
     rank(one).cmp(&rank(other))
 }
 
 impl Frame {
-    /// Adds a group, or its lanes to those that are at the same place.
+    /// Adds a group, or merges it with the group at the same location.
     pub fn add(&mut self, body: &Body, group: Group) {
         let mut at = self.groups.len();
         while let Some(before) = at.checked_sub(1) {
@@ -142,8 +143,8 @@ impl Frame {
         self.groups.insert(at, group);
     }
 
-    /// Holds if a group that just entered a block may continue at once: it merges with groups at
-    /// the same place, and none has made less progress.
+    /// Whether a group that just entered a block may continue at once: it has less progress than
+    /// all others, or was merged with the only group at the same location.
     #[inline]
     pub fn first(&mut self, body: &Body, group: &mut Group) -> bool {
         let Some(last) = self.groups.last() else {
@@ -162,14 +163,14 @@ impl Frame {
 }
 
 impl Wave {
-    /// Takes the group with the least progress of those that can continue.
+    /// Removes and returns the group with the least progress among those that can continue.
     fn pick(&mut self) -> Option<(usize, Group)> {
         // The common case first: one group, or one with less progress than all others.
         let outer = self.frames.first_mut()?;
         if outer.groups.last()?.state == State::Ready {
             return outer.groups.pop().map(|group| (0, group));
         }
-        // Activations, and how many of their groups are left to be looked at.
+        // Activations, with the number of their groups that are still to be examined.
         let mut open = vec![(0, self.frames.first()?.groups.len())];
         while let Some((frame, left)) = open.last_mut() {
             let (frame, Some(at)) = (*frame, left.checked_sub(1)) else {
@@ -192,7 +193,7 @@ impl Wave {
     pub fn turn(&mut self, run: &mut Run<'_>, steps: u32) -> Result<Turn, Halt> {
         let mut left = steps;
         while let Some((frame, mut group)) = self.pick() {
-            // Until other groups have to run first, or these lanes cannot continue.
+            // Runs until other groups have to run first, or until these lanes cannot continue.
             loop {
                 let doing = self.step(run, frame, &mut group);
                 let doing = doing.map_err(|stop| Halt {
@@ -226,7 +227,7 @@ impl Wave {
         Ok(Turn::Waits)
     }
 
-    /// Puts a group back.
+    /// Puts a group back among the groups of its activation.
     pub fn put(&mut self, run: &Run<'_>, frame: usize, group: Group) {
         if let Some(found) = self.frames.get_mut(frame)
             && let Some(body) = run.decoded.functions.get(found.function)
@@ -244,7 +245,7 @@ impl Wave {
                 .filter(|group| group.state == State::Waits);
             waits.map(|group| Waiting {
                 function: frame.function,
-                // They come after it.
+                // Waiting groups are positioned after the barrier.
                 at: group.at.wrapping_sub(1),
                 lanes: group.lanes,
                 iterations: &group.iterations,
@@ -252,7 +253,7 @@ impl Wave {
         })
     }
 
-    /// Releases all of them.
+    /// Releases all groups that wait at barriers.
     pub fn release(&mut self) {
         for frame in &mut self.frames {
             for group in &mut frame.groups {
@@ -265,7 +266,7 @@ impl Wave {
 }
 
 impl Group {
-    /// The lanes, lowest first.
+    /// Iterates over the lanes, lowest first.
     #[inline]
     pub fn each(&self) -> Lanes {
         Lanes(self.lanes)

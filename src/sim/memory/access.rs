@@ -1,18 +1,19 @@
-//! Values as bytes, and back.
+//! Conversion between values and their bytes in memory.
 
 use super::{DEFINED, POISON, UNDEF};
 use crate::{Type, Value};
 use lanelog_ir::typed::layout::Layout;
 use lanelog_ir::typed::numbers::integer;
 
-/// The state of several bytes: undef if one is, poison if one is.
+/// The combined mark of several bytes: undef if one is undef, poison if one is poison.
 #[inline]
 fn mark_of(marks: &[u8]) -> u8 {
     marks.iter().copied().max().unwrap_or(DEFINED)
 }
 
-/// The value of a type that bytes hold. A number of which some bytes are undef takes them as zero.
-/// `marks` may be empty: all are defined. `bytes` are as many as the type stores.
+/// Reads a value of a type from its bytes. `marks` may be empty if all bytes are defined. If only
+/// some bytes of a number are undef, these bytes count as zero. `bytes` has the store size of the
+/// type.
 ///
 /// # Errors
 /// The type has no values in memory.
@@ -43,15 +44,15 @@ pub fn load(ty: &Type, bytes: &[u8], marks: &[u8], layout: &Layout) -> Result<Va
             Ok(match mark_of(marks) {
                 POISON => Value::Poison,
                 UNDEF if marks.iter().all(|mark| *mark == UNDEF) => Value::Undef,
-                // Undefined bytes among others may have any value: their stored value, zero, is
-                // used.
+                // A partly undefined number may have any value in its undefined bytes. Their stored
+                // value, zero, is used.
                 _ => integer(words(bytes), bits),
             })
         }
     }
 }
 
-/// Bytes as words, least significant first.
+/// Bytes as 64-bit words, least significant first.
 fn words(bytes: &[u8]) -> Vec<u64> {
     let word = |chunk: &[u8]| {
         let mut whole = [0; 8];
@@ -64,7 +65,7 @@ fn words(bytes: &[u8]) -> Vec<u64> {
     bytes.chunks(8).map(word).collect()
 }
 
-/// One part, that begins at byte `start`.
+/// The value of one element that starts at byte `start`.
 fn part(
     start: u64,
     ty: &Type,
@@ -94,7 +95,7 @@ fn each(
     Ok(Value::Many(parts?.into()))
 }
 
-/// Elements that are not whole bytes: packed bits.
+/// Elements that are not whole bytes are stored as packed bits.
 fn packed(count: u32, bits: u64, bytes: &[u8], marks: &[u8]) -> Result<Value, String> {
     if bits > 64 {
         return Err(format!("a vector of elements of {bits} bits"));
@@ -123,7 +124,7 @@ fn packed(count: u32, bits: u64, bytes: &[u8], marks: &[u8]) -> Result<Value, St
 /// Writes a value of a type as bytes. `marks` may be empty if the value is defined.
 ///
 /// # Errors
-/// The type has no values in memory, or the value is not of the type.
+/// The type has no values in memory, or the value does not have the type.
 pub fn store(
     ty: &Type,
     value: &Value,
@@ -211,7 +212,7 @@ fn store_part(
     store(ty, value, own, marks, layout)
 }
 
-/// Packs bits. The bits after the last element become zero.
+/// Packs the elements' bits. The bits after the last element become zero.
 fn store_packed(
     bits: u64,
     parts: &[Value],

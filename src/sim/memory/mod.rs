@@ -10,22 +10,22 @@ use super::stop::Stop;
 
 /// A defined byte.
 pub(super) const DEFINED: u8 = 0;
-/// A byte that was never written, or with undef.
+/// A byte that was never written, or that was written with undef.
 pub(super) const UNDEF: u8 = 1;
 /// A byte that was written with poison.
 pub(super) const POISON: u8 = 2;
 
-/// How much memory there may be.
+/// The limit on allocated memory.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Budget {
     /// Bytes in use.
     pub used: u64,
-    /// Bytes that may be.
+    /// Maximum number of bytes in use.
     pub limit: u64,
 }
 
 impl Budget {
-    /// Takes `bytes` bytes.
+    /// Takes `bytes` bytes from the budget.
     pub fn take(&mut self, bytes: u64) -> Result<(), Stop> {
         self.used = self.used.saturating_add(bytes);
         if self.used > self.limit {
@@ -55,20 +55,20 @@ pub(super) struct Allocation {
     pub size: u64,
     /// The lanes that may access it: all, if it is shared.
     pub lanes: u64,
-    /// Which activation's it is.
+    /// The activation that owns it.
     pub owner: u64,
-    /// Its contents: once if shared, else concatenated for each lane of the wave.
+    /// Its contents: one copy if shared, else the lanes' copies one after the other.
     pub bytes: Vec<u8>,
     /// The state of each byte; empty if all are defined.
     pub marks: Vec<u8>,
-    /// It must not be written.
+    /// Whether writes to it are forbidden.
     pub constant: bool,
-    /// Why its contents are not known.
+    /// The reason why its contents are unknown, if they are.
     pub unknown: Option<Box<str>>,
 }
 
 impl Allocation {
-    /// Memory that all lanes share for the whole run, with its contents.
+    /// An allocation that all lanes share for the whole run, with its contents.
     pub fn shared(start: u64, bytes: Vec<u8>, constant: bool) -> Allocation {
         Allocation {
             start,
@@ -82,7 +82,7 @@ impl Allocation {
         }
     }
 
-    /// Makes room for marks.
+    /// The marks, created if all bytes were defined so far.
     fn marked(&mut self) -> &mut [u8] {
         if self.marks.is_empty() {
             self.marks = vec![DEFINED; self.bytes.len()];
@@ -91,34 +91,34 @@ impl Allocation {
     }
 }
 
-/// A place within an allocation.
+/// A location within an allocation.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
     allocation: usize,
     offset: usize,
 }
 
-/// One memory: global memory, a work-group's, or the private memory of a wave's lanes.
+/// One memory: global memory, a work-group's memory, or the private memory of a wave's lanes.
 #[derive(Clone, Debug)]
 pub(super) struct Region {
     /// Its name in messages.
     name: &'static str,
-    /// By address.
+    /// Allocations in ascending order of address.
     allocations: Vec<Allocation>,
-    /// The first address.
+    /// The lowest address.
     first: u64,
-    /// Where the next one may begin.
+    /// The lowest address of the next allocation.
     next: u64,
     /// Minimum number of bytes between two allocations.
     gap: u64,
-    /// The last address.
+    /// The highest address.
     last: u64,
-    /// The number of lanes, each with its own contents.
+    /// The number of lanes that have their own contents.
     copies: u64,
 }
 
 impl Region {
-    /// An empty memory between two addresses. `copies` is 1 for one that lanes share.
+    /// An empty memory between two addresses. `copies` is 1 if lanes share its contents.
     pub fn new(name: &'static str, first: u64, last: u64, gap: u64, copies: u32) -> Region {
         Region {
             name,
@@ -141,12 +141,12 @@ impl Region {
         Ok(start)
     }
 
-    /// Adds an allocation after all others: addresses come from [`Region::reserve`].
+    /// Adds an allocation after all others. Its address comes from [`Region::reserve`].
     pub fn add(&mut self, allocation: Allocation) {
         self.allocations.push(allocation);
     }
 
-    /// Allocates bytes that hold nothing yet.
+    /// Allocates bytes with undefined contents.
     pub fn allocate(
         &mut self,
         size: u64,
@@ -172,9 +172,9 @@ impl Region {
         Ok(start)
     }
 
-    /// Frees the last allocations, as long as an activation owns them.
+    /// Frees all allocations of an activation.
     pub fn free(&mut self, owner: u64, budget: &mut Budget) {
-        // Other activations may have allocated in between, if lanes wait at a barrier.
+        // Allocations of other activations may lie among them if lanes wait at a barrier.
         self.allocations.retain(|found| {
             if found.owner == owner {
                 budget.give(found.bytes.len() as u64);
@@ -186,7 +186,7 @@ impl Region {
         });
     }
 
-    /// The allocation at an address.
+    /// The allocation that starts at an address.
     pub fn starting_at(&self, start: u64) -> Option<&Allocation> {
         let at = self
             .allocations
@@ -194,7 +194,7 @@ impl Region {
         self.allocations.get(at.ok()?)
     }
 
-    /// Finds the location of `size` bytes that a lane accesses.
+    /// Finds the allocation and offset of `size` bytes that a lane accesses.
     #[inline]
     pub fn find(&self, address: u64, size: u64, lane: u32) -> Result<Spot, Stop> {
         let after = self

@@ -81,7 +81,7 @@ fn integers<N: Number>(operation: &str, width: u32, old: &Value, operand: &Value
     let (a, b) = (N::of(old)?, N::of(operand)?);
     let plain =
         |op: Binary, a: N, b: N| op.compute(Promises::default(), width, a, b).ok().flatten();
-    // Compared as signed numbers.
+    // The numbers are compared as signed integers.
     let less = {
         let signs = (is_negative(&a, width), is_negative(&b, width));
         if signs.0 == signs.1 { a < b } else { signs.0 }

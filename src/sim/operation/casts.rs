@@ -39,7 +39,7 @@ pub enum Cast {
 }
 
 impl Cast {
-    /// Converts a number; `None` is poison.
+    /// Converts a scalar; `None` is poison.
     pub fn compute(self, value: &Value) -> Option<Value> {
         let widest = match self {
             Cast::Bits { from, to, .. } | Cast::Zero { from, to, .. } | Cast::Sign { from, to } => {
@@ -105,8 +105,8 @@ impl Cast {
     }
 }
 
-/// The integer of a width after rounding toward zero, and whether it fits in that width; truncated
-/// if it does not. `None` for numbers that are not finite, or far too large.
+/// The integer with this width after rounding toward zero, and whether it fits. If it does not, it
+/// is truncated. `None` for numbers that are not finite or far too large.
 pub fn from_float<N: Number>(value: f64, width: u32, signed: bool) -> Option<(N, bool)> {
     if !value.is_finite() {
         return None;
@@ -143,7 +143,7 @@ pub fn round<N: Number>(format: Format, negative: bool, magnitude: N, exponent: 
     if drop == 0 {
         return format.pack(negative, magnitude.low(), exponent);
     }
-    // The dropped bits matter only in that they are not all zero.
+    // It matters only whether all of the dropped bits are zero.
     let rest = !magnitude.clone().cut(drop).is_zero();
     let top = (magnitude >> drop).low() | u64::from(rest);
     format.pack(negative, top, exponent + i64::from(drop))

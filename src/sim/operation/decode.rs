@@ -1,4 +1,4 @@
-//! From an instruction's opcode and types to its operation.
+//! Selects the operation of an instruction by its opcode and types.
 
 use super::casts::Cast;
 use super::float::{self, Format, Relation, Rules};
@@ -8,7 +8,7 @@ use super::{Described, Kind, Quotient, shape};
 use crate::Type;
 use lanelog_ir::Opcode;
 
-/// The most elements that are held at once.
+/// Maximum number of elements that the interpreter supports in a value.
 const MOST_ELEMENTS: u64 = 1 << 20;
 
 /// The operation of an instruction.
@@ -214,7 +214,7 @@ fn addresses(from: u32, to: u32) -> Scalar {
     })
 }
 
-/// The predicate of an `icmp`, and whether it takes signs.
+/// The predicate of an `icmp`, and whether it compares signed integers.
 pub fn order(word: &str) -> Option<(bool, Relation)> {
     let (signed, relation) = match word {
         "eq" => (false, "oeq"),

@@ -1,4 +1,4 @@
-//! Floats of 16, 32 and 64 bits.
+//! 16-, 32- and 64-bit floats.
 //!
 //! All are computed as `f64` and rounded once more. That gives the nearest for `+`, `-`, `*`, `/`
 //! and the square root: 53 bits are at least twice the 24 of a `float` and two more (Figueroa, When
@@ -6,7 +6,7 @@
 
 use crate::{Type, Value};
 
-/// How a float is laid out.
+/// The layout of a float.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// 5 bits of exponent, 10 of fraction.
@@ -31,7 +31,7 @@ impl Format {
         }
     }
 
-    /// How many bits it takes.
+    /// Width in bits.
     pub fn width(self) -> u32 {
         match self {
             Format::Half | Format::BFloat => 16,
@@ -40,7 +40,7 @@ impl Format {
         }
     }
 
-    /// How many bits of fraction.
+    /// Width of the fraction in bits.
     pub fn fraction(self) -> u32 {
         match self {
             Format::Half => 10,
@@ -50,12 +50,12 @@ impl Format {
         }
     }
 
-    /// The exponent of the greatest power of two.
+    /// The exponent of the largest power of two.
     pub fn greatest_exponent(self) -> i32 {
         (1 << (self.width() - self.fraction() - 2)) - 1
     }
 
-    /// The bit of the sign.
+    /// The sign bit.
     pub fn sign(self) -> u64 {
         1 << (self.width() - 1)
     }
@@ -65,7 +65,7 @@ impl Format {
         self.sign() - (1 << self.fraction())
     }
 
-    /// Not a number, quiet.
+    /// A quiet NaN.
     pub fn not_a_number(self) -> u64 {
         self.infinity() | self.quiet()
     }
@@ -75,17 +75,17 @@ impl Format {
         1 << (self.fraction() - 1)
     }
 
-    /// Without its sign.
+    /// The bits without the sign bit.
     pub fn magnitude(self, bits: u64) -> u64 {
         bits & (self.sign() - 1)
     }
 
-    /// Whether it is not a number.
+    /// Whether the bits represent a NaN.
     pub fn is_nan(self, bits: u64) -> bool {
         self.magnitude(bits) > self.infinity()
     }
 
-    /// The number, exactly. NaN stays NaN, without its payload.
+    /// The exact number. NaN stays NaN, without its payload.
     pub fn value(self, bits: u64) -> f64 {
         match self {
             Format::Double => f64::from_bits(bits),
@@ -111,8 +111,7 @@ impl Format {
         }
     }
 
-    /// The nearest float to a number; of two that are equally near, the even one. NaN becomes
-    /// [`Format::not_a_number`].
+    /// Rounds to the nearest float, with ties to even. NaN becomes [`Format::not_a_number`].
     pub fn round(self, value: f64) -> u64 {
         if value.is_nan() {
             return self.not_a_number();
@@ -131,8 +130,8 @@ impl Format {
         }
     }
 
-    /// The nearest float to `mantissa * 2^exponent`; of two that are equally near, the even one.
-    /// The lowest bit of a mantissa of more than 55 bits may be sticky for all below it.
+    /// The nearest float to `mantissa * 2^exponent`, with ties to even. The lowest bit of a
+    /// mantissa with more than 55 bits may be a sticky bit for all lower bits.
     pub fn pack(self, negative: bool, mantissa: u64, exponent: i64) -> u64 {
         let sign = if negative { self.sign() } else { 0 };
         if mantissa == 0 {
@@ -154,7 +153,7 @@ impl Format {
             let half = 1 << 63;
             kept + u64::from(rest > half || rest == half && kept & 1 == 1)
         };
-        // A carry out of the fraction goes into the exponent, as it must.
+        // A carry out of the fraction increments the exponent, which is correct.
         let encoded = if top < least {
             i128::from(kept)
         } else {
@@ -190,7 +189,7 @@ impl Format {
     }
 }
 
-/// A finite number as `mantissa * 2^exponent`, without its sign.
+/// The magnitude of a finite number, as `mantissa * 2^exponent`.
 pub fn parts(value: f64) -> (u64, i64) {
     let bits = value.to_bits();
     let fraction = bits & ((1 << 52) - 1);
@@ -233,23 +232,23 @@ impl Binary {
             Binary::Mul => x * y,
             Binary::ByReciprocal if format == Format::Float => by_reciprocal(x, y),
             Binary::Div | Binary::ByReciprocal => x / y,
-            // Exact: the remainder of two floats of a format is one.
+            // The remainder is exact, because it is always a float of the same format.
             Binary::Rem => libm::fmod(x, y),
         };
         format.result(&[a, b], value)
     }
 }
 
-/// Which orders of two make a comparison true.
+/// The orderings of two floats for which a comparison is true.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Relation {
-    /// The first is less.
+    /// The first float is less.
     pub less: bool,
-    /// They are equal.
+    /// The floats are equal.
     pub equal: bool,
-    /// The first is greater.
+    /// The first float is greater.
     pub greater: bool,
-    /// One of them is not a number.
+    /// One of the floats is a NaN.
     pub unordered: bool,
 }
 
@@ -287,19 +286,19 @@ impl Relation {
     }
 }
 
-/// Fast-math flags that make `poison`.
+/// Fast-math flags whose violation gives `poison`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rules {
-    /// `nnan`: no operand and no result is not a number.
+    /// `nnan`: operands and results are not NaN.
     pub numbers: bool,
-    /// `ninf`: none is infinite.
+    /// `ninf`: operands and results are not infinite.
     pub finite: bool,
     /// The format of the operands of [`Rules::checked`].
     pub format: Option<Format>,
 }
 
 impl Rules {
-    /// Whether operands and results are as promised.
+    /// Whether operands and results satisfy the flags.
     pub fn hold(self, format: Format, all: &[u64]) -> bool {
         let promised = |bits: u64| {
             !(self.numbers && format.is_nan(bits)
@@ -308,7 +307,7 @@ impl Rules {
         !(self.numbers || self.finite) || all.iter().all(|bits| promised(*bits))
     }
 
-    /// A result, or poison if it is not as promised.
+    /// A result; poison if it violates the flags.
     pub fn checked(self, result: Value) -> Value {
         match (self.format, &result) {
             (Some(format), Value::Bits(bits)) if !self.hold(format, &[*bits]) => Value::Poison,
@@ -317,7 +316,7 @@ impl Rules {
     }
 }
 
-/// The lesser; of a number and NaN the number (`llvm.minnum`). A signalling operand counts as
+/// The minimum. If one operand is NaN, the other one (`llvm.minnum`). A signalling NaN counts as
 /// quiet; -0 is less than +0.
 pub fn minnum(format: Format, a: u64, b: u64) -> u64 {
     match (format.is_nan(a), format.is_nan(b)) {
@@ -327,7 +326,7 @@ pub fn minnum(format: Format, a: u64, b: u64) -> u64 {
     }
 }
 
-/// The greater; of a number and NaN the number (`llvm.maxnum`).
+/// The maximum. If one operand is NaN, the other one (`llvm.maxnum`).
 pub fn maxnum(format: Format, a: u64, b: u64) -> u64 {
     match (format.is_nan(a), format.is_nan(b)) {
         (true, false) => b,
@@ -336,7 +335,7 @@ pub fn maxnum(format: Format, a: u64, b: u64) -> u64 {
     }
 }
 
-/// The lesser; not a number if one is none (`llvm.minimum`); -0 is less than +0.
+/// The minimum; NaN if one operand is NaN (`llvm.minimum`). -0 is less than +0.
 pub fn minimum(format: Format, a: u64, b: u64) -> u64 {
     let (x, y) = (format.value(a), format.value(b));
     if x.is_nan() || y.is_nan() {
@@ -346,7 +345,7 @@ pub fn minimum(format: Format, a: u64, b: u64) -> u64 {
     if first { a } else { b }
 }
 
-/// The greater; not a number if one is none (`llvm.maximum`); -0 is less than +0.
+/// The maximum; NaN if one operand is NaN (`llvm.maximum`). -0 is less than +0.
 pub fn maximum(format: Format, a: u64, b: u64) -> u64 {
     let (x, y) = (format.value(a), format.value(b));
     if x.is_nan() || y.is_nan() {
@@ -376,7 +375,7 @@ mod tests {
             let exact = f64::from(x) / f64::from(y);
             let nearest = exact as f32;
             if !nearest.is_finite() || nearest.is_nan() || found.is_infinite() {
-                // At the end of the range the next float up is infinity.
+                // At the end of the range, the next larger float is infinity.
                 let end = exact.abs() > f64::from(f32::MAX) * (1.0 - 2e-7) || exact.is_nan();
                 assert!(end, "{x:e} / {y:e}: {found:e}");
                 assert_eq!(found.is_nan(), exact.is_nan(), "{x:e} / {y:e}");

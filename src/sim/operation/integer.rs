@@ -9,10 +9,10 @@ use num_bigint::BigUint;
 
 use crate::Value;
 
-/// The widest integer that [`Value::Bits`] holds.
+/// Maximum width of an integer in [`Value::Bits`].
 pub const NARROW: u32 = 64;
 
-/// A whole number of at least twice an integer's width, without a sign.
+/// An unsigned integer type with at least twice the width of the operands.
 pub trait Number:
     Clone
     + Ord
@@ -28,17 +28,17 @@ pub trait Number:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// The number in a value; `None` if it is not a single number.
+    /// The integer in a value; `None` if the value is not a single integer.
     fn of(value: &Value) -> Option<Self>;
-    /// As a value of a width that it fits in.
+    /// Converts to a value with a width that the integer fits in.
     fn into_value(self, width: u32) -> Value;
-    /// How many bits it takes.
+    /// Number of bits up to the highest set bit.
     fn length(&self) -> u32;
-    /// How many bits are set.
+    /// Number of set bits.
     fn ones(&self) -> u32;
     /// The lowest 64 bits.
     fn low(&self) -> u64;
-    /// The number, or the greatest `u32` if that is less.
+    /// The integer, limited to the maximum of `u32`.
     fn saturated(&self) -> u32 {
         if self.length() > 32 {
             u32::MAX
@@ -54,7 +54,7 @@ pub trait Number:
     fn power(exponent: u32) -> Self {
         Self::from(1) << exponent
     }
-    /// The remainder by two to a power.
+    /// The lowest `width` bits.
     fn cut(self, width: u32) -> Self {
         if self.length() <= width {
             return self;

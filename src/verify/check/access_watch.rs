@@ -1,7 +1,7 @@
-//! Watches the addresses of runs, and compares the claims about accesses with each of them.
+//! Observes the addresses accessed in runs, and compares the claims about accesses with them.
 //!
-//! Touched memory is counted here from places, byte by byte: a place is an address and, where each
-//! lane has memory of its own, the lane.
+//! Accessed memory is counted byte by byte. A byte is identified by its address and, for memory
+//! that is private to a lane, by the lane.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,50 +9,50 @@ use lanelog_analysis::access::{Access, Pattern};
 use lanelog_ir::{Function, Opcode};
 use lanelog_sim::{Observer, Program, Step, Value};
 
-/// Claims that a run has refuted.
+/// A claim that execution refutes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refuted {
-    /// The access.
+    /// The access, by the index of its value.
     pub value: u32,
-    /// The claim, in words.
+    /// The claim, as text.
     pub said: String,
-    /// The observation, in words; empty if the addresses tell it.
+    /// The observation, as text; empty if the addresses alone show it.
     pub seen: String,
-    /// The operand that is the address, by its value.
+    /// The address operand, by the index of its value.
     pub pointer: u32,
     /// The addresses, lane by lane.
     pub addresses: Vec<(u32, u64)>,
-    /// The input, by its number.
+    /// The index of the input.
     pub input: usize,
-    /// The work-group, by its number in the grid.
+    /// The index of the work-group in the grid.
     pub group: u32,
-    /// The wave, by its number in the work-group.
+    /// The index of the wave in the work-group.
     pub wave: u32,
-    /// How many instructions had been executed in this run, each counted once for the lanes
-    /// together.
+    /// Number of instructions executed in this run before the access. An instruction counts once
+    /// for all converged lanes that execute it.
     pub step: u64,
     /// The cycles around the access, outermost first: header's block and iteration.
     pub iterations: Vec<(u32, u64)>,
 }
 
-/// Watches the launched activation of one function.
+/// Observes the launched activation of one function.
 pub struct Watch<'f> {
     program: &'f Program,
     function: &'f Function,
     index: usize,
     wave_size: u32,
-    /// By instruction.
+    /// The accesses, by the index of the instruction.
     accesses: BTreeMap<usize, &'f Access>,
-    /// The first refuted claim of each access.
+    /// The first refuted claim of each access, by the access's value.
     refuted: BTreeMap<u32, Refuted>,
-    /// By pattern: accesses that were seen with two lanes or more.
+    /// Accesses that at least two converged lanes executed.
     seen: BTreeSet<u32>,
     input: usize,
-    /// Steps of this run.
+    /// Number of steps in this run.
     step: u64,
 }
 
-/// The operand that is the address.
+/// The index of the address operand.
 fn pointer_at(opcode: Opcode) -> Option<usize> {
     match opcode {
         Opcode::Load | Opcode::AtomicRmw | Opcode::CmpXchg => Some(0),
@@ -62,7 +62,7 @@ fn pointer_at(opcode: Opcode) -> Option<usize> {
 }
 
 impl<'f> Watch<'f> {
-    /// Watches the function with this index of a program, whose waves have `lanes` lanes.
+    /// Observes the function with this index in a program whose waves have `lanes` lanes.
     pub fn new(
         program: &'f Program,
         function: &'f Function,
@@ -88,24 +88,24 @@ impl<'f> Watch<'f> {
         }
     }
 
-    /// The next run is of this input.
+    /// Starts the run on an input.
     pub fn begin(&mut self, input: usize) {
         self.input = input;
         self.step = 0;
     }
 
-    /// The refuted claims, in the order of the text.
+    /// The refuted claims, in the order of the access in the text.
     pub fn refuted(&self) -> Vec<Refuted> {
         self.refuted.values().cloned().collect()
     }
 
-    /// The accesses that were made by lanes together at least once.
+    /// The accesses that converged lanes executed at least once.
     pub fn seen(&self) -> &BTreeSet<u32> {
         &self.seen
     }
 
-    /// Compares the claims about an access with the addresses of its lanes, given as lane and
-    /// address: returns the claim and the observation.
+    /// Compares the claims about an access with pairs of lane and address. Returns the first
+    /// refuted claim and the observation.
     fn compare(
         &self,
         access: &Access,
@@ -166,7 +166,7 @@ impl<'f> Watch<'f> {
         }
         for said in &access.banks {
             let banks = u64::from(said.banks.unsigned_abs().max(1));
-            // Number of lanes that are served together.
+            // Number of lanes whose accesses are processed in one pass.
             let group = (banks * 4 / bytes.max(4)).max(1) as u32;
             let mut words: BTreeMap<(u32, u64), BTreeSet<u64>> = BTreeMap::new();
             for (lane, address) in lanes {

@@ -5,23 +5,23 @@
 pub enum Unit {
     /// Rows of relations.
     Rows,
-    /// Verdicts of values.
+    /// Verdicts on values.
     Verdicts,
 }
 
 /// Counts of compared verdicts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Functions.
+    /// Number of functions.
     pub functions: usize,
-    /// Rows or verdicts.
+    /// Number of rows or verdicts.
     pub compared: usize,
     /// How many of them differ.
     pub differ: usize,
 }
 
 impl Counts {
-    /// Adds others.
+    /// Adds the counts of other functions.
     pub fn add(&mut self, other: &Counts) {
         self.functions += other.functions;
         self.compared += other.compared;
@@ -32,17 +32,17 @@ impl Counts {
 /// Two analyses that were compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Agreement {
-    /// The names of the two.
+    /// The names of the two analyses.
     pub pair: [String; 2],
     /// The unit that is counted.
     pub unit: Unit,
-    /// For functions whose differences are disagreements.
+    /// Counts over functions in which every difference is a disagreement.
     pub counts: Counts,
-    /// On functions where they need not agree everywhere: LLVM's own answer depends there on the
-    /// order in which it works.
+    /// Counts over functions in which differences are allowed, because LLVM's own verdict depends
+    /// on its processing order.
     pub apart: Counts,
-    /// How many of those that differ there do so outside of the bounds of LLVM's answers: those are
-    /// disagreements.
+    /// Number of differences in these functions that lie outside of the bounds of LLVM's verdicts.
+    /// They are disagreements.
     pub outside: usize,
 }
 
@@ -53,27 +53,27 @@ impl Agreement {
     }
 }
 
-/// Verdicts compared with runs.
+/// Verdicts of an analysis that were compared with execution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tested {
-    /// The analysis.
+    /// The name of the analysis.
     pub who: String,
-    /// Functions that ran, at least in part.
+    /// Number of functions that were executed, at least partially.
     pub functions: usize,
-    /// Verdicts `uniform`.
+    /// Number of `uniform` verdicts.
     pub uniform: usize,
-    /// Those of them that lanes executed together at least once.
+    /// Number of these whose values lanes computed together at least once.
     pub watched: usize,
-    /// Those that were refuted.
+    /// Number of refuted `uniform` verdicts.
     pub refuted: usize,
-    /// Uses after cycles that are not called temporally divergent although lanes disagreed on them;
-    /// without those whose user is refuted itself.
+    /// Number of refuted uses after cycles: the analysis does not call them temporally divergent,
+    /// but lanes disagreed on them. Uses whose user is itself refuted are not counted.
     pub refuted_uses: usize,
-    /// Functions with a refuted verdict.
+    /// Number of functions with a refuted verdict.
     pub refuted_functions: usize,
-    /// Verdicts `divergent`.
+    /// Number of `divergent` verdicts.
     pub divergent: usize,
-    /// Those of them on which lanes disagreed.
+    /// Number of these whose values differed between lanes.
     pub seen: usize,
 }
 
@@ -95,20 +95,20 @@ impl Tested {
     }
 }
 
-/// Claims beyond verdicts, compared with runs.
+/// Claims other than verdicts that were compared with execution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claimed {
     /// The kind of claims: `shapes`, `memory`.
     pub what: String,
-    /// Functions that ran, at least in part.
+    /// Number of functions that were executed, at least partially.
     pub functions: usize,
-    /// Claims.
+    /// Number of claims.
     pub claims: usize,
-    /// Those of values and accesses that lanes computed together at least once.
+    /// Number of claims about values and accesses that lanes computed together at least once.
     pub watched: usize,
-    /// Those that were refuted.
+    /// Number of refuted claims.
     pub refuted: usize,
-    /// Functions with a refuted claim.
+    /// Number of functions with a refuted claim.
     pub refuted_functions: usize,
 }
 
@@ -122,7 +122,7 @@ impl Claimed {
     }
 }
 
-/// The verdicts on which an analysis from outside differs from a mode, by what they mean.
+/// Counts of the verdicts in which an external analysis differs from a mode, by meaning.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Classes {
     /// The mode, and the analysis.
@@ -146,22 +146,22 @@ impl Classes {
     }
 }
 
-/// All pairs, in the order in which they were first compared.
+/// The results of all comparisons, in the order in which they were first made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Agreements {
     /// Comparisons between analyses.
     pub pairs: Vec<Agreement>,
     /// Comparisons with execution.
     pub tested: Vec<Tested>,
-    /// Claims of other kinds against execution.
+    /// Other kinds of claims, compared with execution.
     pub claimed: Vec<Claimed>,
-    /// Differences between modes and analyses from outside.
+    /// Differences between modes and external analyses.
     pub classes: Vec<Classes>,
 }
 
 impl Agreements {
-    /// Counts one function for a pair. `outside`: LLVM's answer about it depends on its processing
-    /// order, and this number of its differences are disagreements all the same.
+    /// Counts one function for a pair. `outside` is present if LLVM's verdict on the function
+    /// depends on its processing order; this number of differences are then disagreements.
     pub fn count(
         &mut self,
         pair: [&str; 2],
@@ -188,7 +188,7 @@ impl Agreements {
         });
     }
 
-    /// Counts the tests of one function or of many.
+    /// Adds the comparison with execution of one or more functions.
     pub fn count_tested(&mut self, tested: &Tested) {
         match self.tested.iter_mut().find(|known| known.who == tested.who) {
             Some(known) => known.add(tested),
@@ -196,7 +196,7 @@ impl Agreements {
         }
     }
 
-    /// Counts claims about one function or many.
+    /// Adds claims about one or more functions.
     pub fn count_claimed(&mut self, claimed: &Claimed) {
         let known = self.claimed.iter_mut();
         match known.into_iter().find(|known| known.what == claimed.what) {
@@ -205,7 +205,7 @@ impl Agreements {
         }
     }
 
-    /// Counts the differences between a mode and an analysis from outside.
+    /// Adds the differences between a mode and an external analysis.
     pub fn count_classes(&mut self, classes: &Classes) {
         let known = self.classes.iter_mut();
         match known.into_iter().find(|known| known.pair == classes.pair) {
@@ -214,7 +214,7 @@ impl Agreements {
         }
     }
 
-    /// Adds others.
+    /// Adds the results of other functions.
     pub fn add(&mut self, other: &Agreements) {
         for classes in &other.classes {
             self.count_classes(classes);
@@ -242,7 +242,7 @@ impl Agreements {
         }
     }
 
-    /// Whether there is a disagreement.
+    /// Whether any pair of analyses disagrees.
     pub fn disagree(&self) -> bool {
         self.pairs.iter().any(Agreement::disagrees) || self.refute()
     }

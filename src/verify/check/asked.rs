@@ -1,5 +1,6 @@
-//! Asks analyses from outside about a module: installed versions of `opt` and a user's builds of
-//! it, commands, and modes written as rules. Maps them to the modes that they are compared with.
+//! Obtains the verdicts of external analyses on a module: installed versions of `opt` and a user's
+//! builds of it, commands, and modes written as rules. Maps them to the modes that they are
+//! compared with.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -19,39 +20,39 @@ use lanelog_ir::target::{Mode, Target};
 use lanelog_ir::{Module, read};
 use lanelog_util::limits::Quota;
 
-/// Analyses from outside that can be asked about any module.
+/// The external analyses, which can analyse any module.
 #[derive(Default)]
 pub struct Others {
     /// Versions and builds of `opt`.
     pub opts: Vec<Opt>,
     /// Commands that print verdicts, with the time limit of each.
     pub commands: Vec<(String, Duration)>,
-    /// Modes written as rules.
+    /// Modes that a user wrote as rules.
     pub rules: Vec<Ruled>,
 }
 
-/// The module and the options of a request.
+/// The module to analyse, and the options.
 #[derive(Clone, Copy)]
 pub struct Request<'r, 't> {
     /// The module.
     pub module: &'r Module<'t>,
-    /// A file with its text, if there is one.
+    /// A file that contains the module's text, if there is one.
     pub file: Option<&'r Path>,
     /// Its target.
     pub target: &'r Target,
-    /// The arguments of an `opt`.
+    /// The arguments of `opt`.
     pub question: &'r Question<'r>,
-    /// The modes of the comparison.
+    /// The modes to compare with.
     pub modes: &'r [Mode],
-    /// Whether verdicts are compared with execution: then versions of `opt` that correspond to no
-    /// mode are asked too.
+    /// Whether verdicts are compared with execution. Versions of `opt` that correspond to no mode
+    /// are then run too.
     pub execution: bool,
-    /// The quota of rules for each function.
+    /// The quota for evaluating rules on each function.
     pub quota: Quota,
 }
 
 impl Others {
-    /// Whether programs among them take part in a disagreement.
+    /// Whether any of the external programs takes part in a disagreement.
     pub fn run_for(&self, kind: &Kind) -> bool {
         let mut opts = self.opts.iter();
         let mut commands = self.commands.iter();
@@ -59,7 +60,7 @@ impl Others {
             || commands.any(|(command, _)| kind.is_about(command))
     }
 
-    /// The names of those that the user names, by which their verdicts are called.
+    /// The names of the analyses that the user chose, under which their verdicts are reported.
     pub fn named(&self) -> impl Iterator<Item = &str> {
         let own = self.opts.iter().filter(|opt| opt.version.is_none());
         let commands = self.commands.iter().map(|(command, _)| command.as_str());
@@ -69,7 +70,7 @@ impl Others {
             .chain(rules)
     }
 
-    /// The answers of those that `takes_part` names.
+    /// The verdicts of the analyses that `takes_part` selects.
     pub fn ask(
         &self,
         request: &Request<'_, '_>,
@@ -119,30 +120,30 @@ impl Others {
     }
 }
 
-/// Reasons why a command gives no answer about a module.
+/// Reasons why a command has no verdicts on a module.
 #[derive(Debug, thiserror::Error)]
 pub enum AnswerError {
-    /// The module cannot be handed over.
+    /// The temporary file for the module could not be written.
     #[error("cannot write a temporary file: {0}")]
     Temporary(io::Error),
-    /// It did not run to a good end: how it ended.
+    /// The command failed, with the reason.
     #[error("{0}")]
     Command(String),
-    /// Its output is in no known form.
+    /// A line of its output has an unknown form.
     #[error("the output of `{command}`:{}: {}", .wrong.line, .wrong.message)]
     Line {
         /// The command.
         command: String,
-        /// The line.
+        /// The error in the line.
         wrong: Wrong,
     },
 }
 
-/// The verdicts that a command prints about a module, which is in `file` or is written to a
-/// temporary file first, and the lines that do not fit it.
+/// The verdicts that a command prints about a module, and the lines that do not match the module.
+/// The module is in `file`, or is first written to a temporary file.
 ///
 /// # Errors
-/// The command gives no answer.
+/// The command has no verdicts.
 pub fn ask_command(
     command: &str,
     file: Option<&Path>,
@@ -162,7 +163,7 @@ pub fn ask_command(
         command: command.to_string(),
         wrong,
     })?;
-    // A command gets one module, under any name.
+    // The command analysed one module, so its only section is used whatever path it names.
     let section = foreign.sections.first().cloned().unwrap_or_default();
     let (judgements, wrong) = section.judgements(command, module);
     let brought = Brought {
@@ -184,14 +185,14 @@ fn written(module: &Module<'_>) -> io::Result<NamedTempFile> {
     Ok(file)
 }
 
-/// A missing answer, and the reason.
+/// An external analysis that had no verdicts, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Silence {
-    /// The program: `opt-14 gpu`.
+    /// The name of the analysis, such as `opt-14 gpu`.
     pub who: String,
     /// The reason.
     pub why: String,
-    /// Whether the results are incomplete without it: the user names the program.
+    /// Whether this is an error, because the user chose the analysis.
     pub is_error: bool,
 }
 
@@ -212,9 +213,9 @@ fn mode_of(opt: &Opt, way: Way) -> Option<Mode> {
     }
 }
 
-/// The answers of each `opt` about a module; if one rejects it, it gets the text in the syntax of
-/// older versions. Those that correspond to no mode of `modes` are asked only if they are to be
-/// compared with execution.
+/// The verdicts of each `opt` on a module. If a version rejects the module, it gets the text in the
+/// syntax of older versions. Versions that correspond to no mode of `modes` are run only if
+/// verdicts are compared with execution.
 pub fn ask(
     opts: &[Opt],
     modes: &[Mode],
@@ -226,7 +227,7 @@ pub fn ask(
     for opt in opts {
         for way in opt.ways() {
             let like: Vec<Mode> = match opt.version {
-                // A user's build is compared with every mode of the call.
+                // Verdicts of a user's build are compared with every mode of the comparison.
                 None => modes.to_vec(),
                 Some(_) => mode_of(opt, *way).into_iter().collect(),
             };
@@ -241,7 +242,7 @@ pub fn ask(
                 && let Some(text) = spelled(module.text)
             {
                 let older = read(&text);
-                // The same functions, so that numbers mean the same.
+                // Both texts must have the same functions, so that indices of functions agree.
                 if older.functions.len() == module.functions.len() {
                     answer = opt.ask(*way, &older, question);
                 }

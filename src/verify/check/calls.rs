@@ -25,13 +25,13 @@ use lanelog_util::limits::Exceeded;
 
 use super::fuzz::target_name;
 
-/// The name of these verdicts in tables.
+/// The name of this analysis in tables.
 const WHO: &str = "sound, through calls";
 
-/// Watches all functions of a module.
+/// Observes all functions of a module.
 struct Watches<'f> {
     all: Vec<Watch<'f>>,
-    /// The input, by its number.
+    /// The index of the input.
     input: usize,
 }
 
@@ -59,7 +59,7 @@ pub struct Checker<'c, 't> {
 }
 
 impl Checker<'_, '_> {
-    /// The functions that are launched, by index: those that can be called from outside of the
+    /// Indices of the functions that are launched, because they can be called from outside of the
     /// module.
     pub fn launched(&self) -> Vec<usize> {
         let closed = |index: &usize| {
@@ -71,8 +71,8 @@ impl Checker<'_, '_> {
         all.filter(|index| !closed(index)).collect()
     }
 
-    /// The results for each function, in the order of the module; or the part of its quota that an
-    /// analysis exceeded.
+    /// The results for each function, in the order of the module; or the limit that an analysis
+    /// exceeded.
     pub fn check(&self, inputs: &Inputs<'_>) -> Vec<(usize, Result<CheckedFunction, Exceeded>)> {
         let program = Program::new(self.module, self.context);
         let functions = self.module.functions.iter().enumerate();
@@ -200,30 +200,30 @@ pub struct Refuted {
     pub target: generate::Target,
     /// The function, by its name.
     pub function: String,
-    /// The value; the user, where it is about a use.
+    /// The value, by its index. For a verdict on a use, the user.
     pub value: u32,
 }
 
-/// How verdicts on random modules went.
+/// Results on random modules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Modules.
+    /// Number of modules.
     pub modules: usize,
-    /// Functions.
+    /// Number of functions.
     pub functions: usize,
-    /// Runs, and those that came to their end.
+    /// Number of runs.
     pub runs: usize,
-    /// As above.
+    /// Number of runs that terminated.
     pub finished: usize,
-    /// Values that are called uniform, and of which lanes were compared.
+    /// Number of values with verdict `uniform` that were compared between lanes.
     pub uniform: usize,
-    /// Arguments among them that only calls show to be so.
+    /// Number of arguments among these that are uniform only because all calls pass uniform values.
     pub arguments: usize,
-    /// Calls among them.
+    /// Number of calls among these.
     pub results: usize,
-    /// Values that are called divergent.
+    /// Number of values with verdict `divergent`.
     pub divergent: usize,
-    /// Values called divergent on which lanes disagreed.
+    /// Number of these values on which lanes disagreed.
     pub seen: usize,
     /// Verdicts that execution refutes.
     pub refuted: Vec<Refuted>,
@@ -232,7 +232,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Adds the results of others.
+    /// Adds the results of other modules.
     pub fn add(&mut self, other: Tally) {
         self.modules += other.modules;
         self.functions += other.functions;
@@ -248,15 +248,15 @@ impl Tally {
     }
 }
 
-/// The summaries of calls in a random module; tests replace it to inject errors.
+/// Computes the summaries of calls in a random module. Tests replace it to inject errors.
 pub type Say<'s> = dyn Fn(&Module<'_>, &ModuleContext<'_>) -> Summaries + Sync + 's;
 
-/// The summaries of the native analysis.
+/// The summaries that the native analysis computes.
 pub fn said(module: &Module<'_>, context: &ModuleContext<'_>) -> Summaries {
     interprocedural::summaries(How::default(), module, context, Reach::Module, false).0
 }
 
-/// Makes a random module and holds the verdicts on it against execution.
+/// Generates a random module, and compares the verdicts on it with execution.
 pub fn random(seed: u64, target: generate::Target, inputs: usize, say: &Say<'_>) -> Tally {
     let mut tally = Tally {
         modules: 1,

@@ -1,4 +1,4 @@
-//! Claims of the rules beyond verdicts, compared with execution: shapes, memory accesses, and
+//! Compares claims of the rules other than verdicts with execution: shapes, memory accesses, and
 //! verdicts on the iterations of loops.
 //!
 //! | about | rules | observed |
@@ -7,7 +7,7 @@
 //! | memory | `rules/memory.dl` | each access: where its lanes go, segments, bank-conflict passes ([`access_watch::Watch`]) |
 //! | loops | `rules/loop_divergence.dl` | each value of a loop, iteration by iteration, run by one work-item; compared with the reference implementation too ([`loops`]) |
 //!
-//! Inputs are those of verdicts.
+//! The inputs are the same as for verdicts.
 
 use std::collections::BTreeSet;
 use std::mem;
@@ -30,25 +30,25 @@ use super::loops::{self, Given, Tally};
 use super::module::{CheckedFunction, Inputs, Runs, follows};
 use super::refute::{Among, Held, StrideWatch, Witness};
 
-/// The claims to watch: those that are `None` are not watched.
+/// The claims to check. Those that are `None` are skipped.
 #[derive(Clone, Copy, Default)]
 pub struct Wanted<'w> {
     /// Shapes, by a plan from [`lanelog_analysis::query::shapes::plan_of`].
     pub shapes: Option<&'w Plan<'w>>,
-    /// Accesses.
+    /// Memory accesses.
     pub memory: Option<&'w Reader<'w>>,
-    /// Iterations.
+    /// Verdicts on the iterations of loops.
     pub loops: Option<&'w LoopRules<'w>>,
 }
 
 impl Wanted<'_> {
-    /// Whether nothing is.
+    /// Whether no claims are to be checked.
     pub fn is_empty(&self) -> bool {
         self.shapes.is_none() && self.memory.is_none() && self.loops.is_none()
     }
 }
 
-/// Two observers of one run, if they are present.
+/// Two optional observers of the same run.
 struct Both<'b, 's, 'f> {
     shapes: Option<&'b mut StrideWatch<'s>>,
     memory: Option<&'b mut access_watch::Watch<'f>>,
@@ -65,7 +65,7 @@ impl Observer for Both<'_, '_, '_> {
     }
 }
 
-/// The checks of the functions of one module.
+/// Checks the functions of one module.
 pub struct Checker<'c, 't> {
     module: &'c Module<'t>,
     context: &'c ModuleContext<'c>,
@@ -95,8 +95,8 @@ impl<'c, 't> Checker<'c, 't> {
         }
     }
 
-    /// The results for each chosen function, in the order of the module, as far as a quota allows;
-    /// or the part of it that was exceeded.
+    /// The results for each chosen function, in the order of the module, or the limit of the quota
+    /// that was exceeded.
     pub fn check(
         &self,
         quota: &Quota,
@@ -152,7 +152,7 @@ impl<'c, 't> Checker<'c, 't> {
         checked
     }
 
-    /// Shapes and accesses, by the same runs.
+    /// Checks shapes and memory accesses in the same runs.
     fn lanes(
         &self,
         index: usize,
@@ -162,7 +162,7 @@ impl<'c, 't> Checker<'c, 't> {
     ) {
         let limits = Limits::default();
         let (module, context) = (self.module, self.context);
-        // Within a quota nothing else ends them.
+        // Only the quota can end the evaluation.
         let shapes = self
             .wanted
             .shapes
@@ -258,7 +258,8 @@ fn count_accesses(
 ) {
     const WHO: &str = "memory";
     let refuted = watch.refuted();
-    // Its pattern, its alignment, segments of each size, banks of each number.
+    // The claims about an access: pattern, alignment, segments for each size, bank conflicts for
+    // each number of banks.
     let claims = |access: &memory::Access| {
         usize::from(access.pattern.stride().is_some())
             + usize::from(access.align > 1)
@@ -299,7 +300,7 @@ fn count_accesses(
     }
 }
 
-/// Verdicts on iterations, and counters.
+/// Checks verdicts on iterations, and counters.
 fn iterations(index: usize, function: &Function, tally: Tally, checked: &mut CheckedFunction) {
     const WHO: &str = "loops";
     const REFERENCE: &str = "reference implementation";
@@ -343,7 +344,7 @@ fn iterations(index: usize, function: &Function, tally: Tally, checked: &mut Che
             }
             [Given::Target(a), Given::Target(b)] => Held::Target(vec![(one, a), (other, b)]),
             [Given::Result(a), Given::Result(b)] => Held::Value(vec![(one, a), (other, b)]),
-            // The same instance of an instruction always has the same kind of value.
+            // Different instances of an instruction always have values of the same kind.
             _ => continue,
         };
         let witness = Witness {

@@ -15,9 +15,9 @@ use super::foreign::is_print;
 use super::script::{VARIABLE, script};
 use lanelog_util::escape as terminal;
 
-/// Longest output that can be a list of verdicts.
+/// Maximum size in bytes of the output of a command.
 const MOST_BYTES: usize = 1 << 30;
-/// Number of bytes of a command's error messages that are shown.
+/// Maximum number of bytes of a command's error messages that are shown.
 const KEPT: usize = 4 << 10;
 
 /// The output of the command. A shell parses it; the path of the module replaces each `{}` in it,
@@ -49,7 +49,7 @@ pub fn run(command: &str, path: &Path, limit: Duration) -> Result<Vec<u8>, Strin
     Err(format!("`{command}` failed ({}){said}", answer.status))
 }
 
-/// Whether a path is a file that may be run.
+/// Whether a path is an executable file.
 pub fn is_program(path: &Path) -> bool {
     path.metadata()
         .is_ok_and(|metadata| metadata.is_file() && metadata.permissions().mode() & 0o111 != 0)
@@ -57,25 +57,25 @@ pub fn is_program(path: &Path) -> bool {
 
 /// The exit status of a program, and its output.
 pub struct Answer {
-    /// Its exit code, or the signal that ended it.
+    /// Its exit code, or the signal that terminated it.
     pub status: ExitStatus,
-    /// Its stdout.
+    /// Its standard output.
     pub printed: Vec<u8>,
-    /// Its stderr.
+    /// Its standard error.
     pub complaints: Vec<u8>,
 }
 
-/// Runs a program to its end, with nothing on its stdin.
+/// Runs a program until it exits, with an empty standard input.
 ///
 /// # Errors
-/// A message that continues its name: it cannot be started, or it and its child processes took
-/// longer than `limit` and were ended.
+/// A message that continues the program's name: the program cannot be started, or it and its child
+/// processes exceeded `limit` and were killed.
 pub fn answer(command: &mut Command, limit: Duration) -> Result<Answer, String> {
     command
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
-        // A group of its own, so that all that it starts ends with it.
+        // A separate process group, so that all child processes are killed with it.
         .process_group(0);
     let started = Running::start(command);
     let (mut child, _running) = started.map_err(|error| format!("cannot be started: {error}"))?;
@@ -95,7 +95,7 @@ pub fn answer(command: &mut Command, limit: Duration) -> Result<Answer, String> 
     }
 }
 
-/// A path that no command mistakes for an option.
+/// A path in a form that commands cannot mistake for an option.
 fn argument(path: &Path) -> OsString {
     match path.as_os_str().as_bytes() {
         [b'-', ..] => Path::new(".").join(path).into(),
@@ -103,18 +103,19 @@ fn argument(path: &Path) -> OsString {
     }
 }
 
-/// The groups of commands that run now; 0 where there is none.
+/// Process groups of the running commands; 0 in unused entries.
 static RUNNING: [AtomicI32; 256] = [const { AtomicI32::new(0) }; 256];
-/// How many commands are being started: their groups are not known yet.
+/// Number of commands that are being started, whose process groups are not known yet.
 static STARTING: AtomicUsize = AtomicUsize::new(0);
-/// The signal that ends this process, once it has come.
+/// The signal that terminates this process; 0 until one arrives.
 static SIGNAL: AtomicI32 = AtomicI32::new(0);
 
-/// As long as it lives, [`end_with`] knows of a command.
+/// Registers a running command for [`end_with`] until it is dropped.
 pub(crate) struct Running(Option<&'static AtomicI32>);
 
 impl Running {
-    /// Starts a command. A signal that comes meanwhile ends it as soon as its group is known.
+    /// Starts a command. If a signal arrives meanwhile, the command is killed as soon as its
+    /// process group is known.
     pub(crate) fn start(command: &mut Command) -> std::io::Result<(Child, Running)> {
         STARTING.fetch_add(1, Ordering::SeqCst);
         let started = command.spawn();
@@ -144,9 +145,9 @@ impl Drop for Running {
     }
 }
 
-/// Ends every command that runs, with all that it started, and then this process by the signal: a
-/// signal to this process does not reach groups of their own. Where a command is being started, the
-/// thread that starts it does so afterwards. Async-signal-safe.
+/// Kills every running command with its child processes, then terminates this process by the
+/// signal. This is needed because a signal to this process does not reach other process groups. A
+/// thread that is starting a command does both afterwards. Async-signal-safe.
 pub fn end_with(signal: i32) {
     SIGNAL.store(signal, Ordering::SeqCst);
     if STARTING.load(Ordering::SeqCst) > 0 {
@@ -196,7 +197,7 @@ fn end_groups(groups: impl Iterator<Item = i32> + Clone) {
     });
 }
 
-/// Reads both outputs until they end.
+/// Reads both outputs until they are closed.
 fn listen(
     child: &mut Child,
     deadline: Instant,
@@ -239,7 +240,7 @@ fn listen(
 
 const TOO_LONG: &str = "takes too long and was ended; --time-limit gives it more";
 
-/// Reads a piece; false at the end.
+/// Reads a chunk of output. Returns false at the end.
 fn take(
     from: &mut Option<impl Read>,
     piece: &mut [u8],
@@ -259,7 +260,8 @@ fn take(
     }
 }
 
-/// Both outputs have ended: as a rule the process has too, or does at once.
+/// Waits for a process whose outputs are both closed, which usually means that it has exited or is
+/// about to.
 fn wait(child: &mut Child, deadline: Instant) -> Result<ExitStatus, String> {
     loop {
         match child.try_wait() {
@@ -271,10 +273,10 @@ fn wait(child: &mut Child, deadline: Instant) -> Result<ExitStatus, String> {
     }
 }
 
-/// Ends the process and all that it started.
+/// Kills a process and its child processes.
 pub(crate) fn end(child: &mut Child) {
     end_groups(i32::try_from(child.id()).into_iter());
-    // It is gone, or it cannot be helped.
+    // The process has exited, or nothing more can be done.
     let _ = child.wait();
 }
 

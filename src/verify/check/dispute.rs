@@ -9,28 +9,29 @@ use lanelog_ir::{Function, Module};
 /// The subject of a disagreement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum About {
-    /// A value of the function: an argument or an instruction, by its number.
+    /// A value of the function (an argument or an instruction), by its index.
     Value(u32),
-    /// A use after a cycle: the value, and its user.
+    /// A use after a cycle: the indices of the value and of its user.
     Use(u32, u32),
-    /// The rows of a relation.
+    /// A difference between the rows of a relation.
     Relation(RelationDifference),
-    /// A claim beyond verdicts: a value, and the claim in words.
+    /// A claim other than a verdict: the value's index, and the claim as text.
     Claim(u32, String),
-    /// A value of a loop with iterations as lanes: the value, and the loop's header by its block.
+    /// A value of a loop, compared between iterations: the value's index, and the block of the
+    /// loop's header.
     Iterations(u32, u32),
 }
 
 /// The observation of a value in execution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shown {
-    /// Nothing was run.
+    /// The function was not executed.
     NotRun,
-    /// Lanes never executed it together.
+    /// No converged lanes executed it.
     NotSeen,
-    /// Lanes that executed it together agreed each time: it may be uniform.
+    /// Converged lanes always agreed, so the value may be uniform.
     Agreed,
-    /// Lanes that executed it together disagreed: it is divergent.
+    /// Converged lanes disagreed, so the value is divergent.
     Disagreed(Box<Witness>),
 }
 
@@ -42,13 +43,14 @@ pub struct Dispute {
     /// The subject.
     pub about: About,
     /// The analyses and their verdicts: true for divergent. For a relation: the two engines whose
-    /// rows differ, and whether they have rows that the other lacks.
+    /// rows differ, and whether each has rows that the other lacks.
     pub says: Vec<(String, bool)>,
-    /// The analysis that is right.
+    /// The observation in execution, which decides which analysis is right.
     pub shown: Shown,
-    /// Whether it follows from another one of the same function: an operand is disputed too.
+    /// Whether it follows from another disagreement in the same function, because an operand is
+    /// disputed too.
     pub follows: bool,
-    /// If mode `llvm22` is refuted, and `sound` is not: the error of LLVM 22.
+    /// The error of LLVM 22, if execution refutes mode `llvm22` but not `sound`.
     pub cause: Option<Cause>,
 }
 
@@ -66,7 +68,7 @@ impl Dispute {
         wrong.map(|(who, _)| who.as_str())
     }
 
-    /// Whether two analyses have different verdicts on it.
+    /// Whether two analyses have different verdicts on the subject.
     pub fn differ(&self, one: &str, other: &str) -> bool {
         let verdict = |who: &str| {
             let mut says = self.says.iter();
@@ -75,7 +77,7 @@ impl Dispute {
         matches!((verdict(one), verdict(other)), (Some(one), Some(other)) if one != other)
     }
 
-    /// The verdict that LLVM 22 misses, and the cause, if it is known.
+    /// The verdict that LLVM 22 misses, and the cause, if one was found.
     pub fn caused(&self) -> Option<(Missed, &Cause)> {
         let missed = match self.about {
             About::Use(..) => Missed::Use,

@@ -1,4 +1,5 @@
-//! Verdicts of any implementation, in the form that `lanelog analyze --format verdicts` writes.
+//! Reads verdicts of other implementations, in the form that `lanelog analyze --format verdicts`
+//! writes.
 //!
 //! A line for each function: its name, then a character for each argument, for each instruction
 //! that is not a terminator, and for each block's terminator, separated by tabs; `D` divergent, `.`
@@ -14,30 +15,30 @@ use lanelog_datalog::nearest::nearest;
 use lanelog_ir::{Function, Module, plain_name};
 use lanelog_util::escape as terminal;
 
-/// A line that does not fit.
+/// A line with an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wrong {
-    /// From 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// The error and the expected text.
+    /// The error, and the expected text.
     pub message: String,
 }
 
-/// The lines from outside, by module.
+/// The verdicts of an external analysis, by module.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Foreign {
-    /// In the order of the text.
+    /// The sections in the order of the text.
     pub sections: Vec<Section>,
 }
 
 /// The lines of one module.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Section {
-    /// The path in its line `# path`, and the place of that line. `None`: there are no such lines,
-    /// and all lines are about one module.
+    /// The path in the section's line `# path`, and the number of that line. `None` if the text has
+    /// no such lines, so that all its lines are about one module.
     pub path: Option<(String, usize)>,
     lines: Vec<Line>,
-    /// The output of `opt` about it instead, and the number of its first line.
+    /// If the section is the output of `opt`: this output, and the number of its first line.
     print: Option<(Vec<u8>, usize)>,
 }
 
@@ -45,15 +46,15 @@ pub struct Section {
 struct Line {
     number: usize,
     name: Vec<u8>,
-    /// Verdicts on arguments, instructions, terminators.
+    /// Verdicts on arguments, on instructions and on terminators.
     columns: [Vec<bool>; 3],
 }
 
 impl Foreign {
-    /// Takes a text apart. Linear.
+    /// Splits a text into sections, in linear time.
     ///
     /// # Errors
-    /// The first line that is in no such form.
+    /// The first line that has none of the known forms.
     pub fn read(text: &[u8]) -> Result<Foreign, Wrong> {
         let mut sections: Vec<Section> = Vec::new();
         let is_print = is_print(text);
@@ -95,8 +96,8 @@ impl Foreign {
         }
     }
 
-    /// The section of a module, by its path; the only one, if it names none. The last part of the
-    /// path is enough where it means one section.
+    /// The section of a module, by its path. If the text names no module, its only section. The
+    /// last component of the path is sufficient if it is unique.
     pub fn section(&self, path: &str) -> Option<usize> {
         if let [Section { path: None, .. }] = self.sections.as_slice() {
             return Some(0);
@@ -118,13 +119,13 @@ impl Foreign {
     }
 }
 
-/// Whether a text is what `opt` prints about the uniformity of functions.
+/// Whether a text is the output of `opt` about the uniformity of functions.
 pub fn is_print(text: &[u8]) -> bool {
     text.split(|byte| *byte == b'\n')
         .any(|line| is_heading(line.strip_suffix(b"\r").unwrap_or(line)))
 }
 
-/// Adds a line of a print to the last section. Lines before the first heading are warnings.
+/// Adds a line of `opt`'s output to the last section. Lines before the first heading are warnings.
 fn print_line(sections: &mut Vec<Section>, line: &[u8], number: usize) {
     if sections.is_empty() && !is_heading(line) {
         return;
@@ -184,12 +185,13 @@ fn read_line(line: &[u8], number: usize) -> Result<Line, Wrong> {
 }
 
 impl Section {
-    /// Whether it is what `opt` prints: LLVM's verdicts may depend on its processing order.
+    /// Whether a section is the output of `opt`, so that verdicts may depend on LLVM's processing
+    /// order.
     pub fn is_print(&self) -> bool {
         self.print.is_some()
     }
 
-    /// The verdicts that `opt` prints, by index.
+    /// The verdicts in the output of `opt`, by the index of the function.
     fn printed(
         &self,
         who: &str,
@@ -219,8 +221,8 @@ impl Section {
         (judgements.collect(), Vec::new())
     }
 
-    /// The verdicts on the functions of a module, by index, and the lines that do not fit it. `who`
-    /// is the name of the analysis. Linear.
+    /// The verdicts on the functions of a module, by the index of the function, and the lines that
+    /// do not match the module. `who` is the name of the analysis. Linear.
     pub fn judgements(
         &self,
         who: &str,
@@ -284,7 +286,7 @@ impl Section {
     }
 }
 
-/// Puts the columns of a line in the order of the function's values.
+/// Reorders the columns of a line to the order of the function's values.
 fn verdicts(function: &Function, columns: &[Vec<bool>; 3]) -> Result<Verdicts, String> {
     let [arguments, instructions, terminators] = columns;
     let blocks = function.blocks.len();

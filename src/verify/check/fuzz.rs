@@ -1,5 +1,5 @@
-//! Random kernels through everything that `check` does, batch by batch. Each batch depends on its
-//! seeds alone: threads share nothing.
+//! Generates random kernels, batch by batch, and makes all comparisons of `check` on them. A batch
+//! depends on its seeds only, so threads share no state.
 
 use super::agreement::Agreements;
 use super::asked::{Others, Request, Silence};
@@ -17,13 +17,13 @@ use lanelog_ir::{Module, read};
 use lanelog_sim::Launch;
 use lanelog_util::limits::Quota;
 
-/// Number of kernels in a batch: the input of one process of `opt`.
+/// Number of kernels in a batch, which are passed to one process of `opt`.
 const BATCH: usize = 128;
 
 /// The generator of the kernels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Generator {
-    /// `generate`: control flow of a shape.
+    /// `generate`: control flow of a selected shape.
     #[default]
     Shaped,
     /// `arbitrary`: any control flow.
@@ -38,30 +38,30 @@ pub struct Fuzz {
     pub generator: Generator,
     /// Options of the generator, except for the target.
     pub options: Options,
-    /// For which GPUs: the seeds are shared out among them.
+    /// The target GPUs. The seeds are distributed among them.
     pub targets: Vec<generate::Target>,
     /// The first seed.
     pub seed: u64,
-    /// Kernels in all.
+    /// Total number of kernels.
     pub count: usize,
-    /// Inputs of each.
+    /// Number of inputs for each kernel.
     pub inputs: usize,
     /// The comparisons.
     pub plan: Plan,
-    /// The analyses from outside to compare.
+    /// The external analyses to compare.
     pub others: Others,
-    /// Seconds for each `opt` and each batch.
+    /// Time limit for each `opt` process and each batch.
     pub time_limit: std::time::Duration,
 }
 
-/// Some kernels of one target.
+/// Consecutive kernels of one target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Batch {
     /// The target.
     pub target: generate::Target,
     /// The first seed.
     pub first: u64,
-    /// How many kernels.
+    /// Number of kernels.
     pub count: usize,
 }
 
@@ -76,14 +76,14 @@ pub struct Finding {
     pub kernel: String,
     /// The disagreements.
     pub kinds: Vec<Kind>,
-    /// Errors of LLVM 22 there.
+    /// The errors of LLVM 22 in this kernel.
     pub causes: Vec<Cause>,
 }
 
 /// The results for a batch.
 #[derive(Clone, Debug, Default)]
 pub struct Fuzzed {
-    /// How many kernels there were.
+    /// Number of kernels.
     pub kernels: usize,
     /// The features of the kernels of the first generator.
     pub features: Vec<Features>,
@@ -95,15 +95,15 @@ pub struct Fuzzed {
     pub agreements: Agreements,
     /// Errors of LLVM 22.
     pub causes: CauseTally,
-    /// How runs went.
+    /// The names of kernels, and the outcome of their runs.
     pub runs: Vec<(String, Runs)>,
     /// Functions too large for their relations to be compared.
     pub too_large: Vec<String>,
     /// Kernels with disagreements, in the order of their seeds.
     pub findings: Vec<Finding>,
-    /// Missing answers.
+    /// External analyses that did not answer.
     pub silent: Vec<Silence>,
-    /// Kernels of its own that lanelog could not read: a bug.
+    /// Generated kernels that lanelog could not read, which is a bug.
     pub unread: Vec<String>,
 }
 
@@ -111,13 +111,13 @@ pub struct Fuzzed {
 pub enum Demands {
     /// Requirements of kernels of a chosen shape.
     Shaped(Vec<Demand>),
-    /// Arbitrary ones.
+    /// Requirements of arbitrary kernels.
     Arbitrary(Vec<arbitrary::Demand>),
-    /// Hazardous ones.
+    /// Requirements of hazardous kernels.
     Hazards(Vec<hazards::Demand>),
 }
 
-/// A module of random kernels, with their launches.
+/// A module of generated kernels, with their launch requirements.
 pub struct Made {
     /// The text.
     pub text: String,
@@ -129,16 +129,17 @@ pub struct Made {
     pub traits: Vec<Traits>,
     /// The features of each hazardous kernel.
     pub ingredients: Vec<Vec<Ingredient>>,
-    /// Its target.
+    /// The target of the module.
     pub target: Target,
 }
 
 impl Fuzz {
-    /// The batches: the targets alternate, so that few kernels are distributed over all.
+    /// The batches of all targets. Targets alternate, so that a small number of kernels covers all
+    /// of them.
     pub fn batches(&self) -> Vec<Batch> {
         let targets = self.targets.len().max(1);
         let mut batches = Vec::new();
-        // By target: how many kernels it has, and how many of them are in batches.
+        // For each target: the total number of kernels, and how many of them are in batches.
         let share = |at: usize| (self.count + targets - 1 - at) / targets;
         let mut done = 0;
         while (0..targets).any(|at| done < share(at)) {
@@ -157,10 +158,10 @@ impl Fuzz {
         batches
     }
 
-    /// Makes kernels.
+    /// Generates the kernels of a batch.
     ///
     /// # Errors
-    /// The triple that the generator writes is none.
+    /// The generator wrote an invalid target triple.
     pub fn make(&self, batch: &Batch) -> Result<Made, TargetError> {
         self.make_for(batch, None)
     }
@@ -168,7 +169,7 @@ impl Fuzz {
     /// Generates kernels for one AMD processor, with its features.
     ///
     /// # Errors
-    /// The triple that the generator writes is none.
+    /// The generator wrote an invalid target triple.
     pub fn make_for(
         &self,
         batch: &Batch,
@@ -215,7 +216,7 @@ impl Fuzz {
         })
     }
 
-    /// The inputs of each function of a module; helpers that kernels call have none.
+    /// The inputs of each function of a module. Helper functions that kernels call have none.
     pub fn launches(&self, made: &Made, module: &Module<'_>) -> Vec<Vec<Launch>> {
         let mut launches = vec![Vec::new(); module.functions.len()];
         let mut next = 0;
@@ -231,8 +232,8 @@ impl Fuzz {
         launches
     }
 
-    /// Generates the kernels of a batch, makes the comparisons of the plan, and compares the
-    /// requested claims with execution.
+    /// Generates the kernels of a batch, makes the comparisons of the plan, and checks the
+    /// requested claims by execution.
     pub fn batch(&self, batch: &Batch, wanted: Wanted<'_>) -> Fuzzed {
         let mut fuzzed = Fuzzed::default();
         let made = match self.make(batch) {
@@ -287,8 +288,8 @@ impl Fuzz {
         fuzzed
     }
 
-    /// Makes the comparisons of the plan for a generated module, and compares the requested claims
-    /// with execution.
+    /// Makes the comparisons of the plan for a generated module, and checks the requested claims by
+    /// execution.
     pub fn check(
         &self,
         made: &Made,
@@ -318,7 +319,7 @@ impl Fuzz {
 }
 
 impl Fuzz {
-    /// The verdicts from outside on a module, of those that `takes_part` names.
+    /// The verdicts of external analyses on a module, of those that `takes_part` selects.
     pub fn ask(
         &self,
         module: &Module<'_>,
@@ -354,7 +355,7 @@ impl Demands {
         Some(name.as_bytes())
     }
 
-    /// An input of a kernel, which is the function of this index.
+    /// An input of a kernel, by the kernel's position and the index of its function.
     fn launch(&self, at: usize, function: usize, input: u64) -> Option<Launch> {
         Some(match self {
             Demands::Shaped(demands) => demands.get(at)?.launch(function, input),
@@ -372,7 +373,7 @@ pub fn target_name(target: generate::Target) -> &'static str {
     }
 }
 
-/// The seed in a kernel's name, `f12` or `f 12.x`; also in a helper's.
+/// The seed in the name of a kernel or of its helper functions: `f12`, `f 12.x`.
 fn seed_of(name: &str, batch: &Batch) -> u64 {
     let digits = name.trim_start_matches(|c: char| !c.is_ascii_digit());
     let end = digits

@@ -1,4 +1,4 @@
-//! Verdicts on one function in a common form, for all analyses.
+//! The common form in which the verdicts of all analyses on a function are represented.
 
 use crate::oracle::Verdicts;
 use lanelog_analysis::Analysis;
@@ -28,13 +28,13 @@ impl Judgement {
         }
     }
 
-    /// Whether lanes may disagree on a value; `None` if it is not reported.
+    /// Whether lanes may disagree on a value; `None` if there is no verdict on it.
     pub fn of_value(&self, value: u32) -> Option<bool> {
         self.verdicts.divergent.get(value as usize).copied()
     }
 
-    /// Whether lanes may have different values at a use after a cycle; `None` if it does not report
-    /// that.
+    /// Whether lanes may have different values at a use after a cycle; `None` if the analysis does
+    /// not report such uses.
     pub fn of_use(&self, value: u32, user: u32) -> Option<bool> {
         // A divergent value is divergent at all its uses.
         if self.of_value(value)? {

@@ -21,14 +21,14 @@ use lanelog_ir::typed::layout::Layout;
 use lanelog_ir::{Function, Module, Opcode, flag, read};
 use lanelog_sim::{Argument, Ending, Launch, Observer, Program, Step, Value};
 
-/// The value of one instance of an instruction.
+/// A value of one instance of an instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Given {
     /// Its result.
     Result(Value),
-    /// Where it led; `None` for a return.
+    /// The block to which it branched; `None` for a return.
     Target(Option<u32>),
-    /// The operand with this number, of an instruction without a result.
+    /// The operand with this index, of an instruction without a result.
     Operand(u32, Value),
 }
 
@@ -42,25 +42,25 @@ impl Given {
     }
 }
 
-/// Two iterations that disagreed on a value that is called uniform, or a counter that did not
-/// count.
+/// Two iterations that disagreed on a value with verdict `uniform`, or a counter whose step was
+/// refuted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refuted {
     /// The function, by its name.
     pub function: String,
     /// The header of the loop, by its block.
     pub header: u32,
-    /// The instruction, by its value.
+    /// The instruction, by the index of its value.
     pub value: u32,
-    /// For a refuted counter, its step.
+    /// For a refuted counter, the step that the rules claim.
     pub counter: Option<i32>,
-    /// The input, by its number.
+    /// The index of the input.
     pub input: usize,
-    /// How many instructions had been executed in this run.
+    /// Number of instructions executed in this run before the disagreement.
     pub step: u64,
     /// The two iterations, from 1.
     pub iterations: [u64; 2],
-    /// The value of each.
+    /// The value in each of the two iterations.
     pub given: [Given; 2],
 }
 
@@ -71,56 +71,56 @@ pub struct ReferenceDiffers {
     pub function: String,
     /// The header of the loop, by its block.
     pub header: u32,
-    /// The instruction, by its value.
+    /// The instruction, by the index of its value.
     pub value: u32,
-    /// The rules call it divergent.
+    /// Whether the rules call it divergent.
     pub divergent: bool,
 }
 
-/// How verdicts on loops went.
+/// Results of the comparison of loop verdicts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Functions.
+    /// Number of functions.
     pub functions: usize,
     /// How the runs of functions with loops ended.
     pub endings: Vec<Ending>,
-    /// Loops.
+    /// Number of loops.
     pub loops: usize,
-    /// Those that ran at least two iterations of one entry.
+    /// Number of loops that ran at least two iterations of one entry.
     pub ran: usize,
-    /// The irreducible ones of these, and those with more than one exit.
+    /// Among the loops counted in `ran`: irreducible ones.
     pub irreducible: usize,
-    /// As above.
+    /// Among the loops counted in `ran`: those with more than one exit.
     pub several_exits: usize,
-    /// Values of all loops that are called uniform.
+    /// Number of `uniform` verdicts on values, over all loops.
     pub said: usize,
-    /// Counters of all loops.
+    /// Number of counters that the rules found, over all loops.
     pub counters_said: usize,
-    /// Instructions of these loops that are called uniform, and of which two iterations were
-    /// compared.
+    /// Number of instructions with verdict `uniform`, in loops counted in `ran`, of which two
+    /// iterations were compared.
     pub uniform: usize,
-    /// Loads among these.
+    /// Number of loads among the instructions counted in `uniform`.
     pub uniform_loads: usize,
-    /// Instructions that are called divergent, and of which two iterations were compared.
+    /// Number of instructions with verdict `divergent` of which two iterations were compared.
     pub divergent: usize,
-    /// Those of them on which two iterations disagreed.
+    /// Number of these on which two iterations disagreed.
     pub differed: usize,
-    /// Counters that were watched over two iterations.
+    /// Number of counters that were observed in at least two iterations.
     pub counters: usize,
-    /// Comparisons of two instances.
+    /// Number of comparisons between two instances.
     pub compared: u64,
-    /// Verdicts of the rules that were compared with the reference implementation.
+    /// Number of verdicts of the rules that were compared with the reference implementation.
     pub reference: usize,
-    /// Verdicts on which the reference implementation differs.
+    /// Verdicts on which the rules and the reference implementation differ.
     pub reference_differs: Vec<ReferenceDiffers>,
     /// Verdicts that execution refutes.
     pub refuted: Vec<Refuted>,
-    /// Texts that could not be read or analysed.
+    /// Texts that could not be read or analysed, with the reason.
     pub wrong: Vec<String>,
 }
 
 impl Tally {
-    /// Adds the results of others.
+    /// Adds the results of another run.
     pub fn add(&mut self, other: Tally) {
         self.functions += other.functions;
         self.endings.extend(other.endings);
@@ -143,21 +143,21 @@ impl Tally {
     }
 }
 
-/// A loop that is watched, with the verdicts on it.
+/// A loop under observation, with the verdicts on it.
 struct Watched<'l> {
     found: &'l Loop,
-    /// By instruction: it is called divergent.
+    /// For each instruction, whether it is called divergent.
     divergent: Vec<bool>,
-    /// Control is in the loop.
+    /// Whether control is in the loop.
     entered: bool,
-    /// For this entry: by instruction, operand, and iterations of the inner cycles, the first
-    /// iteration, and its value.
+    /// For the current entry: the first iteration and its value, by instruction, operand, and
+    /// iterations of the inner cycles.
     first: FxHashMap<(usize, usize, Vec<u64>), (u64, Given)>,
-    /// For this entry: by counter, the last iteration and its value.
+    /// For the current entry: the last iteration and its value, by counter.
     last: Vec<Option<(u64, u64)>>,
-    /// Bits of each counter.
+    /// Width of each counter in bits.
     widths: Vec<Option<u32>>,
-    /// By instruction: two iterations were compared, and disagreed.
+    /// For each instruction: whether two iterations were compared, and whether they disagreed.
     seen: Vec<(bool, bool)>,
     counted: Vec<bool>,
     ran: bool,
@@ -165,7 +165,7 @@ struct Watched<'l> {
     compared: u64,
 }
 
-/// Where a run is.
+/// The current position of a run.
 #[derive(Clone, Copy)]
 struct Moment<'m> {
     /// The function's name.
@@ -174,7 +174,7 @@ struct Moment<'m> {
     step: u64,
 }
 
-/// Watches the launched activation of one function, run by one lane.
+/// Observes the launched activation of one function, run by one lane.
 struct Watch<'f, 'l> {
     name: String,
     function: &'f Function,
@@ -224,8 +224,8 @@ impl Watch<'_, '_> {
 impl Observer for Watch<'_, '_> {
     fn executed(&mut self, step: &Step<'_>) {
         self.steps += 1;
-        // `init.exec` and `init.whole.wave` switch on lanes beside the one that is launched, which
-        // write memory and reach headers.
+        // `init.exec` and `init.whole.wave` activate lanes besides the launched one. These write
+        // memory and reach headers.
         self.guessed |= step.lanes != 1;
         if step.activation != 0 || step.function != self.index || self.guessed {
             return;
@@ -276,7 +276,7 @@ impl Observer for Watch<'_, '_> {
             }) else {
                 continue;
             };
-            // Before the first arrival at its header.
+            // Steps before the first arrival at the loop's header belong to no iteration.
             if iteration == 0 {
                 continue;
             }
@@ -344,7 +344,7 @@ impl Watched<'_> {
         }
     }
 
-    /// Whether a counter of the loop is its step more than in the iteration before.
+    /// Checks that a counter of the loop is larger by its step than in the previous iteration.
     fn count(&mut self, moment: Moment<'_>, value: u32, iteration: u64, given: &[Given]) {
         let counters = &self.found.counters;
         let Some(at) = counters.iter().position(|counter| counter.phi == value) else {
@@ -382,8 +382,7 @@ impl Watched<'_> {
     }
 }
 
-/// Bits of a phi of integers, or those of an address that a pointer's offset is added to, by its
-/// text.
+/// The width in bits of an integer phi, or of the index to which a pointer phi's offset is added.
 fn width(module: &Module<'_>, layout: &Layout, function: &Function, phi: u32) -> Option<u32> {
     let at = (phi as usize).checked_sub(function.arguments.len())?;
     let text = module.instruction_text(function, function.instructions.get(at)?);
@@ -400,7 +399,7 @@ fn width(module: &Module<'_>, layout: &Layout, function: &Function, phi: u32) ->
     digits.get(..end)?.parse().ok()
 }
 
-/// The checks of functions of one module. `rules` derives the facts of iterations.
+/// Checks the functions of one module. `rules` derives the facts about iterations.
 pub struct Checker<'c, 't> {
     module: &'c Module<'t>,
     context: &'c ModuleContext<'c>,
@@ -505,7 +504,7 @@ impl<'c, 't> Checker<'c, 't> {
         let runs = launches.iter().filter(|_| !loops.is_empty());
         for (input, launch) in runs.enumerate() {
             watch.begin(input);
-            // Observations are valid however the run ends.
+            // Observations are valid regardless of how the run ended.
             let done = self.program.run(&alone(launch), &mut watch);
             tally.endings.push(done.ending);
         }
@@ -558,7 +557,7 @@ impl<'c, 't> Checker<'c, 't> {
     }
 }
 
-/// A launch of the first lane alone: no other lane writes to its memory.
+/// Restricts a launch to its first lane, so that no other lane writes to its memory.
 fn alone(launch: &Launch) -> Launch {
     let argument = |argument: &Argument| match argument {
         Argument::Lanes(lanes) => Argument::Lanes(lanes.iter().take(1).cloned().collect()),
@@ -572,7 +571,7 @@ fn alone(launch: &Launch) -> Launch {
     }
 }
 
-/// Makes the kernels of a batch, and checks their loops.
+/// Generates the kernels of a batch, and checks their loops.
 pub fn batch(fuzz: &Fuzz, batch: &Batch, rules: &Rules<'_>) -> Tally {
     let mut tally = Tally::default();
     let made = match fuzz.make(batch) {
@@ -597,7 +596,7 @@ pub fn batch(fuzz: &Fuzz, batch: &Batch, rules: &Rules<'_>) -> Tally {
     tally
 }
 
-/// As many functions for a plain processor as the batch has kernels.
+/// Generates functions for a CPU, as many as the batch has kernels, and checks their loops.
 fn plain(batch: &Batch, inputs: usize, rules: &Rules<'_>) -> Tally {
     let text = random_loops(batch.first, batch.count);
     let module = read(text.as_bytes());

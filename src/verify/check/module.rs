@@ -27,14 +27,14 @@ use lanelog_util::limits::{self as quota, Exceeded, Quota};
 pub struct Plan {
     /// The modes. Each is compared with all analyses that should equal it.
     pub modes: Vec<Mode>,
-    /// Mode `sound+` beside them: values that are uniform by their shapes count as uniform
-    /// (docs/explanation/shapes.md).
+    /// Whether to check mode `sound+` as well, in which values that are uniform by their shapes
+    /// count as uniform (docs/explanation/shapes.md).
     pub plus: bool,
-    /// Every relation by every engine.
+    /// Whether to compare every relation between all engines.
     pub engines: bool,
-    /// The rules against imperative implementations of the same.
+    /// Whether to compare the rules with their reference implementations.
     pub oracles: bool,
-    /// Every verdict `uniform` against execution.
+    /// Whether to compare every `uniform` verdict with execution.
     pub execution: bool,
     /// Whether functions are checked in parallel, on the threads of rayon's pool.
     pub parallel: bool,
@@ -43,9 +43,9 @@ pub struct Plan {
 /// The inputs of a function.
 #[derive(Clone, Copy)]
 pub enum Inputs<'i> {
-    /// Generated from its parameters.
+    /// Generated from the function's parameters.
     MadeUp(Effort),
-    /// Given by the caller, for each function of the module.
+    /// Passed by the caller, for each function of the module.
     Given(&'i [Vec<Launch>]),
 }
 
@@ -66,8 +66,8 @@ impl Inputs<'_> {
         }
     }
 
-    /// Total number of steps of all runs on generated inputs: a function that does not end is not
-    /// run again and again.
+    /// Limit on the total number of steps over all generated inputs, so that a function that does
+    /// not terminate is not run many times.
     pub(super) fn steps(&self) -> Option<u64> {
         match self {
             Inputs::Given(_) => None,
@@ -76,37 +76,38 @@ impl Inputs<'_> {
     }
 }
 
-/// Verdicts from outside on the functions of one module, by index.
+/// Verdicts of an external analysis on the functions of one module, by the functions' indices.
 #[derive(Clone, Debug)]
 pub struct Brought {
     /// The name of the analysis.
     pub who: String,
-    /// Functions without verdicts are `None`.
+    /// The verdicts on each function; `None` for functions without verdicts.
     pub judgements: Vec<Option<Judgement>>,
-    /// The modes that should agree with it; empty: it is compared with execution alone.
+    /// The modes whose verdicts should equal these. If empty, they are compared with execution
+    /// only.
     pub like: Vec<Mode>,
-    /// Whether it is LLVM's, and may differ where its answer depends on its processing order:
-    /// version 22 where the bounds of its answers on a function with irreducible cycles differ,
-    /// version 14 where the reference implementation makes the same error.
+    /// Whether the analysis is LLVM's, whose verdicts may differ where they depend on LLVM's
+    /// processing order. For version 22: where the bounds of the verdicts on an irreducible
+    /// function differ. For version 14: where the reference implementation makes the same error.
     pub depends_on_order: bool,
-    /// Whether the user names it: its differences are counted by their meaning.
+    /// Whether the user chose the analysis. Its differences are then classified by their meaning.
     pub is_named: bool,
 }
 
-/// The relations of a function with more blocks are not compared: some have a row for each pair of
-/// a block and a dominator.
+/// Relations of functions with more blocks are not compared, because some relations have a row for
+/// each pair of a block and a dominator.
 pub const MOST_BLOCKS: usize = 2000;
 
 /// The name of mode `sound+`.
 pub const SOUND_PLUS: &str = "sound+";
 
-/// How the runs of a function went.
+/// Outcome of a function's runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Runs {
     /// No comparison was requested.
     #[default]
     NotAsked,
-    /// No input could be generated, in words.
+    /// No input could be generated, with the reason.
     NoInput(String),
     /// How each run ended.
     Ended(Vec<Ending>),
@@ -119,11 +120,12 @@ pub struct CheckedFunction {
     pub agreements: Agreements,
     /// Disagreements, in the order of the text.
     pub disputes: Vec<Dispute>,
-    /// Its launches.
+    /// The inputs of the function.
     pub launches: Vec<Launch>,
-    /// How that went.
+    /// The outcome of its runs.
     pub runs: Runs,
-    /// Its relations were to be compared, and it has more than [`MOST_BLOCKS`] blocks.
+    /// Whether relations were to be compared but were not, because the function has more than
+    /// [`MOST_BLOCKS`] blocks.
     pub relations_left_out: bool,
 }
 
@@ -140,7 +142,7 @@ impl CheckedFunction {
     }
 }
 
-/// Makes the comparisons of a plan, for all functions of a module, in their order. `chosen`:
+/// Makes the comparisons of a plan for all functions of a module, in their order. `chosen` returns
 /// whether a function is selected.
 pub fn check(
     module: &Module<'_>,
@@ -152,12 +154,13 @@ pub fn check(
 ) -> Vec<(usize, CheckedFunction)> {
     let quota = Quota::default();
     let all = check_within(&quota, module, target, plan, inputs, brought, chosen).into_iter();
-    // Without limits, no quota is exceeded.
+    // No quota is exceeded, because there are no limits.
     all.filter_map(|(index, checked)| Some((index, checked.ok()?)))
         .collect()
 }
 
-/// The same, for each function as far as a quota reaches, or which part of it was exceeded.
+/// Like [`check`], but with a quota for each function. Returns the exceeded limit for functions
+/// that exceed it.
 pub fn check_within(
     quota: &Quota,
     module: &Module<'_>,
@@ -172,7 +175,7 @@ pub fn check_within(
         .iter()
         .map(|mode| ModuleContext::new(module, target, *mode))
         .collect();
-    // The execution always uses the true target.
+    // Execution always uses the true target, whatever a mode assumes.
     let truth = ModuleContext::new(module, target, Mode::Sound);
     let program = plan.execution.then(|| Program::new(module, &truth));
     let job = Job {
@@ -218,12 +221,12 @@ impl Job<'_, '_> {
         let graph = Graph::of(function);
         let structure = Structure::of(function, &graph, &self.truth.classify(function));
         let mut judgements: Vec<Judgement> = Vec::new();
-        // By mode: users whose operands it does not report.
+        // For each mode, the users whose operands the mode does not report.
         let mut always_uniform: Vec<Vec<u32>> = Vec::new();
-        // Reference implementations, which are not compared with execution themselves: the rules
+        // The reference implementations. They are not compared with execution, because the rules
         // that should equal them are.
         let mut references: Vec<Judgement> = Vec::new();
-        // The bounds of LLVM 22's answers, if they depend on its processing order.
+        // Lower and upper bounds of LLVM 22's verdicts, if they depend on its processing order.
         let mut bounds: Option<Bounds> = None;
         let mut disputed: BTreeSet<u32> = BTreeSet::new();
         for (at, (mode, context)) in self.plan.modes.iter().zip(self.contexts).enumerate() {
@@ -343,7 +346,7 @@ impl Job<'_, '_> {
                 let witness = seen.witness.as_ref();
                 !divergent && witness.is_some_and(|witness| witness.refutes(who))
             };
-            // If the user itself is disputed, the use is not reported.
+            // A use is not reported if its user is disputed as well.
             if says.iter().any(|says| refuted(&says)) && !disputed.contains(&user) {
                 for (who, _) in says.iter().filter(refuted) {
                     checked.agreements.count_tested(&Tested {
@@ -378,7 +381,7 @@ impl Job<'_, '_> {
         checked
     }
 
-    /// Counts by their meaning the verdicts on which analyses from outside differ from modes.
+    /// Classifies and counts the verdicts in which an external analysis differs from a mode.
     fn classify(
         &self,
         index: usize,
@@ -487,7 +490,7 @@ fn compare_references(index: usize, graph: &Graph, facts: &Facts, checked: &mut 
     }
 }
 
-/// Counts the rows of two engines, and keeps the differences.
+/// Counts the compared rows of two engines, and stores the differences.
 fn note_rows(
     index: usize,
     [one, other]: &[String; 2],
@@ -511,7 +514,7 @@ fn note_rows(
     }
 }
 
-/// The reference implementation of a mode, and its author.
+/// The reference implementation of a mode, and its name.
 fn reference_of(
     mode: Mode,
     module: &Module<'_>,
@@ -551,7 +554,7 @@ pub(super) fn test(
         };
         let witness = seen.witness.as_ref();
         let differ = witness.is_some_and(|witness| witness.refutes(&judgement.who));
-        // It ran, if only for a while.
+        // The function was executed, at least partially.
         tested.functions |= usize::from(seen.compared);
         match divergent {
             true => {
@@ -584,7 +587,7 @@ pub(super) fn shown(seen: Option<Option<&Seen>>) -> Shown {
     }
 }
 
-/// Whether an operand of a value, above it in the text, is disputed.
+/// Whether an operand that precedes the value in the text is disputed.
 pub(super) fn follows(function: &Function, value: u32, disputed: &BTreeSet<u32>) -> bool {
     let at = (value as usize).checked_sub(function.arguments.len());
     let Some(instruction) = at.and_then(|at| function.instructions.get(at)) else {
@@ -592,8 +595,8 @@ pub(super) fn follows(function: &Function, value: u32, disputed: &BTreeSet<u32>)
     };
     let mut operands = function.operands_of(instruction).iter();
     operands.any(|operand| {
-        // If values depend on each other, the first in the text is not counted as following from
-        // others.
+        // If values depend on each other, the first one in the text does not count as following
+        // from the others.
         let operand = operand.as_value().filter(|operand| *operand < value);
         operand.is_some_and(|operand| disputed.contains(&operand))
     })

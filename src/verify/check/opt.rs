@@ -1,7 +1,7 @@
-//! Asks the installed `opt` of LLVM 14 and 19 to 23 about a module, within a time limit.
+//! Runs the installed `opt` of LLVM 14 and 19 to 23 on a module, within a time limit.
 //!
-//! Nothing else runs `opt`. Deliberately absent: writing a module in the syntax of an older version
-//! (`tests/llvm/text-for-14`); a module that it cannot read is rejected.
+//! No other file runs `opt`. Deliberately absent: conversion of a module to the syntax of an older
+//! version (`tests/llvm/text-for-14`). A module that `opt` cannot read is rejected.
 
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
@@ -19,18 +19,18 @@ use lanelog_util::escape as terminal;
 
 /// The versions whose output can be read.
 pub const VERSIONS: &[u32] = &[14, 19, 20, 21, 22, 23];
-/// Longest output that is read.
+/// Maximum size in bytes of the output that is read.
 const MOST_BYTES: u64 = 1 << 30;
 
-/// The analysis of an `opt`.
+/// The divergence analysis that `opt` prints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// `print<uniformity>`, of 19 and later.
     Uniformity,
-    /// The analysis of disjoint paths of 14, on any GPU; on irreducible functions [`Way::Legacy`],
-    /// as 14 does.
+    /// LLVM 14's analysis of disjoint paths, on any GPU target. On irreducible functions it is
+    /// [`Way::Legacy`], which LLVM 14 falls back to.
     Gpu,
-    /// The analysis of immediate post-dominators of 14, on any GPU.
+    /// LLVM 14's analysis of immediate post-dominators, on any GPU target.
     Legacy,
 }
 
@@ -39,8 +39,8 @@ pub enum Way {
 pub struct Opt {
     /// Its name in reports: `opt-22`, or the user's.
     pub name: String,
-    /// Its version, one of [`VERSIONS`]. `None`: a user's build, which prints as version 19 and
-    /// later do.
+    /// Its version, one of [`VERSIONS`]. `None` for a user's build, whose output has the format of
+    /// version 19 and later.
     pub version: Option<u32>,
     program: PathBuf,
 }
@@ -48,17 +48,17 @@ pub struct Opt {
 /// The arguments of an `opt` besides the module.
 #[derive(Clone, Debug)]
 pub struct Question<'q> {
-    /// The triple, if it is not the module's.
+    /// The triple, if it differs from the module's.
     pub triple: Option<&'q str>,
-    /// The processor, where functions do not name one.
+    /// The processor for functions that do not name one.
     pub processor: Option<&'q str>,
-    /// How long it may take.
+    /// The time limit.
     pub limit: Duration,
 }
 
 impl<'q> Question<'q> {
-    /// The target that is passed for a module: that of the user, by its triple; else the target
-    /// that the module is analysed for, if it names none.
+    /// The target that is passed for a module: the user's if one was named; else, if the module
+    /// does not name a target, the one that is inferred for it.
     #[must_use]
     pub fn of_module(
         module: &Module<'_>,
@@ -83,18 +83,18 @@ impl<'q> Question<'q> {
     }
 }
 
-/// Why an `opt` has not answered.
+/// Why `opt` did not produce verdicts.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoAnswer {
-    /// It reports an error in the module, or crashed: the first line of its message.
+    /// It rejected the module or crashed.
     #[error("{program} refuses it: {message}")]
     Refused {
         /// Its name in reports.
         program: String,
-        /// Its first line.
+        /// The first line of its message.
         message: String,
     },
-    /// It was ended.
+    /// It was killed because it exceeded the time limit.
     #[error("{program} took longer than {} s and was ended", limit.as_secs_f32())]
     TooLong {
         /// Its name in reports.
@@ -102,7 +102,7 @@ pub enum NoAnswer {
         /// The time limit.
         limit: Duration,
     },
-    /// It cannot be run.
+    /// It could not be started.
     #[error("{program} cannot be run: {message}")]
     NotRun {
         /// Its name in reports.
@@ -110,12 +110,12 @@ pub enum NoAnswer {
         /// The system's message.
         message: String,
     },
-    /// Its output does not fit the module.
+    /// Its output does not match the module.
     #[error("the output of {program} cannot be read: {error}")]
     NotRead {
         /// Its name in reports.
         program: String,
-        /// Where and why.
+        /// The location in the output, and the reason.
         error: PrintError,
     },
 }
@@ -149,7 +149,7 @@ impl Opt {
         versions.iter().filter_map(find).collect()
     }
 
-    /// A user's build: an absolute path of a program, or one that begins with `./`.
+    /// A user's build of `opt`: an absolute path, or a path that begins with `./`.
     pub fn own(name: String, program: PathBuf) -> Opt {
         Opt {
             name,
@@ -158,7 +158,7 @@ impl Opt {
         }
     }
 
-    /// Its analyses.
+    /// The analyses that it has.
     pub fn ways(&self) -> &'static [Way] {
         match self.version {
             Some(14) => &[Way::Gpu, Way::Legacy],
@@ -166,11 +166,11 @@ impl Opt {
         }
     }
 
-    /// Asks about all functions of a module: the output for each, by its number in
+    /// Analyses all functions of a module. Returns the output for each function, by its index in
     /// [`Module::functions`].
     ///
     /// # Errors
-    /// If it rejects the module, takes too long, cannot be run, or prints text that does not fit
+    /// `opt` rejects the module, takes too long, cannot be run, or prints text that does not match
     /// the module.
     pub fn ask(
         &self,
@@ -195,7 +195,8 @@ impl Opt {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
-            // A group of its own: `opt` may be a script, and its child processes end with it.
+            // A separate process group: if `opt` is a script, its child processes are killed with
+            // it.
             .process_group(0);
         let (child, _running) = Running::start(&mut command).map_err(not_run)?;
         let ended = talk(child, module.text, question.limit).map_err(not_run)?;
@@ -222,8 +223,8 @@ impl Opt {
     }
 }
 
-/// For irreducible functions, LLVM 14's fallback is printed by the old pass: `print<divergence>`
-/// calls all of them divergent.
+/// The options to print an analysis. For irreducible functions, LLVM 14's fallback is printed by
+/// the old pass, because `print<divergence>` calls all their values divergent.
 fn arguments(way: Way) -> &'static [&'static str] {
     match way {
         Way::Uniformity => &["-passes=print<uniformity>", "-disable-output", "-"],
@@ -246,10 +247,11 @@ fn arguments(way: Way) -> &'static [&'static str] {
     }
 }
 
-/// The exit status of a process, and both of its outputs.
+/// The exit status of a process, its standard output and its standard error.
 type Ended = (ExitStatus, Vec<u8>, Vec<u8>);
 
-/// Hands the text over and collects both outputs; `None` if that takes too long.
+/// Writes the text to the process and collects both of its outputs; `None` if it exceeds the time
+/// limit.
 fn talk(mut child: Child, text: &[u8], limit: Duration) -> std::io::Result<Option<Ended>> {
     let deadline = Instant::now() + limit;
     let (input, out, err) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
@@ -257,7 +259,8 @@ fn talk(mut child: Child, text: &[u8], limit: Duration) -> std::io::Result<Optio
         let (sender, ended) = mpsc::channel();
         let thread = std::thread::Builder::new;
         let written = thread().spawn_scoped(scope, move || {
-            // It may stop reading: its output then has the reason.
+            // A write error is ignored: if the process stopped reading, its output states the
+            // reason.
             let _ = input.map(|mut input| input.write_all(text));
         });
         let collect = |from: Option<Box<dyn Read + Send>>| {
@@ -265,7 +268,7 @@ fn talk(mut child: Child, text: &[u8], limit: Duration) -> std::io::Result<Optio
             thread().spawn_scoped(scope, move || {
                 let mut bytes = Vec::new();
                 let read = from.map(|from| from.take(MOST_BYTES).read_to_end(&mut bytes));
-                // The receiver is gone if the time is over.
+                // The receiver no longer exists if the time limit was exceeded.
                 let _ = sender.send(());
                 read.transpose().map(|_| bytes)
             })
@@ -284,7 +287,7 @@ fn talk(mut child: Child, text: &[u8], limit: Duration) -> std::io::Result<Optio
             let left = deadline.saturating_duration_since(Instant::now());
             ended.recv_timeout(left).is_ok()
         });
-        // Both outputs are closed, or are closed now: the threads end as the processes do.
+        // Both outputs are closed by now, or the process is killed, so that the threads end.
         let status = match within {
             true => Some(child.wait()?),
             false => {
@@ -298,7 +301,7 @@ fn talk(mut child: Child, text: &[u8], limit: Duration) -> std::io::Result<Optio
     })
 }
 
-/// The first line of its error message, without its name and the place of the input.
+/// The first line of the error message, without the program's name and the input's location.
 fn first_line(err: &[u8], status: ExitStatus) -> String {
     let text = terminal::lines(err);
     let line = text.lines().map(str::trim).find(|line| !line.is_empty());

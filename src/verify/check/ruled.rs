@@ -13,16 +13,16 @@ use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{Function, Module};
 use lanelog_util::limits::Quota;
 
-/// The relation of the verdicts, and the one of uses after cycles.
+/// The relation of the verdicts, and the relation of uses after cycles.
 const VERDICTS: &str = "divergent_value";
 const USES: &str = "temporal_divergence";
 
 /// Rules that decide which values are divergent.
 pub struct Ruled {
-    /// The name in reports: `sound by mine.dl`, after the mode whose facts the rules read.
+    /// The name in reports, such as `sound by mine.dl`: first the mode whose facts the rules read.
     pub name: String,
     program: Program,
-    /// The relations to compute: the verdicts, then the uses, if there are any.
+    /// The relations to compute: the verdicts, then the uses after cycles, if the rules have them.
     wanted: Vec<usize>,
 }
 
@@ -39,7 +39,7 @@ impl Ruled {
     /// The rules of a file.
     ///
     /// # Errors
-    /// They do not declare the relation of verdicts.
+    /// The rules do not declare the relation of verdicts.
     pub fn new(file: &str, program: Program) -> Result<Ruled, NoVerdicts> {
         let of = |name: &str, columns: usize| {
             let at = program.relation(name)?;
@@ -60,8 +60,8 @@ impl Ruled {
         })
     }
 
-    /// The verdicts on a module, and why some are missing. `like`: the modes that they are compared
-    /// with.
+    /// The verdicts on a module, and reasons for missing ones. `like` lists the modes that they are
+    /// compared with.
     pub fn ask(
         &self,
         module: &Module<'_>,
@@ -140,7 +140,7 @@ impl Ruled {
         (brought, complaints)
     }
 
-    /// The verdicts on a function, whose ids are shifted in the answer.
+    /// The verdicts on one function, whose ids have an offset in the result.
     fn judgement(
         &self,
         context: &ModuleContext<'_>,
@@ -163,7 +163,7 @@ impl Ruled {
             let mut uses: Vec<[u32; 2]> = pairs
                 .filter_map(|[value, user]| Some([own(value)?, own(user)?]))
                 .collect();
-            // A user that is always uniform claims nothing about its operands.
+            // Nothing is claimed about the operands of a user that is always uniform.
             for user in context.classify(function).always_uniform {
                 let at = (user as usize).checked_sub(function.arguments.len());
                 let Some(instruction) = at.and_then(|at| function.instructions.get(at)) else {
@@ -184,7 +184,7 @@ impl Ruled {
     }
 }
 
-/// Why there are no verdicts: the rules, or the facts that they read.
+/// The message for exceeded limits: of the rules, or of the facts that they read.
 fn too_much(is_rules: bool) -> &'static str {
     match is_rules {
         true => "the rules exceed the limits of time or memory: --max-time, --max-memory",

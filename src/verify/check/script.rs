@@ -1,7 +1,7 @@
-//! A user's command as a script of the shell. The path of a module never becomes part of its text:
-//! a name may be `$(rm -r x)`.
+//! Converts a user's command to a shell script. The path of a module never becomes part of the
+//! script's text, because a file's name may be `$(rm -r x)`.
 
-/// Where the shell finds the path.
+/// The environment variable that contains the path.
 pub(super) const VARIABLE: &str = "LANELOG_FILE";
 
 /// The placeholder of the path in a command, and in the script.
@@ -11,22 +11,22 @@ const VALUE: &str = "\"$LANELOG_FILE\"";
 /// An open quote or bracket.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Within {
-    /// `(`: words outside of quotes.
+    /// `(`, which contains unquoted words.
     Brackets,
-    /// A backquote, the same.
+    /// A backquote, which contains unquoted words.
     Backquotes,
     /// `"`
     Quotes,
 }
 
-/// The script. Each `{}` becomes the quoted variable, whether it is within quotes or outside;
-/// without one, the variable follows the command.
+/// The script for a command. Each `{}` is replaced by the quoted variable, both inside and outside
+/// of quotes. Without any `{}`, the variable is appended to the command.
 ///
-/// Only the positions of quotes matter here. If they are misunderstood (in a here-document, for
-/// example) a path may become several arguments or none, but never text of the script.
+/// Only the positions of quotes are analysed. If they are misunderstood (in a here-document, for
+/// example), a path may become several arguments or none, but never text of the script.
 ///
 /// # Errors
-/// If a `{}` has other text within its quotes, which may be a script for another shell.
+/// A `{}` is quoted together with other text, which may be a script for another shell.
 pub(super) fn script(command: &str) -> Result<String, String> {
     let mut script = String::with_capacity(command.len() + 64);
     let mut within: Vec<Within> = Vec::new();
@@ -86,7 +86,7 @@ pub(super) fn script(command: &str) -> Result<String, String> {
             ')' if within.last() == Some(&Within::Brackets) => {
                 within.pop();
             }
-            // A comment, where an apostrophe is none.
+            // In a comment, apostrophes are not quotes.
             '#' if !quoted && begins_word => taken = rest.find('\n').unwrap_or(rest.len()),
             _ => {}
         }

@@ -1,4 +1,4 @@
-//! Shapes of random kernels that index memory, compared with execution.
+//! Compares the shapes of random kernels that index memory with execution.
 
 use crate::random::affine::affine_module;
 use crate::random::generate;
@@ -15,11 +15,11 @@ use super::refute::{Claim, Refuted, StrideWatch, Watch};
 /// A claim about a value of a random kernel that execution refutes.
 #[derive(Clone, Debug)]
 pub struct Wrong {
-    /// For which GPU.
+    /// The target GPU.
     pub target: generate::Target,
     /// The kernel's seed.
     pub seed: u64,
-    /// The value's line.
+    /// The text of the line that defines the value.
     pub line: String,
     /// The refuted claim.
     pub refuted: Refuted,
@@ -28,25 +28,25 @@ pub struct Wrong {
 /// The results for a batch.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
-    /// Kernels.
+    /// Number of kernels.
     pub kernels: usize,
-    /// Runs, and those of them that came to their end.
+    /// Number of runs, and number of runs that terminated.
     pub runs: [usize; 2],
-    /// Values that lanes had together, by claim: uniform as divergence has it too, uniform by shape
-    /// alone, strided, varying.
+    /// Number of values that converged lanes computed, by claim: uniform in the divergence analysis
+    /// too, uniform by shape only, strided, varying.
     pub claims: [usize; 4],
-    /// Values and branches that are divergent in mode `sound`, and uniform in `sound+`.
+    /// Number of values and branches that are divergent in mode `sound` and uniform in `sound+`.
     pub gained: usize,
-    /// Accesses: of one address, strided, any.
+    /// Number of accesses, by pattern: one address, strided, any.
     pub accesses: [usize; 3],
-    /// Claims that are refuted.
+    /// Claims that execution refutes.
     pub wrong: Vec<Wrong>,
-    /// Kernels that could not be read or analysed: bugs, in words.
+    /// Kernels that could not be read or analysed, with the reason. Each is a bug.
     pub unread: Vec<String>,
 }
 
 impl Outcome {
-    /// Adds another batch.
+    /// Adds the results of another batch.
     pub fn add(&mut self, other: Outcome) {
         self.kernels += other.kernels;
         self.gained += other.gained;
@@ -64,7 +64,7 @@ fn add<const N: usize>(sums: &mut [usize; N], more: &[usize; N]) {
     }
 }
 
-/// The text of the kernel of a seed.
+/// The text of the kernel that a seed generates.
 #[must_use]
 pub fn kernel(target: generate::Target, seed: u64) -> String {
     affine_module(seed, 1, target).text

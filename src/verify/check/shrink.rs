@@ -1,8 +1,8 @@
-//! Makes the kernel of a disagreement small, while the same two disagree, and for the same cause.
+//! Reduces the kernel of a disagreement while the same two analyses disagree for the same cause.
 //!
-//! The reduced kernel runs to its end, if possible on inputs that `check` generates. If `opt-22`
-//! prints the refuted verdict for the original kernel, it does so for the reduced one; it is asked
-//! at the end, and at each step only if it did not then.
+//! The reduced kernel terminates, if possible on inputs that `check` generates. If `opt-22` prints
+//! the refuted verdict for the original kernel, it also does for the reduced one. It is run at the
+//! end; it is run at each step only if the result at the end had another verdict.
 
 use std::collections::BTreeSet;
 
@@ -41,13 +41,13 @@ impl Kind {
         }
     }
 
-    /// Whether execution refutes LLVM 22: the rules that equal it, or itself.
+    /// Whether execution refutes LLVM 22: either the rules of mode `llvm22` or `opt-22` itself.
     pub fn refutes_llvm22(&self) -> bool {
         matches!(self, Kind::Refuted(who) if who == Mode::Llvm22.name() || who == "opt-22")
     }
 
-    /// Whether an analysis takes part in it, by its name or its first word: `opt-14` includes
-    /// `opt-14 gpu`.
+    /// Whether an analysis takes part in the disagreement. `who` is the analysis's name or the
+    /// first word of it: `opt-14` includes `opt-14 gpu`.
     pub fn is_about(&self, who: &str) -> bool {
         let is = |name: &String| name == who || name.split(' ').next() == Some(who);
         match self {
@@ -78,15 +78,14 @@ pub fn kinds(agreements: &Agreements) -> Vec<Kind> {
     refuted.chain(claimed).chain(pairs).collect()
 }
 
-/// The kinds of LLVM 22's errors in a function: the causes of disagreements that do not follow from
-/// others.
+/// The causes of LLVM 22's errors in a function, without disagreements that follow from others.
 pub fn causes(disputes: &[Dispute]) -> Vec<Cause> {
     let first = disputes.iter().filter(|dispute| !dispute.follows);
     let causes: BTreeSet<&Cause> = first.filter_map(|dispute| dispute.cause.as_ref()).collect();
     causes.into_iter().cloned().collect()
 }
 
-/// Whether all runs of a function came to their end.
+/// Whether all runs of a function terminated.
 pub fn is_clean(checked: &CheckedFunction) -> bool {
     match &checked.runs {
         Runs::NotAsked => true,
@@ -100,12 +99,12 @@ pub fn is_clean(checked: &CheckedFunction) -> bool {
 pub struct Sought {
     /// The analyses that disagree.
     pub kind: Kind,
-    /// Where LLVM 22 is refuted: its error.
+    /// The cause of LLVM 22's error, if LLVM 22 is refuted.
     pub cause: Option<Cause>,
 }
 
 impl Sought {
-    /// All disagreements of a kind, by the causes of LLVM 22's errors.
+    /// All disagreements of a kind, one for each cause of LLVM 22's errors.
     pub fn all(kind: &Kind, causes: &[Cause]) -> Vec<Sought> {
         let cause = |cause: Option<&Cause>| Sought {
             kind: kind.clone(),
@@ -125,7 +124,7 @@ impl Sought {
         }
     }
 
-    /// Whether a disagreement is one of these.
+    /// Whether a disagreement has this kind and cause.
     pub fn is(&self, dispute: &Dispute) -> bool {
         let said = |who: &String| dispute.says.iter().any(|(name, _)| name == who);
         let kind = match &self.kind {
@@ -142,60 +141,62 @@ impl Sought {
     }
 }
 
-/// How a disagreement is looked for again.
+/// The steps needed to reproduce a disagreement.
 pub struct Again<'a> {
     /// The disagreement to keep.
     pub sought: Sought,
-    /// The comparisons by which it was found, restricted to those that it needs.
+    /// The comparisons that found it, restricted to those that it needs.
     pub plan: Plan,
-    /// Inputs that can be generated for any function.
+    /// The number of inputs to generate for a function, and their sizes.
     pub effort: Effort,
-    /// The inputs on which it was found, if made-up ones do not show it.
+    /// The inputs on which it was found, used if generated inputs do not show it.
     pub given: &'a [Launch],
     /// The target of a module.
     pub target: &'a dyn Fn(&Module<'_>) -> Option<Target>,
-    /// The verdicts from outside on a module, of analyses that take part.
+    /// Obtains the verdicts of the external analyses that take part.
     pub bring: &'a dyn Fn(&Module<'_>, &Target, &Kind) -> Vec<Brought>,
-    /// Whether [`Again::bring`] runs programs for this disagreement: they are asked about several
-    /// candidates at once.
+    /// Whether [`Again::bring`] runs external programs for this disagreement. They then process
+    /// several candidates at once.
     pub runs_programs: bool,
-    /// LLVM 22, if it is installed, and its arguments besides a module.
+    /// LLVM 22, if it is installed, and its arguments besides the module.
     pub llvm22: Option<(Opt, Question<'a>)>,
-    /// Whether to stop with the best so far: on Ctrl-C.
+    /// Whether to stop with the smallest kernel so far, as on Ctrl-C.
     pub stop: &'a dyn Fn() -> bool,
-    /// Called each time with the number of texts tried, and the number of lines of the smallest.
+    /// Called for each candidate with the number of texts tried and the number of lines of the
+    /// smallest.
     pub progress: &'a dyn Fn(usize, usize),
 }
 
-/// The result for a kernel.
+/// The reduced kernel.
 pub struct Small {
-    /// The text, and how it was found.
+    /// Its text, and the reduction that produced it.
     pub reduced: Reduced,
     /// The results of its check; `None` if the disagreement does not persist.
     pub checked: Option<CheckedFunction>,
-    /// It is seen on made-up inputs: `check` of the text alone shows it.
+    /// Whether generated inputs show the disagreement, so that `check` of the text alone reproduces
+    /// it.
     pub made_up: bool,
-    /// Whether `opt-22` prints the verdict that execution refutes; `None` if it was not asked.
+    /// Whether `opt-22` prints the verdict that execution refutes; `None` if `opt-22` was not run.
     pub llvm22: Option<bool>,
 }
 
-/// Candidates that programs are asked about at once.
+/// Number of candidates that external programs process at once.
 const AT_ONCE: usize = 32;
 
-/// Steps of all runs of one try: a text that has become an endless loop is detected soon. More if
-/// the original kernel takes more.
+/// Limits on the total steps of all runs of one candidate, so that a candidate with an endless loop
+/// is detected early. A higher limit is used if the original kernel needs it.
 const STEPS: [u64; 3] = [20_000, 200_000, u64::MAX];
 
 /// The inputs and limits of runs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct On {
-    /// On made-up inputs, not on those that are given.
+    /// Whether to use generated inputs instead of the original ones.
     made_up: bool,
     /// Maximal number of steps.
     steps: u64,
 }
 
-/// Runs that reproduce quickly from the text alone.
+/// Generated inputs and the lowest limit, which reproduce quickly from the text alone.
 const BEST: On = On {
     made_up: true,
     steps: STEPS[0],
@@ -222,7 +223,7 @@ impl Again<'_> {
             false => 1,
         };
         let mut small = self.round(text, function, on, (false, most), limits);
-        // A program may have other verdicts on a function that is alone in its module.
+        // A program may have other verdicts on the function when it is alone in its module.
         if most > 1 && small.checked.is_none() && first.is_some() && !(self.stop)() {
             let tries = small.reduced.tries;
             small = self.round(text, function, on, (false, 1), limits);
@@ -237,7 +238,8 @@ impl Again<'_> {
         small
     }
 
-    /// Makes it small once; in a second step on made-up inputs if it can be seen on those by then.
+    /// Reduces a kernel once, then a second time on generated inputs if these show the disagreement
+    /// in the reduced kernel.
     fn round(
         &self,
         text: &str,
@@ -306,13 +308,13 @@ impl Again<'_> {
         reduce_by(text, function, (&mut first, most), limits, self.stop)
     }
 
-    /// Whether the disagreement may be there, whatever programs say: for a refuted analysis,
-    /// whether execution refutes one that calls everything uniform.
+    /// Whether the disagreement is possible, regardless of external programs' verdicts. For a
+    /// refuted analysis: whether execution refutes the claim that every value is uniform.
     fn is_possible(&self, text: &str, function: &str, on: On) -> bool {
         let Kind::Refuted(who) = &self.sought.kind else {
             return true;
         };
-        // Which disagreements follow from others depends on all verdicts.
+        // Which disagreements follow from others depends on all verdicts, which are not known yet.
         if self.sought.cause.is_some() {
             return true;
         }
@@ -336,8 +338,8 @@ impl Again<'_> {
         self.look_at(text, function, on, &bring).is_some()
     }
 
-    /// The first of some candidates that has the disagreement. Programs are asked about all of them
-    /// in one module; if they do not answer, about halves of them.
+    /// The first candidate that has the disagreement. External programs process all candidates in
+    /// one module; if they fail on it, each half of the candidates is processed separately.
     fn first_among(
         &self,
         places: &[usize],
@@ -395,8 +397,8 @@ impl Again<'_> {
         both.find(holds).map(|(at, _)| at)
     }
 
-    /// Whether LLVM 22 prints the verdict that execution refutes; `None` if it is not among its
-    /// verdicts, or opt is not installed.
+    /// Whether LLVM 22 prints the verdict that execution refutes. `None` if the verdict is not one
+    /// of LLVM 22's, or `opt-22` is not installed.
     fn ask_llvm22(&self, text: &str, function: &str, checked: &CheckedFunction) -> Option<bool> {
         let (opt, question) = self.llvm22.as_ref()?;
         let ours = matches!(&self.sought.kind, Kind::Refuted(who) if who == Mode::Llvm22.name());
@@ -454,14 +456,15 @@ impl Again<'_> {
         }
     }
 
-    /// The results for the function, if the disagreement is among them and all runs ended.
+    /// The results for the function if it has the disagreement and all runs terminated; else
+    /// `None`.
     fn look(&self, text: &str, function: &str, on: On) -> Option<CheckedFunction> {
         let bring =
             |module: &Module<'_>, target: &Target| (self.bring)(module, target, &self.sought.kind);
         self.look_at(text, function, on, &bring)
     }
 
-    /// The same, with the verdicts from outside.
+    /// Like [`Again::look`], with verdicts of external analyses as an argument.
     fn look_at(
         &self,
         text: &str,
@@ -505,7 +508,7 @@ impl Again<'_> {
     }
 }
 
-/// The function of a name, and its number.
+/// The function with this name, and its index.
 fn named<'m>(module: &'m Module<'_>, name: &str) -> Option<(usize, &'m Function)> {
     let mut functions = module.functions.iter().enumerate();
     functions.find(|(_, found)| module.function_name(found).as_ref() == name.as_bytes())

@@ -6,7 +6,7 @@ use lanelog_ir::target::Classification;
 
 /// The structure of a function, independent of any analysis.
 pub(super) struct Structure {
-    /// It has a cycle with several entries.
+    /// Whether it has a cycle with several entries.
     pub(super) irreducible: bool,
     /// Uses after cycles: value and user.
     pub(super) after: Vec<(u32, u32)>,
@@ -29,7 +29,7 @@ impl Structure {
         for ((at, instruction), user_block) in
             function.instructions.iter().enumerate().zip(&block_of)
         {
-            // The operands of a user that is always uniform do not matter: no analysis reports
+            // Operands of a user that is always uniform are skipped, because no analysis reports
             // them.
             let user = (arguments + at) as u32;
             if classes.always_uniform.binary_search(&user).is_ok() {

@@ -1,15 +1,15 @@
 //! Control dependence by walking up the post-dominator tree from each edge (Ferrante, Ottenstein,
 //! Warren, "The Program Dependence Graph and Its Use in Optimization", TOPLAS 1987).
 //!
-//! Deliberately absent: which successor of a branch decides; a virtual entry that decides the
-//! blocks that always run.
+//! Deliberately absent: which successor of a branch decides, and a virtual entry block for blocks
+//! that always run.
 
 use super::dominators::backwards;
 use super::graph::Graph;
 
-/// By block: the blocks whose terminators decide whether it runs, ascending; without unreachable
-/// ones. In a loop a block may decide about itself. The cost is that of the post-dominator tree and
-/// of the result, including duplicates.
+/// For each block, the blocks whose terminators decide whether it runs, ascending, without
+/// unreachable ones. A block in a loop may decide about itself. The cost is that of the
+/// post-dominator tree and of the result, including duplicates.
 pub fn of(graph: &Graph) -> Vec<Vec<u32>> {
     let tree = backwards(graph);
     let mut decided_by = vec![Vec::new(); graph.len()];

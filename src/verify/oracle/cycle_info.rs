@@ -9,23 +9,23 @@
 use super::graph::{DepthFirst, Graph};
 use lanelog_util::limits as quota;
 
-/// One cycle: a strongly connected part of the graph, or of another cycle without the edges to its
-/// header.
+/// A cycle: a strongly connected component of the graph, or of another cycle without the edges to
+/// its header.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cycle {
     /// The block that depth-first search visits first.
     pub header: u32,
-    /// Blocks at which control can enter the cycle: the header first, the others as they were
-    /// found.
+    /// Blocks at which control can enter the cycle: the header first, the others in the order of
+    /// discovery.
     pub entries: Vec<u32>,
-    /// Its blocks, including those of inner cycles: the header first, the others as they were
-    /// found.
+    /// Its blocks, including those of inner cycles: the header first, the others in the order of
+    /// discovery.
     pub blocks: Vec<u32>,
-    /// Blocks outside of it that a terminator in it names; in the order of `blocks`, each once.
+    /// Blocks outside of the cycle with an edge from it, each once, in the order of `blocks`.
     pub exits: Vec<u32>,
-    /// The innermost cycle around it, by index.
+    /// The innermost cycle that contains it, by index.
     pub parent: Option<usize>,
-    /// 1 for an outermost cycle.
+    /// Its nesting depth, from 1 for an outermost cycle.
     pub depth: u32,
 }
 
@@ -39,20 +39,20 @@ impl Cycle {
 /// The cycles of a graph.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CycleInfo {
-    /// Each after the cycles within it.
+    /// All cycles, each after the cycles that it contains.
     pub cycles: Vec<Cycle>,
-    /// By block: the innermost cycle around it.
+    /// For each block, the innermost cycle that contains it.
     pub innermost: Vec<Option<usize>>,
 }
 
 impl CycleInfo {
-    /// The cycles around a block, the innermost first.
+    /// The cycles that contain a block, innermost first.
     pub fn around(&self, block: u32) -> impl Iterator<Item = usize> + '_ {
         let first = self.innermost.get(block as usize).copied().flatten();
         self.from(first)
     }
 
-    /// A cycle and those around it.
+    /// A cycle and those that contain it.
     pub fn from(&self, cycle: Option<usize>) -> impl Iterator<Item = usize> + '_ {
         std::iter::successors(cycle, |cycle| self.cycles[*cycle].parent)
     }
@@ -62,12 +62,12 @@ impl CycleInfo {
         self.around(block).any(|around| around == cycle)
     }
 
-    /// Whether a cycle is the other one or is around it.
+    /// Whether a cycle is equal to the other one or contains it.
     pub fn is_around(&self, cycle: usize, other: usize) -> bool {
         self.from(Some(other)).any(|around| around == cycle)
     }
 
-    /// The number of cycles around a block.
+    /// The number of cycles that contain a block.
     pub fn depth(&self, block: u32) -> u32 {
         let innermost = self.innermost.get(block as usize).copied().flatten();
         innermost.map_or(0, |cycle| self.cycles[cycle].depth)
@@ -96,14 +96,14 @@ struct Search<'g> {
     order: &'g DepthFirst,
     cycles: Vec<Cycle>,
     innermost: Vec<Option<usize>>,
-    /// By block: the outermost cycle around it, so far.
+    /// For each block, the outermost cycle found so far that contains it.
     outermost: Vec<Option<usize>>,
-    /// Blocks that belong to the cycle that is being found, not yet looked at.
+    /// Blocks of the current cycle whose predecessors were not visited yet.
     waiting: Vec<u32>,
 }
 
 impl Search<'_> {
-    /// Finds the cycle of a header, if it is one.
+    /// Finds the cycle with this header, if there is one.
     fn cycle_of(&mut self, header: u32) {
         let before = self.graph.predecessors[header as usize]
             .iter()
@@ -150,7 +150,7 @@ impl Search<'_> {
         self.cycles.push(cycle);
     }
 
-    /// Visits the predecessors of a block of the cycle that is being found.
+    /// Visits the predecessors of a block of the current cycle.
     fn before(&mut self, block: u32, cycle: &mut Cycle) {
         let mut is_entry = false;
         for before in self.graph.predecessors[block as usize]

@@ -8,8 +8,8 @@
 use super::dominators::Tree;
 use super::graph::Graph;
 
-/// By block: its dominators, itself included, ascending; empty for blocks that the entry does not
-/// reach. Cubic in the blocks at worst, quadratic memory.
+/// For each block, its dominators, itself included, ascending; empty for unreachable blocks. In the
+/// worst case cubic time in the number of blocks; quadratic memory.
 pub fn of(graph: &Graph) -> Vec<Vec<u32>> {
     let order = graph.depth_first();
     let everything: Vec<bool> = order.start.iter().map(Option::is_some).collect();
@@ -45,8 +45,8 @@ pub fn of(graph: &Graph) -> Vec<Vec<u32>> {
     (0..).zip(&sets).map(members).collect()
 }
 
-/// The tree of such sets: a block's immediate dominator is the one of its strict dominators that
-/// does not dominate another of them.
+/// Converts such sets to a tree. A block's immediate dominator is the strict dominator that does
+/// not dominate another of its strict dominators.
 pub fn tree(sets: &[Vec<u32>]) -> Tree {
     let immediate = (0..).zip(sets).map(|(block, set)| {
         let strict = || set.iter().copied().filter(move |other| *other != block);

@@ -8,15 +8,15 @@ use super::graph::Graph;
 /// A tree in which each block is below its immediate dominator.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tree {
-    /// By block: its immediate dominator. `None` for the root, for blocks right below a virtual
-    /// one, and for those that are not reached.
+    /// For each block, its immediate dominator. `None` for the root, for children of a virtual
+    /// root, and for unreachable blocks.
     pub immediate: Vec<Option<u32>>,
-    /// By block: whether it is reached.
+    /// For each block, whether it is reachable.
     pub reached: Vec<bool>,
 }
 
-/// The dominator tree. In the worst case quadratic in the blocks; linear where the graph is
-/// acyclic.
+/// The dominator tree. In the worst case quadratic in the number of blocks; linear for acyclic
+/// graphs.
 pub fn of(graph: &Graph) -> Tree {
     let order = graph.depth_first();
     let mut immediate: Vec<Option<u32>> = vec![None; graph.len()];
@@ -58,8 +58,8 @@ pub fn of(graph: &Graph) -> Tree {
     Tree { immediate, reached }
 }
 
-/// The post-dominator tree, with a virtual end as its root: blocks that only it post-dominates have
-/// no immediate post-dominator.
+/// The post-dominator tree, with a virtual end as its root. Blocks that only the virtual end
+/// post-dominates have no immediate post-dominator.
 pub fn backwards(graph: &Graph) -> Tree {
     let end = graph.len();
     let mut tree = of(&graph.backwards());
@@ -71,8 +71,8 @@ pub fn backwards(graph: &Graph) -> Tree {
     tree
 }
 
-/// The closest block above both, while the tree is built: climbs from whichever comes first in
-/// postorder.
+/// The nearest common ancestor of two blocks while the tree is built. It climbs from the block that
+/// comes first in postorder.
 fn meet(immediate: &[Option<u32>], position: &[usize], mut left: u32, mut right: u32) -> u32 {
     while left != right {
         let (lower, higher) = if position[left as usize] < position[right as usize] {
@@ -89,13 +89,12 @@ fn meet(immediate: &[Option<u32>], position: &[usize], mut left: u32, mut right:
 }
 
 impl Tree {
-    /// Whether `dominator`, another block than `block`, is above `block`. Linear in the height of
-    /// the tree.
+    /// Whether `dominator` strictly dominates `block`. Linear in the height of the tree.
     pub fn strictly(&self, dominator: u32, block: u32) -> bool {
         self.above(block).any(|above| above == dominator)
     }
 
-    /// The strict dominators of a block, the closest first.
+    /// The strict dominators of a block, nearest first.
     pub fn above(&self, block: u32) -> impl Iterator<Item = u32> + '_ {
         let parent = |block: &u32| {
             lanelog_util::limits::tick();

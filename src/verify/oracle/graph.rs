@@ -9,13 +9,12 @@ use lanelog_ir::Function;
 /// A directed graph with an entry.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Graph {
-    /// Where control begins. No block if the graph is empty.
+    /// The entry block. It does not exist if the graph is empty.
     pub entry: u32,
-    /// By block: where control may go next, in the order of the terminator's labels, repetitions
-    /// kept.
+    /// For each block, its successors in the order of the terminator's labels, with duplicates.
     pub successors: Vec<Vec<u32>>,
-    /// By block: where control may come from, ascending, each once; blocks that the entry does not
-    /// reach too.
+    /// For each block, its predecessors, ascending and without duplicates, including unreachable
+    /// ones.
     pub predecessors: Vec<Vec<u32>>,
 }
 
@@ -24,14 +23,14 @@ pub struct Graph {
 /// headers of irreducible cycles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DepthFirst {
-    /// The blocks that the entry reaches, in the order in which they are met.
+    /// The reachable blocks in the order of discovery.
     pub preorder: Vec<u32>,
-    /// The same blocks, each after those that were met from it.
+    /// The reachable blocks, each after its descendants in the search tree.
     pub postorder: Vec<u32>,
-    /// By block: its place in `preorder`; `None` if the entry does not reach it.
+    /// For each block, its index in `preorder`; `None` if the block is unreachable.
     pub start: Vec<Option<u32>>,
-    /// By block: the last place in `preorder` that was met before the search left it; 0 if the
-    /// entry does not reach it.
+    /// For each block, the highest index in `preorder` among its descendants in the search tree; 0
+    /// if the block is unreachable.
     pub end: Vec<u32>,
 }
 
@@ -43,8 +42,8 @@ impl Graph {
         Graph::new(0, successors.collect())
     }
 
-    /// A graph from an entry and the successors of each block. Successors that are not blocks are
-    /// left out. Linear, except for sorting predecessors.
+    /// A graph with this entry and these successors of each block. Successors that are not blocks
+    /// are dropped. Linear, except for sorting predecessors.
     pub fn new(entry: u32, mut successors: Vec<Vec<u32>>) -> Graph {
         let blocks = successors.len();
         let mut predecessors = vec![Vec::new(); blocks];
@@ -64,12 +63,12 @@ impl Graph {
         }
     }
 
-    /// How many blocks there are.
+    /// Number of blocks.
     pub fn len(&self) -> usize {
         self.successors.len()
     }
 
-    /// Whether there is no block.
+    /// Whether the graph has no blocks.
     pub fn is_empty(&self) -> bool {
         self.successors.is_empty()
     }
@@ -84,7 +83,7 @@ impl Graph {
         if self.entry as usize >= self.len() {
             return found;
         }
-        // Each block with how many of its successors are left.
+        // Each block with the number of its successors that are still unvisited.
         let mut stack: Vec<(u32, usize)> = Vec::new();
         let mut met = Some(self.entry);
         loop {

@@ -7,15 +7,15 @@
 use super::graph::Graph;
 use lanelog_util::limits as quota;
 
-/// The role of a block in the loops around it.
+/// The role of a block in the loops that contain it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Kind {
-    /// Not a header.
+    /// A block that is not a header.
     #[default]
     Plain,
-    /// The header of a loop of one block.
+    /// The header of a single-block loop.
     Itself,
-    /// The header of a loop that is entered at it only.
+    /// The header of a loop whose only entry it is.
     Reducible,
     /// The header of a loop with other entries.
     Irreducible,
@@ -24,10 +24,10 @@ pub enum Kind {
 /// Loops by their headers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Forest {
-    /// By block.
+    /// The role of each block.
     pub kind: Vec<Kind>,
-    /// By block: the header of the innermost loop around it; for a header, of the innermost one
-    /// around its own loop.
+    /// For each block, the header of the innermost loop that contains it. For a header, of the
+    /// innermost loop that contains its own loop.
     pub around: Vec<Option<u32>>,
 }
 

@@ -3,8 +3,8 @@
 /// The verdicts of an implementation on one function.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verdicts {
-    /// For each argument, then each instruction in textual order (void ones and terminators too),
-    /// by the numbers of [`lanelog_ir::Operand`]: whether lanes may disagree on it; for a
-    /// terminator: on where to go.
+    /// Whether lanes may disagree on each value: first the arguments, then the instructions in
+    /// textual order (void ones and terminators too), as [`lanelog_ir::Operand`] numbers them. For
+    /// a terminator: whether lanes may disagree on the successor.
     pub divergent: Vec<bool>,
 }

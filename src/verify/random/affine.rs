@@ -1,5 +1,5 @@
-//! Random kernels that index memory by affine expressions of lane-dependent numbers, made to refute
-//! claims about shapes: strides between lanes.
+//! Random kernels that index memory by affine expressions of lane-dependent integers, to test
+//! claims about shapes, the strides between lanes.
 //!
 //! Values are made of work-items' numbers, lanes' numbers, loop counters, arguments and constants:
 //! sums, differences, products with constants, shifts, masks, extensions with and without flags,
@@ -33,30 +33,30 @@ pub struct Demand {
     /// Its name.
     pub kernel: String,
     seed: u64,
-    /// Work-items of a work-group.
+    /// Size of a work-group.
     block: [u32; 3],
-    /// Lanes of a wave.
+    /// Number of lanes in a wave.
     wave: u32,
 }
 
-/// Work-groups of a run.
+/// Number of work-groups in a run.
 const GROUPS: u32 = 2;
 
-/// Bytes of the buffer that kernels index. The mask of an index of elements of 8 bytes and the
-/// constants of addresses stay within.
+/// Size in bytes of the buffer that kernels index. Masked indices of 8-byte elements plus constant
+/// offsets stay within the buffer.
 const BYTES: usize = 16 << 10;
 
-/// Instructions of a run, each counted once for the lanes that execute it together.
+/// Maximum number of steps in a run. An instruction counts once for all converged lanes that
+/// execute it.
 const STEPS: u64 = 6_000;
 
 impl Demand {
-    /// One input, by its number; `function`: the kernel's index in the module.
+    /// One input, by its number. `function` is the kernel's index in the module.
     #[must_use]
     pub fn launch(&self, function: usize, input: u64) -> Launch {
         let mut chance = Chance::new(self.seed.rotate_left(23) ^ input.wrapping_mul(0x9e37_79b9));
         let mut word = || match chance.below(6) {
-            // Numbers that are close to wrapping: the greatest signed and unsigned ones, less a
-            // lane or two.
+            // Integers close to wrapping: slightly below the largest signed or unsigned integer.
             0 => u64::from(u32::MAX) - chance.below(96) as u64,
             1 => 0x7fff_ffff - chance.below(96) as u64,
             2 => 1 << chance.below(32),
@@ -88,8 +88,8 @@ impl Demand {
     }
 }
 
-/// Sizes of work-groups: full rows, rows that end within a wave, columns, planes of which a wave
-/// covers several rows.
+/// Sizes of work-groups: rows that fill waves, rows that end within a wave, columns, and planes in
+/// which a wave spans several rows.
 const BLOCKS: [[u32; 3]; 18] = [
     [64, 1, 1],
     [128, 1, 1],
@@ -111,14 +111,14 @@ const BLOCKS: [[u32; 3]; 18] = [
     [4, 16, 2],
 ];
 
-/// Features of some AMD processors and modes: the processor, features, lanes of a wave.
+/// Some AMD processors, their features, and the number of lanes in a wave.
 const PROCESSORS: [(&str, &str, u32); 3] = [
     ("gfx900", "", 64),
     ("gfx1100", "", 32),
     ("gfx1100", "+wavefrontsize64", 64),
 ];
 
-/// Makes the kernels of the seeds from `first`. Each depends on its own seed alone.
+/// Generates a kernel for each seed from `first` on. A kernel depends on its own seed only.
 #[must_use]
 pub fn affine_module(first: u64, count: usize, target: Target) -> Module {
     let mut text = String::from(match target {
@@ -143,7 +143,7 @@ pub fn affine_module(first: u64, count: usize, target: Target) -> Module {
     Module { text, demands }
 }
 
-/// A value that may be read: its name or number, and the bits of its type; 0 for an address.
+/// An available value: its name, and its width in bits (0 for an address).
 #[derive(Clone, Debug)]
 struct Known {
     name: String,
@@ -158,10 +158,10 @@ struct Kernel {
     declared: BTreeSet<String>,
     demand: Demand,
     known: Vec<Known>,
-    /// Conditions.
+    /// Available `i1` values.
     bits: Vec<String>,
     blocks: usize,
-    /// Instructions that may still be made.
+    /// Number of instructions that may still be generated.
     left: usize,
 }
 
@@ -255,7 +255,7 @@ impl Kernel {
         format!("b{}", self.blocks)
     }
 
-    /// A call without operands that returns a word.
+    /// A call without operands that returns an `i32`.
     fn word(&mut self, name: &str) {
         self.declared.insert(format!("declare i32 @llvm.{name}()"));
         self.define(32, &format!("call i32 @llvm.{name}()"));
@@ -287,7 +287,7 @@ impl Kernel {
         }
     }
 
-    /// The number of the lane, in one of the ways in which programs ask for it.
+    /// The lane's id, by one of the instruction sequences that programs use for it.
     fn lane(&mut self) {
         if self.target == Target::Nvptx {
             return self.word("nvvm.read.ptx.sreg.laneid");
@@ -317,7 +317,7 @@ impl Kernel {
         }
     }
 
-    /// A known number of `bits` bits, preferably a recent one.
+    /// An available integer with `bits` bits, preferably a recent one.
     fn some(&mut self, bits: u32) -> Option<String> {
         let names: Vec<&Known> = self
             .known
@@ -330,14 +330,14 @@ impl Kernel {
         self.chance.of(names).map(|known| known.name.clone())
     }
 
-    /// The bits of some number that there is.
+    /// The width of some available integer.
     fn width(&mut self) -> u32 {
         let widths: Vec<u32> = self.known.iter().map(|known| known.bits).collect();
         let widths: Vec<u32> = widths.into_iter().filter(|bits| *bits > 0).collect();
         self.chance.of(&widths).copied().unwrap_or(32)
     }
 
-    /// A constant of `bits` bits.
+    /// A constant with `bits` bits.
     fn constant(&mut self, bits: u32) -> String {
         let power = self.chance.below(bits.min(20) as usize);
         let number = match self.chance.below(6) {
@@ -348,7 +348,7 @@ impl Kernel {
             4 => 64 * self.chance.below(9) as i64,
             _ => self.chance.below(300) as i64 - 100,
         };
-        // A number that does not fit into a byte is truncated there, and has to be written so.
+        // Constants that do not fit into a byte must be written truncated.
         let number = match bits {
             8 => i64::from(number as i8),
             16 => i64::from(number as i16),
@@ -367,7 +367,7 @@ impl Kernel {
         text
     }
 
-    /// A number, or a constant.
+    /// An available integer, or a constant.
     fn operand(&mut self, bits: u32, constants: u32) -> String {
         if self.chance.percent(constants) {
             return self.constant(bits);
@@ -378,7 +378,7 @@ impl Kernel {
         }
     }
 
-    /// One instruction, or a few that belong together.
+    /// One instruction, or a short sequence.
     fn operation(&mut self) {
         let bits = self.width();
         let Some(one) = self.some(bits) else { return };
@@ -449,7 +449,8 @@ impl Kernel {
         }
     }
 
-    /// The lanes' values, moved close to wrapping, and values that are wrong if they wrap.
+    /// The lanes' values shifted close to wrapping, and values derived from them that are incorrect
+    /// if they wrap.
     fn end_of_numbers(&mut self) {
         let argument = self.chance.of(&["%n", "%m"]).copied().unwrap_or("%n");
         let shift = self.chance.below(4);
@@ -495,7 +496,7 @@ impl Kernel {
         }
     }
 
-    /// An address, or an access by a masked index.
+    /// An address, or an access at a masked index.
     fn access(&mut self, bits: u32, one: &str) {
         let element = self
             .chance
@@ -537,7 +538,7 @@ impl Kernel {
         }
     }
 
-    /// A condition: one that there is, or a new compare.
+    /// An available condition, or a new compare.
     fn condition(&mut self) -> Option<String> {
         if self.chance.percent(25)
             && let Some(bit) = self.chance.of(&self.bits).cloned()
@@ -562,7 +563,7 @@ impl Kernel {
         Some(self.define(1, &format!("icmp {predicate} i{bits} {one}, {other}")))
     }
 
-    /// Some instructions and constructs, until there have been enough.
+    /// Instructions and constructs, until the limit is reached.
     fn statements(&mut self, depth: usize) {
         let count = self.chance.between(2, 9);
         for _ in 0..count {
@@ -581,7 +582,7 @@ impl Kernel {
         }
     }
 
-    /// After the arms, only the numbers from before them are known, and phis.
+    /// After the two arms, only values from before the branch and new phis are available.
     fn arms(&mut self, depth: usize) {
         let Some(condition) = self.condition() else {
             return;
@@ -615,8 +616,8 @@ impl Kernel {
         }
     }
 
-    /// A loop with a counter and one or two phis that advance by a step; lanes leave it together or
-    /// each at its own time.
+    /// A loop with a counter and one or two phis that advance by a step. Lanes leave it together or
+    /// in different iterations.
     fn cycle(&mut self, depth: usize) {
         let (header, exit) = (self.label(), self.label());
         let before = self.written.block.clone();
@@ -633,7 +634,7 @@ impl Kernel {
             0 => match self.some(32) {
                 Some(name) => {
                     let masked = self.name("%v");
-                    // Before the branch that ends the block.
+                    // These instructions precede the branch that ends the block.
                     let line = format!("  br label %{header}\n");
                     let at = self.written.text.len() - line.len();
                     self.written
@@ -687,8 +688,8 @@ impl Kernel {
         }
         self.written.text.insert_str(hole, &phis);
         self.begin(&exit);
-        // Numbers that the loop has computed outside of its arms dominate the exit: some of them
-        // are used after it.
+        // Values computed in the loop outside of its arms dominate the exit, so some of them are
+        // used after the loop.
         let keep = self.chance.below(self.known.len() - known + 1);
         self.known.truncate(known + keep);
         self.bits.truncate(bits);

@@ -1,4 +1,4 @@
-//! Kernels that are written instruction by instruction.
+//! Kernels whose text is written instruction by instruction.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ pub(super) struct Written {
 }
 
 impl Written {
-    /// No instruction yet, in a block.
+    /// An empty text, at the start of a block.
     pub fn new(block: &str) -> Written {
         Written {
             text: String::new(),
@@ -27,14 +27,14 @@ pub(super) trait KernelBuilder {
     /// The text so far.
     fn written(&mut self) -> &mut Written;
 
-    /// A number that no name has.
+    /// A number that no name contains yet.
     fn fresh(&mut self) -> usize {
         let written = self.written();
         written.names += 1;
         written.names
     }
 
-    /// A new name that begins with a stem.
+    /// A new name that begins with a prefix.
     fn name(&mut self, stem: &str) -> String {
         format!("{stem}{}", self.fresh())
     }
@@ -44,14 +44,14 @@ pub(super) trait KernelBuilder {
         let _ = writeln!(self.written().text, "  {text}");
     }
 
-    /// Writes an instruction with a result: its name.
+    /// Writes an instruction with a result, and returns the result's name.
     fn value(&mut self, computed: &str) -> String {
         let name = self.name("%v");
         self.line(&format!("{name} = {computed}"));
         name
     }
 
-    /// Begins a block.
+    /// Starts a block.
     fn begin(&mut self, block: impl Into<String>) {
         let written = self.written();
         written.block = block.into();

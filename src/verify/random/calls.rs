@@ -3,15 +3,15 @@
 //! results that are used after the loops that compute them, pointers that are passed and returned,
 //! functions whose address is taken, and every linkage.
 //!
-//! They end and stay in memory: a function goes no further at depth 0, loops make at most a few
-//! trips, and indices are masked.
+//! They terminate and stay in memory: functions do not recurse further at depth 0, loops make at
+//! most a few iterations, and indices are masked.
 
 use std::fmt::Write;
 
 use super::builder::{KernelBuilder, Written};
 use super::generate::{Chance, Target};
 
-/// Loops within loops.
+/// Maximum nesting depth of loops.
 const DEEPEST: usize = 2;
 
 /// The result of a function.
@@ -38,13 +38,13 @@ impl Result {
 #[derive(Clone, Debug)]
 struct Signature {
     name: String,
-    /// Number of words after the first parameters: `%x0`, `%x1`...
+    /// Number of `i32` parameters after the first two: `%x0`, `%x1`...
     words: usize,
-    /// The last parameter is `%l`, a place in shared memory.
+    /// Whether the last parameter is `%l`, a pointer into shared memory.
     shared: bool,
     result: Result,
     linkage: &'static str,
-    /// It may be called through its address.
+    /// Whether it may be called through its address.
     taken: bool,
 }
 
@@ -80,7 +80,7 @@ pub fn random_calls(seed: u64, target: Target) -> String {
     let mut text = format!(
         "target triple = \"{triple}\"\n\n@lds = internal addrspace(3) global [64 x i32] poison\n"
     );
-    // One of them is also in a table.
+    // One of these functions is also stored in a table.
     if let Some(one) = signatures.first().filter(|one| one.taken) {
         let _ = writeln!(text, "@table = constant ptr @{}", one.name);
     }
@@ -137,24 +137,24 @@ pub fn random_calls(seed: u64, target: Target) -> String {
 }
 
 struct Writer<'m> {
-    /// The call that returns the lane's number.
+    /// The call that returns the lane's id.
     lane: &'static str,
     target: Target,
     signatures: &'m [Signature],
-    /// Number of remaining statements.
+    /// Number of statements that remain to be generated.
     statements: usize,
     chance: Chance,
     written: Written,
-    /// Words, and places in the buffer, that can be used here.
+    /// `i32` values, and pointers into the buffer, that are available here.
     words: Vec<String>,
     pointers: Vec<String>,
     shared: bool,
     result: Result,
-    /// Blocks that lead to the common return, and their returned values.
+    /// Blocks that branch to the common return, and the values that they return.
     returns: Vec<(String, String)>,
-    /// Loops around the block.
+    /// Number of loops that contain the block.
     depth: usize,
-    /// The weight of calls among statements.
+    /// The relative probability of calls among statements.
     weight: usize,
 }
 
@@ -193,7 +193,7 @@ impl Writer<'_> {
         )
     }
 
-    /// A usable word: recent ones more often.
+    /// An available `i32`, more often a recent one.
     fn word(&mut self) -> String {
         let count = self.words.len();
         let back = self.chance.below(count.min(5) + 2);
@@ -210,7 +210,7 @@ impl Writer<'_> {
         name
     }
 
-    /// A place in the buffer.
+    /// A pointer into the buffer.
     fn pointer(&mut self) -> String {
         let pointer = self.chance.of(&self.pointers).cloned().unwrap_or_default();
         if self.chance.percent(50) {
@@ -225,7 +225,7 @@ impl Writer<'_> {
         place
     }
 
-    /// A place in shared memory.
+    /// A pointer into shared memory.
     fn shared_pointer(&mut self) -> String {
         let base = match self.shared && self.chance.percent(60) {
             true => "%l",
@@ -236,7 +236,7 @@ impl Writer<'_> {
         }
         let word = self.word();
         let masked = self.value(&format!("and i32 {word}, 15"));
-        // Not further: what is passed is not moved again.
+        // A passed pointer is not offset again, so that it stays in the memory.
         self.value(&format!(
             "getelementptr i32, ptr addrspace(3) @lds, i32 {masked}"
         ))
@@ -271,7 +271,7 @@ impl Writer<'_> {
                 self.line(&format!("store i32 {word}, ptr addrspace(1) {place}"));
             }
             7 => {
-                // Written first, so that it is defined.
+                // The element is written first, so that it is defined when read.
                 let (word, place) = (self.word(), self.shared_pointer());
                 self.line(&format!("store i32 {word}, ptr addrspace(3) {place}"));
                 self.give(&format!("load i32, ptr addrspace(3) {place}"));
@@ -301,7 +301,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A call of any of the functions, itself among them.
+    /// A call of any of the functions, including the function itself.
     fn call(&mut self) {
         let Some(callee) = self.chance.of(self.signatures).cloned() else {
             return;
@@ -310,7 +310,7 @@ impl Writer<'_> {
             0 => self.word(),
             _ => "0".to_string(),
         };
-        // One less, or two: then some lanes recurse deeper than others.
+        // The depth decreases by one or two, so that some lanes recurse deeper than others.
         let more = self.value(&format!("and i32 {step}, 1"));
         let less = self.value(&format!("add i32 {more}, 1"));
         let depth = self.value(&format!("sub i32 %dl, {less}"));
@@ -330,7 +330,7 @@ impl Writer<'_> {
         let mut name = format!("@{}", callee.name);
         if callee.taken && self.chance.percent(60) {
             let condition = self.condition();
-            // The other one takes the same, if there is one.
+            // An alternative callee must have the same parameters and the same result.
             let mut same = self.signatures.iter().filter(|other| {
                 other.taken
                     && other.words == callee.words
@@ -378,7 +378,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The block ends by returning: at once, or by the common return.
+    /// Ends the block with a return, either directly or through the common return block.
     fn leave(&mut self) {
         let value = self.returned();
         if self.chance.percent(50) {
@@ -392,7 +392,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The text, with the common return.
+    /// The complete text, including the common return block.
     fn end(&mut self) -> String {
         let mut text = std::mem::take(&mut self.written.text);
         if self.returns.is_empty() {
@@ -429,13 +429,13 @@ impl Writer<'_> {
         self.begin(format!("on{id}"));
     }
 
-    /// Values computed since then can no longer be used.
+    /// Makes values computed since then unavailable.
     fn forget(&mut self, known: (usize, usize)) {
         self.words.truncate(known.0);
         self.pointers.truncate(known.1);
     }
 
-    /// Two paths that join.
+    /// An if-else whose paths join.
     fn choose(&mut self) {
         let id = self.fresh();
         let condition = self.condition();
@@ -462,7 +462,7 @@ impl Writer<'_> {
         self.give(&format!("phi i32 {}", incoming.join(", ")));
     }
 
-    /// The trip count of a loop: a constant, or a word.
+    /// The trip count of a loop: a constant or an `i32` value.
     fn trips(&mut self) -> String {
         match self.chance.percent(50) {
             true => (1 + self.chance.below(3)).to_string(),
@@ -473,7 +473,8 @@ impl Writer<'_> {
         }
     }
 
-    /// A loop that is left at its end, and possibly in the middle. Its values are used after it.
+    /// A loop with an exit at its end, and possibly one in the middle. Its values are used after
+    /// it.
     fn repeat(&mut self) {
         let id = self.fresh();
         let trips = self.trips();
@@ -524,7 +525,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A cycle with two entries, with a value that is computed on one path and used on the other.
+    /// A cycle with two entries. A value is computed on one path and used on the other.
     fn tangle(&mut self) {
         let id = self.fresh();
         let condition = self.condition();

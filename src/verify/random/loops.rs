@@ -1,8 +1,8 @@
-//! Random nests of loops for a plain processor: counters and loop-carried values, memory that they
-//! read and write through pointers with and without `noalias`, exits in the middle, trip counts
-//! that depend on outer loops.
+//! Random loop nests for a CPU: counters and loop-carried values, memory accesses through pointers
+//! with and without `noalias`, exits in the middle, trip counts that depend on outer loops.
 //!
-//! They end and stay in memory: each loop makes at most a few trips, and indices are masked.
+//! They terminate and stay in memory: each loop makes at most a few iterations, and indices are
+//! masked.
 
 use std::fmt::Write;
 
@@ -11,9 +11,9 @@ use super::generate::Chance;
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 use lanelog_ir::typed::Value;
 
-/// Words of each buffer.
+/// Number of 32-bit words in each buffer.
 const WORDS: usize = 16;
-/// Loops within loops.
+/// Maximum nesting depth of loops.
 const DEEPEST: usize = 3;
 
 /// The text of `count` functions `@l7`, each with a seed of its own from `first` on.
@@ -47,7 +47,7 @@ pub fn launch(function: usize, seed: u64) -> Launch {
         }
     };
     let buffers = vec![buffer(), buffer(), buffer(), buffer()];
-    // Both pointers without `noalias` may point to one place.
+    // The two pointers without `noalias` may point to the same buffer.
     let shared = usize::from(seed.is_multiple_of(2));
     let mut arguments: Vec<Argument> = [0, shared, 2, 3].map(Argument::Buffer).to_vec();
     let mut number = || Argument::Same(Value::Bits(chance.below(7) as u64));
@@ -69,9 +69,9 @@ pub fn launch(function: usize, seed: u64) -> Launch {
 struct Writer {
     chance: Chance,
     written: Written,
-    /// Values of 32 bits that can be read here.
+    /// 32-bit values that are available here.
     values: Vec<String>,
-    /// Number of remaining statements.
+    /// Number of statements that remain to be generated.
     statements: usize,
 }
 
@@ -82,7 +82,7 @@ impl KernelBuilder for Writer {
 }
 
 impl Writer {
-    /// A value that can be read here: the latest ones more often.
+    /// An available value, more often a recent one.
     fn any_value(&mut self) -> String {
         let count = self.values.len();
         let back = self.chance.below(count.min(6) + 1);
@@ -152,7 +152,7 @@ impl Writer {
         }
     }
 
-    /// Two paths that join.
+    /// An if-else whose paths join.
     fn choose(&mut self, depth: usize) {
         let id = self.fresh();
         let condition = self.condition();
@@ -184,7 +184,7 @@ impl Writer {
             self.any_value(),
         );
         let (step, trips) = (1 + self.chance.below(3), 2 + self.chance.below(3));
-        // The trip count: a number, or a value that may depend on an outer loop.
+        // The trip count is a constant, or a value that may depend on an outer loop.
         let limit = match self.chance.below(3) {
             0 => {
                 let value = self.any_value();
@@ -193,7 +193,7 @@ impl Writer {
             _ => trips.to_string(),
         };
         self.line(&format!("br label %head{id}"));
-        // Phis are written when all that leads here is.
+        // Phis are written after all predecessors of the block.
         self.begin(format!("head{id}"));
         let phis = self.written.text.len();
         self.values.push(format!("%i{id}"));
@@ -227,7 +227,8 @@ impl Writer {
         );
         self.written.text.insert_str(phis, &written);
         self.begin(format!("out{id}"));
-        // Values of the header can be used after it if it dominates that block.
+        // After the loop, values of the header are available if the header dominates the exit
+        // block.
         self.values.truncate(at_head);
         let pairs: Vec<String> = outs
             .iter()

@@ -1,4 +1,4 @@
-//! The finished relations of both modes, as far as the search for a cause reads them.
+//! The completed relations of both modes that the search for a cause reads.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -9,7 +9,7 @@ use lanelog_ir::{Function, Module};
 
 macro_rules! relations {
     ($($name:ident $text:literal),* $(,)?) => {
-        /// Finished relations of one mode.
+        /// Completed relations of one mode.
         #[derive(Default)]
         pub(super) struct Relations {
             $(pub $name: Rows,)*
@@ -59,17 +59,18 @@ relations! {
 pub(super) struct Both {
     pub sound: Relations,
     pub llvm22: Relations,
-    /// By user: its operands.
+    /// The operands of each user.
     operands: FxHashMap<u32, Vec<u32>>,
-    /// By value: the branches on which it is sync dependent.
+    /// The branches on which each value is sync dependent.
     branches: FxHashMap<u32, Vec<u32>>,
-    /// By user: headers, and the values of their cycles that it reads.
+    /// For each user, the headers of cycles before it, and the values of these cycles that it
+    /// reads.
     after: FxHashMap<u32, Vec<[u32; 2]>>,
-    /// By header: the branches by which lanes leave its cycle.
+    /// For each header, the branches by which lanes leave its cycle.
     leaving: FxHashMap<u32, Vec<u32>>,
-    /// By block: the headers of the cycles around it.
+    /// For each block, the headers of the cycles that contain it.
     around: FxHashMap<u32, Vec<u32>>,
-    /// By header: the branches for which its cycle is assumed divergent.
+    /// For each header, the branches for which its cycle is assumed divergent.
     assumed: FxHashMap<u32, Vec<u32>>,
     /// By block: its terminators.
     ends: FxHashMap<u32, Vec<u32>>,

@@ -6,17 +6,17 @@ use super::rows::Both;
 use lanelog_ir::target::intrinsics::is_intrinsic;
 use lanelog_ir::{Function, Module};
 
-/// The target of one step back. Among equals, missing facts come before values, in the order of
-/// causes.
+/// The result of one step back. Of steps with equal cost, missing facts come before values, in the
+/// order of causes.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Step {
-    /// To a fact that `llvm22` lacks.
+    /// A fact that `llvm22` lacks.
     Lacking(Cause),
-    /// To a value that `llvm22` calls uniform too.
+    /// A value that `llvm22` calls uniform too.
     Value(u32),
 }
 
-/// A function, and its rows in both modes.
+/// A function, and its relations in both modes.
 pub(super) struct Steps<'m, 't> {
     pub(super) module: &'m Module<'t>,
     pub(super) function: &'m Function,
@@ -24,8 +24,8 @@ pub(super) struct Steps<'m, 't> {
 }
 
 impl Steps<'_, '_> {
-    /// Every step back from a value that is divergent in `sound` only, and its cost. `cost` is that
-    /// of a premise.
+    /// All steps back from a value that is divergent in `sound` only, with their costs. `cost`
+    /// returns the cost of a premise.
     pub(super) fn steps(&self, value: u32, cost: &dyn Fn(u32) -> u32) -> Vec<(u32, Step)> {
         let (sound, llvm22) = (&self.both.sound, &self.both.llvm22);
         let mut steps = Vec::new();
@@ -41,7 +41,7 @@ impl Steps<'_, '_> {
         let mut operands = self.both.operands(value).iter();
         let by_token = operands.any(|operand| sound.token_use.contains(&[*operand, value]));
         if sound.always_uniform.contains(&[value]) {
-            // Nothing else makes it divergent.
+            // No other rule makes the value divergent.
             steps.extend(by_token.then_some((1, Step::Lacking(Cause::Token))));
             return steps;
         }

@@ -1,4 +1,4 @@
-//! Kernels of one module, lowered for one GPU and tried.
+//! Lowers the kernels of one module for one GPU, and runs them.
 
 use super::compare::{compare, compare_in_waves};
 use super::outcome::{Difference, Outcome};
@@ -18,7 +18,7 @@ pub struct Attempt<'l, 't> {
     context: &'l ModuleContext<'l>,
     lowering: Lowering<'l, 'l>,
     gpu: &'static Gpu,
-    /// Lanes of the waves that the function is interpreted in.
+    /// Number of lanes of the waves in which the function is interpreted.
     wave: u32,
     /// The module with the quotients that the machine code has where `!fpmath` leaves a choice,
     /// once a kernel needs it.
@@ -26,7 +26,8 @@ pub struct Attempt<'l, 't> {
 }
 
 impl<'l, 't> Attempt<'l, 't> {
-    /// Lowers nothing yet. The context is of the same GPU; `lowered` is the prepared module.
+    /// Creates the state, without lowering any kernel. The context must be for the same GPU;
+    /// `lowered` is the prepared module.
     pub fn new(
         module: &'l Module<'t>,
         context: &'l ModuleContext<'l>,
@@ -44,7 +45,7 @@ impl<'l, 't> Attempt<'l, 't> {
         }
     }
 
-    /// Interprets the function in waves of another size than the GPU's.
+    /// Sets a wave size for interpretation that differs from the GPU's.
     pub fn interpreted_in(mut self, wave: u32) -> Self {
         self.wave = wave;
         self
@@ -58,7 +59,7 @@ impl<'l, 't> Attempt<'l, 't> {
         self.lowering.text(index)
     }
 
-    /// Lowers a kernel, and runs it on each launch until one is not the same.
+    /// Lowers a kernel, and runs it on each launch until a result differs.
     pub fn try_on(&mut self, program: &Program, index: usize, launches: &[Launch]) -> Outcome {
         let text = match self.text(index) {
             Ok(text) => text,
@@ -131,7 +132,7 @@ fn sees_waves(module: &Module<'_>, function: &Function) -> bool {
         .filter(|call| matches!(call.opcode, Opcode::Call | Opcode::Invoke | Opcode::CallBr))
         .map(|call| module.callee_name(function, call));
     names.any(|name| {
-        // An unnamed callee, such as inline assembly, is unknown.
+        // A callee without a name, such as inline assembly, may do anything.
         name.is_none_or(|name| {
             let name = String::from_utf8_lossy(&name);
             let base = base_name(&name);
@@ -176,7 +177,7 @@ fn depends_on_order(module: &Module<'_>, function: &Function) -> bool {
                     .skip_while(|word| *word != b"atomicrmw")
                     .skip(1);
                 let kind = words.find(|word| *word != b"volatile").unwrap_or_default();
-                // Differences are sums.
+                // Subtractions commute like additions.
                 let kind = if kind == b"sub" { b"add" } else { kind };
                 if read(at) || kind == b"xchg" || kind.first() == Some(&b'f') {
                     return true;
@@ -189,8 +190,8 @@ fn depends_on_order(module: &Module<'_>, function: &Function) -> bool {
     kinds.windows(2).any(|pair| pair[0] != pair[1])
 }
 
-/// Whether a function has an operation across lanes in a cycle of several entries: which lanes are
-/// there together, neither side promises.
+/// Whether a function has a cross-lane operation in a cycle with several entries, for which neither
+/// side guarantees which lanes are converged.
 fn asks_out_of_step(module: &Module<'_>, function: &Function) -> bool {
     let cycles = cycle_info::of(&Graph::of(function));
     let several = cycles.cycles.iter().filter(|cycle| !cycle.is_reducible());

@@ -1,18 +1,19 @@
-//! How lowering a kernel and running it ended.
+//! The outcome of lowering a kernel and running it.
 
 use lanelog_amdgpu_sim as assembly;
 use lanelog_select::Refusal;
 
-/// How lowering one kernel and running it ended.
+/// The outcome for one kernel.
 #[derive(Clone, Debug)]
 pub enum Outcome {
-    /// It is not covered.
+    /// The kernel has unsupported features.
     Refused(Vec<Refusal>),
-    /// Our own assembly is not understood: a mistake of ours.
+    /// lanelog's own assembly could not be read, which is a bug.
     Unread(String),
-    /// The function did not run to its end, so there is nothing to compare with: why.
+    /// The function did not terminate, so there is no result to compare with; the message states
+    /// why.
     NotRun(String),
-    /// The machine code did not run to its end, though the function did: on which launch, and why.
+    /// The machine code did not terminate, although the function did: the launch, and the reason.
     Failed(usize, String),
     /// A byte of a buffer differs.
     Differs(Difference),
@@ -21,15 +22,15 @@ pub enum Outcome {
     /// its result depends on the order of lanes, or on their convergence, which neither side
     /// guarantees.
     Unordered(Difference),
-    /// All differences are between numbers near each other, by at most this share of the greater
-    /// one, in a kernel that calls functions which the machine approximates.
+    /// All differences are between floats close to each other, in a kernel that calls functions
+    /// which the machine approximates. The number is the maximum relative difference.
     Near(f32),
-    /// All bytes that are defined are the same.
+    /// All defined bytes are equal.
     Same(Ran),
 }
 
 impl Outcome {
-    /// In one or two words.
+    /// A name of one or two words.
     pub fn name(&self) -> &'static str {
         match self {
             Outcome::Refused(_) => "not covered",
@@ -52,17 +53,17 @@ impl Outcome {
     }
 }
 
-/// How much was run.
+/// Counts over all runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ran {
-    /// Launches on which the function came to its end.
+    /// Number of launches on which the function terminated.
     pub launches: usize,
     /// Counts of the executed machine instructions on all of them.
     pub counts: assembly::Counts,
 }
 
 impl Ran {
-    /// Adds the executions of more launches.
+    /// Adds the counts of more launches.
     pub(super) fn add(&mut self, launches: usize, counts: &assembly::Counts) {
         self.launches += launches;
         let classes = self.counts.by_class.iter_mut().zip(counts.by_class);
@@ -77,17 +78,16 @@ impl Ran {
 /// A byte that differs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
-    /// The launch, by its place among those that were given.
+    /// The launch, by its index.
     pub launch: usize,
-    /// The buffer, by its number in the launch.
+    /// The buffer, by its index in the launch.
     pub buffer: usize,
-    /// The byte in it.
+    /// Offset of the byte in the buffer.
     pub byte: usize,
-    /// The memory after executing the function, four bytes from a multiple of four on.
+    /// The aligned four bytes around it, after executing the function.
     pub expected: u32,
-    /// The memory after executing the machine code.
+    /// The same four bytes, after executing the machine code.
     pub found: u32,
-    /// If all words that differ are numbers near each other: the greatest distance, as a share of
-    /// the greater one.
+    /// If all differing words are floats close to each other: the maximum relative difference.
     pub distance: Option<f32>,
 }

@@ -1,4 +1,4 @@
-//! Random kernels, lowered and run.
+//! Lowers random kernels to machine code, and runs them.
 
 use super::attempt::Attempt;
 use super::outcome::Outcome;
@@ -13,13 +13,13 @@ use lanelog_select::Refusal;
 use lanelog_sim::{Ending, Launch, Program};
 use lanelog_util::limits::Quota;
 
-/// Lowered kernels of a fuzzer against the kernels.
+/// Compares a fuzzer's kernels with their machine code.
 pub struct Random<'f> {
     /// The kernels, and the number of inputs.
     pub fuzz: &'f Fuzz,
-    /// The GPUs.
+    /// The target GPUs.
     pub gpus: &'f [&'static Gpu],
-    /// How much is optimised.
+    /// The optimisation level.
     pub level: Level,
 }
 
@@ -39,27 +39,28 @@ pub struct Tried {
 /// A kernel with its launches.
 #[derive(Clone, Debug)]
 pub struct Given {
-    /// The text of its module, with nothing left to inline if it is for AMD's GPUs.
+    /// The text of its module, in which all calls are inlined if it is for AMD GPUs.
     pub text: String,
     /// Its name.
     pub kernel: String,
     /// Its launches.
     pub launches: Vec<Launch>,
-    /// How much is optimised.
+    /// The optimisation level.
     pub level: Level,
 }
 
 impl Random<'_> {
-    /// Makes the kernels of a batch, lowers and runs each for every GPU, in the order of the seeds.
+    /// Generates the kernels of a batch, lowers and runs each for every GPU, in the order of the
+    /// seeds.
     ///
     /// # Errors
-    /// If a generated kernel cannot be read: a bug, in words.
+    /// A generated kernel cannot be read, which is a bug; the message describes it.
     pub fn batch(&self, batch: &Batch) -> Result<Vec<Tried>, String> {
         let mut all = Vec::with_capacity(batch.count * self.gpus.len());
         for gpu in self.gpus {
             self.on_machine(batch, Machine::from(*gpu).at(self.level), &mut all)?;
         }
-        // The GPUs of a kernel are adjacent.
+        // Results for the same kernel, one for each GPU, are consecutive.
         all.sort_by_key(|tried| tried.seed.wrapping_sub(batch.first));
         Ok(all)
     }
@@ -108,7 +109,7 @@ impl Random<'_> {
     /// The kernel of a seed for a GPU, as it is lowered.
     ///
     /// # Errors
-    /// If it cannot be generated or read, in words.
+    /// The kernel cannot be generated or read; the message describes why.
     pub fn given(&self, seed: u64, gpu: &'static Gpu) -> Result<Given, String> {
         let target = self.fuzz.targets.first().copied();
         let target = target.unwrap_or(crate::random::generate::Target::AmdGpu);
@@ -151,7 +152,7 @@ fn sound(module: &Module<'_>) -> Result<(), String> {
 }
 
 impl Given {
-    /// The assembly.
+    /// The assembly of the kernel.
     ///
     /// # Errors
     /// The unsupported features.
@@ -166,8 +167,8 @@ impl Given {
         .unwrap_or_else(|| Err("there is no such kernel".into()))
     }
 
-    /// The outcome for a reduced text of this kernel, as large or smaller: it must have the same
-    /// parameters, and run to its end on all inputs.
+    /// The outcome for a reduced text of this kernel. The text must not be larger, must have the
+    /// same parameters, and must terminate on all inputs.
     pub fn outcome(&self, text: &str, gpu: &'static Gpu) -> Option<Outcome> {
         self.with(text, gpu, |attempt, program, index, launches| {
             let ends = launches
@@ -205,8 +206,8 @@ impl Given {
         })
     }
 
-    /// Reduces the kernel while its outcome on a GPU stays of one kind. A text that does not run to
-    /// its end is rejected.
+    /// Reduces the kernel while the kind of its outcome on a GPU stays the same. Texts that do not
+    /// terminate are rejected.
     pub fn reduce(&self, gpu: &'static Gpu, limits: Limits, stop: &dyn Fn() -> bool) -> Reduced {
         let kind = |text: &str| self.outcome(text, gpu).map(|outcome| outcome.name());
         let sought = kind(&self.text);

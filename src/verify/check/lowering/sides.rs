@@ -13,14 +13,14 @@ use lanelog_select::Refusal;
 use lanelog_sim::Program;
 use lanelog_util::limits::{Exceeded, Quota};
 
-/// Lanes of a warp.
+/// Number of lanes in a warp.
 const WARP: u32 = 32;
 
 /// The two versions of a module's kernels that are compared: interpreted IR and machine code.
 pub(super) struct Sides<'s> {
     /// The module that is interpreted.
     pub module: &'s Module<'s>,
-    /// The interpreted module for its GPU.
+    /// The context of the interpreted module, for its GPU.
     pub context: &'s ModuleContext<'s>,
     /// The interpreted module, ready to run.
     pub program: Program,
@@ -33,7 +33,7 @@ pub(super) struct Sides<'s> {
 }
 
 impl Sides<'_> {
-    /// The part of the quota that passes over modules exceed for a kernel.
+    /// The limit that the module passes exceeded for a kernel.
     pub fn exceeded(&self, kernel: usize) -> Option<Exceeded> {
         let mut refused = self.refused.iter();
         refused.find_map(|refused| match refused.why {
@@ -42,7 +42,7 @@ impl Sides<'_> {
         })
     }
 
-    /// Why a kernel is not lowered, if the passes over modules refuse it.
+    /// The outcome for a kernel that the module passes rejected.
     pub fn refused(&self, kernel: usize) -> Option<Outcome> {
         let mut refused = self.refused.iter();
         let found = refused.find(|refused| refused.function == kernel)?;
@@ -54,8 +54,8 @@ impl Sides<'_> {
     }
 }
 
-/// Both sides of these kernels of a module. They keep their indices. The passes over the module
-/// have the quota for each kernel.
+/// Both sides of these kernels of a module. The kernels keep their indices. The quota applies to
+/// the module passes for each kernel.
 pub(super) fn sides<T>(
     quota: Quota,
     module: &Module<'_>,
@@ -97,7 +97,7 @@ pub(super) fn target(module: &Module<'_>, gpu: &Gpu) -> Target {
     }
 }
 
-/// Lanes of the waves that a module is interpreted in, for a GPU.
+/// Number of lanes in the waves in which a module is interpreted, for a GPU.
 pub(super) fn wave(module: &Module<'_>, gpu: &Gpu) -> u32 {
     if is_nvptx(module) { WARP } else { gpu.wave }
 }

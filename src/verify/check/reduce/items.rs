@@ -1,5 +1,5 @@
-//! The module around a function: its other functions, declarations, globals, types, attribute
-//! groups and metadata, as items of text, of which a candidate has those that it refers to.
+//! The module outside of a function: other functions, declarations, globals, types, attribute
+//! groups and metadata, as text items. A candidate contains the items that it refers to.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -13,29 +13,29 @@ type Key = (u8, String);
 /// An item outside of the function.
 #[derive(Clone, Debug)]
 pub(super) struct Item {
-    /// Without surrounding white space.
+    /// Its text, without surrounding white space.
     pub text: String,
-    /// The key of its definition, by which others refer to it. `None` if nothing can refer to it.
+    /// The key under which others refer to it. `None` if no item can refer to it.
     key: Option<Key>,
     /// The keys that it refers to.
     needs: Vec<Key>,
-    /// Where it stood.
+    /// Its position in the original text.
     start: usize,
 }
 
-/// The items of a module, the function left out.
+/// All items of a module except the function.
 #[derive(Clone, Debug)]
 pub(super) struct Items {
     items: Vec<Item>,
     by_key: FxHashMap<Key, Vec<usize>>,
-    /// By item: whether it is kept even if nothing refers to it.
+    /// For each item, whether it is kept even if no item refers to it.
     pub rooted: Vec<bool>,
-    /// Where the function stood.
+    /// The position of the function in the original text.
     function: usize,
 }
 
 impl Items {
-    /// Takes a module apart around its function number `function`. Linear.
+    /// Splits a module into items, except for the function with this index. Linear.
     pub fn of(module: &Module<'_>, text: &str, function: usize) -> Items {
         let mut items = Items {
             items: Vec::new(),
@@ -75,8 +75,8 @@ impl Items {
         self.items.push(item);
     }
 
-    /// Splits text between functions into items: one begins with each line that is not within
-    /// brackets and not indented.
+    /// Splits text between functions into items. Each line that is not indented and not within
+    /// brackets starts an item.
     fn split(&mut self, text: &str, range: std::ops::Range<usize>) {
         let bytes = text.as_bytes();
         let (mut start, mut at, mut depth) = (range.start, range.start, 0usize);
@@ -116,7 +116,7 @@ impl Items {
         self.items.get(at)
     }
 
-    /// Exchanges the text of an item.
+    /// Replaces the text of an item.
     pub fn replace(&mut self, at: usize, text: &str) {
         if let Some(item) = self.items.get_mut(at) {
             let start = item.start;
@@ -127,7 +127,8 @@ impl Items {
         }
     }
 
-    /// The items that a definition refers to, directly or not, or that are kept anyway.
+    /// The items that a definition refers to, directly or indirectly, and those that are always
+    /// kept.
     pub fn needed(&self, definition: &str) -> Vec<bool> {
         let mut needed = vec![false; self.items.len()];
         let mut seen: FxHashSet<Key> = FxHashSet::default();
@@ -153,7 +154,7 @@ impl Items {
         needed
     }
 
-    /// A module of a definition and the items that it refers to.
+    /// A module with a definition and the items that it needs.
     pub fn module(&self, definition: &str) -> String {
         let needed = self.needed(definition);
         let mut out = String::with_capacity(definition.len() + 1000);
@@ -201,8 +202,7 @@ fn key(text: &str, token: &Name) -> Key {
 impl Item {
     fn new(text: &str, start: usize) -> Item {
         let first = names(text.as_bytes()).next();
-        // `target`, `source_filename`, `module asm` define nothing that has a name; `uselistorder`
-        // neither.
+        // `target`, `source_filename`, `module asm` and `uselistorder` define no named item.
         let word = text.split([' ', '\n', '(']).next().unwrap_or_default();
         let is_known = matches!(word, "define" | "declare" | "attributes");
         let starts = first.as_ref().is_some_and(|token| token.range.start == 0);
@@ -213,7 +213,7 @@ impl Item {
         let key_of = |token| key(text, &token);
         let named = named.map(key_of);
         let mut needs: Vec<Key> = names(text.as_bytes()).map(key_of).collect();
-        // A bare `comdat` is the one of the same name.
+        // `comdat` without a name refers to the comdat with the item's name.
         if let Some((_, name)) = named.as_ref().filter(|_| text.contains("comdat")) {
             needs.push((b'$', name.clone()));
         }
@@ -225,7 +225,7 @@ impl Item {
         }
     }
 
-    /// Whether it describes the target: a target directive, or named metadata.
+    /// Whether the item describes the target: a target directive, or named metadata.
     pub fn is_about_target(&self) -> bool {
         self.text.starts_with("target ")
     }
@@ -239,7 +239,7 @@ impl Item {
         Some((head, words(&one_line(inner))))
     }
 
-    /// For a definition: its declaration. Attributes, linkage and attachments are left out.
+    /// The declaration for a definition, without attributes, linkage and attachments.
     pub fn declaration(&self) -> Option<String> {
         let header = self.text.strip_prefix("define")?;
         let at = names(header.as_bytes()).find(|token| token.sign == b'@')?;

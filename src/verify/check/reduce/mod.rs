@@ -33,10 +33,10 @@ use items::Items;
 use lanelog_ir::{plain_name, read};
 use search::Search;
 
-/// How far a reduction may go.
+/// Limits of a reduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Maximal number of evaluations of the predicate.
+    /// Maximum number of evaluations of the predicate.
     pub tries: usize,
 }
 
@@ -55,11 +55,12 @@ pub struct Reduced {
     pub text: String,
     /// Number of evaluations of the predicate.
     pub tries: usize,
-    /// Whether it holds for `text`.
+    /// Whether the predicate holds for `text`.
     pub persists: bool,
-    /// Instructions of the function in `text`, terminators included; 0 if it has no such function.
+    /// Number of instructions of the function in `text`, terminators included; 0 if there is no
+    /// such function.
     pub instructions: usize,
-    /// Blocks of the function in `text`.
+    /// Number of blocks of the function in `text`.
     pub blocks: usize,
 }
 
@@ -77,7 +78,7 @@ pub fn reduce(
     reduce_until(text, function, persists, limits, &|| false)
 }
 
-/// As [`reduce`], and ends with the best text so far as soon as `stop` returns true.
+/// Like [`reduce`], but returns the best text so far as soon as `stop` returns true.
 pub fn reduce_until(
     text: &str,
     function: &str,
@@ -92,24 +93,24 @@ pub fn reduce_until(
     reduce_by(text, function, (&mut first, 1), limits, stop)
 }
 
-/// The module of some candidates, and the names of their functions.
+/// Joins some candidates to one module. Returns it, and the names of the candidates' functions.
 type Joined<'c> = dyn Fn(&[usize]) -> (String, Vec<String>) + 'c;
 
-/// Texts that are tried at the same time.
+/// Texts that are tested together.
 pub struct Candidates<'c> {
-    /// Modules, each with the function.
+    /// One module for each candidate, with the function.
     pub texts: &'c [String],
     joined: &'c Joined<'c>,
 }
 
 impl Candidates<'_> {
-    /// One module with the functions of some of them, and their names there, without `@`.
+    /// One module with the functions of some candidates, and their names in it, without `@`.
     pub fn joined(&self, places: &[usize]) -> (String, Vec<String>) {
         (self.joined)(places)
     }
 }
 
-/// Finds the place of the first candidate for which the predicate holds.
+/// Finds the index of the first candidate for which the predicate holds.
 pub type First<'f> = dyn FnMut(&Candidates<'_>) -> Option<usize> + 'f;
 
 /// As [`reduce_until`], with the predicate evaluated for at most `most` candidates at once: those

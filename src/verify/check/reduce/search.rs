@@ -1,4 +1,4 @@
-//! Which changes are tried, in which order.
+//! The changes that are tried, and their order.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -15,22 +15,22 @@ use super::{Candidates, First};
 use lanelog_ir::text::names;
 use lanelog_ir::{Function, Module, Opcode, plain_name, read};
 
-/// A search, and the best that it has found.
+/// A search, with the smallest draft found so far.
 pub(super) struct Search<'p> {
     first: &'p mut First<'p>,
-    /// How many candidates are evaluated at once.
+    /// Number of candidates that are evaluated together.
     at_once: usize,
     items: Items,
     most: usize,
     stop: &'p dyn Fn() -> bool,
-    /// Texts that have been tried, as hashes.
+    /// Hashes of the texts that were tried.
     known: FxHashSet<u64>,
     pub tries: usize,
     pub best_text: String,
 }
 
 impl<'p> Search<'p> {
-    /// The initial state: the predicate holds for the text, and has been evaluated once.
+    /// The initial state. The predicate holds for the text, and was evaluated once.
     pub fn new(
         text: &str,
         items: Items,
@@ -50,7 +50,7 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// Makes the function and the module smaller until nothing is left to try.
+    /// Reduces the function and the module until no change is left to try.
     pub fn run(&mut self, module: &Module<'_>, function: &Function) {
         let Some(mut best) = self.begin(module, function) else {
             let definition = String::from_utf8_lossy(module.function_text(function)).into_owned();
@@ -78,7 +78,7 @@ impl<'p> Search<'p> {
         self.tries >= self.most || (self.stop)()
     }
 
-    /// A draft equivalent to the function, with as much left out as possible at once.
+    /// A draft equivalent to the function, with as much removed as possible in one step.
     fn begin(&mut self, module: &Module<'_>, function: &Function) -> Option<Draft> {
         let everything = self.items.rooted.clone();
         let only_target = (0..self.items.len()).map(|at| {
@@ -120,7 +120,7 @@ impl<'p> Search<'p> {
         found.map(|(_, draft)| draft)
     }
 
-    /// The first of some drafts for which the property persists, repaired, with its mark.
+    /// The first draft for which the property persists, after repair, with its mark.
     fn first_of<M>(&mut self, drafts: &mut dyn Iterator<Item = (M, Draft)>) -> Option<(M, Draft)> {
         loop {
             let mut texts = Vec::new();
@@ -150,8 +150,8 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// The place of the first text for which the property persists. Those before it have been
-    /// tried.
+    /// The index of the first text for which the property persists. The texts before it were
+    /// tested.
     fn first(&mut self, texts: &[String], definitions: &[&str]) -> Option<usize> {
         let items = &self.items;
         let joined = |places: &[usize]| {
@@ -173,7 +173,7 @@ impl<'p> Search<'p> {
         found
     }
 
-    /// Whether a text can be read and has not been tried.
+    /// Whether a text can be read and was not tried yet.
     fn is_fresh(&self, text: &String) -> bool {
         *text != self.best_text
             && !self.known.contains(&hash(text))
@@ -187,8 +187,8 @@ impl<'p> Search<'p> {
         self.first(&[text], &[]).is_some()
     }
 
-    /// Changes one thing after the other, each in the first of several ways in which the property
-    /// persists. Returns the places of those that stay as they are.
+    /// Changes the items one after the other, each in the first of several ways for which the
+    /// property persists. Returns the indices of the unchanged items.
     fn each<T>(
         &mut self,
         best: &mut Draft,
@@ -274,7 +274,7 @@ impl<'p> Search<'p> {
         self.sweep(best, parts, FATES.len(), |draft, blocks, way| {
             edges::decided(draft, blocks, *FATES.get(way)?)
         });
-        // A jump may end the function too.
+        // A jump may be replaced by a return as well.
         let jumps: Vec<u32> = best
             .ends()
             .filter(|(_, end)| end.jump().is_some())
@@ -342,8 +342,8 @@ impl<'p> Search<'p> {
     fn operands(&mut self, best: &mut Draft) {
         let slots = values::slots(best);
         let mut slots: Vec<(u32, usize)> = slots;
-        // An operand that becomes a constant loses its number: from the last on, the others keep
-        // theirs.
+        // An operand that is replaced by a constant no longer has an index. Starting from the last
+        // operand, the others keep their indices.
         slots.reverse();
         for stand in [Stand::Zero, Stand::Argument] {
             self.sweep(best, slots.clone(), 1, |draft, slots, _| {
@@ -359,7 +359,7 @@ impl<'p> Search<'p> {
         });
     }
 
-    /// Attributes of the function and of its arguments, and its linkage.
+    /// Reduces attributes of the function and of its arguments, and its linkage.
     fn header(&mut self, best: &mut Draft) {
         let after = words(&best.after).into_iter().skip(1).collect();
         self.sweep(best, after, 1, |draft, gone: &[String], _| {
@@ -401,7 +401,7 @@ impl<'p> Search<'p> {
         });
     }
 
-    /// Reduces the parts of the module besides the function.
+    /// Reduces the module outside of the function.
     fn shrink_items(&mut self, definition: &str) {
         let mut size = self.items.len();
         let mut things: Vec<usize> = (0..size).filter(|at| self.items.rooted[*at]).collect();
@@ -427,7 +427,7 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// A definition may become a declaration, an attribute group lose attributes.
+    /// A definition may become a declaration. An attribute group may lose attributes.
     fn shrink_item(&mut self, at: usize, definition: &str) {
         let Some(item) = self.items.item(at).cloned() else {
             return;
@@ -439,13 +439,13 @@ impl<'p> Search<'p> {
             return;
         };
         for word in (0..words.len()).rev() {
-            // LLVM wants one at least.
+            // LLVM requires at least one attribute.
             if words.len() == 1 {
                 break;
             }
             let mut fewer = words.clone();
             fewer.remove(word);
-            // These two only occur together.
+            // These two attributes only occur together.
             let has = |wanted: &str| fewer.iter().any(|word| word == wanted);
             if has("optnone") && !has("noinline") {
                 continue;
@@ -468,21 +468,20 @@ impl<'p> Search<'p> {
     }
 }
 
-/// Parts of some things, first all at once, then halves of those that are left, down to single
-/// ones.
+/// Subsets of items: first all of them, then halves of the remaining items, down to single items.
 #[derive(Clone)]
 struct Parts<T> {
     things: Vec<T>,
-    /// Things in a part.
+    /// Number of items in a subset.
     size: usize,
-    /// Where the next part begins.
+    /// Start of the next subset.
     next: usize,
-    /// Things of earlier parts of this size that stay.
+    /// Items of earlier subsets of this size that could not be removed.
     left: Vec<T>,
 }
 
 impl<T: Clone> Parts<T> {
-    /// The next part, which is neither left nor among the things any more.
+    /// Removes and returns the next subset.
     fn part(&mut self) -> Option<Vec<T>> {
         while self.next >= self.things.len() {
             if self.size <= 1 || self.left.is_empty() {
@@ -505,7 +504,7 @@ fn hash(text: &String) -> u64 {
     hasher.finish()
 }
 
-/// A definition under a name of its own, by its place among others, and that name without `@`.
+/// A definition under a unique name, made from its index, and this name without `@`.
 fn renamed(definition: &str, place: usize) -> (String, String) {
     let mut found = names(definition.as_bytes());
     let Some(token) = found.find(|token| token.sign == b'@') else {

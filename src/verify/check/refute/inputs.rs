@@ -1,5 +1,5 @@
-//! Inputs on which a function is run: the same seed gives the same inputs, whatever else the module
-//! contains.
+//! Generates the inputs of a function. The same seed gives the same inputs, whatever else the
+//! module contains.
 
 use super::draw::Draw;
 use super::images;
@@ -9,17 +9,17 @@ use lanelog_ir::target::{ModuleContext, WorkGroup};
 use lanelog_sim::{Argument, Launch, Limits, Program, Type};
 use lanelog_util::escape as terminal;
 
-/// How much is run of each function.
+/// Limits on the runs of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// Runs.
+    /// Number of inputs.
     pub inputs: usize,
     /// Seed of the inputs.
     pub seed: u64,
-    /// Instructions of all runs of a function together, each counted once for the lanes that
-    /// execute it together.
+    /// Total number of steps over all runs of a function. An instruction counts once for all
+    /// converged lanes that execute it.
     pub steps: u64,
-    /// Bytes of each buffer.
+    /// Size of each buffer in bytes.
     pub buffer: usize,
 }
 
@@ -34,8 +34,8 @@ impl Default for Effort {
     }
 }
 
-/// Sizes of work-groups if the function requires none: less than a wave, a wave of 32 or 64, one
-/// and a half, and in two and three dimensions.
+/// Sizes of work-groups for functions that require none: less than a wave, one wave of 32 or 64
+/// lanes, one and a half waves, and two and three dimensions.
 const BLOCKS: &[[u32; 3]] = &[
     [8, 1, 1],
     [64, 1, 1],
@@ -47,11 +47,11 @@ const BLOCKS: &[[u32; 3]] = &[
     [7, 3, 2],
 ];
 
-/// One input of a function, by its number; or the reason why none can be generated. Time: linear in
+/// Input number `number` of a function, or the reason why none can be generated. Time: linear in
 /// the function and in the bytes of the buffers.
 ///
 /// # Errors
-/// If there is no launch: in words that follow the function's name.
+/// No input can be generated. The message continues the function's name.
 pub fn launch(
     module: &Module<'_>,
     program: &Program,
@@ -76,8 +76,8 @@ pub fn launch(
     let seed = seed_of(&module.function_name(function), effort.seed);
     let mut chance = Chance::new(seed.wrapping_add(number as u64));
     let mut block = block(number, &sizes, &mut chance)?;
-    // Every second group is the last one of its dimensions, where that may be smaller and no size
-    // is assumed: first in x only, then in all of them.
+    // Every second input runs the last work-group of the grid, if this may be smaller and no size
+    // is assumed. It is smaller in x only, or in all dimensions.
     let is_last = number % 2 == 1
         && context.uniform_work_groups(function) == Some(false)
         && context.grid_bits().is_none();
@@ -89,7 +89,7 @@ pub fn launch(
             *size = 1 + chance.below(*size as usize) as u32;
         }
     }
-    // The second group is only there to have another number; if groups are large, one is enough.
+    // The second work-group only provides a different id. One is enough if work-groups are large.
     let groups = if volume(block) <= 64 && !is_last {
         2
     } else {
@@ -110,7 +110,7 @@ pub fn launch(
         }
         let differs = classes.source.binary_search(&(number as u32)).is_ok();
         let argument = input.argument(of, differs);
-        // Memory after a structure passed by value does not belong to it.
+        // Memory after the end of a structure passed by value is inaccessible.
         if let (Argument::Buffer(index), Some(held)) = (&argument, program.held(index, number))
             && let Some(buffer) = input.buffers.get_mut(*index)
         {
@@ -133,8 +133,8 @@ pub fn launch(
     })
 }
 
-/// Whether a value of a type can be generated: it has few parts, and lanes compute with all of
-/// them.
+/// Whether values of a type can be generated: it has few elements, and all of them support
+/// computation.
 fn has_values(of: &Type) -> bool {
     const MOST: u64 = 256;
     let mut open = vec![(of, 1_u64)];
@@ -159,7 +159,7 @@ fn has_values(of: &Type) -> bool {
     true
 }
 
-/// A stream of its own for each function.
+/// A separate seed for each function, from its name.
 fn seed_of(name: &[u8], seed: u64) -> u64 {
     // FNV-1a, 64 bits.
     let hash = name.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
@@ -174,10 +174,10 @@ fn volume(block: [u32; 3]) -> u32 {
         .fold(1_u32, |all, size| all.saturating_mul(*size))
 }
 
-/// Bytes of a structure that is passed: more than any driver takes arguments.
+/// Maximum size in bytes of a structure passed by value, which exceeds the limits of all drivers.
 const MOST_HELD: u64 = 1 << 16;
 
-/// Lanes of a work-group that is still run.
+/// Maximum number of lanes in a work-group.
 const MOST_LANES: u32 = 1024;
 
 fn block(number: usize, sizes: &WorkGroup, chance: &mut Chance) -> Result<[u32; 3], String> {
@@ -199,7 +199,7 @@ fn block(number: usize, sizes: &WorkGroup, chance: &mut Chance) -> Result<[u32; 
     if let Some(block) = chosen {
         return Ok(**block);
     }
-    // None of the usual ones is large or small enough.
+    // None of the usual sizes satisfies the requirements.
     match sizes.least.max(1) {
         size @ 1..=MOST_LANES => Ok([size, 1, 1]),
         size => Err(format!("a work-group of at least {size} cannot be run")),

@@ -1,5 +1,5 @@
-//! Verdicts compared with execution: a function is run on several inputs, and a verdict uniform is
-//! refuted by one moment in which converged lanes disagreed on the value.
+//! Compares verdicts with execution. A function is run on several inputs, and a single step in
+//! which converged lanes disagree on a value refutes the verdict `uniform`.
 //!
 //! Disagreement is defined by the kind of the value:
 //!
@@ -10,12 +10,12 @@
 //! | an instruction without a result | their values of an operand differ |
 //! | a use after a cycle that the value is computed in | their values of that operand differ |
 //!
-//! `undef` and `poison` agree with any value. `freeze` replaces them by different numbers in each
-//! lane, except on the first input; after that, LLVM's verdicts are not refuted in that run,
-//! because its code uses one number for all lanes. Arguments differ from lane to lane where the
-//! target allows it.
+//! `undef` and `poison` agree with any value. On all inputs except the first, `freeze` replaces
+//! them with a different number in each lane. After that, the run does not refute LLVM's verdicts,
+//! because the code that LLVM generates uses one number for all lanes. Arguments differ between
+//! lanes if the target allows it.
 //!
-//! A verdict that is not refuted is not proved. Verdicts `divergent` cannot be refuted at all.
+//! A verdict that is not refuted is not thereby proved. Verdicts `divergent` cannot be refuted.
 
 mod draw;
 mod images;

@@ -1,6 +1,6 @@
 //! Shapes compared with execution: claims about the stride between lanes, and about multiples.
 //!
-//! Refutations of a claim about a value, in one moment in which lanes compute it converged:
+//! A claim about a value is refuted by one step in which converged lanes compute the value:
 //!
 //! | claim | refuted if |
 //! |---|---|
@@ -8,8 +8,8 @@
 //! | `first_aligned(value, bytes)` of such a value | a lane's value minus the stride times its number is not a multiple |
 //! | `aligned(value, bytes)` | a lane's value is not a multiple |
 //!
-//! `undef` and `poison` agree with any value, and a run in which an undefined value was frozen
-//! beside a defined one refutes nothing after that.
+//! `undef` and `poison` agree with any value. After a run has frozen an undefined value in one lane
+//! and a defined one in another, it refutes nothing.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -23,13 +23,13 @@ use super::witness::{Held, Witness, disagree};
 /// A refuted claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Claim {
-    /// All lanes have the same.
+    /// All lanes have the same value.
     Uniform,
-    /// Lanes are so far apart.
+    /// Values of neighbouring lanes differ by this stride.
     Stride(i32),
-    /// The base is a multiple of this number.
+    /// The base (the value minus the stride times the lane's index) is a multiple of this number.
     FirstAligned(u32),
-    /// Each lane has a multiple of this number.
+    /// The value of each lane is a multiple of this number.
     Aligned(u32),
 }
 
@@ -44,7 +44,7 @@ impl fmt::Display for Claim {
     }
 }
 
-/// The first moment in which a claim about a value did not hold.
+/// The first step that refuted a claim about a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refuted {
     /// The claim.
@@ -53,14 +53,14 @@ pub struct Refuted {
     pub witness: Box<Witness>,
 }
 
-/// Watches the activation of one function that was launched.
+/// Observes the launched activation of one function.
 pub struct StrideWatch<'s> {
     function: &'s Function,
     index: usize,
     shapes: &'s Shapes,
-    /// By value: its first refutation.
+    /// The first refutation of each value, by the value's index.
     pub refuted: BTreeMap<u32, Refuted>,
-    /// Values that two lanes had together, by number.
+    /// For each value, whether two converged lanes computed it.
     pub compared: Vec<bool>,
     guessed: bool,
     input: usize,
@@ -82,15 +82,15 @@ impl<'s> StrideWatch<'s> {
         }
     }
 
-    /// The next run is of this input.
+    /// Starts the run on an input.
     pub fn begin(&mut self, input: usize) {
         self.guessed = false;
         self.input = input;
         self.steps = 0;
     }
 
-    /// Number of claims about a value: its stride, and divisors of its base and of each lane's
-    /// number.
+    /// Number of claims about a value: its stride, the divisor of its base, and the divisor of each
+    /// lane's value.
     pub fn claims(&self, value: u32) -> usize {
         let at = value as usize;
         let stride = self.shapes.strides.get(at).copied().flatten().is_some();
@@ -125,7 +125,7 @@ impl<'s> StrideWatch<'s> {
         }
     }
 
-    /// A claim about a value that the values of the lanes refute.
+    /// The claim about a value that the lanes' values refute, if there is one.
     fn disproved(&self, value: u32, held: &[(u32, &Value)]) -> Option<Claim> {
         let at = value as usize;
         let stride = self.shapes.strides.get(at).copied().flatten();
@@ -148,7 +148,8 @@ impl<'s> StrideWatch<'s> {
             })
             .collect();
         let multiple = |number: u64, of: u32| {
-            // Modulo 2 to the width, every number is a multiple of a greater power of 2.
+            // Divisors are compared modulo 2 to the width, where every number is a multiple of a
+            // higher power of 2.
             let of = u64::from(of.max(1)) - 1;
             number & of & mask == 0
         };
@@ -170,7 +171,7 @@ impl<'s> StrideWatch<'s> {
     }
 }
 
-/// The lanes' values in a step, where they are defined.
+/// The lanes with a defined value in a step, and their values.
 fn held<'v>(step: &Step<'v>, value: u32) -> Vec<(u32, &'v Value)> {
     let lanes = (0..64).filter(|lane| step.lanes >> lane & 1 == 1);
     let all = lanes.filter_map(|lane| Some((lane, (step.values)(lane, value)?)));

@@ -1,5 +1,5 @@
-//! Watches runs of one function, and keeps for each value whether lanes that executed it together
-//! disagreed.
+//! Observes runs of one function, and records for each value whether converged lanes disagreed on
+//! it.
 
 use rustc_hash::FxHashMap;
 
@@ -7,30 +7,30 @@ use super::witness::{Held, Witness, disagree};
 use lanelog_ir::{Function, Opcode, flag};
 use lanelog_sim::{Observer, Step, Value};
 
-/// Lanes of a wave.
+/// Maximum number of lanes in a wave.
 const LANES: usize = 64;
 
-/// The comparison after an instruction has been executed.
+/// Values to compare after an instruction was executed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Compared {
     /// Nothing: it has no result, and no operands that could differ.
     Nothing,
-    /// Its result.
+    /// The result.
     Result,
-    /// It has none: its operands.
+    /// The operands, because there is no result.
     Operands,
-    /// Where lanes go.
+    /// The successor blocks.
     Targets,
-    /// Where lanes go, and its result.
+    /// The successor blocks, and the result.
     Both,
 }
 
-/// The observations of one value, or of one use of it.
+/// The observations of one value or of one use.
 #[derive(Clone, Debug, Default)]
 pub struct Seen {
-    /// Whether converged lanes have ever had defined values to compare there.
+    /// Whether converged lanes ever had defined values to compare.
     pub compared: bool,
-    /// The first time they disagreed.
+    /// The first disagreement.
     pub witness: Option<Box<Witness>>,
 }
 
@@ -41,34 +41,34 @@ struct Crossing {
     seen: Seen,
 }
 
-/// Watches one function: the activation that was launched, or all of them.
+/// Observes one function: the launched activation, or all activations.
 pub struct Watch<'f> {
     function: &'f Function,
     index: usize,
-    /// For each instruction.
+    /// Values to compare for each instruction.
     compared: Vec<Compared>,
-    /// For each value.
+    /// The observations of each value.
     seen: Vec<Seen>,
-    /// Uses after cycles, user by user.
+    /// Uses after cycles, sorted by user.
     crossings: Vec<Crossing>,
-    /// Where those of each instruction begin in them; one more for the end.
+    /// Index of each instruction's first entry in `crossings`, followed by the total number.
     first_crossing: Vec<u32>,
-    /// Whether some phi is after a cycle that it reads from: then the predecessor of each lane
-    /// matters.
+    /// Whether a phi is after a cycle that it reads from, so that the predecessor from which each
+    /// lane came must be recorded.
     phi_crossing: bool,
-    /// Blocks from which lanes came, by group, wave and activation.
+    /// The blocks from which lanes came, by work-group, wave and activation.
     from: FxHashMap<(u32, u32, u64), [u32; LANES]>,
-    /// Activations within calls are watched too.
+    /// Whether activations within calls are observed too.
     within_calls: bool,
     input: usize,
     steps: u64,
-    /// Whether a lane has frozen an undefined value in this run.
+    /// Whether a lane froze an undefined value in this run.
     frozen: bool,
 }
 
 impl<'f> Watch<'f> {
-    /// Watches the function with this index. `after`: uses of a value in a cycle by a user outside
-    /// of it, as pairs of value and user, in any order. Time: linear in the function.
+    /// Observes the function with this index. `after` lists uses of a value in a cycle by a user
+    /// outside of the cycle, as pairs of value and user in any order. Time: linear in the function.
     pub fn new(function: &'f Function, index: usize, after: &[(u32, u32)]) -> Watch<'f> {
         let arguments = function.arguments.len();
         let mut after: Vec<(u32, u32)> = after.to_vec();
@@ -123,7 +123,8 @@ impl<'f> Watch<'f> {
         }
     }
 
-    /// As [`Watch::new`], of every activation. Lanes are compared within each.
+    /// Like [`Watch::new`], but observes every activation. Lanes are compared within each
+    /// activation.
     pub fn of_all_activations(
         function: &'f Function,
         index: usize,
@@ -135,7 +136,7 @@ impl<'f> Watch<'f> {
         }
     }
 
-    /// The next run is of this input.
+    /// Starts the run on an input.
     pub fn begin(&mut self, input: usize) {
         self.input = input;
         self.steps = 0;
@@ -143,7 +144,7 @@ impl<'f> Watch<'f> {
         self.from.clear();
     }
 
-    /// The observation of a value.
+    /// The observations of a value.
     pub fn value(&self, value: u32) -> Option<&Seen> {
         self.seen.get(value as usize)
     }
@@ -255,7 +256,7 @@ impl<'f> Watch<'f> {
         }
     }
 
-    /// The lanes that came over an edge by which the phi takes `value`.
+    /// The lanes that came over an edge for which the phi's incoming value is `value`.
     fn readers(&self, step: &Step<'_>, value: u32) -> u64 {
         let Some(from) = self.from.get(&(step.group, step.wave, step.activation)) else {
             return 0;
@@ -274,7 +275,7 @@ impl<'f> Watch<'f> {
             .fold(0, |readers, lane| readers | 1 << lane)
     }
 
-    /// Notes where lanes come from.
+    /// Records the blocks from which lanes come.
     fn note_edges(&mut self, step: &Step<'_>) {
         let at = step.instruction as u32;
         let blocks = &self.function.blocks;
@@ -289,7 +290,7 @@ impl<'f> Watch<'f> {
         }
     }
 
-    /// Control arrives at the first instruction once.
+    /// Compares arguments when control arrives at the first instruction, once for each activation.
     fn compare_arguments(&mut self, step: &Step<'_>) {
         if step.instruction > 0 {
             return;
@@ -300,8 +301,8 @@ impl<'f> Watch<'f> {
     }
 }
 
-/// The bits that a lane gets from `freeze` of an undefined value, in the run on an input: zero in
-/// the first; then another number in each lane.
+/// The bits that a lane gets from `freeze` of an undefined value in the run on an input: zero on
+/// the first input, else a number that differs between lanes.
 pub fn frozen_bits(input: usize, lane: u32) -> u64 {
     u64::from(lane) * input as u64
 }
@@ -320,7 +321,7 @@ fn ends(function: &Function) -> Vec<bool> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Agreement {
-    /// No two of them had defined values.
+    /// Fewer than two of the lanes had defined values.
     Unknown,
     Yes,
     No,
@@ -337,7 +338,7 @@ fn lanes(mut mask: u64) -> impl Iterator<Item = u32> {
     })
 }
 
-/// Whether the lanes of a mask hold the same.
+/// Whether the lanes of a mask have the same value.
 fn agreement(step: &Step<'_>, value: u32, mask: u64) -> Agreement {
     let mut first: Option<&Value> = None;
     let mut agreement = Agreement::Unknown;

@@ -1,33 +1,33 @@
-//! Witnesses of a disagreement: lanes that were converged, or iterations of a loop, and their
-//! values.
+//! Evidence of a disagreement: converged lanes, or iterations of a loop, and their values.
 
 use lanelog_ir::target::Mode;
 use lanelog_sim::{Step, Value};
 
-/// Lanes of one wave that executed an instruction together, and disagreed; or iterations of one
-/// loop that came to it as often.
+/// Lanes of one wave that executed an instruction together and disagreed; or iterations of one loop
+/// whose corresponding instances of an instruction disagreed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Witness {
-    /// The input, by its number.
+    /// The index of the input.
     pub input: usize,
-    /// The work-group, by its number in the grid.
+    /// The index of the work-group in the grid.
     pub group: u32,
-    /// The wave, by its number in the work-group.
+    /// The index of the wave in the work-group.
     pub wave: u32,
-    /// The instruction that they executed, by its index in the function; for an argument the first
-    /// one.
+    /// The instruction that was executed, by its index in the function. For an argument, the first
+    /// instruction.
     pub instruction: usize,
-    /// How many instructions had been executed before, each counted once for the lanes together.
+    /// Number of instructions executed before. An instruction counts once for all converged lanes
+    /// that execute it.
     pub step: u64,
-    /// The cycles around the instruction, outermost first: the header's block, and how often the
-    /// cycle has been begun (0: not yet).
+    /// The cycles around the instruction, outermost first: the header's block, and the iteration
+    /// (0: before the header was reached).
     pub iterations: Vec<(u32, u64)>,
-    /// The lanes or iterations.
+    /// Whether lanes or iterations disagreed.
     pub among: Among,
-    /// Their values.
+    /// The differing values.
     pub held: Held,
-    /// Whether an undefined value had been frozen before. LLVM assumes one frozen value for all
-    /// lanes, so its verdicts are not compared with such runs.
+    /// Whether an undefined value was frozen earlier in the run. LLVM assumes that all lanes get
+    /// the same frozen value, so its verdicts are not compared with such runs.
     pub frozen: bool,
 }
 
@@ -47,7 +47,7 @@ impl Witness {
         }
     }
 
-    /// Whether it shows that an analysis that calls this uniform is wrong.
+    /// Whether the disagreement refutes a `uniform` verdict of this analysis.
     pub fn refutes(&self, who: &str) -> bool {
         !self.frozen || who.starts_with(Mode::Sound.name())
     }
@@ -58,24 +58,23 @@ impl Witness {
 pub enum Among {
     /// Lanes of a wave.
     Lanes,
-    /// Iterations of the loop with this header, by their numbers from 1.
+    /// Iterations of the loop with this header, numbered from 1.
     Iterations(u32),
 }
 
-/// The value of each lane, in ascending order of the lanes. Lanes with an undefined value are left
-/// out.
+/// The value of each lane, in ascending order of the lanes, without lanes whose value is undefined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Held {
     /// The value itself.
     Value(Vec<(u32, Value)>),
-    /// An operand of the instruction: the value with this number.
+    /// An operand of the instruction: the index of its value, and the lanes' values.
     Operand(u32, Vec<(u32, Value)>),
-    /// The block where the lane went; `None` for a return.
+    /// The successor block of each lane; `None` for a return.
     Target(Vec<(u32, Option<u32>)>),
 }
 
 impl Held {
-    /// Two lanes that disagree, for the shortest account of it: the first, and the first that
+    /// Two lanes that disagree, for a short report: the first lane, and the first lane that
     /// disagrees with it.
     pub fn two_lanes(&self) -> Option<(u32, u32)> {
         fn first<T>(held: &[(u32, T)], differ: impl Fn(&T, &T) -> bool) -> Option<(u32, u32)> {
@@ -90,8 +89,8 @@ impl Held {
     }
 }
 
-/// Whether two values differ in a part that is defined in both: `undef` and `poison` agree with any
-/// value.
+/// Whether two values differ in a bit or element that is defined in both: `undef` and `poison`
+/// agree with any value.
 pub fn disagree(one: &Value, other: &Value) -> bool {
     match (one, other) {
         (Value::Poison | Value::Undef, _) | (_, Value::Poison | Value::Undef) => false,

@@ -1,4 +1,4 @@
-//! Kernels of one module, written in a style and run.
+//! Lowers the kernels of one module to a style, and runs them.
 
 use std::collections::BTreeMap;
 
@@ -15,38 +15,39 @@ use lanelog_predicated::{nyuzi, predicate, stack};
 use lanelog_select::Refusal;
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Program};
 
-/// Declared in modules for AMD GPUs that use operations across lanes.
+/// Declared in modules for AMD GPUs that use cross-lane operations.
 const BALLOT: &str = "declare i64 @llvm.amdgcn.ballot.i64(i1)";
 
-/// Bytes between buffers in the memory of a machine: an access that runs over the end of one is
-/// none to the next.
+/// Bytes between buffers in the memory of a machine, so that an access beyond the end of a buffer
+/// does not reach the next one.
 const GAP: usize = 256;
 
-/// Bytes of a variable at most.
+/// Maximum size in bytes of a variable.
 const MOST_BYTES: usize = 1 << 24;
 
-/// Instructions that were executed, each counted once for the lanes that are together.
+/// Numbers of executed instructions. An instruction counts once for all converged lanes that
+/// execute it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Steps {
-    /// Steps of the kernel.
+    /// Steps of the original kernel.
     pub kernel: u64,
-    /// Steps of its lowering.
+    /// Steps of the lowered kernel.
     pub written: u64,
 }
 
-/// The memory after a run.
+/// The memory contents after a run.
 struct Left {
     buffers: Vec<Buffer>,
-    /// Bytes that are not defined, where anybody knows: by buffer.
+    /// Marks of undefined bytes for each buffer, if the machine tracks them.
     marks: Vec<Vec<u8>>,
     steps: u64,
 }
 
-/// Why a run has no end.
+/// Why a run did not complete.
 enum Stopped {
-    /// It went wrong.
+    /// It failed, with the reason.
     Failed(String),
-    /// It was not run: no input can be generated for a parameter.
+    /// It was not started, because no input can be generated for a parameter.
     NotMade(String),
 }
 
@@ -58,8 +59,8 @@ fn refused(why: lanelog_predicated::Refusal) -> Outcome {
     }])
 }
 
-/// Writes kernels of a module that call nothing with a body, and runs each on its launches (by
-/// function) until one is not the same. In the order of `kernels`.
+/// Lowers the kernels of a module that call no function with a body. Runs each on its launches (by
+/// function) until the results of one launch differ. The outcomes are in the order of `kernels`.
 pub fn try_on(
     module: &Module<'_>,
     kernels: &[usize],
@@ -69,8 +70,8 @@ pub fn try_on(
     try_against(module, module, kernels, launches, written)
 }
 
-/// The same, against the kernels of the same indices of a module `before`, which has the same
-/// functions.
+/// Like [`try_on`], but compares with the kernels that have the same indices in a module `before`,
+/// which has the same functions.
 pub(super) fn try_against(
     before: &Module<'_>,
     module: &Module<'_>,
@@ -148,7 +149,7 @@ pub(super) fn try_against(
     });
     let other = read(text.as_bytes());
     if let Some(error) = other.errors.first() {
-        // One of them is not understood: which?
+        // One of the kernels cannot be read. Each is tried alone to find it.
         if let [_, _, ..] = kernels {
             let each = kernels.iter();
             return each
@@ -166,7 +167,7 @@ pub(super) fn try_against(
         }
         compare(module, *index, &program, on(*index), &mut |launch| {
             let mut launch = launch.clone();
-            // An instruction of the kernel becomes several in the lowering.
+            // One instruction of the kernel becomes several instructions when lowered.
             launch.limits.steps = launch.limits.steps.saturating_mul(64);
             let run = after.run(&launch, &mut ());
             match run.ending {
@@ -182,7 +183,7 @@ pub(super) fn try_against(
     tried.collect()
 }
 
-/// Why a kernel is not written, if the passes over modules refuse it.
+/// The outcome for a kernel that the module passes rejected.
 fn unprepared(refused: &[pipeline::Refused], kernel: usize) -> Option<Outcome> {
     let mut refused = refused.iter();
     let why = refused.find(|why| why.function == kernel)?;
@@ -193,8 +194,8 @@ fn unprepared(refused: &[pipeline::Refused], kernel: usize) -> Option<Outcome> {
     }]))
 }
 
-/// The module with the lowered kernels in place of the originals; the outcomes of others are
-/// recorded.
+/// The module in which lowered kernels replace the originals. The outcomes of kernels that could
+/// not be lowered are recorded.
 fn whole(
     module: &Module<'_>,
     context: &ModuleContext<'_>,
@@ -274,7 +275,7 @@ fn compare(
             reason = why;
             continue;
         }
-        // Undefined bytes may have any value in the other run.
+        // Bytes that are undefined in one run may have any value in the other.
         for (buffer, marks) in left.buffers.iter_mut().zip(&left.marks) {
             for (byte, mark) in buffer.bytes.iter_mut().zip(marks) {
                 *byte = if *mark == 0 { *byte } else { !*byte };
@@ -310,7 +311,7 @@ fn differs(
     }
 }
 
-/// The words of an argument, least significant first.
+/// The 32-bit words of an argument, least significant first.
 fn words(value: &Value, count: usize) -> Option<Vec<u32>> {
     let mut found = match value {
         Value::Bits(bits) => vec![*bits as u32, (*bits >> 32) as u32],
@@ -319,7 +320,7 @@ fn words(value: &Value, count: usize) -> Option<Vec<u32>> {
             .flat_map(|word| [*word as u32, (*word >> 32) as u32])
             .collect(),
         Value::Poison | Value::Undef => vec![0; count],
-        // Elements of one word each.
+        // Elements of one 32-bit word each.
         Value::Many(parts) if parts.len() == count => {
             let each = parts.iter().map(|part| words(part, 1)?.first().copied());
             each.collect::<Option<Vec<u32>>>()?
@@ -332,16 +333,16 @@ fn words(value: &Value, count: usize) -> Option<Vec<u32>> {
 
 /// The properties of an argument.
 struct Given {
-    /// The number of words that hold it; none if it is not held in words.
+    /// The number of 32-bit words of the argument; `None` if it is not passed in words.
     words: Option<usize>,
     /// Whether its buffer is local memory, which work-groups do not share and which is discarded
     /// after the last.
     of_group: bool,
 }
 
-/// Runs Nyuzi's assembly for a launch, one work-group of one wave at a time: buffers are
-/// contiguous, followed by the stack. Registers are initialised as the text describes; `parts` has
-/// the words of each argument.
+/// Runs Nyuzi's assembly for a launch, one work-group of one wave at a time. Buffers are
+/// contiguous, and the stack follows them. Registers are initialised as the text describes; `parts`
+/// has the words of each argument.
 fn on_machine(
     text: &str,
     parts: &[Given],
@@ -379,7 +380,7 @@ fn on_machine(
     let used = given.get("stack").and_then(|used| used.split(' ').next());
     let used: usize = used.and_then(|used| used.parse().ok()).unwrap_or(0);
     memory.resize(stack + used + GAP, 0);
-    // Variables without contents: memory of a work-group.
+    // Variables without initial contents, which are in work-group memory.
     let mut variables: BTreeMap<&str, u32> = BTreeMap::new();
     for what in given.keys().filter(|what| what.starts_with('@')) {
         let size = what
@@ -433,7 +434,7 @@ fn on_machine(
     };
     for group in groups(launch.grid) {
         renew(&mut machine.memory);
-        // A value that is not a valid address marks unset registers.
+        // Unset registers contain a value that is not a valid address.
         machine.vector = [[0xdead_beef; LANES]; 32];
         let mut put = |place: &str, value: [u32; LANES]| {
             let number = |letter: char| {
@@ -497,7 +498,7 @@ fn on_machine(
     })
 }
 
-/// The hidden memory of a launch besides arguments: the implicit ones, and the dispatch packet.
+/// The hidden memory of a launch besides the arguments: implicit arguments and the dispatch packet.
 ///
 /// Source: LLVM's user guide for AMDGPU, "Kernarg Segment", "Kernel Dispatch Packet" of the HSA
 /// standard.
@@ -534,7 +535,7 @@ fn hidden(launch: &Launch, version: CodeObjectVersion) -> [(&'static str, Vec<u8
     ]
 }
 
-/// The numbers of all work-groups.
+/// The positions of all work-groups in the grid.
 fn groups([x, y, z]: [u32; 3]) -> impl Iterator<Item = [u32; 3]> {
     (0..z).flat_map(move |z| (0..y).flat_map(move |y| (0..x).map(move |x| [x, y, z])))
 }

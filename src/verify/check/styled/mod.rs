@@ -1,4 +1,4 @@
-//! Kernels in a style without an exec register against the kernels: the same memory at the end.
+//! Lowers kernels to a style without an exec register, runs both, and compares the final memory.
 //!
 //! | file | contents |
 //! |---|---|
@@ -6,9 +6,9 @@
 //! | `random` | random kernels, and how they become small |
 //! | `words` | random kernels of words, for a processor that has no other types |
 //!
-//! Deliberately absent: any knowledge of how a kernel is linearised. LLVM IR, predicated code and
-//! programs for a mask stack are run by the interpreter of LLVM IR, line by line with the semantics
-//! of their language; Nyuzi's assembly by a machine of its own.
+//! Deliberately absent: any knowledge of how a kernel is linearised. The interpreter of LLVM IR
+//! runs LLVM IR, predicated code and programs for a mask stack, translated line by line with the
+//! semantics of their language. Nyuzi's assembly has an interpreter of its own.
 
 mod attempt;
 pub mod random;
@@ -19,10 +19,10 @@ pub use attempt::{Steps, try_on};
 use lanelog_passes::linearize::How;
 use lanelog_pipeline as pipeline;
 
-/// The style that is written and run.
+/// The style to which kernels are lowered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// LLVM IR with bits for predicates.
+    /// LLVM IR with `i1` values as predicates.
     Ir,
     /// Predicated code with this number of predicate registers.
     Predicate(u32),
@@ -32,12 +32,12 @@ pub enum Style {
     Nyuzi,
 }
 
-/// A style, and which branches become predicates.
+/// A style, and which branches are converted to predicates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Written {
     /// The style.
     pub style: Style,
-    /// Which branches.
+    /// Selects the branches to convert.
     pub how: How,
 }
 

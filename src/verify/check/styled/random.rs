@@ -1,4 +1,4 @@
-//! Random kernels, written in a style and run.
+//! Lowers random kernels to a style, and runs them.
 
 use super::attempt::{Steps, try_on};
 use super::{Style, Written, words};
@@ -11,12 +11,12 @@ use lanelog_ir::{Module, read};
 use lanelog_pipeline::Pipeline;
 use lanelog_sim::{Ending, Launch, Program};
 
-/// Kernels of a fuzzer in a style against the kernels.
+/// Compares a fuzzer's kernels with their lowering to a style.
 pub struct Random<'f> {
-    /// The kernels, and the number of inputs. Nyuzi's assembly has kernels of its own, of words, on
-    /// as many inputs.
+    /// The kernels, and the number of inputs. For Nyuzi's assembly, separate kernels with 32-bit
+    /// types only are generated, and run on as many inputs.
     pub fuzz: &'f Fuzz,
-    /// The style.
+    /// The style and its options.
     pub written: Written,
 }
 
@@ -29,7 +29,7 @@ pub struct Tried {
     pub kernel: String,
     /// The outcome.
     pub outcome: Outcome,
-    /// How much was executed on all launches after which memory was the same.
+    /// Steps over all launches after which memory was equal.
     pub steps: Steps,
 }
 
@@ -42,17 +42,17 @@ struct Kernels {
 /// A kernel with its launches.
 #[derive(Clone, Debug)]
 pub struct Given {
-    /// The text of its module, with nothing left to inline.
+    /// The text of its module, in which all calls are inlined.
     pub text: String,
     /// Its name.
     pub kernel: String,
     /// Its launches.
     pub launches: Vec<Launch>,
-    /// Its lowering.
+    /// The style and its options.
     pub written: Written,
 }
 
-/// Functions that have launches.
+/// Indices of functions that have launches.
 fn run_on(launches: &[Vec<Launch>]) -> Vec<usize> {
     let all = launches.iter().enumerate();
     all.filter(|(_, runs)| !runs.is_empty())
@@ -103,10 +103,11 @@ impl Random<'_> {
         Ok(Kernels { text, launches })
     }
 
-    /// Makes kernels of the seeds from one on, writes and runs each, in the order of the seeds.
+    /// Generates kernels for `count` seeds from `first` on, lowers and runs each, and returns the
+    /// results in the order of the seeds.
     ///
     /// # Errors
-    /// If a generated kernel cannot be read: a bug, in words.
+    /// A generated kernel cannot be read, which is a bug; the message describes it.
     pub fn batch(&self, first: u64, count: usize) -> Result<Vec<Tried>, String> {
         let made = self.make(first, count)?;
         let module = read(made.text.as_bytes());
@@ -123,10 +124,10 @@ impl Random<'_> {
         Ok(all.collect())
     }
 
-    /// The kernel of a seed, as it is written.
+    /// The kernel of a seed, as it is lowered.
     ///
     /// # Errors
-    /// If it cannot be generated or read, in words.
+    /// The kernel cannot be generated or read; the message describes why.
     pub fn given(&self, seed: u64) -> Result<Given, String> {
         let made = self.make(seed, 1)?;
         let module = read(made.text.as_bytes());
@@ -145,8 +146,8 @@ impl Random<'_> {
 }
 
 impl Given {
-    /// The outcome for a reduced text of this kernel, as large or smaller: it must have the same
-    /// parameters, and run to its end on all inputs.
+    /// The outcome for a reduced text of this kernel. The text must not be larger, must have the
+    /// same parameters, and must terminate on all inputs.
     pub fn outcome(&self, text: &str) -> Option<Outcome> {
         let module = read(text.as_bytes());
         let mut functions = module.functions.iter();
@@ -177,7 +178,7 @@ impl Given {
         tried.into_iter().next().map(|(outcome, _)| outcome)
     }
 
-    /// Makes the kernel small while its outcome stays of one kind.
+    /// Reduces the kernel while the kind of its outcome stays the same.
     pub fn reduce(&self, limits: Limits, stop: &dyn Fn() -> bool) -> Reduced {
         let kind = |text: &str| self.outcome(text).map(|outcome| outcome.name());
         let sought = kind(&self.text);
@@ -216,8 +217,8 @@ mod tests {
         }
     }
 
-    /// The reduced kernel has the same kind of outcome, and nothing beyond its cause: a line with
-    /// two predicates.
+    /// The reduced kernel has the same kind of outcome, and nothing that does not cause it: a line
+    /// with two predicates.
     #[test]
     fn a_kernel_becomes_small_while_its_outcome_stays() {
         let fuzz = fuzz();
@@ -241,7 +242,7 @@ mod tests {
         assert!(small.persists);
         assert!(small.text.len() * 4 < given.text.len(), "{}", small.text);
         assert_eq!(given.outcome(&small.text).unwrap().name(), "not covered");
-        // With enough registers the outcome is the same, so the kernel runs.
+        // With enough registers the results are equal, so the kernel runs.
         let more = Given {
             written: Written {
                 style: Style::Predicate(63),
@@ -252,7 +253,7 @@ mod tests {
         assert_eq!(more.outcome(&small.text).unwrap().name(), "same");
     }
 
-    /// Different memory is noticed: that of another kernel than the written one.
+    /// A difference in memory is detected: the lowered text belongs to another kernel.
     #[test]
     fn other_memory_is_noticed() {
         let kernel = |number: u32| {

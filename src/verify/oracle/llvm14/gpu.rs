@@ -1,5 +1,5 @@
-//! Divergence from its sources to all that it reaches, over joins and exits of loops: LLVM 14's
-//! analysis for GPUs.
+//! LLVM 14's analysis for GPUs: propagates divergence from its sources to all dependent values,
+//! through joins and loop exits.
 //!
 //! Source: `DivergenceAnalysis.cpp` of LLVM 14. Deliberately absent: temporal divergence of uses;
 //! only values have verdicts.
@@ -11,14 +11,14 @@ use super::values::Values;
 use crate::oracle::Verdicts;
 use lanelog_util::limits as quota;
 
-/// Divergence of a function on its way.
+/// The state while divergence is propagated in a function.
 struct Propagation<'a, 't> {
     graph: &'a Graph,
     loops: &'a Loops,
     joins: Joins<'a>,
     values: &'a Values<'a, 't>,
     divergent: Vec<bool>,
-    /// Divergent values that are not propagated yet.
+    /// Divergent values whose users were not processed yet.
     pending: Vec<u32>,
 }
 
@@ -57,7 +57,7 @@ impl Propagation<'_, '_> {
 
     fn follow(&mut self, value: u32) {
         let values = self.values;
-        // The result of an `invoke` is not followed to its users.
+        // The result of an `invoke` is not propagated to its users.
         if values.is_terminator(value) {
             if let Some(block) = values.block_of(value) {
                 self.part(block);
@@ -102,8 +102,8 @@ impl Propagation<'_, '_> {
         }
     }
 
-    /// Marks the users after `exit` of values from the loop, as far as the loop's header dominates,
-    /// and phis at the border of that region.
+    /// Marks users after `exit` of values from the loop, in the region that the loop's header
+    /// dominates. Also marks phis at the border of this region.
     fn taint(&mut self, left: u32, exit: u32) {
         let header = self.loops.all[left as usize].header;
         let mut seen = vec![false; self.graph.len()];

@@ -1,5 +1,5 @@
-//! The control-flow graph of a function as both analyses walk it: predecessors, depth-first orders,
-//! dominators.
+//! The control-flow graph of a function, as both LLVM 14 analyses traverse it: predecessors,
+//! depth-first orders, dominators.
 //!
 //! Deliberately absent: unreachable blocks, except for their edges. LLVM's dominator tree has none
 //! of them.
@@ -7,7 +7,7 @@
 use crate::oracle::dominators;
 use lanelog_ir::Function;
 
-/// No block.
+/// Stands for no block.
 pub const NONE: u32 = u32::MAX;
 
 /// A graph of blocks, by number.
@@ -15,11 +15,11 @@ pub struct Graph {
     edges: crate::oracle::Graph,
     /// Reachable blocks in post-order; successors are visited in their order.
     pub post_order: Vec<u32>,
-    /// The place of each block in `post_order`; [`NONE`] if it cannot be reached.
+    /// The index of each block in `post_order`; [`NONE`] if the block is unreachable.
     pub post_number: Vec<u32>,
     /// The immediate dominator of each block; [`NONE`] for the entry and for unreachable blocks.
     pub idom: Vec<u32>,
-    /// When the walk over the dominator tree came to the block, and when it left it.
+    /// The entry and exit times of each block in a walk over the dominator tree.
     interval: Vec<(u32, u32)>,
 }
 
@@ -42,12 +42,12 @@ impl Graph {
         }
     }
 
-    /// How many blocks there are.
+    /// Number of blocks.
     pub fn len(&self) -> usize {
         self.idom.len()
     }
 
-    /// Successors in LLVM's order, repetitions kept.
+    /// Successors in LLVM's order, with duplicates.
     pub fn successors(&self, block: u32) -> &[u32] {
         &self.edges.successors[block as usize]
     }
@@ -68,8 +68,8 @@ impl Graph {
         self.post_number[block as usize] != NONE
     }
 
-    /// Whether every way to `block` passes `dominator`. LLVM calls a block that cannot be reached
-    /// dominated by all.
+    /// Whether every path to `block` passes `dominator`. As in LLVM, every block dominates an
+    /// unreachable one.
     pub fn dominates(&self, dominator: u32, block: u32) -> bool {
         if !self.reachable(block) || dominator == block {
             return true;
@@ -80,7 +80,7 @@ impl Graph {
     }
 }
 
-/// [`NONE`] for nothing.
+/// Converts `None` to [`NONE`].
 pub fn numbers(blocks: &[Option<u32>]) -> Vec<u32> {
     blocks.iter().map(|block| block.unwrap_or(NONE)).collect()
 }

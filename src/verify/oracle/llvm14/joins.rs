@@ -17,16 +17,15 @@ use super::graph::{Graph, NONE};
 use super::loops::Loops;
 use lanelog_util::limits as quota;
 
-/// Joins and exits of loops, for the branches of one function.
+/// Computes joins and loop exits for the branches of one function.
 pub struct Joins<'g> {
     graph: &'g Graph,
     loops: &'g Loops,
-    /// Blocks in the order of visits, from the last to the first. For a duplicate block only its
-    /// last place counts.
+    /// Blocks in reverse order of visits. If a block occurs twice, only its last position counts.
     order: Vec<u32>,
-    /// The last place of each block in `order`.
+    /// The last position of each block in `order`.
     place: Vec<u32>,
-    /// Whether LLVM's mistakes are made.
+    /// Whether to reproduce LLVM's errors.
     mistaken: bool,
 }
 
@@ -135,10 +134,10 @@ impl<'g> Joins<'g> {
     }
 }
 
-/// Labels on their way from one branch.
+/// Labels that propagate from one branch.
 struct Walk<'j, 'g> {
     joins: &'j Joins<'g>,
-    /// By place.
+    /// The label of each block, by the block's position.
     label: Vec<u32>,
     found: Meetings,
 }
@@ -164,7 +163,7 @@ impl Walk<'_, '_> {
             }
         }
         let mut floor_label = NONE;
-        // Below the floor only one label is under way, LLVM thinks.
+        // LLVM assumes that only one label is still propagating below the floor.
         loop {
             let (label, block) = (self.label[at], order[at]);
             if label != NONE {
@@ -196,7 +195,7 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// Propagates a label to a block; returns whether it met another one there.
+    /// Propagates a label to a block. Returns whether another label had reached the block.
     fn hand_over(&mut self, label: u32, to: u32, leaves: bool) -> bool {
         let old = &mut self.label[self.joins.place[to as usize] as usize];
         if *old == NONE || *old == label {

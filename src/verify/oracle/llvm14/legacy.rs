@@ -20,18 +20,18 @@ struct Propagation<'a, 't> {
     values: &'a Values<'a, 't>,
     rule: Rule<'a>,
     divergent: Vec<bool>,
-    /// Divergent values that are not propagated yet, taken from the end.
+    /// Divergent values whose users were not processed yet. The last one is processed next.
     pending: Vec<u32>,
 }
 
-/// When a user outside of an influence region is divergent though it is always uniform.
+/// When a user outside of an influence region is divergent although it is always uniform.
 #[derive(Clone, Copy)]
 enum Rule<'a> {
-    /// If the value was not known to be divergent when LLVM came there.
+    /// If the value was not yet known to be divergent when LLVM processed the user.
     Order,
     /// Never.
     Never,
-    /// If the value is not among these.
+    /// If the value is not marked in this list.
     Unless(&'a [bool]),
 }
 
@@ -113,12 +113,12 @@ impl Propagation<'_, '_> {
             }
         }
         let region = self.region(branch, meeting);
-        // A value of the region that is used outside must dominate the branch.
+        // A value of the region that is used outside of it must dominate the branch.
         let mut block = branch;
         while block != NONE && region[block as usize] {
             for value in values.of_block(block) {
                 let spared = match self.rule {
-                    // Its users are marked, or will be.
+                    // The value's users are marked already, or will be.
                     Rule::Order if self.divergent[value as usize] => continue,
                     Rule::Order => false,
                     Rule::Never => true,
@@ -136,8 +136,8 @@ impl Propagation<'_, '_> {
         }
     }
 
-    /// The blocks on the ways from the end of `branch` to `meeting`; the branch's own only if it is
-    /// in a loop.
+    /// The blocks on the paths from the end of `branch` to `meeting`. The branch's own block is
+    /// included only if it is in a loop.
     fn region(&self, branch: u32, meeting: u32) -> Vec<bool> {
         let mut region = vec![false; self.graph.len()];
         let mut stack = vec![branch];

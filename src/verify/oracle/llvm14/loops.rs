@@ -10,11 +10,12 @@ use super::graph::{Graph, NONE};
 
 /// A natural loop.
 pub struct Loop {
-    /// The block that dominates all others and that some of them branch back to.
+    /// The block that dominates all others of the loop, and that has an edge from at least one of
+    /// them.
     pub header: u32,
-    /// The loop around it; [`NONE`] if there is none.
+    /// The loop that contains it; [`NONE`] if there is none.
     pub parent: u32,
-    /// Number of loops around it, itself included.
+    /// Number of loops that contain it, itself included.
     pub depth: u32,
     /// Successors outside of blocks inside, each once, in the order of the inside blocks.
     pub exits: Vec<u32>,

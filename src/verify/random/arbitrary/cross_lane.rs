@@ -1,11 +1,11 @@
-//! Operations across the active lanes: with results that are the same for all of them, and others.
+//! Operations across the active lanes, some of which have uniform results.
 
 use super::kernel::{Kernel, Operand, Ty};
 use super::traits::Trait;
 use crate::random::generate::Target;
 
 impl Kernel {
-    /// The first active lane's value of a word, for all of them, if there is such an operation.
+    /// The value of an `i32` in the first active lane, if the target has such an operation.
     pub fn of_first_lane(&mut self, word: &str) -> Option<Operand> {
         (self.target == Target::AmdGpu).then(|| {
             let call = self.first_lane(word);
@@ -13,7 +13,7 @@ impl Kernel {
         })
     }
 
-    /// A word that is the same for all active lanes, and rarely the same twice.
+    /// An `i32` that is equal in all active lanes, and usually differs between executions.
     pub fn wave_word(&mut self) -> Operand {
         match self.target {
             Target::AmdGpu => self.wave_word_amd(),
@@ -25,7 +25,7 @@ impl Kernel {
         self.make(Ty::Word, true, true, text)
     }
 
-    /// The type of a mask of lanes.
+    /// The integer type of a lane mask.
     fn mask(&self) -> &'static str {
         match self.wave {
             64 => "i64",
@@ -33,19 +33,19 @@ impl Kernel {
         }
     }
 
-    /// A mask of lanes as a word.
+    /// A lane mask as an `i32`.
     fn mask_word(&mut self, call: &str) -> Operand {
         if self.wave == 32 {
             return self.wave(call);
         }
         let name = self.temporary();
         self.line(&format!("{name} = {call}"));
-        // The word depends on the mask as any sum does.
+        // The truncated mask counts as an ordinary computation on the mask.
         let text = format!("trunc i64 {name} to i32");
         self.wave(&text)
     }
 
-    /// The lanes at which a bit is set.
+    /// The mask of lanes in which a bit is set.
     pub fn ballot(&mut self, bit: &str) -> String {
         let mask = self.mask();
         self.intrinsic(mask, &format!("amdgcn.ballot.{mask}"), &["i1"], &[bit])
@@ -98,7 +98,7 @@ impl Kernel {
         }
     }
 
-    /// The lanes that are there.
+    /// The mask of active lanes.
     pub fn active(&mut self) -> String {
         let call = self.intrinsic("i32", "nvvm.activemask", &[], &[]);
         let name = self.temporary();
@@ -136,7 +136,7 @@ impl Kernel {
         }
     }
 
-    /// A lane's value, whether it is active or not.
+    /// Reads the value of one lane, which may be inactive.
     pub fn read_lane(&mut self) {
         if self.target == Target::Nvptx {
             return self.cross_lane();

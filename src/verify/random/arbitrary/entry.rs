@@ -6,7 +6,8 @@ use super::traits::Trait;
 use super::{INPUT_WORDS, SLOT_WORDS};
 use crate::random::generate::Target;
 
-/// Words of local memory: the shared cell, then one of each lane; as many again for fuel.
+/// Number of 32-bit words in local memory: the shared cell, one word for each lane, and as many for
+/// the lanes' fuel.
 const GROUP_WORDS: usize = 130;
 
 impl Kernel {
@@ -46,8 +47,8 @@ impl Kernel {
         }
     }
 
-    /// A call of an intrinsic, which is declared: `i32`, `amdgcn.readfirstlane.i32`, types of the
-    /// operands, the operands.
+    /// A call of an intrinsic, which is also declared. Parameters: result type (`i32`), name
+    /// (`amdgcn.readfirstlane.i32`), operand types, operands.
     pub fn intrinsic(
         &mut self,
         result: &str,
@@ -74,7 +75,7 @@ impl Kernel {
         format!("call {result} @llvm.{name}({})", operands.join(", "))
     }
 
-    /// The beginning of the entry.
+    /// The first instructions of the entry block.
     pub fn entry(&mut self) {
         let [x, y, _] = self.block;
         let (of_item, of_group) = match self.target {

@@ -7,45 +7,45 @@
 
 use crate::random::generate::Chance;
 
-/// More do not fit into a set of dominators.
+/// Maximum number of blocks that fit into a set of dominators.
 pub(super) const MOST_BLOCKS: usize = 64;
 
 /// A graph; its entry is block 0, which no edge enters.
 pub(super) struct Graph {
-    /// The successors of each block, in the order of the text; none if it returns. A successor may
-    /// be listed several times.
+    /// The successors of each block, in the order of the text; empty if the block returns. A
+    /// successor may be listed several times.
     pub successors: Vec<Vec<usize>>,
     /// The source of each edge into a block: as many entries as a phi has there.
     pub predecessors: Vec<Vec<usize>>,
-    /// Which blocks dominate each, itself included, bit by bit; those of an unreachable block are
-    /// itself and the entry, whose values it may read.
+    /// For each block, the mask of blocks that dominate it, itself included. For an unreachable
+    /// block: itself and the entry, whose values it may use.
     pub dominators: Vec<u64>,
-    /// Whether the entry reaches a block.
+    /// Mask of the reachable blocks.
     pub reachable: u64,
-    /// The block from which a cycle that was put there on purpose is entered at two places.
+    /// The block outside of a deliberately added cycle from which it is entered at two blocks.
     pub outside: Option<usize>,
 }
 
-/// How a graph is drawn.
+/// Parameters of a random graph.
 struct Manner {
-    /// In a hundred blocks: those that an earlier block leads to.
+    /// Percentage of blocks that have an edge from an earlier block.
     reached: u32,
-    /// In a hundred blocks without a successor so far: those that return.
+    /// Percentage of blocks that return, among those without a successor so far.
     returns: u32,
-    /// How far forward an edge leads at most.
+    /// Maximum distance of a forward edge.
     far: usize,
-    /// Edges besides those that the order needs, for ten blocks.
+    /// Number of additional edges for every ten blocks.
     extra: usize,
-    /// In a hundred of them: those that go backward.
+    /// Percentage of additional edges that are backward.
     backward: u32,
-    /// In a hundred graphs: those into which an irreducible cycle is put on purpose.
+    /// Percentage of graphs to which an irreducible cycle is added deliberately.
     planted: u32,
-    /// The most successors of a block.
+    /// Maximum number of successors of a block.
     most: usize,
 }
 
 impl Graph {
-    /// Draws a graph of `blocks` blocks, from 2 to [`MOST_BLOCKS`].
+    /// Generates a graph with `blocks` blocks, from 2 to [`MOST_BLOCKS`].
     pub fn draw(blocks: usize, chance: &mut Chance) -> Graph {
         let manner = Manner {
             reached: if chance.percent(85) { 100 } else { 88 },
@@ -76,7 +76,7 @@ impl Graph {
         }
         let mut entered_from = None;
         if blocks > 4 && chance.percent(manner.planted) {
-            // A cycle of two blocks, one of which has another entry.
+            // A cycle of two blocks, both of which have an edge from outside.
             let first = chance.between(1, last - 2);
             let second = chance.between(first + 1, (first + 3).min(last - 1));
             let outside = chance.below(first);
@@ -89,7 +89,7 @@ impl Graph {
             ];
             for (from, to) in wanted {
                 let leads_to = &mut successors[from];
-                // A block that returns stays one.
+                // Blocks that return get no successors.
                 if !leads_to.is_empty() && !leads_to.contains(&to) {
                     leads_to.push(to);
                 }
@@ -108,7 +108,7 @@ impl Graph {
         }
         for (block, leads_to) in successors.iter_mut().enumerate() {
             chance.shuffle(leads_to);
-            // The default of a `switch` goes forward.
+            // The default successor of a `switch` is a forward edge.
             if leads_to.len() > 2
                 && let Some(forward) = leads_to.iter().position(|to| *to > block)
             {
@@ -121,7 +121,7 @@ impl Graph {
         }
     }
 
-    /// A graph by the successors of its blocks.
+    /// A graph with these successors of its blocks.
     fn of(successors: Vec<Vec<usize>>) -> Graph {
         let blocks = successors.len();
         let mut predecessors = vec![Vec::new(); blocks];
@@ -173,7 +173,7 @@ impl Graph {
         }
     }
 
-    /// How many blocks there are.
+    /// Number of blocks.
     pub fn len(&self) -> usize {
         self.successors.len()
     }
@@ -193,8 +193,9 @@ impl Graph {
         has(self.dominators[block], above)
     }
 
-    /// The blocks of cycles, and whether some cycle is irreducible: a depth-first search finds an
-    /// edge to a block on its path that does not dominate the source.
+    /// The blocks of cycles, and whether some cycle is irreducible. A cycle is irreducible if a
+    /// depth-first search finds an edge to a block on its path that does not dominate the edge's
+    /// source.
     pub fn cycles(&self) -> (u64, bool) {
         let mut irreducible = false;
         let mut seen = 1_u64;
@@ -236,7 +237,7 @@ impl Graph {
     }
 }
 
-/// Whether a set of blocks has a block.
+/// Whether a set of blocks contains a block.
 pub(super) fn has(set: u64, block: usize) -> bool {
     set >> block & 1 == 1
 }

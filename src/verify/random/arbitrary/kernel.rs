@@ -1,4 +1,4 @@
-//! A kernel while it is made: its graph, the values of each block, its phis.
+//! A kernel under construction: its graph, the values of each block, its phis.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -8,7 +8,7 @@ use super::traits::{Trait, Traits};
 use super::{Demand, terminators};
 use crate::random::generate::{Chance, Target};
 
-/// The types of values that others use.
+/// The types of values that are available to other instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ty {
     Bit,
@@ -28,14 +28,14 @@ impl Ty {
     }
 }
 
-/// A value that has been made.
+/// A generated value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Made {
     pub ty: Ty,
     pub block: usize,
-    /// It is never undef or poison.
+    /// Whether it is never undef or poison.
     pub defined: bool,
-    /// By its operation, converged lanes have the same value.
+    /// Whether converged lanes always have the same value, because of its operation.
     pub wave: bool,
 }
 
@@ -46,7 +46,7 @@ pub(super) struct Operand {
     pub defined: bool,
 }
 
-/// A phi; its incoming values are chosen when all values are known.
+/// A phi. Its incoming values are chosen when all values exist.
 struct Phi {
     value: usize,
     block: usize,
@@ -56,26 +56,26 @@ struct Phi {
 
 /// Probabilities of a kernel's features.
 pub(super) struct Manner {
-    /// Weights of conditions: constant, argument, by lane, by wave, by a value.
+    /// Weights of the kinds of conditions: a constant, an argument, by lane, by wave, by a value.
     pub conditions: [usize; 5],
     /// The block whose branch depends on the lane, if lanes should diverge there.
     pub parting: Option<usize>,
     pub fuel: terminators::Fuel,
-    /// In a hundred guards: those that ask the wave, not the lane.
+    /// Percentage of guards that are decided for the wave instead of for each lane.
     pub wave_guards: u32,
-    /// In a hundred of those: branches on the first lane's value that is not used otherwise.
+    /// Percentage of these that branch on the first lane's value, which has no other use.
     pub guards_by_first_lane: u32,
-    /// In a hundred operands: those computed by operations of the wave elsewhere.
+    /// Percentage of operands that are results of wave operations in other blocks.
     pub reads_wave: u32,
-    /// The most operations of a block.
+    /// Maximum number of operations in a block.
     pub operations: usize,
-    /// In a hundred operations: those of memory, across lanes, and with several parts.
+    /// Percentage of operations that access memory, are cross-lane, or have several elements.
     pub rare: u32,
-    /// Shared cell in group memory, not in global memory.
+    /// Whether the shared cell is in work-group memory instead of global memory.
     pub cell_in_group: bool,
 }
 
-/// A kernel while it is made.
+/// A kernel under construction.
 pub(super) struct Kernel {
     pub chance: Chance,
     pub target: Target,
@@ -86,11 +86,11 @@ pub(super) struct Kernel {
     pub block: [u32; 3],
     pub required: bool,
     pub processor: &'static str,
-    /// Where the flow is.
+    /// The block that is being filled.
     pub at: usize,
-    /// Blocks on cycles.
+    /// Mask of the blocks on cycles.
     pub cyclic: u64,
-    /// Bits that are known from the beginning, and the same for all lanes.
+    /// `i1` values of the entry that are equal in all lanes.
     pub early_bits: Vec<String>,
     pub values: Vec<Made>,
     of_block: Vec<Vec<usize>>,
@@ -109,14 +109,15 @@ pub(super) struct Finished {
     pub traits: Traits,
 }
 
-/// The name of a lane's number, in every kernel.
+/// The name of the value with the lane's id, in every kernel.
 pub(super) const LANE: &str = "%lane";
 
 impl Kernel {
-    /// Draws the kernel of a seed.
+    /// Generates the graph and the parameters of a seed's kernel.
     pub fn draw(seed: u64, target: Target, blocks: (usize, usize)) -> Kernel {
         let mut chance = Chance::new(seed.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ 0x51ab_71c6);
-        // Small kernels find more in the same time: half of them are in the lower third.
+        // Half of the kernels are in the lower third of sizes, because small kernels find more
+        // errors in the same time.
         let (low, high) = (
             blocks.0.clamp(2, MOST_BLOCKS),
             blocks.1.clamp(2, MOST_BLOCKS),
@@ -171,7 +172,7 @@ impl Kernel {
             cell_in_group: chance.percent(30),
         };
         if graph.outside.is_some() && chance.percent(60) {
-            // Lanes diverge before the cycle; within it, all active lanes stay converged.
+            // Lanes diverge before the cycle. Within the cycle, all active lanes stay converged.
             manner.parting = graph.outside;
             manner.conditions =
                 [[2, 3, 0, 4, 0], [1, 1, 0, 6, 0], [1, 4, 1, 4, 1]][chance.below(3)];
@@ -271,20 +272,20 @@ impl Kernel {
         }
     }
 
-    /// Adds a line to the block.
+    /// Adds a line to the current block.
     pub fn line(&mut self, text: &str) {
         if let Some(body) = self.bodies.get_mut(self.at) {
             let _ = writeln!(body, "  {text}");
         }
     }
 
-    /// A new name for a value that only its own block uses.
+    /// A new name for a value that is used in its own block only.
     pub fn temporary(&mut self) -> String {
         self.temporaries += 1;
         format!("%t{}", self.temporaries)
     }
 
-    /// Computes a value that others may use, and returns its name.
+    /// Computes a value that becomes available to other instructions.
     pub fn make(&mut self, ty: Ty, defined: bool, wave: bool, text: &str) -> Operand {
         let number = self.values.len();
         self.line(&format!("%v{number} = {text}"));
@@ -308,7 +309,7 @@ impl Kernel {
         });
     }
 
-    /// Values that may be read at the end of a block.
+    /// Values that are available at the end of a block.
     fn readable(&self, block: usize, ty: Ty, defined: bool) -> Vec<usize> {
         let above = (0..self.graph.len()).filter(|above| self.graph.dominates(*above, block));
         let all = above.flat_map(|above| self.of_block[above].iter().copied());
@@ -319,7 +320,7 @@ impl Kernel {
         .collect()
     }
 
-    /// A usable value of a type, if there is any.
+    /// An available value of a type, if there is one.
     pub fn read(&mut self, ty: Ty, defined: bool) -> Option<Operand> {
         let all = self.readable(self.at, ty, defined);
         let wanted = self.chance.below(100) as u32;
@@ -355,7 +356,7 @@ impl Kernel {
         })
     }
 
-    /// A usable word: a value, or rarely a constant.
+    /// An available `i32` value, or rarely a constant.
     pub fn word(&mut self, defined: bool) -> Operand {
         let found = match self.chance.percent(8) {
             true => None,
@@ -367,7 +368,7 @@ impl Kernel {
         })
     }
 
-    /// A bit to be read here.
+    /// An available `i1` value.
     pub fn bit(&mut self) -> Operand {
         self.read(Ty::Bit, true).unwrap_or_else(|| Operand {
             text: ["true", "false"][self.chance.below(2)].to_string(),
@@ -375,7 +376,7 @@ impl Kernel {
         })
     }
 
-    /// Phis at the head of the block, of which only the types are known.
+    /// Phis at the start of the block. Only their types are chosen yet.
     fn phis(&mut self) {
         if self.graph.predecessors[self.at].is_empty() {
             return;
@@ -399,13 +400,13 @@ impl Kernel {
         }
     }
 
-    /// The phis of each block, with their incoming values.
+    /// The text of each block's phis, with their incoming values.
     fn heads(&mut self) -> Vec<String> {
         let mut heads = vec![String::new(); self.graph.len()];
         for phi in std::mem::take(&mut self.phis) {
             let mut read: Vec<(usize, String)> = Vec::new();
             let mut text = String::new();
-            // Few different values, so that some edges have equal incoming values.
+            // Few distinct values, so that some edges have equal incoming values.
             let common = self.chance.below(3);
             for from in self.graph.predecessors[phi.block].clone() {
                 let known = read.iter().find(|(edge, _)| *edge == from);
@@ -430,7 +431,7 @@ impl Kernel {
         heads
     }
 
-    /// The incoming value of a phi over an edge.
+    /// The incoming value of a phi on an edge.
     fn incoming(&mut self, phi: &Phi, from: usize, common: usize) -> String {
         let constant = |chance: &mut Chance| match phi.ty {
             Ty::Bit => ["true", "false"][chance.below(2)].to_string(),
@@ -450,7 +451,7 @@ impl Kernel {
             }
             _ => {}
         }
-        // Values of the wave, and those computed in the predecessor, are preferred.
+        // Results of wave operations, and values computed in the predecessor, are preferred.
         let all = self.readable(from, phi.ty, phi.defined);
         let wave: Vec<usize> = all
             .iter()

@@ -1,4 +1,4 @@
-//! Memory: places of each lane, a buffer that is only read, and a cell that all lanes share.
+//! Memory accesses: slots of each lane, a read-only buffer, and a cell that all lanes share.
 
 use super::kernel::{Kernel, LANE, Operand, Ty};
 use super::traits::Trait;
@@ -15,7 +15,7 @@ impl Kernel {
         }
     }
 
-    /// A word that active lanes load together from one address, while others change it.
+    /// An `i32` that active lanes load together from one address, while other lanes change it.
     pub fn fresh_cell(&mut self) -> Operand {
         let cell = self.cell();
         if self.chance.percent(75) {
@@ -55,7 +55,7 @@ impl Kernel {
             3..6 => {
                 let word = self.word(true);
                 let place = self.temporary();
-                // The first may hold fuel.
+                // The first slot may contain fuel.
                 let index = 1 + self.chance.below(SLOT_WORDS - 1);
                 self.line(&format!(
                     "{place} = getelementptr i32, ptr addrspace(1) %slot, i32 {index}"

@@ -7,9 +7,9 @@
 //! that all lanes share, a counter) are read in the cycle, at its exits and after it; cycles are
 //! left by all active lanes at once, or by each at its own time.
 //!
-//! Every kernel terminates: a backward edge in an order of the blocks is taken only while there is
-//! fuel, and its block uses some. Kernels stay in their memory, and do not race: a lane writes to
-//! its own places; shared places are accessed by atomic operations.
+//! Every kernel terminates: a backward edge is taken only while there is fuel, and its block
+//! consumes some. Kernels stay in their memory and do not race: a lane writes its own slots only,
+//! and shared memory is accessed by atomic operations.
 //!
 //! | file | contents |
 //! |---|---|
@@ -55,25 +55,26 @@ pub struct Demand {
     /// Its name.
     pub kernel: String,
     seed: u64,
-    /// Work-items of a work-group.
+    /// Size of a work-group.
     block: [u32; 3],
-    /// Work-groups.
+    /// Number of work-groups.
     groups: u32,
-    /// Lanes of a wave.
+    /// Number of lanes in a wave.
     wave: u32,
 }
 
-/// Words of each lane in the buffer that lanes write to.
+/// Number of each lane's 32-bit words in the output buffer.
 const SLOT_WORDS: usize = 4;
 
-/// Words of the read-only buffer.
+/// Number of 32-bit words in the read-only buffer.
 const INPUT_WORDS: usize = 16;
 
-/// Instructions of a run, each counted once for the lanes that execute it together.
+/// Maximum number of steps in a run. An instruction counts once for all converged lanes that
+/// execute it.
 const STEPS: u64 = 20_000;
 
 impl Demand {
-    /// One input, by its number; `function`: the kernel's index in the module.
+    /// One input, by its number. `function` is the kernel's index in the module.
     pub fn launch(&self, function: usize, input: u64) -> Launch {
         let mut chance = Chance::new(self.seed.rotate_left(17) ^ input.wrapping_mul(0x9e37_79b9));
         let lanes = (self.groups * self.block.iter().product::<u32>()) as usize;

@@ -1,9 +1,10 @@
 //! A small generator of pseudo-random numbers: the same seed gives the same kernel on every machine
 //! and in every release.
 //!
-//! Deliberately absent: distributions, entropy, any claim beyond being well mixed.
+//! Deliberately absent: distributions, entropy, any guarantee except good mixing.
 
-/// SplitMix64 (Steele, Lea, Flood 2014): 64 bits of state, one multiplication chain a number.
+/// SplitMix64 (Steele, Lea, Flood 2014): 64 bits of state, one chain of multiplications for each
+/// number.
 #[derive(Debug, Clone)]
 pub struct Chance {
     state: u64,
@@ -27,7 +28,7 @@ impl Chance {
         z ^ (z >> 31)
     }
 
-    /// A number in `0..bound`; 0 if `bound` is 0.
+    /// A random number in `0..bound`; 0 if `bound` is 0.
     pub fn below(&mut self, bound: usize) -> usize {
         if bound == 0 {
             return 0;
@@ -35,7 +36,7 @@ impl Chance {
         (self.bits() % bound as u64) as usize
     }
 
-    /// A number in `low..=high`; `low` if the range is empty.
+    /// A random number in `low..=high`; `low` if the range is empty.
     pub fn between(&mut self, low: usize, high: usize) -> usize {
         low + self.below((high + 1).saturating_sub(low))
     }
@@ -45,14 +46,14 @@ impl Chance {
         self.bits() % 100 < u64::from(percent)
     }
 
-    /// One element of a slice, or nothing if it is empty.
+    /// A random element of a slice; `None` if the slice is empty.
     pub fn of<'a, T>(&mut self, slice: &'a [T]) -> Option<&'a T> {
         let index = self.below(slice.len());
         slice.get(index)
     }
 
-    /// One of several, with probabilities in proportion to their weights; none if all weights are
-    /// 0. They are iterated twice.
+    /// A random item, with probabilities proportional to the weights; `None` if all weights are 0.
+    /// The items are iterated twice.
     pub fn weighted<'a, T>(
         &mut self,
         all: impl Iterator<Item = &'a T> + Clone,
@@ -68,8 +69,8 @@ impl Chance {
         None
     }
 
-    /// The number of successes before the first failure, each success having `percent` chances in
-    /// 100; at most `limit`.
+    /// The number of successes before the first failure, at most `limit`. Each trial succeeds with
+    /// a probability of `percent`.
     pub fn run(&mut self, percent: u32, limit: usize) -> usize {
         let mut length = 0;
         while length < limit && self.percent(percent) {
@@ -78,7 +79,7 @@ impl Chance {
         length
     }
 
-    /// Puts a slice in random order (Fisher and Yates).
+    /// Shuffles a slice (Fisher and Yates).
     pub fn shuffle<T>(&mut self, slice: &mut [T]) {
         for last in (1..slice.len()).rev() {
             let other = self.below(last + 1);

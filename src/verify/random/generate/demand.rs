@@ -1,61 +1,61 @@
-//! Launch requirements of a runnable kernel: arguments, buffers and work-groups with which it
+//! Launch requirements of a runnable kernel: arguments, buffers and work-group sizes with which it
 //! terminates and stays in memory.
 
 use super::chance::Chance;
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 use lanelog_ir::typed::Value;
 
-/// The value of a parameter of a runnable kernel.
+/// The allowed arguments for a parameter of a runnable kernel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Parameter {
     /// An integer, `low..=high`.
     Integer {
-        /// Its width: at most 64.
+        /// Its width in bits, at most 64.
         bits: u32,
-        /// The least value, as an unsigned number.
+        /// The minimum value, as an unsigned integer.
         low: u64,
-        /// The greatest value.
+        /// The maximum value.
         high: u64,
-        /// Whether lanes may get different ones.
+        /// Whether lanes may get different values.
         lanes: bool,
     },
-    /// A float of any bits.
+    /// A float with any bits.
     Float {
-        /// Its width: 16, 32 or 64.
+        /// Its width in bits: 16, 32 or 64.
         bits: u32,
-        /// Whether lanes may get different ones.
+        /// Whether lanes may get different values.
         lanes: bool,
     },
     /// The address of a buffer in global memory that no other parameter refers to.
     Buffer {
-        /// Its size.
+        /// Size in bytes.
         bytes: u64,
-        /// Whether the kernel writes to it. Read-only memory may hold any values.
+        /// Whether the kernel writes to it. Read-only buffers may contain any values.
         written: bool,
     },
 }
 
-/// Launch requirements of a runnable kernel, so that it terminates, stays in memory and does not
+/// Launch requirements of a runnable kernel, with which it terminates, stays in memory and does not
 /// race.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Demand {
     /// The name of the function, without the quotes that the text may have.
     pub kernel: String,
-    /// Sizes of work-groups that fit, at least one; all of them agree with the metadata.
+    /// Allowed sizes of work-groups, at least one. All of them agree with the metadata.
     pub blocks: Vec<[u32; 3]>,
-    /// The greatest number of work-groups, all in the first dimension.
+    /// The maximum number of work-groups, all in the first dimension.
     pub groups: u32,
-    /// Lanes of a wave.
+    /// Number of lanes in a wave.
     pub wave: u32,
-    /// One for each parameter.
+    /// The allowed arguments for each parameter.
     pub parameters: Vec<Parameter>,
-    /// No lane executes more instructions than this.
+    /// Maximum number of instructions that a lane executes.
     pub instructions: u64,
 }
 
 impl Demand {
-    /// One launch of many: the function's index in the module, and a seed that chooses work-groups,
-    /// arguments and contents.
+    /// One of many launches. `function` is the function's index in the module; `seed` selects
+    /// work-groups, arguments and buffer contents.
     pub fn launch(&self, function: usize, seed: u64) -> Launch {
         let mut chance = Chance::new(seed ^ 0x6c61_756e_6368);
         let block = chance.of(&self.blocks).copied().unwrap_or([1; 3]);
@@ -95,7 +95,7 @@ impl Demand {
             arguments,
             buffers,
             limits: Limits {
-                // Each lane alone, at worst.
+                // In the worst case, each lane executes alone.
                 steps: self.instructions.saturating_mul(lanes as u64),
                 ..Limits::default()
             },
@@ -103,7 +103,7 @@ impl Demand {
     }
 }
 
-/// One value for all lanes or one for each.
+/// One value for all lanes, or one for each lane.
 fn each(
     chance: &mut Chance,
     differ: bool,
@@ -131,17 +131,18 @@ fn small_float(chance: &mut Chance, bits: u32) -> u64 {
     }
 }
 
-/// The bits of a `half` that equals `number`: zero, or one that needs neither rounding nor a
-/// subnormal.
+/// The bits of a `half` that equals `number`, which must be zero or exactly representable as a
+/// normal `half`.
 fn half(number: f32) -> u64 {
     let bits = number.to_bits();
     let sign = u64::from(bits >> 31) << 15;
     let magnitude = u64::from(bits & 0x7fff_ffff);
-    // The exponents differ by their bias, 127 and 15.
+    // The exponents differ by the difference of the biases, 127 and 15.
     sign | (magnitude >> 13).saturating_sub(112 << 10)
 }
 
-/// Zeros where the kernel writes; else a mixture of small numbers and any bytes.
+/// Initial contents of a buffer: zeros if the kernel writes to it; else a mixture of small integers
+/// and arbitrary bytes.
 fn contents(chance: &mut Chance, bytes: u64, written: bool) -> Buffer {
     let mut filled = vec![0; usize::try_from(bytes).unwrap_or(0)];
     if !written {

@@ -34,19 +34,19 @@ macro_rules! features {
 features! {
     /// A branch between different blocks depends on a source.
     divergent_branch,
-    /// A divergent branch inside a loop has an arm out of it.
+    /// A divergent branch inside a loop has a successor outside the loop.
     divergent_exit,
-    /// An edge from a loop directly to the header of another one that is not around it.
+    /// An edge leads from a loop directly to the header of another loop that does not contain it.
     sibling_exit,
     /// Such an edge belongs to a divergent branch.
     divergent_sibling_exit,
     /// A loop's header ends in a divergent branch.
     divergent_header,
-    /// Paths of a divergent branch that join at a block that does not post-dominate it.
+    /// Two paths from a divergent branch join at a block that does not post-dominate it.
     early_join,
     /// A reachable `switch` between different blocks.
     switch,
-    /// One that depends on a source.
+    /// A `switch` that depends on a source.
     divergent_switch,
     /// A loop.
     natural_loop,
@@ -56,13 +56,13 @@ features! {
     many_exits,
     /// A cycle with several entries.
     irreducible,
-    /// A place from which no end can be reached.
+    /// A block from which no end of the function can be reached.
     infinite_loop,
     /// A block that the entry does not reach.
     unreachable_block,
     /// Two edges between the same blocks.
     double_edge,
-    /// Two ends or more.
+    /// At least two blocks end the function.
     many_ends,
     /// A value of a loop with a divergent exit is used outside.
     temporal_use,
@@ -83,21 +83,21 @@ features! {
     not_a_kernel,
     /// A wave has one lane only.
     single_lane,
-    /// A cycle of a runnable kernel is bounded by a value that differs between lanes.
+    /// A cycle of a runnable kernel whose bound differs between lanes.
     lane_bound,
-    /// A `switch` within a loop has two ways that stay in it.
+    /// A `switch` within a loop with two edges that stay in the loop.
     switch_in_loop,
     /// A `switch` of ten cases or more.
     many_cases,
-    /// A phi of itself, of `undef` or `poison`, and of one value more.
+    /// A phi whose incoming values are itself, `undef` or `poison`, and exactly one other value.
     undef_self_phi,
-    /// A literal phi where control leaves a loop divergently.
+    /// A literal phi at the exit of a loop that lanes leave in different iterations.
     literal_phi_at_exit,
     /// A load or a store.
     memory,
-    /// One of private memory, or of flat memory that may be private.
+    /// An access of private memory, or of flat memory that may be private.
     private_memory,
-    /// One of the memory that a work-group shares.
+    /// An access of memory that a work-group shares.
     group_memory,
     /// A volatile load or store.
     volatile_access,
@@ -121,7 +121,7 @@ features! {
     other_floats,
 }
 
-/// Name parts of operations across lanes.
+/// Parts of the names of cross-lane operations.
 const CROSS_LANE: &[&str] = &[
     "readfirstlane",
     "readlane",
@@ -225,8 +225,8 @@ impl Features {
                     exits.insert((block, target));
                     self.literal_phi_at_exit |= splits[block] && literal_phi(function, target);
                     divergent_exit |= splits[block];
-                    // A header outside of this loop is around it only if its own loop holds this
-                    // one.
+                    // A header outside of this loop belongs to a containing loop only if its own
+                    // loop contains this loop.
                     let around = loops
                         .iter()
                         .any(|(other, holds)| *other == target && holds.contains(header));
@@ -311,7 +311,7 @@ fn literal_phi(function: &Function, block: Block) -> bool {
         })
 }
 
-/// The block that defines each value; nothing for arguments.
+/// The block that defines each value; `None` for arguments.
 fn homes(function: &Function) -> Vec<Option<Block>> {
     let mut home = vec![None; function.values];
     for (block, instructions) in function.blocks.iter().enumerate() {
@@ -356,7 +356,7 @@ fn divergent_values(function: &Function) -> Vec<bool> {
     divergent
 }
 
-/// Whether a block ends in a divergent choice between different blocks.
+/// Whether a block ends in a divergent branch between different blocks.
 fn split(function: &Function, graph: &Graph, divergent: &[bool], block: Block) -> bool {
     let successors = graph.ends[block].successors();
     let choice = graph.ends[block].condition().is_some()
@@ -369,8 +369,8 @@ fn split(function: &Function, graph: &Graph, divergent: &[bool], block: Block) -
             .is_some_and(|terminator| terminator.uses().any(|value| divergent[value]))
 }
 
-/// The blocks that reach one of `from` against the edges, or along them if successors are given;
-/// `without` is not entered.
+/// The blocks that reach one of `from` backwards through predecessors, or forwards if successors
+/// are passed. The block `without` is never entered.
 fn reaches(
     edges: &[Vec<Block>],
     from: impl Iterator<Item = Block>,
@@ -387,7 +387,7 @@ fn reaches(
     seen
 }
 
-/// Whether two otherwise disjoint paths of `branch` join, on forward edges, at a block that some
+/// Whether two otherwise disjoint paths from `branch` join, on forward edges, at a block that some
 /// path to an end avoids.
 pub(super) fn early_join(shape: &Shape, branch: Block) -> bool {
     const NONE: Block = usize::MAX;
@@ -430,7 +430,7 @@ pub(super) fn early_join(shape: &Shape, branch: Block) -> bool {
     false
 }
 
-/// How many of some functions have each feature.
+/// For each feature, the number of functions that have it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tally {
     /// How many functions were counted.
@@ -456,14 +456,14 @@ impl Tally {
         }
     }
 
-    /// How many functions have the feature of this name, one of [`Features::NAMES`].
+    /// The number of functions with the named feature, one of [`Features::NAMES`].
     pub fn count(&self, name: &str) -> Option<usize> {
         let index = Features::NAMES.iter().position(|other| *other == name)?;
         self.counts.get(index).copied()
     }
 }
 
-/// A table: feature, how many functions have it, and the percentage.
+/// A table: feature, number of functions that have it, and percentage.
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{:<24} {:>8} {:>7}", "functions", self.functions, "%")?;

@@ -1,4 +1,4 @@
-//! Puts values into a graph: well-formed SSA by construction.
+//! Fills a graph with instructions: well-formed SSA by construction.
 //!
 //! Blocks are filled in an order in which dominators come first, and every operand is drawn from a
 //! block that dominates its use. Phis are placed on the way and get their incoming values at the
@@ -12,20 +12,20 @@ use super::function::{Instruction, Operand, Value, switch};
 use super::graph::{Block, Condition, End, Graph, Shape};
 use super::menu::{Class, Kind, LANDING_PAD, Type, comparison, lane_id, local_sources, menu};
 
-/// The future incoming value of a phi.
+/// The incoming values that a phi will get.
 #[derive(Debug, Clone)]
 pub(super) enum Feed {
     /// Any values.
     Values,
-    /// One literal on every edge.
+    /// One value or literal on some edges, `undef` or `poison` on others.
     Same,
     /// Different literals.
     Literals,
     /// One value or literal, and `undef` or `poison`.
     Undefined,
-    /// Itself where it may, else one value or `poison`.
+    /// The phi itself where it dominates the edge, else one value or `poison`.
     Itself,
-    /// A counter: the value that comes around the loop.
+    /// A counter: the incremented value on the loop's back edge.
     Counter(Value),
 }
 
@@ -33,14 +33,14 @@ pub(super) enum Feed {
 #[derive(Debug)]
 pub(super) struct Waiting {
     pub(super) block: Block,
-    /// Its place among the block's instructions.
+    /// Its index among the block's instructions.
     pub(super) index: usize,
     pub(super) value: Value,
     pub(super) of: Type,
     pub(super) feed: Feed,
 }
 
-/// The state of filling one function.
+/// The state while the blocks of one function are filled.
 pub(super) struct Filler<'a> {
     pub(super) chance: &'a mut Chance,
     pub(super) options: &'a Options,
@@ -54,7 +54,7 @@ pub(super) struct Filler<'a> {
     pub(super) waiting: Vec<Waiting>,
     /// Work-item ids that the entry defines.
     pub(super) lanes: Vec<Value>,
-    /// `i32` values that all lanes share: arguments.
+    /// `i32` values that are equal in all lanes: arguments.
     pub(super) shared: Vec<Value>,
     pub(super) name: &'a str,
     pub(super) returns: Option<Type>,
@@ -88,7 +88,7 @@ impl Filler<'_> {
         self.feed_phis();
     }
 
-    /// Appends an instruction; its result joins the pool of its block.
+    /// Appends an instruction. Its result is added to the pool of its block.
     pub(super) fn push(
         &mut self,
         block: Block,
@@ -101,7 +101,7 @@ impl Filler<'_> {
             self.types.push(of);
             self.types.len() - 1
         });
-        // The landing pad's pair is used by `resume` only.
+        // The value of the landing pad is used by `resume` only.
         if let Some(value) = value
             && !form.starts_with("landingpad")
         {
@@ -116,8 +116,8 @@ impl Filler<'_> {
         value
     }
 
-    /// A value of the type that may be used in `block` after its current instructions; from its own
-    /// block or from one that dominates it.
+    /// A value of the type that may be used in `block` after its current instructions. It comes
+    /// from this block or from one that dominates it.
     pub(super) fn pick(&mut self, block: Block, of: Type) -> Option<Value> {
         let fits = fits(&self.types, of);
         self.shape.draw(self.chance, &self.pool, block, fits)
@@ -133,7 +133,7 @@ impl Filler<'_> {
         Operand::picked(self.chance, of, pick)
     }
 
-    /// A number of the type that is always there.
+    /// A number of the type that is available in every block.
     fn number(&mut self, block: Block) -> Operand {
         self.operand(block, Type::I32)
             .unwrap_or(Operand::Text("3".into()))
@@ -165,7 +165,7 @@ impl Filler<'_> {
         }
     }
 
-    /// Some instruction from the menu, if its operands can be had.
+    /// Adds an instruction from the menu, if operands for it are available.
     fn instruction(&mut self, block: Block) {
         let tables = menu(self.options.target);
         let kinds = tables.iter().flat_map(|table| table.iter());
@@ -209,7 +209,7 @@ impl Filler<'_> {
         Operand::Value(source)
     }
 
-    /// An `i32` on which all lanes agree, if the function has one to offer.
+    /// An `i32` that is equal in all lanes, if the function has one.
     fn shared_number(&mut self, block: Block) -> Operand {
         match self.chance.of(&self.shared).copied() {
             Some(value) => Operand::Value(value),
@@ -217,7 +217,7 @@ impl Filler<'_> {
         }
     }
 
-    /// The `i1` or `i32` that decides a terminator.
+    /// The `i1` or `i32` operand of a terminator.
     fn decide(&mut self, block: Block, condition: Condition, of: Type) -> Operand {
         if condition == Condition::Literal {
             let undefined = self.options.undef && self.chance.percent(25);
@@ -335,7 +335,7 @@ impl Filler<'_> {
         };
         let successors = graph.ends[block].successors();
         operands.extend(successors.iter().map(|target| Operand::Block(*target)));
-        // The result of an invoke or callbr may be used from its normal destination on.
+        // The result of an `invoke` or `callbr` may be used from its normal destination on.
         let value = self.push(block, result, form, operands, class);
         if let (Some(value), Some(&normal)) = (value, successors.first()) {
             self.pool[block].retain(|other| *other != value);
@@ -344,7 +344,7 @@ impl Filler<'_> {
     }
 }
 
-/// Whether a value may be used where one of the type is required.
+/// Whether a value may be used as an operand of the type.
 fn fits(types: &[Type], of: Type) -> impl Fn(Value) -> bool {
     move |value| {
         let has = types[value];

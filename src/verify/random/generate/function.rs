@@ -1,5 +1,5 @@
-//! A random function as instructions with operands: made by the filler, written by the printer, and
-//! counted for features.
+//! A random function as instructions with operands. The filler creates it, the printer writes it,
+//! and its features are counted on it.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use super::menu::{Class, Type};
 /// Index of a value: the arguments first.
 pub type Value = usize;
 
-/// One operand, written where its instruction's form has a `?`.
+/// An operand, which replaces a `?` in its instruction's text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Operand {
     /// A value of this function.
@@ -28,7 +28,7 @@ impl Operand {
         literal.map(|text| Operand::Text(Cow::Borrowed(text)))
     }
 
-    /// Now and then a literal, else a value that is picked; a literal if none can be.
+    /// Sometimes a literal, else a value that is picked. A literal if no value can be picked.
     pub fn picked(
         chance: &mut Chance,
         of: Type,
@@ -60,12 +60,12 @@ pub fn switch(cases: usize, step: usize) -> String {
     format!("switch i32 ?, label ? [\n{rows}  ]")
 }
 
-/// One instruction; phis and terminators too.
+/// An instruction, possibly a phi or a terminator.
 #[derive(Debug, Clone)]
 pub struct Instruction {
-    /// The value that it defines.
+    /// The value that it defines, if any.
     pub result: Option<Value>,
-    /// Its text, a `?` for each operand.
+    /// Its text, with a `?` for each operand.
     pub form: Cow<'static, str>,
     /// The operands for each `?`.
     pub operands: Vec<Operand>,
@@ -95,7 +95,7 @@ impl Instruction {
     }
 }
 
-/// One parameter.
+/// A parameter.
 #[derive(Debug, Clone)]
 pub struct Argument {
     /// Its type.
@@ -106,7 +106,7 @@ pub struct Argument {
     pub divergent: bool,
 }
 
-/// How values and blocks are called.
+/// The style of the names of values and blocks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Names {
     /// `%v3`, `%b2`.
@@ -117,28 +117,28 @@ pub enum Names {
     Quoted,
 }
 
-/// One function.
+/// A random function.
 #[derive(Debug, Clone)]
 pub struct Function {
     /// Its name after `@`.
     pub name: String,
-    /// Calling convention, or nothing.
+    /// Its calling convention, or an empty string.
     pub convention: &'static str,
-    /// The type returned.
+    /// The return type.
     pub returns: Option<Type>,
     /// Parameters; they are the first values.
     pub arguments: Vec<Argument>,
-    /// Text between the parameters and the brace.
+    /// The text between the parameters and the opening brace.
     pub suffix: String,
     /// The instructions of each block.
     pub blocks: Vec<Vec<Instruction>>,
     /// The order of the blocks in the text; the entry is first.
     pub order: Vec<Block>,
-    /// How many values there are.
+    /// Number of values.
     pub values: usize,
-    /// How they are called.
+    /// The style of its names.
     pub names: Names,
-    /// Whether a wave of it has one lane only.
+    /// Whether each of its waves has a single lane.
     pub single_lane: bool,
 }
 

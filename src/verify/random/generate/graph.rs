@@ -1,8 +1,8 @@
-//! The control-flow graph of a function being generated: blocks and how each ends, before there is
-//! any value.
+//! The control-flow graph of a function being generated. It consists of blocks and their ends, and
+//! exists before any value.
 //!
-//! Dominators and loops are computed here natively, so that the generator depends on nothing that
-//! it is used to test.
+//! Dominators and loops are computed here, so that the generator does not depend on the code that
+//! it tests.
 
 use std::collections::BTreeSet;
 
@@ -12,24 +12,26 @@ use super::function::Value;
 /// Index of a block; 0 is the entry, which no edge may enter.
 pub type Block = usize;
 
-/// The condition of a branch. Chosen with the graph, replaced by values later.
+/// The condition of a branch. It is chosen with the graph, and replaced by a value later.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Condition {
     /// Compares a source of divergence.
     Divergent,
     /// Compares an argument of the kernel, a constant or a counter.
     Uniform,
-    /// Whatever value is at hand.
+    /// Any available value.
     Any,
     /// A literal: `true`, `false`, sometimes `undef`.
     Literal,
-    /// Compares a source of divergence with a constant: the same in every iteration.
+    /// Compares a source of divergence with a constant, so that a lane's result is the same in
+    /// every iteration.
     Lane,
-    /// Compares a source of divergence with the iterations of the cycles around.
+    /// Compares a source of divergence with the iteration counts of the cycles that contain the
+    /// branch.
     LaneTurn,
-    /// Holds once the cycle around was gone around a few times.
+    /// True after a few iterations of the cycle.
     Late,
-    /// True except for the guard of the cycle.
+    /// True unless the iteration limit of the cycle is reached.
     Always,
 }
 
@@ -42,13 +44,14 @@ pub enum End {
     Unreachable,
     /// `br label`.
     Jump(Block),
-    /// `br i1`; both arms may be the same block.
+    /// `br i1`. Both successors may be the same block.
     Branch(Condition, Block, Block),
     /// `switch`; the default, then the cases, which may repeat blocks.
     Switch(Condition, Block, Vec<Block>),
     /// `indirectbr`.
     Indirect(Condition, Vec<Block>),
-    /// `invoke`; the normal block has no other predecessor, the other one is a landing pad.
+    /// `invoke`. The normal destination has no other predecessor; the unwind destination is a
+    /// landing pad.
     Invoke(Block, Block),
     /// `callbr`; the fallthrough block has no other predecessor.
     Callbr(Block, Block),
@@ -104,7 +107,7 @@ impl End {
     }
 }
 
-/// A graph under construction or done.
+/// A control-flow graph, complete or under construction.
 #[derive(Debug, Clone, Default)]
 pub struct Graph {
     /// How each block ends.
@@ -114,7 +117,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Adds an unreachable block, which ends in `unreachable` at first.
+    /// Adds an unreachable block, which initially ends in `unreachable`.
     pub fn add(&mut self) -> Block {
         self.ends.push(End::Unreachable);
         self.ends.len() - 1
@@ -169,7 +172,7 @@ impl Graph {
 pub struct Shape {
     /// Successors, repeated as named.
     pub successors: Vec<Vec<Block>>,
-    /// Distinct predecessors, in order; unreachable ones too.
+    /// Distinct predecessors, in order, including unreachable ones.
     pub predecessors: Vec<Vec<Block>>,
     /// Whether the entry reaches the block.
     pub reachable: Vec<bool>,
@@ -177,16 +180,16 @@ pub struct Shape {
     pub order: Vec<Block>,
     /// The position of each block in `order`; `usize::MAX` if unreachable.
     pub rank: Vec<usize>,
-    /// Immediate dominators. The entry is its own; an unreachable block is put below the entry,
-    /// whose values may be used there.
+    /// Immediate dominators. The entry is its own. An unreachable block is treated as if the entry
+    /// dominated it, because it may use the entry's values.
     pub dominator: Vec<Block>,
     /// Depth in the dominator tree.
     pub depth: Vec<usize>,
 }
 
 impl Shape {
-    /// One of the values that fit, from the pool of `block` or of a block that dominates it: nearer
-    /// ones are likelier.
+    /// A random value that fits, from the pool of `block` or of a block that dominates it. Nearer
+    /// blocks are more likely.
     pub fn draw(
         &self,
         chance: &mut Chance,
@@ -206,7 +209,7 @@ impl Shape {
             if at == 0 {
                 break;
             }
-            // Long chains are not walked to their end.
+            // Limits the walk up long chains of dominators.
             at = if step < 40 { self.dominator[at] } else { 0 };
         }
         None
@@ -250,8 +253,8 @@ impl Shape {
         }
     }
 
-    /// The blocks that the entry reaches, in reverse post-order; the stack is explicit, so that a
-    /// chain of any length passes.
+    /// The reachable blocks in reverse post-order. The stack is explicit, so that chains of any
+    /// length are possible.
     fn depth_first(successors: &[Vec<Block>]) -> Vec<Block> {
         let mut seen = vec![false; successors.len()];
         let mut post = Vec::new();
@@ -318,13 +321,13 @@ impl Shape {
         dominator
     }
 
-    /// Every block: the reachable ones in an order in which dominators come first, then the others.
+    /// All blocks: the reachable ones with dominators first, then the unreachable ones.
     pub fn every(&self) -> Vec<Block> {
         let others = (0..self.reachable.len()).filter(|block| !self.reachable[*block]);
         self.order.iter().copied().chain(others).collect()
     }
 
-    /// Whether an edge goes back to a block that dominates where it comes from.
+    /// Whether an edge is a back edge: its target dominates its source.
     pub fn goes_back(&self, from: Block, to: Block) -> bool {
         self.reachable[to] && self.reachable[from] && self.dominates(to, from)
     }
@@ -344,7 +347,8 @@ impl Shape {
         block == above
     }
 
-    /// The edges that go back in depth-first order and whether their target dominates their source.
+    /// The retreating edges of a depth-first search, and whether the target of each dominates its
+    /// source.
     pub fn back_edges(&self) -> Vec<(Block, Block, bool)> {
         let mut edges = Vec::new();
         for &block in &self.order {
@@ -357,8 +361,8 @@ impl Shape {
         edges
     }
 
-    /// The natural loops by header: their bodies, headers included, one loop a header. Sum of the
-    /// bodies.
+    /// The natural loops by header, one loop for each header. Their bodies include the header.
+    /// Linear in the sum of the bodies.
     pub fn loops(&self) -> Vec<(Block, BTreeSet<Block>)> {
         let mut latches: Vec<(Block, Vec<Block>)> = Vec::new();
         let mut edges = self.back_edges();

@@ -1,8 +1,9 @@
-//! Kernels of any size and one shape each, to measure how time and memory grow with the size.
+//! Kernels of a fixed shape and any size, to measure how time and memory grow with the size.
 //!
-//! Every block adds to a number from its predecessors, by a phi if there are several, and branches
-//! on a comparison of it with the work-item's id. The numbers are uniform at first, every branch is
-//! divergent, and numbers after a join or a divergent exit are divergent too.
+//! Every block adds to a number from its predecessors, by a phi if there are several. It then
+//! branches on a comparison of this number with the work-item's id. The numbers are uniform at
+//! first and every branch is divergent. Numbers after a join or after a divergent exit are
+//! divergent too.
 //!
 //! Deliberately absent: random values. Five shapes have random edges, from a constant seed.
 
@@ -11,7 +12,7 @@ use std::fmt::Write;
 use super::chance::Chance;
 use super::graph::Block;
 
-/// A shape that can be had in any size.
+/// A shape that can be generated in any size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Growth {
     /// A chain of blocks, with an edge from the first to the last.
@@ -22,28 +23,28 @@ pub enum Growth {
     Diamonds,
     /// `if` within `if`.
     NestedIfs,
-    /// Loops of one block, each left straight into the next.
+    /// Single-block loops, each of which exits directly into the next loop.
     SiblingLoops,
-    /// Nests of eight loops, one after the other.
+    /// Nests of eight loops each, one nest after the other.
     LoopNests,
-    /// One nest of loops, a third as deep as there are blocks.
+    /// One loop nest, whose depth is a third of the number of blocks.
     DeepNest,
-    /// One loop that every other block of it may leave, each to a block of its own.
+    /// One loop in which every block has an exit to a block of its own.
     ManyExits,
-    /// One `switch` with as many cases.
+    /// One `switch` with as many cases as there are blocks.
     Switch,
-    /// Edges forward of random length: no structure, no cycle.
+    /// Forward edges of random length, without structure or cycles.
     Forward,
-    /// Each block leads to the next one or to any later one.
+    /// Each block branches to the next one or to a random later one.
     Far,
-    /// Each block leads to the next one or to one of the sixteen after it.
+    /// Each block branches to the next one or to one of the sixteen after it.
     Near,
-    /// Each block leads to the next one or to the one after that.
+    /// Each block branches to the next one or to the one after that.
     Skip,
-    /// Each block leads to the next one or skips the square root of the number of blocks.
+    /// Each block branches to the next one, or forward by the square root of the number of blocks.
     Stride,
-    /// One loop with an exit from every block; each exit leads to the next one, so that each has a
-    /// phi.
+    /// One loop with an exit from every block. Each exit block leads to the next exit block, so
+    /// that each of them has a phi.
     ExitPhis,
     /// A nest as deep as [`Growth::DeepNest`] is, in which each loop is entered at its header and
     /// at its latch.
@@ -51,20 +52,21 @@ pub enum Growth {
     /// A nest of the same depth, whose latches also exit to the end.
     LeavingNest,
     /// A nest of the same depth, in which each block of the innermost loop exits to the latch of
-    /// another loop. Phis read constants, so that those of headers stay uniform.
+    /// another loop. Phis read constants, so that phis in headers stay uniform.
     LevelExits,
-    /// One block of 32 phis with as many edges as there are blocks.
+    /// One block with 32 phis and as many predecessors as there are blocks.
     Phis,
-    /// Small cycles of two entries, one after the other.
+    /// Small irreducible cycles with two entries, one after the other.
     Irreducible,
-    /// Edges forward and back of random length: one large irreducible cycle.
+    /// Forward and backward edges of random length: one large irreducible cycle.
     Tangle,
-    /// Two entries, and every block leads to the next or to any other: one irreducible cycle, with
-    /// many more nested in it.
+    /// One irreducible cycle with two entries and many nested cycles: every block branches to the
+    /// next block or to any other.
     WildTangle,
-    /// Blocks that each branch to all of them: as many edges as the requested number of blocks.
+    /// Blocks that each branch to all of them. The number of edges equals the requested number of
+    /// blocks.
     Dispatch,
-    /// Three blocks, one of them with ten instructions for every requested block.
+    /// Three blocks. One of them has ten instructions for each requested block.
     Straight,
 }
 
@@ -97,7 +99,7 @@ impl Growth {
         Growth::Straight,
     ];
 
-    /// A name for files and tables.
+    /// The name in files and tables.
     pub fn name(self) -> &'static str {
         match self {
             Growth::Chain => "chain",
@@ -128,7 +130,7 @@ impl Growth {
     }
 }
 
-/// A module with one kernel for AMDGPU, of the shape and of about `blocks` blocks (three at least).
+/// A module with one AMDGPU kernel of the shape, with about `blocks` blocks (at least three).
 /// Linear in the size.
 pub fn growth(shape: Growth, blocks: usize) -> String {
     let blocks = blocks.max(3);
@@ -208,7 +210,7 @@ fn diamonds(count: usize) -> Edges {
     edges
 }
 
-/// Blocks `0..depth` go in, `depth..2*depth` come out.
+/// Blocks `0..depth` open the nested ifs, blocks `depth..2*depth` close them.
 fn nested_ifs(depth: usize) -> Edges {
     let mut edges: Edges = (0..depth)
         .map(|level| vec![level + 1, 2 * depth - 1 - level])
@@ -228,8 +230,8 @@ fn sibling_loops(count: usize) -> Edges {
     edges
 }
 
-/// Each level is a header that may skip to its latch, a block that leads inwards, and the latch,
-/// which leaves for the latch around it.
+/// Each level consists of a header that may skip to the level's latch, a block that leads to the
+/// inner level, and the latch, which exits to the latch of the outer level.
 fn nests(count: usize, depth: usize) -> Edges {
     let mut edges = vec![vec![1]];
     for _ in 0..count.max(1) {
@@ -249,7 +251,7 @@ fn nests(count: usize, depth: usize) -> Edges {
     edges
 }
 
-/// One nest of loops, in which the block that leads inwards may also enter at the latch.
+/// One loop nest, in which the block that leads to the inner level may also enter it at the latch.
 fn irreducible_nest(depth: usize) -> Edges {
     let mut edges = nests(1, depth);
     let end = 1 + 3 * depth;
@@ -268,8 +270,8 @@ fn leaving_nest(depth: usize) -> Edges {
     edges
 }
 
-/// Blocks `1..=depth` are headers, from the outermost on, followed by blocks of the innermost loop,
-/// and then by the latches of all.
+/// Blocks `1..=depth` are headers, outermost first. The blocks of the innermost loop follow, then
+/// the latches of all loops.
 fn level_exits(depth: usize) -> Edges {
     let end = 3 * depth + 1;
     let mut edges: Edges = (0..=depth).map(|block| vec![block + 1]).collect();
@@ -293,7 +295,7 @@ fn level_exits(depth: usize) -> Edges {
     edges
 }
 
-/// Blocks `1..=count` are the loop, those after them its exits.
+/// Blocks `1..=count` form the loop; the blocks after them are its exits.
 fn exit_phis(count: usize) -> Edges {
     let mut edges = many_exits(count);
     for (block, to) in edges.iter_mut().enumerate().take(2 * count).skip(count + 1) {
@@ -302,7 +304,7 @@ fn exit_phis(count: usize) -> Edges {
     edges
 }
 
-/// Blocks `1..=count` are the loop, those after them its exits.
+/// Blocks `1..=count` form the loop; the blocks after them are its exits.
 fn many_exits(count: usize) -> Edges {
     let mut edges = vec![vec![1]];
     let end = 2 * count + 1;
@@ -322,7 +324,8 @@ fn switch(count: usize) -> Edges {
     edges
 }
 
-/// Each group: a block that enters the cycle of the next two at either; both may leave.
+/// Each group consists of a block that branches to both blocks of a two-block cycle; both of these
+/// may exit.
 fn irreducible(count: usize) -> Edges {
     let mut edges = Edges::new();
     for _ in 0..count {
@@ -337,7 +340,7 @@ fn irreducible(count: usize) -> Edges {
     edges
 }
 
-/// Each block but the last leads to the next one, and to another that is chosen.
+/// Each block except the last branches to the next one, and to another that `choose` selects.
 fn on_or_to(count: usize, mut choose: impl FnMut(usize) -> usize) -> Edges {
     let mut edges = Edges::new();
     for block in 0..count - 1 {
@@ -381,7 +384,7 @@ fn wild_tangle(count: usize) -> Edges {
     })
 }
 
-/// Blocks `1..=count` lead to each other and to the end.
+/// Blocks `1..=count` branch to each other and to the end.
 fn dispatch(count: usize) -> Edges {
     let end = count + 1;
     let mut edges = vec![vec![1]];
@@ -395,7 +398,7 @@ fn dispatch(count: usize) -> Edges {
 #[derive(Clone, Copy)]
 struct Phis {
     count: usize,
-    /// Whether they read a constant for each predecessor instead of its number.
+    /// Whether they read a constant for each predecessor instead of its computed number.
     constant: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The instructions that random kernels are made of, as tables: one for both targets, one for each.
+//! The instructions of random kernels, as tables: one for both targets, and one for each target.
 //!
 //! Deliberately absent: features that real programs never use on a GPU (exception objects, varargs,
 //! scalable vectors).
@@ -29,9 +29,9 @@ pub enum Type {
     Checked,
     /// `{ i1, i64 }`: the result of `llvm.amdgcn.if`.
     Masked,
-    /// `{ i32, i32 }`: the result of inline assembly with two outputs.
+    /// `{ i32, i32 }`: two outputs of inline assembly.
     Twice,
-    /// `i32`, but only a work-item's id itself.
+    /// An `i32` that must be a work-item's id itself.
     Lane,
     /// `i8`.
     I8,
@@ -53,38 +53,38 @@ pub enum Type {
     Singles,
     /// `{ i32, float }`.
     Pair,
-    /// `i32` that all lanes which are together share, below 32.
+    /// An `i32` below 32 that is equal in all converged lanes.
     Agreed,
-    /// `ptr` that is neither read nor written as it is.
+    /// A `ptr` that is not dereferenced itself.
     Address,
-    /// A pointer to the beginning of a place, to be offset within bounds.
+    /// A pointer to the start of a memory area, for address computations within its bounds.
     Root(Place),
-    /// A pointer within a place, to be read or written as the place allows.
+    /// A pointer within a memory area, for the accesses that the area allows.
     At(Place),
 }
 
-/// Memory of a runnable kernel, by the allowed accesses.
+/// A memory area of a runnable kernel, by the allowed accesses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
-    /// Global memory that is only read.
+    /// Read-only global memory.
     Input,
-    /// Global memory of one lane.
+    /// Global memory that only one lane accesses.
     Own,
-    /// Global memory that all lanes change by atomic operations alone.
+    /// Global memory that lanes change by atomic operations only.
     Counters,
     /// Private memory.
     Stack,
-    /// Memory of the work-group that one lane alone uses.
+    /// Work-group memory that only one lane accesses.
     Slot,
-    /// Memory of the work-group that is only read once all have written to it.
+    /// Work-group memory that every lane writes first, and that is read-only afterwards.
     Exchanged,
-    /// Memory of the work-group that all lanes change by atomic operations alone.
+    /// Work-group memory that lanes change by atomic operations only.
     Tallies,
 }
 
 impl Place {
-    /// The type of pointers to it. LDS of AMDGPU is shared memory of NVPTX, private memory is local
-    /// memory.
+    /// The type of pointers into the area. AMDGPU's LDS corresponds to NVPTX's shared memory, and
+    /// private memory to local memory.
     pub fn pointer(self) -> &'static str {
         match self {
             Place::Input | Place::Own | Place::Counters => "ptr addrspace(1)",
@@ -123,7 +123,7 @@ impl Type {
         }
     }
 
-    /// Some literals of the type; none where a value must come from an instruction.
+    /// Literals of the type; empty if its values must come from instructions.
     pub fn literals(self) -> &'static [&'static str] {
         match self {
             Type::I1 => &["true", "false"],
@@ -168,26 +168,26 @@ impl Type {
     }
 }
 
-/// The effect of an instruction on divergence, according to its name. Used to count features, never
+/// The effect of an instruction on divergence, derived from its name. Used to count features, never
 /// as a verdict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Class {
     /// A source of divergence.
     Source,
-    /// Never differs between lanes.
+    /// The result is always uniform.
     Uniform,
-    /// As its operands.
+    /// The result is divergent if an operand is.
     Default,
 }
 
-/// One kind of instruction.
+/// A kind of instruction.
 #[derive(Debug, Clone, Copy)]
 pub struct Kind {
-    /// Its weight.
+    /// Its relative probability.
     pub weight: usize,
-    /// The value that it defines, if any.
+    /// The type of its result, if it has one.
     pub result: Option<Type>,
-    /// Its text, a `?` for each operand.
+    /// Its text, with a `?` for each operand.
     pub form: &'static str,
     /// The types of its operands.
     pub needs: &'static [Type],
@@ -231,7 +231,7 @@ pub(super) const fn effect(
     }
 }
 
-// One kind a line reads as the table that it is.
+// One kind on each line keeps the table readable.
 #[rustfmt::skip]
 const COMMON: &[Kind] = &[
     kind(12, I32, "add i32 ?, ?", &[I32, I32], Default),
@@ -360,7 +360,7 @@ const NVPTX: &[Kind] = &[
     effect(1, "call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)", &[], Source),
 ];
 
-/// The kinds of instruction that a target has.
+/// The kinds of instruction that a target supports: common ones, then its own.
 pub fn menu(target: Target) -> [&'static [Kind]; 2] {
     match target {
         Target::AmdGpu => [COMMON, AMDGPU],
@@ -368,7 +368,7 @@ pub fn menu(target: Target) -> [&'static [Kind]; 2] {
     }
 }
 
-/// Sources of divergence that need only pointers and may be anywhere.
+/// Sources of divergence whose operands are pointers only, so that they fit in any block.
 pub fn local_sources(target: Target) -> &'static [Kind] {
     #[rustfmt::skip]
     const AMDGPU: &[Kind] = &[
@@ -397,10 +397,10 @@ pub fn lane_id(target: Target) -> &'static str {
     }
 }
 
-/// The beginning of a landing pad.
+/// The text that begins a landing pad.
 pub const LANDING_PAD: &str = "landingpad { ptr, i32 }\n          cleanup";
 
-/// A comparison of two `i32` that decides a terminator.
+/// A random comparison of two `i32` as the condition of a terminator.
 pub fn comparison(chance: &mut Chance) -> &'static str {
     const FORMS: [&str; 4] = [
         "icmp ult i32 ?, ?",
@@ -411,16 +411,15 @@ pub fn comparison(chance: &mut Chance) -> &'static str {
     chance.of(&FORMS).copied().unwrap_or(FORMS[0])
 }
 
-/// The declaration of the function in a call's text: `call i32 @f(i32 ?, i1 true)` gives `declare
-/// i32 @f(i32, i1)`.
-/// @f(i32, i1)`.
+/// The declaration of a called function, from the call's text. For example, `call i32 @f(i32 ?, i1
+/// true)` gives `declare i32 @f(i32, i1)`.
 pub fn declaration(form: &str) -> Option<String> {
     let at = form.find(" @")?;
     let words = form.get(..at)?;
     let result = words
         .strip_prefix("call ")
         .or_else(|| words.strip_prefix("invoke "))?;
-    // Attributes of the result precede its type.
+    // Attributes of the result stand before its type.
     let result = if result.starts_with('{') || result.starts_with('<') {
         result
     } else {

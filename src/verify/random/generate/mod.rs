@@ -51,9 +51,9 @@ pub enum Target {
 pub enum Shape {
     /// Structured control flow: `if`, loops, `switch`, `break`, `continue` and `return`.
     Structured,
-    /// Edges forward to anywhere and loops with one entry and any exits.
+    /// Forward edges to any block, and loops with one entry and any exits.
     Unstructured,
-    /// As unstructured, with some loops of several entries.
+    /// Like [`Shape::Unstructured`], with some loops that have several entries.
     Irreducible,
     /// Structured or unstructured, depending on the seed; never irreducible.
     #[default]
@@ -67,18 +67,17 @@ pub struct Options {
     pub target: Target,
     /// The control flow.
     pub shape: Shape,
-    /// The least and the greatest number of blocks, about.
+    /// The approximate minimum and maximum number of blocks.
     pub blocks: (usize, usize),
-    /// The greatest number of instructions drawn for a block; most blocks have fewer.
+    /// The maximum number of random instructions in a block; most blocks have fewer.
     pub instructions: usize,
     /// Whether `undef` and `poison` may occur, in phis and as conditions.
     pub undef: bool,
-    /// Whether there may be blocks out of reach, doubled edges, `invoke`, `callbr` and
-    /// `indirectbr`.
+    /// Whether unreachable blocks, duplicate edges, `invoke`, `callbr` and `indirectbr` may occur.
     pub oddities: bool,
-    /// The AMD processor that runnable kernels are for: they use operations that only it has, and
-    /// none that it lacks. If there is none, each kernel names one, and uses few processor-specific
-    /// operations.
+    /// The AMD processor for which runnable kernels are generated: they use all of its operations,
+    /// and none that it lacks. If it is `None`, each kernel names a processor itself, and uses few
+    /// processor-specific operations.
     pub processor: Option<&'static str>,
     /// Whether every kernel must terminate, stay in memory, not race and not branch on undefined
     /// values: see [`Generated::launch`].
@@ -100,7 +99,7 @@ impl Default for Options {
     }
 }
 
-/// A module and its composition.
+/// A generated module, and its features.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Generated {
     /// LLVM text with opaque pointers, as LLVM 22 reads it.
@@ -116,9 +115,9 @@ pub fn random_function(seed: u64, options: &Options) -> Generated {
     random_module(seed, 1, options)
 }
 
-/// A module of `count` functions. Each depends on its own seed alone, from `first_seed` upwards: it
-/// is the one that [`random_function`] returns for that seed, except for the declarations and
-/// attributes around it.
+/// A module of `count` functions with consecutive seeds from `first_seed` on. Each function depends
+/// on its own seed only, and equals the result of [`random_function`] for this seed, except for the
+/// declarations and attributes around it.
 pub fn random_module(first_seed: u64, count: usize, options: &Options) -> Generated {
     let mut text = String::from(header(options.target));
     let mut made = Generated {
@@ -174,7 +173,7 @@ pub fn random_module(first_seed: u64, count: usize, options: &Options) -> Genera
     made
 }
 
-/// The work-group sizes that functions refer to which are not to be run.
+/// Metadata with work-group sizes, to which functions that are not runnable refer.
 const METADATA: &str = concat!(
     "!0 = !{i32 64, i32 1, i32 1}\n!1 = !{i32 16, i32 16, i32 1}\n",
     "!2 = !{i32 48, i32 2, i32 2}\n!3 = !{i32 1, i32 1, i32 1}\n",
@@ -305,7 +304,7 @@ fn random_body(seed: u64, options: &Options) -> (Function, Graph) {
     )
 }
 
-/// A calling convention, and whether it is a kernel's.
+/// A random calling convention, and whether it is a kernel's.
 fn convention(chance: &mut Chance, target: Target) -> (&'static str, bool) {
     match (target, chance.below(100)) {
         (Target::AmdGpu, 0..75) => ("amdgpu_kernel", true),
@@ -344,7 +343,7 @@ fn arguments(chance: &mut Chance, target: Target, kernel: bool) -> Vec<Argument>
     types.into_iter().map(argument).collect()
 }
 
-/// Attributes and metadata of a definition, and whether they state that a wave has a single lane.
+/// Attributes and metadata of a definition, and whether they specify that a wave has a single lane.
 fn suffix(chance: &mut Chance, target: Target, kernel: bool) -> (String, bool) {
     if target == Target::Nvptx {
         return (

@@ -1,8 +1,8 @@
 //! Rare changes to a finished graph: unreachable blocks, duplicate edges, `invoke`, `callbr`,
 //! `indirectbr`.
 //!
-//! None of it makes a reducible graph irreducible: the reachable edges stay as they are, or get a
-//! block of their own on the way.
+//! None of these changes makes a reducible graph irreducible: each reachable edge is kept, or gets
+//! a new block in its middle.
 
 use super::chance::Chance;
 use super::graph::{Block, Condition, End, Graph};
@@ -68,11 +68,11 @@ fn unusual_terminators(chance: &mut Chance, graph: &mut Graph) {
             _ => {}
         }
     }
-    // `resume` may have left blocks that nothing reaches.
+    // `resume` may have made blocks unreachable.
     graph.prune();
 }
 
-/// Adds blocks that nothing reaches: some alone, some in a loop, most with an edge into the rest.
+/// Adds unreachable blocks: some alone, some in a loop, most with an edge to reachable blocks.
 fn unreachable_blocks(chance: &mut Chance, graph: &mut Graph) {
     let old = graph.ends.len();
     let fresh: Vec<Block> = (0..chance.between(1, 3)).map(|_| graph.add()).collect();
@@ -83,8 +83,8 @@ fn unreachable_blocks(chance: &mut Chance, graph: &mut Graph) {
         } else {
             1 + chance.below(old - 1)
         };
-        // A landing pad is entered by invoke alone; so is the block after one, which must be the
-        // only user of its value.
+        // A landing pad may only be entered by its `invoke`. The normal destination of an `invoke`
+        // has a single predecessor too, because only it may use the result.
         if !graph.landing.contains(&block) && !is_after_call(graph, block) {
             return block;
         }
@@ -105,7 +105,7 @@ fn unreachable_blocks(chance: &mut Chance, graph: &mut Graph) {
     }
 }
 
-/// Whether the block is where an `invoke` or `callbr` falls through to.
+/// Whether the block is the normal destination of an `invoke` or `callbr`.
 fn is_after_call(graph: &Graph, block: Block) -> bool {
     graph.ends.iter().any(
         |end| matches!(end, End::Invoke(normal, _) | End::Callbr(normal, _) if *normal == block),

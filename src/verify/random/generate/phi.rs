@@ -7,7 +7,7 @@ use super::graph::Block;
 use super::menu::{Class, Type};
 
 impl Filler<'_> {
-    /// Begins a block with some phis; a loop's header mostly with a counter.
+    /// Starts a block with some phis. A loop's header usually gets a counter.
     pub(super) fn phis(&mut self, block: Block, header: bool) {
         let predecessors = self.shape.predecessors[block].len();
         if predecessors == 0 {
@@ -78,14 +78,14 @@ impl Filler<'_> {
         }
     }
 
-    /// A value and a block for every edge into the phi's block; edges from one block carry one
-    /// value.
+    /// A value and a block for every edge into the phi's block. Edges from the same block get the
+    /// same value.
     fn incoming(&mut self, phi: &Waiting) -> Vec<Operand> {
         let shape = self.shape;
         let zero = self
             .literal(phi.of)
             .unwrap_or(Operand::Text("undef".into()));
-        // A value that is there on every edge.
+        // A value that is available on every edge.
         let above = shape.dominator[phi.block];
         let one = match self.pick(above, phi.of) {
             Some(value) if self.chance.percent(70) => Operand::Value(value),

@@ -1,13 +1,13 @@
 //! Graphs of a programmer's `if`, `while`, `switch`, `break`, `continue` and `return`.
 //!
-//! They are not all simple: short-circuit conditions, breaks out of several loops at once and
-//! consecutive loops without a block between give multi-exit loops, joins before the post-dominator
-//! and exits into the header of a sibling.
+//! Not all of these graphs are simple. Short-circuit conditions, breaks out of several loops at
+//! once, and consecutive loops without a block between them give multi-exit loops, joins before the
+//! post-dominator, and exits into the header of a sibling loop.
 
 use super::chance::Chance;
 use super::graph::{Block, Condition, End, Graph};
 
-/// Where `continue` and `break` go.
+/// The targets of `continue` and `break`.
 struct Around {
     header: Block,
     exit: Block,
@@ -40,7 +40,7 @@ pub fn structured(chance: &mut Chance, blocks: usize) -> Graph {
     writer.graph
 }
 
-/// A condition in the mixture that all shapes share.
+/// A condition, with the probabilities that all shapes share.
 pub fn condition(chance: &mut Chance) -> Condition {
     match chance.below(100) {
         0..46 => Condition::Divergent,
@@ -66,7 +66,8 @@ impl Writer<'_> {
         self.graph.finish(from, end);
     }
 
-    /// Some statements from `block` on; the block where control arrives after them, if it does.
+    /// Some statements from `block` on. Returns the block that control reaches after them, if it
+    /// does.
     fn body(&mut self, block: Block) -> Option<Block> {
         let mut at = block;
         for _ in 0..self.chance.run(55, 6) {
@@ -78,7 +79,7 @@ impl Writer<'_> {
         Some(at)
     }
 
-    /// One statement whose first block is `at`.
+    /// A statement whose first block is `at`. Returns the block after it, if control reaches one.
     fn statement(&mut self, at: Block) -> Option<Block> {
         match self.chance.below(100) {
             0..8 => {
@@ -112,7 +113,7 @@ impl Writer<'_> {
         self.meet(&ends)
     }
 
-    /// A fresh block after all ends that are reached.
+    /// A new block that follows all reachable ends.
     fn meet(&mut self, ends: &[Option<Block>]) -> Option<Block> {
         if ends.iter().all(Option::is_none) {
             return None;
@@ -124,7 +125,7 @@ impl Writer<'_> {
         Some(after)
     }
 
-    /// `if (a && b)`: the other arm has two entries, before control reconverges.
+    /// `if (a && b)`: the `else` block has two predecessors.
     fn short_circuit(&mut self, at: Block) -> Option<Block> {
         let second = self.block();
         let then = self.block();
@@ -136,8 +137,8 @@ impl Writer<'_> {
     }
 
     fn repetition(&mut self, at: Block) -> Option<Block> {
-        // Without a block of its own before it, a loop begins where the one before was left: an
-        // exit into a sibling's header.
+        // Without a block of its own before it, a loop starts at the exit of the previous loop,
+        // which gives an exit into a sibling's header.
         let header = if at != 0 && self.chance.percent(60) {
             at
         } else {
@@ -162,7 +163,7 @@ impl Writer<'_> {
                     self.branch(end, header, exit);
                 }
             }
-            // for ever, unless a break is in it
+            // An endless loop, unless it contains a break.
             _ => {
                 let first = self.block();
                 self.graph.finish(header, End::Jump(first));
@@ -172,11 +173,11 @@ impl Writer<'_> {
             }
         }
         self.around.pop();
-        // An exit that no break reaches is dropped with all that follows it.
+        // An exit without a break is unreachable, and is removed with all that follows it.
         Some(exit)
     }
 
-    /// `break` or `continue`, of any loop around, mostly under a condition.
+    /// `break` or `continue` of any containing loop, usually under a condition.
     fn leave(&mut self, at: Block) -> Option<Block> {
         let index = self.around.len() - 1 - self.chance.run(35, self.around.len() - 1);
         let around = self.around.get(index)?;

@@ -1,9 +1,9 @@
 //! Graphs that no programmer would write: edges forward of random length, loops that are intervals
 //! of the block order.
 //!
-//! An edge from outside into the middle of an interval is sent to its first block instead, so every
-//! loop keeps one entry and the graph stays reducible; `irreducible` leaves some of those edges,
-//! and some edges back to anywhere, as they fell.
+//! An edge from outside into the middle of an interval is redirected to the interval's first block,
+//! so that every loop has a single entry and the graph is reducible. With `irreducible`, some of
+//! these edges, and some backward edges to any block, are not redirected.
 
 use super::chance::Chance;
 use super::graph::{Block, End, Graph};
@@ -25,7 +25,7 @@ struct Writer<'a> {
     irreducible: bool,
 }
 
-/// A graph of about `blocks` blocks; blocks that fell out of reach are not counted and not kept.
+/// A graph with about `blocks` blocks. Unreachable blocks are not counted, and are removed.
 pub fn unstructured(chance: &mut Chance, blocks: usize, irreducible: bool) -> Graph {
     let count = blocks.max(2);
     let mut writer = Writer {
@@ -49,7 +49,7 @@ pub fn unstructured(chance: &mut Chance, blocks: usize, irreducible: bool) -> Gr
 }
 
 impl Writer<'_> {
-    /// Divides `first..last` into disjoint intervals, and those into smaller ones.
+    /// Divides `first..last` into disjoint intervals, and divides these into smaller ones.
     fn cut(&mut self, first: Block, last: Block, parent: Option<usize>, depth: usize) {
         let mut at = first;
         while at < last {
@@ -84,7 +84,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The target that an edge to `target` may really have.
+    /// The allowed target for an edge to `target`.
     fn admit(&mut self, from: Block, target: Block) -> Block {
         if self.irreducible && self.chance.percent(30) {
             return target;
@@ -109,7 +109,7 @@ impl Writer<'_> {
         self.admit(from, target)
     }
 
-    /// The header of some loop around `from`, mostly the innermost.
+    /// The header of a loop that contains `from`, usually the innermost one.
     fn back(&mut self, from: Block) -> Option<Block> {
         if self.irreducible && from > 0 && self.chance.percent(20) {
             return Some(1 + self.chance.below(from));

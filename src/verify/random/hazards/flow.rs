@@ -5,10 +5,10 @@ use super::super::builder::KernelBuilder;
 use super::Ingredient;
 use super::kernel::Writer;
 
-/// How deep branches and loops are nested.
+/// Maximum nesting depth of branches and loops.
 const DEEPEST: usize = 3;
 
-/// The values that may be used at a place.
+/// The values that are available at a point in the text.
 pub(super) struct Scope {
     words: usize,
     conditions: usize,
@@ -22,13 +22,13 @@ impl Writer {
         }
     }
 
-    /// Drops the values made since.
+    /// Makes values that were created after `scope` unavailable.
     fn leave(&mut self, scope: &Scope) {
         self.words.truncate(scope.words);
         self.conditions.truncate(scope.conditions);
     }
 
-    /// Some statements. A token that they make is forgotten after them.
+    /// Writes some statements. Convergence tokens created in them are unavailable afterwards.
     pub fn sequence(&mut self, depth: usize) {
         let tokens = self.tokens.len();
         for _ in 0..self.chance.between(1, 3) {
@@ -97,7 +97,7 @@ impl Writer {
         }
     }
 
-    /// The bound of a counter, from 1 to 4.
+    /// The bound of a loop counter, from 1 to 4.
     fn bound(&mut self) -> String {
         let word = self.any_word();
         let masked = self.value(&format!("and i32 {word}, 3"));
@@ -141,7 +141,7 @@ impl Writer {
             let (condition, value) = (self.condition(), self.any_word());
             let (stay, out) = (self.name("stay"), self.name("out"));
             scope.get_or_insert(self.scope());
-            // At times the exit is an edge from the loop, at times a block after it.
+            // The exit is either an edge from the loop, or a block after it.
             match self.chance.percent(50) {
                 true => {
                     self.line(&format!("br i1 {condition}, label %{after}, label %{stay}"));
@@ -191,7 +191,7 @@ impl Writer {
             self.read_constant(read);
         }
         if self.tokens.len() > outer && self.chance.percent(60) {
-            // The token of the loop's iterations, after the loop.
+            // After the loop, uses the convergence token of its iterations.
             for _ in 0..self.chance.between(1, 2) {
                 self.across();
             }
@@ -199,7 +199,7 @@ impl Writer {
         self.tokens.truncate(outer);
     }
 
-    /// A cycle of two blocks, each of which is entered from outside.
+    /// A cycle of two blocks, both of which are entries.
     fn two_entries(&mut self) {
         let bound = self.bound();
         let condition = self.condition();

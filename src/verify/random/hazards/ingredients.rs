@@ -1,12 +1,12 @@
-//! Statements: arithmetic, memory, and the ingredients.
+//! Statements: arithmetic, memory accesses, and the features of hazardous kernels.
 
 use super::super::builder::KernelBuilder;
 use super::super::generate::Target;
 use super::kernel::Writer;
 use super::{Ingredient, WORDS};
 
-/// Two spellings of one constant each, a constant near it, and the conversion of such a value to a
-/// word.
+/// For each type: two spellings of a constant, a constant near it, and the conversion of such a
+/// value to `i32`.
 const CONSTANTS: [(&str, &str, &str, &str); 18] = [
     ("i32", "u0xFFFFFFFF", "-1", "u0x7FFFFFFF"),
     ("i8", "s0xFF", "255", "s0x7F"),
@@ -55,8 +55,8 @@ pub(super) struct ConstantPhi {
 }
 
 impl Writer {
-    /// The beginning of a kernel: tokens, and the active lanes. Returns whether the argument is to
-    /// be a number of lanes.
+    /// The first instructions of a kernel: convergence tokens, and the active lanes. Returns
+    /// whether the argument is a number of lanes.
     pub fn start(&mut self, shader: bool) -> bool {
         if self.has(Ingredient::Tokens) {
             let kind = if self.chance.percent(70) {
@@ -89,7 +89,7 @@ impl Writer {
         false
     }
 
-    /// Switches lanes off for good, after the first block or in it.
+    /// Deactivates lanes for good, in or after the first block.
     pub fn switch_off(&mut self, shader: bool) {
         let condition = self.condition();
         if self.target == Target::AmdGpu {
@@ -110,7 +110,7 @@ impl Writer {
         }
     }
 
-    /// A lane's own memory, and flat pointers to it.
+    /// Allocates the lane's private memory, and flat pointers to it.
     pub fn allocate(&mut self) {
         let word = self.any_word();
         match self.target {
@@ -131,7 +131,7 @@ impl Writer {
         self.line("%shared = addrspacecast ptr addrspace(3) %own to ptr");
     }
 
-    /// Stores a word into a slot of the lane.
+    /// Stores an `i32` in one of the lane's slots.
     pub fn keep(&mut self) {
         let (word, at) = (self.any_word(), self.chance.below(self.slots) * 4);
         let place = self.value(&format!(
@@ -180,7 +180,7 @@ impl Writer {
         }
     }
 
-    /// One of the drawn ingredients that do not concern control flow.
+    /// One of the kernel's features that do not affect control flow.
     pub fn ingredient(&mut self) {
         match self.chance.of(&self.ingredients).copied() {
             Some(Ingredient::LanesOff) if self.chance.percent(25) => self.switch_off(false),
@@ -196,7 +196,7 @@ impl Writer {
         }
     }
 
-    /// A new token at times, and an operation with it.
+    /// Sometimes a new convergence token, and an operation that uses it.
     fn anchor(&mut self) {
         if self.chance.percent(30) && !self.silent {
             let token = self.name("%t");
@@ -220,7 +220,7 @@ impl Writer {
                 7 | 8 => near,
                 _ => "poison",
             };
-            // At one end the other spelling, or another constant.
+            // One incoming value is the other spelling, or another constant.
             let at = self.chance.below(ends.len());
             let incoming: Vec<String> = ends
                 .iter()
@@ -237,7 +237,7 @@ impl Writer {
         phis
     }
 
-    /// A word of such a phi.
+    /// Converts such a phi to an `i32`.
     pub fn read_constant(&mut self, phi: &ConstantPhi) {
         let ConstantPhi { name, ty } = phi;
         let bits = match *ty {
@@ -284,7 +284,7 @@ impl Writer {
         name
     }
 
-    /// `freeze` of a value that may be poison, often for all lanes.
+    /// `freeze` of a value that may be poison, often in all lanes.
     fn freeze(&mut self) {
         let (left, right) = (self.source(), self.source());
         let nothing = if self.chance.percent(50) {
@@ -324,7 +324,7 @@ impl Writer {
                 format!("zext i1 {condition} to i32")
             }
             13 => {
-                // A cell that is never written.
+                // A memory location that is never written.
                 let space = match self.target {
                     Target::AmdGpu => "addrspace(5)",
                     Target::Nvptx => "addrspace(0)",
@@ -342,7 +342,7 @@ impl Writer {
         self.word(&format!("freeze i32 {made}"));
     }
 
-    /// Private memory through one of two pointers.
+    /// Accesses private memory through one of two pointers.
     fn generic(&mut self) {
         let (word, index) = (self.any_word(), self.any_word());
         let at = match self.chance.percent(50) {
@@ -353,7 +353,7 @@ impl Writer {
         match self.chance.below(11) {
             0 | 1 => self.line(&format!("store i32 {word}, ptr {place}, align 4")),
             6 => {
-                // The pointer goes through memory.
+                // The pointer is stored to memory and loaded again.
                 let kept = match self.target {
                     Target::AmdGpu => self.value("alloca ptr, align 8, addrspace(5)"),
                     Target::Nvptx => self.value("alloca ptr, align 8"),
@@ -384,7 +384,7 @@ impl Writer {
                 ));
             }
             10 => {
-                // Memory of all lanes, or a lane's own.
+                // A pointer to memory that all lanes share, or to private memory.
                 let all = self.value("addrspacecast ptr addrspace(1) %in to ptr");
                 let condition = self.condition();
                 let chosen = self.value(&format!("select i1 {condition}, ptr {place}, ptr {all}"));
@@ -414,7 +414,7 @@ impl Writer {
         }
     }
 
-    /// The number of the wave, or a similar number.
+    /// The index of the wave, or a similar number.
     fn wave_number(&mut self) {
         let id = self.id();
         let base = match self.chance.below(10) {
@@ -461,7 +461,7 @@ impl Writer {
         }
     }
 
-    /// The remainder of a masked word at the end of its range, or next to it.
+    /// The remainder of a masked integer at or near the end of its range.
     fn masked(&mut self) {
         let word = self.any_word();
         let bits = self.chance.between(1, 16);
@@ -512,7 +512,7 @@ impl Writer {
         }
     }
 
-    /// Arithmetic and addresses at the ends of their ranges.
+    /// Arithmetic and addresses near the limits of their ranges.
     fn range_end(&mut self) {
         let (left, right) = (self.any_word(), self.any_word());
         match self.chance.below(9) {
@@ -549,7 +549,8 @@ impl Writer {
                 self.word(&format!("udiv i32 {left}, {masked}"));
             }
             7 => {
-                // There and back, over the end of the address space.
+                // Two offsets that cancel, with a wrap at the end of the address space between
+                // them.
                 let at = self.value(&format!("and i32 {left}, {}", WORDS - 1));
                 let at = self.value(&format!("zext i32 {at} to i64"));
                 let far = self.value(&format!("mul i64 {at}, 4611686018427387905"));
@@ -569,7 +570,7 @@ impl Writer {
         }
     }
 
-    /// A pointer into shared memory that leaves it, around the end of its bits, and comes back.
+    /// A pointer into shared memory that leaves it, wraps, and returns.
     fn wrapping(&mut self) {
         let word = self.any_word();
         let (bits, half, quarter) = match self.target {
@@ -586,7 +587,7 @@ impl Writer {
                 ))
             }
             1 => {
-                // Multiplied by 4, the upper two bits are lost.
+                // Multiplication by 4 drops the upper two bits.
                 let step = self.chance.of(&[quarter, half]).copied().unwrap_or(half);
                 self.value(&format!(
                     "getelementptr i32, ptr addrspace(3) %own, {bits} {step}"
@@ -624,7 +625,7 @@ impl Writer {
         self.word(&format!("load i32, ptr addrspace(3) {from}, align 4"));
     }
 
-    /// An operation across lanes. The value of an absent lane is frozen.
+    /// A cross-lane operation. The value of an inactive lane is frozen.
     pub fn across(&mut self) {
         if self.silent {
             return self.plain();
@@ -640,7 +641,7 @@ impl Writer {
         let (word, other) = (self.source(), self.source());
         let lanes = self.chance.below(self.wave as usize);
         let is_gfx9 = self.processor.starts_with("gfx9");
-        // Without a named processor, only common operations are used.
+        // Without a named processor, only operations that all processors have are used.
         let is_gfx10 = self.processor.starts_with("gfx1");
         let bound = self.chance.percent(50);
         let control = match self.chance.below(if is_gfx10 { 6 } else { 5 }) {

@@ -1,55 +1,55 @@
-//! A kernel: its random choices, its first block, its last one, and the values that may be used at
-//! a place.
+//! Generates a kernel: its random choices, its first and its last block, and the values available
+//! at each point.
 
 use super::super::builder::{KernelBuilder, Written};
 use super::super::generate::{Chance, Target};
 use super::{Demand, Ingredient};
 
-/// A kernel with its properties.
+/// A generated kernel with its properties.
 pub(super) struct Made {
-    /// The text up to the metadata that are attached to it.
+    /// The text up to the kernel's metadata references.
     pub text: String,
-    /// The node of the work-group's size that it requires.
+    /// The metadata node with the required work-group size.
     pub required: Option<String>,
-    /// The rest of the text.
+    /// The remaining text.
     pub body: String,
     pub demand: Demand,
     pub ingredients: Vec<Ingredient>,
 }
 
-/// A kernel that is being written.
+/// A kernel under construction.
 pub(super) struct Writer {
     pub chance: Chance,
     pub target: Target,
     pub seed: u64,
     pub wave: u32,
-    /// The processor's name; none is named if it is empty.
+    /// The processor's name; empty if the kernel names none.
     pub processor: &'static str,
     pub ingredients: Vec<Ingredient>,
     /// The body so far.
     pub written: Written,
-    /// Words that may be used here.
+    /// `i32` values that are available here.
     pub words: Vec<String>,
-    /// Words that are the same for all lanes of a wave, from the first block.
+    /// `i32` values from the first block that are equal in all lanes of a wave.
     pub uniform: Vec<String>,
-    /// Numbers of the work-item.
+    /// The work-item's ids.
     pub ids: Vec<String>,
-    /// Conditions that may be used here.
+    /// `i1` values that are available here.
     pub conditions: Vec<String>,
-    /// Convergence tokens that may be used here, the innermost last.
+    /// Convergence tokens that are available here, innermost last.
     pub tokens: Vec<String>,
-    /// Within a cycle with two entries, in a kernel with tokens.
+    /// Whether the current block is in a cycle with two entries, in a kernel with tokens.
     pub silent: bool,
-    /// Statements that may still be written.
+    /// Number of statements that remain to be written.
     pub left: usize,
-    /// Slots of the buffer that each lane has.
+    /// Number of buffer slots of each lane.
     pub slots: usize,
 }
 
-/// Slots of the buffer that each lane may write.
+/// Number of buffer slots that each lane may write.
 const SLOTS: usize = 8;
 
-/// Sizes of groups whose waves are full.
+/// Work-group sizes for which all waves are full.
 const WHOLE: [[u32; 3]; 9] = [
     [64, 1, 1],
     [128, 1, 1],
@@ -62,7 +62,7 @@ const WHOLE: [[u32; 3]; 9] = [
     [192, 1, 1],
 ];
 
-/// Sizes of groups whose last waves are not.
+/// Work-group sizes for which the last wave is not full.
 const PARTIAL: [[u32; 3]; 9] = [
     [20, 3, 1],
     [5, 5, 3],
@@ -75,7 +75,7 @@ const PARTIAL: [[u32; 3]; 9] = [
     [3, 1, 1],
 ];
 
-/// The kernel of a seed.
+/// The kernel that a seed generates.
 pub(super) fn kernel(seed: u64, target: Target) -> Made {
     let mut chance = Chance::new(seed ^ 0x7a61_7264_0000);
     let mut drawn: Vec<Ingredient> = Ingredient::ALL
@@ -101,7 +101,7 @@ pub(super) fn kernel(seed: u64, target: Target) -> Made {
             ])
             .unwrap_or(&("gfx900", 64)),
     };
-    // Lanes are switched off at the start in shaders, and at times in kernels.
+    // Lanes are deactivated at the start in shaders, and sometimes in kernels.
     let shader = target == Target::AmdGpu && has(Ingredient::LanesOff) && chance.percent(70);
     let partial = has(Ingredient::PartialGroup);
     let sizes: &[[u32; 3]] = match (shader, partial) {
@@ -110,7 +110,7 @@ pub(super) fn kernel(seed: u64, target: Target) -> Made {
         _ => &WHOLE,
     };
     let mut blocks = vec![chance.of(sizes).copied().unwrap_or([64, 1, 1])];
-    // A group may be smaller than the size that the kernel requires: the last one of a grid.
+    // A work-group may be smaller than the required size if it is the last one of a grid.
     let smaller = partial && !shader && target == Target::AmdGpu && chance.percent(60);
     if smaller {
         let [x, y, z] = chance.of(&WHOLE).copied().unwrap_or([64, 1, 1]);
@@ -136,7 +136,7 @@ pub(super) fn kernel(seed: u64, target: Target) -> Made {
         sizes.copied().max().unwrap_or(1)
     };
     let bounds = match shader {
-        // Lanes that were not launched may be on.
+        // Lanes that were not launched may be active.
         true => [wave, 1, 1],
         false => [bound(0), bound(1), bound(2)],
     };
@@ -205,19 +205,19 @@ impl KernelBuilder for Writer {
 }
 
 impl Writer {
-    /// Whether an ingredient was drawn.
+    /// Whether the kernel has this feature.
     pub fn has(&self, one: Ingredient) -> bool {
         self.ingredients.contains(&one)
     }
 
-    /// Writes an instruction whose result is a word that others may use.
+    /// Writes an instruction whose `i32` result becomes available.
     pub fn word(&mut self, text: &str) -> String {
         let name = self.value(text);
         self.words.push(name.clone());
         name
     }
 
-    /// A usable word: a recent one more often.
+    /// An available `i32`, more often a recent one.
     pub fn any_word(&mut self) -> String {
         if self.chance.percent(12) && !self.ids.is_empty() {
             return self.id();
@@ -232,13 +232,13 @@ impl Writer {
         self.words.get(at).cloned().unwrap_or("0".to_string())
     }
 
-    /// A number of the work-item.
+    /// One of the work-item's ids.
     pub fn id(&mut self) -> String {
         let id = self.chance.of(&self.ids).cloned();
         id.unwrap_or("0".to_string())
     }
 
-    /// A word for an operation across lanes: often the same for all lanes.
+    /// An `i32` operand of a cross-lane operation, often uniform.
     pub fn source(&mut self) -> String {
         match self.chance.of(&self.uniform).cloned() {
             Some(word) if self.chance.percent(45) => word,
@@ -246,7 +246,7 @@ impl Writer {
         }
     }
 
-    /// A condition: one that is there, or a new comparison.
+    /// An available condition, or a new comparison.
     pub fn condition(&mut self) -> String {
         let ready = self.chance.of(&self.conditions).cloned();
         if let (Some(ready), true) = (ready, self.chance.percent(30)) {
@@ -263,7 +263,7 @@ impl Writer {
         condition
     }
 
-    /// The operand bundle of a call of a convergent function.
+    /// The operand bundle for a call of a convergent function.
     pub fn bundle(&self) -> String {
         match self.tokens.last() {
             Some(token) => format!(" [ \"convergencectrl\"(token {token}) ]"),
@@ -301,7 +301,7 @@ impl Writer {
         text
     }
 
-    /// The body; whether the argument is to be a number of lanes.
+    /// Writes the body. Returns whether the argument is a number of lanes.
     fn body(&mut self, shader: bool, bounds: [u32; 3], slots: usize) -> bool {
         let counted = self.start(shader);
         let lane = self.identity(shader, bounds);
@@ -337,9 +337,9 @@ impl Writer {
         counted
     }
 
-    /// Computes the lane's number in its work-group, `x + width * (y + height * z)`, with the
-    /// greatest width and height of all launches, so that numbers are unique in each; in a shader,
-    /// the lane's index in its wave.
+    /// Computes the linear id of the lane in its work-group, `x + width * (y + height * z)`. The
+    /// width and height are the maximum of all launches, so that ids are unique in each. In a
+    /// shader, it is the lane's index in its wave.
     fn identity(&mut self, shader: bool, bounds: [u32; 3]) -> String {
         if shader {
             let low = self.value("call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)");

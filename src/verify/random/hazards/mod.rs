@@ -3,9 +3,9 @@
 //! `freeze`, convergence tokens, constants in several spellings, arithmetic and addresses at the
 //! limits of their ranges.
 //!
-//! Each kernel draws some [`Ingredient`]s, and spreads them over structured control flow. Kernels
-//! end (every cycle has a bounded counter), stay in their memory (indices are masked), and do not
-//! race (each lane writes its own slots).
+//! Random [`Ingredient`]s are selected for each kernel, and distributed over structured control
+//! flow. Kernels terminate (every cycle has a bounded counter), stay in their memory (indices are
+//! masked), and do not race (each lane writes its own slots).
 
 mod flow;
 mod ingredients;
@@ -21,21 +21,21 @@ use lanelog_ir::typed::Value;
 /// A feature of a kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ingredient {
-    /// Lanes that stop, or that are on though not launched, and operations across lanes.
+    /// Lanes that end early, or that are active although not launched, and cross-lane operations.
     LanesOff,
-    /// Operations across lanes.
+    /// Cross-lane operations.
     CrossLane,
-    /// Groups of any size, and y and z numbers of work-items.
+    /// Work-groups of any size, and ids of work-items in y and z.
     PartialGroup,
-    /// A lane's own memory through flat or generic pointers.
+    /// Private memory that is accessed through flat or generic pointers.
     Generic,
     /// `freeze` of a value that may be undefined.
     Freeze,
     /// Convergence tokens.
     Tokens,
-    /// Constants in several spellings where divergent paths join.
+    /// Constants in several spellings as incoming values where divergent paths join.
     Constants,
-    /// Arithmetic and addresses at the ends of their ranges.
+    /// Arithmetic and addresses near the limits of their ranges.
     RangeEnds,
     /// Pointers into shared memory that wrap.
     Wrapping,
@@ -43,12 +43,12 @@ pub enum Ingredient {
     Exits,
     /// Cycles with two entries.
     Irreducible,
-    /// Another wave than the processor's usual one, or no processor.
+    /// A wave size other than the processor's default, or no named processor.
     Processor,
 }
 
 impl Ingredient {
-    /// All of them.
+    /// All features.
     pub const ALL: [Ingredient; 12] = [
         Ingredient::LanesOff,
         Ingredient::CrossLane,
@@ -64,7 +64,7 @@ impl Ingredient {
         Ingredient::Processor,
     ];
 
-    /// In words, for a table.
+    /// The name of the feature in tables.
     pub fn name(self) -> &'static str {
         match self {
             Ingredient::LanesOff => "lanes off from the start",
@@ -89,21 +89,21 @@ pub struct Demand {
     /// Its name.
     pub kernel: String,
     seed: u64,
-    /// Sizes of a work-group that it may have.
+    /// Sizes of work-groups that are allowed.
     blocks: Vec<[u32; 3]>,
     groups: u32,
     wave: u32,
-    /// Bytes of the buffer that it writes.
+    /// Size in bytes of the buffer that the kernel writes.
     bytes: usize,
-    /// Its integer is a number of lanes, in bits 8 to 14.
+    /// Whether its integer argument contains a number of lanes, in bits 8 to 14.
     counted: bool,
 }
 
-/// Words of the buffer that kernels read.
+/// Number of 32-bit words in the read-only buffer.
 const WORDS: usize = 64;
 
 impl Demand {
-    /// One launch of many: the function's index in the module, and the number of the input.
+    /// One of many launches, by the kernel's index in the module and the index of the input.
     pub fn launch(&self, function: usize, input: u64) -> Launch {
         let mut chance = Chance::new(self.seed ^ input.rotate_left(40) ^ 0x6861_7a61);
         let block = chance.of(&self.blocks).copied().unwrap_or([1; 3]);
@@ -145,11 +145,11 @@ pub struct Generated {
     pub text: String,
     /// Launch requirements of each kernel.
     pub demands: Vec<Demand>,
-    /// The features of each.
+    /// The features of each kernel.
     pub ingredients: Vec<Vec<Ingredient>>,
 }
 
-/// A module of the kernels of `count` seeds from `first`.
+/// A module of `count` kernels, with consecutive seeds from `first` on.
 pub fn hazard_module(first: u64, count: usize, target: Target) -> Generated {
     let triple = match target {
         Target::AmdGpu => "amdgcn-amd-amdhsa",
@@ -175,7 +175,7 @@ pub fn hazard_module(first: u64, count: usize, target: Target) -> Generated {
     generated
 }
 
-/// How many kernels have each ingredient.
+/// The number of kernels with each feature.
 #[derive(Clone, Debug, Default)]
 pub struct IngredientCounts {
     kernels: usize,
@@ -191,7 +191,7 @@ impl IngredientCounts {
         }
     }
 
-    /// How many kernels have an ingredient.
+    /// The number of kernels with this feature.
     pub fn of(&self, ingredient: Ingredient) -> usize {
         self.counts.get(&ingredient).copied().unwrap_or(0)
     }

@@ -1,5 +1,5 @@
-//! Calls of functions that the module defines, barriers with the accesses that they order, and
-//! NVPTX's operations among the active lanes.
+//! Calls of functions that the module defines, barriers with the memory accesses that they order,
+//! and NVPTX's warp-level operations among the active lanes.
 
 use super::super::Target;
 use super::super::function::{Argument, Operand};
@@ -7,18 +7,18 @@ use super::super::graph::Block;
 use super::super::menu::{Class, Place, Type};
 use super::write::Writer;
 
-/// A function that may be called.
+/// A function that kernels may call.
 #[derive(Debug, Clone)]
 pub(super) struct Helper {
     /// Its name after `@`.
     pub(super) name: String,
-    /// Its calling convention, or nothing.
+    /// Its calling convention, or an empty string.
     pub(super) convention: &'static str,
     /// Its parameters.
     pub(super) arguments: Vec<Argument>,
-    /// Whether the definition promises that lanes which call together get the same.
+    /// Whether the function guarantees that lanes which call it converged get the same result.
     pub(super) agreed: bool,
-    /// Most instructions that a call of it executes.
+    /// Maximum number of instructions that a call executes.
     pub(super) instructions: u64,
 }
 
@@ -48,7 +48,7 @@ impl Writer<'_> {
         Some((form, operands))
     }
 
-    /// Calls a helper, now and then; whether it did.
+    /// Sometimes calls a helper. Returns whether it did.
     pub(super) fn call_something(&mut self, block: Block) -> bool {
         let frame = self.frame;
         if frame.helpers.is_empty() || !self.chance.percent(7) {
@@ -81,7 +81,7 @@ impl Writer<'_> {
         operands.extend(successors.iter().map(|target| Operand::Block(*target)));
         let form = format!("{form}\n          to label ? unwind label ?");
         let value = self.push(block, Some(Type::I32), form.into(), operands, Class::Source);
-        // It may be used only at the normal destination.
+        // The result may be used only at the normal destination.
         self.hide(block, value);
         self.pool[normal].extend(value);
         if let Some(value) = value
@@ -91,14 +91,14 @@ impl Writer<'_> {
         }
     }
 
-    /// Every lane of the work-group writes its element and all wait for each other; from then on
-    /// the memory is read, or changed atomically. Only in blocks that all of them reach, once.
-    /// Returns whether it was done.
+    /// Every lane of the work-group writes its element, then all lanes wait at a barrier. After
+    /// that the memory is read, or changed atomically. Allowed only in blocks that all lanes reach
+    /// exactly once. Returns whether instructions were added.
     pub(super) fn exchange(&mut self, block: Block) -> bool {
         if !self.together[block] || self.local.len() >= 4 || !self.chance.percent(12) {
             return false;
         }
-        // The number of the work-item: the entry made it last of the lanes' values.
+        // The work-item's linear id: the entry block defines it as the last of the lanes' values.
         let Some(item) = self.lanes.last().copied() else {
             return false;
         };
@@ -129,7 +129,7 @@ impl Writer<'_> {
         true
     }
 
-    /// NVPTX: an operation among the lanes that are there; whether it did.
+    /// NVPTX: an operation among the active lanes. Returns whether one was added.
     pub(super) fn masked(&mut self, block: Block) -> bool {
         if self.options.target != Target::Nvptx || !self.chance.percent(5) {
             return false;

@@ -1,5 +1,5 @@
-//! Conditions of the branches of a runnable function: defined values, distributed so that both
-//! successors are taken, and the guards of cycles.
+//! Branch conditions of a runnable function: defined values, distributed so that both successors
+//! are taken, and the guards of cycles.
 
 use std::borrow::Cow;
 
@@ -13,7 +13,7 @@ use super::write::Writer;
 
 impl Writer<'_> {
     /// The `i1` of a branch, including the condition that forces control out of cycles. Also
-    /// returns whether a forced lane takes the first arm.
+    /// returns whether a lane that is forced out takes the first successor.
     pub(super) fn decide_branch(&mut self, block: Block, condition: Condition) -> (Operand, bool) {
         let guard = &self.bounded.guards[block];
         match guard.forced {
@@ -27,7 +27,7 @@ impl Writer<'_> {
 
     fn forced_branch(&mut self, block: Block, condition: Condition, forced: Forced) -> Operand {
         let guard = &self.bounded.guards[block];
-        // The first arm is taken while the cycles may continue, or once one may not.
+        // The first successor is taken either while the cycles may continue, or when one must end.
         let on = self.may_go_on(block, &guard.cycles, forced == Forced::No);
         if guard.alone || condition == Condition::Always {
             return on;
@@ -52,7 +52,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The `i32` of a switch of some cases, counted from 0.
+    /// The `i32` operand of a `switch` with cases counted from 0.
     pub(super) fn decide_switch(
         &mut self,
         block: Block,
@@ -75,7 +75,7 @@ impl Writer<'_> {
         )
     }
 
-    /// Whether all counters are below their limits; or, if `on` is false, whether one is not.
+    /// Whether all counters are below their limits. If `on` is false, whether some counter is not.
     fn may_go_on(&mut self, block: Block, cycles: &[usize], on: bool) -> Operand {
         let mut all: Option<Operand> = None;
         for &cycle in cycles {
@@ -114,7 +114,7 @@ impl Writer<'_> {
         }
     }
 
-    /// An `i32` as the condition wants it.
+    /// An `i32` with the divergence that the condition requires.
     fn number_for(&mut self, block: Block, condition: Condition) -> Operand {
         match condition {
             Condition::Divergent | Condition::Lane => self.divergent_number(block),
@@ -148,7 +148,8 @@ impl Writer<'_> {
         }
     }
 
-    /// An `i32` that is uniform among converged lanes: an argument, a counter, one lane's value.
+    /// An `i32` that is uniform among converged lanes: an argument, a counter, the value of one
+    /// lane.
     fn shared_number(&mut self, block: Block) -> Operand {
         let around = self.around(block);
         match self.chance.below(10) {
@@ -168,7 +169,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The cycles around a block, outermost first.
+    /// The cycles that contain a block, outermost first.
     fn around(&self, block: Block) -> Vec<usize> {
         let cycles = self.bounded.cycles.iter().enumerate();
         cycles
@@ -177,7 +178,8 @@ impl Writer<'_> {
             .collect()
     }
 
-    /// Whether it is this lane's turn, in another iteration than that of other lanes.
+    /// Whether the current iteration is the one selected for this lane, which differs between
+    /// lanes.
     fn lane_turn(&mut self, block: Block, around: &[usize]) -> Operand {
         let lane = match self.chance.of(&self.lanes).copied() {
             Some(lane) => Operand::Value(lane),
@@ -203,7 +205,7 @@ impl Writer<'_> {
         self.make(block, Type::I1, form, vec![few, sum])
     }
 
-    /// The `i1` that decides where nothing is forced.
+    /// The `i1` that decides a branch when no guard forces a successor.
     fn choice(&mut self, block: Block, condition: Condition) -> Operand {
         let around = self.around(block);
         match condition {
@@ -238,7 +240,7 @@ impl Writer<'_> {
         }
         let mut left = self.number_for(block, condition);
         let most = if self.chance.percent(80) {
-            // Few values, so that both ways are taken.
+            // Few distinct values, so that both successors are taken.
             let mask = self.chance.of(&[1, 3, 7]).copied().unwrap_or(1);
             left = self.make(block, Type::I32, format!("and i32 ?, {mask}"), vec![left]);
             mask

@@ -1,5 +1,5 @@
-//! The nest of cycles of a graph, irreducible ones too, and where control must be forced out of
-//! them.
+//! The nested cycles of a graph, including irreducible ones, and the edges by which control must be
+//! forced out of them.
 //!
 //! A cycle is a strongly connected set of blocks; its header is the first of them in reverse
 //! post-order; the cycles within are those that are left when the header is taken away. An edge
@@ -12,10 +12,10 @@
 //!   bound; or
 //! - the header has a way out of the cycle, which is forced then.
 //!
-//! The header is then visited at most `bound + 2` times before the cycle is left (`bound + 1` if
-//! control enters at the header), and by induction over the nest every path ends. Adding a forward
-//! edge never makes a new cycle: it leads to a successor of some block of the cycle, or to a block
-//! without successors.
+//! The header is then visited at most `bound + 2` times before control leaves the cycle (`bound +
+//! 1` if control enters at the header). By induction over the nesting, every path ends. An added
+//! forward edge never creates a new cycle, because it leads to a successor of some block of the
+//! cycle or to a block without successors.
 
 use std::collections::BTreeSet;
 
@@ -29,45 +29,44 @@ pub struct Cycle {
     pub header: Block,
     /// All its blocks.
     pub body: BTreeSet<Block>,
-    /// The cycle around it, by index; its index is smaller.
+    /// The cycle that contains it, by index, which is smaller than its own.
     pub parent: Option<usize>,
     /// Whether every edge into it leads to the header.
     pub natural: bool,
 }
 
-/// Which way out of a block is forced when a counter has reached its bound.
+/// The successor that is forced when a counter has reached its bound.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Forced {
-    /// The first arm of a branch.
+    /// The first successor of a branch.
     Yes,
-    /// The second arm of a branch.
+    /// The second successor of a branch.
     No,
-    /// The default of a switch.
+    /// The default successor of a switch.
     Default,
 }
 
 /// The forced successor at the end of a block.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Guard {
-    /// Which way is forced; nothing where nothing is.
+    /// The forced successor; `None` if no successor is forced.
     pub forced: Option<Forced>,
     /// The cycles whose counters force it, by index.
     pub cycles: Vec<usize>,
-    /// Whether nothing else decides: the branch was put there to leave the cycle.
+    /// Whether the guard is the only condition, because the branch was added to leave the cycle.
     pub alone: bool,
 }
 
 /// The cycles of a graph and the guards of its blocks.
 #[derive(Debug, Clone, Default)]
 pub struct Bounded {
-    /// Outer cycles before inner ones.
+    /// All cycles, outer cycles before inner ones.
     pub cycles: Vec<Cycle>,
-    /// One for each block.
+    /// The guard of each block.
     pub guards: Vec<Guard>,
 }
 
-/// The cycles of the blocks that the entry reaches. Linear in the edges times the depth of the
-/// nest.
+/// The cycles of the reachable blocks. Linear in the edges times the nesting depth.
 pub fn nest(shape: &Shape) -> Vec<Cycle> {
     let mut cycles: Vec<Cycle> = Vec::new();
     let all: BTreeSet<Block> = shape.order.iter().copied().collect();
@@ -97,8 +96,8 @@ pub fn nest(shape: &Shape) -> Vec<Cycle> {
     cycles
 }
 
-/// The strongly connected components of a set of blocks that have an edge within (Tarjan 1972, with
-/// an explicit stack).
+/// The strongly connected components of a set of blocks, without single blocks that have no edge to
+/// themselves (Tarjan 1972, with an explicit stack).
 fn components(shape: &Shape, region: &BTreeSet<Block>) -> Vec<BTreeSet<Block>> {
     const NONE: usize = usize::MAX;
     let count = shape.successors.len();
@@ -154,8 +153,8 @@ fn components(shape: &Shape, region: &BTreeSet<Block>) -> Vec<BTreeSet<Block>> {
     found
 }
 
-/// Gives every back edge a forward alternative, adding edges and blocks where there is none, and
-/// determines where control is forced.
+/// Gives every back edge a forward alternative, adding edges and blocks where there is none. Then
+/// determines which successors are forced.
 pub fn bound(chance: &mut Chance, graph: &mut Graph) -> Bounded {
     let shape = Shape::of(graph);
     let mut bounding = Bounding {
@@ -211,21 +210,21 @@ impl Bounding<'_> {
         }
     }
 
-    /// Whether the edge leads back in any cycle.
+    /// Whether the edge is a back edge of any cycle.
     fn is_back(&self, from: Block, target: Block) -> bool {
         self.cycles
             .iter()
             .any(|cycle| cycle.header == target && cycle.body.contains(&from))
     }
 
-    /// Whether the edge is a way that may be forced at the header: out of the cycle, and not back
-    /// in one around it.
+    /// Whether the edge may be forced at the header: it leaves the cycle, and is not a back edge of
+    /// an outer cycle.
     fn leaves(&self, index: usize, target: Block) -> bool {
         let cycle = &self.cycles[index];
         !cycle.body.contains(&target) && !self.is_back(cycle.header, target)
     }
 
-    /// Forces a way out at the header, if it has one.
+    /// Forces an exit edge at the header, if there is one.
     fn leave_at_header(&mut self, index: usize) -> bool {
         let header = self.cycles[index].header;
         let ways: Vec<Forced> = match &self.graph.ends[header] {
@@ -287,7 +286,7 @@ impl Bounding<'_> {
         }
     }
 
-    /// Sends each edge from a block to the header through a block of its own, which may leave the
+    /// Inserts a new block on each edge from a block to the header. The new block may leave the
     /// cycle.
     fn detour(&mut self, latch: Block, index: usize) {
         let header = self.cycles[index].header;
@@ -312,8 +311,8 @@ impl Bounding<'_> {
         }
     }
 
-    /// A block that control may go to from anywhere in a cycle without a new cycle: where some
-    /// block of it, or of one around it, goes forward; else one that returns.
+    /// A block to which an edge from any block of the cycle creates no new cycle: a forward
+    /// successor of some block of the cycle or of an outer one; else a block that returns.
     fn way_out(&mut self, index: usize) -> Block {
         let mut at = Some(index);
         while let Some(inner) = at {
@@ -352,7 +351,7 @@ impl Bounding<'_> {
     }
 }
 
-/// How often each block is executed at most, given the greatest bound of each cycle.
+/// Maximum number of executions of each block, from the highest bound of each cycle.
 pub fn visits(cycles: &[Cycle], bounds: &[u64], blocks: usize) -> Vec<u64> {
     let mut visits = vec![1_u64; blocks];
     for (cycle, bound) in cycles.iter().zip(bounds) {

@@ -1,4 +1,4 @@
-//! Initial values of a runnable function: arguments, memory, and the lane's position.
+//! Initial values of a runnable function: arguments, memory, and the lane's id.
 
 use super::super::Target;
 use super::super::chance::Chance;
@@ -12,46 +12,46 @@ use super::write::Writer;
 
 /// Bytes of the `out` buffer for each lane.
 pub(super) const OWN: u64 = 32;
-/// Bytes that are only read.
+/// Size in bytes of read-only buffers.
 pub(super) const INPUT: u64 = 512;
-/// Bytes of counters.
+/// Size in bytes of the buffer of atomic counters.
 pub(super) const COUNTERS: u64 = 128;
 
 /// The initial values of a function.
 #[derive(Debug, Clone)]
 pub(super) struct Frame {
-    /// Whether it is launched, not called.
+    /// Whether the function is a kernel, which is launched instead of called.
     pub(super) kernel: bool,
-    /// Part of the names of objects that belong to it.
+    /// The seed, which is part of the names of the function's objects.
     pub(super) seed: u64,
-    /// The greatest size of a work-group.
+    /// The largest work-group size.
     pub(super) size: [u32; 3],
-    /// The greatest power of two of work-items that every work-group has.
+    /// The largest power of two that is at most the size of the smallest work-group.
     pub(super) least_items: u32,
-    /// Whether every wave of every work-group has all its lanes.
+    /// Whether all waves of all work-groups are full.
     pub(super) full_waves: bool,
     /// Whether the processor has the features of gfx10, including waves of 32 lanes.
     pub(super) recent: bool,
-    /// The processor that the function is for, if it is for one alone.
+    /// The processor that the function is compiled for, if only one is possible.
     pub(super) processor: Option<&'static str>,
-    /// The type returned.
+    /// The return type.
     pub(super) returns: Option<Type>,
     /// The functions that it may call.
     pub(super) helpers: Vec<Helper>,
     /// Its parameters.
     pub(super) arguments: Vec<Argument>,
-    /// The parameter that is the buffer of which every lane has a part.
+    /// The parameter with the output buffer, of which every lane has its own elements.
     pub(super) out: Option<Value>,
 }
 
 impl Frame {
-    /// Work-items of the greatest work-group.
+    /// Number of work-items in the largest work-group.
     pub(super) fn items(&self) -> u32 {
         self.size.iter().product()
     }
 }
 
-/// Sizes of work-groups; the last is of one lane.
+/// Sizes of work-groups. The last one has a single lane.
 const SIZES: &[[u32; 3]] = &[
     [64, 1, 1],
     [128, 1, 1],
@@ -65,7 +65,7 @@ const SIZES: &[[u32; 3]] = &[
     [1, 1, 1],
 ];
 
-/// The metadata that definitions on AMDGPU refer to, by the size's index.
+/// The metadata that AMDGPU definitions refer to, by the index of the size.
 pub fn metadata() -> String {
     let lines = SIZES.iter().enumerate();
     lines
@@ -77,9 +77,9 @@ pub fn metadata() -> String {
 /// them.
 pub(super) struct Geometry {
     pub(super) blocks: Vec<[u32; 3]>,
-    /// Before the definition's other attributes.
+    /// Text before the definition's other attributes.
     pub(super) attribute: String,
-    /// After them.
+    /// Text after the definition's other attributes.
     pub(super) metadata: String,
 }
 
@@ -107,8 +107,8 @@ impl Geometry {
             geometry.blocks.push([x, 1, 1]);
         }
         if chance.percent(30) {
-            // The numbers of work-items are those of the greatest size: a smaller one must have the
-            // first of them.
+            // The entry computes linear ids with the largest size. A smaller one must have a prefix
+            // of these ids.
             geometry.blocks.push(match y {
                 1 => [x / 2 + 1, 1, 1],
                 _ => [x, y / 2, 1],
@@ -123,8 +123,8 @@ impl Geometry {
     }
 }
 
-/// The parameters of a kernel in any order, and the allowed arguments of each; the buffer of the
-/// lanes' own memory is as large as `lanes` need.
+/// The parameters of a kernel in any order, and the allowed arguments for each. The buffer with the
+/// lanes' own elements is large enough for `lanes` lanes.
 pub(super) fn parameters(
     chance: &mut Chance,
     lanes: u64,
@@ -173,7 +173,7 @@ pub(super) fn parameters(
 }
 
 impl Writer<'_> {
-    /// Fills the beginning of the entry.
+    /// Adds the first instructions of the entry block.
     pub(super) fn entry(&mut self) {
         if self.frame.kernel {
             let lane = self.lane(0, 0);
@@ -215,7 +215,7 @@ impl Writer<'_> {
         )
     }
 
-    /// The number of the work-item in its work-group.
+    /// The linear id of the work-item in its work-group.
     fn item(&mut self) -> Operand {
         let size = self.frame.size;
         let mut number: Option<Operand> = None;
@@ -238,7 +238,7 @@ impl Writer<'_> {
         number.unwrap_or(Operand::Text("0".into()))
     }
 
-    /// The lane's own part of the buffer that is written.
+    /// A pointer to the lane's own elements of the output buffer.
     fn own(&mut self, item: Operand) {
         let Some(out) = self.frame.out else {
             return;
@@ -264,7 +264,7 @@ impl Writer<'_> {
         self.make(0, Type::Root(Place::Own), form, operands);
     }
 
-    /// Memory of the work-group for each lane alone.
+    /// Work-group memory with an element that only one lane accesses.
     fn slot(&mut self, item: Operand) {
         let name = self.declare_local();
         let form = format!("getelementptr inbounds [4 x i8], ptr addrspace(3) {name}, i32 ?");
@@ -274,7 +274,7 @@ impl Writer<'_> {
         self.push(0, None, form, vec![value, own], Class::Default);
     }
 
-    /// An element of memory of the work-group for each work-item; its name.
+    /// Declares work-group memory with an element for each work-item. Returns its name.
     pub(super) fn declare_local(&mut self) -> String {
         let name = format!("@lds{}_{}", self.frame.seed, self.local.len());
         self.local.push(format!(
@@ -284,7 +284,7 @@ impl Writer<'_> {
         name
     }
 
-    /// Private memory, filled.
+    /// Private memory, initialised.
     fn stack(&mut self) {
         let root = Type::Root(Place::Stack);
         let root = match self.options.target {
@@ -307,7 +307,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The limits of cycles that the entry computes.
+    /// Computes the limits of cycles that depend on values, in the entry block.
     fn limits(&mut self) {
         for (cycle, limit) in self.limits.iter().enumerate() {
             let from = match limit {

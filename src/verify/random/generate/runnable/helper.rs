@@ -9,7 +9,7 @@ use super::calls::Helper;
 use super::frame::Frame;
 use super::{Body, body};
 
-/// A function to be called.
+/// Generates a function that kernels call.
 pub(super) fn helper(
     chance: &mut Chance,
     seed: u64,

@@ -1,19 +1,19 @@
-//! The instructions of runnable kernels, as tables: their requirements, and whether their results
-//! may be undefined.
+//! Tables of the instructions in runnable kernels, with their requirements, and whether their
+//! results may be undefined.
 
 use super::super::Target;
 use super::super::menu::{self, Class, Place, Type};
 
-/// Where an instruction may be used, and the effect on its result.
+/// The requirements of an instruction, and whether its result is defined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Care {
-    /// Operands may be `undef` or `poison`, and then the result may be.
+    /// Operands may be `undef` or `poison`; the result then may be too.
     Pure,
-    /// The result may be `poison` whatever the operands are.
+    /// The result may be `poison`, whatever the operands are.
     Poison,
-    /// Operands must be defined; then the result is.
+    /// Operands must be defined; the result then is defined.
     Strict,
-    /// As strict, but the result is only defined if all lanes of every wave are there.
+    /// Like [`Care::Strict`], but the result is defined only if all lanes of every wave are active.
     Together,
 }
 
@@ -55,7 +55,7 @@ const fn effect(weight: usize, form: &'static str, needs: &'static [Type], class
     }
 }
 
-// One kind a line reads as the table that it is.
+// One kind on each line keeps the table readable.
 #[rustfmt::skip]
 const ARITHMETIC: &[Kind] = &[
     kind(24, I32, "add i32 ?, ?", &[I32, I32], Default, Pure),
@@ -119,7 +119,8 @@ const ARITHMETIC: &[Kind] = &[
     kind(3, I1, "extractvalue { i32, i1 } ?, 1", &[Checked], Default, Pure),
     kind(1, Pair, "insertvalue { i32, float } ?, i32 ?, 0", &[Pair, I32], Default, Pure),
     kind(1, I32, "extractvalue { i32, float } ?, 0", &[Pair], Default, Pure),
-    // A frozen undefined value may be another one in each lane: only defined values are frozen.
+    // Only defined values are frozen, because `freeze` of an undefined value may differ between
+    // lanes.
     kind(2, I32, "freeze i32 ?", &[I32], Default, Strict),
     kind(2, Vector, "insertelement <2 x i32> ?, i32 ?, i32 1", &[Vector, I32], Default, Pure),
     kind(2, I32, "extractelement <2 x i32> ?, i32 0", &[Vector], Default, Pure),
@@ -251,9 +252,9 @@ const NVPTX_TOGETHER: &[Kind] = &[
     kind(6, I32, "call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 ?)", &[I1], Source, Together),
 ];
 
-/// Instructions of all processors, in types of any size: for kernels that are for one processor.
-/// Inactive lanes give zero or the old value if the operation defines that: there the result is
-/// defined anywhere.
+/// Instructions of all processors, for types of any size, in kernels for a single processor. If an
+/// operation defines that inactive lanes give zero or the old value, its result is defined in any
+/// block.
 #[rustfmt::skip]
 const AMDGPU_EVERY: &[Kind] = &[
     kind(2, I64, "call i64 @llvm.amdgcn.readfirstlane.i64(i64 ?)", &[I64], Uniform, Strict),
@@ -275,7 +276,7 @@ const AMDGPU_EVERY: &[Kind] = &[
     kind(1, I64, "call i64 @llvm.amdgcn.icmp.i64.i32(i32 ?, i32 ?, i32 36)", &[I32, I32], Uniform, Strict),
 ];
 
-/// Rows that are shared or crossed, and lanes of eight: from gfx10 on.
+/// Operations that share or cross rows, or work on eight lanes: gfx10 and later.
 #[rustfmt::skip]
 const AMDGPU_ROWS: &[Kind] = &[
     kind(1, I64, "call i64 @llvm.amdgcn.permlane16.i64(i64 ?, i64 ?, i32 305419896, i32 19088743, i1 false, i1 false)", &[I64, I64], Source, Strict),
@@ -285,7 +286,7 @@ const AMDGPU_ROWS: &[Kind] = &[
     kind(1, I32, "call i32 @llvm.amdgcn.update.dpp.i32(i32 ?, i32 ?, i32 358, i32 15, i32 15, i1 true)", &[I32, I32], Source, Strict),
 ];
 
-/// From gfx11 on.
+/// Instructions of gfx11 and later.
 #[rustfmt::skip]
 const AMDGPU_HALVES: &[Kind] = &[
     kind(2, I32, "call i32 @llvm.amdgcn.permlane64.i32(i32 ?)", &[I32], Source, Together),
@@ -309,14 +310,15 @@ const AMDGPU_SWAPS: &[Kind] = &[
     kind(4, I32, "extractvalue { i32, i32 } ?, 1", &[Twice], Default, Pure),
 ];
 
-/// Moves by one lane along the whole wave, and the last lane of a row for the next: before gfx10.
+/// Shifts by one lane across the whole wave, and broadcasts of a row's last lane to the next row:
+/// before gfx10.
 #[rustfmt::skip]
 const AMDGPU_WAVES: &[Kind] = &[
     kind(1, I32, "call i32 @llvm.amdgcn.update.dpp.i32(i32 ?, i32 ?, i32 312, i32 15, i32 15, i1 false)", &[I32, I32], Source, Strict),
     kind(1, I32, "call i32 @llvm.amdgcn.update.dpp.i32(i32 ?, i32 ?, i32 322, i32 10, i32 15, i1 false)", &[I32, I32], Source, Strict),
 ];
 
-/// The first lane of a row for all of it, where that is a move of its own: on CDNA3 and CDNA4.
+/// Broadcasts of a row's first lane to the row, as a DPP move: on CDNA3 and CDNA4.
 #[rustfmt::skip]
 const AMDGPU_BROADCASTS: &[Kind] = &[
     kind(1, I32, "call i32 @llvm.amdgcn.update.dpp.i32(i32 ?, i32 ?, i32 345, i32 15, i32 15, i1 false)", &[I32, I32], Source, Together),
@@ -333,14 +335,14 @@ const OF_PROCESSORS: &[(&[Kind], &[&str])] = &[
     (AMDGPU_BROADCASTS, &["gfx942", "gfx950"]),
 ];
 
-/// Whether a processor has rows that are shared or crossed, and waves of 32 lanes.
+/// Whether a processor has operations that share or cross rows, and waves of 32 lanes.
 pub fn has_rows(processor: &str) -> bool {
     let mut rows = OF_PROCESSORS.iter().take(1);
     rows.any(|(_, has)| has.contains(&processor))
 }
 
-/// The tables for a target. Kernels for one AMD processor use all of its instructions; otherwise
-/// `recent` processors have more. NVPTX has more where lanes are `together`.
+/// The tables for a target. Kernels for a single AMD processor use all of its instructions; else
+/// `recent` processors have additional ones. NVPTX has additional ones where lanes are `together`.
 pub fn tables(
     target: Target,
     processor: Option<&str>,

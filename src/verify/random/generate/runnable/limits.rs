@@ -1,4 +1,4 @@
-//! How often cycles are gone around, and how many instructions that makes at most.
+//! Limits on the iterations of cycles, and the resulting maximum number of executed instructions.
 
 use super::super::chance::Chance;
 use super::super::function::Function;
@@ -6,21 +6,21 @@ use super::super::graph::Shape;
 use super::calls::Helper;
 use super::cycles::{Bounded, visits};
 
-/// How often a cycle may be gone around.
+/// The limit on the iterations of a cycle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Limit {
-    /// A literal number of times.
+    /// A literal.
     Literal(u64),
-    /// A number of times given by a value that all lanes share.
+    /// A value that is the same in all lanes; at most this number.
     Shared(u64),
-    /// A number of times given by a value of each lane.
+    /// A value that differs between lanes; at most this number.
     Lane(u64),
-    /// A number of times given by any value, masked if necessary.
+    /// Any value, masked to at most this number if necessary.
     Masked(u64),
 }
 
 impl Limit {
-    /// The greatest number that it can be.
+    /// The highest possible limit.
     pub(super) fn most(self) -> u64 {
         match self {
             Limit::Literal(most)
@@ -31,8 +31,8 @@ impl Limit {
     }
 }
 
-/// How often each cycle may be gone around: inner ones less often, and none so often that blocks
-/// are visited more than `budget` times in all.
+/// The limits of each cycle. Inner cycles have lower limits, so that the visits to all blocks do
+/// not exceed `budget`.
 pub(super) fn limits(
     chance: &mut Chance,
     bounded: &Bounded,
@@ -74,7 +74,7 @@ pub(super) fn limits(
     limits
 }
 
-/// The most instructions that one lane executes.
+/// Maximum number of instructions that one lane executes.
 pub(super) fn most_instructions(
     function: &Function,
     bounded: &Bounded,

@@ -1,5 +1,5 @@
-//! Small graphs in which an analysis may take divergent values for uniform: put on an edge of some
-//! kernels, where random surroundings would seldom make them.
+//! Small graphs in which an analysis may take divergent values for uniform. They are inserted on
+//! edges of some kernels, because random graphs rarely contain them.
 //!
 //! The letters are blocks: `H` a header, `X` where control continues afterwards.
 
@@ -8,7 +8,7 @@ use super::super::chance::Chance;
 use super::super::graph::{Block, Condition, End, Graph};
 use super::out_of_step::parted_entry;
 
-/// Instructions that a block needs for a motif to show.
+/// Instructions that a block needs so that a motif has an effect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Hint {
     /// A phi of itself, of an undefined value, and of a value that changes from iteration to
@@ -20,7 +20,7 @@ pub(super) enum Hint {
     Counter(Block),
 }
 
-/// Sometimes puts a motif on an edge; returns the instructions that blocks need for it.
+/// Sometimes inserts a motif on an edge. Returns the instructions that its blocks need.
 pub(super) fn add_motif(
     chance: &mut Chance,
     graph: &mut Graph,
@@ -59,7 +59,7 @@ pub(super) fn add_motif(
     }
 }
 
-/// A branch in either order.
+/// A branch whose successors may be swapped.
 fn branch(chance: &mut Chance, condition: Condition, if_true: Block, if_false: Block) -> End {
     if chance.percent(50) {
         End::Branch(condition, if_true, if_false)
@@ -84,7 +84,7 @@ fn divergent_header(
     vec![(after, Hint::Counter(header))]
 }
 
-/// From within two cycles straight into a third.
+/// An edge from two nested cycles directly into a third cycle.
 fn sibling(
     chance: &mut Chance,
     graph: &mut Graph,
@@ -101,7 +101,7 @@ fn sibling(
     vec![(after, Hint::Counter(header))]
 }
 
-/// A uniform and a divergent way out to the same block.
+/// A uniform and a divergent exit to the same block.
 fn constants(
     chance: &mut Chance,
     graph: &mut Graph,
@@ -117,7 +117,7 @@ fn constants(
     vec![(after, Hint::LiteralPhi)]
 }
 
-/// Two ways around, by lane.
+/// Two paths around the cycle, which differ between lanes.
 fn itself(
     chance: &mut Chance,
     graph: &mut Graph,

@@ -3,8 +3,8 @@
 //! shape `irreducible` for AMD GPUs have them, because their operations across lanes work with any
 //! set of active lanes.
 //!
-//! A group of lanes that decides together leaves as soon as one of its lanes must, so the cycle's
-//! bound holds for each lane as before.
+//! A group of lanes that decides an exit together leaves as soon as one of its lanes must. The
+//! cycle's bound therefore still holds for each lane.
 
 use super::super::Target;
 use super::super::chance::Chance;
@@ -13,7 +13,7 @@ use super::super::graph::{Block, Condition, End, Graph};
 use super::super::menu::{Class, Type};
 use super::write::Writer;
 
-/// Lanes diverge at `H`, by number: some enter the cycle of two blocks at the one, others at the
+/// Lanes diverge at `H` by their ids: some enter a two-block cycle at one block, others at the
 /// other.
 pub(super) fn parted_entry(chance: &mut Chance, graph: &mut Graph, header: Block, after: Block) {
     let [one, other] = [(); 2].map(|()| graph.add());
@@ -32,8 +32,8 @@ pub(super) fn parted_entry(chance: &mut Chance, graph: &mut Graph, header: Block
 }
 
 impl Writer<'_> {
-    /// Whether lanes may arrive at the block in different iterations, and kernels of this kind
-    /// should show it.
+    /// Whether lanes may arrive at the block in different iterations, in kernels for which this is
+    /// intended.
     fn out_of_step(&self, block: Block) -> bool {
         let around = |cycle: &super::cycles::Cycle| !cycle.natural && cycle.body.contains(&block);
         self.together_percent > 0
@@ -87,8 +87,8 @@ impl Writer<'_> {
         )
     }
 
-    /// Sometimes a branch in an irreducible cycle is decided by the lanes together: if any lane
-    /// wants the first arm, or the second, all take it. Returns the text and operands of such a
+    /// Sometimes lets lanes decide a branch in an irreducible cycle together: if any lane chooses
+    /// the first successor (or the second), all take it. Returns the text and operands of this
     /// terminator.
     pub(super) fn decide_together(
         &mut self,
@@ -110,7 +110,8 @@ impl Writer<'_> {
         };
         let form = "call i64 @llvm.amdgcn.ballot.i64(i1 ?)".into();
         let lanes = self.push(block, Some(Type::I64), form, vec![wants], Class::Uniform)?;
-        // No other value depends on this uniform one: it would be treated as divergent.
+        // No other value may depend on this uniform value, because the generator would treat it as
+        // divergent.
         let form = "switch i64 ?, label ? [\n    i64 0, label ?\n  ]";
         let blocks = [wanted, otherwise].map(Operand::Block);
         Some((

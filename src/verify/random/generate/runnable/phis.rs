@@ -8,7 +8,7 @@ use super::super::menu::{Class, Place, Type};
 use super::motifs::Hint;
 use super::write::Writer;
 
-/// The future incoming value of a phi.
+/// The incoming values that a phi will get.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Feed {
     /// Any defined values.
@@ -17,11 +17,11 @@ enum Feed {
     Same,
     /// Different literals.
     Literals,
-    /// One value or literal, and `undef` or `poison`.
+    /// One value or literal on some edges, `undef` or `poison` on others.
     Undefined,
-    /// Any values, undefined ones too.
+    /// Any values, including undefined ones.
     Tainted,
-    /// Itself around the cycle but for one edge, and `poison` from outside.
+    /// Itself on all back edges but one, and `poison` from outside of the cycle.
     Itself,
     /// The counter of a cycle, by index.
     Counter(usize),
@@ -31,17 +31,17 @@ enum Feed {
 #[derive(Debug)]
 pub(super) struct Waiting {
     block: Block,
-    /// Its place among the block's instructions.
+    /// Its index among the block's instructions.
     index: usize,
     value: Value,
     of: Type,
     feed: Feed,
-    /// For a phi of itself: the block on whose edge it gets a new value.
+    /// For a phi of itself: the source block of the back edge on which it gets a new value.
     fresh: Option<Block>,
 }
 
 impl Writer<'_> {
-    /// Begins a block with the counters that it needs and some phis.
+    /// Starts a block with the counters that it needs and some other phis.
     pub(super) fn phis(&mut self, block: Block) {
         let predecessors = self.shape.predecessors[block].len();
         if predecessors == 0 {
@@ -98,7 +98,7 @@ impl Writer<'_> {
                 90..100 if self.options.undef => Feed::Itself,
                 _ => Feed::Values,
             };
-            // A pointer that is loaded from must be one.
+            // A pointer for loads must be defined on every edge.
             let pointer = matches!(of, Type::At(_));
             if pointer && self.pick(0, of, true).is_none() {
                 continue;
@@ -131,7 +131,7 @@ impl Writer<'_> {
         Some(value)
     }
 
-    /// The counter of a cycle in a block of it.
+    /// The counter of a cycle, as available in a block of the cycle.
     pub(super) fn counter(&self, cycle: usize, block: Block) -> Operand {
         let bounded = self.bounded;
         let mut at = if bounded.cycles[cycle].natural {
@@ -139,7 +139,7 @@ impl Writer<'_> {
         } else {
             block
         };
-        // Where there is no phi there is one way in, from within the cycle.
+        // A block without a phi of the counter has a single predecessor, which is in the cycle.
         for _ in 0..=self.blocks.len() {
             if let Some(value) = self.counters.get(&(cycle, at)) {
                 return Operand::Value(*value);
@@ -152,7 +152,7 @@ impl Writer<'_> {
         Operand::Text("0".into())
     }
 
-    /// Counts in the header of a natural cycle, mostly.
+    /// Usually increments the counter in the header of a natural cycle.
     pub(super) fn count_on(&mut self, block: Block) {
         let bounded = self.bounded;
         for (index, cycle) in bounded.cycles.iter().enumerate() {
@@ -163,7 +163,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Counts at the end of a block that goes back, unless the header does.
+    /// Increments the counter at the end of a block with a back edge, unless the header increments
+    /// it.
     pub(super) fn count(&mut self, block: Block) {
         let bounded = self.bounded;
         for (index, cycle) in bounded.cycles.iter().enumerate() {
@@ -184,7 +185,7 @@ impl Writer<'_> {
         }
     }
 
-    /// One more than the counter, at the end of a block that goes back.
+    /// The incremented counter, at the end of a block with a back edge.
     pub(super) fn next_of(&self, cycle: usize, block: Block) -> Option<Value> {
         let header = self.bounded.cycles[cycle].header;
         let found = self.next.get(&(cycle, block));
@@ -206,8 +207,8 @@ impl Writer<'_> {
         }
     }
 
-    /// A value and a block for every edge into the phi's block; edges from one block carry one
-    /// value.
+    /// A value and a block for every edge into the phi's block. Edges from the same block get the
+    /// same value.
     fn incoming(&mut self, phi: &Waiting) -> Vec<Operand> {
         let shape = self.shape;
         let above = shape.dominator[phi.block];
@@ -255,8 +256,8 @@ impl Writer<'_> {
         self.chance.of(&back).copied()
     }
 
-    /// The new value: not the phi itself, and if possible one that changes from iteration to
-    /// iteration for all lanes alike.
+    /// The new value: not the phi itself, and if possible a value that changes in every iteration
+    /// and is uniform.
     fn changed(&mut self, from: Block, phi: &Waiting) -> Option<Operand> {
         if let Some(value) = self.changed.get(&(from, phi.value)) {
             return Some(Operand::Value(*value));
@@ -267,7 +268,7 @@ impl Writer<'_> {
             .map(Operand::Value)
     }
 
-    /// Makes a value that changes from iteration to iteration, for the phis that get it from this
+    /// Creates a value that changes in every iteration, for the phis that receive it from this
     /// block.
     pub(super) fn change(&mut self, block: Block) {
         for (phi, header) in self.to_change.remove(&block).unwrap_or_default() {
@@ -299,7 +300,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The value of a cycle's counter on an edge.
+    /// The value of a cycle's counter on an edge into a block.
     fn count_from(&self, cycle: usize, block: Block, from: Block) -> Operand {
         let found = &self.bounded.cycles[cycle];
         if !found.body.contains(&from) {

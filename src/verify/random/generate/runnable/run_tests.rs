@@ -1,5 +1,5 @@
-//! Runnable kernels run: they finish within their launch requirements, and no lane accesses memory
-//! that another one writes at the same time.
+//! Tests that runnable kernels run: they terminate within their launch requirements, and do not
+//! race.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -15,8 +15,8 @@ use lanelog_sim::{Ending, Observer, Program, Step, Value};
 /// A lane of a launch: work-group, wave, lane.
 type Lane = (u32, u32, u32);
 
-/// One access to a byte: the lane, the number of barriers before it, whether it writes, whether it
-/// is atomic.
+/// An access to a byte: the lane, the number of barriers before it, whether it writes, and whether
+/// it is atomic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Access {
     lane: Lane,
@@ -25,12 +25,12 @@ struct Access {
     atomic: bool,
 }
 
-/// Counts the instructions that lanes execute, and records their accesses.
+/// Counts the instructions that lanes execute, and records their memory accesses.
 struct Watch<'m, 't> {
     module: &'m Module<'t>,
     executed: HashMap<Lane, u64>,
     barriers: HashMap<Lane, u64>,
-    /// By work-group, where memory belongs to one, and address.
+    /// Accesses by address, and by work-group for work-group memory.
     bytes: HashMap<(Option<u32>, u64), Vec<Access>>,
     race: Option<String>,
 }
@@ -121,13 +121,13 @@ impl Observer for Watch<'_, '_> {
     }
 }
 
-/// How a run went.
+/// The outcome of a run.
 struct Ran {
     ending: Ending,
     race: Option<String>,
-    /// The number of launched lanes, and of those that executed an instruction.
+    /// The number of launched lanes, and the number of lanes that executed an instruction.
     lanes: (usize, usize),
-    /// The most instructions that a lane executed.
+    /// Maximum number of instructions that a lane executed.
     most: u64,
 }
 

@@ -1,5 +1,5 @@
-//! Shuffles as HIP's headers write them: the number of a lane computed of the lane's own, and
-//! `ds.bpermute`.
+//! Shuffles as in HIP's headers: `ds.bpermute` with a source lane that is computed from the lane's
+//! own id.
 
 use super::super::Target;
 use super::super::function::Operand;
@@ -8,8 +8,8 @@ use super::super::menu::{Class, Type};
 use super::write::Writer;
 
 impl Writer<'_> {
-    /// AMD, for one processor: a shuffle by HIP's functions, or a similar one; returns whether it
-    /// was made.
+    /// For a single AMD processor: a shuffle as by HIP's functions, or a similar one. Returns
+    /// whether instructions were added.
     pub(super) fn shuffled(&mut self, block: Block) -> bool {
         let amd = self.options.target == Target::AmdGpu && self.frame.processor.is_some();
         if !amd || !self.chance.percent(4) {
@@ -20,7 +20,7 @@ impl Writer<'_> {
         };
         let lane = self.lane_in_wave(block);
         let source = match self.chance.below(6) {
-            // Any number of lanes: each of two, each of three, backwards.
+            // Any source lanes: shared by pairs or triples of lanes, or in reverse order.
             0 => self.strange(block, lane),
             mode => self.index(block, lane, mode),
         };
@@ -40,7 +40,7 @@ impl Writer<'_> {
         true
     }
 
-    /// The number of the lane.
+    /// The lane's id in its wave.
     fn lane_in_wave(&mut self, block: Block) -> Operand {
         let form = "call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)";
         let low = self.push(

@@ -1,5 +1,5 @@
-//! Runnable kernels against definitions: every walk through a bounded graph ends, phis and
-//! definitions are where they must be.
+//! Tests runnable kernels against definitions: every path through a bounded graph ends, and phis
+//! and definitions are in the blocks where they must be.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -29,10 +29,10 @@ fn options(shape: Shape) -> Options {
     }
 }
 
-/// Where a walk can be: a block, and the counters of the cycles around it.
+/// The state of a path: a block, and the counters of the cycles that contain it.
 type State = (Block, Vec<(usize, u64)>);
 
-/// The possible successors of a walk: all, except where counters force one.
+/// The possible next states of a path: all successors, unless counters force one.
 fn next(graph: &Graph, bounded: &Bounded, limit: u64, state: &State) -> Vec<State> {
     let (block, counters) = state;
     let guard = &bounded.guards[*block];
@@ -67,10 +67,10 @@ fn next(graph: &Graph, bounded: &Bounded, limit: u64, state: &State) -> Vec<Stat
     targets.into_iter().map(arrive).collect()
 }
 
-/// The most blocks that a walk from the entry visits; none if some walk never ends, or if there are
-/// too many states.
+/// The maximum number of blocks on a path from the entry. `None` if some path never ends; an error
+/// if there are too many states.
 fn longest(graph: &Graph, bounded: &Bounded, limit: u64) -> Result<Option<u64>, String> {
-    // The longest walk from each visited state; `None` while the state is on the current path.
+    // The longest path from each visited state; `None` while the state is on the current path.
     let mut done: HashMap<State, Option<u64>> = HashMap::new();
     let start = (0, Vec::new());
     let mut path = vec![(start.clone(), next(graph, bounded, limit, &start), 0)];
@@ -243,8 +243,8 @@ fn smaller_work_groups_have_the_first_numbers_of_the_greatest() {
     }
 }
 
-/// Kernels for one processor have all operations across lanes that it has, and no other. Source:
-/// LLVM's `AMDGPU.td`; `opt` takes any of them.
+/// Kernels for a single processor use all cross-lane operations of the processor and no others.
+/// Source: LLVM's `AMDGPU.td`; `opt` accepts operations of all processors.
 #[test]
 fn kernels_for_a_processor_are_made_of_what_it_has() {
     let rows = ["permlane16.i32", "permlanex16.i32", "mov.dpp8.i32"];

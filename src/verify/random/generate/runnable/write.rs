@@ -1,5 +1,5 @@
-//! Puts values into a bounded graph: well-formed SSA, in which conditions, addresses and shift
-//! amounts are never `undef` or `poison`.
+//! Generates the instructions of a bounded graph: well-formed SSA, in which conditions, addresses
+//! and shift amounts are never `undef` or `poison`.
 //!
 //! A value is *tainted* if it may be `undef` or `poison` in some lane. Phis with tainted incoming
 //! values are, and so are values computed from tainted ones without care; values that must be
@@ -21,50 +21,50 @@ use super::limits::Limit;
 use super::motifs::Hint;
 use super::phis::Waiting;
 
-/// The state of filling one function.
+/// The state while the blocks of one function are filled.
 pub(super) struct Writer<'a> {
     pub(super) chance: &'a mut Chance,
     pub(super) options: &'a Options,
     pub(super) graph: &'a Graph,
     pub(super) shape: &'a Shape,
     pub(super) bounded: &'a Bounded,
-    /// One for each cycle.
+    /// The limit of each cycle.
     pub(super) limits: &'a [Limit],
-    /// Instructions that some blocks need.
+    /// Instructions that some blocks need for a motif.
     pub(super) hints: &'a [(Block, Hint)],
     /// The initial values of the function.
     pub(super) frame: &'a Frame,
-    /// The blocks where all lanes of the work-group come, each once.
+    /// Whether each block is reached by all lanes of the work-group exactly once.
     pub(super) together: Vec<bool>,
     /// The type of every value.
     pub(super) types: Vec<Type>,
-    /// Whether some lane may hold `undef` or `poison` in the value.
+    /// Whether each value may be `undef` or `poison` in some lane.
     pub(super) tainted: Vec<bool>,
     /// The values that each block defines so far.
     pub(super) pool: Vec<Vec<Value>>,
     pub(super) blocks: Vec<Vec<Instruction>>,
     pub(super) waiting: Vec<Waiting>,
-    /// `i32` values that differ between lanes, from the entry.
+    /// `i32` values of the entry that differ between lanes.
     pub(super) lanes: Vec<Value>,
-    /// `i32` values that all lanes share: arguments.
+    /// `i32` values that are equal in all lanes: arguments.
     pub(super) shared: Vec<Value>,
     /// The phi of a cycle's counter, by cycle and block.
     pub(super) counters: HashMap<(usize, Block), Value>,
-    /// One more than the counter, by cycle and block.
+    /// The incremented counter, by cycle and block.
     pub(super) next: HashMap<(usize, Block), Value>,
-    /// For each cycle, the value made for its limit in the entry.
+    /// For each cycle, the value of its limit, computed in the entry.
     pub(super) limit_values: HashMap<usize, Value>,
-    /// Values that a block begins with using.
+    /// Values that a block's first instructions use.
     pub(super) to_use: HashMap<Block, Value>,
     /// By block: phis whose incoming value on the back edge from it is a new value, and the phis'
     /// blocks. (On the other back edges it is the phi itself.)
     pub(super) to_change: HashMap<Block, Vec<(Value, Block)>>,
-    /// The new incoming value of such a phi, by block and phi.
+    /// The new incoming value of these phis, by block and phi.
     pub(super) changed: HashMap<(Block, Value), Value>,
-    /// How often lanes decide together in an irreducible cycle, in percent.
+    /// Probability in percent that lanes decide a branch in an irreducible cycle together.
     pub(super) together_percent: u32,
-    /// Memory of the work-group that the function has declared so far: its size in elements is that
-    /// of the work-group.
+    /// Names of the work-group memory declared by the function so far. Its number of elements is
+    /// the work-group's size.
     pub(super) local: Vec<String>,
 }
 
@@ -94,7 +94,7 @@ impl Writer<'_> {
         self.feed_phis();
     }
 
-    /// Appends an instruction; its result joins the pool of its block and is defined.
+    /// Appends an instruction. Its result is defined, and is added to the pool of its block.
     pub(super) fn push(
         &mut self,
         block: Block,
@@ -132,13 +132,13 @@ impl Writer<'_> {
         }
     }
 
-    /// Takes a value out of the pool: nothing else may use it.
+    /// Removes a value from the pool, so that no other instruction uses it.
     pub(super) fn hide(&mut self, block: Block, value: Option<Value>) {
         self.pool[block].retain(|other| Some(*other) != value);
     }
 
-    /// A value of the type that may be used in `block` after its current instructions; `clean` ones
-    /// are never `undef` or `poison`.
+    /// A value of the type that may be used in `block` after its current instructions. If `clean`,
+    /// a value that is never `undef` or `poison`.
     pub(super) fn pick(&mut self, block: Block, of: Type, clean: bool) -> Option<Value> {
         let fits = fits(&self.types, &self.tainted, of, clean);
         self.shape.draw(self.chance, &self.pool, block, fits)
@@ -161,7 +161,7 @@ impl Writer<'_> {
             .unwrap_or(Operand::Text("3".into()))
     }
 
-    /// An operand for an instruction, created if necessary.
+    /// An operand of a type for an instruction, created if none is available.
     pub(super) fn need(&mut self, block: Block, of: Type, clean: bool) -> Option<Operand> {
         match of {
             Type::Agreed => Some(self.agreed(block)),
@@ -173,7 +173,7 @@ impl Writer<'_> {
                 }
                 self.within(block, place)
             }
-            // Its only literal is null.
+            // The only literal of the type is null.
             Type::Flat => match self.pick(block, of, true) {
                 Some(value) => Some(Operand::Value(value)),
                 None => {
@@ -186,9 +186,10 @@ impl Writer<'_> {
         }
     }
 
-    /// An `i32` below 32 on which all lanes agree.
+    /// An `i32` below 32 that is equal in all lanes.
     fn agreed(&mut self, block: Block) -> Operand {
-        // After a loop that lanes leave at different times it would no longer be uniform.
+        // Only values of this block are used, because a value of a loop may be divergent after
+        // lanes left the loop in different iterations.
         let here = self.pool[block].iter().copied();
         let here: Vec<Value> = here
             .filter(|value| self.types[*value] == Type::Agreed)
@@ -214,13 +215,13 @@ impl Writer<'_> {
         self.make(block, Type::Agreed, "and i32 ?, 31", vec![from])
     }
 
-    /// The first active lane's value.
+    /// The value in the first active lane.
     pub(super) fn first_lane(&mut self, block: Block, number: Operand) -> Option<Value> {
         let form = "call i32 @llvm.amdgcn.readfirstlane.i32(i32 ?)".into();
         self.push(block, Some(Type::I32), form, vec![number], Class::Uniform)
     }
 
-    /// A pointer within a place: any element of it.
+    /// A pointer to any element of a memory area.
     fn within(&mut self, block: Block, place: Place) -> Option<Operand> {
         let root = Operand::Value(self.pick(block, Type::Root(place), true)?);
         let (mask, size) = match place {
@@ -241,7 +242,7 @@ impl Writer<'_> {
         Some(self.make(block, Type::At(place), form, vec![root, index]))
     }
 
-    /// Some instruction, if its operands can be had.
+    /// Adds an instruction, if operands for it are available.
     fn instruction(&mut self, block: Block) {
         if self.exchange(block)
             || self.call_something(block)
@@ -264,7 +265,7 @@ impl Writer<'_> {
         let strict = matches!(care, Care::Strict | Care::Together);
         let mut operands = Vec::new();
         for need in kind.needs {
-            // Most values that could be undefined are not.
+            // Most operands that may be undefined are defined, so that undefined values stay rare.
             let clean = strict || self.chance.percent(70);
             operands.push(self.need(block, *need, clean)?);
         }
@@ -304,7 +305,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The results and edges of a block's end.
+    /// The instructions and edges at the end of a block.
     fn terminator(&mut self, block: Block, landing: Option<Value>) {
         let graph = self.graph;
         self.count(block);
@@ -342,7 +343,7 @@ impl Writer<'_> {
                 self.invoke(block, *normal);
                 return;
             }
-            // Nothing of the kind is left in a graph that is to be run.
+            // Graphs that are to be executed contain no such ends.
             End::Unreachable | End::Indirect(..) | End::Callbr(..) => "unreachable".into(),
         };
         operands.extend(
@@ -355,7 +356,7 @@ impl Writer<'_> {
     }
 }
 
-/// Whether a value may be used where one of the type is required; `clean`: one that is never
+/// Whether a value may be used as an operand of the type. If `clean`, the value must never be
 /// `undef` or `poison`.
 fn fits(types: &[Type], tainted: &[bool], of: Type, clean: bool) -> impl Fn(Value) -> bool {
     move |value| {
