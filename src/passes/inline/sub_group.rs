@@ -98,7 +98,7 @@ impl Body {
         self.value(&format!("trunc i64 {first} to i32"))
     }
 
-    /// The index of the highest set bit. At least one bit must be set.
+    /// The index of the highest set bit; -1 if no bit is set.
     fn last(&mut self, mask: &str) -> String {
         let zeros = self.call("i64", "llvm.ctlz.i64", &[("i64", mask), ("i1", "false")]);
         let last = self.value(&format!("sub i64 63, {zeros}"));
