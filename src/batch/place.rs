@@ -1,5 +1,5 @@
-//! Places of modules: files, members of tar archives, rows of Parquet shards. Found one after the
-//! other, never all in memory.
+//! Locations of modules: files, members of tar archives, rows of Parquet shards. They are
+//! enumerated one by one, so that the list is never in memory as a whole.
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -26,7 +26,7 @@ pub struct Place {
     pub path: OsString,
     /// The part of the file.
     pub part: Part,
-    /// Its size, as far as it is known before reading.
+    /// The size of the module in bytes, estimated before it is read.
     pub bytes: u64,
     /// Modification time of the file, in nanoseconds since 1970; 0 if unknown.
     pub changed: u64,
@@ -41,7 +41,7 @@ pub enum Part {
     Member {
         /// Its name.
         name: String,
-        /// The archive as it is read: unpacked, if gzip packs it.
+        /// The archive file to read: the decompressed copy if the archive is compressed with gzip.
         archive: OsString,
         /// Where its bytes begin.
         offset: u64,
@@ -91,7 +91,7 @@ pub struct Places {
     sources: VecDeque<Source>,
     /// Where archives are unpacked.
     unpacked: PathBuf,
-    /// Nothing below it is an input.
+    /// The output folder of the run: files below it are never inputs.
     own: PathBuf,
 }
 
@@ -106,7 +106,7 @@ enum Source {
 struct Shard {
     path: PathBuf,
     changed: u64,
-    /// Rows of each group, and bytes of its content.
+    /// For each row group: its number of rows, and the bytes of its content column.
     groups: Vec<(usize, u64)>,
     group: usize,
     row: usize,
@@ -114,9 +114,11 @@ struct Shard {
 }
 
 impl Places {
-    /// The modules that paths name: files, folders, archives, shards, and lists (`@FILE`, a path a
-    /// line). Compressed archives are unpacked into a folder below `own`, and nothing in that
-    /// folder counts as an input.
+    /// The modules that paths name: files, folders, archives, shards, and lists (`@FILE`, with one
+    /// path
+    /// on each line). Compressed archives are unpacked into a folder below `own`. Files in that
+    /// folder
+    /// are not inputs.
     pub fn new(paths: &[PathBuf], own: &Path) -> Places {
         Places {
             sources: paths.iter().cloned().map(Source::Named).collect(),
@@ -193,8 +195,8 @@ impl Places {
         }
     }
 
-    /// A compressed archive as a seekable file. It is named by a hash of its source, so that it is
-    /// unpacked once.
+    /// A decompressed, seekable copy of an archive. Its name is a hash of its source, so that each
+    /// archive is unpacked only once.
     fn unpack(&self, path: &Path, changed: u64) -> io::Result<(OsString, File)> {
         let mut name = Sha256::new();
         name.update(path.as_os_str().as_encoded_bytes());
@@ -283,7 +285,7 @@ impl Iterator for Places {
 }
 
 /// The first member at or after an offset, if it is a module, and the offset of the next one. An
-/// archive is read again for each, so that nothing of it is held in memory.
+/// archive is opened again for each member, so that none of it stays in memory.
 fn member(path: &Path, archive: &OsString, file: &File, at: u64) -> (Option<Place>, Option<u64>) {
     let wrong = |error: io::Error| (Some(Place::unlisted(path, error)), None);
     let mut reader = file;
@@ -319,7 +321,7 @@ fn member(path: &Path, archive: &OsString, file: &File, at: u64) -> (Option<Plac
     (place, Some(next))
 }
 
-/// The blocks of a tar archive.
+/// The block size of a tar archive, in bytes.
 const BLOCK: u64 = 512;
 
 impl Shard {
@@ -333,7 +335,7 @@ impl Shard {
             (number(group.num_rows()) as usize, number(bytes))
         });
         let groups: Vec<(usize, u64)> = groups.collect();
-        // A damaged number of rows must not keep a run busy for ever.
+        // A corrupt row count must not make the enumeration endless.
         let rows = groups
             .iter()
             .fold(0_usize, |rows, group| rows.saturating_add(group.0));
@@ -377,14 +379,14 @@ impl Shard {
     }
 }
 
-/// The place of the column that holds modules.
+/// The index of the column that contains modules.
 fn content(reader: &SerializedFileReader<File>) -> Result<usize, String> {
     let schema = reader.metadata().file_metadata().schema_descr();
     let place = (0..schema.num_columns()).find(|at| schema.column(*at).path().string() == CONTENT);
     place.ok_or_else(|| format!("this Parquet file has no column `{CONTENT}`"))
 }
 
-/// A file that stays open for the following reads: rows of one shard follow each other.
+/// A file that stays open for later reads, because consecutive modules are often in one shard.
 #[derive(Default)]
 pub struct Opened {
     shard: Option<OpenedGroup>,
@@ -399,7 +401,8 @@ struct OpenedGroup {
     optional: bool,
 }
 
-/// A member of an archive may be so large, as a file that gzip packs may: it is held in memory.
+/// Maximum size of an archive member, and of a gzip file when unpacked, because it is read into
+/// memory.
 const MOST_OF_MEMBER: u64 = 1 << 30;
 
 impl Opened {
@@ -503,7 +506,7 @@ pub const ENDINGS: &str =
     ".ll or .bc, packed by gzip (.gz) or not; .tar, .tar.gz or .tgz; .parquet";
 
 impl Form {
-    /// By the name.
+    /// The format of a file, by its name.
     fn of(path: &Path) -> Form {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let ends = |ending: &str| name.ends_with(ending);

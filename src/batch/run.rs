@@ -1,5 +1,5 @@
-//! A run over a corpus: chunks on several children at a time, each with a file of rows when it is
-//! done, and the tables of all when all are.
+//! A run over a corpus: several child processes examine chunks in parallel. Each finished chunk has
+//! a file of rows. When all chunks are finished, the tables are written from these files.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -35,9 +35,9 @@ pub struct Wanted<'w> {
     pub part: Option<(u64, u64)>,
     /// Maximal number of modules in a chunk.
     pub most: usize,
-    /// Which tables are written, by their names.
+    /// Whether the table of a name is written.
     pub tables: &'w (dyn Fn(&str) -> bool + Sync),
-    /// A text of the options that change the rows.
+    /// The options that change the rows, as text.
     pub how: String,
     /// The command line and limits of a child.
     pub terms: Terms,
@@ -70,7 +70,7 @@ pub const MANIFEST: &str = "lanelog.json";
 pub enum Done {
     /// The tables are written.
     Tables,
-    /// They were there already, of the same inputs.
+    /// The folder already had tables of the same inputs and options.
     There,
     /// This part is done; a run without parts makes the tables.
     Part,
@@ -160,7 +160,7 @@ pub fn manifest(folder: &Path) -> Option<Manifest> {
     serde_json::from_slice(&text).ok()
 }
 
-/// A text of everything that decides the rows of a module and the format of their files.
+/// All that determines the rows of a module and the format of their files, as text.
 fn rows_are(wanted: &Wanted<'_>) -> String {
     let (version, files) = (env!("CARGO_PKG_VERSION"), row_file::VERSION);
     format!("{version} {VERSION} {files}\n{}", wanted.how)
@@ -180,7 +180,7 @@ struct All<'a> {
     wanted: &'a Wanted<'a>,
     work: &'a Path,
     left: Mutex<Left>,
-    /// How many threads a child may have: more than one when there are fewer chunks left than
+    /// The number of threads of each child: more than one if fewer chunks remain than there are
     /// children.
     threads: AtomicUsize,
     failed: Mutex<Option<BatchError>>,
@@ -193,9 +193,9 @@ struct All<'a> {
 /// Chunks that are not taken yet.
 struct Left {
     chunks: Peekable<Chunks<Places>>,
-    /// Over the keys of all that were taken.
+    /// A hash over the keys of all chunks that were taken.
     key: Sha256,
-    /// Their files.
+    /// The row files of these chunks.
     names: Vec<String>,
     /// Number of chunks in work.
     working: usize,
@@ -276,8 +276,8 @@ impl All<'_> {
     }
 }
 
-/// Makes the tables of all chunks: beside those that are there, which are replaced when all are
-/// written. Memory: the rows of one chunk, and a group of each table.
+/// Writes the tables of all chunks to temporary files, which replace the old tables when all are
+/// complete. Memory: the rows of one chunk, and a row group of each table.
 fn tables(
     wanted: &Wanted<'_>,
     work: &Path,

@@ -1,10 +1,10 @@
-//! The parent of child processes: gives them one chunk after the other, watches time and memory of
-//! each module, and finds the module that ended a child.
+//! The parent of the child processes: sends them chunks one by one, limits time and memory for each
+//! module, and identifies the module that made a child end.
 //!
-//! A child that ends early costs one module: the one that it was working on. That module is tried
-//! once more in a child of its own, since memory use of others, or an operator's kill, may have
-//! ended the first. The modules before and after it go to other children, so that the rows of a
-//! chunk are the same whatever happened on the way.
+//! If a child ends early, only the module that it was working on can fail. This module is tried
+//! once more in a separate child, because memory used for other modules, or an operator's kill, may
+//! have ended the first child. The modules before and after it are sent to other children, so that
+//! the rows of a chunk do not depend on when a child ended.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Write};
@@ -35,9 +35,9 @@ pub struct Terms {
     pub arguments: Vec<std::ffi::OsString>,
     /// Variables of its environment, beside those of this process.
     pub environment: Vec<(&'static str, &'static str)>,
-    /// How long a module may take.
+    /// The time limit for a module.
     pub time: Duration,
-    /// How much memory its process may have.
+    /// The memory limit of a child process, in bytes.
     pub memory: u64,
     /// The relations of the user's rules.
     pub relations: Vec<Arc<Schema>>,
@@ -62,7 +62,7 @@ pub enum BatchError {
         /// Why.
         error: io::Error,
     },
-    /// A child ended before it had a module in hand: no module is to blame.
+    /// A child ended before it began a module, so no module caused that.
     #[error("a child process could not do its work: {0}")]
     Child(String),
     /// The run was stopped from outside.
@@ -80,7 +80,7 @@ impl BatchError {
 /// An event for observers of a run.
 #[derive(Clone, Debug)]
 pub enum Event<'e> {
-    /// A module is in hand.
+    /// Work on a module begins.
     Begin(&'e Place),
     /// A module is done, however it ended, with the number of analysed functions and failures.
     End(&'e Place, Came),
@@ -97,13 +97,13 @@ pub struct Came {
     pub failures: u64,
 }
 
-/// How often the memory of a child is looked at.
+/// Interval between checks of a child's memory.
 const LOOK: Duration = Duration::from_millis(20);
 
 /// Longest text from a child's stderr in a table.
 const WORDS: usize = 2000;
 
-/// A child that ends before it has a module in hand is replaced so often.
+/// How often a child that ends before it begins a module is replaced.
 const TRIES: usize = 3;
 
 /// Runs chunks, one after the other.
@@ -126,8 +126,8 @@ pub struct Supervisor<'s> {
 }
 
 impl Supervisor<'_> {
-    /// Writes the rows of a chunk to a file, which has its name when they are all there. Memory:
-    /// none if one child does it all; the rows otherwise.
+    /// Writes the rows of a chunk to a file, which gets its final name when all rows are written.
+    /// Memory: constant if one child examines all modules of the chunk; otherwise the chunk's rows.
     ///
     /// # Errors
     /// The disk is full, or children cannot be started.
@@ -203,8 +203,9 @@ impl Supervisor<'_> {
         }
     }
 
-    /// Makes a child write the rows of some modules, or returns how it ended. For an `alone` module
-    /// it is a new child.
+    /// Makes a child write the rows of some modules, or returns how the child ended. An `alone`
+    /// module
+    /// gets a new child.
     fn child(
         &mut self,
         chunk: &Chunk,
@@ -268,7 +269,7 @@ impl Supervisor<'_> {
         }
     }
 
-    /// Listens to a child until it is done, has ended, or has taken too much.
+    /// Reads the output of a child until it is done, has ended, or exceeds a limit.
     fn watch(
         &mut self,
         chunk: &Chunk,
@@ -369,16 +370,16 @@ impl Supervisor<'_> {
     }
 }
 
-/// A child. It does not outlive this.
+/// A child process, which is killed when this value is dropped.
 pub struct Running {
     child: Child,
     orders: Option<ChildStdin>,
     lines: BufReader<UnixStream>,
     /// The result of a line from the child.
     line: Vec<u8>,
-    /// Where its stderr goes.
+    /// The file that its stderr is written to.
     words: PathBuf,
-    /// How many threads it knows it may have.
+    /// The number of threads that was last sent to it.
     threads: usize,
 }
 
@@ -425,7 +426,7 @@ impl Running {
         orders.write_all(&line)
     }
 
-    /// The next line of its output; none if it has ended. An error if there is none for a while.
+    /// The next line of its output; `None` if it has ended. An error if no line comes for a while.
     fn line(&mut self) -> io::Result<Option<String>> {
         match self.lines.read_until(b'\n', &mut self.line) {
             Ok(_) => {}
@@ -466,7 +467,7 @@ enum Hand {
     /// It begins, or is between two modules.
     Nothing,
     Module(InHand),
-    /// It writes the rows of all, of which this was the last.
+    /// It writes the rows of all modules; this was the last module.
     Rows(Option<InHand>),
 }
 
@@ -480,9 +481,9 @@ enum Watched {
 
 /// The reason why a child ended before its rows were there.
 enum Short {
-    /// A module.
+    /// A module ended the child.
     Module(usize, Ended),
-    /// That they are the rows of several modules: it was about to write them.
+    /// The child ended while it wrote the rows of several modules.
     Rows,
 }
 
@@ -490,9 +491,9 @@ enum Short {
 enum Task {
     /// A range of modules.
     Part(Range<usize>),
-    /// A module that ended a process that had run others.
+    /// A module that ended a child which had examined other modules before.
     Alone(usize),
-    /// A module that ended a process of its own, or took too long: only its rows are missing.
+    /// A module that ended a separate child, or exceeded the time limit. Only its rows are missing.
     Failed(usize, Ended),
 }
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 pub enum Kind {
     /// UTF-8.
     Text,
-    /// A signed integer of 64 bits.
+    /// A 64-bit signed integer.
     Number,
     /// True or false.
     Flag,
@@ -35,7 +35,7 @@ impl Field {
         }
     }
 
-    /// The same, and it may be null.
+    /// The same column, but its values may be null.
     pub fn or_null(mut self) -> Field {
         self.optional = true;
         self
@@ -52,7 +52,7 @@ pub struct Schema {
 }
 
 impl Schema {
-    /// The name that two of its columns have, if any two have one.
+    /// A name that two columns share, if there is one.
     #[must_use]
     pub fn repeated(&self) -> Option<&str> {
         let mut fields = self.fields.iter().enumerate();
@@ -124,18 +124,18 @@ pub enum Column {
     Flags(Vec<Option<bool>>),
 }
 
-/// Concatenated texts, so that a million of them are two allocations.
+/// Concatenated texts, so that a million texts need only two allocations.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Texts {
     bytes: Vec<u8>,
-    /// Where each ends; [`Texts::NOTHING`] is set where there is none.
+    /// The end offset of each text; the bit [`Texts::NOTHING`] is set for null.
     ends: Vec<u64>,
 }
 
 impl Texts {
     const NOTHING: u64 = 1 << 63;
 
-    /// Appends one, or null.
+    /// Appends a text, or null.
     pub fn push(&mut self, text: Option<&[u8]>) {
         self.bytes.extend_from_slice(text.unwrap_or_default());
         let end = self.bytes.len() as u64;
@@ -145,12 +145,12 @@ impl Texts {
         });
     }
 
-    /// How many there are.
+    /// The number of texts, nulls included.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no texts.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
@@ -160,22 +160,22 @@ impl Texts {
         usize::try_from(end & !Texts::NOTHING).unwrap_or(usize::MAX)
     }
 
-    /// The one of a row.
+    /// The text of a row.
     pub fn get(&self, row: usize) -> Option<&[u8]> {
         self.bytes.get(self.range(row)?)
     }
 
-    /// All of them.
+    /// All texts.
     pub fn iter(&self) -> impl Iterator<Item = Option<&[u8]>> {
         (0..self.len()).map(|row| self.get(row))
     }
 
-    /// The bytes of all.
+    /// The concatenated bytes of all texts.
     pub(super) fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// Where each is among [`Texts::bytes`].
+    /// The range of each text within [`Texts::bytes`].
     pub(super) fn ranges(&self) -> impl Iterator<Item = Option<Range<usize>>> {
         (0..self.len()).map(|row| self.range(row))
     }
@@ -308,21 +308,21 @@ impl Table {
         }
     }
 
-    /// Leaves the first rows alone.
+    /// Removes all rows after the first `rows`.
     pub fn truncate(&mut self, rows: usize) {
         for column in &mut self.columns {
             column.truncate(rows);
         }
     }
 
-    /// Takes the rows of a table of the same fields.
+    /// Moves the rows of a table with the same fields to the end of this table.
     pub fn append(&mut self, other: &mut Table) {
         for (column, more) in self.columns.iter_mut().zip(&mut other.columns) {
             column.append(more);
         }
     }
 
-    /// The place of a field.
+    /// The index of a field.
     pub fn field(&self, name: &str) -> Option<usize> {
         self.schema
             .fields
@@ -330,7 +330,7 @@ impl Table {
             .position(|field| field.name == name)
     }
 
-    /// Adds to each number of a column.
+    /// Adds `by` to each number in a column.
     pub fn shift(&mut self, field: &str, by: i64) {
         let column = self.field(field).and_then(|at| self.columns.get_mut(at));
         if let Some(Column::Numbers(cells)) = column {

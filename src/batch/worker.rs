@@ -1,15 +1,15 @@
-//! The child process: works on the modules of a chunk one after the other, reports the current one,
-//! and writes the rows of all at the end. Then it waits for the next chunk, until stdin ends.
+//! The child process: examines the modules of a chunk one by one, reports the current module, and
+//! writes the rows of all modules at the end. Then it waits for the next chunk, until stdin ends.
 //!
 //! A line on stdin is an [`Order`], as JSON.
 //!
 //! | line on stdout | |
 //! |---|---|
-//! | `begin N` | module N of the chunk is in hand |
-//! | `id HASH BYTES` | it is read, and this is its hash |
-//! | `end FUNCTIONS FAILURES` | it is done: how many functions were analysed, and how many failures there are |
-//! | `rows` | all are done, and their rows are being written |
-//! | `wrong TEXT` | that cannot be written |
+//! | `begin N` | work on module N of the chunk begins |
+//! | `id HASH BYTES` | the module was read: its hash and length |
+//! | `end FUNCTIONS FAILURES` | the module is done: counts of analysed functions and of failures |
+//! | `rows` | all modules are done, and their rows are being written |
+//! | `wrong TEXT` | the rows cannot be written, for this reason |
 //! | `done` | all rows are written |
 
 use std::fs::File;
@@ -37,14 +37,14 @@ use super::table::{Cell, Schema};
 pub enum Order {
     /// The number of threads from now on: more if other children are idle.
     Threads(usize),
-    /// A chunk, or a part of it.
+    /// Modules to examine: a chunk, or a range of one.
     Work(Work),
 }
 
-/// The work.
+/// Modules to examine, and the output file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Work {
-    /// The number of its first module in the chunk.
+    /// The index within the chunk of the first module.
     pub first: usize,
     /// The modules.
     pub places: Vec<Place>,
@@ -61,7 +61,7 @@ pub struct Known {
     pub architecture: Option<String>,
     /// The processor that it is for.
     pub processor: Option<String>,
-    /// How many functions were analysed.
+    /// The number of analysed functions.
     pub functions: usize,
 }
 
@@ -84,7 +84,7 @@ pub trait Examine {
 /// Follows the orders on stdin, until it ends.
 ///
 /// # Errors
-/// Those of stdin and stdout: then the parent has gone.
+/// Errors of stdin and stdout, which mean that the parent has ended.
 pub fn work(examine: &mut dyn Examine, relations: &[Arc<Schema>]) -> io::Result<()> {
     end_with_parent();
     // Messages about one module are separate from those about the next.
@@ -102,7 +102,7 @@ pub fn work(examine: &mut dyn Examine, relations: &[Arc<Schema>]) -> io::Result<
     };
     for order in orders {
         let order = order?;
-        // With the next line, which saves one call of the system for each module.
+        // Written together with the next line, which saves one system call for each module.
         let mut before = String::new();
         for (at, place) in order.places.iter().enumerate() {
             let number = order.first + at;
@@ -122,7 +122,7 @@ pub fn work(examine: &mut dyn Examine, relations: &[Arc<Schema>]) -> io::Result<
     Ok(())
 }
 
-/// Reads stdin: notes how many threads may be at work, and hands work over.
+/// Reads orders from stdin: stores the number of threads, and sends work to the worker.
 fn listen(threads: &AtomicUsize, work: &Sender<io::Result<Work>>) {
     for line in io::stdin().lock().lines() {
         let order = line.and_then(|line| Ok(serde_json::from_str(&line)?));
@@ -166,7 +166,7 @@ impl Worker<'_> {
         let mut in_hand = InHand::default();
         let done = catch_unwind(AssertUnwindSafe(|| self.known(number, place, &mut in_hand)));
         let known = done.unwrap_or_else(|panic| {
-            // Nothing half-made stays.
+            // Remove rows of a module that was only partly examined.
             self.rows.truncate(&before);
             self.opened = Opened::default();
             let words = panic.downcast_ref::<String>().map(String::as_str);
@@ -258,7 +258,7 @@ fn say(line: &str) -> io::Result<()> {
     out.flush()
 }
 
-/// A child does not outlive its parent, however that ends.
+/// Makes the system end this process when its parent ends for any reason.
 fn end_with_parent() {
     #[cfg(target_os = "linux")]
     #[allow(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Sources of kernels, which clang makes modules of.
+//! Compiles source files of kernels to LLVM modules with clang.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ pub(crate) enum Language {
     Cuda,
 }
 
-/// Reasons why clang gave no module.
+/// Reasons why clang did not produce a module.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ClangError {
     #[error("--clang: no clang is on the PATH")]
@@ -95,7 +95,7 @@ impl Language {
         all
     }
 
-    /// The call that makes a module of a file, for a shell.
+    /// The shell command that compiles a file to a module.
     pub fn call(self, path: &Path) -> String {
         let file = match path.to_str() {
             Some("-") | None => "FILE",
@@ -108,7 +108,7 @@ impl Language {
     /// The module into which the newest clang compiles a text.
     ///
     /// # Errors
-    /// There is none, or it makes none.
+    /// Clang is not installed, or it reports an error.
     pub fn compiled(
         self,
         path: &Path,

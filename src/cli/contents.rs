@@ -64,7 +64,7 @@ pub(crate) fn is_too_large(error: &io::Error) -> bool {
         .is_some_and(|inner| inner.is::<PackedError>())
 }
 
-/// Bytes that one of several inputs, read at the same time, may unpack to.
+/// Size limit for unpacking one of several inputs that are read at the same time.
 fn most() -> usize {
     let threads = if rayon::current_thread_index().is_some() {
         rayon::current_num_threads()
@@ -74,7 +74,7 @@ fn most() -> usize {
     MOST_UNPACKED.min(usize::try_from(quota::share(threads)).unwrap_or(usize::MAX))
 }
 
-/// All that a reader has, if that is not too much.
+/// Reads all data, unless it exceeds the limit.
 fn unpack(mut packed: impl Read, most: usize) -> Result<Vec<u8>, PackedError> {
     let (mut text, mut piece) = (Vec::new(), vec![0; 64 << 10]);
     loop {
@@ -84,7 +84,7 @@ fn unpack(mut packed: impl Read, most: usize) -> Result<Vec<u8>, PackedError> {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
             Err(error) => return Err(error.into()),
         };
-        // A buffer that grows is there twice while it is copied.
+        // A growing buffer needs its memory twice while it is copied.
         let room = text.capacity() - text.len();
         let is_too_large =
             text.len() + read > most || read > room && !allocator::has(2 * text.len() + read);

@@ -12,7 +12,7 @@ use lanelog_facts::constants;
 use lanelog_ir::{Function, LineIndex, Module};
 use lanelog_util::escape as terminal;
 
-/// Why a name or a tuple is none of a function.
+/// Reasons why a name or a tuple does not denote anything in a function.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum NameError {
     #[error("`:{0}` is not a line: the colon needs a number after it")]
@@ -79,7 +79,7 @@ pub(crate) enum Named {
 }
 
 impl Named {
-    /// The relation that a question without one is about.
+    /// The relation of a question that names only this object.
     pub fn relation(self) -> &'static str {
         match self {
             Named::Value(_) => "divergent_value",
@@ -115,7 +115,7 @@ impl<'s> Shape<'s> {
     /// The columns of a tuple in which `_` stands for any value.
     ///
     /// # Errors
-    /// It has too many or too few, or one is not of its type.
+    /// The number of columns is wrong, or a column does not have its type.
     pub fn pattern(
         &self,
         arguments: &[String],
@@ -212,7 +212,7 @@ impl<'m, 't> Dictionary<'m, 't> {
     /// A value or block by a name: `%x`, `x`, `store#12`, `:14`.
     ///
     /// # Errors
-    /// Nothing is called so.
+    /// No value or block has this name.
     pub fn find(&self, name: &str) -> Result<Named, NameError> {
         if let Some(line) = name.strip_prefix(':') {
             return self.at_line(line).map(Named::Value);

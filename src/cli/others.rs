@@ -1,4 +1,5 @@
-//! Analyses from outside that a call names: builds of `opt`, commands, modes written as rules.
+//! External analyses that the command line names: builds of `opt`, commands, and modes that are
+//! written as rules.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -20,7 +21,7 @@ pub(crate) struct Named<'n> {
     pub against_cmd: &'n [String],
     /// `--rules FILE`
     pub rules: &'n [String],
-    /// The time of a command for one module.
+    /// The time limit of a command for one module.
     pub limit: Duration,
     /// Whether the installed versions of `opt` are compared too.
     pub installed: bool,

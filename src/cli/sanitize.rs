@@ -1,7 +1,7 @@
-//! A writer that lets nothing through that a terminal would obey.
+//! A writer that removes or escapes terminal control sequences.
 //!
-//! Pieces may end anywhere: a character or a colour that is not complete yet waits for the next
-//! piece.
+//! Writes may end within a character or a colour sequence. Its bytes are then kept until the next
+//! write.
 
 use std::io::{self, Write};
 
@@ -30,7 +30,7 @@ impl Form {
     }
 }
 
-/// Colours longer than this are none.
+/// Longer sequences are not accepted as colours.
 const LONGEST_COLOUR: usize = 24;
 
 /// The writer.
@@ -51,7 +51,7 @@ impl<W: Write> Harmless<W> {
         }
     }
 
-    /// Where it goes.
+    /// The underlying writer.
     pub fn inner(&self) -> &W {
         &self.out
     }
@@ -141,7 +141,7 @@ enum Piece {
     Obeyed(usize),
     /// Bytes to drop.
     Dropped(usize),
-    /// The bytes end before it does.
+    /// The unit is incomplete at the end of the bytes.
     Begun,
 }
 
@@ -162,7 +162,7 @@ fn colour(bytes: &[u8]) -> Piece {
     }
 }
 
-/// A carriage return. In front of a line feed it is the way in which some systems end lines.
+/// A carriage return. Before a line feed it is part of a line end, as on Windows.
 fn line_end(bytes: &[u8]) -> Piece {
     match bytes.get(1) {
         None => Piece::Begun,

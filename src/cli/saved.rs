@@ -27,11 +27,11 @@ const MOST_NAMES: usize = 10_000;
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    /// Makes the folder if it is not there, and tries to write to it: better now than after the
-    /// work.
+    /// Creates the folder if it does not exist, and tests that it is writable, so that an error is
+    /// reported before the work begins.
     ///
     /// # Errors
-    /// It cannot be made or written to.
+    /// The folder cannot be created or written to.
     pub fn open(path: &Path) -> Result<Folder, SaveError> {
         let folder = path.to_path_buf();
         if let Err(error) = fs::create_dir_all(path) {
@@ -101,7 +101,7 @@ impl Folder {
     }
 }
 
-/// A name that every file system takes.
+/// A name that is valid in every file system.
 fn portable(name: &str) -> String {
     let fits = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
     let name = name.chars().map(|c| if fits(c) { c } else { '_' });

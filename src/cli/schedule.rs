@@ -1,5 +1,5 @@
-//! The order of work: inputs in batches, functions of a module one after the other or on all
-//! threads, with results in the order of the file.
+//! The order of work: inputs are analysed in batches, and functions of a module one by one or on
+//! all threads. Results are in the order of the file.
 
 use std::any::Any;
 use std::cmp::Reverse;
@@ -16,8 +16,8 @@ use lanelog_ir::target::ModuleContext;
 use lanelog_ir::{Function, Module};
 use lanelog_util::limits::Exceeded;
 
-/// Results wait in memory until those before them are written: at most those of this number of
-/// bytes of text.
+/// Results wait in memory until the results of earlier functions are written. The waiting functions
+/// have at most this many bytes of text.
 const WINDOW: usize = 1 << 24;
 
 /// Total size of inputs that are analysed at the same time, so that output waiting to be printed
@@ -25,13 +25,13 @@ const WINDOW: usize = 1 << 24;
 const BATCH_BYTES: u64 = 64 << 20;
 const BATCH_INPUTS: usize = 256;
 
-/// More threads than this are only started where there are as many cores: they would do nothing but
-/// cost.
+/// More threads than this are started only if there are as many cores, because idle threads cost
+/// time and memory.
 const MOST_THREADS: usize = 64;
 
 /// The number of threads: `wanted`, or by default the number of processors.
 pub(crate) fn threads(wanted: Option<u16>) -> usize {
-    // To find out takes a while: several files are read for it.
+    // Counting the cores is slow, because several system files are read.
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     match wanted.map(usize::from) {
         Some(jobs) if jobs <= MOST_THREADS => jobs,
@@ -40,10 +40,10 @@ pub(crate) fn threads(wanted: Option<u16>) -> usize {
     }
 }
 
-/// Inputs that are together not larger than this are done before threads have begun.
+/// Inputs of at most this total size are analysed in less time than it takes to start threads.
 const SMALL: u64 = 128 << 10;
 
-/// The number of threads for inputs: `wanted`, or one if the inputs are small and none is given.
+/// The number of threads for inputs: `wanted` if it is present, else one if the inputs are small.
 pub(crate) fn threads_for(wanted: Option<u16>, inputs: &[Input]) -> usize {
     const FEW: usize = 16;
     // The size of stdin is unknown.
@@ -64,7 +64,7 @@ pub(crate) struct ThreadsError {
     error: rayon::ThreadPoolBuildError,
 }
 
-/// Runs a job with `threads` threads: on this thread if it is one, so that none is started.
+/// Runs a job with `threads` threads. With one thread, it runs on the current thread.
 ///
 /// # Errors
 /// The threads could not be started.
@@ -73,7 +73,7 @@ pub(crate) fn on_threads<T: Send>(
     work: impl FnOnce() -> T + Send,
 ) -> Result<T, ThreadsError> {
     if threads == 1 {
-        // Without a pool of this thread alone rayon would start one of its own.
+        // Without a pool that consists of this thread alone, rayon would start its global pool.
         let alone = rayon::ThreadPoolBuilder::new()
             .num_threads(1)
             .use_current_thread();
@@ -85,13 +85,12 @@ pub(crate) fn on_threads<T: Send>(
     Ok(pool.install(work))
 }
 
-/// Whether work can be shared by rayon's threads: it panics where it cannot start those that it
-/// needs.
+/// Whether rayon's pool can be used: rayon panics if it cannot start the threads of its pool.
 pub(crate) fn has_pool() -> bool {
     rayon::current_thread_index().is_some() || rayon::ThreadPoolBuilder::new().build().is_ok()
 }
 
-/// Takes the next inputs that are analysed at the same time; none if all are done.
+/// Takes the next batch of inputs, which are analysed at the same time; empty if none remain.
 pub(crate) fn next_batch(inputs: &mut Peekable<impl Iterator<Item = Input>>) -> Vec<Input> {
     let mut bytes = 0;
     let mut batch = Vec::new();
@@ -104,13 +103,13 @@ pub(crate) fn next_batch(inputs: &mut Peekable<impl Iterator<Item = Input>>) -> 
     batch
 }
 
-/// Analyses functions of a module and passes the result of `job` for each to `consume`, in the
-/// order given, or the exceeded part of its quota. If `parallel`, on all threads of the pool; this
-/// thread consumes results in between. Memory: the results of a window of functions then, of one
-/// function otherwise.
+/// Analyses functions of a module in the order of `functions`. Passes the result of `job` for each,
+/// or the exceeded limit, to `consume`. If `parallel`, all threads of the pool analyse functions,
+/// and this thread consumes results in between. Memory: the results of one function, or of a window
+/// of functions if `parallel`.
 ///
 /// # Errors
-/// The first of `consume`.
+/// The first error of `consume`.
 pub(crate) fn in_order<'f, 'h, 't, T: Send>(
     how: impl Into<How<'h>>,
     module: &Module<'t>,
@@ -133,7 +132,7 @@ pub(crate) fn in_order<'f, 'h, 't, T: Send>(
 /// Does any work on functions in parallel, with a state for each thread.
 ///
 /// # Errors
-/// The first of `consume`.
+/// The first error of `consume`.
 pub(crate) fn each_in_order<'f, W, T: Send>(
     functions: &[&'f Function],
     parallel: bool,
@@ -184,23 +183,24 @@ pub(crate) fn each_in_order<'f, W, T: Send>(
     })
 }
 
-/// How large a function is, whether its body is read or not: the bytes of its text.
+/// The size of a function: the bytes of its text, whether its body is parsed or not.
 fn size(function: &Function) -> usize {
     (function.span.end - function.span.start) as usize
 }
 
 /// The next step of the thread that consumes results.
 enum Turn<T> {
-    /// Consumes these.
+    /// Consumes these results.
     Results(Vec<T>),
-    /// Analyses the function at this place.
+    /// Analyses the function with this index.
     Work(usize),
-    /// Nothing: all are consumed.
+    /// Ends, because all results are consumed.
     Over,
 }
 
-/// The functions in file order, with their results. Of those close to the first whose result is not
-/// consumed yet, the largest is started first, so that no thread ends long after the others.
+/// The functions in file order, with their results. Among the functions in the window after the
+/// last consumed result, the largest is started first, so that no thread ends long after the
+/// others.
 struct Line<'f, T> {
     functions: &'f [&'f Function],
     /// The number of bytes of text whose results may wait, except for one function.
@@ -210,15 +210,15 @@ struct Line<'f, T> {
 }
 
 struct State<T> {
-    /// To be begun: how large, and which.
+    /// Functions that are not started: size and index.
     waiting: BinaryHeap<(usize, Reverse<usize>)>,
-    /// How many functions have been waiting, or still do.
+    /// The number of functions that were ever put into `waiting`.
     admitted: usize,
-    /// Results of functions that are admitted and not consumed.
+    /// Results of admitted functions that are not consumed; `None` until a function is analysed.
     results: VecDeque<Option<T>>,
-    /// How many are consumed.
+    /// The number of consumed results.
     consumed: usize,
-    /// How many bytes of text those between have.
+    /// The bytes of text of functions that are admitted but not consumed.
     weight: usize,
     /// A panic of a thread: a bug in lanelog.
     thrown: Option<Box<dyn Any + Send>>,
@@ -255,7 +255,7 @@ impl<'f, T> Line<'f, T> {
         woken.unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The place of a function to analyse, once there is one; none if all are begun.
+    /// Waits for a function to analyse and returns its index; `None` if all are started.
     fn work(&self) -> Option<usize> {
         let mut state = self.lock();
         loop {
@@ -312,7 +312,7 @@ impl<'f, T> Line<'f, T> {
 }
 
 impl<T> State<T> {
-    /// Lets functions wait, as far as the window reaches.
+    /// Adds functions to `waiting` as long as they fit in the window.
     fn admit(&mut self, functions: &[&Function], window: usize) {
         while let Some(function) = functions.get(self.admitted)
             && (self.weight < window || self.results.is_empty())

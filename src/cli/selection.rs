@@ -1,4 +1,4 @@
-//! From the arguments that all commands share to modules with their targets.
+//! Turns the arguments that all commands share into parsed modules with their targets.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -72,9 +72,10 @@ pub(crate) struct Selection<'a> {
     /// The size of work-groups, for functions that state none.
     pub work_group: Option<[u32; 3]>,
     pub engine: Engine,
-    /// Calls are followed through the module, which may be entered from so far.
+    /// If present, calls are followed through the module; the value states which functions may be
+    /// called from outside of it.
     pub interprocedural: Option<Reach>,
-    /// Whether verdicts that calls decide are left open, for rules that decide them.
+    /// Whether verdicts that depend on calls stay undecided, because rules decide them later.
     pub leaves_calls_open: bool,
     /// Mode `sound+`: values that are uniform by their shapes count as uniform.
     pub plus: bool,
@@ -85,7 +86,7 @@ pub(crate) struct Selection<'a> {
     pub assumptions: Assumptions,
     /// The quota of each function.
     pub quota: Quota,
-    /// Sources are compiled, for this GPU.
+    /// If present, source files are compiled for this GPU.
     pub compile: Option<Compile<'a>>,
     /// Files that changed while they were analysed, already reported.
     changed: Mutex<BTreeSet<String>>,
@@ -112,7 +113,7 @@ impl<'a> Selection<'a> {
         mcpu: Option<&'a str>,
         table: Option<&Path>,
     ) -> Result<Selection<'a>, SelectionError> {
-        // A wrong name is one mistake, not one in each input.
+        // Checked here so that a wrong name is reported once, not for each input.
         Target::choose(b"", target, mcpu)?;
         let table = table.map(read_table).transpose()?;
         if let Some(name) = mcpu {
@@ -163,8 +164,9 @@ impl<'a> Selection<'a> {
         Ok(())
     }
 
-    /// The assumptions of mode `sound+`, if it is chosen. Reading the rules of shapes takes longer
-    /// than a small module: only where they are used.
+    /// The assumptions of mode `sound+`, if it is chosen. Computed only when needed, because
+    /// parsing
+    /// the rules of shapes takes longer than the analysis of a small module.
     pub fn sound_plus<'p>(&'p self, context: &'p ModuleContext<'p>) -> Option<SoundPlus<'p>> {
         let plan = self.plus.then(shapes::plan).flatten()?;
         Some(SoundPlus {
@@ -208,8 +210,9 @@ impl<'a> Selection<'a> {
         self.changed.lock().is_ok_and(|changed| is_meant(&changed))
     }
 
-    /// A note on modules without a triple whose text tells the GPU; empty if there was none. It is
-    /// printed last.
+    /// A note on modules without a triple whose GPU was inferred from their text; empty if there
+    /// was no
+    /// such module. It is printed last.
     pub fn note(&self) -> String {
         let Ok(all) = self.inferred.lock() else {
             return String::new();
@@ -236,8 +239,8 @@ impl<'a> Selection<'a> {
         text
     }
 
-    /// Reads an input with `threads` threads and hands it over. Errors go to `complain`, before the
-    /// job begins.
+    /// Reads an input with `threads` threads and passes the module to the job. Errors are passed to
+    /// `complain` before the job begins.
     ///
     /// `quiet`: no warning about a module without a GPU.
     pub fn with_module<T>(
@@ -336,7 +339,8 @@ fn said(error: &dyn std::fmt::Display) -> String {
     terminal::lines(&error.to_string()).into_owned()
 }
 
-/// The functions of a module that a user wants. `found` notes which of the names some function has.
+/// The functions of a module that the user names. `found` records which of the names match some
+/// function.
 pub(crate) fn chosen<'m>(
     wanted: Wanted<'_>,
     module: &'m Module<'_>,

@@ -10,9 +10,9 @@ use std::time::Duration;
 use crate::contents;
 use lanelog_verify::check::command;
 
-/// The newest of all `NAME` and `NAME-N` on the PATH, by their output for `--version`; of equal
-/// ones the first. One without a version counts only if none has one, and one that does not end in
-/// time never.
+/// The newest of all programs `NAME` and `NAME-N` on the PATH, by their output for `--version`; the
+/// first of equally new ones. A program that prints no version is used only if no program prints
+/// one. A program that does not end in time is never used.
 pub(crate) fn newest(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let mut all: Vec<(u32, PathBuf)> = Vec::new();
@@ -137,7 +137,7 @@ pub(crate) fn answer<S: AsRef<OsStr>>(
     })
 }
 
-/// More complaints than these are not read.
+/// Maximum number of bytes that are read from a program's stderr.
 const MOST_SAID: u64 = 1 << 20;
 
 fn lost() -> io::Error {

@@ -1,11 +1,11 @@
 //! Common forms of statements, as LLVM's printer writes them, one per line: the same grammar as the
 //! reference, parsed faster.
 //!
-//! Each piece accepts a subset of the reference's input at that place, or leaves it to the
-//! reference; each delimiter is compared; and a statement counts only when it was parsed up to the
-//! newline. Otherwise everything that it recorded is undone, and the reference parses the
-//! statement. A line that may continue the one before never looks like a statement of its own, so
-//! the reference fails there; then the whole function is parsed again without this file.
+//! Each function here accepts a subset of what the reference accepts at the same position, and
+//! checks each delimiter. A statement is accepted only if it was parsed up to the newline;
+//! otherwise all that was recorded for it is undone, and the reference parses it. A line that
+//! continues the previous statement never looks like a statement, so the reference fails at such a
+//! line. Then the whole function is parsed again without this file.
 
 use super::cursor::in_name;
 use super::function::{FunctionReader, Wanted};
@@ -79,7 +79,7 @@ impl FunctionReader<'_, '_> {
         if self.byte(end) != b':' {
             return None;
         }
-        // Comments are in a column of their own.
+        // Spaces may precede the comment, because LLVM's printer aligns comments in a column.
         let mut at = self.have(end + 1, &[b' '; 32]).unwrap_or(end + 1);
         while self.eight(at) == EIGHT_SPACES {
             at += 8;
@@ -104,7 +104,7 @@ impl FunctionReader<'_, '_> {
             .iter()
             .all(u8::is_ascii_digit)
         {
-            // More digits than a supported number has.
+            // The number has more digits than is supported.
             return None;
         } else {
             self.scratch.symbols.name(self.cursor.text, start, end)

@@ -9,7 +9,7 @@ use super::module::Operand;
 use super::symbols::Key;
 use super::types::is_type_word;
 
-/// A byte in each of eight places.
+/// A word whose eight bytes are all equal to `byte`.
 const fn repeat(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
@@ -38,7 +38,8 @@ fn number(eight: u64, digits: usize) -> u32 {
 /// The number of lower-case letters at the start of eight bytes.
 #[inline(always)]
 fn lowercase(eight: u64) -> usize {
-    // The high bit of each byte that is none: sums of seven bits carry nothing over.
+    // The high bit of each byte that is not a letter. Sums of seven bits do not carry into the next
+    // byte.
     let low = eight & repeat(0x7F);
     let from_a = low + repeat(0x80 - b'a');
     let after_z = low + repeat(0x7F - b'z');
@@ -81,7 +82,7 @@ impl FunctionReader<'_, '_> {
         self.cursor.text.get(at).copied().unwrap_or(0)
     }
 
-    /// Eight bytes from a place on, the first of them lowest; zeros after the end of the text.
+    /// Eight bytes from an offset on, little-endian; bytes after the end of the text are zero.
     #[inline(always)]
     pub fn eight(&self, at: usize) -> u64 {
         let rest = self.cursor.text.get(at..);
@@ -455,7 +456,7 @@ impl FunctionReader<'_, '_> {
         self.fast_local_in(at, self.eight(at), wanted)
     }
 
-    /// Likewise; its first eight bytes are known.
+    /// `%5` or `%name`, from its `%` on; its first eight bytes are known.
     #[inline(always)]
     fn fast_local_in(&mut self, at: usize, eight: u64, wanted: Wanted) -> Option<usize> {
         if eight as u8 != b'%' {

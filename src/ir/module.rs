@@ -47,7 +47,7 @@ pub enum OperandKind {
     Undef,
     /// `poison`.
     Poison,
-    /// Metadata, inline asm: not a value of a lane.
+    /// Metadata or inline asm, which are not values of a lane.
     Opaque,
 }
 
@@ -360,7 +360,7 @@ pub struct Module<'t> {
     pub declarations: Vec<(Span, Span)>,
     /// Global variables, defined and external ones; no aliases.
     pub globals: Vec<Global>,
-    /// Other names of variables and functions; not those of a place within one.
+    /// Aliases of variables and functions, except aliases of an address within a variable.
     pub aliases: Vec<Alias>,
     /// `%name = type { ... }`: the name as the file has it after `%`, and the type.
     pub named_types: Vec<(Span, Span)>,
@@ -418,7 +418,7 @@ impl<'t> Module<'t> {
     }
 }
 
-/// Text that is not IR, or an inconsistent function.
+/// An error in the module: invalid syntax, or an inconsistent function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
     /// The place in the module's text.

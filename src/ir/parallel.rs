@@ -1,10 +1,10 @@
 //! Parses one module with several threads.
 //!
-//! Parsing a function depends only on the text and its start. Threads parse functions ahead
-//! wherever a line begins with `define`, each only up to the next line that begins with `}`; then
-//! the module level parses the text as usual and takes the functions that are ready. A `define`
-//! inside a string or comment is never reached, and a function that ends elsewhere is parsed again:
-//! the result is that of [`read`], whatever the text.
+//! The parse of a function depends only on the text and the function's offset. Threads parse
+//! functions in advance wherever a line begins with `define`, each only up to the next line that
+//! begins with `}`. Then the module level parses the text as usual and takes the functions that are
+//! already parsed. It never reaches a `define` inside a string or comment, and it parses a function
+//! that ends elsewhere again. Hence the result is that of [`read`] for every text.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 

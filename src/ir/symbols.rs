@@ -1,10 +1,10 @@
 //! The local names of a function: `%5` and `%name`, for values and blocks alike (LLVM has one
 //! namespace for both).
 //!
-//! Numbers index a vector. Names are numbered in the order of their first use, which is similar to
-//! the order of their later uses, so these are close in memory. An open-addressing hash table maps
-//! names to those numbers; its entries have eight bytes, since accesses to them are scattered, and
-//! it is reused for the next function and emptied by incrementing its generation.
+//! Numbers index a vector. Names get indices in the order of their first use, so that names used
+//! close to each other are close in memory. An open-addressing hash table maps names to these
+//! indices. Its entries have only eight bytes, because accesses to them are scattered. The table is
+//! reused for the next function, and emptied by incrementing its generation.
 
 use std::collections::HashMap;
 
@@ -47,7 +47,7 @@ struct Name {
 /// The local names of one function.
 pub(super) struct Symbols {
     numbered: Vec<Operand>,
-    /// Numbers far beyond those before them, so that a gap costs no memory.
+    /// Numbers much larger than all previous ones, stored here so that the gap needs no memory.
     far: HashMap<u32, Operand>,
     table: Vec<Entry>,
     names: Vec<Name>,

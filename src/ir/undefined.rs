@@ -20,7 +20,7 @@ pub(super) struct Defined<'a, 't> {
     pub module: &'a Module<'t>,
     /// Functions with a body.
     pub functions: &'a FxHashSet<Cow<'t, [u8]>>,
-    /// Everything else after `@`.
+    /// All other globals.
     pub others: &'a FxHashSet<Cow<'t, [u8]>>,
 }
 
@@ -54,7 +54,7 @@ impl<'t> Defined<'_, 't> {
             // Attachments follow each other: `#5, !dbg !7, !range !8`.
             loop {
                 let (end, undefined) = self.use_at(at);
-                // Few uses look undefined; only for those are strings and comments searched.
+                // Strings and comments are searched only for the few uses that seem undefined.
                 if let Some(used) = undefined {
                     if let Some(end) = strings.end_around(at) {
                         at = end;

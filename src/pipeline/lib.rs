@@ -1,4 +1,5 @@
-//! From a module to code: the one list of passes, for the library, the command, checks and tests.
+//! Translates a module to code. The library, the commands, checks and tests share this list of
+//! passes.
 //!
 //! | file | what it does |
 //! |---|---|
@@ -36,7 +37,7 @@ use lanelog_util::limits::Quota;
 /// The form of the output.
 #[derive(Clone, Copy, Debug)]
 pub enum Form {
-    /// AMDGPU assembly, or the IR that becomes it.
+    /// AMDGPU assembly, or the IR from which it is generated.
     Amdgpu(Machine),
     /// Text for machines without an exec mask.
     #[cfg(feature = "styles")]
@@ -72,18 +73,18 @@ pub struct Pipeline {
 pub struct Written {
     /// The text of all functions that could be written.
     pub text: String,
-    /// The reasons for the others.
+    /// The functions that could not be written, with the reasons.
     pub refused: Vec<Refused>,
 }
 
 impl Pipeline {
-    /// To AMDGPU assembly.
+    /// The passes that produce AMDGPU assembly.
     pub fn amdgpu(machine: impl Into<Machine>) -> Pipeline {
         let machine = machine.into();
         Pipeline::new(Form::Amdgpu(machine), Target::amdgpu(machine.gpu.name))
     }
 
-    /// To a style, for a target.
+    /// The passes that produce a style, for a target.
     #[cfg(feature = "styles")]
     pub fn styled(style: Style, target: Target) -> Pipeline {
         Pipeline::new(Form::Styled(style), target)
@@ -108,35 +109,36 @@ impl Pipeline {
         Pipeline::module_passes().chain(machine).collect()
     }
 
-    /// How shuffles of modules for NVIDIA GPUs are lowered.
+    /// Sets how shuffles of modules for NVIDIA GPUs are lowered.
     #[must_use]
     pub fn with_shuffles(mut self, shuffles: Shuffles) -> Pipeline {
         self.shuffles = shuffles;
         self
     }
 
-    /// Modules are for GPUs of this vendor, whatever their triple.
+    /// Assumes that modules are for GPUs of this vendor, whatever their triple.
     #[must_use]
     pub fn from_architecture(mut self, from: Option<Architecture>) -> Pipeline {
         self.from = from;
         self
     }
 
-    /// The number of threads that parse a module.
+    /// Sets the number of threads that parse a module.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Pipeline {
         self.threads = threads;
         self
     }
 
-    /// Keeps cycles of several entries: for IR that is executed or passed to LLVM, and not lowered.
+    /// Keeps cycles of several entries. For IR that is executed or passed to LLVM instead of
+    /// lowered.
     #[must_use]
     pub fn with_irreducible(mut self) -> Pipeline {
         self.leaves_irreducible = true;
         self
     }
 
-    /// Time and memory limits for passes that evaluate rules, for each function.
+    /// Sets time and memory limits for each function, for passes that evaluate rules.
     #[must_use]
     pub fn with_quota(mut self, quota: Quota) -> Pipeline {
         self.quota = quota;

@@ -47,7 +47,7 @@ pub struct Lowering<'l, 't> {
 }
 
 impl<'l, 't> Lowering<'l, 't> {
-    /// For a module that is prepared.
+    /// A lowering of the functions of a prepared module.
     pub fn new(
         machine: impl Into<Machine>,
         module: &'l Module<'t>,
@@ -72,7 +72,7 @@ impl<'l, 't> Lowering<'l, 't> {
     /// The machine code of a function.
     ///
     /// # Errors
-    /// Unsupported parts, by their places in the prepared module.
+    /// Unsupported constructs, by their places in the prepared module.
     pub fn lower(&mut self, function: usize) -> Result<Lowered, Vec<Refusal>> {
         let gpu = self.machine.gpu;
         let first = Cell::new(true);
@@ -96,7 +96,7 @@ impl<'l, 't> Lowering<'l, 't> {
         emit::text(functions, &variables, self.machine.gpu, note)
     }
 
-    /// Bytes that the variables of functions take in an object file.
+    /// The size in an object file of the variables that functions use, in bytes.
     pub fn stored(&self, functions: &[Lowered]) -> u64 {
         variables(functions, &self.types).stored()
     }

@@ -11,7 +11,7 @@ use lanelog_predicated::{Prepared, Refusal, ir, nyuzi, predicate, stack};
 pub enum Style {
     /// LLVM IR with bits for predicates.
     Ir(How),
-    /// LLVM IR of 16 lanes in vectors, which Nyuzi's intrinsics mix by a mask.
+    /// LLVM IR over vectors of 16 lanes, which are blended by a mask with Nyuzi's intrinsics.
     Mixed(How),
     /// Predicated code with this number of predicate registers.
     Predicate(How, u32),

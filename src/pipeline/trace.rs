@@ -3,7 +3,8 @@
 use lanelog_ir::Module;
 use lanelog_ir::owned::{self, Printed};
 
-/// A module, and the texts that were printed and parsed after it, each made from the one before.
+/// A module, and the texts that were printed and parsed later, each generated from the previous
+/// one.
 #[derive(Clone)]
 pub struct Trace<'m> {
     given: owned::Module<'m>,

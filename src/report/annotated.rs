@@ -23,7 +23,7 @@ use lanelog_util::escape as terminal;
 
 /// The column of notes; they come after the line if it is longer.
 const NOTES_AT: usize = 72;
-/// More names than this are counted, not listed.
+/// At most this many names are listed; the others are only counted.
 const MOST_NAMES: usize = 4;
 
 const DIVERGENT: Style = AnsiColor::Red.on_default();
@@ -191,7 +191,7 @@ fn painted(text: &str, style: Style, colour: bool, out: &mut Vec<u8>) {
     }
 }
 
-/// A note about one place of the text.
+/// A verdict and notes for an offset of the text.
 struct Place {
     /// A byte of the module.
     at: u32,
@@ -263,7 +263,8 @@ impl Marks {
     }
 }
 
-/// Which arguments are divergent; the line of `define` has no room for a mark each.
+/// Notes that list the divergent arguments, because the `define` line has no mark for each
+/// argument.
 fn argument_notes(
     function: &Function,
     analysis: &Analysis<'_>,

@@ -68,7 +68,7 @@ pub fn sarif_end(successful: bool) -> String {
     format!("\n],\"invocations\":[{{\"executionSuccessful\":{successful}}}]}}]}}\n")
 }
 
-/// A result of the run, on a line of its own. `rule` is its place among the rules.
+/// A result of the run, on a line of its own. `rule` is the index of its rule.
 pub fn sarif(finding: &Finding, rule: usize) -> String {
     let uri = uri(&finding.path);
     let physical = |line: Option<u32>| {

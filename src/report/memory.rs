@@ -9,7 +9,7 @@ use lanelog_ir::target::WorkGroup;
 use lanelog_ir::{Function, Instruction, LineIndex, Module, Opcode};
 use lanelog_util::escape as terminal;
 
-/// The wave size that is assumed.
+/// The assumed launch: wave size and work-group.
 #[derive(Clone, Copy, Debug)]
 pub struct Wave {
     /// Lanes in it.
@@ -18,20 +18,20 @@ pub struct Wave {
     pub group: WorkGroup,
 }
 
-/// How many accesses of each pattern there are.
+/// The number of accesses with each pattern.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Counts {
     /// All of them.
     pub accesses: usize,
-    /// At one address.
+    /// All lanes access one address.
     pub uniform: usize,
     /// Each lane's address directly after the previous lane's.
     pub consecutive: usize,
-    /// A constant apart.
+    /// Addresses of consecutive lanes differ by a constant.
     pub strided: usize,
-    /// Anywhere.
+    /// Addresses without a known pattern.
     pub scattered: usize,
-    /// In memory of their own.
+    /// Each lane accesses its private memory.
     pub private: usize,
 }
 
@@ -159,7 +159,7 @@ pub fn table(
     text
 }
 
-/// `load %5`, `store#12`.
+/// The name of an access: `load %5`, `store#12`.
 fn what(function: &Function, access: &Access, terms: &Terms<'_, '_>) -> String {
     let name = terms.value(access.value);
     match instruction(function, access.value).map(|found| found.opcode) {
@@ -173,7 +173,7 @@ fn instruction(function: &Function, value: u32) -> Option<&Instruction> {
     function.instructions.get(at)
 }
 
-/// Address spaces of both makers' GPUs.
+/// The name of an address space, the same for AMD's and NVIDIA's GPUs.
 fn space(space: i32) -> String {
     match space {
         0 => "flat".to_string(),

@@ -20,7 +20,7 @@ pub struct Overview {
 }
 
 impl Overview {
-    /// Adds the functions of a file, which counts for a folder.
+    /// Adds the functions of a file to the sums of `folder`.
     pub fn add_file(&mut self, folder: &str, file: &str, rows: Vec<Row>) {
         let (files, sum) = self.folders.entry(folder.to_string()).or_default();
         *files += 1;
@@ -42,7 +42,7 @@ impl Overview {
     }
 
     fn keep_first(&mut self) {
-        // Stable: functions that are alike stay in the order of their files.
+        // The sort is stable, so that functions with equal counts stay in the order of their files.
         self.functions.sort_by_key(|(_, row)| {
             let Summary {
                 divergent_branches,

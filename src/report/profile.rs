@@ -15,17 +15,18 @@ use lanelog_util::escape as terminal;
 const SLOW: Style = AnsiColor::Red.on_default().bold();
 const FAINT: Style = Style::new().effects(Effects::DIMMED);
 
-/// A conjunct that leaves this many times more rows than the rule derives is remarked on.
+/// A remark is printed if the rows after a conjunct are this many times the rows that the rule
+/// derives.
 const MANY: u64 = 4;
 
-/// Number of rows that is never remarked on.
+/// No remark is printed for fewer rows than this.
 const FEW: u64 = 1000;
 
 /// The work of a rule in all runs.
 #[derive(Clone, Debug, Default)]
 struct Sum {
     done: RuleProfile,
-    /// Where [`RuleProfile::biggest`] was seen.
+    /// The input in which [`RuleProfile::biggest`] occurred.
     biggest_in: String,
     orders: Vec<Order>,
 }
@@ -35,7 +36,7 @@ struct Sum {
 struct Order {
     /// The conjuncts' texts, and the number of rows after each.
     steps: Vec<(String, u64)>,
-    /// In how many runs it was the one with the most rows.
+    /// The number of runs in which this order had the most rows.
     runs: u64,
 }
 
@@ -50,7 +51,7 @@ pub struct Totals<'p> {
 }
 
 impl<'p> Totals<'p> {
-    /// Nothing yet.
+    /// Empty sums.
     pub fn new(program: &'p Program) -> Totals<'p> {
         Totals {
             program,
@@ -96,7 +97,7 @@ impl<'p> Totals<'p> {
         relation.map_or("", |relation| relation.name.as_str())
     }
 
-    /// Whether a rule is in a file of the user's.
+    /// Whether a rule is from a file of the user.
     fn is_own(&self, rule: usize) -> bool {
         let span = self.program.rules.rules.get(rule).map(|rule| rule.span);
         let source = span.and_then(|span| self.program.sources.get(span.source as usize));
@@ -336,7 +337,7 @@ impl Sum {
         self.orders.iter().max_by_key(rows)
     }
 
-    /// The remark about the conjunct that leaves the most rows of the rule.
+    /// The remark about the conjunct of the rule after which there are the most rows.
     fn remark(&self, rows: u64) -> String {
         if rows < FEW || rows < MANY * self.done.derived {
             return String::new();

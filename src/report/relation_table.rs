@@ -133,9 +133,9 @@ impl<'r> Table<'r> {
         }
     }
 
-    /// Hands over the texts of each row.
+    /// Passes the texts of each row to a function.
     ///
-    /// If ids are those of a module, a row has a function: that of its first value, block or
+    /// In a relation of a whole module, the function of a row is that of its first value, block or
     /// function. A value or block of another function is preceded by that function's name.
     fn visit(
         &mut self,
@@ -239,7 +239,7 @@ impl<'r> Table<'r> {
     }
 }
 
-/// Columns of a terminal, near enough: one for each character.
+/// The approximate width on a terminal: one column for each character.
 fn width(text: &str) -> usize {
     text.chars().count()
 }

@@ -67,11 +67,12 @@ pub fn counted(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
-/// Where a table is shown.
+/// The layout of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Look {
-    /// Long names are broken so that lines have at most this many columns. Without it they stay in
-    /// one piece, and can be searched.
+    /// Maximum line width; longer names are wrapped. Without a width names are never wrapped, so
+    /// that
+    /// they can be searched.
     pub width: Option<u16>,
     /// With colours for a terminal.
     pub colour: bool,
@@ -126,7 +127,7 @@ pub fn total(total: &Total, name: &str, look: Look) -> String {
     format!("{}\n{}", rule(look), lines(&table))
 }
 
-/// A line from the left to the right.
+/// A horizontal line of the table's full width.
 pub(super) fn rule(look: Look) -> String {
     "─".repeat(usize::from(look.width.unwrap_or(80)))
 }
@@ -159,8 +160,8 @@ fn columns_mut(counts: &mut Summary) -> [&mut usize; COLUMNS] {
     ]
 }
 
-/// The least width of each column: that of its title and all but the largest counts. It does not
-/// depend on the counts, so that the tables of many inputs fit one header.
+/// The minimum width of each column, enough for its title and for all but the largest counts. It
+/// does not depend on the counts, so that the tables of all inputs match one header.
 const WIDTHS: [u16; COLUMNS] = [6, 7, 7, 8, 5, 6, 8];
 
 /// The column of names: after the other columns, each with a blank on both sides, and a blank.
@@ -179,7 +180,7 @@ fn empty(look: Look) -> Table {
         table.set_content_arrangement(ContentArrangement::Dynamic);
         table.set_width(width.max(NAME_AT as u16 + LEAST_NAME));
     }
-    // Constraints are for columns that exist.
+    // Width constraints have an effect only on columns that already exist.
     table.set_header(["", "", "", "", "", "", "", ""]);
     table.set_constraints(
         WIDTHS.map(|width| ColumnConstraint::LowerBoundary(Width::Fixed(width + 2))),
@@ -187,7 +188,7 @@ fn empty(look: Look) -> Table {
     table
 }
 
-/// Counts of nothing divergent are dashes, so that a uniform function is seen at once.
+/// A count of zero divergent values is shown as a dash, so that uniform functions stand out.
 fn cells(name: &str, counts: &Summary, look: Look) -> Vec<Cell> {
     let uniform = counts.divergent_values == 0;
     let mut cells: Vec<Cell> = columns(counts)
@@ -202,7 +203,7 @@ fn cells(name: &str, counts: &Summary, look: Look) -> Vec<Cell> {
             };
             let cell = Cell::new(text).set_alignment(CellAlignment::Right);
             match divergence && count > 0 && look.colour {
-                // The bright ones cannot be read on white.
+                // Bright yellow is illegible on a white background.
                 true => cell.fg(Color::DarkYellow),
                 false => cell,
             }

@@ -59,7 +59,7 @@ pub(super) fn summarise(folder: &Path, text: &mut String) -> io::Result<()> {
     Ok(())
 }
 
-/// Hands every group of rows of a table over, in their order.
+/// Passes each row group of a table to `take`, in order.
 ///
 /// # Errors
 /// The table cannot be read.
@@ -112,7 +112,7 @@ impl<'t> Row<'t> {
         }
     }
 
-    /// Whether it holds.
+    /// The value of a boolean column.
     pub fn flag(&self, field: &str) -> bool {
         self.cell(field) == Cell::Flag(true)
     }
@@ -145,7 +145,8 @@ pub(super) struct Findings {
     pub disagreements: Option<Disagreements>,
     /// The rows of tables of relations.
     pub relations: Vec<(String, u64)>,
-    /// Kernels with the largest shares of divergent branches: share, of how many, module, name.
+    /// Kernels with the largest shares of divergent branches: share, number of branches, module,
+    /// name.
     pub divergent: Vec<(f64, u64, u64, String)>,
     /// The slowest modules: microseconds, module.
     pub slowest: Vec<(u64, u64)>,
@@ -194,14 +195,15 @@ pub(super) struct Sort {
     pub first: Vec<(u64, u64, String, String)>,
 }
 
-/// The share of divergent branches means little for a kernel with fewer branches.
+/// Kernels with fewer branches are not ranked, because their share of divergent branches means
+/// little.
 const FEW: u64 = 4;
 
 impl Findings {
     /// Reads the tables, group by group.
     ///
     /// # Errors
-    /// There are none, or they cannot be read.
+    /// The tables do not exist, or they cannot be read.
     pub fn read(folder: &Path, top: usize) -> io::Result<Findings> {
         let Some(manifest) = manifest(folder) else {
             let path = folder.join(MANIFEST);
@@ -252,7 +254,7 @@ impl Findings {
                         .push((share, branches, row.number("module"), row.text("name")));
                 }
             }
-            // The last entry so far cannot be among the first of all.
+            // Entries beyond the first `top` cannot be among the first of all kernels.
             found.divergent.sort_by(|one, other| {
                 let order = other.0.total_cmp(&one.0).then(other.1.cmp(&one.1));
                 order.then(one.2.cmp(&other.2)).then(one.3.cmp(&other.3))

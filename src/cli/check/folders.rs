@@ -1,5 +1,6 @@
-//! `lanelog check --facts`: verdicts of a compiler whose IR is not LLVM's, by the names of values,
-//! against those of the rules on its facts. Nothing is executed.
+//! `lanelog check --facts`: compares verdicts of a compiler that does not use LLVM IR with the
+//! verdicts that the rules derive from its facts. Values are matched by name, and nothing is
+//! executed.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -42,7 +43,7 @@ struct Source {
 /// The results so far.
 struct All {
     sources: Vec<Source>,
-    /// By source and verdict: whether it belongs to a function.
+    /// For each verdict of each source, whether it belongs to a function of some folder.
     used: Vec<Vec<bool>>,
     agreements: Agreements,
     texts: Vec<String>,
@@ -209,7 +210,7 @@ impl All {
         }
     }
 
-    /// Verdicts on functions that no folder has.
+    /// Reports verdicts about functions that are in none of the folders.
     fn complain_of_unused(&mut self) {
         let mut complaints = String::new();
         for (source, used) in self.sources.iter().zip(&self.used) {
@@ -276,7 +277,7 @@ impl Names {
         Names(names)
     }
 
-    /// The value of a name, with or without `%`, or of a number of the files.
+    /// The value with this name, with or without `%`, or with this number in the files.
     fn find(&self, name: &str) -> Result<u32, String> {
         let bare = name.strip_prefix('%').unwrap_or(name);
         let spelled = [name.to_string(), bare.to_string(), format!("%{bare}")];
@@ -298,7 +299,8 @@ impl Names {
 }
 
 /// Reads a file of verdicts: on each line a function, a value and `divergent` or `uniform`, with
-/// tabs between. Without the function, it is the only one. Lines that begin with `#` are comments.
+/// tabs between. Without a function, the folder's only function is meant. Lines that begin with `#`
+/// are comments.
 fn read(path: &Path) -> Result<Source, String> {
     let name = terminal::path(&path).into_owned();
     let text = files::read(path).map_err(|error| format!("cannot read `{name}`: {error}"))?;

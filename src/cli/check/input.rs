@@ -238,7 +238,7 @@ fn merge(all: &mut Vec<OfFunction>, found: Vec<OfFunction>) {
     }
 }
 
-/// The verdicts that files have on the module.
+/// The verdicts that files contain for the module.
 fn from_files(
     checks: &Checks<'_>,
     path: &str,
@@ -248,7 +248,7 @@ fn from_files(
     let mut all = Vec::new();
     for source in &checks.sources {
         let place = terminal::path(&source.path).into_owned();
-        // Until they are here, they have not come.
+        // Counted as missing until the verdicts are read.
         checked.endings.asked();
         let Some(at) = source.foreign.section(path) else {
             checked.complain(&format!(
@@ -316,7 +316,7 @@ fn reduced(
             let takes_part = |who: &str| kind.is_about(who);
             checks.ask((module, target), None, &takes_part).0
         };
-        // A triple that the kernel has, it keeps.
+        // A kernel with a triple must keep it.
         let keeps = |smaller: &Module<'_>| module.triple.is_empty() || !smaller.triple.is_empty();
         let target = |smaller: &Module<'_>| checks.target(smaller).filter(|_| keeps(smaller));
         let progress = Progress::new(&name);

@@ -1,4 +1,5 @@
-//! `lanelog check --lower`: kernels of files lowered and run, a row for each.
+//! `lanelog check --lower`: lowers the kernels of files, executes the machine code, and prints a
+//! row for each kernel.
 
 use std::io::{self, Write};
 
@@ -91,7 +92,7 @@ pub(super) fn print(checks: &Checks<'_>, arguments: &CheckArguments, threads: us
     finish(printed, outcome)
 }
 
-/// The rows of a file: kernels of one file are adjacent.
+/// The rows of a file. Rows of the same file are consecutive.
 fn rows(
     done: &Done,
     checks: &Checks<'_>,
@@ -221,7 +222,7 @@ fn module_rows(
             }
         }
     }
-    // The GPUs of a kernel are adjacent.
+    // Entries for the same kernel, one for each GPU, are consecutive.
     all.sort_by_key(|(index, at, _)| (*index, *at));
     let rows = all.into_iter().filter_map(|(index, at, outcome)| {
         let function = module.functions.get(index)?;

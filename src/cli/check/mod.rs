@@ -24,7 +24,7 @@ use arguments::{CheckFormat, Checks, ChecksError};
 use input::{Checked, check_input};
 use lanelog_verify::check::agreement::Agreements;
 
-/// Why nothing is checked.
+/// Reasons why nothing can be checked.
 #[derive(Debug, thiserror::Error)]
 enum CheckError {
     #[error(transparent)]
@@ -64,7 +64,7 @@ fn checked(arguments: &CheckArguments) -> Result<Outcome, CheckError> {
     Ok(outcome)
 }
 
-/// Everything that came of all inputs.
+/// The results for all inputs.
 #[derive(Default)]
 struct All {
     agreements: Agreements,

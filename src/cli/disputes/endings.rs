@@ -11,7 +11,7 @@ use lanelog_verify::check::module::{CheckedFunction, MOST_BLOCKS, Runs};
 /// How the runs of functions went.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Endings {
-    /// Functions that were to be run.
+    /// The number of functions that the command tried to execute.
     functions: usize,
     /// Functions that ran to their end on all inputs.
     finished: usize,
@@ -89,7 +89,7 @@ impl Endings {
         }
     }
 
-    /// Adds others.
+    /// Adds the counts of another `Endings`.
     pub fn add(&mut self, other: &Endings) {
         self.asked += other.asked;
         self.heard += other.heard;

@@ -25,7 +25,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// It begins now.
+    /// Starts the progress display.
     pub fn new(name: &str) -> Progress {
         let is_terminal = io::stderr().is_terminal();
         let begun = Instant::now();
@@ -79,15 +79,15 @@ impl Progress {
     }
 }
 
-/// Where a small kernel comes from, and how it is looked at again.
+/// The origin of a reduced kernel, and the options that reproduce its disagreement.
 pub(crate) struct Origin<'o> {
     /// Its name, without `@`.
     pub name: &'o str,
     /// How many instructions and blocks it had.
     pub size: [usize; 2],
-    /// The file, or the command that makes it.
+    /// The kernel's file, or the command that generates it.
     pub from: &'o str,
-    /// The seed of made-up inputs.
+    /// The seed of generated inputs.
     pub seed: u64,
     /// Options for `lanelog check`, besides the file, the comparisons and the modes.
     pub options: &'o [String],
@@ -119,7 +119,7 @@ impl Origin<'_> {
         }
         lines.push(String::new());
         let head = |above: usize| {
-            // Lines are those of the file: the comment above the kernel counts.
+            // Line numbers are those of the file, which begins with a comment.
             let text = format!("{}{}", "\n".repeat(above), small.reduced.text);
             let mut lines = lines.clone();
             let told = self.dispute(file, &text, sought, small);

@@ -19,7 +19,7 @@ use lanelog_verify::check::module::CheckedFunction;
 use lanelog_verify::check::reduce::Reduced;
 use lanelog_verify::check::refute::{Among, Witness};
 
-/// Longer lines of the module's text are cut where no terminal shows them: a switch may have
+/// Without a terminal, lines of the module's text are cut to this length, because a switch may have
 /// thousands of cases.
 const LONGEST: usize = 1000;
 
@@ -37,7 +37,7 @@ pub(crate) struct Page<'p, 't> {
     longest: usize,
 }
 
-/// How an input is seen again.
+/// The way to reproduce an input.
 pub(crate) enum Repeat {
     /// With `lanelog run`: the seed of the inputs, and the options that tell how to read the
     /// module, each after a space.
@@ -193,7 +193,7 @@ fn execution(
     format!("    {:<10} {said}\n", "execution")
 }
 
-/// When and where lanes were together.
+/// The iteration and the place at which lanes were converged.
 fn whereabouts(terms: &Terms<'_, '_>, witness: &Witness) -> String {
     let mut text = match witness.among {
         Among::Lanes => format!(
@@ -282,8 +282,8 @@ pub(crate) struct Text {
     pub text: String,
 }
 
-/// The disagreements of a function that are wanted, refuted verdicts first; those that follow from
-/// others are counted at the end.
+/// The requested disagreements of a function, refuted verdicts first. Disagreements that follow
+/// from others are only counted, at the end.
 pub(crate) fn texts(
     page: &Page<'_, '_>,
     function: &CheckedFunction,

@@ -1,4 +1,5 @@
-//! Campaigns that write kernels in another form, as machine code or in a style, and run both forms.
+//! Campaigns that translate kernels to another form (machine code, or the text of a style),
+//! execute both forms, and compare the results.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -15,16 +16,16 @@ use crate::outcome::Outcome;
 use crate::output::{self, Form, complain, finish};
 use crate::saved::Folder;
 
-/// Kernels of a batch: fewer than of `fuzz`, because running another form takes longer.
+/// Number of kernels in a batch: fewer than for `fuzz`, because executing both forms takes longer.
 const BATCH: usize = 16;
 
-/// The kernel of a seed again.
+/// A kernel that was generated again from its seed.
 pub(super) struct Again<'a> {
     /// The text of its module.
     pub text: String,
     /// Files saved beside the kernel.
     pub assembly: Option<String>,
-    /// Makes the kernel small while its outcome stays of one kind.
+    /// Reduces the kernel as long as its outcome is of the same kind.
     #[expect(clippy::type_complexity, reason = "a function that can be interrupted")]
     pub reduce: Box<dyn Fn(&dyn Fn() -> bool) -> Reduced + 'a>,
 }
@@ -35,10 +36,10 @@ pub(super) trait OtherForm: Sync {
     type Tried: Send;
     /// Counts of outcomes.
     type Tally;
-    /// The word before the name of a form.
+    /// The words before the name of a form in messages, such as `in style`.
     const IN: &'static str;
 
-    /// Makes and runs the kernels of a batch.
+    /// Generates and executes the kernels of a batch.
     fn batch(&self, batch: &Batch) -> Result<Vec<Self::Tried>, String>;
     /// No kernel yet.
     fn tally(&self) -> Self::Tally;
@@ -54,9 +55,9 @@ pub(super) trait OtherForm: Sync {
     fn name(&self, tried: &Self::Tried) -> &'static str;
     /// The details of an outcome.
     fn detail(&self, outcome: &Came) -> String;
-    /// The command that makes the same kernel again.
+    /// The command that generates the same kernel again.
     fn command(&self, tried: &Self::Tried) -> String;
-    /// The kernel again, unless it cannot be made.
+    /// The kernel, generated again; `None` if that fails.
     fn again(&self, tried: &Self::Tried) -> Option<Again<'_>>;
 }
 
@@ -113,7 +114,7 @@ pub(super) fn run<F: OtherForm>(
     finish(printed, outcome)
 }
 
-/// Small ones, so that all threads have some.
+/// Divides the campaign into small batches, so that all threads have work.
 fn batches(fuzz: &Fuzz) -> Vec<Batch> {
     let starts = (0..fuzz.count).step_by(BATCH);
     let batches = starts.filter_map(|start| {

@@ -54,7 +54,7 @@ impl<'f> Findings<'f> {
         }
     }
 
-    /// Shows the first of some kernels: those that have a kind of which few have been shown.
+    /// Shows kernels that have a kind of disagreement of which few kernels have been shown.
     pub fn print(&mut self, findings: &[Finding], out: &mut dyn Write) -> io::Result<()> {
         for finding in findings {
             let kinds = finding.kinds.iter();
@@ -99,7 +99,7 @@ impl<'f> Findings<'f> {
             .check(&made, &module, &launches, self.wanted, silent);
         let mut stem = format!("{}-{}", target_name(finding.target), finding.seed);
         let command = self.command(finding);
-        // Lines are those of the file: the comment above the text counts.
+        // Line numbers are those of the file, which begins with a comment.
         let saved = format!("; {command}\n{}", made.text);
         let mut file = format!("<{stem}>");
         if let Some(folder) = self.folder
@@ -146,7 +146,7 @@ impl<'f> Findings<'f> {
         Ok(())
     }
 
-    /// The command that makes the same kernel again.
+    /// The command that generates the same kernel again.
     fn command(&self, finding: &Finding) -> String {
         command(self.arguments, finding.target, finding.seed)
     }
@@ -238,7 +238,7 @@ impl<'f> Findings<'f> {
     }
 }
 
-/// The command that makes a kernel again, with the comparisons.
+/// The command that generates a kernel again and repeats the comparisons.
 pub(super) fn command(arguments: &FuzzArguments, target: generate::Target, seed: u64) -> String {
     let (low, high) = arguments.blocks;
     let maker = match arguments.generator {

@@ -1,4 +1,5 @@
-//! `lanelog fuzz --lower`: random kernels lowered, and run beside the kernels.
+//! `lanelog fuzz --lower`: lowers random kernels, executes the machine code, and compares the
+//! results with those of the kernels.
 
 use super::arguments::FuzzArguments;
 use super::campaign::number;

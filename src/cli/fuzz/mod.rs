@@ -1,4 +1,4 @@
-//! `lanelog fuzz`: random kernels through everything that `lanelog check` does.
+//! `lanelog fuzz`: generates random kernels and checks each as `lanelog check` does.
 
 mod arguments;
 mod calls;
@@ -39,7 +39,7 @@ use lanelog_verify::random::arbitrary::TraitCounts;
 use lanelog_verify::random::generate::Tally;
 use lanelog_verify::random::hazards::IngredientCounts;
 
-/// Why no kernel is made.
+/// Reasons why no kernel can be generated.
 #[derive(Debug, thiserror::Error)]
 enum FuzzError {
     #[error(transparent)]

@@ -149,7 +149,7 @@ impl Run<'_> {
         facts::find(path)
     }
 
-    /// Leaves the functions that the user wants.
+    /// Removes the functions that the user did not name.
     fn choose(&self, found: &mut Vec<Found>, names_found: &mut [bool]) {
         if self.functions.names.is_empty() {
             return;

@@ -60,7 +60,8 @@ impl Run<'_> {
             let mut inputs = inputs.into_iter().peekable();
             while inputs.peek().is_some() {
                 let batch = next_batch(&mut inputs);
-                // Inputs that are read at the same time keep all threads busy without that.
+                // A batch of many inputs keeps all threads busy with one reading thread for each
+                // input.
                 let readers = (self.threads / batch.len()).max(1);
                 let done: Vec<(Buffer<'_>, Vec<u8>, io::Result<Findings>)> = batch
                     .into_par_iter()

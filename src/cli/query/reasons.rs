@@ -1,4 +1,4 @@
-//! Why the rows that are shown hold.
+//! Derivations of the rows that are shown.
 
 use lanelog_analysis::query::cells::Scope;
 use lanelog_analysis::query::{Answer, Plan};

@@ -28,12 +28,12 @@ const HELD_VALUES: usize = 1 << 24;
 /// Width of a derivation without a terminal, and on wider terminals.
 const WIDTH: usize = 110;
 
-/// A module's results, as they come.
+/// Prints a module's results as they are computed.
 pub(super) struct Shown<'s, 'o, 't> {
     run: &'s Run<'s>,
     path: String,
     relations: Vec<&'s Relation>,
-    /// How many rows each relation has had so far.
+    /// The number of rows of each relation so far.
     counts: Vec<usize>,
     /// The findings that comments in the module's text allow.
     comments: OnceCell<Comments>,
@@ -50,7 +50,7 @@ pub(super) struct Shown<'s, 'o, 't> {
 }
 
 impl<'s, 'o, 't> Shown<'s, 'o, 't> {
-    /// Nothing has come yet.
+    /// Starts without results.
     pub fn new(
         run: &'s Run<'s>,
         path: &Path,

@@ -1,5 +1,5 @@
-//! Rows that are not shown: those that a comment in the kernel's text allows, and those that a
-//! baseline knows already.
+//! Rows that are not shown, because a comment in the kernel's text allows them or because the
+//! baseline contains them.
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -36,7 +36,7 @@ pub(super) enum BaselineError {
 /// The findings that are left out, for all inputs.
 #[derive(Debug, Default)]
 pub(super) struct Sift {
-    /// How often each row of the baseline may still be met.
+    /// For each row of the baseline, how many further occurrences are hidden.
     known: Option<Mutex<HashMap<String, usize>>>,
     /// The path of the baseline to write, and its contents.
     written: Option<(PathBuf, Mutex<BTreeMap<String, usize>>)>,
@@ -119,7 +119,8 @@ impl Sift {
         kept.collect()
     }
 
-    /// Whether the baseline knows a row; it is noted for the one that is written.
+    /// Whether the baseline contains a row. The row is also recorded for the baseline that is
+    /// written.
     fn is_known(&self, key: &str) -> bool {
         if let Some((_, all)) = &self.written {
             let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
@@ -319,7 +320,7 @@ impl Comments {
         if memchr::memmem::find(text, WORD.as_bytes()).is_none() {
             return Comments::default();
         }
-        // Those of lines without code wait for the next line that has some.
+        // Comments on lines without code apply to the next line with code.
         let mut waiting: Vec<String> = Vec::new();
         for (line, number) in text.split(|byte| *byte == b'\n').zip(1u32..) {
             let line = String::from_utf8_lossy(line);

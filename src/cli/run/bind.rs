@@ -1,5 +1,5 @@
-//! From arguments on the command line to the arguments of a launch: the parameter of each, and
-//! whether it fits.
+//! Turns arguments on the command line into the arguments of a launch: assigns each to a parameter
+//! and checks that it has the parameter's type.
 
 use super::arguments::RunArguments;
 use super::contents::{self, ContentsError};
@@ -45,9 +45,9 @@ pub(super) struct Named {
     pub parameter: usize,
     /// `in`, `0`: without `%` and quotes, for files.
     pub name: String,
-    /// The type of its numbers, if it is known.
+    /// The type of its elements, if it is known.
     pub element: Option<Element>,
-    /// Each work-group has its own, which is gone when it ends.
+    /// Whether each work-group has its own buffer, which is discarded when the work-group ends.
     pub local: bool,
 }
 
@@ -392,7 +392,7 @@ fn listed(parameters: &[Parameter], said: &[Option<(&str, Literal)>]) -> String 
     lines.collect::<Vec<String>>().join("\n")
 }
 
-/// Widest parameter whose argument stands in the same column as the others.
+/// Arguments are aligned in one column, except those of parameters wider than this.
 const WIDEST: usize = 60;
 
 /// An example of an argument for a parameter of this kind.
@@ -436,7 +436,7 @@ fn expected(kind: &Kind) -> String {
     }
 }
 
-/// Whether a parameter's kind takes numbers of a type of memory.
+/// Whether a parameter of this kind accepts buffer elements of this type.
 fn holds(kind: &Kind, element: Element) -> bool {
     match (kind, element) {
         (Kind::Integer(width), Element::Integer { bits, .. }) => *width <= bits,

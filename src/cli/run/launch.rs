@@ -1,4 +1,4 @@
-//! Which function runs, on which grid, in which waves, with which arguments.
+//! Prepares a launch: selects the function, the grid, the wave size and the arguments.
 
 use super::arguments::RunArguments;
 use super::bind::{self, BindError, Named, Parameter};
@@ -104,7 +104,7 @@ pub(super) struct Prepared {
 }
 
 impl Prepared {
-    /// Checks a call against what it launches.
+    /// Checks that the command line fits the function or kernel that it launches.
     ///
     /// # Errors
     /// If sizes or arguments do not fit.
@@ -152,7 +152,7 @@ impl Prepared {
     }
 }
 
-/// Checks a call against the module.
+/// Checks that the command line fits the module.
 ///
 /// # Errors
 /// If the launch is invalid.
@@ -176,7 +176,7 @@ pub(super) fn prepare(
             name: &String::from_utf8_lossy(module.bytes(function.name)),
             wave: match (call.wave, context.wave_size(function)) {
                 (Some(wave), _) => wave,
-                // Without a GPU there are no waves: as many as most have.
+                // Without a GPU there is no wave size, so the most common one is used.
                 (None, 1) => 32,
                 (None, wave) => wave.min(64),
             },

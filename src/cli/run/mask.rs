@@ -1,5 +1,5 @@
-//! `--mask`: which lanes execute together, in stretches of steps that stay in a block with the same
-//! lanes.
+//! `--mask`: shows which lanes are active. Consecutive steps in one block with the same active
+//! lanes share a row.
 
 use serde_json::json;
 
@@ -70,7 +70,7 @@ impl<'p> Mask<'p> {
         self.now = Some((stretch, number, number));
     }
 
-    /// Shows the stretch that went on until now.
+    /// Shows the current sequence of steps, and ends it.
     pub fn flush(&mut self, rows: &mut Rows) {
         let Some((stretch, first, last)) = self.now.take() else {
             return;

@@ -1,4 +1,4 @@
-//! Buffers at the end: as columns of numbers, as bytes, as JSON, as files.
+//! The final contents of buffers: as columns of numbers, as bytes, as JSON, as files.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -73,7 +73,7 @@ impl Shown<'_> {
             .count()
     }
 
-    /// As text: all of it if a format is given, else its beginning if it changed.
+    /// The buffer as text: all of it with a format; otherwise its beginning, if the buffer changed.
     pub fn text(&self, look: Option<Look>) -> String {
         if self.named.local {
             return format!(
@@ -119,7 +119,7 @@ impl Shown<'_> {
         self.marks.iter().filter(|mark| **mark != 0).count()
     }
 
-    /// A number by its place.
+    /// The element with this index.
     fn number(&self, element: Element, at: usize) -> String {
         let bytes = at * element.size()..(at + 1) * element.size();
         match self
@@ -187,7 +187,7 @@ impl Shown<'_> {
         }
     }
 
-    /// As JSON; numbers only if a format is given.
+    /// The buffer as JSON, with its elements only if there is a format.
     pub fn json(&self, look: Option<Look>, file: Option<&Path>) -> Json {
         let element = self.element(look);
         let mut json = json!({

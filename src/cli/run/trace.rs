@@ -9,8 +9,8 @@ use super::shown::{Form, show};
 use crate::places::{Places, iterations};
 use lanelog_sim::{Launch, Step, Value};
 
-/// Columns of an instruction's text, which is cut there, and of a value; longer ones push the rest
-/// aside.
+/// Width of the column of instructions, whose text is cut, and of values. A longer value moves the
+/// rest of its row to the right.
 const TEXT: usize = 64;
 const VALUE: usize = 16;
 

@@ -1,8 +1,8 @@
 //! Functions that can be changed: blocks, instructions and operands as ids, with a printer.
 //!
 //! An instruction is a list of pieces: ids of values and blocks, and the text between them, which
-//! has the keyword, flags, types, constants, globals and attachments. Hence every LLVM instruction
-//! is covered, and only operands that passes change are represented.
+//! contains the keyword, flags, types, constants, globals and attachments. Hence every LLVM
+//! instruction can be stored, although only the operands that passes change are decoded.
 //!
 //! | file | what it does |
 //! |---|---|
@@ -79,7 +79,8 @@ pub struct Instruction {
     pub pieces: Vec<Piece>,
     /// The incoming values of a phi and their blocks; empty for other operations.
     pub incoming: Vec<(Piece, u32)>,
-    /// The start of the instruction that it was parsed from or made for, in the text of the module.
+    /// The offset, in the module's text, of the instruction that it was parsed from or generated
+    /// for.
     pub place: usize,
 }
 
@@ -153,7 +154,7 @@ impl Instruction {
         if !self.opcode.is_call() {
             return None;
         }
-        // A pointer that is called is before the parenthesis too.
+        // The callee of an indirect call precedes the parenthesis too.
         let Some(Piece::Text(text)) = self.pieces.first() else {
             return None;
         };

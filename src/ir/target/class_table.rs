@@ -10,22 +10,27 @@ use lanelog_util::glob::Glob;
 /// The class that a row gives to a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
-    /// Lanes may have different values even if the operands are the same in all.
+    /// Lanes may have different results even if each operand has the same value in all lanes.
     Source,
     /// All lanes have the same value, whatever the operands.
     AlwaysUniform,
-    /// It reads only the part of its first operand in scalar registers: lanes that computed the
-    /// operand together agree on that, though they may disagree on the operand as a whole. LLVM
-    /// does not distinguish it from [`Class::AlwaysUniform`].
+    /// The value reads only the fields of its first operand that are in scalar registers. These
+    /// fields
+    /// are equal in lanes that computed the operand while converged, although other fields may
+    /// differ.
+    /// LLVM does not distinguish this class from [`Class::AlwaysUniform`].
     UniformPart,
-    /// As uniform as the operands, except that all lanes read operand N of one and the same lane.
-    /// In mode `sound` only; elsewhere it is [`Class::Default`].
+    /// As uniform as the operands other than N, because all lanes read operand N from the same
+    /// lane.
+    /// In mode `sound` only; in other modes it is equivalent to [`Class::Default`].
     OneLane(u32),
-    /// As uniform as operand N alone: each lane gets the operand of any lane, so that lanes which
-    /// agree on it agree on the result. In mode `sound` only; elsewhere it is [`Class::Default`].
-    Moved(u32),
-    /// Uniform if operand 0 or operand 1 is. In mode `llvm23` only; elsewhere it is
+    /// As uniform as operand N alone: each lane reads operand N of some lane, so the result is
+    /// uniform
+    /// if operand N is. In mode `sound` only; in other modes it is equivalent to
     /// [`Class::Default`].
+    Moved(u32),
+    /// Uniform if operand 0 or operand 1 is uniform. In mode `llvm23` only; in other modes it is
+    /// equivalent to [`Class::Default`].
     Either,
     /// As uniform as the operands.
     Default,
@@ -75,11 +80,12 @@ pub enum Condition {
     ScalarOutput,
     /// `vector-register`: the register that is read belongs to a lane, or its type is `i1`.
     VectorRegister,
-    /// `wave-shift`: shifted right by a constant that removes all bits of a lane's number.
+    /// `wave-shift`: the value is shifted right by a constant that removes all bits of the lane
+    /// index.
     WaveShift,
-    /// `wave-mask`: the mask is a constant that clears all bits of a lane's number.
+    /// `wave-mask`: the mask is a constant that clears all bits of the lane index.
     WaveMask,
-    /// `wave-mask-known-bits`: the mask, constant or not, has no bit in a lane's number.
+    /// `wave-mask-known-bits`: the mask, constant or not, clears all bits of the lane index.
     WaveMaskKnownBits,
     /// `x-contiguous`: the required work-group is one-dimensional or its x is a power of 2.
     XContiguous,
@@ -94,13 +100,14 @@ pub enum Condition {
     /// `all-on`: no lane of the wave is inactive. The rules decide that: the row counts in mode
     /// `sound`, and the value is divergent if a lane may be inactive.
     AllOn,
-    /// `dpp-row-N`: operands from N on are a control of a data-parallel move by which each lane
-    /// reads one of the wave, and masks of all rows and banks.
+    /// `dpp-row-N`: the operands from N on are the control word of a data-parallel move by which
+    /// each
+    /// lane reads a lane of the wave, then masks that enable all rows and banks.
     DppRow(u32),
     /// `unit-x`, `unit-y`, `unit-z`: the required work-group is 1 wide in that dimension (0, 1, 2).
     Unit(u8),
     /// `flat-or-private-pointer`: the call passes a pointer to flat or private memory, or a vector
-    /// of such.
+    /// of such pointers.
     FlatOrPrivatePointer,
     /// `globally-addressable-scratch`: the processor has that property.
     Scratch,
@@ -133,13 +140,13 @@ pub enum Property {
     Scratch,
     /// `permutes-halves`: in a wave of 64 lanes, permutations stay within each half.
     PermutesHalves,
-    /// `sixteen-bit`: has halves of registers as operands, so vectors of 16-bit elements are legal.
+    /// `sixteen-bit`: operands may be halves of registers, so vectors of 16-bit elements are legal.
     SixteenBit,
     /// `sixteen-banks`: local memory has 16 banks of 4 bytes; 32 otherwise.
     SixteenBanks,
     /// `sixty-four-banks`: local memory has 64 banks.
     SixtyFourBanks,
-    /// `long-lines`: the cache closest to the lanes has lines of 128 bytes; 64 otherwise, on AMD's.
+    /// `long-lines`: the first-level cache has lines of 128 bytes; without it, AMD GPUs have 64.
     LongLines,
 }
 
@@ -160,7 +167,7 @@ pub(crate) enum Subject {
     /// `intrinsics`: calls of intrinsics that have this class in rules/intrinsics.toml;
     /// `value-intrinsics`: those of them that do not read memory that an operand points to.
     Intrinsics { class: Class, reading: bool },
-    /// `asm`: likewise, inline assembly.
+    /// `asm`: the callee, or the function whose call is an operand, is inline assembly.
     Assembly,
     /// The calling convention of an argument's function.
     Convention(Glob),
@@ -176,7 +183,7 @@ pub(crate) struct Row {
     pub kind: Kind,
     pub subject: Subject,
     pub conditions: Vec<Condition>,
-    /// The modes in which it applies; `None` if in all.
+    /// The modes in which the row applies; `None` for all modes.
     pub modes: Option<&'static [Mode]>,
 }
 
@@ -198,8 +205,9 @@ pub(crate) enum Switch {
     Neither,
     /// `lanes-off`: some lanes may be inactive after it.
     Off,
-    /// `lanes-on`: lanes that the work-group does not have may be active after it, or lanes
-    /// inactive.
+    /// `lanes-on`: after the call, lanes without a work-item may be active, and lanes with a
+    /// work-item
+    /// may be inactive.
     On,
 }
 
@@ -233,7 +241,8 @@ impl Table {
         Ok(table)
     }
 
-    /// The table that is part of lanelog, parsed once; empty if the tests that parse it would fail.
+    /// The built-in table, parsed once. It is empty if the text cannot be parsed, which tests
+    /// exclude.
     pub fn builtin(architecture: Architecture) -> Arc<Table> {
         static AMDGPU: LazyLock<Arc<Table>> = LazyLock::new(|| of(include_str!("amdgpu.table")));
         static NVPTX: LazyLock<Arc<Table>> = LazyLock::new(|| of(include_str!("nvptx.table")));
@@ -444,7 +453,7 @@ fn tail(mut words: &[&str]) -> Result<(Vec<Condition>, Option<&'static [Mode]>),
     }
 }
 
-/// The modes for a word after `in`. The two analyses of one LLVM version have one name.
+/// The modes for a word after `in`. One word names both analyses of an LLVM version.
 fn modes_of(word: &str) -> Result<&'static [Mode], String> {
     match word {
         "sound" => Ok(&[Mode::Sound]),

@@ -10,9 +10,9 @@ use super::{Architecture, Mode};
 use crate::text;
 use crate::{Argument, Function, Instruction, Opcode, flag};
 
-/// The values of a function whose class is not that of their operands, each list in ascending order
-/// of the values' numbers (see [`Function`]). No value is in two of them. A buffer:
-/// [`ModuleContext::classify_into`] keeps its memory.
+/// The values of a function whose class does not follow from their operands. Each list is in
+/// ascending order of the values' numbers (see [`Function`]), and no value is in two lists.
+/// [`ModuleContext::classify_into`] reuses the memory of the lists.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Classification {
     /// Whether lanes of a wave can differ at all: the target is a GPU, and a work-group of the
@@ -22,10 +22,10 @@ pub struct Classification {
     pub source: Vec<u32>,
     /// Values that do not differ between lanes whatever their operands.
     pub always_uniform: Vec<u32>,
-    /// Instructions with the number of an operand of which they read only a part that is the same
-    /// in lanes that computed it together, or only one lane's value, or only which lanes of another
-    /// operand are read. In mode `sound`; in mode `llvm23`, instructions that are uniform if either
-    /// of two operands is, with both of them.
+    /// Pairs of an instruction and the number of an operand. In mode `sound`, the operand is one of
+    /// which the instruction reads only a field that is equal in lanes that computed it while
+    /// converged, or only one lane's value, or only the indices of the lanes to read. In mode
+    /// `llvm23`, the instruction is uniform if either of two operands is, and is listed with both.
     pub uniform_part: Vec<(u32, u32)>,
     /// Values that differ between lanes even if their operands do not, unless all lanes of the wave
     /// are active. In mode `sound` only.

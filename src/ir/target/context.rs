@@ -33,14 +33,14 @@ pub struct ModuleContext<'m> {
     /// It is an OpenCL module.
     is_opencl: bool,
     callees: FxHashMap<&'m [u8], Callee>,
-    /// Intrinsics that are called without a declaration, which LLVM allows. Computed when the first
-    /// of them is needed.
+    /// Intrinsics that are called without a declaration, which LLVM allows. Computed on demand.
     undeclared: OnceLock<FxHashMap<Box<[u8]>, Callee>>,
     /// Some constant expression casts an address of private memory. Computed on demand.
     casts_scratch: OnceLock<bool>,
     assembly: Callee,
-    /// For a callee that is a value, and for a name that is not a function's: an alias, an ifunc, a
-    /// variable.
+    /// The callee of indirect calls, and of calls by a name that is not that of a function: an
+    /// alias,
+    /// an ifunc, a variable.
     unknown: Callee,
     /// Kernels according to `nvvm.annotations`.
     annotated_kernels: FxHashSet<&'m [u8]>,
@@ -90,8 +90,9 @@ pub(super) struct FunctionFacts<'m> {
 }
 
 impl FunctionFacts<'_> {
-    /// Whether it is a kernel whose work-groups all have one number of work-items, which fills
-    /// their waves.
+    /// Whether it is a kernel whose work-groups all have the same number of work-items, and whose
+    /// waves
+    /// are all full.
     pub fn fills_waves(&self) -> bool {
         let items = self.work_group.items();
         self.convention == b"amdgpu_kernel"
@@ -239,8 +240,9 @@ impl<'m> ModuleContext<'m> {
         is_uniform.filter(|_| gpu.architecture == Architecture::Amdgpu)
     }
 
-    /// Maximal number of bits of a work-item's number in the grid, if the size of work-groups is
-    /// assumed; `None` otherwise.
+    /// Maximal number of bits of a work-item's index in the grid, if a size of work-groups is
+    /// assumed;
+    /// `None` otherwise.
     pub fn grid_bits(&self) -> Option<u32> {
         self.gpu?.work_group.map(|_| 30)
     }
@@ -309,7 +311,7 @@ impl<'m> ModuleContext<'m> {
         }
     }
 
-    /// A function of which only the name is known.
+    /// The callee for a function without a declaration: only its name is known.
     fn callee_of_name(&self, name: &[u8]) -> Callee {
         Callee {
             no_divergence_source: false,

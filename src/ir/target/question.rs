@@ -10,7 +10,7 @@ use crate::metadata::node_integers;
 use crate::text::Word;
 use crate::{Function, Instruction, Opcode, Operand, OperandKind, flag, text};
 
-/// An instruction with everything that a row may test.
+/// An instruction, and all data that a condition of a row may test.
 pub(super) struct Place<'a> {
     pub context: &'a ModuleContext<'a>,
     pub facts: &'a FunctionFacts<'a>,
@@ -125,7 +125,7 @@ impl<'a> Place<'a> {
             Condition::WholeWavePermute => {
                 self.facts.wave_size <= 32 || !self.facts.permutes_halves
             }
-            // The rules decide where it holds.
+            // The rules decide at which instructions this condition holds.
             Condition::AllOn => self.context.mode() == Mode::Sound,
             Condition::DppRow(index) => self.is_dpp_row(index),
             Condition::XContiguous => match self.facts.work_group.sizes() {

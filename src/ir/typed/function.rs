@@ -1,4 +1,4 @@
-//! A function with every type, constant and word of its instructions read.
+//! A function whose types, constants, flags and predicates are all parsed.
 //!
 //! Values are numbered as in [`crate::Function`]: arguments first, then instructions in the order
 //! of the text.
@@ -6,7 +6,7 @@
 use super::Type;
 use crate::{Intrinsic, Opcode};
 
-/// The error if the parts of a [`Constant::Zero`] are needed.
+/// The error if the elements of a [`Constant::Zero`] are needed.
 pub const TOO_MANY_PARTS: &str = "constants of too many parts";
 
 /// A constant.
@@ -21,15 +21,17 @@ pub enum Constant {
     Bits(u64),
     /// An integer of more than 64 bits: words, least significant first.
     Wide(Box<[u64]>),
-    /// A variable or function of the module with an offset in bytes: its address in the space of
-    /// the variable. As an integer with more bits than that address has, the upper ones are zero.
+    /// The address of a variable or function plus an offset in bytes, in the variable's address
+    /// space.
+    /// An integer type may be wider than the address; its upper bits are then zero.
     Address {
         /// Index in [`super::Types::variables`].
         variable: u32,
         /// Bytes.
         offset: i64,
     },
-    /// Likewise, cast to another address space (`addrspacecast (ptr addrspace(3) @x to ptr)`).
+    /// An address as above, cast to another address space
+    /// (`addrspacecast (ptr addrspace(3) @x to ptr)`).
     Cast {
         /// Index in [`super::Types::variables`].
         variable: u32,
@@ -40,7 +42,7 @@ pub enum Constant {
     },
     /// A vector, array or structure, part by part.
     Parts(Box<[Constant]>),
-    /// The zero of a type with too many parts to store one by one.
+    /// The zero value of a type that has too many elements to store each.
     Zero,
     /// A constant that is not supported: why, in words.
     Unsupported(Box<str>),
@@ -89,13 +91,14 @@ pub enum Detail {
 /// Properties of a memory access.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Access {
-    /// Alignment in bytes: as written, else that of the type; for an atomic access, else its size.
-    /// 1 for a `fence`.
+    /// Alignment in bytes, as written. If none is written: the size of an atomic access, the type's
+    /// alignment for other accesses, and 1 for a `fence`.
     pub align: u64,
     /// `volatile`.
     pub volatile: bool,
     /// `monotonic`, `acquire`, `release`, `acq_rel`, `seq_cst`, `unordered`; empty for an access
-    /// that is not atomic. For the two of a `cmpxchg`: the weakest that is as strong as both.
+    /// that is not atomic. For the two orderings of a `cmpxchg`: the weakest that is as strong as
+    /// both.
     pub ordering: Box<str>,
     /// `agent`, `workgroup`, ...; empty for the whole system.
     pub scope: Box<str>,
@@ -131,7 +134,7 @@ impl Instruction {
         }
     }
 
-    /// A `shufflevector` with its mask as numbers instead of an operand.
+    /// A `shufflevector` with its mask as a list of indices instead of an operand.
     pub(super) fn by_its_mask(mut self) -> Instruction {
         if self.opcode != Opcode::ShuffleVector || self.unsupported.is_some() {
             return self;
@@ -226,13 +229,14 @@ pub struct Alias {
 /// Linkage of a variable (LLVM's language reference, "Linkage Types").
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Linkage {
-    /// Only this module: `private`, `internal`.
+    /// Visible only in this module: `private`, `internal`.
     Local,
-    /// Every module of the program: `external`, which is the default.
+    /// Visible in every module of the program: `external`, which is the default.
     #[default]
     External,
-    /// Every module; another definition may take its place: `weak`, `linkonce`, `common`, with
-    /// `_odr` or without, `extern_weak`.
+    /// Visible in every module, and replaceable by another definition: `weak`, `linkonce`,
+    /// `common`,
+    /// with `_odr` or without, `extern_weak`.
     Weak,
     /// Another module has the same definition: `available_externally`.
     Elsewhere,
@@ -241,11 +245,11 @@ pub enum Linkage {
 /// Visibility after linking (LLVM's language reference, "Visibility Styles").
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Visibility {
-    /// Other code objects see it, and may replace it by theirs.
+    /// Visible to other code objects, which may replace it by their own definition.
     #[default]
     Default,
     /// Visible only within the linked object.
     Hidden,
-    /// Other code objects see it, and cannot replace it.
+    /// Visible to other code objects, which cannot replace it.
     Protected,
 }

@@ -1,5 +1,5 @@
-//! Functions that are written as IR: their lines, the number types that they compute with, and
-//! their declarations.
+//! Generates functions as IR: their lines, the numeric types of their values, and the declarations
+//! of the intrinsics that they call.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -10,7 +10,7 @@ use lanelog_ir::target::CodeObjectVersion;
 /// A barrier of a work-group, and the order of memory that its work-items share.
 pub(super) const BARRIER: &str = "  fence syncscope(\"workgroup\") release\n  call void @llvm.amdgcn.s.barrier()\n  fence syncscope(\"workgroup\") acquire\n";
 
-/// A function while it is written.
+/// A function that is being generated.
 #[derive(Default)]
 pub(super) struct Body {
     /// Its instructions, and labels of its blocks but the first.
@@ -114,7 +114,7 @@ impl Number {
         }
     }
 
-    /// The type that it is computed in: registers are words.
+    /// The type of the same kind that has at least 32 bits, in which values are computed.
     pub fn wide(self) -> Number {
         match self {
             Number::Signed(..32) => Number::Signed(32),
@@ -148,7 +148,8 @@ impl Operation {
         !matches!(self, Operation::And | Operation::Or | Operation::Xor)
     }
 
-    /// Its name in `llvm.amdgcn.wave.reduce`, which has no products.
+    /// The operation's name in `llvm.amdgcn.wave.reduce`; `None` for products, which it does not
+    /// support.
     pub fn reduction(self, of: Number) -> Option<&'static str> {
         Some(match (self, of.is_float(), of) {
             (Operation::Add, true, _) => "fadd",
@@ -166,7 +167,8 @@ impl Operation {
         })
     }
 
-    /// The value of the first lane in an exclusive scan, as a word holds it.
+    /// The identity of the operation, which is the first lane's result of an exclusive scan, as a
+    /// constant of the computed type.
     pub fn identity(self, of: Number) -> Option<String> {
         if of.is_float() {
             let identity = match self {
@@ -229,7 +231,7 @@ impl Body {
         }
     }
 
-    /// A new value.
+    /// Defines a new value by an instruction, and returns its name.
     pub fn value(&mut self, text: &str) -> String {
         self.next += 1;
         let name = format!("%v{}", self.next);
@@ -254,7 +256,7 @@ impl Body {
         self.value(&format!("call {result} @{full}({})", passed.join(", ")))
     }
 
-    /// The number of the lane.
+    /// The lane's index in its wave.
     pub fn lane(&mut self) -> String {
         let low = self.call("i32", "mbcnt.lo", &[("i32", "-1"), ("i32", "0")]);
         self.call("i32", "mbcnt.hi", &[("i32", "-1"), ("i32", &low)])
@@ -273,13 +275,13 @@ impl Body {
         self.call(ty, &name, &[(ty, value), ("i32", from)])
     }
 
-    /// The lines of `opencl`, which compute 64 bits, as 32.
+    /// Appends lines of `opencl`, which compute an `i64`, and truncates the result to an `i32`.
     fn word(&mut self, lines: &str, name: &str) -> String {
         self.lines.push_str(lines);
         self.value(&format!("trunc i64 %{name} to i32"))
     }
 
-    /// Work-items of the work-group.
+    /// The number of work-items in the work-group.
     pub fn items(&mut self) -> String {
         let sizes = [0, 1, 2].map(|axis| {
             let name = format!("s{axis}");
@@ -297,8 +299,8 @@ impl Body {
         self.value(&format!("udiv i32 {sum}, {wave}"))
     }
 
-    /// The number of the sub-group in its work-group. It is the same in all of its lanes, so the
-    /// first one is read.
+    /// The index of the sub-group in its work-group. It is uniform, so it is read from the first
+    /// lane.
     pub fn number(&mut self) -> String {
         let sizes = [0, 1].map(|axis| {
             let name = format!("n{axis}");
@@ -384,7 +386,7 @@ impl Body {
         self.value(&format!("select i1 {bit}, {ty} {one}, {ty} {other}"))
     }
 
-    /// A line that has no result.
+    /// Appends an instruction without a result.
     pub fn line(&mut self, text: &str) {
         // Writing to a string does not fail.
         let _ = writeln!(self.lines, "  {text}");

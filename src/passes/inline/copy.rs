@@ -15,16 +15,16 @@ use lanelog_ir::{self as ir, Opcode};
 struct Inliner<'w> {
     module: &'w Module<'w>,
     calls: &'w Calls,
-    /// Functions that were called before, to be copied.
+    /// Bodies of functions that were called before, kept for further copies.
     bodies: FxHashMap<usize, Function>,
     names: NamePool,
-    /// Copies so far: part of new names.
+    /// The number of copies so far, which makes new names unique.
     copies: usize,
-    /// Bytes of text, about.
+    /// The approximate number of bytes of text.
     bytes: usize,
     /// The resulting function.
     made: Function,
-    /// `alloca`s of callees: they go to the start.
+    /// `alloca`s of callees, which are moved to the start of the function.
     frame: Vec<Instruction>,
 }
 
@@ -125,7 +125,7 @@ pub(super) fn expand(
 }
 
 impl Inliner<'_> {
-    /// Appends a body to the blocks. `chain`: the functions whose calls led here.
+    /// Appends a body to the blocks. `chain`: the functions on the current path of the call graph.
     fn body(
         &mut self,
         mut copy: Copy,
@@ -144,7 +144,7 @@ impl Inliner<'_> {
         let first = first.map_or(copy.body.place, |first| first.place);
         let begin = self.made.blocks.len();
         let left = Left::of(self.calls, &copy.body);
-        // The block that control is in at the end of each block.
+        // For each block, the block that now contains its terminator, because calls split blocks.
         let mut ends: FxHashMap<u32, u32> = FxHashMap::default();
         for block in std::mem::take(&mut copy.body.blocks) {
             if left.as_ref().is_some_and(|left| !left.has(block.id)) {
@@ -171,7 +171,7 @@ impl Inliner<'_> {
                     if copy.token.is_some() {
                         continue;
                     }
-                    // The call does not determine the lanes that make it: those that are active.
+                    // Without a token, the lanes that make the call are the active ones.
                     for piece in &mut instruction.pieces {
                         if let Piece::Text(text) = piece {
                             *text = text.replacen(ENTRY, ANCHOR, 1).into();
@@ -254,7 +254,7 @@ impl Inliner<'_> {
     /// Whether a call has the types of a function: the result type before its name, and the types
     /// of the arguments.
     fn has_types(result: &str, body: &Function, called: &str, handed: &[&str]) -> bool {
-        // `call i32 (ptr, ...)` writes those of the parameters too.
+        // `call i32 (ptr, ...)` states the types of the parameters too.
         let ends = match called.trim_end().strip_suffix(')') {
             Some(_) => [
                 Some(called),
@@ -282,7 +282,9 @@ impl Inliner<'_> {
         self.bodies.get(&index)
     }
 
-    /// A call: the block is split, the callee is copied, its results go to the rest of the block.
+    /// Inlines a call: splits the block, copies the callee, and passes its results to the rest of
+    /// the
+    /// block.
     fn call(
         &mut self,
         copy: &Copy,
@@ -408,7 +410,7 @@ impl Inliner<'_> {
     }
 }
 
-/// Whether an `alloca` is of one element: no number is after its type.
+/// Whether an `alloca` has a single element, which means that no count follows its type.
 fn is_single(instruction: &Instruction) -> bool {
     let [Piece::Text(text)] = instruction.pieces.as_slice() else {
         return false;

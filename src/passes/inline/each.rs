@@ -20,9 +20,10 @@ pub struct Left {
     pub is_recursive: bool,
 }
 
-/// Inlines all calls in the chosen functions; functions where that is not possible are removed from
-/// these. Returns whether the module changes, and the functions left. Time: that of inlining, for
-/// each function left.
+/// Inlines all calls in the chosen functions. Functions in which this is impossible are removed
+/// from
+/// `chosen`. Returns whether the module changes, and the removed functions. Time: that of inlining,
+/// times the number of removed functions.
 pub fn inline_each(module: &mut Module<'_>, chosen: &mut Vec<usize>) -> (bool, Vec<Left>) {
     let mut left = Vec::new();
     if !has_calls(module, chosen) {
@@ -95,7 +96,8 @@ impl Graph {
                 }
             }
         }
-        // A function ends if it calls nothing, or only functions that end.
+        // A function is not recursive if it calls nothing, or only functions that are not
+        // recursive.
         let mut left: Vec<usize> = callees.iter().map(Vec::len).collect();
         let mut endless = vec![true; callees.len()];
         let mut ending: Vec<usize> = (0..callees.len())

@@ -1,8 +1,8 @@
-//! Calls of functions with a body, replaced by these bodies.
+//! Replaces calls of functions with a body by the body.
 //!
-//! Backends do not support calls. Each copy of a body has names of its own; a call's block is split
-//! in two, and a phi merges the values that the callee returns. An `alloca` at the start of a
-//! callee moves to the start of the caller, as in LLVM's inliner.
+//! Backends do not support calls. Names in each copy of a body are unique. The block of a call is
+//! split in two, and a phi merges the values that the callee returns. An `alloca` in the entry
+//! block of a callee moves to the entry block of the caller, as in LLVM's inliner.
 //!
 //! An `invoke` continues at its normal destination: nothing unwinds on a GPU, and blocks that are
 //! reached only by unwinding are dropped.
@@ -33,17 +33,17 @@ use lanelog_ir::{self as ir, plain_name};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct Refusal {
-    /// The function whose call it is, by its index in the module.
+    /// The function that contains the call, by its index in the module.
     pub function: usize,
     /// The place of the call.
     pub place: usize,
     /// Why, in words.
     pub message: String,
-    /// There would be too much text.
+    /// Whether the inlined text would exceed the size limit.
     pub too_large: bool,
 }
 
-/// New names for local ones, for text that is copied out of a function.
+/// Replaces local names in text that is copied out of a function.
 pub struct Renaming {
     /// Named types, without their sign: they keep their names.
     types: FxHashSet<String>,
@@ -62,8 +62,9 @@ impl Renaming {
         }
     }
 
-    /// A text with new names: keyed by the old names without their sign, with their quotes; the new
-    /// ones with their sign, or constants.
+    /// Replaces names in a text. Keys of `locals` are old names without `%`, with their quotes.
+    /// Values
+    /// are new names with `%`, or constants.
     pub fn rename(&self, text: &str, locals: &FxHashMap<String, String>) -> String {
         tokens::renamed(text, locals, &self.types)
     }
@@ -73,7 +74,7 @@ impl Renaming {
 /// instructions.
 const MOST_BYTES: usize = 16 << 20;
 
-/// Likewise, for all functions together.
+/// Maximal number of bytes that inlining writes for all functions together.
 const MOST_IN_ALL: usize = 8 * MOST_BYTES;
 
 /// Maximal depth of nested calls.
@@ -103,7 +104,7 @@ impl Calls {
         Calls { by_name }
     }
 
-    /// The copy of one of OpenCL's functions for a constant; else the function itself.
+    /// The copy of an OpenCL function for a constant argument; otherwise the function itself.
     fn special(&self, name: &str, callee: usize, handed: &[String]) -> usize {
         let copy = handed
             .last()
@@ -117,7 +118,7 @@ impl Calls {
         self.by_name.get(call.callee()?.as_bytes()).copied()
     }
 
-    /// Likewise, in a function of the module.
+    /// The function with a body that an instruction of the parsed module calls by its name.
     fn seen(&self, call: &Seen<'_>) -> Option<usize> {
         self.by_name.get(call.callee.as_deref()?).copied()
     }

@@ -2,11 +2,12 @@
 //! compiled without one. Functions of sub-groups, of work-groups, barriers and fences are in
 //! `sub_group`, `work_group` and `barrier`, those that need no other work-item in `builtin`.
 //!
-//! Most take the dimension. There is a copy for each of the three dimensions besides the one that
-//! selects at run time, so that a call with a constant is reduced to the reads that it needs.
+//! Most functions take the dimension as an argument. There is a copy for each of the three
+//! dimensions besides the function that selects at run time, so that a call with a constant reads
+//! only the values of that dimension.
 //! Work-groups are assumed to be of one size: a remainder at the end of the grid is ignored.
 //! Sources: OpenCL C, "Work-Item Functions"; LLVM's AMDGPU usage, "Code Object V4 Metadata" and "V5
-//! Metadata" for the offsets of the numbers; HSA's `hsa_kernel_dispatch_packet_t`.
+//! Metadata" for the offsets of the values; HSA's `hsa_kernel_dispatch_packet_t`.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -84,7 +85,7 @@ const SINGLE: &[Single] = &[
         format!("{lines}{sizes}{}", linear())
     }),
     ("_Z20get_global_linear_idv", "i64", |version| {
-        // Ids without the offset.
+        // Global ids without the global offset.
         let ids = (0..3).map(|d| {
             let lines = [
                 item(d, &format!("l{d}")),
@@ -129,12 +130,12 @@ fn group(dimension: usize, to: &str) -> String {
     )
 }
 
-/// A number among the hidden arguments, as an `i64`.
+/// Reads a hidden kernel argument and extends it to an `i64`.
 fn hidden(to: &str, ty: &str, at: usize) -> String {
     read("implicitarg.ptr", to, ty, at)
 }
 
-/// A number of the packet that dispatches the kernel, as an `i64`.
+/// Reads a field of the dispatch packet and extends it to an `i64`.
 fn packet(to: &str, ty: &str, at: usize) -> String {
     read("dispatch.ptr", to, ty, at)
 }

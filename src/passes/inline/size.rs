@@ -1,5 +1,5 @@
-//! The size of functions with everything that they call, computed before anything is copied: twenty
-//! functions that each call the next twice are a million copies.
+//! The size of functions after inlining, computed before anything is copied, because twenty
+//! functions that each call the next one twice would need a million copies.
 
 use rustc_hash::FxHashMap;
 
@@ -9,9 +9,9 @@ use lanelog_ir::owned::Module;
 /// A function whose calls are being counted.
 struct Open {
     function: usize,
-    /// Its calls: place and callee.
+    /// The calls in the function: place and callee.
     calls: Vec<(usize, usize)>,
-    /// The number of them that are counted.
+    /// The number of calls that are already counted.
     done: usize,
     /// Bytes so far.
     bytes: u64,
@@ -28,8 +28,9 @@ pub(super) fn check(
     calls: &Calls,
     functions: &[usize],
 ) -> Result<(), Refusal> {
-    // Bytes of each function with everything that it calls. A function that is still open is called
-    // by one of its callees: recursion, which copying rejects.
+    // The bytes of each function after inlining. A function that is still open is recursive if it
+    // is
+    // called; the copying pass rejects it.
     let mut sizes: FxHashMap<usize, u64> = FxHashMap::default();
     let mut open: Vec<Open> = Vec::new();
     let mut all = 0u64;
@@ -82,7 +83,7 @@ fn name(module: &Module<'_>, index: usize) -> String {
     String::from_utf8_lossy(&name.unwrap_or_default()).into_owned()
 }
 
-/// A function with the bytes of its own instructions.
+/// Begins a function with the bytes of its own instructions.
 fn begun(module: &Module<'_>, calls: &Calls, index: usize) -> Open {
     let mut begun = Open {
         function: index,

@@ -19,7 +19,8 @@
 
 use super::body::{Asked, Body, Declared, Definition, Number, Operation, Reach, suffix};
 
-/// Sizes of clusters. There is a copy of a function for each besides the one that takes any number.
+/// Sizes of clusters. There is a copy of a function for each of these sizes, besides the function
+/// that takes the size at run time.
 pub(super) const CLUSTERS: [&str; 7] = ["1", "2", "4", "8", "16", "32", "64"];
 
 /// Steps of a scan over the lanes of the largest wave.
@@ -44,7 +45,7 @@ impl Logical {
     }
 }
 
-/// Lanes of a list: which, and how long it may be.
+/// The mask of the lanes that take part in a scan over a list, and the number of its steps.
 struct Members {
     mask: String,
     steps: usize,
@@ -72,11 +73,11 @@ impl Body {
         self.value(&format!("insertelement <4 x i32> {one}, i32 {high}, i32 1"))
     }
 
-    /// The bits of such a `uint4` that a wave has.
+    /// The mask of a wave from OpenCL's `uint4`.
     fn mask_of(&mut self, masks: &str) -> String {
         let low = self.value(&format!("extractelement <4 x i32> {masks}, i32 0"));
         let high = self.value(&format!("extractelement <4 x i32> {masks}, i32 1"));
-        // A wave of 32 lanes has no bits above.
+        // The mask of a wave of 32 lanes has no upper bits.
         let wave = self.wave();
         let wide = self.value(&format!("icmp eq i32 {wave}, 64"));
         let high = self.select(&wide, "i32", &high, "0");
@@ -91,20 +92,20 @@ impl Body {
         self.value(&format!("trunc i64 {count} to i32"))
     }
 
-    /// The first bit that is set. At least one is.
+    /// The index of the lowest set bit. At least one bit must be set.
     fn first(&mut self, mask: &str) -> String {
         let first = self.call("i64", "llvm.cttz.i64", &[("i64", mask), ("i1", "false")]);
         self.value(&format!("trunc i64 {first} to i32"))
     }
 
-    /// The last bit that is set. At least one is.
+    /// The index of the highest set bit; -1 if no bit is set.
     fn last(&mut self, mask: &str) -> String {
         let zeros = self.call("i64", "llvm.ctlz.i64", &[("i64", mask), ("i1", "false")]);
         let last = self.value(&format!("sub i64 63, {zeros}"));
         self.value(&format!("trunc i64 {last} to i32"))
     }
 
-    /// The lane's own bit, and those below it.
+    /// Two masks: the lane's own bit, and the bits of all lanes before it.
     fn bits_of(&mut self, lane: &str) -> [String; 2] {
         let by = self.value(&format!("zext i32 {lane} to i64"));
         let own = self.value(&format!("shl i64 1, {by}"));
@@ -153,7 +154,8 @@ impl Body {
         [self.value(&format!("lshr i64 -1, {by}")), start]
     }
 
-    /// Inclusive scan over the members up to a lane, in words, and the member before the lane: -1
+    /// Inclusive scan over the members up to a lane. Returns the result and the previous member, or
+    /// -1
     /// if there is none.
     fn list_scan(
         &mut self,
@@ -281,7 +283,8 @@ impl Body {
         self.value(&format!("or i32 {start}, {within}"))
     }
 
-    /// Masks of lanes by their order to one.
+    /// The mask of the lanes whose indices are equal to, less than or greater than the current
+    /// lane's.
     fn lane_mask(&mut self, order: &str) -> Option<String> {
         let lane = self.lane();
         let [own, below] = self.bits_of(&lane);
@@ -457,7 +460,7 @@ fn first_letters(letters: &str) -> &str {
     letters.get(..count).unwrap_or_default()
 }
 
-/// How many parameters a function of a name has.
+/// The number of parameters of the function with this name.
 fn parameters_of(name: &str) -> usize {
     match name {
         "sub_group_broadcast"

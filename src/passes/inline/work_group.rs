@@ -1,12 +1,13 @@
 //! OpenCL's work-group functions, as IR over waves, LDS and barriers: a replacement for a device
 //! library, for modules that were compiled without one.
 //!
-//! All work-items of the work-group call them together. Each wave writes the result of its lanes to
-//! LDS; the first wave, which is full if there is another, combines these, a lane for a wave; and
-//! each wave reads the value that it needs. There are at most 32 waves. Two barriers suffice: waves
-//! write and read different places, so that a wave may begin the next call while another reads. A
-//! broadcast has a place of its own, which is read after its second barrier. Floats are combined in
-//! this order, lanes of a wave first, then waves, as OpenCL leaves the order open. The order of
+//! All work-items of the work-group call these functions while converged. Each wave writes the
+//! result of its lanes to LDS. The first wave combines these results, one lane for each wave; it is
+//! full if there is another wave. Then each wave reads the value that it needs. There are at most
+//! 32 waves. Two barriers suffice, because waves write and read different slots, so that a wave may
+//! begin the next call while another reads. A broadcast has a slot of its own, which is read after
+//! its second barrier. Floats are combined within each wave first, then across waves, which is
+//! allowed because OpenCL does not specify the order. The order of
 //! work-items is that of their linear ids, x fastest, as in waves.
 //!
 //! Source: OpenCL C, "Work-group Collective Functions", and `cl_khr_work_group_uniform_arithmetic`
@@ -17,8 +18,9 @@
 use super::body::{Asked, BARRIER, Body, Definition, Number, Operation, Reach, suffix};
 use super::opencl::item;
 
-/// The variable in LDS: values that waves write (0 to 31, and one that is not read), values that
-/// they read (from 33 on, likewise), the broadcast value (66).
+/// The variable in LDS. Slots 0 to 31 are the values that waves write, followed by a slot that is
+/// never read. Slots from 33 on are the values that waves read, also followed by an unused slot.
+/// Slot 66 is the broadcast value.
 pub(super) const SCRATCH: &str = "__lanelog_work_group";
 
 const WAVES: u32 = 32;
@@ -34,7 +36,7 @@ pub(super) fn scratch() -> String {
 }
 
 impl Body {
-    /// The address of a number in the variable.
+    /// The address of a slot in the variable.
     fn slot(&mut self, at: &str) -> String {
         self.value(&format!(
             "getelementptr [{} x i64], ptr addrspace(3) @{SCRATCH}, i32 0, i32 {at}",
@@ -92,8 +94,11 @@ impl Body {
         self.call(ty, &name, &[(ty, value), ("i32", &last)])
     }
 
-    /// Writes the wave's number to LDS, and continues in the first wave: the number of the wave
-    /// with the lane's index, or the identity if there is no such wave.
+    /// Writes the wave's value to LDS and begins code that only the first wave executes. In this
+    /// code
+    /// the result is the value of the wave whose index is the lane's index, or the identity if
+    /// there is
+    /// no such wave.
     fn gathered(&mut self, wide: Number, identity: &str, waves: &Waves, own: &str) -> String {
         let ty = wide.ty();
         self.store(&ty, own, &waves.number);
@@ -123,7 +128,7 @@ impl Body {
         }
     }
 
-    /// The reduction of one number per wave, which is the same in all of its lanes.
+    /// The reduction of one value per wave, which is uniform in the wave.
     fn reduced(
         &mut self,
         operation: Operation,
@@ -223,7 +228,7 @@ pub(super) fn definition(asked: &Asked<'_>) -> Option<Definition> {
     let (first, others) = types.parameters.split_first()?;
     let mut body = Body::new(asked.version);
     let numbers = asked.letters.trim_end_matches('m');
-    // The type of the first of `work_group_broadcastmm` is among those of the ids.
+    // In `work_group_broadcastmm`, the letter of the value was trimmed with those of the ids.
     let letters = if numbers.is_empty() { "m" } else { numbers };
     let result = if rest == "broadcast" {
         let of = Number::of(letters)?;
@@ -266,7 +271,7 @@ pub(super) fn definition(asked: &Asked<'_>) -> Option<Definition> {
             _ => body.scanned(reach, operation, of, &value)?,
         };
         match logical {
-            // The identity of `and` has more bits than one.
+            // The identity of `and` has all bits set, not only the lowest.
             Some(_) => {
                 let bit = body.value(&format!("icmp ne i32 {found}, 0"));
                 body.truth(&bit)

@@ -13,7 +13,7 @@ use crate::linearize::{Refusal, Verdicts};
 use lanelog_ir::typed::{self as typed, Detail, Operand};
 use lanelog_ir::{Function, Opcode};
 
-/// The inputs that steps are made from.
+/// The inputs from which the steps are computed.
 pub struct Source<'s> {
     pub function: &'s Function,
     pub typed: &'s typed::Function,
@@ -74,7 +74,8 @@ impl Source<'_> {
         all
     }
 
-    /// Places that the wave reaches, without those of cycles whose lanes stay converged.
+    /// Places that the wave reaches, except the starts and ends of cycles whose lanes stay
+    /// converged.
     fn reached(&self) -> Vec<(u32, Spot)> {
         let spots = self.order.spots.iter().enumerate();
         let reached = spots.filter(|(place, spot)| {
@@ -93,7 +94,7 @@ impl Source<'_> {
             .zip(0..)
             .map(|((place, _), number)| (*place, number))
             .collect();
-        // The end of a cycle leads to its header, and that to no end.
+        // The end of a cycle leads to its header, which is not the end of a cycle.
         for place in (0..self.order.spots.len() as u32).rev() {
             let mut at = place;
             let mut seen = 0;
@@ -275,7 +276,7 @@ impl Source<'_> {
         Ok(steps)
     }
 
-    /// Puts definitions of predicates at their places, clears predicates, and keeps values that are
+    /// Inserts the steps that define and clear predicates, and the masks that keep values which are
     /// read after cycles.
     fn clear(&self, linear: &mut Linear, index: &FxHashMap<u32, usize>) {
         let definitions = self.definitions();
@@ -302,7 +303,7 @@ impl Source<'_> {
             if !once {
                 adding.insert(*class);
             }
-            // Lanes that are not active leave it unchanged.
+            // Inactive lanes leave the predicate unchanged.
             let all = blocks
                 .iter()
                 .all(|block| self.class_of_block(*block) == Some(ALL));
@@ -426,8 +427,8 @@ impl Source<'_> {
     ) -> bool {
         let first = self.function.arguments.len() as u32;
         let mut open = vec![instruction];
-        // Instructions that are still open are assumed not to be the same, so that each is
-        // processed once.
+        // Instructions that are still in process are assumed to vary, so that each is processed
+        // once.
         while let Some(at) = open.last().copied() {
             if known.contains_key(&(at, cycle)) && open.len() > 1 {
                 open.pop();
@@ -448,7 +449,7 @@ impl Source<'_> {
                 _ => None,
             });
             let inner: Vec<u32> = inner.collect();
-            // A freeze may choose anew.
+            // A freeze may return another value each time that it is executed.
             let again = matches!(typed.opcode, Opcode::Phi | Opcode::Freeze);
             if again || !is_speculatable(typed) || open.len() > 64 {
                 known.insert((at, cycle), false);
@@ -551,10 +552,13 @@ impl Source<'_> {
         }
     }
 
-    /// Phis of a header that have the same incoming value on all edges from outside of the cycle,
-    /// which is still available before the cycle: with the operand, and the block before. Then
-    /// nothing is joined on these edges, some of which may leave other cycles. No lane is in the
-    /// cycle yet, so all lanes may be written.
+    /// Phis of a header whose incoming value is the same on all edges from outside of the cycle and
+    /// is
+    /// still available before the cycle. Each comes with the operand and the block before the
+    /// cycle.
+    /// These edges, some of which may leave other cycles, then need no joins. No lane is in the
+    /// cycle
+    /// yet, so the register may be written for all lanes.
     fn late(&self, linear: &Linear, header: u32, phis: &[usize]) -> Vec<(usize, u32, usize)> {
         let graph = self.order.graph;
         lanelog_util::limits::steps(linear.blocks.len());
@@ -650,7 +654,7 @@ impl Source<'_> {
     }
 }
 
-/// The blocks among these that the wave may reach from another of them, or again, without passing
+/// The source blocks that the wave may reach from a source block, itself included, without passing
 /// the place where the written register is read.
 fn again(linear: &Linear, sources: &[(u32, usize)], place: usize) -> FxHashSet<usize> {
     let mut written = FxHashSet::default();

@@ -27,8 +27,8 @@ const SCOPES: &[(&str, &str)] = &[
     ("syncscope(\"device\")", "syncscope(\"agent\")"),
 ];
 
-/// Rows without parameters whose result is the same everywhere in a lane: they are computed once,
-/// where the function starts.
+/// Rows without parameters whose result never changes for a lane, so that they are computed once at
+/// the function's entry.
 const ONCE: &[&str] = &["wave.lane", "wave.half"];
 
 /// Rewrites the functions of a module, and records the rows and declarations that they need.
@@ -160,7 +160,7 @@ struct Writer<'w, 'b> {
     items: Option<u32>,
     /// Instructions before all others.
     start: Vec<Instruction>,
-    /// Results of rows that are computed there.
+    /// Results of rows that are computed at the function's entry.
     once: Vec<(&'b str, u32)>,
     /// The place of the first instruction.
     first: usize,
@@ -184,7 +184,7 @@ impl<'w, 'b> Writer<'w, 'b> {
         }
     }
 
-    /// Replaces each instruction by those that a function makes of it.
+    /// Replaces each instruction by the instructions that `each` generates for it.
     fn rewrite(mut self, mut each: impl FnMut(&mut Self, Instruction, &mut Vec<Instruction>)) {
         let mut blocks = std::mem::take(&mut self.function.blocks);
         for block in &mut blocks {
@@ -201,7 +201,7 @@ impl<'w, 'b> Writer<'w, 'b> {
         self.function.blocks = blocks;
     }
 
-    /// A new result with a name like this one.
+    /// A new result whose name is derived from this one.
     fn fresh(&mut self, like: &str) -> (u32, Arc<str>) {
         let id = self.function.new_value();
         (id, self.names.copy(like, id as usize))
@@ -263,7 +263,7 @@ impl<'w, 'b> Writer<'w, 'b> {
         value
     }
 
-    /// Gives an access its address space, and AMD's name of its scope.
+    /// Sets the address space of a memory access, and replaces its scope by AMD's name.
     fn access(
         &mut self,
         mut own: Instruction,
@@ -369,7 +369,7 @@ impl<'w, 'b> Writer<'w, 'b> {
         self.takes(&row, &call.handed).then_some((row, call))
     }
 
-    /// Those for inline assembly of one PTX instruction.
+    /// The row and its call for inline assembly of one PTX instruction.
     fn assembly(
         &mut self,
         own: &Instruction,
@@ -400,8 +400,9 @@ impl<'w, 'b> Writer<'w, 'b> {
         }
     }
 
-    /// Whether a row has this number of parameters, operands that must be zero are, and those that
-    /// must be the number of work-items are.
+    /// Whether a row has this number of parameters, and each operand that must be zero, or the
+    /// number
+    /// of work-items, has that value.
     fn takes(&self, row: &Row<'b>, handed: &[String]) -> bool {
         let body = &row.body;
         let pairs = body.arguments.iter().zip(handed);
@@ -504,9 +505,10 @@ fn around(before: &str, value: u32, after: &str) -> Vec<Piece> {
     vec![Piece::text(before), Piece::Value(value), Piece::text(after)]
 }
 
-/// The index of the pointer among the pieces of an access. A value: the last one that a `store`
-/// reads, the first one that others read. A constant, which becomes a piece: it is in the last text
-/// of a `store`, in the first one of others.
+/// The index of the pointer among the pieces of a memory access. A pointer that is a value is the
+/// last value that a `store` reads, or the first that another instruction reads. A constant pointer
+/// is in the last text of a `store`, or in the first text of another instruction; it becomes a
+/// piece of its own.
 fn split_pointer(own: &mut Instruction, is_value: bool) -> Option<usize> {
     let is_store = own.opcode == Opcode::Store;
     if is_value {

@@ -47,12 +47,12 @@ pub enum Event {
     Choose {
         register: Register,
         condition: Piece,
-        /// Or if it is not set.
+        /// Inverts the condition: the register is written if the bit is not set.
         unless: bool,
         ty: String,
         new: Piece,
     },
-    /// The register that a phi reads was read: it is not needed any more.
+    /// A phi has read this register, whose value is no longer needed.
     Forget(Register),
 }
 
@@ -70,7 +70,7 @@ pub enum Last {
 pub enum Next {
     /// The first block of text of a block of the linear form.
     Block(u32),
-    /// Another one of the same block of the linear form, by its number among them.
+    /// Another block of text of the same block of the linear form, by its index among these.
     Own(usize),
 }
 
@@ -83,7 +83,7 @@ pub struct Node {
     pub events: Vec<Event>,
     /// Its last instruction.
     pub last: Last,
-    /// The successors of that.
+    /// The successors of the last instruction.
     pub next: Vec<Next>,
 }
 
@@ -144,7 +144,7 @@ pub struct Draft<'d, 't> {
     inside: Guard,
     /// Values that are read in other blocks of the linear form.
     leaving: FxHashSet<u32>,
-    /// Registers that are not needed any more where a place begins.
+    /// Registers that are dead at the start of a block of the linear form.
     forgotten: FxHashMap<Place, Vec<Register>>,
 }
 
@@ -381,7 +381,7 @@ impl<'d, 't> Draft<'d, 't> {
         self.inside = inside;
     }
 
-    /// Splits the steps of a block into those for all lanes, and those for lanes of its predicate.
+    /// Splits the steps of a block into steps for all lanes and steps for lanes of its predicate.
     /// A value that is cheap to compute is computed for all lanes if it is read after the block,
     /// where it would have to be joined otherwise.
     fn parted<'s>(&self, steps: &'s [Step]) -> (Vec<&'s Step>, Vec<&'s Step>) {
@@ -419,7 +419,7 @@ impl<'d, 't> Draft<'d, 't> {
         (before, inside)
     }
 
-    /// Converts steps one after the other.
+    /// Converts steps in order.
     fn steps(&mut self, events: &mut Vec<Event>, steps: &[&Step]) -> Result<(), Refusal> {
         let mut phis = Vec::new();
         for step in steps {
@@ -603,7 +603,8 @@ impl<'d, 't> Draft<'d, 't> {
         let lanes = lanes.filter(|lanes| lanes.guard != self.inside || !lanes.to.is_empty());
         let event = match lanes {
             Some(lanes) => {
-                // The opposite of a condition is not computed for this.
+                // Tests the complementary lanes instead, so that the condition need not be
+                // inverted.
                 let others = self.others(lanes).filter(|_| lanes.guard == self.inside);
                 let (lanes, unless) = match others {
                     Some(others) => (others, true),
@@ -851,8 +852,9 @@ impl<'d, 't> Draft<'d, 't> {
     }
 }
 
-/// Registers that are not needed any more where a place begins: those read by phis of a cycle, in
-/// its next iteration; and those kept for lanes that leave a cycle, before it.
+/// Registers that are dead at the start of a block of the linear form. Registers read by phis of a
+/// cycle are dead at its next iteration; registers kept for lanes that leave a cycle are dead
+/// before it.
 fn forgotten(prepared: &Prepared) -> FxHashMap<Place, Vec<Register>> {
     let (function, verdicts) = (&prepared.function, &prepared.verdicts);
     let first = function.arguments.len() as u32;
@@ -912,7 +914,7 @@ fn forgotten(prepared: &Prepared) -> FxHashMap<Place, Vec<Register>> {
     all
 }
 
-/// Values that are read in other blocks of the linear form than they are written in.
+/// Values that are written in one block of the linear form and read in another.
 fn leaving(prepared: &Prepared) -> FxHashSet<u32> {
     let first = prepared.function.arguments.len() as u32;
     let mut written: FxHashMap<u32, usize> = FxHashMap::default();

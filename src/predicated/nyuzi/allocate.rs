@@ -26,7 +26,7 @@ type Apart = FxHashMap<Register, FxHashSet<Register>>;
 /// registers that are live at once, for each round of coalescing, and for each of spilling.
 ///
 /// # Errors
-/// There are too few: in words.
+/// There are too few registers; the error is a message.
 pub fn allocate(code: &mut Code) -> Result<BTreeMap<Register, u32>, String> {
     let mut apart = apart(code);
     while merge(code, apart) {
@@ -368,7 +368,7 @@ fn spill(code: &mut Code, victims: &FxHashSet<Register>, kept: &mut FxHashSet<Re
         }
         *block = out;
     }
-    // Registers that are set at the start are stored there first.
+    // Registers that are set at the function's entry are stored to the stack at once.
     if let Some(block) = code.blocks.first_mut() {
         for (register, place) in places {
             if code.fixed.contains_key(&register) {

@@ -1,4 +1,4 @@
-//! Steps of the linear form as instructions.
+//! Instruction selection: turns steps of the linear form into instructions.
 
 mod divide;
 mod memory;
@@ -14,10 +14,10 @@ use lanelog_ir::typed::{self as typed, Constant, Detail, Operand, Type, Types};
 use lanelog_ir::{Intrinsic, Module, Opcode};
 use lanelog_passes::linearize::linear::{End, Going, Guard, Place, Step};
 
-/// Numbers that fit into every form of instruction.
+/// Immediates that fit into every instruction format.
 const SHORT: std::ops::RangeInclusive<i32> = -128..=127;
 
-/// The lanes that are active at the start.
+/// The mask of the lanes that are active at the function's entry.
 const ALL: Register = Register {
     vector: false,
     number: 0,
@@ -35,13 +35,13 @@ const LAUNCH: &[(Intrinsic, bool)] = &[
     (Intrinsic::AmdgcnImplicitargPtr, false),
 ];
 
-/// The numbers of lanes.
+/// The intrinsic that returns lane indices.
 const NUMBERS: Intrinsic = Intrinsic::AmdgcnWorkitemIdX;
 
-/// Scalar registers for values given at the start; the others are on the stack.
+/// Number of scalar registers for inputs of the function; further inputs are on the stack.
 const GIVEN: u32 = 20;
 
-/// Maximal number of vectors that are given at the start.
+/// Maximal number of vector inputs of the function.
 const MOST_VECTORS: u32 = 16;
 
 struct Selector<'s, 't> {
@@ -57,7 +57,7 @@ struct Selector<'s, 't> {
     launch: FxHashMap<Intrinsic, Register>,
     /// The addresses of variables of the module.
     variables: FxHashMap<u32, Register>,
-    /// The numbers of lanes within the vector, and the stack, if they are needed.
+    /// The lane indices within the vector, and the stack, if they are needed.
     own_lane: Option<Register>,
     stack: Option<Register>,
     /// Bytes of the stack that are used.
@@ -162,7 +162,7 @@ impl Selector<'_, '_> {
         }
     }
 
-    /// A scalar that is given at the start: in a register, or on the stack.
+    /// A scalar input of the function, in a register or on the stack.
     fn given(&mut self, number: u32, what: String, code: &mut Code) -> Register {
         let own = self.fresh(false);
         let place = if number <= GIVEN {
@@ -427,7 +427,7 @@ impl Selector<'_, '_> {
         register(self.compute("li", false, vec![Source::Number(number)]))
     }
 
-    /// An operand of a word.
+    /// An operand whose type is a word.
     fn operand(&mut self, operand: &(Type, Operand)) -> Result<Source, Refusal> {
         match operand {
             (_, Operand::Value(value)) => Ok(register(self.value(*value))),
@@ -538,7 +538,7 @@ impl Selector<'_, '_> {
         Ok(self.compute("and", false, vec![register(test), register(guard)]))
     }
 
-    /// Writes a register for the lanes of a mask; for all if there is none.
+    /// Writes a register for the lanes of a mask, or for all lanes without a mask.
     fn blend(&mut self, to: Register, mask: Option<Register>, from: Source) {
         match mask {
             None => self.put("move", to, None, vec![from]),
@@ -896,7 +896,7 @@ impl Selector<'_, '_> {
                 self.put("move", to, None, vec![from]);
             }
             (Some(Intrinsic::AmdgcnDsBpermute), Some(from)) if fits => {
-                // Inactive lanes give zero.
+                // Inactive lanes contribute zero.
                 let on = self.predicate(guard);
                 let held = self.compute("move", true, vec![Source::Number(0)]);
                 self.put("move", held, Some(on), vec![from]);

@@ -1,4 +1,4 @@
-//! Register allocation for predicates: those that are live at once get different ones.
+//! Register allocation for predicates: predicates that are live at once get different registers.
 //!
 //! Source: G. J. Chaitin, "Register Allocation and Spilling via Graph Coloring" (1982): the
 //! interference graph. It is colored in the order of the text, without a search for the fewest.
@@ -12,7 +12,7 @@ use lanelog_util::limits as quota;
 pub struct Allocation {
     /// A register for each predicate, from 1.
     pub given: BTreeMap<u32, u32>,
-    /// The number of predicates that each interferes with.
+    /// For each predicate, the number of predicates that it interferes with.
     pub degrees: BTreeMap<u32, usize>,
 }
 

@@ -26,7 +26,7 @@ pub struct Line {
     pub guard: Guard,
     /// The predicate that it writes.
     pub writes: Option<u32>,
-    /// The earlier value of that predicate is kept.
+    /// Whether the predicate stays true for lanes in which it was true before.
     pub adds: bool,
     /// The text after the guard and the written predicate.
     pub pieces: Vec<Piece>,

@@ -1,5 +1,5 @@
-//! Predicated code: each instruction is guarded by a predicate register, and has no effect for
-//! lanes in which that is false.
+//! Predicated code: each instruction is guarded by a predicate register, and has no effect in lanes
+//! whose predicate is false.
 //!
 //! ```text
 //! .function @clamp(ptr addrspace(1) %p, i32 %x)
@@ -53,11 +53,12 @@ use lanelog_passes::linearize::How;
 /// Predicate registers of Itanium, except the one that is always true.
 pub const REGISTERS: u32 = 63;
 
-/// Minimal number of lines that are skipped if no lane executes them: the test is one line.
+/// Blocks of at least this many lines are skipped if no lane executes them. The test costs one
+/// line.
 const SKIPPED: u32 = 12;
 
-/// Writes functions of a module. Time: that of the linear form; times the predicates that are live
-/// at once.
+/// Writes functions of a module. Time: that of the linear form, times the number of predicates that
+/// are live at once.
 ///
 /// # Errors
 /// Unsupported constructs, by function; a function that needs more predicate registers than there

@@ -1,5 +1,5 @@
-//! Semantics of predicated code: each line on its own becomes LLVM IR over registers in memory,
-//! which any executor of IR can run.
+//! Semantics of predicated code: each line is translated separately to LLVM IR over registers in
+//! memory, which any executor of IR can run.
 //!
 //! It parses the text, independently of the linear form that the text was written from. A guard is
 //! a branch around one line; all lines are executed in the order of the text.
@@ -186,7 +186,7 @@ impl Reader {
         let defines = word
             .strip_prefix('p')
             .is_some_and(|number| number.parse::<u32>().is_ok());
-        // Registers are read by all lanes: inactive ones have a value, too, which others may read.
+        // All lanes read the registers, because active lanes may read the values of inactive ones.
         let ready = match defines {
             true => None,
             false => Some(self.lines.operands(rest)?),

@@ -1,4 +1,4 @@
-//! Conditionals and loops as control-flow instructions.
+//! Translates nested conditionals and loops to control-flow instructions.
 
 use super::structure::{Node as Piece, Test};
 use lanelog_util::cfg_svg::{Edge, Graph, Marks, Node};
@@ -7,11 +7,11 @@ use lanelog_util::cfg_svg::{Edge, Graph, Marks, Node};
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Instruction {
     opcode: &'static str,
-    /// The instruction that it jumps to, by its number.
+    /// The index of the jump target.
     to: Option<usize>,
     /// Number of entries that it pops.
     pops: u32,
-    /// Blocks that begin in it.
+    /// Names of the blocks that begin in this instruction.
     labels: Vec<String>,
     /// The instructions of its clause.
     lines: Vec<String>,
@@ -24,7 +24,7 @@ pub struct Code {
     depth: u32,
     /// Blocks without instructions, which begin at the next instruction.
     empty: Vec<String>,
-    /// Maximal number of entries of the stack in use.
+    /// Maximal number of stack entries that are in use at the same time.
     pub most: u32,
 }
 
@@ -158,7 +158,7 @@ impl Code {
                     self.depth -= 1;
                     self.leads(start, end + 1);
                     self.leads(end, start + 1);
-                    // Lanes of this loop, not of those within it.
+                    // Nested loops are skipped, because their instructions lead to their own ends.
                     let mut depth = 0;
                     for at in start + 1..end {
                         let opcode = self.instructions.get(at).map_or("", |known| known.opcode);
@@ -209,8 +209,9 @@ impl Code {
         self.leads(jump, pop);
     }
 
-    /// Two consecutive conditionals on one test: between them, the lanes that pass it stay on the
-    /// stack.
+    /// Two consecutive conditionals on one test. The mask of lanes that pass the test stays on the
+    /// stack
+    /// between them.
     fn twice(
         &mut self,
         test: &Test,

@@ -2,12 +2,13 @@
 //! the stack in memory, which any executor of IR can run.
 //!
 //! A lane is active, inactive because of a branch, inactive until the next iteration, or inactive
-//! until the loop ends. All lanes execute the control-flow instructions together; only active lanes
+//! until the loop ends. All lanes execute the control-flow instructions, but only active lanes
 //! execute the lines of a clause.
 //!
-//! It parses the text, independently of how the text was made. Jumps that only save time, those of
-//! `LOOP_BREAK` and `LOOP_CONTINUE`, are not taken: the instructions after them have no active
-//! lanes.
+//! Only the text is parsed, so that errors of its generator are found. The jumps of `LOOP_BREAK`
+//! and
+//! `LOOP_CONTINUE` only save time and are not taken, because the instructions after them have no
+//! active lanes.
 
 use crate::registers::{Lines, PRIVATE};
 use lanelog_ir::Module;
@@ -65,7 +66,7 @@ pub fn as_ir(module: &Module<'_>, text: &str) -> Result<String, String> {
 struct Clause {
     /// The bit of lanes that execute it.
     active: String,
-    /// The block after it, where the others wait.
+    /// The block after the clause, where the other lanes wait.
     after: String,
 }
 
@@ -272,7 +273,8 @@ impl Reader {
         self.clause = Some(Clause { active, after });
     }
 
-    /// A call of a clause. All lanes read its registers: it may read inactive lanes.
+    /// A call in a clause. All lanes read its registers, because the callee may read inactive
+    /// lanes.
     fn call(&mut self, line: &str) -> Result<(), String> {
         let Some(Clause { active, after }) = self.clause.take() else {
             return Err(format!("`{line}` is in no clause"));

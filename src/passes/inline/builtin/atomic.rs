@@ -1,14 +1,14 @@
 //! Atomic functions: those of OpenCL 1 (`atomic_add`, `atom_add`) and of OpenCL 2
 //! (`atomic_fetch_add_explicit`).
 //!
-//! Those of OpenCL 1 are relaxed, with device scope. An order that is passed to those of OpenCL 2
-//! is ignored: they are as strong as any order, with device scope, or with the widest scope if a
-//! scope is passed.
+//! The functions of OpenCL 1 are relaxed, with device scope. The functions of OpenCL 2 ignore the
+//! order that is passed and use the strongest one. Their scope is the device, or the widest scope
+//! if a scope is passed.
 
 use super::mangled::{Parameter, Shape};
 use crate::inline::body::{Body, Number};
 
-/// How memory is ordered.
+/// The memory ordering and scope of an atomic access.
 struct Order {
     scope: &'static str,
     order: &'static str,

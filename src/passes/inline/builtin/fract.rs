@@ -1,4 +1,4 @@
-//! `fract`: the difference between a number and its floor, which is stored.
+//! `fract`: returns the difference between a number and its floor, and stores the floor.
 //!
 //! Sources: OpenCL C, "Math Functions" and "Edge Case Behavior": the result is less than 1; zeros
 //! and infinities give zeros of their sign.

@@ -2,7 +2,8 @@
 //! pointers, enumerations.
 //!
 //! Source: the Itanium C++ ABI, "Mangling": types, qualifiers of the vendor, and substitutions
-//! (`S_`): each type that is more than a letter has a number, in the order in which it ends.
+//! (`S_`). Each type that needs more than one letter gets an index, in the order in which the types
+//! end.
 
 use crate::inline::body::Number;
 
@@ -115,7 +116,7 @@ impl<'t> Reader<'t> {
             return self.seen(Type::Pointer(shape, space));
         }
         if self.take("S") {
-            // `S_` is the first, `S0_` the second: 36 digits.
+            // `S_` is the first type, `S0_` the second. Indices have base 36.
             let (digits, rest) = self.rest.split_once('_')?;
             self.rest = rest;
             let at = match digits {

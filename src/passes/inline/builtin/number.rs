@@ -5,7 +5,7 @@ use super::mangled::Shape;
 use crate::inline::body::{Body, Number, suffix};
 
 impl Number {
-    /// How many bits it has.
+    /// The number of bits.
     fn bits(self) -> u32 {
         match self {
             Number::Signed(bits) | Number::Unsigned(bits) => bits,
@@ -32,12 +32,12 @@ impl Shape {
         self.element_bytes()
     }
 
-    /// A number in each element.
+    /// A constant whose elements are all `number`.
     pub fn constant(self, number: i128) -> String {
         self.each(&number.to_string())
     }
 
-    /// A float that is exact in each of the types.
+    /// A constant whose elements are all `number`, which must be exact in every float type.
     fn constant_float(self, number: &str) -> String {
         self.each(number)
     }
@@ -111,7 +111,7 @@ fn class(name: &str) -> Option<u32> {
 }
 
 impl Body {
-    /// The least or the greatest of two.
+    /// The minimum or the maximum of two operands.
     pub(super) fn extreme(&mut self, how: &str, shape: Shape, a: &str, b: &str) -> String {
         let sign = match shape.is_signed() {
             true => "s",
@@ -125,7 +125,7 @@ impl Body {
         self.call(&ty, &name, &[(&ty, a), (&ty, b)])
     }
 
-    /// The number `at`, in each element where the others are vectors.
+    /// Operand `at`; a scalar is copied to each element if other operands are vectors.
     fn spread(&mut self, given: &[Shape], at: usize) -> Option<String> {
         self.spread_to(*given.first()?, *given.get(at)?, &format!("%a{at}"))
     }
@@ -148,14 +148,14 @@ impl Body {
         )))
     }
 
-    /// An integer of twice the bits, by its sign.
+    /// Extends an integer to twice its width, by its signedness.
     fn doubled(&mut self, shape: Shape, value: &str) -> String {
         let wide = shape.integers(2 * shape.bits()).ty();
         let how = if shape.is_signed() { "sext" } else { "zext" };
         self.value(&format!("{how} {} {value} to {wide}", shape.ty()))
     }
 
-    /// The upper half of a product.
+    /// The upper half of the product of two integers.
     fn upper(&mut self, shape: Shape) -> String {
         let wide = shape.integers(2 * shape.bits());
         let [a, b] = ["%a0", "%a1"].map(|value| self.doubled(shape, value));
@@ -166,7 +166,7 @@ impl Body {
         self.value(&format!("trunc {ty} {high} to {}", shape.ty()))
     }
 
-    /// The low 24 bits, by the sign.
+    /// The low 24 bits of an integer, extended by its signedness.
     fn low24(&mut self, shape: Shape, value: &str) -> String {
         let (ty, by) = (shape.ty(), shape.constant(8));
         match shape.is_signed() {
@@ -473,7 +473,7 @@ impl Body {
         Some((ty, value))
     }
 
-    /// 0 below an edge, else 1.
+    /// Returns 0 if the operand is less than `edge`, otherwise 1.
     fn stepped(&mut self, shape: Shape, edge: &str) -> String {
         let (ty, bits) = (shape.ty(), shape.truths());
         let below = self.value(&format!("fcmp olt {ty} %a1, {edge}"));
@@ -481,7 +481,7 @@ impl Body {
         self.value(&format!("select {bits} {below}, {ty} {zero}, {ty} {one}"))
     }
 
-    /// A product and a sum, as one operation or two.
+    /// Multiplies and adds, either fused or with two roundings.
     fn fused(&mut self, shape: Shape, operands: [&str; 3]) -> String {
         let ty = shape.ty();
         let name = format!("llvm.fmuladd.{}", suffix(&ty));
@@ -571,7 +571,7 @@ impl Body {
         Some((ty, value))
     }
 
-    /// The least, the greatest, or the one between two others.
+    /// The minimum, the maximum or the median of three operands.
     fn third(&mut self, plain: &str, shape: Shape) -> String {
         let how = plain.strip_prefix("amd_").unwrap_or_default();
         if let Some(how) = how.strip_suffix('3').filter(|how| *how != "median") {
@@ -610,7 +610,7 @@ impl Body {
         Some((out, value))
     }
 
-    /// One of two, by a number, or by the sign of each element.
+    /// Selects one of two operands by a scalar condition, or by the sign of each element.
     fn selected(&mut self, given: &[Shape]) -> Option<(String, String)> {
         let [a, b, mask] = given else { return None };
         let fits =

@@ -1,4 +1,4 @@
-//! Converts an instruction to others.
+//! Replaces an instruction by instructions on 32-bit words.
 
 use super::parts::{Part, elements, field, parts};
 use super::{Made, Writer};
@@ -7,7 +7,7 @@ use lanelog_ir::target::intrinsics::{base_name, is_intrinsic};
 use lanelog_ir::typed::{Constant, Detail, Instruction, Operand, Type};
 use lanelog_ir::{Intrinsic, Opcode};
 
-/// Barriers: of a work-group, which is one vector.
+/// Barriers of a work-group, which consists of one vector.
 const BARRIERS: &[Intrinsic] = &[
     Intrinsic::AmdgcnSBarrier,
     Intrinsic::AmdgcnWaveBarrier,
@@ -179,7 +179,7 @@ impl Writer<'_, '_> {
             numbers.push(number.map_err(|_| "a switch with cases of more than a word")?);
         }
         if words.len() > 1 {
-            // A number that is none of the cases, used if the upper words are not zero.
+            // A number that differs from all cases, used if the upper words are not zero.
             let none = (0..=u32::MAX).find(|number| !numbers.contains(number));
             let none = (none.unwrap_or(0) as i32).to_string();
             let mut above = words.split_off(1).into_iter();
@@ -217,7 +217,7 @@ impl Writer<'_, '_> {
         self.known.insert(value, names.clone());
         let mut incoming = Vec::new();
         for (operand, block) in known.operands.iter().zip(blocks) {
-            // A value that is not yet written gets the name that it will have.
+            // A value that is not defined yet is referred to by its reserved name.
             if let Operand::Value(read) = operand.1
                 && !self.known.contains_key(&read)
             {
@@ -282,7 +282,7 @@ impl Writer<'_, '_> {
         Ok(found)
     }
 
-    /// Elements that change their places.
+    /// Moves elements of a vector or aggregate without changing them.
     fn moved(&mut self, known: &Instruction) -> Made<Vec<String>> {
         let mut from = self.nth(known, 0)?;
         let Some((whole, _)) = known.operands.first() else {
@@ -366,7 +366,7 @@ impl Writer<'_, '_> {
         Ok(if inserts { from } else { found })
     }
 
-    /// The bits of a value in words, first elements lowest.
+    /// The bits of a value as words, with the first element in the lowest bits.
     fn packed_bits(&mut self, ty: &Type, from: Vec<String>) -> Made<Vec<String>> {
         let (count, element) = elements(ty);
         let each = match element {
@@ -552,7 +552,7 @@ impl Writer<'_, '_> {
         })
     }
 
-    /// The result of a call; `None` if nothing is left of it.
+    /// The result of a call; `None` if the call is dropped.
     fn call(&mut self, known: &Instruction) -> Made<Option<Vec<String>>> {
         let Detail::Callee(name) = &known.detail else {
             return Err("a call of what is not known".into());

@@ -18,7 +18,7 @@ impl Writer<'_, '_> {
         words
     }
 
-    /// Sign-extends a number in its last word.
+    /// Sign-extends an integer within its last word.
     pub(super) fn with_sign(&mut self, bits: u32, mut words: Vec<String>) -> Vec<String> {
         let above = bits % 32;
         if above != 0
@@ -31,7 +31,7 @@ impl Writer<'_, '_> {
         words
     }
 
-    /// A number in more or fewer bits.
+    /// Extends or truncates an integer.
     pub(super) fn resized(
         &mut self,
         from: u32,
@@ -181,7 +181,7 @@ impl Writer<'_, '_> {
         vec![low, self.binary("sub", &high, &borrow)]
     }
 
-    /// A number, negated if all bits of a sign are set.
+    /// An integer, negated if all bits of `sign` are set.
     fn negated_where(&mut self, from: &[String; 2], sign: &str) -> [String; 2] {
         let turned = from.each_ref().map(|word| self.binary("xor", word, sign));
         let found = self.difference(&turned, &[sign.to_string(), sign.to_string()]);
@@ -259,8 +259,9 @@ impl Writer<'_, '_> {
         ordered(near, far)
     }
 
-    /// Quotient and remainder of two unsigned numbers of two words, bit by bit (Knuth, volume 2,
-    /// 4.3.1, for digits of one bit).
+    /// Quotient and remainder of two unsigned two-word integers, bit by bit (Knuth, volume 2,
+    /// 4.3.1,
+    /// with one-bit digits).
     fn divided(&mut self, a: &[String; 2], b: &[String; 2]) -> ([String; 2], [String; 2]) {
         let mut bits = a.clone();
         let mut rest = ["0".to_string(), "0".to_string()];
@@ -296,7 +297,7 @@ impl Writer<'_, '_> {
         self.put(&format!("or i1 {high}, {low}"))
     }
 
-    /// A compare of integers; its bit.
+    /// Compares two integers. Returns a bit.
     pub(super) fn ordered(
         &mut self,
         predicate: &str,

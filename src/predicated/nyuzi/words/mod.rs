@@ -1,5 +1,5 @@
-//! Functions in words: values of other types than bits, words, floats and pointers are rewritten
-//! with these, as LLVM IR instructions that the processor has.
+//! Lowers functions to 32-bit words: values of types other than bits, words, floats and pointers
+//! are rewritten as values of these types, with LLVM IR instructions that the processor supports.
 //!
 //! | file | what it does |
 //! |---|---|
@@ -7,17 +7,18 @@
 //! | `integer` | integers of any width up to 64 bits, and their order |
 //! | `real` | floats: compares, conversions, rounding to whole numbers |
 //! | `memory` | addresses, loads, stores |
-//! | `convert` | an instruction as others |
+//! | `convert` | the instructions that replace an instruction |
 //!
 //! An integer of N bits is words, least significant first, whose upper bits are zero; vectors,
-//! arrays and structures are the sequence of their elements. The memory layout is the module's; the
-//! upper half of a pointer of 64 bits, which is a word in registers, is zero there. Arguments have
-//! the types of their parts: one of fewer bits than a word is a word.
+//! arrays and structures are the sequence of their elements. The memory layout is that of the
+//! module. A 64-bit pointer is one word in registers; in memory its upper half is zero. An argument
+//! becomes one argument for each of its parts. An argument of fewer bits than a word is passed as a
+//! word.
 //!
-//! Functions that have nothing else stay as they are.
+//! Functions that contain only supported types are unchanged.
 //!
-//! Deliberately absent: halves and doubles, quotients and roots of floats, atomic accesses,
-//! integers of more than 64 bits except for logic.
+//! Deliberately absent: halves and doubles, division and square roots of floats, atomic accesses,
+//! and integers of more than 64 bits except for bitwise operations.
 
 mod convert;
 mod integer;
@@ -92,10 +93,11 @@ struct Writer<'w, 't> {
     function: &'w Function,
     typed: &'w typed::Function,
     names: Names,
-    /// Values that are read before their definition, in the order of the text: they need names of
-    /// their own.
+    /// Values that are read before their definition in textual order, so that their parts need
+    /// names in
+    /// advance.
     forward: FxHashSet<u32>,
-    /// The values that these become, part by part: `%` and their ids.
+    /// The parts of values in `forward`, as `%` and an id.
     own: FxHashMap<u32, Vec<String>>,
     /// The names of these values, by their ids.
     named: FxHashMap<u32, Arc<str>>,
@@ -167,8 +169,9 @@ impl<'w, 't> Writer<'w, 't> {
         Ok(self.made)
     }
 
-    /// Arguments as their parts. Returns those that are bits, with the words that they are passed
-    /// as.
+    /// Replaces arguments by their parts. Returns the parts that are bits, with the words in which
+    /// they
+    /// are passed.
     fn header(&mut self) -> Made<Vec<(String, String)>> {
         // The function's metadata describes the original arguments.
         let after = self.made.after.split(" !").next().unwrap_or_default();
@@ -203,7 +206,7 @@ impl<'w, 't> Writer<'w, 't> {
         Ok(narrow)
     }
 
-    /// A new value of a name, which has its sign: `%` and its id.
+    /// Adds a value with a name that begins with `%`. Returns `%` and the value's id.
     fn value(&mut self, name: impl Into<Arc<str>>) -> String {
         let id = self.made.new_value();
         self.named.insert(id, name.into());
@@ -261,7 +264,7 @@ impl<'w, 't> Writer<'w, 't> {
         own
     }
 
-    /// Computes a part that is known already.
+    /// Computes a part whose name was reserved before.
     fn put_as(&mut self, own: &str, text: &str) {
         self.push(id_of(own), Some(self.name_of(own)), by_ids(text));
     }
