@@ -439,7 +439,7 @@ impl<'m> ModuleContext<'m> {
         .unwrap_or(&self.unknown)
     }
 
-    /// Whether the call itself, or one of its groups, has an attribute: a bit of [`flag`], and a
+    /// Whether the call itself, or one of its groups, has an attribute: a bit of `flag`, and a
     /// predicate on groups.
     pub(super) fn call_promises(
         &self,
