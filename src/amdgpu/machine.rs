@@ -59,7 +59,7 @@ pub enum Fixed {
     SharedBase,
     /// Flat address of the first byte of scratch: `src_private_base`.
     PrivateBase,
-    /// A word of the start of the wave's scratch memory, the low one first: `flat_scratch_lo`,
+    /// A word of the base address of the wave's scratch memory: 0 for `flat_scratch_lo`, 1 for
     /// `flat_scratch_hi`.
     FlatScratch(u8),
 }

@@ -61,7 +61,7 @@ const INLINE: [u16; 9] = [
     0x3800, 0xb800, 0x3c00, 0xbc00, 0x4000, 0xc000, 0x4400, 0xc400, 0x3118,
 ];
 
-/// An element: half of a word.
+/// A 16-bit element: one half of a 32-bit word.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Half {
     word: Value,

@@ -28,7 +28,7 @@ const OPPOSITES: &[(op::Opcode, op::Opcode)] = &[
     (op::S_CBRANCH_EXECNZ, op::S_CBRANCH_EXECZ),
 ];
 
-/// A branch: its block, and its place in that.
+/// A branch: the index of its block, and its index in the block.
 type Place = (usize, usize);
 
 /// Blocks that a long branch adds: one that reads the program counter, one that continues from

@@ -489,7 +489,8 @@ fn no_number_of_moves_is_cheaper_for_maps_of_few_lanes() {
 #[test]
 fn moves_reach_what_the_instruction_reads() {
     for gpu in GPUS {
-        // All lanes read lane 0, then lane 1: the correct lanes show which lanes read it.
+        // In the map of each lane number, all lanes should read that lane. Where a move gives the
+        // correct value, the lane reads it.
         for from in 0..gpu.wave as u8 {
             let map = LaneMap::new(gpu.wave, |_| from);
             let mut stated: Vec<(u64, u64)> = plain(&map, gpu, false)

@@ -246,7 +246,7 @@ impl Printer<'_> {
         let mut inputs = inputs.into_iter().peekable();
         while inputs.peek().is_some() {
             let batch = schedule::next_batch(&mut inputs);
-            // Inputs that are read at the same time keep all threads busy without that.
+            // If several inputs are read at once, each gets a share of the threads.
             let readers = (plan.threads / batch.len()).max(1);
             let done: Vec<(Vec<u8>, Vec<u8>, io::Result<Findings>)> = batch
                 .into_par_iter()

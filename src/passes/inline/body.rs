@@ -367,7 +367,7 @@ impl Body {
         self.call(&ty, &name, &[(&ty, one), (&ty, other)])
     }
 
-    /// Inclusive scan, in words, where all lanes before a lane are active.
+    /// Inclusive scan over words. For each active lane, all lower-numbered lanes must be active.
     pub fn scan(&mut self, operation: Operation, wide: Number, lane: &str, value: &str) -> String {
         let ty = wide.ty();
         let mut all = value.to_owned();

@@ -210,8 +210,8 @@ fn arbitrary_kernels_refute_llvm_and_not_mode_sound() {
     assert_eq!(out, text(&by("1").stdout));
 }
 
-/// Among the kernels are some for no named processor, whose waves have 32 lanes, and some with
-/// lanes that are on though not launched.
+/// Some of the kernels name no processor, so that waves have 32 lanes. In others, lanes of a
+/// partial wave are active although they have no work-item.
 #[test]
 fn execution_refutes_no_claim_about_hazardous_kernels() {
     let output = fuzz(&[

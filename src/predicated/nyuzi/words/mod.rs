@@ -97,11 +97,11 @@ struct Writer<'w, 't> {
     /// names in
     /// advance.
     forward: FxHashSet<u32>,
-    /// The parts of values in `forward`, as `%` and an id.
+    /// The words of each value in `forward`, as `%` and an id.
     own: FxHashMap<u32, Vec<String>>,
     /// The names of these values, by their ids.
     named: FxHashMap<u32, Arc<str>>,
-    /// Values, part by part, as the operands of [`by_ids`].
+    /// The words of each value, in the form that [`by_ids`] takes operands.
     known: FxHashMap<u32, Vec<String>>,
     /// The places of the original instructions.
     places: Vec<usize>,
