@@ -282,7 +282,7 @@ pub(super) fn swizzle(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// That the GPU has an instruction.
+/// Checks that the GPU has an instruction: an error otherwise.
 pub(super) fn available(selector: &Selector<'_>, name: op::Opcode) -> Selected {
     let gpu = selector.gpu();
     match name.spelling(gpu.generation) {

@@ -198,11 +198,11 @@ pub struct Source<'s> {
     pub full_waves: bool,
     /// Whether the lowest bits of a work-item's number in x are that of its lane.
     pub rows_fill_waves: bool,
-    /// An instruction that is none.
+    /// A placeholder instruction, without operands or result.
     pub none: typed::Instruction,
 }
 
-/// An instruction that is none.
+/// A placeholder instruction, without operands or result.
 pub fn nothing() -> typed::Instruction {
     typed::Instruction {
         opcode: Opcode::Unreachable,
@@ -348,7 +348,7 @@ impl<'s> Selector<'s> {
         Ok(found.ok_or(reason::Malformed("it has fewer operands than it takes"))?)
     }
 
-    /// The value that an operand is, if it is none that is constant.
+    /// The number of the value that an operand is; `None` for a constant.
     pub fn operand_value(&self, index: usize) -> Option<u32> {
         match self.instruction().operands.get(index) {
             Some((_, typed::Operand::Value(value))) => Some(*value),

@@ -31,9 +31,9 @@ enum Form {
     Plain,
     /// The operands are swapped: the amounts of shifts come first.
     Reversed,
-    /// The second is negated.
+    /// The second operand is negated.
     Negated,
-    /// None may signal.
+    /// No operand may be a signaling NaN.
     Quiet,
     /// The result stays in its range.
     Saturated,

@@ -153,7 +153,7 @@ pub struct Number {
 /// An element of an operand of the current instruction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Element {
-    /// The value that it is of; `None` for a constant.
+    /// The value that contains the element; `None` for a constant.
     pub value: Option<u32>,
     /// Its place.
     pub at: usize,
@@ -172,7 +172,7 @@ pub enum Node {
 }
 
 impl Number {
-    /// A number from its words; zero if it has more than two.
+    /// A number from its one or two words; zero for any other count of words.
     pub fn new(words: &[Value], extension: Extension) -> Number {
         let words = Words::new(words).unwrap_or(Words::One(Value::Bits(0)));
         Number { extension, words }
@@ -249,7 +249,7 @@ impl Words {
         }
     }
 
-    /// Another in place of the only word, or of the high one.
+    /// Replaces the only word, or the high word of two.
     fn with_last(self, last: Value) -> Words {
         match self {
             Words::One(_) => Words::One(last),
@@ -424,7 +424,8 @@ impl Selector<'_> {
         })
     }
 
-    /// The words of the second in lanes of the mask.
+    /// Selects, for each lane, the words of `yes` if its bit in the mask is set, else those of
+    /// `no`.
     fn pick(&mut self, no: Words, yes: Words, mask: Mask) -> Words {
         let mut yes = yes.as_slice().iter().copied();
         no.map(|no| {
@@ -470,7 +471,7 @@ impl Selector<'_> {
         [tuple.word(0), tuple.word(1)]
     }
 
-    /// The first where the bit is set.
+    /// Selects `if_true` where the condition holds, else `if_false`.
     fn chosen(&mut self, by: Condition, if_true: Words, if_false: Words) -> Words {
         let words = self.choose_words(by, if_true.as_slice(), if_false.as_slice());
         Words::new(&words).unwrap_or(if_false)

@@ -201,7 +201,7 @@ impl Selector<'_> {
             (Value::Bits(bits), other) | (other, Value::Bits(bits)) => (bits, other),
             _ => return None,
         };
-        // Above a half nothing counts: there may be another one.
+        // Only the lower 16 bits of a half count: the upper ones may hold another element.
         let bits = match precision {
             Precision::Half => bits & 0xffff,
             _ => bits,
