@@ -173,7 +173,7 @@ pub fn load_all(
         edges: Vec::new(),
         instances: Vec::new(),
         mistakes: Mistakes::default(),
-        room: MAXIMUM_TEXT,
+        remaining: MAXIMUM_TEXT,
     };
     let pending = roots.iter().rev().map(|root| {
         let path = match normalize(root) {
@@ -238,7 +238,7 @@ struct Reading<'l> {
     instances: Vec<(String, Instance)>,
     mistakes: Mistakes,
     /// How many more bytes may be read.
-    room: usize,
+    remaining: usize,
 }
 
 impl Reading<'_> {
@@ -256,7 +256,11 @@ impl Reading<'_> {
             }
             let source = self.sources.len() as u32;
             let text = match found {
-                Ok(text) if text.len() <= self.room && self.sources.len() < MAXIMUM_SOURCES => text,
+                Ok(text)
+                    if text.len() <= self.remaining && self.sources.len() < MAXIMUM_SOURCES =>
+                {
+                    text
+                }
                 failed => {
                     let reason = failed.err().unwrap_or_else(|| {
                         let most = MAXIMUM_TEXT >> 20;
@@ -308,7 +312,7 @@ impl Reading<'_> {
                 continue;
             }
             self.mistakes.append(parsed.diagnostics);
-            self.room = self.room.saturating_sub(text.len());
+            self.remaining = self.remaining.saturating_sub(text.len());
             program.is_library |= from.is_none() && parsed.once;
             once.insert(source, parsed.once);
             // The last pushed is read first: the order of the text is kept.

@@ -26,7 +26,7 @@ fn steady(text: &str) -> String {
             }
         });
         let parts: Vec<String> = parts.collect();
-        // A citation that has a line of its own, because there was no room for it, belongs to the
+        // A citation that did not fit beside the text has a line of its own, and belongs to the
         // line before.
         if let [only] = parts.as_slice()
             && only.ends_with(".dl")
