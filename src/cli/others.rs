@@ -31,7 +31,7 @@ pub(crate) struct Named<'n> {
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum OthersError {
     #[error(
-        "--opt {0}: it is no program\n  help: --opt PATH or --opt NAME=PATH, with the path of an `opt`"
+        "--opt {0}: it is not a program\n  help: --opt PATH or --opt NAME=PATH, with the path of an `opt`"
     )]
     NoProgram(String),
     #[error(
