@@ -487,7 +487,7 @@ impl<'r> Writer<'r> {
         for rule in self.program.rules_of(index) {
             let arguments = terms(rule, &rule.head.arguments)?;
             let Some(Term::Variable(key)) = rule.head.arguments.get(column) else {
-                return Err("a key that is no variable".to_string());
+                return Err("a key that is not a variable".to_string());
             };
             let own = atoms(&rule.body)
                 .iter()

@@ -186,7 +186,7 @@ pub(super) fn check_comments(
             let others = columns.iter().copied().filter(|column| !named(column));
             if let Some(meant) = nearest(word, others) {
                 let name = &declaration.name;
-                let message = format!("the comment above names `{word}`, which is no column");
+                let message = format!("the comment above names `{word}`, which is not a column");
                 let help = format!("did you mean `{meant}`? Explanations put its value there");
                 diagnostics.push(Diagnostic::warning(name.span, message).help(help));
             }

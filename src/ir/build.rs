@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let row = row
             .get_ref()
             .as_table()
-            .ok_or_else(|| format!("{name} is no row"))?;
+            .ok_or_else(|| format!("{name} is not a row"))?;
         writeln!(variants, "    /// `{name}`.\n    {},", variant(name))?;
         writeln!(names, "    {name:?},")?;
         let has = |word: &&str| {
@@ -43,7 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             Some("uniform") => "Some(Class::AlwaysUniform)",
             Some("source") => "Some(Class::Source)",
             Some(other) => {
-                return Err(format!("{TABLE}: {name}: `{other}` is no divergence").into());
+                return Err(format!("{TABLE}: {name}: `{other}` is not a divergence").into());
             }
         };
         writeln!(

@@ -485,7 +485,7 @@ pub fn element(selector: &mut Selector<'_>) -> Selected {
         };
         if let Operand::Constant(constant) = index {
             let number = number(constant, index_ty)
-                .ok_or("a constant index that is no integer of up to 64 bits is not covered")?;
+                .ok_or("a constant index that is not an integer of up to 64 bits is not covered")?;
             let bytes = number.wrapping_mul(scale as i64);
             place.offset = place.offset.wrapping_add(bytes);
             continue;

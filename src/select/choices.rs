@@ -50,7 +50,7 @@ pub struct Choices {
 #[derive(Debug, thiserror::Error)]
 pub enum Underived {
     /// The built-in rules have a mistake.
-    #[error("a bug of the backend, please report it: {PROGRAM} is no program")]
+    #[error("a bug of the backend, please report it: {PROGRAM} is not a program")]
     Program,
     /// A limit ended it.
     #[error("what the rules choose for the kernel was not derived within the limits")]

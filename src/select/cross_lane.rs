@@ -158,7 +158,7 @@ pub(super) fn compare(selector: &mut Selector<'_>, floats: bool) -> Selected {
             .map(|row| row.3),
     };
     let names = names.ok_or(Malformed(
-        "the operand that says which compare is no predicate of its type",
+        "the operand that says which compare is not a predicate of its type",
     ))?;
     let (lhs, rhs) = (words(selector, 0)?, words(selector, 1)?);
     let name = names[lhs.len().min(2)];

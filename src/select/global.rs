@@ -26,7 +26,7 @@ pub fn address_of(
         } => (*variable, *offset),
         _ => {
             return Err(
-                Broken("a constant that is no address of a variable is taken for one").into(),
+                Broken("a constant that is not an address of a variable is taken for one").into(),
             );
         }
     };

@@ -292,11 +292,11 @@ fn source(
     let at = at.and_then(|at| at.checked_sub(1));
     let wanted = at.and_then(|at| inputs.get(at)).copied();
     let (Some(at), Some(wanted)) = (at, wanted) else {
-        return Err(format!("the operand `{place}` is not covered: it is no input").into());
+        return Err(format!("the operand `{place}` is not covered: it is not an input").into());
     };
     let this = selector.instruction();
     let Some((ty, operand)) = this.operands.get(at) else {
-        return Err(format!("the operand `{place}` is not covered: it is no input").into());
+        return Err(format!("the operand `{place}` is not covered: it is not an input").into());
     };
     is_of_words(ty, words)?;
     let scalar = match wanted {

@@ -29,9 +29,10 @@ pub(super) fn word(selector: &mut Selector<'_>, index: usize) -> Selected<Value>
 pub(super) fn immediate(selector: &Selector<'_>, index: usize) -> Selected<u32> {
     match selector.instruction().operands.get(index) {
         Some((_, Operand::Constant(Constant::Bits(bits)))) => Ok(*bits as u32),
-        _ => Err(
-            Malformed("an operand that the intrinsic marks `immarg` is no integer constant").into(),
-        ),
+        _ => Err(Malformed(
+            "an operand that the intrinsic marks `immarg` is not an integer constant",
+        )
+        .into()),
     }
 }
 

@@ -238,7 +238,7 @@ pub(super) fn restore(selector: &mut Selector<'_>) -> Selected {
         [_] => {}
         _ => {
             return Err(
-                "a saved stack that is no address of address space 5 is not covered".into(),
+                "a saved stack that is not an address of address space 5 is not covered".into(),
             );
         }
     }

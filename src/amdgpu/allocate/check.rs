@@ -152,7 +152,7 @@ pub enum Mismatch {
     #[error("a move of nothing")]
     NoOperands,
     /// An instruction that was put in and is none that moves.
-    #[error("{0} is no move")]
+    #[error("{0} is not a move")]
     NoMove(Opcode),
     /// A move with an operand that has no place.
     #[error("{0} moves nothing")]

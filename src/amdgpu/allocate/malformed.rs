@@ -6,7 +6,7 @@ use crate::machine::{BlockNumber, Register};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Malformed {
     /// A virtual register that the code does not declare.
-    #[error("{0} is no register of the kernel")]
+    #[error("{0} is not a register of the kernel")]
     NoRegister(Register),
     /// A part of a register that exceeds it.
     #[error("{register} has no word {word}")]

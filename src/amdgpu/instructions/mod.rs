@@ -373,11 +373,11 @@ mod tests {
             ),
             (
                 "v_x = = | vop1 vector - - - | v32 = y32 | -",
-                "4: `y32` is no operand",
+                "4: `y32` is not an operand",
             ),
             (
                 "v_x = = | vop1 vector - - - | v32 = x99999 | -",
-                "4: `x99999` is no operand",
+                "4: `x99999` is not an operand",
             ),
             (
                 "v_x = = | vop1 vector - scx - | v32 = x32 | -",
@@ -433,7 +433,7 @@ mod tests {
             ),
             (
                 "m 5 5 5 5 5 5 five | v_x - | xor 1-2 | lanes",
-                "7: `five` is no cost: `5`, `5+2` or `-` is expected",
+                "7: `five` is not a cost: `5`, `5+2` or `-` is expected",
             ),
             (
                 "m 5 5 5 5 5 5 5 | v_x - | xor 2-1 | lanes",
@@ -445,11 +445,11 @@ mod tests {
             ),
             (
                 "m 5 5 5 5 5 5 5 | v_x - | any 12 - | lanes",
-                "7: `any 12` is no reach",
+                "7: `any 12` is not a reach",
             ),
             (
                 "m 5 5 5 5 5 5 5 | v_x - | near 16 - | lanes",
-                "7: `near 16` is no reach",
+                "7: `near 16` is not a reach",
             ),
             (
                 "m 5 5 5 5 5 5 5 | v_x - | xor 1-2 | all",

@@ -40,14 +40,14 @@ fn cost(word: &str) -> Result<String, String> {
     let (own, wait) = word.split_once('+').unwrap_or((word, "0"));
     let number = |word: &str| {
         let number: Result<u16, _> = word.parse();
-        number.map_err(|_| format!("`{word}` is no cost: `5`, `5+2` or `-` is expected"))
+        number.map_err(|_| format!("`{word}` is not a cost: `5`, `5+2` or `-` is expected"))
     };
     let (own, wait) = (number(own)?, number(wait)?);
     Ok(format!("Some(Cost {{ own: {own}, wait: {wait} }})"))
 }
 
 fn reach(words: &[&str]) -> Result<String, String> {
-    let wrong = || format!("`{}` is no reach", words.join(" "));
+    let wrong = || format!("`{}` is not a reach", words.join(" "));
     match *words {
         ["xor"] => Ok("Reach::Xor".into()),
         [name, group] if REACHES.contains(&name) && name != "xor" => {

@@ -102,7 +102,7 @@ fn slot(word: &str) -> Result<String, String> {
         Some(word) => (true, word),
         None => (false, word),
     };
-    let wrong = || format!("`{word}` is no operand");
+    let wrong = || format!("`{word}` is not an operand");
     let digits = word.find(|c: char| c.is_ascii_digit());
     let (letters, bits) = word.split_at(digits.unwrap_or(word.len()));
     let bits: u16 = match bits {

@@ -61,7 +61,7 @@ pub struct Loop {
 #[derive(Debug, thiserror::Error)]
 pub enum Underived {
     /// The built-in rules have a mistake.
-    #[error("a bug of lanelog, please report it: {PROGRAM} is no program")]
+    #[error("a bug of lanelog, please report it: {PROGRAM} is not a program")]
     Program,
     /// A limit ended it.
     #[error("the facts of loops were not derived within the limits")]

@@ -18,7 +18,7 @@ pub(super) enum ChooseError {
         name: String,
         help: String,
     },
-    #[error("@{name} is no kernel")]
+    #[error("@{name} is not a kernel")]
     OtherConvention { name: String, at: Span },
 }
 

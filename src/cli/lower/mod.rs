@@ -74,11 +74,11 @@ enum LowerError {
     #[error("{0}")]
     Target(String),
     #[error(
-        "what --emit obj and --emit co write is no text\n  help: name a file with -o, or - for stdout"
+        "what --emit obj and --emit co write is not text\n  help: name a file with -o, or - for stdout"
     )]
     NoOutput,
     #[error(
-        "what --emit obj and --emit co write is no text, and stdout is a terminal\n  help: name a file with -o"
+        "what --emit obj and --emit co write is not text, and stdout is a terminal\n  help: name a file with -o"
     )]
     Terminal,
     #[error(transparent)]

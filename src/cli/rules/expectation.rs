@@ -64,12 +64,12 @@ const RULES: &str = "; rules:";
 /// # Errors
 /// The file cannot be read, or a comment is wrong.
 pub(super) fn read(path: &Path) -> Result<Option<Test>, ExpectationError> {
-    if path.extension().is_none_or(|extension| extension != "ll") {
-        return Ok(None);
-    }
     let own = || path.to_path_buf();
-    let text =
-        files::read_text(path).map_err(|error| ExpectationError::Unread { path: own(), error })?;
+    let unread = |error| ExpectationError::Unread { path: own(), error };
+    if path.extension().is_none_or(|extension| extension != "ll") {
+        return path.metadata().map(|_| None).map_err(unread);
+    }
+    let text = files::read_text(path).map_err(unread)?;
     let mut rules = None;
     let mut expected = Vec::new();
     for (line, number) in text.lines().zip(1u32..) {

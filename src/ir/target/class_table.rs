@@ -358,7 +358,7 @@ fn class_of(word: &str) -> Result<Class, String> {
             let operand = |prefix: &str| word.strip_prefix(prefix)?.parse().ok();
             let one_lane = operand("one-lane-").map(Class::OneLane);
             one_lane.or_else(|| operand("moved-").map(Class::Moved)).ok_or_else(|| {
-                format!("`{word}` is no class: expected `source`, `uniform`, `uniform-part`, `one-lane-N`, `moved-N`, `either`, `default`, `undefined`, `defined` or `defined-by-operands`")
+                format!("`{word}` is not a class: expected `source`, `uniform`, `uniform-part`, `one-lane-N`, `moved-N`, `either`, `default`, `undefined`, `defined` or `defined-by-operands`")
             })
         }
     }
@@ -373,7 +373,9 @@ fn kind_of(word: &str) -> Result<Kind, String> {
     opcode(word.as_bytes())
         .map(Kind::Instruction)
         .ok_or_else(|| {
-            format!("`{word}` is no kind: expected `argument`, `unknown` or an instruction of LLVM")
+            format!(
+                "`{word}` is not a kind: expected `argument`, `unknown` or an instruction of LLVM"
+            )
         })
 }
 
@@ -425,7 +427,7 @@ fn property(word: &&str) -> Result<Property, String> {
         "sixty-four-banks" => Ok(Property::SixtyFourBanks),
         "long-lines" => Ok(Property::LongLines),
         _ => Err(format!(
-            "`{word}` is no property of a processor: expected `wave32`, `globally-addressable-scratch`, `permutes-halves`, `sixteen-bit`, `sixteen-banks`, `sixty-four-banks` or `long-lines`"
+            "`{word}` is not a property of a processor: expected `wave32`, `globally-addressable-scratch`, `permutes-halves`, `sixteen-bit`, `sixteen-banks`, `sixty-four-banks` or `long-lines`"
         )),
     }
 }
@@ -462,7 +464,7 @@ fn modes_of(word: &str) -> Result<&'static [Mode], String> {
         "llvm23" => Ok(&[Mode::Llvm23]),
         "llvm14" => Ok(&[Mode::Llvm14Gpu, Mode::Llvm14Legacy]),
         _ => Err(format!(
-            "`{word}` is no mode of tables: expected `sound`, `llvm22`, `llvm23` or `llvm14`"
+            "`{word}` is not a mode of tables: expected `sound`, `llvm22`, `llvm23` or `llvm14`"
         )),
     }
 }
@@ -513,7 +515,7 @@ fn condition(word: &str) -> Result<Condition, String> {
         .or_else(|| numbered("zero-").map(Condition::Zero))
         .ok_or_else(|| {
             format!(
-                "`{word}` is no condition: expected one of {}, constant-N, dpp-row-N, index-N, warp-wide-N, within-N, zero-N",
+                "`{word}` is not a condition: expected one of {}, constant-N, dpp-row-N, index-N, warp-wide-N, within-N, zero-N",
                 known.map(|(name, _)| name).join(", ")
             )
         })

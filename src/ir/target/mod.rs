@@ -127,11 +127,11 @@ pub enum Target {
 pub enum TargetError {
     /// The name is unknown.
     #[error(
-        "`{0}` is no target: expected `amdgpu`, `nvptx`, `none` or a triple such as `amdgcn-amd-amdhsa`"
+        "`{0}` is not a target: expected `amdgpu`, `nvptx`, `none` or a triple such as `amdgcn-amd-amdhsa`"
     )]
     UnknownTarget(String),
     /// The text is not a processor's name.
-    #[error("`{0}` is no name of a processor: expected one such as `gfx1100` or `sm_90`")]
+    #[error("`{0}` is not a name of a processor: expected one such as `gfx1100` or `sm_90`")]
     BadProcessor(String),
     /// The processor is unknown.
     #[error(

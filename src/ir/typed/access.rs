@@ -19,7 +19,7 @@ impl<'t, M: Meaning<'t>> Reader<'_, 't, M> {
                 b"syncscope" => {
                     self.text.expect(b'(')?;
                     let written = std::str::from_utf8(self.text.string()?);
-                    scope = written.map_err(|_| "a syncscope that is no text")?;
+                    scope = written.map_err(|_| "a syncscope that is not text")?;
                     self.text.expect(b')')?;
                 }
                 word @ (b"unordered" | b"monotonic" | b"acquire" | b"release" | b"acq_rel"

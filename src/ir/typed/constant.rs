@@ -136,7 +136,7 @@ fn by_word<'t, M: Meaning<'t>>(
             let value = nested(meaning, text, &element, depth)?;
             text.expect(b')')?;
             let Type::Vector(count, _) = ty else {
-                return Err("splat of something that is no vector".into());
+                return Err("splat of something that is not a vector".into());
             };
             meaning.splat(value, *count)
         }

@@ -173,7 +173,7 @@ impl Types<'_> {
         let mut distance = 0i64;
         for (at, (ty, value)) in indices.iter().enumerate() {
             let (Type::Integer(bits @ 1..=64), Constant::Bits(index)) = (ty, value) else {
-                return Err("a constant getelementptr with an index that is no number".into());
+                return Err("a constant getelementptr with an index that is not a number".into());
             };
             let scale = match current {
                 _ if at == 0 => self.layout.size(current)?,
@@ -226,14 +226,14 @@ impl Types<'_> {
                 offset: offset.wrapping_add(by),
                 space: *space,
             },
-            _ => return Err("an address that is no number and no variable".into()),
+            _ => return Err("an address that is neither a number nor a variable".into()),
         })
     }
 
     /// `addrspacecast`.
     fn cast(&self, value: &Constant, from: &Type, to: &Type) -> Read<Constant> {
         let (Type::Pointer(from), Type::Pointer(to)) = (from, to) else {
-            return Err("addrspacecast of something that is no pointer".into());
+            return Err("addrspacecast of something that is not a pointer".into());
         };
         let unsupported = || Err(format!("a constant addrspacecast from {from} to {to}"));
         if from == to {

@@ -137,7 +137,7 @@ impl<'r, 't, M: Meaning<'t>> Reader<'r, 't, M> {
                 self.meaning.value(Ok(value))?
             }
             OperandKind::Block(_) | OperandKind::Opaque => {
-                return Err("an operand that is no value".into());
+                return Err("an operand that is not a value".into());
             }
         };
         Ok(Operand::Constant(constant))
@@ -226,7 +226,7 @@ impl<'r, 't, M: Meaning<'t>> Reader<'r, 't, M> {
             }
             ExtractElement => {
                 let Type::Vector(_, element) = self.typed()? else {
-                    return Err("extractelement of something that is no vector".into());
+                    return Err("extractelement of something that is not a vector".into());
                 };
                 self.comma_typed()?;
                 *element
@@ -339,7 +339,7 @@ impl<'r, 't, M: Meaning<'t>> Reader<'r, 't, M> {
             self.text.expect(b'%')?;
             self.text.name()?;
             let OperandKind::Block(block) = self.known() else {
-                return Err("a phi from something that is no block".into());
+                return Err("a phi from something that is not a block".into());
             };
             blocks.push(block);
             self.text.expect(b']')?;
@@ -354,7 +354,7 @@ impl<'r, 't, M: Meaning<'t>> Reader<'r, 't, M> {
         self.comma_typed()?;
         let mask = self.comma_typed()?;
         let (Type::Vector(_, element), Type::Vector(count, _)) = (first, mask) else {
-            return Err("shufflevector of something that is no vector".into());
+            return Err("shufflevector of something that is not a vector".into());
         };
         Ok((Type::Vector(count, element), Detail::None))
     }

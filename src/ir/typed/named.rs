@@ -154,7 +154,9 @@ impl<'t> NamedTypes<'t> {
                 if let Type::Void | Type::Vector(..) | Type::Array(..) | Type::Structure { .. } =
                     element
                 {
-                    return Err("a vector of something that is no number and no pointer".into());
+                    return Err(
+                        "a vector of something that is neither a number nor a pointer".into(),
+                    );
                 }
                 Ok(Type::Vector(count, Box::new(element)))
             }

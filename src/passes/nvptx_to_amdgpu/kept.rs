@@ -74,7 +74,7 @@ impl Kept {
             let number = WAYS.iter().position(|known| *known == way);
             let Some(slot) = number.and_then(|number| rows.get_mut(number)) else {
                 return Err(wrong(format!(
-                    "`{way}` is no way: idx, up, down and bfly are"
+                    "`{way}` is not a mode of shuffles: idx, up, down and bfly are"
                 )));
             };
             if slot.is_some() {
@@ -82,7 +82,7 @@ impl Kept {
             }
             let is_name = |byte: u8| byte.is_ascii_alphanumeric() || b"._$-".contains(&byte);
             if !intrinsic.bytes().all(is_name) {
-                return Err(wrong(format!("`{intrinsic}` is no name of a function")));
+                return Err(wrong(format!("`{intrinsic}` is not a name of a function")));
             }
             let instruction = instruction.trim();
             if let Some(missing) = OPERANDS.iter().find(|name| !instruction.contains(**name)) {
@@ -179,7 +179,7 @@ mod tests {
         };
         assert_eq!(
             said("idx     llvm", "index llvm"),
-            "line 9: `index` is no way: idx, up, down and bfly are"
+            "line 9: `index` is not a mode of shuffles: idx, up, down and bfly are"
         );
         assert_eq!(
             said("up      llvm", "idx llvm"),
@@ -192,7 +192,7 @@ mod tests {
         );
         assert_eq!(
             said("llvm.custom.shfl.idx.i32 ", "a(b "),
-            "line 9: `a(b` is no name of a function"
+            "line 9: `a(b` is not a name of a function"
         );
         assert_eq!(
             said("shfl.down {result}, {value}, {offset}, {clamp}", ""),

@@ -701,7 +701,7 @@ impl<'d, 't> Draft<'d, 't> {
                 let leads = |block: &u32| to.contains(block);
                 let wanted = !leads(default);
                 let Some((Type::Integer(bits), _)) = typed.operands.first() else {
-                    return Err(self.refuse(last, "a switch over what is no integer"));
+                    return Err(self.refuse(last, "a switch over what is not an integer"));
                 };
                 let mut found: Option<Piece> = None;
                 for (case, to) in cases.iter().zip(others) {
@@ -803,7 +803,7 @@ impl<'d, 't> Draft<'d, 't> {
                     (Detail::Cases(cases), [_, others @ ..]) => {
                         let ty = typed.operands.first().map(|(ty, _)| ty.clone());
                         let Some(Type::Integer(bits)) = ty else {
-                            return Err(self.refuse(last, "a switch over what is no integer"));
+                            return Err(self.refuse(last, "a switch over what is not an integer"));
                         };
                         let mut pieces = vec![
                             text(format!("switch i{bits} ")),

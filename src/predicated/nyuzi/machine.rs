@@ -136,7 +136,7 @@ impl Machine {
                 _ => "a vector",
             };
             return Err(format!(
-                "{what} at {address}, which is no multiple of {count}"
+                "{what} at {address}, which is not a multiple of {count}"
             ));
         }
         let bytes = self.memory.get_mut(at..at.saturating_add(count));
@@ -210,7 +210,7 @@ impl Machine {
     }
 
     fn execute(&mut self, opcode: &str, operands: &[&str]) -> Result<(), String> {
-        let unknown = || format!("`{opcode} {}` is no instruction", operands.join(", "));
+        let unknown = || format!("`{opcode} {}` is not an instruction", operands.join(", "));
         let (base, masked) = match opcode.strip_suffix("_mask") {
             Some(base) => (base, true),
             None => (opcode, false),

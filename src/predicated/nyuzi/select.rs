@@ -453,7 +453,7 @@ impl Selector<'_, '_> {
                 ),
             ) => {
                 let Some(start) = self.variables.get(variable).copied() else {
-                    return self.refuse("the address of what is no variable");
+                    return self.refuse("the address of what is not a variable");
                 };
                 if *offset as i32 == 0 {
                     return Ok(register(start));
@@ -462,7 +462,7 @@ impl Selector<'_, '_> {
                 let own = self.compute("add_i", false, vec![register(start), distance]);
                 Ok(register(own))
             }
-            _ => self.refuse("an operand that is no bit, no word, no float and no pointer"),
+            _ => self.refuse("an operand that is neither a bit, a word, a float nor a pointer"),
         }
     }
 
@@ -761,7 +761,7 @@ impl Selector<'_, '_> {
                 }
                 let is_bit = narrow == Some(&Type::Integer(1));
                 if !is_bit || !to.vector {
-                    return self.refuse("an extension of what is no bit");
+                    return self.refuse("an extension of what is not a bit");
                 }
                 let mask = self.in_register(from, false);
                 let set = if known.opcode == ZExt { 1 } else { -1 };
@@ -971,7 +971,7 @@ impl Selector<'_, '_> {
             }
         };
         if !word {
-            return self.refuse("a compare of what are no words");
+            return self.refuse("a compare of what are not words");
         }
         let (Some(first), Some(second)) = (known.operands.first(), known.operands.get(1)) else {
             return self.refuse("a compare of fewer than two operands");

@@ -314,7 +314,9 @@ impl Writer<'_, '_> {
         Ok(match (&typed.detail, successors) {
             (Detail::Cases(cases), [default, others @ ..]) => {
                 let Some((Type::Integer(bits), _)) = typed.operands.first() else {
-                    return Err(self.own.refuse(last, "a switch over what is no integer"));
+                    return Err(self
+                        .own
+                        .refuse(last, "a switch over what is not an integer"));
                 };
                 let wanted = !to.contains(default);
                 let cases = cases.iter().zip(others);
@@ -360,7 +362,9 @@ impl Writer<'_, '_> {
                 match (&typed.detail, to.as_slice()) {
                     (Detail::Cases(cases), [default, others @ ..]) => {
                         let Some((Type::Integer(bits), _)) = typed.operands.first() else {
-                            return Err(self.own.refuse(last, "a switch over what is no integer"));
+                            return Err(self
+                                .own
+                                .refuse(last, "a switch over what is not an integer"));
                         };
                         let cases = cases.iter().zip(others);
                         let cases = cases

@@ -116,7 +116,7 @@ impl Reader {
     fn copy(&mut self, guard: Option<&str>, to: &str, from: &str) -> Result<(), String> {
         let name = to
             .strip_prefix('%')
-            .ok_or("a copy to what is no register")?;
+            .ok_or("a copy to what is not a register")?;
         let ty = self.lines.types.get(name).cloned();
         let ty = ty.ok_or_else(|| format!("there is no register {to}"))?;
         let mut from = match self.predicate(from) {
@@ -126,7 +126,7 @@ impl Reader {
         if let Some(guard) = guard {
             let guard = self
                 .predicate(guard)
-                .ok_or("a guard that is no predicate")?;
+                .ok_or("a guard that is not a predicate")?;
             let old = self.lines.value(to)?;
             let own = self.lines.fresh();
             self.lines.out += &format!("  %{own} = select i1 {guard}, {ty} {from}, {ty} {old}\n");
@@ -196,7 +196,7 @@ impl Reader {
             Some(guard) => {
                 let bit = self
                     .predicate(guard)
-                    .ok_or("a guard that is no predicate")?;
+                    .ok_or("a guard that is not a predicate")?;
                 let (inner, after) = (self.lines.fresh(), self.lines.fresh());
                 self.lines.out +=
                     &format!("  br i1 {bit}, label %{inner}, label %{after}\n{inner}:\n");

@@ -130,7 +130,7 @@ impl Lines {
     pub fn copy(&mut self, to: &str, from: &str) -> Result<(), String> {
         let name = to
             .strip_prefix('%')
-            .ok_or("a copy to what is no register")?;
+            .ok_or("a copy to what is not a register")?;
         let ty = self.types.get(name).cloned();
         let ty = ty.ok_or_else(|| format!("there is no register {to}"))?;
         let from = self.value(from)?;

@@ -157,7 +157,7 @@ impl Reader {
     }
 
     fn control(&mut self, line: &str) -> Result<(), String> {
-        let wrong = || format!("`{line}` is no instruction");
+        let wrong = || format!("`{line}` is not an instruction");
         let mut words = line.split_whitespace();
         let number: usize = words
             .next()
@@ -301,7 +301,9 @@ impl Reader {
             _ if word == "call" || line.contains(" = call ") => return self.call(line),
             _ => return self.lines.instruction(line),
         };
-        let bit = rest.strip_suffix(", 0").ok_or("a test of what is no bit")?;
+        let bit = rest
+            .strip_suffix(", 0")
+            .ok_or("a test of what is not a bit")?;
         let bit = self.lines.value(bit)?;
         let fails = self.compute(&format!("icmp eq i1 {bit}, {fails}"));
         let state = self.choose(&fails, &self.failing.to_string(), &ACTIVE.to_string());

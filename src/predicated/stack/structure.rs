@@ -537,7 +537,9 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
         match (&typed.detail, successors) {
             (Detail::Cases(cases), [default, others @ ..]) => {
                 let Some((Type::Integer(bits), _)) = typed.operands.first() else {
-                    return Err(self.own.refuse(last, "a switch over what is no integer"));
+                    return Err(self
+                        .own
+                        .refuse(last, "a switch over what is not an integer"));
                 };
                 for to in &unique {
                     // The lanes of the default are those of no case with another target.

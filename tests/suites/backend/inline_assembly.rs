@@ -347,7 +347,7 @@ fn unsupported_inline_assembly_is_reported() {
             "v_mov_b32 $0, $2",
             "=v,v",
             "x",
-            "the operand `$2` is not covered: it is no input",
+            "the operand `$2` is not covered: it is not an input",
         ),
         (
             "v_and_b32 $0, $1",

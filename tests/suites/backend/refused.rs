@@ -251,7 +251,7 @@ const REASONS: &[(&str, &str, &str)] = &[
     ("", "call void asm sideeffect \"s_sleep 1\", \"\"()", "inline assembly \"s_sleep 1\": only one instruction is covered, of those that write nothing but their result: `s_sleep` is none that is known here"),
     ("declare i32 @llvm.umin.i32(i32,i32)\n", "%v = call i32 @llvm.umin.i32(i32 1)", "`call @llvm.umin.i32`: invalid IR: it has fewer operands than it takes (`opt -passes=verify` tells more)"),
     ("declare float @llvm.minnum.f32(float,float)\n", "%v = call float @llvm.minnum.f32(float 1.0)", "`call @llvm.minnum.f32`: invalid IR: its operands are not those that the intrinsic takes (`opt -passes=verify` tells more)"),
-    ("declare i32 @llvm.amdgcn.ds.swizzle(i32,i32)\n", "%v = call i32 @llvm.amdgcn.ds.swizzle(i32 1,i32 %n)", "`call @llvm.amdgcn.ds.swizzle`: invalid IR: an operand that the intrinsic marks `immarg` is no integer constant (`opt -passes=verify` tells more)"),
+    ("declare i32 @llvm.amdgcn.ds.swizzle(i32,i32)\n", "%v = call i32 @llvm.amdgcn.ds.swizzle(i32 1,i32 %n)", "`call @llvm.amdgcn.ds.swizzle`: invalid IR: an operand that the intrinsic marks `immarg` is not an integer constant (`opt -passes=verify` tells more)"),
     ("", "%v = va_arg ptr null, i32", "va_arg is not supported"),
     ("", "%v = load [3000 x i32], ptr addrspace(1) %p", "`load [3000 x i32]`: a value of more than 1024 words of 32 bits in one access is not covered"),
     ("declare i32 @llvm.amdgcn.workitem.id.x()\n", "%t = call i32 @llvm.amdgcn.workitem.id.x()\n  %v = getelementptr [3000000000 x i32], ptr addrspace(1) %p, i32 %t\n  store i32 1, ptr addrspace(1) %v", "`getelementptr [3000000000 x i32]`: a variable index steps over elements of 2 GiB or more, and the multiply-add takes a factor of 31 bits"),

@@ -56,7 +56,7 @@ pub fn text(row: &BTreeMap<String, Cell>, column: &str) -> String {
     match &row[column] {
         Cell::Text(text) => text.clone(),
         Cell::Nothing => String::new(),
-        other => panic!("{other:?} is no text"),
+        other => panic!("{other:?} is not text"),
     }
 }
 
@@ -64,7 +64,7 @@ pub fn text(row: &BTreeMap<String, Cell>, column: &str) -> String {
 pub fn number(row: &BTreeMap<String, Cell>, column: &str) -> i64 {
     match row[column] {
         Cell::Number(number) => number,
-        ref other => panic!("{other:?} is no number"),
+        ref other => panic!("{other:?} is not a number"),
     }
 }
 

@@ -464,7 +464,7 @@ fn wrong_calls_are_refused() {
             &[HEADER, "--function=nobody"],
             "no function that could be read is called `nobody`",
         ),
-        (&[HEADER, "--target=toaster"], "`toaster` is no target"),
+        (&[HEADER, "--target=toaster"], "`toaster` is not a target"),
     ] {
         let output = check(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");

@@ -90,11 +90,11 @@ fn wrong_calls_say_what_would_be_right() {
         (&["--jobs", "0", "join.ll"], "0 is not in 1.."),
         (
             &["--target", "x86", "join.ll"],
-            "error: `x86` is no target: expected `amdgpu`, `nvptx`, `none` or a triple",
+            "error: `x86` is not a target: expected `amdgpu`, `nvptx`, `none` or a triple",
         ),
         (
             &["--mcpu", "a b", "join.ll"],
-            "error: `a b` is no name of a processor",
+            "error: `a b` is not a name of a processor",
         ),
         (
             &["--target-table", "gone", "join.ll"],

@@ -44,7 +44,7 @@ fn a_wrong_call_says_what_is_possible() {
         ),
         (
             &[CALLS, "@alone", "--emit", "obj"],
-            "error: what --emit obj and --emit co write is no text\n  help: name a file with -o, or - for stdout\n",
+            "error: what --emit obj and --emit co write is not text\n  help: name a file with -o, or - for stdout\n",
         ),
         (
             &[CALLS, "@alone", "-o", CALLS],
@@ -57,7 +57,7 @@ fn a_wrong_call_says_what_is_possible() {
         (
             &[CALLS, "@even"],
             "\
-error: @even is no kernel
+error: @even is not a kernel
   --> tests/data/lower/calls.ll:19:13
    |
 19 | define void @even() {

@@ -196,7 +196,10 @@ fn several_builds_are_compared_each_under_its_name() {
 #[test]
 fn builds_and_rules_that_cannot_be_asked_are_refused() {
     for (option, expected) in [
-        ("--opt=no/such/opt", "--opt no/such/opt: it is not a program"),
+        (
+            "--opt=no/such/opt",
+            "--opt no/such/opt: it is not a program",
+        ),
         ("--opt=mine=Cargo.toml", "it is not a program"),
         (
             "--opt=sound=/bin/true",

@@ -152,7 +152,7 @@ fn the_lists_of_what_is_decided_are_those_of_the_tables() {
                 Class::OneLane(operand) => format!("part-{operand}"),
                 Class::Moved(operand) => format!("moved-{operand}"),
                 Class::Default => "default".to_string(),
-                class => panic!("{class:?} is no class of divergence"),
+                class => panic!("{class:?} is not a class of divergence"),
             };
             if class == flat {
                 format!("{} {}\n", found.name, word(class))

@@ -354,11 +354,11 @@ fn tables_that_say_nothing() {
     );
     assert_eq!(
         error("divergent call *"),
-        "line 1: `divergent` is no class: expected `source`, `uniform`, `uniform-part`, `one-lane-N`, `moved-N`, `either`, `default`, `undefined`, `defined` or `defined-by-operands`"
+        "line 1: `divergent` is not a class: expected `source`, `uniform`, `uniform-part`, `one-lane-N`, `moved-N`, `either`, `default`, `undefined`, `defined` or `defined-by-operands`"
     );
     assert_eq!(
         error("source calls *"),
-        "line 1: `calls` is no kind: expected `argument`, `unknown` or an instruction of LLVM"
+        "line 1: `calls` is not a kind: expected `argument`, `unknown` or an instruction of LLVM"
     );
     assert_eq!(
         error("source load global"),
@@ -379,14 +379,14 @@ fn tables_that_say_nothing() {
     assert_eq!(error("source call * if"), "line 1: `if` needs a condition");
     assert_eq!(
         error("source call * in gcc"),
-        "line 1: `gcc` is no mode of tables: expected `sound`, `llvm22`, `llvm23` or `llvm14`"
+        "line 1: `gcc` is not a mode of tables: expected `sound`, `llvm22`, `llvm23` or `llvm14`"
     );
     assert!(error("source call * if pure").starts_with(
-        "line 1: `pure` is no condition: expected one of all-on, alwaysuniform, atomic, byval,"
+        "line 1: `pure` is not a condition: expected one of all-on, alwaysuniform, atomic, byval,"
     ));
     assert!(
         error("processor gfx13* wave16")
-            .starts_with("line 1: `wave16` is no property of a processor")
+            .starts_with("line 1: `wave16` is not a property of a processor")
     );
     assert_eq!(error("replace all"), "line 1: `replace` stands alone");
 }

@@ -23,7 +23,7 @@ const NOT_READ: [&str; 8] = [
 /// Constants that only a linker knows, or that no lane computes with, as the messages begin.
 const NOT_KNOWN: [&str; 4] = [
     "a blockaddress",
-    "a constant getelementptr with an index that is no number",
+    "a constant getelementptr with an index that is not a number",
     "the distance of two variables",
     "a number of a type without numbers",
 ];

@@ -180,6 +180,12 @@ fn a_test_needs_rules_and_a_folder_tests() {
     let (code, _, err) = test(&[folder.to_str().unwrap()]);
     assert_eq!(code, 2);
     assert!(err.contains("no kernel here is a test"), "{err}");
+    let (code, _, err) = test(&["no_such_folder"]);
+    assert_eq!(code, 2);
+    assert!(
+        err.starts_with("error: cannot read `no_such_folder`: "),
+        "{err}"
+    );
     // A built-in file, by its name.
     let named = format!("; rules: cfg.dl\n{plain}");
     fs::write(folder.join("kernel.ll"), named).unwrap();

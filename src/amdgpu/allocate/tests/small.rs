@@ -470,7 +470,7 @@ fn nonsense_is_an_error() {
         allocate(&mut code, gpu, Level::default())
             .unwrap_err()
             .to_string(),
-        "%7 is no register of the kernel"
+        "%7 is not a register of the kernel"
     );
     let mut code = Code::default();
     put(&mut code, 0, op::S_ENDPGM, &NONE, &NONE);

@@ -158,7 +158,7 @@ impl Selector<'_, '_> {
             return self.refuse("a store of no value");
         };
         if !is_word(&stored.0) {
-            return self.refuse("a store of what is no word");
+            return self.refuse("a store of what is not a word");
         }
         let bytes = bytes(&stored.0);
         let (stored, address) = (self.operand(stored)?, self.operand(address)?);
@@ -220,14 +220,14 @@ impl Selector<'_, '_> {
         if let Operand::Constant(Constant::Bits(bits)) = &index.1 {
             let bits = match index.0 {
                 Type::Integer(width) => signed(*bits, width) as i32,
-                _ => return self.refuse("an address by what is no number"),
+                _ => return self.refuse("an address by what is not a number"),
             };
             let distance = self.number(bits.wrapping_mul(size));
             self.binary("add_i", to, base, distance);
             return Ok(());
         }
         if index.0 != Type::Integer(32) {
-            return self.refuse("an address by an index that is no word");
+            return self.refuse("an address by an index that is not a word");
         }
         let index = self.operand(index)?;
         let index = self.in_register(index, false);

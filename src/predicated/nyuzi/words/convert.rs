@@ -143,7 +143,7 @@ impl Writer<'_, '_> {
                 self.line(&format!("ret {part} {found}"));
                 Ok(())
             }
-            _ => Err("a result that is no word, no float and no pointer".into()),
+            _ => Err("a result that is neither a word, a float nor a pointer".into()),
         }
     }
 
@@ -166,7 +166,7 @@ impl Writer<'_, '_> {
             return Ok(());
         };
         let Some((Type::Integer(bits), _)) = known.operands.first() else {
-            return Err("a switch on what is no number".into());
+            return Err("a switch on what is not a number".into());
         };
         let words = self.nth(known, 0)?;
         let mut words = match *bits {

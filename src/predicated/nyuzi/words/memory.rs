@@ -233,7 +233,7 @@ impl Writer<'_, '_> {
             return Err("an atomic access".into());
         }
         let Some(operand @ (Type::Pointer(space), _)) = known.operands.get(pointer) else {
-            return Err("an access through what is no pointer".into());
+            return Err("an access through what is not a pointer".into());
         };
         let parts = self.operand(operand)?;
         Ok(Place {
@@ -273,7 +273,7 @@ impl Writer<'_, '_> {
         let mut within = Type::Array(0, Box::new(element.clone()));
         for index in indices {
             let Type::Integer(bits) = index.0 else {
-                return Err("an address by what is no number".into());
+                return Err("an address by what is not a number".into());
             };
             let parts = self.operand(index)?;
             let number = match parts.first().map(|low| low.parse::<i64>()) {
