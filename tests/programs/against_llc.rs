@@ -214,7 +214,7 @@ fn executed(
         all.dual += found.counts.dual;
     }
     ran.then_some((all, differs))
-        .ok_or("no made-up input has a meaning".to_string())
+        .ok_or("no generated input has a meaning".to_string())
 }
 
 /// Whether any defined byte differs.

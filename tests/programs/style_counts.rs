@@ -1,6 +1,6 @@
 //! Prints the table of docs/explanation/styles.md: instructions that kernels execute in their
 //! original form, linearised, and after LLVM's StructurizeCFG. Counts a number of random kernels of
-//! each kind, and the kernels of modules on made-up inputs, by folder. Needs `opt-22`.
+//! each kind, and the kernels of modules on generated inputs, by folder. Needs `opt-22`.
 //!
 //! `cargo run --release --example style_counts -- 300 corpus tests/opencl/kernels`
 //!
@@ -8,10 +8,10 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
-#[path = "../suites/styles/made.rs"]
+mod launched_kernels;
+#[path = "../suites/styles/random_kernels.rs"]
 #[allow(dead_code)]
-mod made;
-mod made_up;
+mod random_kernels;
 
 use std::io::Write;
 use std::path::Path;
@@ -25,7 +25,7 @@ use lanelog_predicated::ir::write;
 use lanelog_sim::Launch;
 use lanelog_verify::check::fuzz::Generator;
 use lanelog_verify::random::generate::Shape;
-use made::{Came, Made, compare, fuzz, make};
+use random_kernels::{Comparison, RandomKernels, compare, fuzz, make};
 
 /// Output of `opt-22` for a text.
 fn optimized(text: &str, passes: &str) -> Option<String> {
@@ -108,12 +108,12 @@ impl Row {
                 return;
             }
             match compare(module, &other, index, launches) {
-                Came::Same(_, before, after) => all.push([before, after]),
-                Came::Differs(why) => {
+                Comparison::Same(_, before, after) => all.push([before, after]),
+                Comparison::Differs(why) => {
                     eprintln!("{} differs: {why}", String::from_utf8_lossy(&name));
                     return;
                 }
-                Came::Unordered | Came::NotRun => return,
+                Comparison::Unordered | Comparison::NotRun => return,
             }
         }
         self.compared += 1;
@@ -142,9 +142,9 @@ impl Row {
     }
 }
 
-/// Counts the kernels of a module for AMD's GPUs on made-up inputs.
+/// Counts the kernels of a module for AMD's GPUs on generated inputs.
 fn module(path: &Path, row: &mut Row) {
-    let Some(made) = made_up::kernels(path) else {
+    let Some(made) = launched_kernels::kernels(path) else {
         return;
     };
     let module = read(made.text.as_bytes());
@@ -172,7 +172,7 @@ fn main() {
         let fuzz = fuzz(generator, shape, 2);
         let mut row = Row::default();
         for first in 1..=count {
-            let Made { text, launches } = make(&fuzz, first, 1);
+            let RandomKernels { text, launches } = make(&fuzz, first, 1);
             let module = read(text.as_bytes());
             if let Some(index) = launches.iter().position(|runs| !runs.is_empty()) {
                 row.add(&module, &text, index, &launches[index]);
@@ -182,7 +182,7 @@ fn main() {
     }
     for folder in arguments {
         let mut row = Row::default();
-        for path in made_up::modules(Path::new(&folder)) {
+        for path in launched_kernels::modules(Path::new(&folder)) {
             module(&path, &mut row);
         }
         row.print(&folder);

@@ -1,5 +1,5 @@
 //! Prints the tables of docs/explanation/styles.md: the outcome of lowering the kernels of modules
-//! in each style, and the memory they leave on made-up inputs. Takes files or folders.
+//! in each style, and the memory they leave on generated inputs. Takes files or folders.
 //!
 //! ```text
 //! cargo run --release --example style_memory -- \
@@ -8,7 +8,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
-mod made_up;
+mod launched_kernels;
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -18,7 +18,7 @@ use lanelog_passes::linearize::How;
 use lanelog_predicated::nyuzi::LANES;
 use lanelog_verify::check::lowering::Outcome;
 use lanelog_verify::check::styled::{Style, Written, try_on};
-use made_up::Kernels;
+use launched_kernels::Kernels;
 
 const STYLES: [(&str, Style); 4] = [
     ("ir", Style::Ir),
@@ -60,7 +60,7 @@ fn rounding_twice(text: &str) -> String {
 }
 
 fn module(path: &Path, tally: &mut Tally) {
-    let Some(made) = made_up::kernels(path) else {
+    let Some(made) = launched_kernels::kernels(path) else {
         return;
     };
     let Kernels {
@@ -111,7 +111,7 @@ fn module(path: &Path, tally: &mut Tally) {
 fn main() {
     let mut tally = Tally::new();
     for path in std::env::args().skip(1) {
-        for path in made_up::modules(Path::new(&path)) {
+        for path in launched_kernels::modules(Path::new(&path)) {
             module(&path, &mut tally);
         }
     }

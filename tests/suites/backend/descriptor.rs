@@ -2,7 +2,7 @@
 //! size, the trailer after the code. The expected values are from `llc-22`, which is run again if
 //! it is installed.
 
-use crate::emitted::lowered;
+use crate::assembly_text::lowered;
 use crate::llvm;
 use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::gpu::GPUS;

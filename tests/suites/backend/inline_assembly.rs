@@ -1,7 +1,7 @@
 //! Inline assembly of one instruction: kernels leave the memory that a definition in this file
 //! computes, from AMD's ISA documents.
 
-use crate::emitted::lowered;
+use crate::assembly_text::lowered;
 use crate::llvm;
 use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::gpu::{GPUS, Generation};

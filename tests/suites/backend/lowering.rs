@@ -1,4 +1,4 @@
-//! Lowered kernels leave the same memory as the kernels: kernels of the corpus on made-up inputs
+//! Lowered kernels leave the same memory as the kernels: kernels of the corpus on generated inputs
 //! and on launches recorded from OpenCL, and random kernels on their own. Injected faults are
 //! found.
 //!

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod agreement;
+mod assembly_text;
 mod atomics;
 mod buffers;
 mod builtins;
@@ -12,7 +13,6 @@ mod delay;
 mod descriptor;
 mod dpp;
 mod dual;
-mod emitted;
 #[path = "../../support/expected.rs"]
 mod expected;
 mod fault;
@@ -29,7 +29,6 @@ mod irreducible;
 mod llvm;
 mod long_branches;
 mod lowering;
-mod meaningless;
 mod memory;
 mod narrow;
 mod numbers;
@@ -44,6 +43,7 @@ mod refused;
 mod shuffles;
 mod spilled;
 mod sub_groups;
+mod undefined_memory;
 mod units;
 mod variables;
 mod votes;

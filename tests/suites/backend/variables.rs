@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::emitted::lowered;
+use crate::assembly_text::lowered;
 use crate::llvm;
 use crate::program::scratch;
 use lanelog_amdgpu::Gpu;

@@ -2,7 +2,7 @@
 //! opaque to compilers, compares in assembly, and EXEC by its name; with inactive lanes, on waves
 //! of either size, compared with the lanes that were active.
 
-use crate::emitted::lowered;
+use crate::assembly_text::lowered;
 use crate::llvm;
 use lanelog_amdgpu::gpu::GPUS;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};

@@ -3,7 +3,7 @@
 //! live in inactive lanes, compared with sums of the value of each active lane and the given value
 //! of the others.
 
-use crate::emitted::lowered;
+use crate::assembly_text::lowered;
 use crate::llvm;
 use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::gpu::GPUS;

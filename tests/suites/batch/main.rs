@@ -2,10 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod crashing_modules;
 mod duckdb;
 mod inputs;
 mod interrupted;
-mod poison;
 mod rules;
 mod tables;
 

@@ -3,11 +3,11 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod depth_first;
-mod described;
 mod files;
 mod folders;
-mod nonsense;
+mod optional_facts;
 #[path = "../../support/program.rs"]
 mod program;
 #[path = "../../support/random.rs"]
 mod random;
+mod random_facts;

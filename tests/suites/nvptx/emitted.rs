@@ -204,7 +204,8 @@ fn kept_shuffles_need_text_and_a_table_that_is_one() {
         "--shuffle-table",
         "cuda.h",
     ]);
-    assert!(said.contains("cuda.h: line 1: `//` is not a way"), "{said}");
+    let expected = "cuda.h: line 1: `//` is not a mode of shuffles";
+    assert!(said.contains(expected), "{said}");
 }
 
 /// The replacement of a shuffle is executed by the lanes that hold its convergence token.

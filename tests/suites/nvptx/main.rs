@@ -2,13 +2,11 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-mod across;
 mod assembly;
 mod cooperation;
 mod definitions;
 mod demanded;
 mod emitted;
-mod kept;
 mod libdevice;
 #[path = "../../support/llvm.rs"]
 mod llvm;
@@ -16,3 +14,5 @@ mod llvm;
 mod program;
 mod rows;
 mod run;
+mod single_instructions;
+mod unknown_shuffles;

@@ -12,5 +12,5 @@ mod lanes_off;
 mod launches;
 mod layout;
 mod memory;
-mod nonsense;
+mod mutated_kernels;
 mod tokens;

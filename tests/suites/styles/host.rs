@@ -23,7 +23,7 @@ use lanelog_verify::check::fuzz::Generator;
 use lanelog_verify::check::lowering::is_unordered;
 use lanelog_verify::random::generate::Shape;
 
-use crate::made::{Made, fuzz, make};
+use crate::random_kernels::{RandomKernels, fuzz, make};
 
 /// Intrinsics of AMD's GPUs that `host.c` has.
 const KNOWN: &[&str] = &[
@@ -322,7 +322,7 @@ fn compile(
     ((!good.is_empty()).then_some(object), bad)
 }
 
-fn linearised(made: &Made, index: usize, how: How) -> Option<String> {
+fn linearised(made: &RandomKernels, index: usize, how: How) -> Option<String> {
     let module = read(made.text.as_bytes());
     let target = Target::choose(module.triple, None, None).unwrap();
     let context = ModuleContext::new(&module, &target, Mode::Sound);
@@ -333,7 +333,7 @@ fn linearised(made: &Made, index: usize, how: How) -> Option<String> {
 
 /// A kernel of a batch: the original and its linearised form.
 struct Kernel {
-    made: Made,
+    made: RandomKernels,
     index: usize,
     seed: u64,
     name: String,
@@ -344,7 +344,7 @@ struct Kernel {
 }
 
 /// The kernel of a seed with its texts for the host, or the reason why it is skipped.
-fn kernel(made: Made, seed: u64, how: How, folder: &Path) -> Result<Kernel, String> {
+fn kernel(made: RandomKernels, seed: u64, how: How, folder: &Path) -> Result<Kernel, String> {
     let index = made.launches.iter().position(|runs| !runs.is_empty());
     let index = index.ok_or("there is nothing to run it on")?;
     let module = read(made.text.as_bytes());

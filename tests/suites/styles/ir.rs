@@ -12,10 +12,10 @@ use lanelog_sim::{Argument, Buffer, Launch, Limits};
 use lanelog_verify::check::fuzz::Generator;
 use lanelog_verify::random::generate::Shape;
 
-use crate::made::{Came, Made, compare, fuzz, make};
+use crate::random_kernels::{Comparison, RandomKernels, compare, fuzz, make};
 
 /// A module with the functions linearised that are run on something.
-fn linearised(made: &Made, how: How) -> (String, Vec<String>) {
+fn linearised(made: &RandomKernels, how: How) -> (String, Vec<String>) {
     let module = read(made.text.as_bytes());
     let target = Target::choose(module.triple, None, None).unwrap();
     let context = ModuleContext::new(&module, &target, Mode::Sound);
@@ -87,15 +87,15 @@ fn tally(generator: Generator, shape: Shape, how: How, seeds: std::ops::Range<u6
             let name = before.function_name(&before.functions[index]).into_owned();
             let name = String::from_utf8_lossy(&name).into_owned();
             match compare(&before, &after, index, launches) {
-                Came::Same(ran, steps, taken) => {
+                Comparison::Same(ran, steps, taken) => {
                     tally.same += 1;
                     tally.launches += ran;
                     tally.before += steps;
                     tally.after += taken;
                 }
-                Came::Unordered => tally.unordered += 1,
-                Came::NotRun => tally.not_run += 1,
-                Came::Differs(why) => {
+                Comparison::Unordered => tally.unordered += 1,
+                Comparison::NotRun => tally.not_run += 1,
+                Comparison::Differs(why) => {
                     let digits = name.trim_start_matches(|letter: char| !letter.is_ascii_digit());
                     keep(generator, shape, how, digits.parse().unwrap());
                     tally.wrong.push(format!("{name}: {why}"));
@@ -196,7 +196,7 @@ declare i32 @llvm.amdgcn.readfirstlane.i32(i32) convergent
         buffers: vec![Buffer { bytes: vec![0; 32] }],
         limits: Limits::default(),
     };
-    let made = |token: &str| Made {
+    let made = |token: &str| RandomKernels {
         text: text(token),
         launches: vec![vec![launch.clone()]],
     };
@@ -208,7 +208,7 @@ declare i32 @llvm.amdgcn.readfirstlane.i32(i32) convergent
     assert!(verify(&linear).is_none_or(|said| said.is_empty()));
     let (before, after) = (read(plain.text.as_bytes()), read(linear.as_bytes()));
     let came = compare(&before, &after, 0, &plain.launches[0]);
-    assert!(matches!(came, Came::Same(..)));
+    assert!(matches!(came, Comparison::Same(..)));
     let (_, refused) = linearised(&made("%round"), How::All);
     assert_eq!(refused.len(), 1);
     assert!(

@@ -4,13 +4,13 @@
 
 mod host;
 mod ir;
-mod made;
 mod nyuzi;
 mod off;
 mod page;
 mod partial;
 mod picture;
 mod predicate;
+mod random_kernels;
 mod stack;
 mod words;
 

@@ -16,7 +16,7 @@ use lanelog_verify::check::fuzz::Generator;
 use lanelog_verify::random::generate::Shape;
 use pretty_assertions::assert_eq;
 
-use crate::made::{fuzz, make};
+use crate::random_kernels::{fuzz, make};
 
 /// Output of a program for a text; `None` if there is no such program.
 fn said(program: &str, arguments: &[&str], text: &str) -> Option<(bool, String)> {

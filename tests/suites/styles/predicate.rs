@@ -7,7 +7,7 @@ use lanelog_passes::linearize::How;
 use lanelog_predicated::predicate::{as_ir, write};
 use pretty_assertions::assert_eq;
 
-use crate::made::{Made, all_leave_the_same_memory};
+use crate::random_kernels::{RandomKernels, all_leave_the_same_memory};
 
 const REGISTERS: u32 = 200;
 
@@ -29,7 +29,7 @@ fn predicated(
 }
 
 /// The module with functions that do what their predicated code says.
-fn executable(made: &Made, how: How) -> String {
+fn executable(made: &RandomKernels, how: How) -> String {
     made.with_bodies(&|module, index| {
         let code = predicated(module, &[index], how, REGISTERS).unwrap();
         as_ir(module, &code, REGISTERS).unwrap_or_else(|why| panic!("{why}\n{code}"))

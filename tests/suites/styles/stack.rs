@@ -7,7 +7,7 @@ use lanelog_ir::{Module, read};
 use lanelog_predicated::stack::{as_ir, write};
 use pretty_assertions::assert_eq;
 
-use crate::made::{Came, all_leave_the_same_memory, compare};
+use crate::random_kernels::{Comparison, all_leave_the_same_memory, compare};
 
 fn program(module: &Module<'_>, function: usize) -> Result<String, String> {
     let target = Target::choose(module.triple, None, None).unwrap();
@@ -168,7 +168,7 @@ fn a_second_conditional_on_one_test_finds_its_lanes_on_the_stack() {
             limits: Limits::default(),
         };
         let came = compare(&module, &other, 0, &[launch]);
-        assert!(matches!(came, Came::Same(1, ..)), "{few}: {came:?}");
+        assert!(matches!(came, Comparison::Same(1, ..)), "{few}: {came:?}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Kernels of modules for AMD's GPUs, with calls inlined, and launches of each on made-up inputs.
+//! Kernels of modules for AMD's GPUs, with calls inlined, and launches of each on generated inputs.
 
 use std::path::{Path, PathBuf};
 
@@ -35,8 +35,8 @@ pub struct Kernels {
     pub launches: Vec<Vec<Launch>>,
 }
 
-/// The kernels of a module and two launches of each, if inputs can be made up. `None` if the module
-/// cannot be read, or is not for AMD's GPUs.
+/// The kernels of a module, and two launches of each whose inputs can be generated. `None` if the
+/// module cannot be read, or is not for AMD's GPUs.
 pub fn kernels(path: &Path) -> Option<Kernels> {
     let bytes = std::fs::read(path).unwrap();
     let module = read(&bytes);

@@ -37,12 +37,12 @@ pub fn fuzz(generator: Generator, shape: generate::Shape, inputs: usize) -> Fuzz
 }
 
 /// A module of kernels that call nothing with a body, and what each function is run on.
-pub struct Made {
+pub struct RandomKernels {
     pub text: String,
     pub launches: Vec<Vec<Launch>>,
 }
 
-impl Made {
+impl RandomKernels {
     /// The module in which the functions that are run have other bodies, braces included.
     pub fn with_bodies(&self, body: &dyn Fn(&Module<'_>, usize) -> String) -> String {
         let module = read(self.text.as_bytes());
@@ -68,7 +68,7 @@ impl Made {
 
 /// Random kernels, and the modules that are made of them: as many as `LANELOG_STYLES` says of each
 /// kind, of the seeds from `LANELOG_FIRST`.
-pub fn all_leave_the_same_memory(executable: &dyn Fn(&Made) -> String) {
+pub fn all_leave_the_same_memory(executable: &dyn Fn(&RandomKernels) -> String) {
     let count = std::env::var("LANELOG_STYLES").ok();
     let count: u64 = count.and_then(|count| count.parse().ok()).unwrap_or(200);
     let first = std::env::var("LANELOG_FIRST").ok();
@@ -91,8 +91,8 @@ pub fn all_leave_the_same_memory(executable: &dyn Fn(&Made) -> String) {
                     continue;
                 }
                 match compare(&before, &after, index, launches) {
-                    Came::Same(..) => same += 1,
-                    Came::Differs(why) => {
+                    Comparison::Same(..) => same += 1,
+                    Comparison::Differs(why) => {
                         if let Ok(folder) = std::env::var("LANELOG_KEEP") {
                             let all = format!("{}\n{text}", made.text);
                             std::fs::write(format!("{folder}/{index}.ll"), all).unwrap();
@@ -100,7 +100,7 @@ pub fn all_leave_the_same_memory(executable: &dyn Fn(&Made) -> String) {
                         let name = before.function_name(&before.functions[index]);
                         wrong.push(format!("{}: {why}", String::from_utf8_lossy(&name)));
                     }
-                    Came::Unordered | Came::NotRun => {}
+                    Comparison::Unordered | Comparison::NotRun => {}
                 }
             }
         }
@@ -109,7 +109,7 @@ pub fn all_leave_the_same_memory(executable: &dyn Fn(&Made) -> String) {
     }
 }
 
-pub fn make(fuzz: &Fuzz, first: u64, count: usize) -> Made {
+pub fn make(fuzz: &Fuzz, first: u64, count: usize) -> RandomKernels {
     let batch = Batch {
         target: generate::Target::AmdGpu,
         first,
@@ -125,7 +125,7 @@ pub fn make(fuzz: &Fuzz, first: u64, count: usize) -> Made {
         .map(|(index, _)| index)
         .collect();
     let ready = Pipeline::amdgpu(&GPUS[0]).ready(&module, &kernels);
-    Made {
+    RandomKernels {
         text: ready.text,
         launches,
     }
@@ -133,7 +133,7 @@ pub fn make(fuzz: &Fuzz, first: u64, count: usize) -> Made {
 
 /// Outcome of comparing a kernel with its generated code.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Came {
+pub enum Comparison {
     /// The same memory: the number of launches, and of steps before and after.
     Same(usize, u64, u64),
     /// The memory differs, or the generated code does not end.
@@ -145,7 +145,12 @@ pub enum Came {
 }
 
 /// Compares a function of one module with the function of the same index in another.
-pub fn compare(before: &Module<'_>, after: &Module<'_>, index: usize, launches: &[Launch]) -> Came {
+pub fn compare(
+    before: &Module<'_>,
+    after: &Module<'_>,
+    index: usize,
+    launches: &[Launch],
+) -> Comparison {
     let target = Target::choose(before.triple, None, None).unwrap();
     let context = ModuleContext::new(before, &target, Mode::Sound);
     let program = Program::new(before, &context);
@@ -162,7 +167,7 @@ pub fn compare(before: &Module<'_>, after: &Module<'_>, index: usize, launches: 
         let found = other.run(&launch, &mut ());
         let unordered = || is_unordered(before, &before.functions[index]);
         if found.ending != Ending::Finished {
-            return Came::Differs(format!("{:?}", found.ending));
+            return Comparison::Differs(format!("{:?}", found.ending));
         }
         for (at, (one, two)) in expected.buffers.iter().zip(&found.buffers).enumerate() {
             for byte in 0..one.bytes.len() {
@@ -175,9 +180,9 @@ pub fn compare(before: &Module<'_>, after: &Module<'_>, index: usize, launches: 
                 }
                 if one.bytes[byte] != two.bytes[byte] || mark(&found.marks) != 0 {
                     if unordered() {
-                        return Came::Unordered;
+                        return Comparison::Unordered;
                     }
-                    return Came::Differs(format!(
+                    return Comparison::Differs(format!(
                         "buffer {at}, byte {byte}: {} became {} ({})",
                         one.bytes[byte],
                         two.bytes[byte],
@@ -191,7 +196,7 @@ pub fn compare(before: &Module<'_>, after: &Module<'_>, index: usize, launches: 
         taken += found.steps;
     }
     match ran {
-        0 => Came::NotRun,
-        ran => Came::Same(ran, steps, taken),
+        0 => Comparison::NotRun,
+        ran => Comparison::Same(ran, steps, taken),
     }
 }

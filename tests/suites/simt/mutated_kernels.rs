@@ -1,6 +1,6 @@
-//! Whatever the text says, the interpreter ends: it never panics, and keeps its limits. Real
-//! kernels with arbitrary arguments, and the same with words changed at random, which the reader
-//! often accepts though types no longer fit.
+//! The interpreter of IR ends without a panic and within its limits on every module that the reader
+//! accepts: real kernels with arbitrary arguments, and the same kernels with random words replaced,
+//! whose types may no longer match.
 
 use std::collections::BTreeMap;
 use std::fs;

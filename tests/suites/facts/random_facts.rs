@@ -1,4 +1,4 @@
-//! Facts made up at random: the invariants refuse them, or the analysis copes.
+//! Random facts: the invariants reject them, or the analysis ends without a panic.
 
 use std::collections::BTreeSet;
 
