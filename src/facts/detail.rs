@@ -32,7 +32,7 @@ const FLAGS: [&str; 11] = [
 #[derive(PartialEq, Eq)]
 enum WordClass {
     Flag,
-    /// Described by a relation of its own.
+    /// A keyword that another relation describes.
     Told,
     Unknown,
 }
