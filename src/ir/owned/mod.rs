@@ -286,7 +286,7 @@ impl Function {
     }
 }
 
-/// The module around a function that a pass changes.
+/// The module that contains a function that a pass changes.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'m, 't> {
     /// The original module; it contains the original function.
@@ -310,8 +310,8 @@ pub trait FunctionPass {
 
     /// Changes the function.
     ///
+    /// # Errors
     /// If the function contains something that the pass does not support.
-    /// The function has something that the pass does not cover.
     fn run(&self, function: &mut Function, context: &Context<'_, '_>) -> Result<(), PassError>;
 }
 

@@ -206,8 +206,7 @@ pub(crate) enum Switch {
     /// `lanes-off`: some lanes may be inactive after it.
     Off,
     /// `lanes-on`: after the call, lanes without a work-item may be active, and lanes with a
-    /// work-item
-    /// may be inactive.
+    /// work-item may be inactive.
     On,
 }
 

@@ -11,7 +11,7 @@ use crate::{Cursor, Opcode};
 
 /// An interpretation of constants.
 pub trait Meaning<'t> {
-    /// A constant.
+    /// The representation of a constant.
     type Constant;
 
     /// The named types of the module.
