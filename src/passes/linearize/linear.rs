@@ -22,7 +22,7 @@ pub struct Going {
     pub to: Vec<u32>,
 }
 
-/// What a block of the linear form corresponds to.
+/// The counterpart of a block of the linear form in the function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
     /// The place before a cycle that lanes leave one by one; by its header.
@@ -123,7 +123,7 @@ pub enum End {
 /// A block of the linear form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// What the block corresponds to.
+    /// Its counterpart in the function.
     pub place: Place,
     /// The lanes for which it is executed.
     pub guard: Guard,

@@ -92,8 +92,8 @@ fn instruction(template: &str) -> Option<(String, Vec<String>)> {
     Some((name.to_owned(), operands))
 }
 
-/// The row for inline assembly, and the row's arguments out of those of the call. `None` if there
-/// is no row, or its types differ.
+/// The row for inline assembly, and the row's arguments out of those of the call. `None` if no row
+/// exists, or its types differ.
 pub(super) fn meant<'l>(
     library: &Library<'l>,
     template: &str,

@@ -5,7 +5,6 @@
 //! assembly; functions with other names are called only by these. The instruction before the `ret`
 //! computes the result, `%r`. An argument for a parameter `%zero` must be the constant 0, and for
 //! `%all` the constant number of work-items in the work-groups that the kernel requires.
-//! work-groups that the kernel requires.
 
 use std::cell::RefCell;
 use std::rc::Rc;
