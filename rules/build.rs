@@ -1,4 +1,4 @@
-//! Tells those who depend on the rules where they lie.
+//! Passes the folder of the rules to the build scripts of dependent crates.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

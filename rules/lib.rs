@@ -1,5 +1,5 @@
-//! The rules of lanelog, as files: build scripts of dependent crates get their folder
+//! The rule files of lanelog. Build scripts of dependent crates get their folder
 //! (`DEP_LANELOG_RULES_FOLDER`).
 //!
-//! Architecture invariant: no code and no text of a rule, so that a change of one file rebuilds
-//! only what is made from that file.
+//! Architecture invariant: this crate contains neither code nor the text of rules, so that a
+//! changed rule file causes only the crates generated from it to be rebuilt.

@@ -9,7 +9,7 @@ use lanelog_datalog::resolved::{Aggregate, Atom, Base, Rule, Term};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-/// A conjunct as nested Rust: a block around the rest, or a clause of ascent.
+/// A conjunct of generated code: nested Rust around the rest of the body, or a clause of ascent.
 pub(super) enum Clause {
     For(TokenStream, TokenStream),
     IfLet(TokenStream, TokenStream),
@@ -18,7 +18,7 @@ pub(super) enum Clause {
     Relation(TokenStream),
 }
 
-/// A loop over rows. Each row counts as a step, so that evaluation stops at the step limit.
+/// The loop over rows. Each row counts as a step, so that evaluation stops at the step limit.
 fn each_of(rows: &TokenStream) -> TokenStream {
     quote!(lanelog_util::limits::counted(#rows).iter())
 }
@@ -34,7 +34,7 @@ impl<'r> Writer<'r> {
     ) -> Result<(), String> {
         let mut steps = steps.iter();
         let asked = self.asks(rule);
-        // Distance to a later step that is already evaluated.
+        // The number of steps until one that has already been evaluated.
         let mut done = None::<usize>;
         while let Some(step) = steps.next() {
             let is_done = done == Some(0);
@@ -42,7 +42,7 @@ impl<'r> Writer<'r> {
             if is_done {
                 continue;
             }
-            // Keyed relations are entered as soon as the key is bound.
+            // The struct `One` of keyed relations is created as soon as the key is bound.
             if let Some(key) = asked
                 && !self.one
                 && bound[key]
@@ -119,7 +119,7 @@ impl<'r> Writer<'r> {
         }
     }
 
-    /// Loops over the matching rows and binds variables.
+    /// Generates a loop over the matching rows, which binds variables.
     fn each(
         &mut self,
         rule: &'r Rule,
@@ -212,7 +212,7 @@ impl<'r> Writer<'r> {
         Ok(())
     }
 
-    /// A condition: some row matches. Every variable of the atom is bound.
+    /// Generates a condition that some row matches. All variables of the atom are bound.
     fn exists(
         &mut self,
         rule: &'r Rule,
@@ -289,7 +289,7 @@ impl<'r> Writer<'r> {
         Ok(quote!(#call().has([#(#keys),*])))
     }
 
-    /// The clauses of an aggregate's body. Its bindings are local to the aggregate.
+    /// The clauses for the body of an aggregate. Its bindings are local to the aggregate.
     fn nested(
         &mut self,
         rule: &'r Rule,
@@ -355,7 +355,7 @@ impl<'r> Writer<'r> {
         Ok(())
     }
 
-    /// Computes the least and the greatest value in one loop.
+    /// Generates a single loop that computes both the least and the greatest value.
     fn extremes(
         &mut self,
         rule: &'r Rule,
@@ -380,7 +380,7 @@ impl<'r> Writer<'r> {
     }
 }
 
-/// Code run for each solution of a body, nested in the blocks that enumerate the solutions.
+/// Nests `found`, the code for each solution of a body, in the blocks that enumerate the solutions.
 pub(super) fn nest(clauses: &[Clause], found: TokenStream) -> Result<TokenStream, String> {
     let nested = clauses.iter().rev().try_fold(found, |inner, clause| {
         Ok(match clause {
@@ -408,7 +408,7 @@ pub(super) fn item(row: &Ident, column: usize) -> TokenStream {
     quote!(#row[#column])
 }
 
-/// The number of leading columns that are fixed.
+/// The number of leading columns that have known values.
 fn leading(fixed: &[usize]) -> usize {
     let matching = fixed.iter().enumerate();
     matching.take_while(|(place, at)| place == *at).count()
@@ -421,7 +421,7 @@ fn fixed_columns(atom: &Atom, bound: &[bool]) -> Vec<usize> {
         .collect()
 }
 
-/// Binds a column's variable, or compares the column with its bound value.
+/// Generates the binding of a column's variable, or a comparison with its bound value.
 pub(super) fn column(
     rule: &Rule,
     argument: &Term,

@@ -1,5 +1,5 @@
-//! Relations that are unions of other relations, with a number in one column that identifies the
-//! source. If the number is known, the source relation is read directly and no row is copied.
+//! Relations that are unions of other relations, with a column whose number identifies the source
+//! relation. If the number is known, the source relation is read directly and no row is copied.
 //!
 //! ```text
 //! incoming_value(phi, from, 0, value) :- phi_incoming(phi, from, value).
@@ -12,19 +12,20 @@ use lanelog_datalog::resolved::{Atom, Constant, Literal, Rule, Term};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// The source relations of a union.
+/// The source relations of a union relation.
 pub(super) struct Choice {
     /// The column with the number.
     by: usize,
-    /// For each number, as a Rust literal: the source relation, whose rows are the other columns.
+    /// For each number, as a Rust literal: the source relation, whose rows are the remaining
+    /// columns.
     of: Vec<(TokenStream, usize)>,
 }
 
-/// The expression that reads the rows of a source relation.
+/// The generated expression that reads the rows of a source relation.
 pub(super) struct Chosen {
     /// The matching rows.
     pub(super) rows: TokenStream,
-    /// The columns of the union, in the order of such a row.
+    /// The order of the union's columns in such a row.
     pub(super) order: Vec<usize>,
 }
 
@@ -40,7 +41,7 @@ impl Writer<'_> {
         })
     }
 
-    /// Whether a rule copies another relation, under a number that no other rule has.
+    /// Whether a rule only copies another relation, with a number that no other rule uses.
     pub(super) fn fits_choice(&self, by: usize, rule: &Rule) -> bool {
         let Some((number, _)) = self.chosen_by(by, rule) else {
             return false;
@@ -54,7 +55,7 @@ impl Writer<'_> {
     }
 
     /// The constant in this column of a rule's head, and the relation that the rule copies into the
-    /// other columns, in their order.
+    /// other columns, in the same order.
     fn chosen_by(&self, by: usize, rule: &Rule) -> Option<(TokenStream, usize)> {
         let [Literal::Positive(atom)] = rule.body.as_slice() else {
             return None;
@@ -91,8 +92,8 @@ impl Writer<'_> {
             .then(|| Some((term(rule, &constant).ok()?, atom.relation)))?
     }
 
-    /// The rows of an atom whose columns `fixed` have the values `keys`, if its relation is a union
-    /// and the column with the number is fixed.
+    /// Generates access to the rows of an atom whose columns `fixed` have the values `keys`, if its
+    /// relation is a union and the column with the number is fixed.
     pub(super) fn chosen(
         &mut self,
         atom: &Atom,
@@ -108,7 +109,7 @@ impl Writer<'_> {
         }
         let columns = 0..atom.arguments.len();
         order.extend(columns.filter(|at| !fixed.contains(at)));
-        // The source relation lacks the column with the number, so later columns move by one.
+        // The source relation has no column for the number, so later columns are shifted by one.
         let place = |at: &usize| *at - usize::from(*at > choice.by);
         let index = Access::Index(order.iter().map(place).collect());
         let mut arms = TokenStream::new();

@@ -1,8 +1,8 @@
-//! The second native evaluator: the rules as crepe programs, over plain relations.
+//! Generates the second native evaluator: the rules as crepe programs, over plain relations.
 //!
-//! It shares the semantics of rules, the join order and the translation of terms with the native
-//! evaluator, and nothing else: relations are crepe's hash sets, and crepe does the joins and
-//! rounds. crepe has no aggregates: `crepe_lower` replaces them by rules.
+//! It shares only the meaning of rules, the join order and the translation of terms with the first
+//! native evaluator. Relations are crepe's hash sets, and crepe does the joins and rounds. crepe
+//! has no aggregates, so `crepe_lower` replaces them by rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,11 +17,11 @@ use lanelog_datalog::stratify::stratify;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-/// Rust text: for each program, by its name, the stages in the order in which they run.
+/// Rust text: the stages of each program by its name, in the order of execution.
 ///
 /// # Errors
-/// A rule uses an unsupported feature: symbols, functors on texts, subsumption, division, or
-/// aggregates over its own recursion.
+/// If a rule uses an unsupported feature: symbols, functors on texts, subsumption, division, or
+/// recursion through an aggregate.
 pub fn crepe(programs: &[(&str, &Resolved)]) -> Result<String, String> {
     let mut all = Vec::new();
     for (name, program) in programs {
@@ -60,7 +60,7 @@ pub fn crepe(programs: &[(&str, &Resolved)]) -> Result<String, String> {
                     .any(|other| other == mine)
             })
             .collect();
-        // Mutually recursive relations stay in one part.
+        // Mutually recursive relations must be in the same part.
         for stratum in stratify(&lowered.program) {
             let all = stratum.relations.iter().all(|at| common[*at]);
             stratum.relations.iter().for_each(|at| common[*at] = all);
@@ -77,7 +77,7 @@ pub fn crepe(programs: &[(&str, &Resolved)]) -> Result<String, String> {
     })
 }
 
-/// The rules of each relation that has any.
+/// For each relation with rules, the texts of its rules.
 fn texts<'r>(program: &'r Resolved, rules: &'r [Rendered]) -> BTreeMap<&'r str, Vec<String>> {
     let mut texts: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for rule in rules {
@@ -89,10 +89,10 @@ fn texts<'r>(program: &'r Resolved, rules: &'r [Rendered]) -> BTreeMap<&'r str, 
 
 #[derive(Default)]
 struct Writer {
-    /// The structs for rows that the parts share.
+    /// The structs for rows that several parts share.
     rows: BTreeSet<RowStruct>,
     parts: TokenStream,
-    /// The number of a part by its text.
+    /// The index of each part, by its text.
     known: BTreeMap<String, usize>,
 }
 
@@ -110,8 +110,7 @@ impl Writer {
             work.push(match stage {
                 Stage::Fill(relation) => {
                     let mut read = reads_of(relations, *relation);
-                    // Labels read a forest, which is rebuilt from the relations that it is filled
-                    // from.
+                    // Labels read a forest, which is rebuilt from its input relations.
                     for at in read.clone() {
                         read.extend(reads_of(relations, at));
                     }
@@ -158,7 +157,7 @@ impl Writer {
         })
     }
 
-    /// The name of the module with these items, which is added if it does not exist.
+    /// The name of the module with these items. If there is no such module yet, it is added.
     fn module(&mut self, items: TokenStream) -> Ident {
         let next = self.known.len();
         let number = *self.known.entry(items.to_string()).or_insert(next);
@@ -170,7 +169,7 @@ impl Writer {
     }
 }
 
-/// The relations that a filled one is filled from.
+/// The input relations of a natively computed relation.
 fn reads_of(relations: &[Relation], filled: usize) -> BTreeSet<usize> {
     let words = filled_from(&relations[filled]);
     let all = relations.iter().enumerate();

@@ -1,8 +1,8 @@
 //! Replaces aggregates by rules, for an engine without aggregates.
 //!
-//! A rule with aggregates becomes several. The literals that bind an aggregate's outer variables
+//! A rule with aggregates is split into several. The rows of the outer variables of an aggregate
 //! are its *context*; the results of its body for each row of the context are its *solutions*. Rust
-//! code *folds* the solutions, and the rest of the rule continues from the context and the results:
+//! code *folds* the solutions, and the rest of the rule joins the context with the results:
 //!
 //! ```text
 //! depth(b, d) :- block(b), d = count : { cycle(h, b) }.
@@ -22,7 +22,7 @@ use lanelog_datalog::resolved::{
 use lanelog_datalog::stratify::stratify;
 
 /// A program without aggregates. Its relations are those of the original program, with the same
-/// numbers, followed by helpers.
+/// indices, followed by helper relations.
 pub(super) struct Lowered {
     pub program: Resolved,
     /// The number of relations in the original program.
@@ -30,21 +30,22 @@ pub(super) struct Lowered {
     pub folds: Vec<Fold>,
 }
 
-/// A relation of results that Rust code computes from solutions.
+/// A relation that Rust code computes by folding solutions.
 pub(super) struct Fold {
     pub kind: AggregateKind,
     /// Whether the values are signed (`number`).
     pub signed: bool,
-    /// The relation of rows that each need a result; the first columns of a solution.
+    /// The context: a relation with the rows for which results are needed. Its columns are the
+    /// first columns of a solution.
     pub context: usize,
-    /// The relation of solutions: the context's columns, the columns that distinguish solutions,
-    /// and the value last.
+    /// The relation of solutions: the columns of the context, then columns that distinguish
+    /// solutions, and the value in the last column.
     pub solutions: usize,
-    /// The relation of results: the context's columns and the result.
+    /// The relation of results: the columns of the context, and the result.
     pub result: usize,
 }
 
-/// Replaces aggregates, and leaves out the definitions of filled relations.
+/// Replaces aggregates, and omits the rules of natively computed relations.
 pub(super) fn lower(program: &Resolved) -> Result<Lowered, String> {
     let mut lowered = Lowered {
         program: Resolved {
@@ -67,7 +68,8 @@ pub(super) fn lower(program: &Resolved) -> Result<Lowered, String> {
     Ok(lowered)
 }
 
-/// The names of the relations that a filled relation is computed from; none if it is derived.
+/// The names of the inputs of a natively computed relation; empty if the relation is derived by
+/// rules.
 pub(super) fn filled_from(relation: &Relation) -> &[String] {
     relation
         .filling()
@@ -76,7 +78,7 @@ pub(super) fn filled_from(relation: &Relation) -> &[String] {
 }
 
 impl Lowered {
-    /// Adds a rule. Its aggregates are computed by rules of their own.
+    /// Adds a rule, with separate rules for its aggregates.
     fn rule(&mut self, mut rule: Rule) -> Result<(), String> {
         let is_aggregate = |literal: &Literal| matches!(literal, Literal::Aggregate(_));
         while rule.body.iter().any(is_aggregate) {
@@ -198,8 +200,8 @@ impl Lowered {
         }
     }
 
-    /// Adds a relation for each existence test: `exists(x, _)` with a bound `x` tests whether any
-    /// row exists, and must not enumerate the rows.
+    /// Adds a helper relation for each existence test: `exists(x, _)` with a bound `x` must test
+    /// whether any row exists without enumerating the rows.
     fn project(&mut self) {
         let strata = stratify(&self.program);
         let mut found: Vec<(usize, Vec<bool>)> = Vec::new();
@@ -294,7 +296,7 @@ impl Lowered {
         }
     }
 
-    /// A name that no relation has.
+    /// A name that no relation has yet.
     fn fresh(&self, name: &str) -> String {
         let prefix = format!("{name}_");
         let taken = self.program.relations.iter().filter_map(|relation| {
@@ -332,7 +334,7 @@ impl Lowered {
         self.program.relations.len() - 1
     }
 
-    /// Adds a rule without aggregates over the variables of another one.
+    /// Adds a rule without aggregates that uses the variables of another rule.
     fn push(&mut self, rule: &Rule, head: Atom, body: Vec<Literal>) {
         self.program.rules.push(Rule {
             head,
@@ -353,8 +355,8 @@ fn atom(rule: &Rule, relation: usize, variables: &[usize]) -> Atom {
     }
 }
 
-/// Splits a body into the literals that need no aggregate and the others. Marks the variables that
-/// the former bind.
+/// Splits a body into the literals that can be evaluated before its aggregates, and the others.
+/// Marks the variables that the former bind.
 fn begin(mut rest: Vec<Literal>, bound: &mut [bool]) -> (Vec<Literal>, Vec<Literal>) {
     let mut before = Vec::new();
     while let Some(at) = rest.iter().position(|literal| can_begin(literal, bound)) {
@@ -390,7 +392,7 @@ fn can_begin(literal: &Literal, bound: &[bool]) -> bool {
     }
 }
 
-/// Marks the variables that a literal reads or binds.
+/// Marks the variables of a literal.
 fn note_literal(literal: &Literal, marked: &mut [bool]) {
     match literal {
         Literal::Positive(atom) | Literal::Negative(atom) => {

@@ -1,9 +1,9 @@
-//! A part as a Rust module: a crepe program, and a function from complete relations to complete
-//! relations.
+//! Generates a Rust module for a part: a crepe program, and a function that maps complete relations
+//! to complete relations.
 //!
-//! crepe generates a struct for each relation of each program, and the compiler a hash set for each
-//! struct. The parts share a few structs for their rows instead: the structs that a part declares
-//! are disabled by `cfg`, and the shared ones are imported under the same names.
+//! crepe generates a struct for each relation of each program, and a hash set type for each struct.
+//! To avoid this, parts share a few structs for their rows: the structs that a part declares are
+//! disabled by `cfg`, and the shared ones are imported under the same names.
 
 use std::collections::BTreeSet;
 
@@ -14,11 +14,11 @@ use super::crepe_parts::Part;
 use super::crepe_rule::{Rendered, row_type, tree_type};
 use lanelog_datalog::resolved::Resolved;
 
-/// The module's items. Its function takes the relations in [`Part::reads`] and returns those in
-/// [`Part::gives`], in those orders.
+/// The items of the module. Its function takes the relations in [`Part::reads`] and returns those
+/// in [`Part::gives`], in these orders.
 ///
 /// # Errors
-/// Two relations have the same name in lower case: crepe would not distinguish them.
+/// If the names of two relations differ only in case, because crepe does not distinguish them.
 pub(super) fn crepe_module(
     program: &Resolved,
     rules: &[Rendered],
@@ -74,12 +74,12 @@ pub(super) fn crepe_module(
     })
 }
 
-/// A struct for rows that the parts share.
+/// A struct for rows that several parts share.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct RowStruct {
     columns: usize,
-    /// For an input relation: the number of earlier inputs with as many columns. crepe needs
-    /// distinct structs for inputs, and only for them.
+    /// For an input relation: the number of earlier inputs with the same number of columns. crepe
+    /// requires a distinct struct for each input.
     given: Option<usize>,
 }
 
@@ -92,7 +92,7 @@ impl RowStruct {
         }
     }
 
-    /// Its declaration.
+    /// The declaration of the struct.
     pub fn declaration(self) -> TokenStream {
         let (name, columns) = (self.name(), types(self.columns));
         quote! {
@@ -104,9 +104,9 @@ impl RowStruct {
 
 #[derive(Default)]
 struct Module {
-    /// The names of all structs, as crepe compares them.
+    /// The names of all structs, in lower case as crepe compares them.
     structs: BTreeSet<String>,
-    /// The shared structs among them.
+    /// The shared structs that are used.
     used: BTreeSet<RowStruct>,
     imports: TokenStream,
     declarations: TokenStream,
@@ -122,7 +122,7 @@ impl Module {
         self.declarations.extend(declaration);
     }
 
-    /// Declares rows of one of the shared structs.
+    /// Declares a relation whose rows are one of the shared structs.
     fn declare_rows(&mut self, kind: TokenStream, name: &Ident, shared: RowStruct) {
         let columns = types(shared.columns);
         self.declare(
@@ -155,7 +155,7 @@ impl Module {
         self.arguments.push(given);
     }
 
-    /// Declares a forest that is queried for ancestors.
+    /// Declares a forest in which ancestors are queried.
     fn tree(&mut self, name: &str) {
         let tree = tree_type(name);
         self.declare(&tree, quote!(@input struct #tree<'a>(TreeOf<'a>);));
@@ -171,7 +171,7 @@ impl Module {
     fn derived(&mut self, name: &str, columns: usize, is_given: bool) {
         let row = row_type(name);
         if !is_given {
-            // crepe accepts no attributes here.
+            // crepe does not accept attributes here.
             let columns = types(columns);
             return self.declare(&row, quote!(struct #row(#(#columns),*);));
         }

@@ -1,9 +1,10 @@
-//! Chooses which rules share a crepe program, and the order of programs, folds and fills.
+//! Groups rules into crepe programs, and determines the order of programs, folds and natively
+//! computed relations.
 //!
-//! Each relation has a level: a folded or filled relation is a level above the relations it reads.
-//! On a level, rules are grouped by kind, so that rules common to both modes are compiled once, and
-//! relations that are not requested are not computed. A relation that reads another kind is a level
-//! above it.
+//! Each relation has a level. A folded or natively computed relation is one level above the
+//! relations that it reads. Within a level, rules are grouped by kind, so that rules common to
+//! several modes are compiled once, and relations that are not requested need not be computed. A
+//! relation that reads a relation of another kind is one level above it.
 
 use std::collections::BTreeSet;
 

@@ -1,8 +1,8 @@
 //! Translates one rule without aggregates to a crepe rule.
 //!
-//! crepe evaluates a body in source order, once for each recursive atom with the rows that the
-//! previous round found for it. A column is looked up if its variable is bound before the atom: a
-//! variable that occurs twice in one atom gets a second name and a comparison.
+//! crepe evaluates a body in source order: once for each recursive atom, with the rows that the
+//! previous round added to it. A column is used for the lookup if its variable is bound before the
+//! atom. A variable that occurs twice in one atom therefore gets a second name and a comparison.
 
 use std::collections::BTreeSet;
 
@@ -22,17 +22,17 @@ pub(super) struct Rendered {
     pub trees: BTreeSet<usize>,
 }
 
-/// The struct that holds rows of a relation.
+/// The name of the struct for rows of a relation.
 pub(super) fn row_type(relation: &str) -> Ident {
     format_ident!("{}Row", camel(relation))
 }
 
-/// The struct that holds a forest.
+/// The name of the struct for a forest.
 pub(super) fn tree_type(relation: &str) -> Ident {
     format_ident!("{}Tree", camel(relation))
 }
 
-/// The variable that holds a forest.
+/// The name of the variable for a forest.
 fn tree(relation: &str) -> Ident {
     format_ident!("tree_{relation}")
 }
@@ -46,7 +46,8 @@ fn camel(name: &str) -> String {
     words.collect()
 }
 
-/// The rule in crepe's syntax. `own` has the relations of its stratum if that is recursive.
+/// The rule in crepe's syntax. `own` contains the relations of its stratum if the stratum is
+/// recursive.
 pub(super) fn render(program: &Resolved, rule: &Rule, own: &[usize]) -> Result<Rendered, String> {
     let mut body = Body {
         program,
@@ -163,8 +164,8 @@ impl Body<'_> {
         Ok(())
     }
 
-    /// The condition that one block is an ancestor of another, as a query of the forest: rows for
-    /// all pairs would be quadratic in number.
+    /// Generates a query of the forest for the condition that one block is an ancestor of another:
+    /// there would be a quadratic number of rows for all pairs.
     fn is_above(&mut self, atom: &Atom) -> Result<Option<TokenStream>, String> {
         let Some([forest]) = self.program.relations[atom.relation].said("ancestors") else {
             return Ok(None);

@@ -1,5 +1,5 @@
-//! Queries of the cycle forest instead of rows that pair blocks with cycles, and relations whose
-//! rows are tested by running their rules (`//@ tested`), so that they need no rows either.
+//! Generates queries of the cycle forest instead of rows that pair blocks with cycles, and tests
+//! that run the rules of a relation (`//@ tested`) instead of storing its rows.
 
 use super::body::{Clause, column, item, nest, next};
 use super::evaluator::{Access, Writer};
@@ -15,8 +15,8 @@ impl<'r> Writer<'r> {
         self.relation(atom.relation).loop_forest().is_some()
     }
 
-    /// Emits a loop over the cycles around a block. A later step that tests the same cycles is
-    /// replaced by a query of the forest where possible; returns the index of that step in `rest`.
+    /// Generates a loop over the cycles around a block. If possible, a later step that tests the
+    /// same cycles is replaced by a query of the forest; returns the index of that step in `rest`.
     pub(super) fn around(
         &mut self,
         rule: &'r Rule,
@@ -41,7 +41,7 @@ impl<'r> Writer<'r> {
             if let Step::Exists(set) = step
                 && set.arguments == [header.clone()]
             {
-                // An empty set makes the loop over the cycles of a deep nest unnecessary.
+                // If the set is empty, the loop over the cycles of a deep nest is skipped.
                 let set = self.access(set.relation, Access::Set);
                 clauses.push(Clause::If(quote!(!#set().rows().is_empty())));
                 continue;
@@ -77,7 +77,7 @@ impl<'r> Writer<'r> {
         Ok(done)
     }
 
-    /// The cycle relation of a relation with the cycle depth of blocks: `//@ cycle_depth FOREST`.
+    /// For a relation `//@ cycle_depth FOREST` with the cycle depth of blocks: the cycle relation.
     fn depth_in(&self, relation: usize) -> Option<usize> {
         let [forest] = self.relation(relation).said("cycle_depth")? else {
             return None;
@@ -85,7 +85,8 @@ impl<'r> Writer<'r> {
         self.find(forest).ok()
     }
 
-    /// Whether a rule only counts the cycles around each block that depth-first search reaches.
+    /// Whether a rule only counts the cycles around each block that is reachable in the depth-first
+    /// search.
     pub(super) fn fits_depth(&self, forest: usize, rule: &Rule) -> bool {
         let Some([_, starts, _]) = self.relation(forest).loop_forest() else {
             return false;
@@ -123,7 +124,7 @@ impl<'r> Writer<'r> {
             })
     }
 
-    /// The cycle atom that an aggregate counts.
+    /// The atom of the cycle relation in the body of an aggregate that counts cycles.
     fn counted<'a>(&self, aggregate: &'a Aggregate) -> Option<&'a Atom> {
         match aggregate.body.as_slice() {
             [Literal::Positive(atom)]
@@ -137,8 +138,9 @@ impl<'r> Writer<'r> {
         }
     }
 
-    /// The value of an aggregate that the forest computes without enumerating all solutions: the
-    /// cycle depth of a block, or the depth of the innermost or outermost matching cycle.
+    /// Generates the value of an aggregate that the forest can compute without enumerating all
+    /// solutions: the cycle depth of a block, or the depth of the innermost or outermost cycle that
+    /// satisfies the body.
     pub(super) fn of_cycles(
         &mut self,
         rule: &'r Rule,
@@ -198,12 +200,13 @@ impl<'r> Writer<'r> {
         }
     }
 
-    /// Whether rows of a relation are tested by running its rules, and not looked up: `//@ tested`.
+    /// Whether a relation has `//@ tested`: a row is tested by running the rules, instead of
+    /// looking it up.
     pub(super) fn is_tested(&self, relation: usize) -> bool {
         self.relation(relation).said("tested").is_some()
     }
 
-    /// Whether a rule, given all columns of a row, consists of tests only.
+    /// Whether a rule consists only of tests if all columns of the head are known.
     pub(super) fn fits_test(&self, relation: usize, rule: &Rule) -> bool {
         let mut bound = vec![false; rule.variables.len()];
         for argument in &rule.head.arguments {

@@ -1,5 +1,5 @@
-//! The database of one rule program: a cell for each stratum and for each way in which relations
-//! are looked up.
+//! Generates the database of a rule program: a cell for each stratum, and for each index or other
+//! structure in which a relation is looked up.
 
 use std::collections::BTreeSet;
 
@@ -134,7 +134,7 @@ impl Writer<'_> {
             }
 
             impl<'f> Database<'f> {
-                /// Nothing is computed yet.
+                /// Creates a database; relations are computed on first use.
                 pub fn new(facts: &'f Facts) -> Database<'f> {
                     Database { facts: Some(facts), ..Database::default() }
                 }
@@ -148,7 +148,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// The expression that fills an accessor.
+    /// Generates the expression that computes an accessor.
     fn value(&mut self, index: usize, access: &Access) -> Result<TokenStream, String> {
         let relation = self.relation(index);
         let name = &relation.name;
@@ -249,7 +249,7 @@ impl Writer<'_> {
         })
     }
 
-    /// The method that tests whether a pair is in a relation.
+    /// Generates the method that tests whether a pair is in a relation.
     fn membership(&mut self, relation: usize) -> TokenStream {
         if self.is_tested(relation) {
             return self.access(relation, Access::Test);
@@ -258,7 +258,7 @@ impl Writer<'_> {
         quote!(#rows().has)
     }
 
-    /// The relations that labels are computed from.
+    /// Generates the relations from which labels are computed.
     pub(super) fn graph(&mut self, index: usize) -> Result<TokenStream, String> {
         let words = match self.origin(index)? {
             Origin::Labels(words) | Origin::LabelAt(words) => words,
@@ -297,7 +297,8 @@ impl Writer<'_> {
     }
 }
 
-/// Derived sets and natural indices are fields of their stratum; everything else has a cell.
+/// Whether an accessor needs a separate cell: derived sets and indices in column order are fields
+/// of their stratum.
 fn needs_cell(access: &Access) -> bool {
     match access {
         Access::Set => false,

@@ -1,14 +1,16 @@
-//! Derives the rows of a relation for one value of a column at a time: for one branch.
+//! Generates code that derives the rows of a relation for one value of a column at a time, such as
+//! for one branch.
 //!
-//! A relation that is derived from labels has at least one row for each branch, and a rule that
+//! A relation that is derived from labels has at least one row for each branch. A rule that
 //! propagates divergence from one branch to the next reads the rows of one branch at a time. A
-//! relation is *keyed* by a column if all its rules read labels, and other keyed relations, only
-//! for the same value of that column. Its rows for one value can then be computed without the rows
-//! for other values. This is a special case of magic sets (Bancilhon, Maier, Sagiv, Ullman, "Magic
-//! Sets and Other Strange Ways to Implement Logic Programs", PODS 1986): each demand is answered
-//! independently.
+//! relation is *keyed* by a column if all its rules read labels and other keyed relations only for
+//! the same value of that column. Its rows for one value can then be computed without the rows for
+//! other values. This is a special case of magic sets (Bancilhon, Maier, Sagiv, Ullman, "Magic Sets
+//! and Other Strange Ways to Implement Logic Programs", PODS 1986), in which the rows for each
+//! value are computed independently.
 //!
-//! The generated struct `One` has the keyed relations of one branch, each computed on first use.
+//! The generated struct `One` contains the keyed relations of one branch, each of which is computed
+//! on first use.
 
 use std::collections::BTreeSet;
 
@@ -22,10 +24,10 @@ use lanelog_datalog::stratify::Stratum;
 use proc_macro2::{Literal as Number, TokenStream};
 use quote::{format_ident, quote};
 
-/// The key columns of relations, and which relations depend on labels.
+/// The key columns of relations, and the relations that depend on labels.
 pub(super) struct Keys {
-    /// The key column of each relation: the first for labels, for relations derived from labels the
-    /// one that `//@ keyed COLUMN` names.
+    /// For each relation, its key column: the first column for labels; for relations derived from
+    /// labels, the column that `//@ keyed COLUMN` names.
     pub(super) columns: Vec<Option<usize>>,
     /// Whether each relation is a relation of labels, or derived from one.
     pub(super) from_labels: Vec<bool>,
@@ -74,8 +76,8 @@ fn atoms(body: &[Literal]) -> Vec<&Atom> {
 }
 
 impl<'r> Writer<'r> {
-    /// The variable that is the key in every keyed atom of a rule for an unkeyed relation. None if
-    /// the keys differ, or no unkeyed atom binds the variable.
+    /// The variable that is the key of all keyed atoms in a rule for a relation without key. None
+    /// if the keys differ, or no atom without key binds the variable.
     pub(super) fn asks(&self, rule: &Rule) -> Option<usize> {
         if self.keys.columns[rule.head.relation].is_some() {
             return None;
@@ -100,7 +102,7 @@ impl<'r> Writer<'r> {
     }
 
     /// Whether a rule reads labels, and relations derived from them, only for the value of this
-    /// column in its head.
+    /// column of its head.
     pub(super) fn fits_key(&self, relation: usize, column: usize, rule: &Rule) -> bool {
         let is_alone = self
             .stratum_of(relation)
@@ -119,14 +121,14 @@ impl<'r> Writer<'r> {
         strata.find(|stratum| stratum.relations.contains(&relation))
     }
 
-    /// Whether a stratum is evaluated by a worklist (`//@ worklist`): row by row, rules that read
-    /// keyed relations last.
+    /// Whether a stratum is evaluated by a worklist (`//@ worklist`): rows are processed one by
+    /// one, and rules that read keyed relations run last.
     pub(super) fn is_driven(&self, stratum: &Stratum) -> bool {
         let mut relations = stratum.relations.iter();
         relations.any(|at| self.relation(*at).said("worklist").is_some())
     }
 
-    /// Whether a stratum with this rule can be evaluated by a worklist.
+    /// Whether a stratum that contains this rule can be evaluated by a worklist.
     pub(super) fn fits_worklist(&self, stratum: &Stratum, rule: &Rule) -> bool {
         let mut columns = stratum.relations.iter();
         let are_sets = columns.all(|at| self.relation(*at).columns.len() == 1);
@@ -143,8 +145,8 @@ impl<'r> Writer<'r> {
         stratum.is_recursive && are_sets && fits
     }
 
-    /// Generates a stratum that is evaluated by a worklist. Rules that read keyed relations wait
-    /// until the other rules find no new rows.
+    /// Generates a stratum that is evaluated by a worklist. Rules that read keyed relations are
+    /// delayed until the other rules derive no new rows.
     pub(super) fn driven(&mut self, number: usize, stratum: &Stratum) -> Result<(), String> {
         let derived = self.derived(stratum)?;
         let mut start = TokenStream::new();
@@ -172,8 +174,8 @@ impl<'r> Writer<'r> {
                         }
                     }
                     [] | [_] => {}
-                    // Any of these rows may be the newest: a block for each of them looks up the
-                    // others.
+                    // Any of the recursive atoms may match the newest row, so a block is generated
+                    // for each of them, in which the other atoms are looked up.
                     own if self.asks(rule).is_none() => {
                         for (number, _) in own
                             .iter()
@@ -198,8 +200,8 @@ impl<'r> Writer<'r> {
             }
             if !late.is_empty() {
                 let (early, waiting) = (format_ident!("early_{at}"), format_ident!("slow_{at}"));
-                // The first evaluation has no labels: rows that need none may close the blocks to
-                // which labels would otherwise be propagated.
+                // The first evaluation runs without labels: rows that do not depend on labels may
+                // close blocks to which labels would otherwise be propagated.
                 slow.extend(quote! {
                     let early = #name.next(&mut #early);
                     if let Some(row) = early {
@@ -251,8 +253,9 @@ impl<'r> Writer<'r> {
         Ok(())
     }
 
-    /// Wraps a rule that reads keyed relations in a test that skips branches without labels that
-    /// meet, if the rule derives nothing without them. Most branches have none at open blocks.
+    /// Adds a test to a rule that reads keyed relations: branches whose labels do not meet are
+    /// skipped if the rule derives nothing for them. This is the case for most branches at open
+    /// blocks.
     fn unless_void(&mut self, rule: &Rule, inserting: TokenStream) -> TokenStream {
         let mut relations = self.program.relations.iter().enumerate();
         let labels = relations.find_map(|(index, relation)| {
@@ -270,8 +273,9 @@ impl<'r> Writer<'r> {
         }
     }
 
-    /// Whether a rule derives no rows if the relation `nothing` is empty: it reads that relation,
-    /// or one that only such rules derive. `seen` has the relations on the current path.
+    /// Whether a rule derives no rows if the relation `nothing` is empty, because it reads that
+    /// relation, or one that only such rules derive. `seen` contains the relations on the current
+    /// path of the search.
     fn is_void(&self, rule: &Rule, nothing: usize, seen: &mut BTreeSet<usize>) -> bool {
         rule.body.iter().any(|literal| {
             let Literal::Positive(atom) = literal else {
@@ -280,13 +284,13 @@ impl<'r> Writer<'r> {
             if atom.relation == nothing {
                 return true;
             }
-            // The rows of a filled relation do not come from its rules.
+            // The rows of a natively computed relation do not come from its rules.
             if self.keys.columns[atom.relation].is_none()
                 || self.relation(atom.relation).filling().is_some()
             {
                 return false;
             }
-            // A cycle of relations that depend on each other derives no first row.
+            // Relations that depend only on each other never get a first row.
             if !seen.insert(atom.relation) {
                 return true;
             }
@@ -298,8 +302,8 @@ impl<'r> Writer<'r> {
         })
     }
 
-    /// The code that updates which blocks are still open, from the rows derived so far. The
-    /// annotation `//@ until DIVERGENT LEFT ASSUMED` of labels names three sets of the stratum.
+    /// Generates code that closes blocks, according to the rows derived so far. The annotation `//@
+    /// until DIVERGENT LEFT ASSUMED` of labels names three sets of the stratum.
     fn opening(
         &mut self,
         derived: &[usize],
@@ -335,8 +339,8 @@ impl<'r> Writer<'r> {
         Ok(open)
     }
 
-    /// A rule as a block that inserts the rows it derives. `row` is the row of atom `number` among
-    /// the atoms over relations of `own`.
+    /// Generates a block that inserts the rows of a rule. `row` is the row of atom `number`,
+    /// counted among the atoms of relations in `own`.
     fn inserting(
         &mut self,
         rule: &'r Rule,
@@ -353,7 +357,7 @@ impl<'r> Writer<'r> {
         self.one = self.asks(rule).is_some();
         let driving = atoms(&rule.body);
         let driving = driving.iter().filter(|atom| own.contains(&atom.relation));
-        // A row may be needed again if the rule has another atom of the stratum.
+        // If the rule has another atom of the stratum, a row may be needed again.
         self.for_good = match driving.count() > 1 {
             true => ForGood::No,
             false => ForGood::Yes,
@@ -364,7 +368,8 @@ impl<'r> Writer<'r> {
         block
     }
 
-    /// A rule as nested blocks around `found`. The variables in `known` are bound before.
+    /// Generates nested blocks around `found` for a rule. The variables in `known` are bound
+    /// before.
     fn block(
         &mut self,
         rule: &'r Rule,
@@ -411,7 +416,7 @@ impl<'r> Writer<'r> {
         nest(&clauses, found)
     }
 
-    /// Generates the struct of the keyed relations for one key: those in `parts`.
+    /// Generates the struct with the keyed relations in `parts` for one key.
     pub(super) fn one(&mut self) -> Result<(), String> {
         let mut done: BTreeSet<(usize, Access)> = BTreeSet::new();
         let (mut names, mut fields) = (Vec::new(), TokenStream::new());
@@ -447,7 +452,7 @@ impl<'r> Writer<'r> {
             return Ok(());
         }
         self.out.extend(quote! {
-            /// Relations derived for one branch.
+            /// The relations that are derived for one branch.
             struct One<'d, 'f> {
                 db: &'d Database<'f>,
                 key: u32,
@@ -465,7 +470,7 @@ impl<'r> Writer<'r> {
         Ok(())
     }
 
-    /// The expression for the rows of a keyed relation.
+    /// Generates the expression for the rows of a keyed relation.
     fn rows_of_one(&mut self, index: usize) -> Result<TokenStream, String> {
         let relation = self.relation(index);
         let columns = relation.columns.len();
@@ -523,7 +528,7 @@ impl<'r> Writer<'r> {
     }
 }
 
-/// Defines `one`, from which the rest of a rule reads keyed relations.
+/// Generates the definition of `one`, from which the rest of a rule reads keyed relations.
 pub(super) fn entered(rule: &Rule, key: usize) -> Clause {
     let key = variable(rule, key);
     Clause::Let(format_ident!("one"), quote!(&One::new(db, #key, None)))

@@ -1,4 +1,4 @@
-//! The evaluator of one rule program.
+//! Generates the evaluator of a rule program.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use lanelog_datalog::stratify::Stratum;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-/// Rejects subsumption: rows are never removed from the relations of native code.
+/// Rejects subsumption, because native code cannot remove rows from relations.
 pub(super) fn not_subsumed(program: &Resolved) -> Result<(), String> {
     let mut rules = program.rules.iter();
     let Some(rule) = rules.find(|rule| rule.is_subsumption) else {
@@ -26,18 +26,18 @@ pub(super) fn not_subsumed(program: &Resolved) -> Result<(), String> {
     ))
 }
 
-/// Rust source of generated items.
+/// Formats generated items as Rust source.
 pub(super) fn printed(items: TokenStream) -> Result<String, String> {
     let file = syn::parse2(items).map_err(|error| format!("generated code: {error}"))?;
     Ok(prettyplease::unparse(&file))
 }
 
-/// Rust text of the evaluator: the inputs, the outputs, and the relations that those need. The
-/// definitions of filled relations are left out.
+/// Rust text of the evaluator: the inputs, the outputs, and the relations that the outputs depend
+/// on. The rules of natively computed relations are omitted.
 ///
 /// # Errors
-/// A rule uses an unsupported feature: symbols, functors on texts, subsumption, division, or
-/// derived relations without columns. The error names the rule's relation.
+/// If a rule uses an unsupported feature: symbols, functors on texts, subsumption, division, or
+/// derived relations without columns. The error names the head's relation.
 pub fn evaluator(program: &Resolved, strata: &[Stratum]) -> Result<String, String> {
     not_subsumed(program)?;
     let relations = program.relations.iter().enumerate();
@@ -57,34 +57,34 @@ pub fn evaluator(program: &Resolved, strata: &[Stratum]) -> Result<String, Strin
     printed(writer.out)
 }
 
-/// How a relation is looked up.
+/// The data structure in which a relation is looked up.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Access {
-    /// A nullary relation.
+    /// A relation without columns.
     Flag,
     /// A set of one column.
     Set,
     /// A map from the first column to the second.
     Map,
-    /// A forest filled as a dominator tree.
+    /// A dominator forest that is computed natively.
     Forest,
     /// A forest of cycles.
     Cycles,
-    /// A test of a row by running the rules of its relation.
+    /// No data structure: a row is tested by running the rules of its relation.
     Test,
     /// The labels of a branch.
     Labels,
     /// The evaluator of the labels of one branch.
     Asked,
-    /// The rows of one header.
+    /// The rows for one header of a cycle.
     Header,
-    /// The evaluator of rows of one header.
+    /// The structure that finds the rows for any header.
     Outside,
-    /// Rows with their columns in this order.
+    /// Sorted rows with their columns permuted in this order.
     Index(Vec<usize>),
 }
 
-/// Where a relation's rows come from.
+/// The source of a relation's rows.
 pub(super) enum Origin<'r> {
     Facts,
     Derived(usize),
@@ -98,27 +98,27 @@ pub(super) enum Origin<'r> {
 pub(super) struct Writer<'r> {
     pub(super) program: &'r Resolved,
     pub(super) strata: &'r [Stratum],
-    /// Whether code is generated for each relation.
+    /// For each relation, whether code is generated for it.
     pub(super) needed: Vec<bool>,
     pub(super) keys: Keys,
-    /// Whether keyed relations are read from `one`.
+    /// Whether keyed relations are read from the variable `one`.
     pub(super) one: bool,
-    /// The variable for whose values rows are found one value at a time, where possible.
+    /// The variable that determines the header for which rows are found one header at a time.
     pub(super) sole: Option<Sole>,
-    /// Whether such rows are moved to the consumer.
+    /// Whether these rows are moved to the consumer.
     pub(super) for_good: ForGood,
-    /// Relations whose rows of one header are moved to a rule that consumes them.
+    /// Relations whose rows for one header are moved to a rule that consumes them.
     pub(super) handed_out: BTreeSet<usize>,
-    /// The relation that pairs branches with the cycles they leave, if labels need it.
+    /// The relation of pairs of a branch and a cycle that it leaves, if labels require it.
     pub(super) leaving: Option<usize>,
-    /// The relations in `One`, by how they are accessed.
+    /// The keyed relations in `One`, and how each is accessed.
     pub(super) parts: BTreeSet<(usize, Access)>,
     pub(super) accessors: BTreeSet<(usize, Access)>,
     pub(super) out: TokenStream,
 }
 
 impl<'r> Writer<'r> {
-    /// A writer without output.
+    /// Creates a writer without output.
     pub(super) fn new(program: &'r Resolved, strata: &'r [Stratum]) -> Writer<'r> {
         Writer {
             program,
@@ -182,7 +182,7 @@ impl<'r> Writer<'r> {
             .ok_or_else(|| format!("an annotation names the unknown relation {name}"))
     }
 
-    /// Records that an accessor is needed, and returns the call.
+    /// Records that an accessor is used, and returns the call.
     pub(super) fn access(&mut self, index: usize, access: Access) -> TokenStream {
         if access == Access::Asked {
             // All kinds of labels share one evaluator.
@@ -215,13 +215,13 @@ impl<'r> Writer<'r> {
         Ok(())
     }
 
-    /// Generates a relation without recursion: its rules as nested loops, in sequence.
+    /// Generates a relation without recursion: the nested loops of its rules, one after another.
     fn loops(&mut self, number: usize, index: usize) -> Result<(), String> {
         let relation = self.relation(index);
         let type_ = self.row_type(index)?;
         let is_set = relation.columns.len() == 1;
         let mut rules = self.program.rules_of(index);
-        // Rules with several variables may find the same member of a set more than once.
+        // Rules with several variables may derive the same member of a set repeatedly.
         let (rows, finished) = match is_set && rules.any(|rule| rule.variables.len() > 1) {
             true => (quote!(Growing), quote!(rows.finish())),
             false if is_set => (quote!(Rough::<u32>), quote!(Set::from_rows(rows.finish()))),
@@ -259,7 +259,8 @@ impl<'r> Writer<'r> {
         Ok(())
     }
 
-    /// The names of a stratum's struct of rows, and of the function that derives them.
+    /// The names of the generated struct with a stratum's rows, and of the function that derives
+    /// them.
     pub(super) fn of_stratum(&self, number: usize) -> (Ident, Ident) {
         (
             format_ident!("Stratum{number}"),
@@ -268,9 +269,9 @@ impl<'r> Writer<'r> {
     }
 
     /// Generates a recursive stratum: an ascent program, which repeats the rules over the rows of
-    /// the previous round until a round finds none. The rows that rules read of other strata are
-    /// complete, so ascent joins nothing: each rule begins with a new row of its own stratum and
-    /// continues in nested loops.
+    /// the previous round until a round derives no new rows. The relations of other strata are
+    /// complete, so ascent performs no joins: each rule starts with a new row of its own stratum
+    /// and continues in nested loops.
     fn rounds(
         &mut self,
         number: usize,
@@ -325,7 +326,7 @@ impl<'r> Writer<'r> {
         }
     }
 
-    /// The relations of a stratum whose rules become code.
+    /// The relations of a stratum that are derived by rules.
     pub(super) fn derived(&self, stratum: &Stratum) -> Result<Vec<usize>, String> {
         let mut derived = Vec::new();
         for index in &stratum.relations {
@@ -336,13 +337,13 @@ impl<'r> Writer<'r> {
         Ok(derived)
     }
 
-    /// The body of a rule. `own` has the relations of its stratum if that is recursive.
+    /// The body of a rule. `own` contains the relations of its stratum if the stratum is recursive.
     fn clauses(&mut self, rule: &'r Rule, own: &[usize]) -> Result<Vec<Clause>, String> {
         let name = &self.relation(rule.head.relation).name;
         let mut bound = vec![false; rule.variables.len()];
         let steps = plan(self.program, true, rule, own, bound.clone());
-        // A second atom of the stratum would read its finished rows, and so need the stratum
-        // itself.
+        // A second atom of the same stratum would read an index of complete rows, and thereby
+        // require the stratum itself.
         if let Some(relation) = own
             .iter()
             .find(|relation| reads_finished(&steps, **relation))
@@ -379,7 +380,7 @@ impl<'r> Writer<'r> {
         })
     }
 
-    /// Generates access to relations by name.
+    /// Generates access to relations by their names.
     pub(super) fn dispatch(&mut self) {
         let (mut arms, mut signatures) = (TokenStream::new(), TokenStream::new());
         for (index, relation) in self.program.relations.iter().enumerate() {
@@ -419,7 +420,7 @@ impl<'r> Writer<'r> {
             arms.extend(quote!(#name => #rows,));
         }
         self.out.extend(quote! {
-            /// Every input and output of the program, and the relations that those need.
+            /// All inputs and outputs of the program, and the relations that the outputs depend on.
             pub const RELATIONS: &[Signature] = &[#signatures];
 
             impl Database<'_> {
@@ -436,7 +437,7 @@ impl<'r> Writer<'r> {
     }
 }
 
-/// Whether some step reads finished rows of a relation.
+/// Whether a step reads the complete rows of a relation.
 fn reads_finished(steps: &[Step<'_>], relation: usize) -> bool {
     steps.iter().any(|step| match step {
         Step::Each(atom) | Step::Within(atom) | Step::Exists(atom) | Step::Absent(atom) => {
@@ -470,7 +471,8 @@ mod tests {
     use super::evaluator;
     use lanelog_datalog::compile;
 
-    /// Code for `closure` with a rule of this body, besides the rule that copies `edge`.
+    /// Generates code for `closure`, with a rule that has this body in addition to a rule that
+    /// copies `edge`.
     fn generated(body: &str) -> Result<String, String> {
         let rules = format!(
             ".decl edge(x: unsigned, y: unsigned) .input edge
@@ -491,7 +493,8 @@ mod tests {
         assert_eq!(rounds.matches("ascent_run!").count(), 1, "{rounds}");
     }
 
-    /// Regression: without the error, the generated code recurses without end to compute a stratum.
+    /// Regression test: without the error, the generated code would call the function for the
+    /// stratum recursively without end.
     #[test]
     fn rules_with_two_atoms_of_their_stratum_are_refused() {
         assert!(generated("closure(x, y), edge(y, z)").is_ok());

@@ -1,11 +1,12 @@
-//! Terms and comparisons as Rust. Every value is a `u32`; a `number` is its two's complement.
+//! Translates terms and comparisons to Rust. Each value is a `u32`; a `number` is stored in two's
+//! complement.
 
 use lanelog_datalog::ast::{Comparator, Operator};
 use lanelog_datalog::resolved::{Base, Comparison, Constant, Rule, Term};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-/// A relation's name as a Rust field.
+/// The Rust field name of a relation.
 pub fn field(relation: &str) -> Ident {
     const KEYWORDS: &[&str] = &[
         "use", "type", "match", "loop", "move", "ref", "static", "where", "while", "for", "if",
@@ -22,7 +23,7 @@ pub fn variable(rule: &Rule, index: usize) -> Ident {
     format_ident!("v{index}_{}", rule.variables[index].name)
 }
 
-/// A term whose variables are bound.
+/// Translates a term whose variables are bound.
 pub fn term(rule: &Rule, term_: &Term) -> Result<TokenStream, String> {
     Ok(match term_ {
         Term::Variable(index) => {
@@ -80,7 +81,7 @@ pub fn term(rule: &Rule, term_: &Term) -> Result<TokenStream, String> {
     })
 }
 
-/// Terms whose variables are bound.
+/// Translates terms whose variables are bound.
 pub fn terms<'t>(
     rule: &Rule,
     terms: impl IntoIterator<Item = &'t Term>,
@@ -88,7 +89,7 @@ pub fn terms<'t>(
     terms.into_iter().map(|one| term(rule, one)).collect()
 }
 
-/// A comparison as a condition.
+/// Translates a comparison to a condition.
 pub fn comparison(rule: &Rule, comparison: &Comparison) -> Result<TokenStream, String> {
     let (mut left, mut right) = (
         term(rule, &comparison.left)?,

@@ -1,4 +1,4 @@
-//! Two aggregates in one loop: the least and the greatest value of the same body.
+//! Computes two aggregates in one loop: the least and the greatest value of the same body.
 
 use super::plan::Step;
 use lanelog_datalog::ast::AggregateKind;
@@ -51,7 +51,7 @@ impl<'s, 'r> Extremes<'s, 'r> {
     }
 }
 
-/// Whether two bodies are the same after their inner variables are renamed from one to the other.
+/// Whether two bodies are equal after renaming the inner variables.
 fn same_up_to_names(left: &[Literal], right: &[Literal], from: usize, to: usize) -> bool {
     let mut renamed: Vec<(usize, usize)> = vec![(from, to)];
     let mut term = |left: &Term, right: &Term| match (left, right) {

@@ -7,21 +7,21 @@ use super::evaluator::printed;
 use super::expression::field;
 use lanelog_datalog::resolved::{Base, Column, Relation, Resolved};
 
-/// A file that declares facts.
+/// A rule file that declares facts.
 pub struct Declared<'d> {
-    /// The Rust name of the struct that holds its rows.
+    /// The Rust name of the generated struct.
     pub name: &'d str,
-    /// Doc comment of the struct.
+    /// The doc comment of the struct.
     pub documentation: &'d str,
-    /// The file with all its includes. Relations that an earlier file declares are left out.
+    /// The file with all its includes. Relations that an earlier file declares are omitted.
     pub program: &'d Resolved,
 }
 
-/// Rust text: a type for each kind of id, a struct with the rows of the input relations of each
-/// file, and the signature of each relation.
+/// Rust text: a type for each kind of id, a struct with the rows of each file's input relations,
+/// and the signature of each relation.
 ///
 /// # Errors
-/// A documentation or a name is not valid Rust.
+/// If a comment or name is not valid in Rust.
 pub fn facts(files: &[Declared<'_>]) -> Result<String, String> {
     let mut items = TokenStream::new();
     let mut seen: Vec<&str> = Vec::new();
@@ -108,15 +108,15 @@ fn rows(file: &Declared<'_>, relations: &[&Relation]) -> TokenStream {
         }
 
         impl #name {
-            /// The rows of each relation that are known, in the order of the file.
+            /// The declared relations, in the order of the file.
             pub const RELATIONS: &'static [Signature] = &[#(#signatures),*];
 
-            /// No rows.
+            /// A struct without rows.
             pub const fn none() -> #name {
                 #name { #(#fields: Vec::new()),* }
             }
 
-            /// The rows of a relation by its name.
+            /// The rows of a relation, by its name.
             pub fn rows(&self, relation: &str) -> Option<Vec<Vec<u32>>> {
                 Some(match relation {
                     #(#names => #vectors,)*
@@ -124,7 +124,7 @@ fn rows(file: &Declared<'_>, relations: &[&Relation]) -> TokenStream {
                 })
             }
 
-            /// The rows of a relation by its name, ascending, ids shifted.
+            /// The rows of a relation by its name, in ascending order, with shifted ids.
             pub fn relation(&self, relation: &str, shift: Shift) -> Option<Rows> {
                 Some(match relation {
                     #(#names => #rows,)*
@@ -132,8 +132,8 @@ fn rows(file: &Declared<'_>, relations: &[&Relation]) -> TokenStream {
                 })
             }
 
-            /// Adds rows to a relation by its name, each a slice of the columns' 32-bit values.
-            /// Returns whether the relation exists.
+            /// Adds rows to a relation, by its name. Each row is a slice of the columns' 32-bit
+            /// values. Returns whether the relation exists.
             pub fn extend<'r>(
                 &mut self,
                 relation: &str,
@@ -146,7 +146,7 @@ fn rows(file: &Declared<'_>, relations: &[&Relation]) -> TokenStream {
                 true
             }
 
-            /// Empties every relation and keeps its memory.
+            /// Removes all rows, and keeps the allocated memory.
             pub fn clear(&mut self) {
                 #(self.#fields.clear();)*
             }
@@ -166,7 +166,7 @@ fn rust_type(column: &Column) -> TokenStream {
     }
 }
 
-/// The columns of `row` as 32-bit values.
+/// Generates the columns of `row` as 32-bit values.
 fn values(relation: &Relation, shifted: bool) -> Vec<TokenStream> {
     let columns = relation.columns.iter().enumerate().map(|(at, column)| {
         let at = Literal::usize_unsuffixed(at);
@@ -186,7 +186,7 @@ fn values(relation: &Relation, shifted: bool) -> Vec<TokenStream> {
     columns.collect()
 }
 
-/// A row from the slice `row` of 32-bit values. Missing values are 0.
+/// Generates a row from the slice `row` of 32-bit values. Missing values are 0.
 fn from_values(relation: &Relation) -> TokenStream {
     let columns = relation.columns.iter().enumerate().map(|(at, column)| {
         let at = Literal::usize_unsuffixed(at);

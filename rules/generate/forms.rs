@@ -1,4 +1,5 @@
-//! Forms of generated code that `//@` annotations choose, and their requirements on the rules.
+//! Forms of generated code that are selected by `//@` annotations, and their requirements on the
+//! rules.
 //!
 //! | annotation | form | in |
 //! |---|---|---|
@@ -10,8 +11,8 @@
 //! | `cycle_depth FOREST` | the depth of a block in the forest of cycles | `cycles` |
 //! | `choice COLUMN` | rows are read in the relations that they are copied from | `choice` |
 //!
-//! A form is chosen only by an annotation, never inferred from the rules. [`check`] reports an
-//! annotation whose rules do not meet the requirements of its form.
+//! A form is selected only by an annotation; it is never inferred from the rules. [`check`] reports
+//! annotations whose rules do not satisfy the requirements of the form.
 
 use super::evaluator::Writer;
 use lanelog_datalog::ast::Annotation;
@@ -19,15 +20,15 @@ use lanelog_datalog::diagnostic::Diagnostic;
 use lanelog_datalog::resolved::{Resolved, Rule};
 use lanelog_datalog::stratify::Stratum;
 
-/// The requirement of an annotation.
+/// The requirement of an annotation on the rules.
 struct Form<'w, 'r> {
     requires: &'static str,
-    /// The rules that must meet it.
+    /// The rules that must satisfy the requirement.
     rules: Vec<&'r Rule>,
     fits: Box<dyn Fn(&'r Rule) -> bool + 'w>,
 }
 
-/// Errors in the annotations of a program from which native code is generated.
+/// Returns the errors in the annotations of a program from which native code is generated.
 #[must_use]
 pub fn check(program: &Resolved, strata: &[Stratum]) -> Vec<Diagnostic> {
     let writer = Writer::new(program, strata);
@@ -156,7 +157,7 @@ reached(b) :- start(b, _).
 label(x, y) :- edge(x, y).
 ";
 
-    /// The position and the first line of each error.
+    /// The position and first line of each error.
     fn mistakes(rules: &str) -> Vec<String> {
         let text = format!("{DECLARED}{rules}");
         let compiled = compile("rules.dl", &|_| Ok(text.clone()));
@@ -168,7 +169,7 @@ label(x, y) :- edge(x, y).
             .collect()
     }
 
-    /// A declaration of `r`, rules that fit, and rules that do not.
+    /// Cases: a declaration of `r`, rules that satisfy the requirement, and rules that do not.
     const CASES: &[(&str, &[&str], &[&str])] = &[
         (
             ".decl r(x: unsigned, y: unsigned) //@ keyed x",

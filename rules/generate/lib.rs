@@ -1,16 +1,17 @@
-//! Generates Rust from checked rules: the row types of facts, and an evaluator for each rule
+//! Generates Rust code from checked rules: the row types of facts, and an evaluator for each rule
 //! program.
 //!
-//! A stratum reads facts and other strata through finished indices, one for each way in which its
-//! rules look up a relation. Strata and indices are computed on first use. A stratum without
-//! recursion is a sequence of nested loops that append to its rows. A recursive stratum is an
-//! `ascent` program, which repeats its rules until a round finds no new rows. A recursive stratum
-//! that reads relations for one branch at a time is a worklist instead (`demand`).
+//! A stratum reads facts and other strata through indices of complete rows, one for each
+//! combination of lookup columns in its rules. Strata and indices are computed on first use. A
+//! stratum without recursion is a sequence of nested loops that append rows. A recursive stratum is
+//! an `ascent` program, which repeats its rules until a round derives no new rows. A recursive
+//! stratum that reads relations for one branch at a time is a worklist algorithm instead
+//! (`demand`).
 //!
-//! [`crepe()`] generates a second evaluator of the same rules, for another engine and with its own
-//! relations, for differential testing.
+//! [`crepe()`] generates a second evaluator of the same rules, with another library and its own
+//! data structures, for differential testing.
 //!
-//! Annotations at a declaration, in a structured comment (`//@`), that choose a representation:
+//! Annotations of a declaration, in a structured comment (`//@`), select a representation:
 //!
 //! | annotation | the relation |
 //! |---|---|
@@ -20,7 +21,7 @@
 //! | `loop_forest EDGES STARTS ENDS` | pairs each header with the blocks of its cycle: intervals of a forest of cycles |
 //! | `filled labels ...`, `filled label_at ...` | labels of branches, filled in rank order (`native::labels`) |
 //!
-//! The annotations that choose a form of the code are in [`forms`].
+//! Annotations that select a form of the generated code are described in [`forms`].
 
 mod body;
 mod choice;

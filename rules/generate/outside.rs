@@ -1,14 +1,14 @@
-//! Relations with rows for each cycle that contains one block and not another, such as
+//! Relations with a row for each cycle that contains one block but not another, such as
 //!
 //! ```text
 //! read_outside(header, value, user) :-
 //!     cycle_block(header, block), instruction(value, block), use(value, user), instruction(user, at), at != block, !cycle_block(header, at).
 //! ```
 //!
-//! In a deep nest such a relation has a row for each use and each cycle that the use leaves. A rule
-//! that iterates over a set and reads the rows whose header is the current member finds the rows of
-//! one header at a time (`native::outside`). Relations derived from those rows for the same
-//! header are evaluated in the same way.
+//! In a deep loop nest, such a relation has a row for each use and each cycle that the used value
+//! leaves. If a rule iterates over a set of headers and reads the rows of the current header, the
+//! rows are found for one header at a time (`native::outside`). Relations that are derived from
+//! these rows for the same header are evaluated in the same way.
 
 use super::body::{Clause, nest};
 use super::evaluator::{Access, Origin, Writer};
@@ -18,11 +18,11 @@ use lanelog_datalog::resolved::{Atom, Literal, Rule, Term};
 use proc_macro2::{Literal as Number, TokenStream};
 use quote::{ToTokens, quote};
 
-/// The relation and the variables in the rule of an `//@ outside_cycles` relation.
+/// The cycle relation and the variables in the rule of a relation with `//@ outside_cycles`.
 pub(super) struct Leaving {
     /// The cycle relation.
     cycles: usize,
-    /// The variables of the block inside the cycle and of the block outside.
+    /// The variables of the block inside of the cycle and of the block outside.
     block: usize,
     other: usize,
 }
@@ -39,7 +39,7 @@ fn variables(head: &Atom) -> Option<Vec<usize>> {
     Some(found)
 }
 
-/// The number of literals in a body that use a variable. Every aggregate counts as a use.
+/// The number of literals in a body that use a variable. Each aggregate counts as a use.
 fn names(rule: &Rule, variable: usize) -> usize {
     let mut all_others = vec![true; rule.variables.len()];
     all_others[variable] = false;
@@ -52,13 +52,13 @@ fn names(rule: &Rule, variable: usize) -> usize {
     rule.body.iter().filter(count).count()
 }
 
-/// Whether the rows found for one header are moved to the consumer, so that each row is found once
-/// for all headers together.
+/// Whether the rows of one header are moved to the consumer, so that each row is found only once
+/// over all headers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ForGood {
     No,
     Yes,
-    /// As the caller of the generated method chooses.
+    /// As the caller of the generated method requests.
     AsAsked,
 }
 
@@ -72,17 +72,17 @@ impl ToTokens for ForGood {
     }
 }
 
-/// A variable that iterates over a set, or is bound from the start.
+/// A variable that iterates over a set or is bound initially.
 #[derive(Clone, Copy)]
 pub(super) struct Sole {
     variable: usize,
-    /// The number of loops around the next step.
+    /// The number of enclosing loops of the next step.
     loops: usize,
 }
 
 impl Sole {
-    /// The variable of the first step, if that iterates over a set. `loops` is the number of loops
-    /// that this makes.
+    /// The variable of the first step, if that step iterates over a set. `loops` is the number of
+    /// loops that are generated for it.
     pub(super) fn of(steps: &[Step<'_>], loops: usize) -> Option<Sole> {
         match steps.first()? {
             Step::Delta(atom) | Step::Each(atom) => match atom.arguments.as_slice() {
@@ -98,8 +98,8 @@ impl Sole {
 }
 
 impl<'r> Writer<'r> {
-    /// The cycle relation and the block variables of a rule that is true for each cycle that
-    /// contains one block and not another, with the header in this column of the head.
+    /// The cycle relation and the block variables of a rule that holds for each cycle that contains
+    /// one block but not another, with the header in this column of the head.
     pub(super) fn leaving(&self, rule: &Rule, column: usize) -> Option<Leaving> {
         let head = variables(&rule.head)?;
         let of_cycles = |atom: &Atom| {
@@ -129,14 +129,14 @@ impl<'r> Writer<'r> {
         })
     }
 
-    /// The column with the header, for a relation whose rows are found for one header at a time.
+    /// The column of the header, if the rows of a relation are found for one header at a time.
     pub(super) fn by_header(&self, relation: usize) -> Option<usize> {
         let outside = self.relation(relation).column_of("outside_cycles");
         outside.or_else(|| self.relation(relation).column_of("by_header"))
     }
 
-    /// Whether a rule reads `//@ outside_cycles` rows of its own header, and neither its own
-    /// relation nor keyed relations.
+    /// Whether a rule reads `//@ outside_cycles` rows only for its own header, and reads neither
+    /// its own relation nor keyed relations.
     pub(super) fn fits_header(&self, column: usize, rule: &Rule) -> bool {
         let Some(head) = variables(&rule.head) else {
             return false;
@@ -163,9 +163,10 @@ impl<'r> Writer<'r> {
         Some((rule, column, self.leaving(rule, column)?))
     }
 
-    /// The rows of an atom of which only the header is bound, if the header is the variable of
-    /// `sole`. In a worklist the rows are moved to the consumer if no other literal of the rule
-    /// uses the header: the rows derived from them are then the same for every header.
+    /// Generates the rows of an atom in which only the header is bound, if the header is the
+    /// variable of `sole`. In a worklist, the rows are moved to the consumer if no other literal of
+    /// the rule uses the header, because the rows derived from them are then the same for each
+    /// header.
     pub(super) fn of_header(
         &mut self,
         rule: &Rule,
@@ -187,10 +188,11 @@ impl<'r> Writer<'r> {
         {
             return None;
         }
-        // The atom itself, and the atom that binds the header unless it is bound from the start.
+        // These two literals use the header: the atom itself, and the atom that binds the header
+        // unless it is bound initially.
         let others = names(rule, sole) - 1;
         let is_alone = others == usize::from(!rule.head.arguments.contains(&Term::Variable(sole)));
-        // Only one rule may consume rows: moved rows are lost to all other rules.
+        // At most one rule may consume rows, because moved rows are missing for all other rules.
         let is_first =
             is_alone && self.for_good != ForGood::No && self.handed_out.insert(atom.relation);
         let for_good = if is_first { self.for_good } else { ForGood::No };
@@ -199,7 +201,7 @@ impl<'r> Writer<'r> {
         Some(quote!(#call(#header, #for_good)))
     }
 
-    /// The body of the method that returns the rows of one header, `key`.
+    /// Generates the body of the method that returns the rows of one header, `key`.
     pub(super) fn rows_of_header(&mut self, relation: usize) -> Result<TokenStream, String> {
         if let Some((_, _, leaving)) = self.outside_rule(relation) {
             let rows = self.access(relation, Access::Outside);
@@ -215,7 +217,7 @@ impl<'r> Writer<'r> {
             let steps = plan(self.program, true, rule, &[], bound.clone());
             let key = variable(rule, head[column]);
             let mut clauses = vec![Clause::Let(key, quote!(key))];
-            // Derived relations are empty for most functions: they are tested first.
+            // Derived relations are empty for most functions, so they are tested first.
             for literal in &rule.body {
                 if let Literal::Positive(atom) = literal
                     && atom.arguments.len() > 1
@@ -245,8 +247,8 @@ impl<'r> Writer<'r> {
         Ok(quote!({ let mut rows = Vec::new(); #rules rows }))
     }
 
-    /// The structure that finds the rows of any header: the rows of the rule without its cycles,
-    /// each with both blocks.
+    /// Generates the structure that finds the rows of any header, from the rows of the rule without
+    /// its cycle atoms, each with both blocks.
     pub(super) fn outside(&mut self, relation: usize) -> Result<TokenStream, String> {
         let (rule, column, leaving) = self
             .outside_rule(relation)
@@ -258,7 +260,7 @@ impl<'r> Writer<'r> {
         let cycles = self.access(leaving.cycles, Access::Cycles);
         let (block, other) = (variable(rule, leaving.block), variable(rule, leaving.other));
         let chain = quote!(#cycles().outside(#block, #other)).to_string();
-        // The innermost loop iterates over the cycles.
+        // The innermost loop is the one over cycles.
         let (Some(Clause::Let(..)), Some(Clause::For(_, last))) = (clauses.pop(), clauses.pop())
         else {
             return Err("the cycles do not come last".to_string());
@@ -277,7 +279,7 @@ impl<'r> Writer<'r> {
         }))
     }
 
-    /// The row of a rule's head, with 0 in the column `unknown`.
+    /// Generates the row of a rule's head, with 0 in the column `unknown`.
     fn row(&self, rule: &Rule, unknown: Option<usize>) -> Result<TokenStream, String> {
         let mut columns = Vec::new();
         for (at, argument) in rule.head.arguments.iter().enumerate() {
@@ -296,7 +298,7 @@ mod tests {
     use crate::evaluator;
     use lanelog_datalog::compile;
 
-    /// Two rules that could each consume every row once.
+    /// Two rules, each of which could consume every row once.
     const RULES: &str = ".decl edge(x: unsigned, y: unsigned) .input edge
         //@ functional
         .decl start(x: unsigned, y: unsigned) .input start

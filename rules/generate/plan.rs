@@ -1,25 +1,25 @@
 //! Chooses the evaluation order of a rule's body.
 //!
-//! Filters come as soon as their variables are bound, including tests of set membership. Next come
-//! the literals that bind the fewest rows: an atom with all columns bound, a functional look-up,
-//! the atom with the most bound columns, and then source order. A loop over the cycles around a
-//! block waits until another block is known that the cycles must, or must not, contain. A rule in a
-//! recursive stratum begins with its recursive atom, so that each round reads only the rows that
-//! the previous round found.
+//! Filters, including tests of set membership, come as soon as their variables are bound. Other
+//! literals are ordered by the number of rows that they are expected to yield: atoms with all
+//! columns bound, functional lookups, atoms with the most bound columns; finally by source order. A
+//! loop over the cycles around a block is delayed until the other block, which the cycles must or
+//! must not contain, is known. A rule of a recursive stratum starts with its recursive atom, so
+//! that each round reads only the rows that the previous round added.
 
 use lanelog_datalog::ast::{AggregateKind, Comparator};
 use lanelog_datalog::resolved::{Aggregate, Atom, Comparison, Literal, Resolved, Rule, Term};
 
-/// One step of an evaluation.
+/// A step in the evaluation of a rule.
 #[derive(Clone, Debug)]
 pub enum Step<'r> {
-    /// Reads the rows that the previous round of the same stratum found.
+    /// Loops over the rows that the previous round added to a relation of the same stratum.
     Delta(&'r Atom),
-    /// Loops over the rows that match the bound variables; binds the other variables.
+    /// Loops over the rows that match the bound variables, and binds the other variables.
     Each(&'r Atom),
-    /// Loops over the blocks that are in some cycle of a cycle relation; binds the block.
+    /// Loops over the blocks that are in some cycle of a cycle relation, and binds the block.
     Within(&'r Atom),
-    /// Continues if some row matches.
+    /// Continues if a row matches.
     Exists(&'r Atom),
     /// Continues if no row matches.
     Absent(&'r Atom),
@@ -27,19 +27,19 @@ pub enum Step<'r> {
     Test(&'r Comparison),
     /// Binds a variable.
     Bind(usize, &'r Term),
-    /// Binds the result of an aggregate, or compares it with a bound variable.
+    /// Binds the result of an aggregate, or compares it with the bound result variable.
     Aggregate {
         /// The aggregate.
         aggregate: &'r Aggregate,
         /// The steps of its body.
         body: Vec<Step<'r>>,
-        /// Whether its result was bound before.
+        /// Whether the result variable is already bound.
         compare: bool,
     },
 }
 
-/// The steps of a rule, given the relations that its own stratum derives and the variables that are
-/// bound before. `forests`: whether cycle relations (`//@ loop_forest`) are queried as forests,
+/// The steps of a rule. Parameters include the relations of its own stratum and the variables that
+/// are bound before. `forests`: whether cycle relations (`//@ loop_forest`) are queried as forests,
 /// without rows.
 pub fn plan<'r>(
     program: &Resolved,
@@ -51,7 +51,8 @@ pub fn plan<'r>(
     plan_from(program, forests, rule, own, 0, bound)
 }
 
-/// As [`plan`], but new rows come from atom `number` among the atoms of the rule's own stratum.
+/// Like [`plan`], but the new rows are those of atom `number`, counted among the atoms of the
+/// rule's own stratum.
 pub fn plan_from<'r>(
     program: &Resolved,
     forests: bool,
@@ -83,8 +84,8 @@ struct Reading<'p> {
     forests: bool,
 }
 
-/// Appends the literals in evaluation order. `counting`: the number of solutions matters, so that
-/// wildcards enumerate all rows.
+/// Appends the literals in evaluation order. `counting`: the number of solutions matters, so
+/// wildcards must enumerate all rows.
 fn order<'r>(
     reading: Reading<'_>,
     mut rest: Vec<&'r Literal>,
@@ -153,7 +154,7 @@ fn order<'r>(
     }
 }
 
-/// The atom of a literal over a cycle relation.
+/// The atom of a literal, if its relation is a cycle relation.
 fn cycles<'r>(reading: Reading<'_>, literal: &'r Literal) -> Option<&'r Atom> {
     match literal {
         Literal::Positive(atom) if reading.forests => {
@@ -164,8 +165,8 @@ fn cycles<'r>(reading: Reading<'_>, literal: &'r Literal) -> Option<&'r Atom> {
     }
 }
 
-/// The extra cost of an atom that enumerates the cycles around a block, while a negated atom over
-/// the same cycles has an unbound block.
+/// The extra cost of an atom that enumerates the cycles around a block, as long as the block in a
+/// negated atom of the same cycles is unbound.
 fn waits(reading: Reading<'_>, rest: &[&Literal], at: usize, bound: &[bool]) -> u32 {
     let Some(atom) = cycles(reading, rest[at]) else {
         return 0;
@@ -190,8 +191,8 @@ fn waits(reading: Reading<'_>, rest: &[&Literal], at: usize, bound: &[bool]) -> 
     if rest.iter().any(limits) { 20 } else { 0 }
 }
 
-/// The cost of evaluating a literal next: the lowest is first, and literals that cannot run yet are
-/// last.
+/// The cost of evaluating a literal next. The lowest cost comes first; literals that cannot be
+/// evaluated yet have the highest cost.
 fn cost(program: &Resolved, literal: &Literal, bound: &[bool]) -> u32 {
     const NEVER: u32 = u32::MAX;
     match literal {
@@ -218,7 +219,8 @@ fn cost(program: &Resolved, literal: &Literal, bound: &[bool]) -> u32 {
                 .iter()
                 .filter(|term| **term != Term::Wildcard && is_ready(term, bound))
                 .count() as u32;
-            // A constant alone selects few rows, and may require an index that nothing else needs.
+            // Constants alone select few rows, and could require an index that no other literal
+            // needs.
             let joined = atom
                 .arguments
                 .iter()
@@ -227,7 +229,7 @@ fn cost(program: &Resolved, literal: &Literal, bound: &[bool]) -> u32 {
             let relation = &program.relations[atom.relation];
             let functional = relation.said("functional").is_some();
             if fixed == columns {
-                // Tests of set membership are as early as possible.
+                // Tests of set membership come as early as possible.
                 1 + u32::from(columns > 1)
             } else if functional
                 && atom

@@ -1,7 +1,7 @@
 //! Helpers for build scripts: read rule files and write Rust files to `OUT_DIR`. If the environment
 //! variable `LANELOG_DUMP_RULES` names a folder, the generated code is also copied there.
 //!
-//! A script runs again only when a file changes that it has read.
+//! A script is run again only if a file that it has read changes.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use std::{env, fs};
 
 use lanelog_datalog::{Resolved, Severity, Stratum};
 
-/// The programs that become native code: the module's name and the root file.
+/// The programs that are compiled to native code: module name and root file.
 pub const PROGRAMS: [(&str, &str); 6] = [
     ("sound", "rules/divergence.dl"),
     ("llvm22", "rules/llvm22.dl"),
@@ -19,20 +19,20 @@ pub const PROGRAMS: [(&str, &str); 6] = [
     ("invariants", "rules/invariants.dl"),
 ];
 
-/// The folder of the rules, from the metadata of the crate that has them.
+/// The folder of the rules, from the metadata of the crate that contains them.
 ///
 /// # Errors
-/// The package of the script does not depend on that crate.
+/// If the build script's package does not depend on that crate.
 pub fn folder() -> Result<PathBuf, Box<dyn Error>> {
     let folder = env::var("DEP_LANELOG_RULES_FOLDER");
     let folder = folder.map_err(|_| "the package must depend on lanelog-rules")?;
     Ok(PathBuf::from(folder))
 }
 
-/// A program by the path of its root file, such as `rules/divergence.dl`.
+/// Compiles the program with this root file, such as `rules/divergence.dl`.
 ///
 /// # Errors
-/// The rules are wrong, or cannot be read.
+/// If the rules are invalid or cannot be read.
 pub fn compile(root: &str) -> Result<(Resolved, Vec<Stratum>), Box<dyn Error>> {
     let folder = folder()?;
     let mut compiled = lanelog_datalog::compile(root, &|path| {
@@ -56,7 +56,7 @@ pub fn compile(root: &str) -> Result<(Resolved, Vec<Stratum>), Box<dyn Error>> {
 /// Writes a file of generated code.
 ///
 /// # Errors
-/// The file cannot be written.
+/// If the file cannot be written.
 pub fn write(name: &str, text: &str) -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-env-changed=LANELOG_DUMP_RULES");
     fs::write(Path::new(&env::var("OUT_DIR")?).join(name), text)?;

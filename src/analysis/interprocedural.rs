@@ -1,11 +1,12 @@
-//! Divergence through calls: `rules/interprocedural.dl` over a whole module, function by function
-//! in rounds.
+//! Divergence across calls: evaluates `rules/interprocedural.dl` for a whole module, function by
+//! function, in rounds.
 //!
-//! Initially all verdicts that calls decide are uniform. A round analyses each function for which
-//! some of them have changed, by the native rules of mode `sound`; values that it passes or returns
-//! as divergent are divergent from the next round on. Divergence only grows, so this terminates
-//! with the least fixpoint, which is the result of the rules on all functions together. Between
-//! rounds only a number for each argument and result is kept.
+//! Initially, all verdicts that depend on calls are uniform. A round analyses each function for
+//! which such a verdict has changed, with the native rules of mode `sound`. If the function passes
+//! or returns a divergent value, the corresponding argument or result is divergent from the next
+//! round on. Verdicts only change from uniform to divergent, so this terminates with the least
+//! fixpoint, which is the result of evaluating the rules on all functions together. Between rounds,
+//! only one number is stored for each argument and result.
 
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 use rustc_hash::FxHashSet;
@@ -19,29 +20,29 @@ use lanelog_ir::target::{
 use lanelog_ir::{Function, Module};
 use lanelog_util::limits as quota;
 
-/// The divergent values that a function passes and returns.
+/// The divergent arguments that a function passes, and whether it returns a divergent value.
 #[derive(Default)]
 struct Outcome {
-    /// Callee, argument and instruction of the call.
+    /// Callee, argument index and call instruction of each divergent argument.
     passed: Vec<(u32, u32, u32)>,
     returned: bool,
 }
 
-/// How much work it was.
+/// Statistics of the fixpoint iteration.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
-    /// Rounds.
+    /// Number of rounds.
     pub rounds: u32,
-    /// Functions analysed, each as often as it was.
+    /// Number of analysed functions, counted once for each analysis.
     pub analysed: usize,
 }
 
-/// Summaries of the calls of a module: verdicts on arguments and results. `context` is one of mode
-/// `sound` without summaries. A function that exceeds its quota passes and returns divergent
-/// values.
+/// Computes the summaries of a module's functions: verdicts on arguments and results. `context` is
+/// that of mode `sound` without summaries. A function that exceeds its quota is assumed to pass and
+/// return divergent values.
 ///
-/// Time: that of the analysis of each function, once for each round in which a verdict that it
-/// reads has changed; at most as often as there are arguments and results that it reads.
+/// Time is that of analysing each function once for each round in which a verdict that it reads has
+/// changed; at most once for each argument and result that it reads.
 pub fn summaries(
     how: How<'_>,
     module: &Module<'_>,
@@ -53,7 +54,7 @@ pub fn summaries(
     of_calls(how, module, context, graph, parallel)
 }
 
-/// The same of calls that are known.
+/// Like [`summaries`], for a known call graph.
 pub fn of_calls(
     how: How<'_>,
     module: &Module<'_>,
@@ -72,7 +73,7 @@ pub fn of_calls(
         }
         effort.rounds += 1;
         effort.analysed += dirty.len();
-        // The largest first, so that no thread ends long after the others.
+        // The largest functions come first, so that no thread finishes long after the others.
         let size = |index: &usize| {
             module
                 .functions
@@ -107,13 +108,14 @@ pub fn of_calls(
     (summaries, effort)
 }
 
-/// Applies new divergent verdicts; returns the functions that read them.
+/// Records new divergent verdicts. Returns the functions that read them.
 fn apply(
     summaries: &mut Summaries,
     mut outcomes: Vec<(usize, Outcome)>,
     round: Round,
 ) -> Vec<usize> {
-    // Which cause is kept does not depend on the order of the work.
+    // The outcomes are sorted so that the recorded cause does not depend on the order of the
+    // threads.
     outcomes.sort_by_key(|outcome| outcome.0);
     let mut next: FxHashSet<usize> = FxHashSet::default();
     for (index, outcome) in outcomes {
@@ -146,8 +148,8 @@ fn apply(
     next
 }
 
-/// Whether another analysis of a function could change anything: whether its result, which is used,
-/// or a value that it passes may turn out divergent.
+/// Whether another analysis of a function could change a verdict: its result is used and still
+/// uniform, or it passes an argument that is still uniform.
 fn is_open(summaries: &Summaries, index: usize) -> bool {
     let (Some(summary), Some(node)) = (summaries.functions.get(index), summaries.graph.node(index))
     else {
@@ -207,7 +209,7 @@ impl<'t> Solver<'_, 't> {
         }
     }
 
-    /// Everything: of a function that could not be analysed.
+    /// The outcome for a function that could not be analysed: everything is divergent.
     fn all(&self, index: usize) -> Outcome {
         let node = self.summaries.graph.node(index);
         let calls = node.map_or(&[][..], |node| &node.calls);
@@ -222,8 +224,7 @@ impl<'t> Solver<'_, 't> {
         }
     }
 
-    /// Operands of calls that are divergent where they are passed, for arguments that count as
-    /// uniform so far.
+    /// The divergent operands of calls whose arguments are still uniform.
     fn passed(
         &self,
         index: usize,
@@ -234,7 +235,7 @@ impl<'t> Solver<'_, 't> {
         let Some(node) = self.summaries.graph.node(index) else {
             return passed;
         };
-        // Pairs of value and user, if there are any cycles that lanes leave in different
+        // Pairs of a value and a user. Computed only if lanes leave some cycle in different
         // iterations.
         let mut temporal: Option<FxHashSet<(u32, u32)>> = None;
         let mut steps: Option<OutOfStep> = None;
@@ -299,7 +300,7 @@ impl<'t> Solver<'_, 't> {
     }
 }
 
-/// `temporal_read`: values that are read after a cycle that lanes may leave in different
+/// Rows of `temporal_read`: values that are read after a cycle that lanes may leave in different
 /// iterations, and their readers.
 fn temporal_reads(analysis: &Analysis<'_>) -> FxHashSet<(u32, u32)> {
     if analysis.divergent_cycle_exits().is_empty() {
@@ -313,9 +314,9 @@ fn temporal_reads(analysis: &Analysis<'_>) -> FxHashSet<(u32, u32)> {
     pairs.collect()
 }
 
-/// The irreducible cycles that are assumed divergent.
+/// The irreducible cycles that are assumed to be divergent.
 struct OutOfStep {
-    /// Blocks, cycle by cycle.
+    /// The blocks of each cycle.
     cycles: Vec<FxHashSet<u32>>,
 }
 
@@ -325,7 +326,7 @@ impl OutOfStep {
             let mut to = function.block_successors(from).iter();
             to.any(|to| *to as usize <= from)
         };
-        // The common case first: without divergent branches or back edges, there are none.
+        // The common case: without divergent branches or back edges, there are no such cycles.
         if analysis.divergent_branches().is_empty() || !(0..function.blocks.len()).any(is_loop) {
             return OutOfStep { cycles: Vec::new() };
         }
@@ -343,7 +344,7 @@ impl OutOfStep {
         }
     }
 
-    /// Whether a value and its user are in one of them.
+    /// Whether a value and its user are in the same cycle of these.
     fn holds(&self, function: &Function, value: u32, user: u32) -> bool {
         !self.cycles.is_empty() && {
             let arguments = function.arguments.len() as u32;
@@ -362,7 +363,7 @@ impl OutOfStep {
     }
 }
 
-/// The returned values that can be reached from a block.
+/// The returned values that are reachable from a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Leads {
     Nowhere,
@@ -370,8 +371,8 @@ enum Leads {
     Several,
 }
 
-/// For each block, the returned values that it leads to. Time: linear in the edges, three times at
-/// most for each block.
+/// For each block, the returned values that are reachable from it. Time is linear in the edges;
+/// each block is visited at most three times.
 fn leads_to(function: &Function, returned: &[Returned]) -> Vec<Leads> {
     let blocks = function.blocks.len();
     let mut before: Vec<Vec<u32>> = vec![Vec::new(); blocks];

@@ -1,6 +1,6 @@
-//! Typed views of the relations that rules derive, for the rest of the code.
+//! Typed access to the relations that rules derive.
 //!
-//! Architecture invariant: nothing is decided here. Every answer is a relation of `rules/`.
+//! Architecture invariant: this crate makes no decisions. Every result is a relation of `rules/`.
 
 pub mod access;
 pub mod interprocedural;
@@ -21,7 +21,7 @@ use lanelog_ir::{Function, Module};
 use lanelog_native::programs::{llvm14_gpu, llvm14_legacy, llvm22, llvm23, sound};
 use lanelog_util::limits::{self as quota, Exceeded, Quota};
 
-/// The rules of one mode over the facts of one function.
+/// The native evaluator of one mode over the facts of one function.
 enum Database<'f> {
     Sound(Box<sound::Database<'f>>),
     Llvm22(Box<llvm22::Database<'f>>),
@@ -51,7 +51,7 @@ struct Other {
 }
 
 impl Other {
-    /// The relations that most outputs ask for, computed together.
+    /// The relations that most outputs need, computed together.
     fn verdicts(&self) -> &[Rows; 5] {
         const NAMES: [&str; 5] = [
             "divergent_value",
@@ -88,33 +88,33 @@ impl Other {
     }
 }
 
-/// The most important counts.
+/// Counts for the summary of a function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     /// Basic blocks.
     pub blocks: usize,
     /// Arguments and instructions, terminators included.
     pub values: usize,
-    /// How many of those are divergent.
+    /// Number of divergent values.
     pub divergent_values: usize,
     /// Blocks at whose end lanes may diverge.
     pub divergent_branches: usize,
-    /// Blocks where diverged lanes join.
+    /// Blocks where diverged lanes reconverge.
     pub joins: usize,
     /// Cycles that lanes may leave in different iterations.
     pub divergent_cycle_exits: usize,
-    /// Pairs of a value and a user outside of such a cycle.
+    /// Pairs of a value and a user after such a cycle.
     pub temporal_uses: usize,
 }
 
-/// How many values and blocks a function has.
+/// Number of values and blocks of a function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Extent {
-    /// Its arguments: the first values.
+    /// Number of arguments, which are the first values.
     pub arguments: u32,
-    /// Arguments and instructions.
+    /// Number of arguments and instructions.
     pub values: u32,
-    /// Its blocks.
+    /// Number of blocks.
     pub blocks: usize,
 }
 
@@ -128,12 +128,12 @@ pub struct Analysis<'f> {
 }
 
 impl<'f> Analysis<'f> {
-    /// The analysis of a function by its facts.
+    /// Analyses a function with the native engine.
     pub fn new(function: &Function, facts: &'f Facts, mode: Mode) -> Analysis<'f> {
         Analysis::by(Engine::Native, function, facts, mode)
     }
 
-    /// The analysis of a function by its facts. All engines give the same answers.
+    /// Analyses a function with any engine; all engines have the same results.
     pub fn by(engine: Engine, function: &Function, facts: &'f Facts, mode: Mode) -> Analysis<'f> {
         let extent = Extent {
             arguments: function.arguments.len() as u32,
@@ -143,8 +143,7 @@ impl<'f> Analysis<'f> {
         Analysis::of_facts(engine, extent, facts, mode)
     }
 
-    /// The analysis of facts that came from anywhere. They must be well formed: [`violations`]
-    /// finds none.
+    /// Analyses facts from any source. They must be well formed: [`violations`] must be empty.
     pub fn of_facts(engine: Engine, extent: Extent, facts: &'f Facts, mode: Mode) -> Analysis<'f> {
         let database = match (engine, mode) {
             (Engine::Native, Mode::Sound) => Database::Sound(Box::new(sound::Database::new(facts))),
@@ -174,18 +173,18 @@ impl<'f> Analysis<'f> {
         }
     }
 
-    /// Whether lanes may disagree on a value: an argument or instruction, by its number.
+    /// Whether a value may be divergent. Arguments and instructions are numbered together.
     pub fn is_divergent(&self, value: u32) -> bool {
         ask!(&self.database, db => db.divergent_value().contains(value), other => other.divergent_value().contains(&[value]))
     }
 
-    /// The values on which lanes may disagree: arguments and instructions, by their numbers.
+    /// The numbers of all values that may be divergent: arguments and instructions.
     pub fn divergent_values(&self) -> &[u32] {
         ask!(&self.database, db => db.divergent_value().rows(), other => other.divergent_value().values())
     }
 
-    /// Whether lanes may disagree on the result of an instruction or, for a terminator, on where to
-    /// go.
+    /// Whether the result of an instruction may be divergent; for a terminator, whether lanes may
+    /// branch to different successors.
     pub fn is_divergent_instruction(&self, instruction: usize) -> bool {
         self.is_divergent(self.arguments + instruction as u32)
     }
@@ -196,7 +195,7 @@ impl<'f> Analysis<'f> {
         ask!(&self.database, db => db.temporal_divergence_by_01().rows(), other => other.temporal_divergence())
     }
 
-    /// Blocks where diverged lanes may join.
+    /// Blocks where diverged lanes may reconverge.
     pub fn joins(&self) -> &[u32] {
         ask!(&self.database, db => db.divergent_join().rows(), other => other.divergent_join())
     }
@@ -211,7 +210,7 @@ impl<'f> Analysis<'f> {
         ask!(&self.database, db => db.divergent_branch().rows(), other => other.divergent_branch())
     }
 
-    /// The counts of the summary.
+    /// Counts of the results.
     pub fn summary(&self) -> Summary {
         let divergent = self.divergent_values();
         Summary {
@@ -228,13 +227,13 @@ impl<'f> Analysis<'f> {
         }
     }
 
-    /// The rows of a relation, ascending; none if the rules of the mode do not derive it.
+    /// The rows of a relation, in ascending order; none if the rules of the mode do not derive it.
     pub fn tuples<const COLUMNS: usize>(&self, relation: Relation<COLUMNS>) -> Vec<[u32; COLUMNS]> {
         let rows = self.finished(&[relation.name()]).pop().flatten();
         rows.map_or(Vec::new(), |rows| relation.tuples(&rows))
     }
 
-    /// The rows of any relation by its name, ascending.
+    /// The rows of a relation, by its name, in ascending order.
     pub fn rows(&self, relation: &str) -> Option<Vec<Vec<u32>>> {
         ask!(&self.database, db => db.rows(relation), other => {
             let mut findings = other.findings.borrow_mut();
@@ -246,8 +245,8 @@ impl<'f> Analysis<'f> {
 }
 
 impl Analysis<'_> {
-    /// Several relations by their names, finished; `None` for a name that is none. An engine that
-    /// computes all at once does it once.
+    /// Several finished relations by their names; `None` for an unknown name. An engine that
+    /// computes all relations at once runs only once.
     pub fn finished(&self, relations: &[&str]) -> Vec<Option<Rows>> {
         let mut all: Vec<Option<Rows>> = relations
             .iter()
@@ -282,7 +281,7 @@ impl Analysis<'_> {
     }
 }
 
-/// Violated invariants of the facts: the non-empty relations `invalid_*`, with their rows.
+/// The violated invariants of facts: the non-empty relations `invalid_*`, with their rows.
 pub fn violations(facts: &Facts) -> Vec<(&'static Signature, Rows)> {
     let signatures = || {
         let all = INVARIANTS.signatures().iter();
@@ -298,7 +297,7 @@ pub fn violations(facts: &Facts) -> Vec<(&'static Signature, Rows)> {
         .collect()
 }
 
-/// The rules of a mode.
+/// The rule program of a mode.
 pub fn program(mode: Mode) -> &'static Program {
     match mode {
         Mode::Sound => &SOUND,
@@ -309,25 +308,25 @@ pub fn program(mode: Mode) -> &'static Program {
     }
 }
 
-/// Every relation that [`Analysis::rows`] knows in a mode.
+/// All relations that [`Analysis::rows`] can return in a mode.
 pub fn relations(mode: Mode) -> &'static [Signature] {
     program(mode).signatures()
 }
 
-/// Changes to the facts of functions.
+/// Hypothetical changes to the facts of functions.
 pub trait Assume: Sync {
     /// Changes the facts of a function before any rule runs.
     fn assume(&self, module: &Module<'_>, function: &Function, facts: &mut Facts);
 }
 
-/// How functions are analysed.
+/// Options for analysing functions.
 #[derive(Clone, Copy, Default)]
 pub struct How<'h> {
     /// The engine.
     pub engine: Engine,
-    /// The assumptions about them.
+    /// Assumptions that change the facts of each function.
     pub assumed: Option<&'h dyn Assume>,
-    /// The quota of each.
+    /// The quota of each function.
     pub quota: Quota,
 }
 
@@ -340,24 +339,24 @@ impl From<Engine> for How<'_> {
     }
 }
 
-/// Analyses functions of one module one after the other, reusing memory.
+/// Analyses functions of one module one after another, and reuses memory.
 pub struct Analyzer<'m, 't> {
     module: &'m Module<'t>,
     context: &'m ModuleContext<'m>,
     exporter: Exporter<'t>,
     classes: Classification,
     how: How<'m>,
-    /// The facts with assumptions applied.
+    /// The facts after assumptions are applied.
     changed: Facts,
 }
 
 impl<'m, 't> Analyzer<'m, 't> {
-    /// Nothing is analysed yet. The engine is native code.
+    /// An analyzer that uses the native engine.
     pub fn new(module: &'m Module<'t>, context: &'m ModuleContext<'m>) -> Analyzer<'m, 't> {
         Analyzer::by(How::default(), module, context)
     }
 
-    /// Nothing is analysed yet.
+    /// An analyzer with the given options.
     pub fn by(
         how: impl Into<How<'m>>,
         module: &'m Module<'t>,
@@ -373,10 +372,11 @@ impl<'m, 't> Analyzer<'m, 't> {
         }
     }
 
-    /// The result of a job on a function and its analysis, within the quota of each function.
+    /// Runs a job on the analysis of a function, within the quota.
     ///
     /// # Errors
-    /// The exceeded part of the quota. The other functions are analysed as if this one were absent.
+    /// Returns the limit that was exceeded. Later functions are analysed as if this one had not
+    /// been.
     pub fn within<T>(
         &mut self,
         function: &Function,
@@ -385,7 +385,7 @@ impl<'m, 't> Analyzer<'m, 't> {
         let quota = self.how.quota;
         let done = quota::within(&quota, || work(&self.analyze(function)));
         if done.is_err() {
-            // Nothing is left of it, half-written facts included.
+            // Partially written facts are discarded.
             *self = Analyzer::by(self.how, self.module, self.context);
         }
         done

@@ -1,5 +1,5 @@
-//! Modules in chunks, the unit of work of a child process; after an early end, chunks are either
-//! done or not done.
+//! Groups modules in chunks, which are the unit of work of a child process. When a run is
+//! interrupted, each chunk is either done or not done.
 
 use std::iter::Peekable;
 
@@ -7,40 +7,40 @@ use sha2::{Digest, Sha256};
 
 use super::place::{Place, hexadecimal};
 
-/// Maximal size of a chunk in bytes, unless it is a single module.
+/// Maximum size of a chunk in bytes, unless it is a single module.
 const BYTES: u64 = 8 << 20;
 
 /// Consecutive modules.
 #[derive(Clone, Debug)]
 pub struct Chunk {
-    /// How many chunks are before it.
+    /// Number of chunks before it.
     pub number: u64,
-    /// Where its modules are.
+    /// The locations of its modules.
     pub places: Vec<Place>,
-    /// A hash of its contents and the options: equal keys, equal rows.
+    /// A hash of its contents and the options. Chunks with equal keys have equal rows.
     pub key: String,
 }
 
 impl Chunk {
-    /// The name of the file that has its rows.
+    /// The name of the file that contains its rows.
     pub fn file_name(&self) -> String {
         let short = self.key.get(..16).unwrap_or(&self.key);
         format!("{:08}-{short}.rows", self.number)
     }
 }
 
-/// Cuts a sequence of places into chunks. The same places make the same chunks.
+/// Splits a sequence of locations into chunks. Equal sequences are split in the same way.
 pub struct Chunks<I: Iterator<Item = Place>> {
     places: Peekable<I>,
     number: u64,
-    /// Maximal number of modules in each.
+    /// Maximum number of modules in a chunk.
     most: usize,
-    /// A text of the options that change the rows.
+    /// The options that affect the rows, as text.
     how: String,
 }
 
 impl<I: Iterator<Item = Place>> Chunks<I> {
-    /// The chunks of places.
+    /// The chunks of a sequence of locations.
     pub fn new(places: I, most: usize, how: String) -> Chunks<I> {
         Chunks {
             places: places.peekable(),
@@ -69,7 +69,7 @@ impl<I: Iterator<Item = Place>> Iterator for Chunks<I> {
         let mut key = Sha256::new();
         key.update(&self.how);
         for place in &places {
-            // Every field has its place in the text, so different places have different texts.
+            // The text contains all fields, so different locations have different texts.
             key.update(format!("{place:?}\n"));
         }
         let chunk = Chunk {

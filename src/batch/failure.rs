@@ -9,26 +9,26 @@ use super::place::{Part, Place};
 pub enum Kind {
     /// The file, archive or shard cannot be read.
     Unreadable,
-    /// It is not LLVM IR, or only in part.
+    /// It is not LLVM IR, or it is only partly valid.
     Input,
-    /// A function took more than its share of time.
+    /// A function exceeded its time limit.
     FunctionTime,
-    /// A function took more than its share of memory.
+    /// A function exceeded its memory limit.
     FunctionMemory,
-    /// An analysis to compare with gave no answer.
+    /// An analysis for comparison returned no result.
     Analysis,
-    /// The module took too long.
+    /// The module exceeded its time limit.
     Time,
-    /// The module took too much memory.
+    /// The module exceeded its memory limit.
     Memory,
-    /// lanelog made a mistake, and noticed.
+    /// A bug in lanelog that caused a panic.
     Panic,
-    /// The process that worked on it ended unexpectedly.
+    /// The child process ended unexpectedly while it worked on the module.
     Crash,
 }
 
 impl Kind {
-    /// As the table has it.
+    /// The name of the kind in the table.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Unreadable => "unreadable",
@@ -51,13 +51,13 @@ pub struct Failure {
     pub kind: Kind,
     /// The message.
     pub message: String,
-    /// The function that is left out, if it is only one.
+    /// The function that is omitted, if the failure concerns only one.
     pub function: Option<String>,
     /// The line of the module's text, from 1.
     pub line: Option<u32>,
     /// The column, from 1.
     pub column: Option<u32>,
-    /// The end of the process's stderr.
+    /// The end of the child's stderr.
     pub stderr: Option<String>,
 }
 

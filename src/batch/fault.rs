@@ -1,17 +1,17 @@
-//! Injected faults, so that tests can show that a run survives them: only with the feature
-//! `faults`, which only tests enable. The environment variable `LANELOG_BATCH_FAULT` selects them.
+//! Injects faults, so that tests can show that a run survives them. Requires the feature `faults`,
+//! which only tests enable. The environment variable `LANELOG_BATCH_FAULT` selects the faults.
 //!
-//! `panic=WORD,abort=WORD,hang=WORD,memory=WORD`: a module whose path or member contains the word.
-//! `rows=N`: a child that is about to write the rows of N modules or more. `die=chunk=N`: the
-//! parent kills itself when it has written N chunks; `die=tables=0`, `die=names=N`: before the
-//! tables, and when N of them have their names.
+//! `panic=WORD,abort=WORD,hang=WORD,memory=WORD`: in a module whose path or member contains the
+//! word. `rows=N`: in a child that is about to write the rows of at least N modules. `die=chunk=N`:
+//! the parent kills itself after it has written N chunks; `die=tables=0`: before it writes the
+//! tables; `die=names=N`: after N tables have their final names.
 
 #[cfg(not(feature = "faults"))]
 pub(super) use none::{Fault, commit, die, from_environment, write};
 #[cfg(feature = "faults")]
 pub(super) use wanted::{Fault, commit, die, from_environment, write};
 
-/// No faults.
+/// Without the feature, there are no faults.
 #[cfg(not(feature = "faults"))]
 mod none {
     use crate::place::Place;
@@ -36,10 +36,10 @@ mod wanted {
 
     use crate::place::Place;
 
-    /// The variable.
+    /// The environment variable.
     const VARIABLE: &str = "LANELOG_BATCH_FAULT";
 
-    /// An injected fault, and the modules in which it happens.
+    /// An injected fault, and the modules that it affects.
     #[derive(Clone, Debug)]
     pub(crate) struct Fault {
         what: String,
@@ -58,7 +58,7 @@ mod wanted {
         faults.collect()
     }
 
-    /// Injects the faults for a module.
+    /// Injects the faults of a module.
     #[allow(clippy::panic)]
     pub(crate) fn commit(faults: &[Fault], place: &Place) {
         let path = place.path.to_string_lossy();
@@ -84,8 +84,7 @@ mod wanted {
         }
     }
 
-    /// Ends the child before it writes the rows of this number of modules, if that fault is
-    /// injected.
+    /// Ends the child before it writes the rows of this many modules, if that fault is selected.
     pub(crate) fn write(faults: &[Fault], modules: usize) {
         let is_wanted = |fault: &Fault| {
             fault.what == "rows"
@@ -99,7 +98,7 @@ mod wanted {
         }
     }
 
-    /// Ends the parent here as if it were killed, if that fault is injected.
+    /// Kills the parent at this point, if that fault is selected.
     pub(crate) fn die(faults: &[Fault], place: &str, count: usize) {
         let wanted = format!("{place}={count}");
         if faults
@@ -107,7 +106,7 @@ mod wanted {
             .any(|fault| fault.what == "die" && fault.word == wanted)
         {
             #[allow(unsafe_code)]
-            // SAFETY: ends this process.
+            // SAFETY: only ends this process.
             unsafe {
                 libc::kill(libc::getpid(), libc::SIGKILL);
             }

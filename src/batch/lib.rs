@@ -1,10 +1,11 @@
-//! Whole corpora: finding modules, analysing them in child processes, and tables of the results.
+//! Analyses whole corpora: finds modules, analyses them in child processes, and writes tables of
+//! the results.
 //!
-//! A parent finds modules one after the other and gives them, in chunks, to child processes of its
-//! own program; each child has a limit on time and memory for each module. If a module exceeds it,
-//! or ends its process, only its own results are lost. Finished results are in files, so that a run
-//! is resumable, and the tables are made of these files when all are there: the same tables,
-//! however often it was resumed.
+//! A parent process enumerates modules and sends them in chunks to child processes of its own
+//! program. Each module has a time and memory limit. If a module exceeds a limit or crashes its
+//! process, only its own results are lost. Finished results are stored in files, so that a run is
+//! resumable. When all chunks are finished, the tables are written from these files; they do not
+//! depend on how often the run was resumed.
 //!
 //! | file | contents |
 //! |---|---|
@@ -17,8 +18,8 @@
 //! | `supervise` | its parent, for one chunk |
 //! | `run` | all chunks, and the tables |
 //!
-//! Architecture invariant: nothing here depends on the analysis. The caller defines how rows are
-//! made of a module ([`Examine`]).
+//! Architecture invariant: this crate does not depend on the analysis. The caller defines how the
+//! rows of a module are computed ([`Examine`]).
 
 pub mod failure;
 pub mod parquet_file;

@@ -1,4 +1,4 @@
-//! Tables as files of Parquet, and back.
+//! Writes tables as Parquet files, and reads them.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use parquet::schema::types::Type;
 
 use super::table::{Column, Field, Kind, Schema, Table, Texts};
 
-/// Number of rows in a group: the unit that a reader decodes at once, and that a writer holds in
+/// Number of rows in a row group: a reader decodes one group at a time, and a writer buffers one in
 /// memory.
 const GROUP: usize = 1 << 14;
 
@@ -27,14 +27,15 @@ pub struct Writer<W: Write + Send> {
 }
 
 impl<W: Write + Send> Writer<W> {
-    /// A file without rows.
+    /// Creates a file without rows.
     ///
     /// # Errors
     /// If writing fails; likewise below.
     pub fn new(out: W, schema: &Arc<Schema>) -> Result<Writer<W>, ParquetError> {
         let properties = WriterProperties::builder()
             .set_compression(Compression::SNAPPY)
-            // The same rows make the same bytes, whichever program writes them.
+            // The output must not depend on the program that writes it, so that equal rows yield
+            // equal bytes.
             .set_created_by("lanelog".to_string());
         let writer = SerializedFileWriter::new(out, types(schema)?, Arc::new(properties.build()))?;
         Ok(Writer {
@@ -44,7 +45,7 @@ impl<W: Write + Send> Writer<W> {
         })
     }
 
-    /// Takes rows. Memory: those of one group, and those that come.
+    /// Appends rows. Memory is that of one row group and the new rows.
     ///
     /// # Errors
     /// They cannot be written.
@@ -56,8 +57,8 @@ impl<W: Write + Send> Writer<W> {
         Ok(())
     }
 
-    /// Writes the waiting rows, and the end of the file. Returns the writer, and the number of
-    /// rows.
+    /// Writes the buffered rows and the end of the file. Returns the underlying writer and the
+    /// number of rows.
     ///
     /// # Errors
     /// They cannot be written.
@@ -90,7 +91,7 @@ impl<W: Write + Send> Writer<W> {
                 }
             }
         }
-        // Their capacity is reused for the next group.
+        // Truncating keeps the capacity for the next group.
         table.truncate(0);
         group.close().map(|_| ())
     }
@@ -146,34 +147,34 @@ fn types(schema: &Schema) -> Result<Arc<Type>, ParquetError> {
     Ok(Arc::new(whole.build()?))
 }
 
-/// A file that is read, group by group.
+/// A file that is read one row group at a time.
 pub struct Reader<R: ChunkReader> {
     reader: SerializedFileReader<R>,
     schema: Arc<Schema>,
 }
 
 impl<R: ChunkReader + 'static> Reader<R> {
-    /// Reads the end of the file, which has its schema.
+    /// Reads the metadata at the end of the file, which contains the schema.
     ///
     /// # Errors
-    /// It is not Parquet, or has types that tables here never have.
+    /// If it is not a Parquet file, or has types that lanelog's tables do not use.
     pub fn new(file: R) -> Result<Reader<R>, ParquetError> {
         let reader = SerializedFileReader::new(file)?;
         let schema = Arc::new(declared(reader.metadata().file_metadata().schema())?);
         Ok(Reader { reader, schema })
     }
 
-    /// How the table is declared.
+    /// The schema of the table.
     pub fn schema(&self) -> &Arc<Schema> {
         &self.schema
     }
 
-    /// How many groups of rows there are.
+    /// Number of row groups.
     pub fn groups(&self) -> usize {
         self.reader.num_row_groups()
     }
 
-    /// The rows of a group.
+    /// The rows of a row group.
     ///
     /// # Errors
     /// It cannot be read.

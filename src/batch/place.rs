@@ -1,5 +1,5 @@
-//! Locations of modules: files, members of tar archives, rows of Parquet shards. They are
-//! enumerated one by one, so that the list is never in memory as a whole.
+//! Locations of modules: files, members of tar archives, and rows of Parquet shards. They are
+//! enumerated lazily, so that the whole list is never in memory.
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -16,15 +16,15 @@ use parquet::file::reader::{FileReader, SerializedFileReader};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// The column of Parquet shards that holds modules, as ComPile has it.
+/// The column of a Parquet shard that contains modules, as in the ComPile dataset.
 pub const CONTENT: &str = "content";
 
-/// Where a module is.
+/// The location of a module.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
-    /// The file, as it was named or found.
+    /// The path of the file, as named by the user or found in a folder.
     pub path: OsString,
-    /// The part of the file.
+    /// The part of the file that contains the module.
     pub part: Part,
     /// The size of the module in bytes, estimated before it is read.
     pub bytes: u64,
@@ -32,10 +32,10 @@ pub struct Place {
     pub changed: u64,
 }
 
-/// The part of a file that is a module.
+/// The part of a file that contains a module.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Part {
-    /// All of it.
+    /// The whole file.
     Whole,
     /// A member of a tar archive.
     Member {
@@ -43,19 +43,19 @@ pub enum Part {
         name: String,
         /// The archive file to read: the decompressed copy if the archive is compressed with gzip.
         archive: OsString,
-        /// Where its bytes begin.
+        /// Byte offset of its contents.
         offset: u64,
     },
     /// A row of a Parquet shard.
     Row {
-        /// Its number in the file.
+        /// Row number in the file.
         number: u64,
-        /// The group that it is in.
+        /// Index of the row group.
         group: usize,
-        /// Its number in the group.
+        /// Row number in the row group.
         row: usize,
     },
-    /// The file, or its contents, cannot be listed.
+    /// An error: the file or its contents cannot be listed.
     Unlisted(String),
 }
 
@@ -65,7 +65,7 @@ impl Place {
         Path::new(&self.path)
     }
 
-    /// The part of the file: the member's name, or the row's number.
+    /// The part of the file as text: the name of the member, or the number of the row.
     pub fn member(&self) -> Option<String> {
         match &self.part {
             Part::Whole | Part::Unlisted(_) => None,
@@ -84,12 +84,11 @@ impl Place {
     }
 }
 
-/// Modules, in the order of the paths; those of folders and lists in the order of their names and
-/// lines.
+/// Enumerates modules in the order of the paths; in folders by name, and in lists by line.
 pub struct Places {
     /// The pending sources, next one first.
     sources: VecDeque<Source>,
-    /// Where archives are unpacked.
+    /// The folder into which archives are unpacked.
     unpacked: PathBuf,
     /// The output folder of the run: files below it are never inputs.
     own: PathBuf,
@@ -106,7 +105,7 @@ enum Source {
 struct Shard {
     path: PathBuf,
     changed: u64,
-    /// For each row group: its number of rows, and the bytes of its content column.
+    /// For each row group: number of rows, and size of the content column in bytes.
     groups: Vec<(usize, u64)>,
     group: usize,
     row: usize,
@@ -195,8 +194,8 @@ impl Places {
         }
     }
 
-    /// A decompressed, seekable copy of an archive. Its name is a hash of its source, so that each
-    /// archive is unpacked only once.
+    /// Creates a decompressed, seekable copy of an archive. Its name is a hash of the source, so
+    /// that each archive is unpacked only once.
     fn unpack(&self, path: &Path, changed: u64) -> io::Result<(OsString, File)> {
         let mut name = Sha256::new();
         name.update(path.as_os_str().as_encoded_bytes());
@@ -284,8 +283,8 @@ impl Iterator for Places {
     }
 }
 
-/// The first member at or after an offset, if it is a module, and the offset of the next one. An
-/// archive is opened again for each member, so that none of it stays in memory.
+/// The first member at or after an offset, if it is a module, and the offset of the next member.
+/// The archive is opened again for each member, so that no state stays in memory.
 fn member(path: &Path, archive: &OsString, file: &File, at: u64) -> (Option<Place>, Option<u64>) {
     let wrong = |error: io::Error| (Some(Place::unlisted(path, error)), None);
     let mut reader = file;
@@ -303,7 +302,7 @@ fn member(path: &Path, archive: &OsString, file: &File, at: u64) -> (Option<Plac
         Some(Ok(entry)) => entry,
     };
     let (size, begin) = (entry.size(), entry.raw_file_position());
-    // Members are padded to blocks.
+    // Members are padded to the block size.
     let offset = at + begin;
     let next = offset.saturating_add(size.div_ceil(BLOCK).saturating_mul(BLOCK));
     let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
@@ -335,7 +334,7 @@ impl Shard {
             (number(group.num_rows()) as usize, number(bytes))
         });
         let groups: Vec<(usize, u64)> = groups.collect();
-        // A corrupt row count must not make the enumeration endless.
+        // A corrupt row count must not cause an endless enumeration.
         let rows = groups
             .iter()
             .fold(0_usize, |rows, group| rows.saturating_add(group.0));
@@ -386,7 +385,7 @@ fn content(reader: &SerializedFileReader<File>) -> Result<usize, String> {
     place.ok_or_else(|| format!("this Parquet file has no column `{CONTENT}`"))
 }
 
-/// A file that stays open for later reads, because consecutive modules are often in one shard.
+/// Keeps a file open for later reads, because consecutive modules are often in the same shard.
 #[derive(Default)]
 pub struct Opened {
     shard: Option<OpenedGroup>,
@@ -395,18 +394,18 @@ pub struct Opened {
 struct OpenedGroup {
     path: OsString,
     group: usize,
-    /// The row that comes next.
+    /// The index of the next row.
     row: usize,
     column: ColumnReader,
     optional: bool,
 }
 
-/// Maximum size of an archive member, and of a gzip file when unpacked, because it is read into
+/// Maximum size of an archive member, and of a decompressed gzip file, because both are read into
 /// memory.
 const MOST_OF_MEMBER: u64 = 1 << 30;
 
 impl Opened {
-    /// The bytes of a module, as they are.
+    /// The contents of a module.
     ///
     /// # Errors
     /// They cannot be read.
@@ -501,7 +500,7 @@ enum Form {
     Shard,
 }
 
-/// The file endings that are taken from folders, in words.
+/// The file extensions that are accepted in folders, as text.
 pub const ENDINGS: &str =
     ".ll or .bc, packed by gzip (.gz) or not; .tar, .tar.gz or .tgz; .parquet";
 
@@ -574,7 +573,7 @@ fn of_bytes(name: &[u8]) -> PathBuf {
     String::from_utf8_lossy(name).into_owned().into()
 }
 
-/// Lower-case hexadecimal digits.
+/// Bytes as lower-case hexadecimal digits.
 pub fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

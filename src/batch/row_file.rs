@@ -1,6 +1,6 @@
-//! The rows of a chunk as one file: the columns of all tables one after the other, compressed by
-//! Snappy, and a hash over all, which detects files that were only half written. Only later runs of
-//! the same command read it, so it needs no metadata as in Parquet.
+//! Stores the rows of a chunk in one file: the columns of all tables one after another, compressed
+//! with Snappy, and a hash of the contents, which detects incomplete files. Only later runs of the
+//! same command read it, so it contains no metadata as Parquet files do.
 //!
 //! | for each table | |
 //! |---|---|
@@ -25,20 +25,20 @@ use snap::raw::{Decoder, Encoder};
 use super::schemas::Rows;
 use super::table::{Column, Field, Kind, Schema, Texts};
 
-/// It changes when these files do.
+/// The version of the format.
 pub const VERSION: u32 = 2;
 
-/// The length of the hash.
+/// Length of the hash in bytes.
 const HASH: usize = 32;
 
-/// Where a text is missing.
+/// The length that represents a null text.
 const NOTHING: u32 = u32::MAX;
 
-/// Where a flag is missing.
+/// The byte that represents a null flag.
 const UNKNOWN: u8 = 2;
 
-/// Writes rows to a new file. It is complete when this returns; a reader before that detects that
-/// it is not.
+/// Writes rows to a new file. Until this returns, a reader would detect that the file is
+/// incomplete.
 ///
 /// # Errors
 /// They cannot be written.
@@ -89,10 +89,10 @@ fn spell(column: &Column, field: &Field, out: &mut Vec<u8>) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads rows; `None` if the file is missing, incomplete, or has other tables.
+/// Reads rows; `None` if the file is missing or incomplete, or contains other tables.
 ///
 /// # Errors
-/// It is there and cannot be read.
+/// If it exists, but cannot be read.
 pub fn read(path: &Path, relations: &[Arc<Schema>]) -> io::Result<Option<Rows>> {
     match fs::read(path) {
         Ok(bytes) => Ok(whole(&bytes).and_then(|content| parsed(content, relations))),
@@ -101,7 +101,7 @@ pub fn read(path: &Path, relations: &[Arc<Schema>]) -> io::Result<Option<Rows>> 
     }
 }
 
-/// The contents of a file before its hash, if that is right.
+/// The contents of a file without its hash; none if the hash is wrong.
 fn whole(bytes: &[u8]) -> Option<&[u8]> {
     let (content, hash) = bytes.split_last_chunk::<HASH>()?;
     (Sha256::digest(content).as_slice() == hash).then_some(content)
@@ -172,7 +172,7 @@ fn read_column(plain: &[u8], rows: usize, field: &Field) -> Option<Column> {
     })
 }
 
-/// Whether a file is complete, by its hash.
+/// Whether a file exists and is complete, according to its hash.
 pub fn is_whole(path: &Path) -> bool {
     fs::read(path).is_ok_and(|bytes| whole(&bytes).is_some())
 }

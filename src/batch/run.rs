@@ -1,5 +1,5 @@
-//! A run over a corpus: several child processes examine chunks in parallel. Each finished chunk has
-//! a file of rows. When all chunks are finished, the tables are written from these files.
+//! A run over a corpus. Several child processes examine chunks in parallel, and each finished chunk
+//! has a file of rows. When all chunks are finished, the tables are written from these files.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -26,24 +26,24 @@ use lanelog_util::files;
 pub struct Wanted<'w> {
     /// The paths of the inputs.
     pub paths: &'w [PathBuf],
-    /// Where the tables go.
+    /// The output folder for the tables.
     pub folder: &'w Path,
-    /// Children at the same time.
+    /// Maximum number of concurrent child processes.
     pub jobs: usize,
-    /// Only a part of the chunks: the number of this part, from 0, and the number of parts. Parts
-    /// make no tables; a run without parts makes them.
+    /// For a run that is split over several processes: the index of this part, from 0, and the
+    /// number of parts. Parts do not write tables; a final run without parts does.
     pub part: Option<(u64, u64)>,
-    /// Maximal number of modules in a chunk.
+    /// Maximum number of modules in a chunk.
     pub most: usize,
-    /// Whether the table of a name is written.
+    /// Whether the table with a name is written.
     pub tables: &'w (dyn Fn(&str) -> bool + Sync),
-    /// The options that change the rows, as text.
+    /// The options that affect the rows, as text.
     pub how: String,
     /// The command line and limits of a child.
     pub terms: Terms,
-    /// Whether to stop.
+    /// Set from outside to stop the run.
     pub stop: &'w AtomicBool,
-    /// The receiver of events.
+    /// The observer of events.
     pub tell: &'w (dyn Fn(Event<'_>) + Sync),
 }
 
@@ -54,32 +54,32 @@ pub struct Manifest {
     pub version: u32,
     /// The version of lanelog.
     pub lanelog: String,
-    /// The options, as a text.
+    /// The options, as text.
     pub how: String,
     /// A hash over the inputs and the options.
     pub key: String,
-    /// The rows of each table.
+    /// Number of rows of each table.
     pub rows: BTreeMap<String, u64>,
 }
 
 /// The name of the manifest, which is written last.
 pub const MANIFEST: &str = "lanelog.json";
 
-/// How a run ended.
+/// The outcome of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Done {
-    /// The tables are written.
+    /// The tables have been written.
     Tables,
-    /// The folder already had tables of the same inputs and options.
+    /// The folder already contains the tables of the same inputs and options.
     There,
-    /// This part is done; a run without parts makes the tables.
+    /// This part is done; a final run without parts writes the tables.
     Part,
 }
 
-/// Runs the missing chunks. Finished chunks stay, however the run ends.
+/// Processes the missing chunks. Finished chunks are kept, however the run ends.
 ///
 /// # Errors
-/// The disk is full, the folder is used by another run, or children cannot be started.
+/// If the disk is full, another run uses the folder, or children cannot be started.
 pub fn run(wanted: &Wanted<'_>) -> Result<Done, BatchError> {
     let work = wanted.folder.join("work");
     fs::create_dir_all(&work).map_err(BatchError::file(&work))?;
@@ -160,7 +160,7 @@ pub fn manifest(folder: &Path) -> Option<Manifest> {
     serde_json::from_slice(&text).ok()
 }
 
-/// All that determines the rows of a module and the format of their files, as text.
+/// Everything that determines the rows of a module and their file format, as text.
 fn rows_are(wanted: &Wanted<'_>) -> String {
     let (version, files) = (env!("CARGO_PKG_VERSION"), row_file::VERSION);
     format!("{version} {VERSION} {files}\n{}", wanted.how)
@@ -180,29 +180,29 @@ struct All<'a> {
     wanted: &'a Wanted<'a>,
     work: &'a Path,
     left: Mutex<Left>,
-    /// The number of threads of each child: more than one if fewer chunks remain than there are
+    /// The number of threads of each child; more than one if fewer chunks remain than there are
     /// children.
     threads: AtomicUsize,
     failed: Mutex<Option<BatchError>>,
     over: AtomicBool,
-    /// How many chunks this run has written.
+    /// Number of chunks that this run has written.
     written: AtomicUsize,
     faults: Vec<Fault>,
 }
 
-/// Chunks that are not taken yet.
+/// Chunks that no job has taken yet.
 struct Left {
     chunks: Peekable<Chunks<Places>>,
-    /// A hash over the keys of all chunks that were taken.
+    /// A hash of the keys of all chunks that have been taken.
     key: Sha256,
     /// The row files of these chunks.
     names: Vec<String>,
-    /// Number of chunks in work.
+    /// Number of chunks in progress.
     working: usize,
 }
 
 impl All<'_> {
-    /// Takes chunks until there are none.
+    /// Processes chunks until there are none left.
     fn work(&self, job: usize) {
         let scratch = self
             .work
@@ -247,7 +247,7 @@ impl All<'_> {
         }
     }
 
-    /// The next chunk of this part. `done` tells whether the caller has finished one.
+    /// Takes the next chunk of this part. `done`: whether the caller has finished a chunk.
     fn next(&self, done: bool) -> Option<Chunk> {
         let mut left = self.left.lock().ok()?;
         left.working -= usize::from(done);
@@ -277,7 +277,7 @@ impl All<'_> {
 }
 
 /// Writes the tables of all chunks to temporary files, which replace the old tables when all are
-/// complete. Memory: the rows of one chunk, and a row group of each table.
+/// complete. Memory is that of one chunk's rows, and a row group of each table.
 fn tables(
     wanted: &Wanted<'_>,
     work: &Path,
@@ -326,7 +326,7 @@ fn tables(
         rows.insert(name, count);
         finished.push((beside, to));
     }
-    // Old tables are outdated from here on.
+    // The old tables are replaced from here on, so the manifest is removed first.
     let at = wanted.folder.join(MANIFEST);
     match fs::remove_file(&at) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {

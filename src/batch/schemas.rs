@@ -1,14 +1,14 @@
-//! The tables that every run has, as docs/reference/schema.md describes them.
+//! The tables of every run, as documented in docs/reference/schema.md.
 
 use std::sync::Arc;
 
 use super::table::{Field, Kind, Schema, Table};
 
-/// The version of the tables; it changes when they do.
+/// The version of the tables.
 pub const VERSION: u32 = 1;
 
-/// Results for modules: the rows of each table. In all of them `module` is the number of a module,
-/// in a chunk at first, in the whole run at last.
+/// Results for modules: the rows of each table. The column `module` is the number of the module:
+/// within the chunk at first, and within the whole run in the final tables.
 #[derive(Clone, Debug)]
 pub struct Rows {
     /// A row for each module.
@@ -21,18 +21,18 @@ pub struct Rows {
     pub cycles: Table,
     /// A row for each argument and instruction, if requested.
     pub values: Table,
-    /// A row for whatever went wrong.
+    /// A row for each failure.
     pub failures: Table,
     /// A row for each disagreement between analyses, if they are compared.
     pub disagreements: Table,
-    /// How long each module took: the one table that no second run repeats.
+    /// The time that each module took. This is the only table that differs from run to run.
     pub timings: Table,
     /// A table for each relation of the user's rules.
     pub relations: Vec<Table>,
 }
 
 impl Rows {
-    /// No rows; relations as they are declared.
+    /// Creates empty tables; `relations` are the schemas of the user's relations.
     pub fn new(relations: &[Arc<Schema>]) -> Rows {
         use Kind::{Flag, Number, Text};
         let table = |name: &str, fields: Vec<Field>| {
@@ -153,7 +153,7 @@ impl Rows {
         }
     }
 
-    /// The same tables without rows.
+    /// Empty tables with the same schemas.
     pub fn none(&self) -> Rows {
         let none = |table: &Table| Table::new(table.schema.clone());
         Rows {
@@ -169,7 +169,7 @@ impl Rows {
         }
     }
 
-    /// All tables, in one order.
+    /// All tables, in a fixed order.
     pub fn tables(&mut self) -> Vec<&mut Table> {
         let Rows {
             modules,
@@ -196,7 +196,7 @@ impl Rows {
         all
     }
 
-    /// How many rows each table has.
+    /// The number of rows of each table.
     pub fn lengths(&mut self) -> Vec<usize> {
         self.tables().iter().map(|table| table.rows()).collect()
     }
@@ -208,14 +208,14 @@ impl Rows {
         }
     }
 
-    /// Appends other rows.
+    /// Appends the rows of other tables.
     pub fn append(&mut self, mut others: Rows) {
         for (table, other) in self.tables().into_iter().zip(others.tables()) {
             table.append(other);
         }
     }
 
-    /// Makes numbers of modules those of the whole run.
+    /// Adds an offset to the module numbers, so that they are those of the whole run.
     pub fn shift(&mut self, first: i64) {
         for table in self.tables() {
             table.shift("module", first);

@@ -1,5 +1,5 @@
-//! The parent of the child processes: sends them chunks one by one, limits time and memory for each
-//! module, and identifies the module that made a child end.
+//! The parent of the child processes: sends them chunks, limits time and memory for each module,
+//! and identifies the module that caused a child to end.
 //!
 //! If a child ends early, only the module that it was working on can fail. This module is tried
 //! once more in a separate child, because memory used for other modules, or an operator's kill, may
@@ -33,7 +33,7 @@ pub struct Terms {
     pub program: PathBuf,
     /// Its arguments.
     pub arguments: Vec<std::ffi::OsString>,
-    /// Variables of its environment, beside those of this process.
+    /// Environment variables that are added to those of this process.
     pub environment: Vec<(&'static str, &'static str)>,
     /// The time limit for a module.
     pub time: Duration,
@@ -49,9 +49,9 @@ pub enum BatchError {
     /// A file of the run cannot be read or written.
     #[error("{}: {error}", path.display())]
     File {
-        /// Which.
+        /// The path of the file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         error: io::Error,
     },
     /// No child can be started.
@@ -59,13 +59,13 @@ pub enum BatchError {
     Start {
         /// The program.
         program: PathBuf,
-        /// Why.
+        /// The cause.
         error: io::Error,
     },
-    /// A child ended before it began a module, so no module caused that.
+    /// A child ended before it started a module, so no module was the cause.
     #[error("a child process could not do its work: {0}")]
     Child(String),
-    /// The run was stopped from outside.
+    /// The run was stopped by the caller.
     #[error("interrupted\n  help: the same command goes on where this one ended")]
     Stopped,
 }
@@ -80,54 +80,55 @@ impl BatchError {
 /// An event for observers of a run.
 #[derive(Clone, Debug)]
 pub enum Event<'e> {
-    /// Work on a module begins.
+    /// Work on a module starts.
     Begin(&'e Place),
-    /// A module is done, however it ended, with the number of analysed functions and failures.
+    /// A module is finished, successfully or not.
     End(&'e Place, Came),
-    /// Nothing has happened for a while.
+    /// Sent regularly while nothing else happens.
     Tick,
 }
 
-/// The results for a module, in numbers.
+/// The number of results for a module.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Came {
-    /// Functions that were analysed.
+    /// Number of analysed functions.
     pub functions: u64,
-    /// Rows of the failures table.
+    /// Number of rows in the table of failures.
     pub failures: u64,
 }
 
 /// Interval between checks of a child's memory.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// Longest text from a child's stderr in a table.
+/// Maximum length of a child's stderr in a table, in bytes.
 const WORDS: usize = 2000;
 
-/// How often a child that ends before it begins a module is replaced.
+/// Number of times that a child which ends before it starts a module is replaced.
 const TRIES: usize = 3;
 
-/// Runs chunks, one after the other.
+/// Processes chunks one after another.
 pub struct Supervisor<'s> {
     /// The command line and limits of a child.
     pub terms: &'s Terms,
-    /// The folder for its files, used by nothing else.
+    /// A folder for the supervisor's files, which nothing else uses.
     pub scratch: &'s Path,
-    /// How many threads a child may have.
+    /// The number of threads of a child.
     pub threads: &'s AtomicUsize,
-    /// Whether to stop.
+    /// Set from outside to stop the run.
     pub stop: &'s AtomicBool,
-    /// The receiver of events.
+    /// The observer of events.
     pub tell: &'s (dyn Fn(Event<'_>) + Sync),
-    /// The child that has nothing to do.
+    /// An idle child.
     pub idle: Option<Running>,
-    /// Number of modules of the chunk that were reported as done: retried ones are not reported
-    /// again.
+    /// Number of modules of the chunk that were reported as finished, so that a module that is
+    /// tried again is reported only once.
     pub told: usize,
 }
 
 impl Supervisor<'_> {
-    /// Writes the rows of a chunk to a file, which gets its final name when all rows are written.
-    /// Memory: constant if one child examines all modules of the chunk; otherwise the chunk's rows.
+    /// Writes the rows of a chunk to a file, which gets its final name when it is complete. Memory
+    /// is constant if a single child examines all modules of the chunk; otherwise it is that of the
+    /// chunk's rows.
     ///
     /// # Errors
     /// The disk is full, or children cannot be started.
@@ -136,7 +137,7 @@ impl Supervisor<'_> {
         let all = 0..chunk.places.len();
         let of_child = self.scratch.join("rows");
         let mut rows = Rows::new(&self.terms.relations);
-        // The last comes first.
+        // The tasks are popped from the end.
         let mut tasks = vec![Task::Part(all.clone())];
         while let Some(task) = tasks.pop() {
             let (part, alone) = match task {
@@ -193,7 +194,7 @@ impl Supervisor<'_> {
         self.end(chunk, number, came);
     }
 
-    /// Reports that a module is done, once.
+    /// Reports that a module is finished, unless it was reported before.
     fn end(&mut self, chunk: &Chunk, number: usize, came: Came) {
         if let Some(place) = chunk.places.get(number)
             && number >= self.told
@@ -225,7 +226,7 @@ impl Supervisor<'_> {
                 Some(running) => running,
                 None => Running::start(self.terms, self.scratch)?,
             };
-            // A child that has ended reads nothing; how it ended is found out below.
+            // A child that has ended does not read the order; its end is detected below.
             let _ = running.tell(&order);
             let (kind, in_hand) = match self.watch(chunk, &mut running, alone)? {
                 Watched::Done => {
@@ -245,7 +246,7 @@ impl Supervisor<'_> {
             let (status, words) = running.end();
             let in_hand = match in_hand {
                 Hand::Module(module) => module,
-                // The rows of one module are its own.
+                // A child with only one module fails to write rows because of that module.
                 Hand::Rows(Some(last)) if part.len() == 1 => last,
                 Hand::Rows(_) => return Ok(Some(Short::Rows)),
                 Hand::Nothing => {
@@ -349,7 +350,7 @@ impl Supervisor<'_> {
         }
     }
 
-    /// Why a child ended.
+    /// The reason why a child ended, as a failure of the module.
     fn failure(&self, exceeded: Option<Kind>, status: Option<ExitStatus>, words: &str) -> Failure {
         match exceeded {
             Some(Kind::Time) => {
@@ -360,7 +361,7 @@ impl Supervisor<'_> {
                 let most = self.terms.memory >> 20;
                 Failure::new(kind, &format!("took more than {most} MiB"))
             }
-            // The allocator's message when memory runs out.
+            // The message that the allocator prints when memory is exhausted.
             None if words.contains("error: out of memory") => {
                 let most = self.terms.memory >> 20;
                 Failure::new(Kind::Memory, &format!("took more than {most} MiB"))
@@ -375,9 +376,9 @@ pub struct Running {
     child: Child,
     orders: Option<ChildStdin>,
     lines: BufReader<UnixStream>,
-    /// The result of a line from the child.
+    /// Buffer for a line from the child.
     line: Vec<u8>,
-    /// The file that its stderr is written to.
+    /// The file that receives its stderr.
     words: PathBuf,
     /// The number of threads that was last sent to it.
     threads: usize,
@@ -386,7 +387,7 @@ pub struct Running {
 impl Running {
     fn start(terms: &Terms, scratch: &Path) -> Result<Running, BatchError> {
         let words = scratch.join("stderr");
-        // The child truncates it, so later output must be appended.
+        // The child truncates the file, so its later output must be appended.
         let mut stderr = File::options();
         let stderr = stderr.append(true).create(true).open(&words);
         let stderr = stderr.and_then(|file| file.set_len(0).map(|()| file));
@@ -426,7 +427,8 @@ impl Running {
         orders.write_all(&line)
     }
 
-    /// The next line of its output; `None` if it has ended. An error if no line comes for a while.
+    /// The next line of the child's output; `None` if the child has ended. An error if no line
+    /// arrives within the interval.
     fn line(&mut self) -> io::Result<Option<String>> {
         match self.lines.read_until(b'\n', &mut self.line) {
             Ok(_) => {}
@@ -438,7 +440,7 @@ impl Running {
         Ok(line.map(|line| String::from_utf8_lossy(line).into_owned()))
     }
 
-    /// How it ended, and the end of its stderr.
+    /// Waits for the child. Returns its exit status and the end of its stderr.
     fn end(mut self) -> (Option<ExitStatus>, String) {
         let status = self.child.wait().ok();
         let words = fs::read(&self.words).unwrap_or_default();
@@ -455,7 +457,7 @@ impl Drop for Running {
     }
 }
 
-/// A module that a child works on.
+/// The module that a child is working on.
 struct InHand {
     number: usize,
     since: Instant,
@@ -464,58 +466,60 @@ struct InHand {
 
 /// The state of a child.
 enum Hand {
-    /// It begins, or is between two modules.
+    /// It has not started a module, or is between two modules.
     Nothing,
     Module(InHand),
-    /// It writes the rows of all modules; this was the last module.
+    /// It is writing the rows of all modules; contains the last module.
     Rows(Option<InHand>),
 }
 
 enum Watched {
     Done,
-    /// It cannot write its rows.
+    /// The child reported that it cannot write its rows.
     Wrong(String),
     Ended(Hand),
     Exceeded(Kind, Hand),
 }
 
-/// The reason why a child ended before its rows were there.
+/// The reason why a child ended before its rows were complete.
 enum Short {
-    /// A module ended the child.
+    /// The child ended while it worked on a module.
     Module(usize, Ended),
     /// The child ended while it wrote the rows of several modules.
     Rows,
 }
 
-/// The remaining work on a chunk.
+/// A part of the work on a chunk.
 enum Task {
     /// A range of modules.
     Part(Range<usize>),
-    /// A module that ended a child which had examined other modules before.
+    /// A module during which a child ended that had examined other modules before; it is tried
+    /// again in a separate child.
     Alone(usize),
-    /// A module that ended a separate child, or exceeded the time limit. Only its rows are missing.
+    /// A module during which a separate child ended, or that exceeded the time limit. Only the rows
+    /// of its failure are missing.
     Failed(usize, Ended),
 }
 
-/// How a module ended its process.
+/// The failure of a module that ended its child.
 struct Ended {
     failure: Failure,
     hash: Option<(String, usize)>,
     time: Duration,
 }
 
-/// The memory of a process, in bytes; 0 if the system does not report it.
+/// The resident memory of a process in bytes; 0 if the system does not report it.
 fn resident(process: u32) -> u64 {
     let text = fs::read_to_string(format!("/proc/{process}/statm")).unwrap_or_default();
     let pages = text.split_whitespace().nth(1);
     let pages: u64 = pages.and_then(|pages| pages.parse().ok()).unwrap_or(0);
     #[allow(unsafe_code)]
-    // SAFETY: only queries a number.
+    // SAFETY: only queries a system parameter.
     let page = unsafe { libc::sysconf(libc::_SC_PAGESIZE) };
     pages.saturating_mul(u64::try_from(page).unwrap_or(4096))
 }
 
-/// How a process ended, in words.
+/// Describes how a process ended.
 fn ended(status: Option<ExitStatus>) -> String {
     let Some(status) = status else {
         return "it is unknown how the process ended".to_string();

@@ -14,7 +14,7 @@ pub enum Kind {
     Flag,
 }
 
-/// A column of a table, as it is declared.
+/// The declaration of a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
     /// Its name.
@@ -26,7 +26,7 @@ pub struct Field {
 }
 
 impl Field {
-    /// A column that always has a value.
+    /// A column that is never null.
     pub fn new(name: impl Into<String>, kind: Kind) -> Field {
         Field {
             name: name.into(),
@@ -35,24 +35,24 @@ impl Field {
         }
     }
 
-    /// The same column, but its values may be null.
+    /// Makes the column nullable.
     pub fn or_null(mut self) -> Field {
         self.optional = true;
         self
     }
 }
 
-/// A table, as it is declared.
+/// The declaration of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schema {
-    /// Its name: that of its file, without `.parquet`.
+    /// Its name, which is the name of its file without `.parquet`.
     pub name: String,
     /// Its columns.
     pub fields: Vec<Field>,
 }
 
 impl Schema {
-    /// A name that two columns share, if there is one.
+    /// A name that two columns have in common, if any.
     #[must_use]
     pub fn repeated(&self) -> Option<&str> {
         let mut fields = self.fields.iter().enumerate();
@@ -64,7 +64,7 @@ impl Schema {
     }
 }
 
-/// The contents of a cell.
+/// A value in a row and column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
     /// Null.
@@ -145,7 +145,7 @@ impl Texts {
         });
     }
 
-    /// The number of texts, nulls included.
+    /// Number of texts, including nulls.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
@@ -211,7 +211,7 @@ impl Column {
         }
     }
 
-    /// How many rows it has.
+    /// Number of rows.
     pub fn len(&self) -> usize {
         match self {
             Column::Texts(cells) => cells.len(),
@@ -220,7 +220,7 @@ impl Column {
         }
     }
 
-    /// Whether it has none.
+    /// Whether there are no rows.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -259,7 +259,7 @@ impl Column {
         }
     }
 
-    /// A row's cell.
+    /// The cell of a row.
     pub fn cell(&self, row: usize) -> Cell {
         match self {
             Column::Texts(cells) => {
@@ -276,17 +276,17 @@ impl Column {
     }
 }
 
-/// Rows of one table.
+/// A table: a schema, and rows stored by column.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
-    /// How it is declared.
+    /// The declaration of the table.
     pub schema: Arc<Schema>,
     /// A column for each field, all of the same length.
     pub columns: Vec<Column>,
 }
 
 impl Table {
-    /// No rows.
+    /// An empty table.
     pub fn new(schema: Arc<Schema>) -> Table {
         let columns = schema.fields.iter().map(|field| Column::new(field.kind));
         Table {
@@ -295,7 +295,7 @@ impl Table {
         }
     }
 
-    /// How many rows there are.
+    /// Number of rows.
     pub fn rows(&self) -> usize {
         self.columns.first().map_or(0, Column::len)
     }
@@ -340,7 +340,7 @@ impl Table {
         }
     }
 
-    /// A row.
+    /// The cells of a row.
     pub fn row(&self, row: usize) -> Vec<Cell> {
         self.columns.iter().map(|column| column.cell(row)).collect()
     }

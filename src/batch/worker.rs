@@ -1,7 +1,8 @@
-//! The child process: examines the modules of a chunk one by one, reports the current module, and
-//! writes the rows of all modules at the end. Then it waits for the next chunk, until stdin ends.
+//! The child process. It examines the modules of a chunk one after another, reports the current
+//! module, and finally writes the rows of all modules. Then it waits for the next chunk, until
+//! stdin is closed.
 //!
-//! A line on stdin is an [`Order`], as JSON.
+//! Each line on stdin is an [`Order`], as JSON.
 //!
 //! | line on stdout | |
 //! |---|---|
@@ -35,9 +36,9 @@ use super::table::{Cell, Schema};
 /// An order to a child.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Order {
-    /// The number of threads from now on: more if other children are idle.
+    /// Sets the number of threads, which is larger if other children are idle.
     Threads(usize),
-    /// Modules to examine: a chunk, or a range of one.
+    /// Modules to examine: a chunk, or part of one.
     Work(Work),
 }
 
@@ -48,7 +49,7 @@ pub struct Work {
     pub first: usize,
     /// The modules.
     pub places: Vec<Place>,
-    /// Where the rows go.
+    /// The output file.
     pub to: PathBuf,
 }
 
@@ -59,17 +60,17 @@ pub struct Known {
     pub triple: Option<String>,
     /// `amdgpu` or `nvptx`.
     pub architecture: Option<String>,
-    /// The processor that it is for.
+    /// The target processor.
     pub processor: Option<String>,
     /// The number of analysed functions.
     pub functions: usize,
 }
 
-/// Makes rows of modules.
+/// Computes the rows of modules.
 pub trait Examine {
-    /// Computes the rows of one module of this number, except those of the module itself. Errors go
-    /// to `failures`; none is returned if the module cannot be used. `threads` is the number of
-    /// threads, which may change meanwhile; the rows do not depend on it.
+    /// Computes the rows of a module, except its row in the table of modules. Errors are appended
+    /// to `failures`; returns none if the module cannot be used. `threads` is the number of threads
+    /// to use. It may change during the work; the rows do not depend on it.
     fn examine(
         &mut self,
         number: usize,
@@ -81,13 +82,13 @@ pub trait Examine {
     ) -> Option<Known>;
 }
 
-/// Follows the orders on stdin, until it ends.
+/// Executes the orders on stdin, until it is closed.
 ///
 /// # Errors
-/// Errors of stdin and stdout, which mean that the parent has ended.
+/// Returns errors of stdin and stdout, which mean that the parent has ended.
 pub fn work(examine: &mut dyn Examine, relations: &[Arc<Schema>]) -> io::Result<()> {
     end_with_parent();
-    // Messages about one module are separate from those about the next.
+    // The stderr file is truncated for each module, so that messages belong to one module.
     let said = File::from(io::stderr().as_fd().try_clone_to_owned()?);
     let threads = Arc::new(AtomicUsize::new(1));
     let (sender, orders) = channel();
@@ -102,7 +103,7 @@ pub fn work(examine: &mut dyn Examine, relations: &[Arc<Schema>]) -> io::Result<
     };
     for order in orders {
         let order = order?;
-        // Written together with the next line, which saves one system call for each module.
+        // Buffered until the next line is written, which saves a system call for each module.
         let mut before = String::new();
         for (at, place) in order.places.iter().enumerate() {
             let number = order.first + at;
@@ -122,7 +123,7 @@ pub fn work(examine: &mut dyn Examine, relations: &[Arc<Schema>]) -> io::Result<
     Ok(())
 }
 
-/// Reads orders from stdin: stores the number of threads, and sends work to the worker.
+/// Reads orders from stdin: stores the number of threads, and passes modules to the worker.
 fn listen(threads: &AtomicUsize, work: &Sender<io::Result<Work>>) {
     for line in io::stdin().lock().lines() {
         let order = line.and_then(|line| Ok(serde_json::from_str(&line)?));
@@ -140,7 +141,7 @@ fn listen(threads: &AtomicUsize, work: &Sender<io::Result<Work>>) {
     }
 }
 
-/// The worker on modules, and its results so far.
+/// The state of the child: the rows so far.
 struct Worker<'w> {
     examine: &'w mut dyn Examine,
     faults: Vec<Fault>,
@@ -149,7 +150,7 @@ struct Worker<'w> {
     rows: Rows,
 }
 
-/// Properties of the module in work.
+/// The state of the current module.
 #[derive(Default)]
 struct InHand {
     /// Its hash and length.
@@ -158,8 +159,8 @@ struct InHand {
 }
 
 impl Worker<'_> {
-    /// Adds all rows of a module, and returns its numbers of functions and failures. If it makes
-    /// lanelog panic, its only rows are those of the failure.
+    /// Adds all rows of a module, and returns its numbers of functions and failures. If lanelog
+    /// panics on the module, only the rows of the failure are added.
     fn module(&mut self, number: usize, place: &Place) -> (usize, usize) {
         let before = self.rows.lengths();
         let begun = Instant::now();
@@ -185,7 +186,7 @@ impl Worker<'_> {
         (functions, failures.len())
     }
 
-    /// The properties of a module that can be read, and its rows.
+    /// Reads and examines a module; returns its properties if it can be used.
     fn known(&mut self, number: usize, place: &Place, in_hand: &mut InHand) -> Option<Known> {
         let bytes = match self.opened.bytes(place) {
             Ok(bytes) => bytes,
@@ -196,7 +197,7 @@ impl Worker<'_> {
             }
         };
         let id = hexadecimal(&Sha256::digest(&bytes));
-        // If the parent has ended, this process ends too.
+        // An error means that the parent has ended; this process then ends, too.
         let _ = say(&format!("id {id} {}", bytes.len()));
         in_hand.hash = Some((id, bytes.len()));
         fault::commit(&self.faults, place);
@@ -206,7 +207,7 @@ impl Worker<'_> {
     }
 }
 
-/// The row of a module, and the rows of its failures.
+/// Adds the row of a module and the rows of its failures.
 pub(super) fn add_module(
     rows: &mut Rows,
     number: usize,
@@ -258,7 +259,7 @@ fn say(line: &str) -> io::Result<()> {
     out.flush()
 }
 
-/// Makes the system end this process when its parent ends for any reason.
+/// Requests that the system kills this process when its parent ends for any reason.
 fn end_with_parent() {
     #[cfg(target_os = "linux")]
     #[allow(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Turns the program of each mode into programs of crepe.
+//! Translates the program of each mode to programs of the crate `crepe`.
 
 use std::error::Error;
 

@@ -1,11 +1,11 @@
 //! The second native engine: the rules as programs of crepe, over plain relations.
 //!
-//! The build script makes them from the same text as the native evaluators (`rules/generate`).
-//! Between the programs plain code folds solutions to aggregates, and computes relations in rank
-//! order. Only requested relations and their dependencies are computed.
+//! The build script generates them from the same text as the native evaluators (`rules/generate`).
+//! Between two crepe programs, ordinary code computes aggregates and the relations that the native
+//! library computes in rank order. Only requested relations and their dependencies are computed.
 //!
-//! Architecture invariant: this engine shares with the other native engine only the meaning of
-//! rules and the native computation of relations.
+//! Architecture invariant: this engine shares with the other native engine only the checked rules
+//! as input, and the native computation of relations.
 
 use std::hash::{Hash, Hasher};
 
@@ -35,11 +35,11 @@ mod programs {
 
 pub use programs::{INVARIANTS, LLVM14_GPU, LLVM14_LEGACY, LLVM22, LLVM23, SOUND};
 
-/// The stages of a program, each after those that it reads from.
+/// The stages of a program, in an order in which each stage reads only from earlier ones.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
-    /// The number of columns of each relation: those of the program under their numbers, then
-    /// helpers.
+    /// Number of columns of each relation: first the relations of the program by index, then helper
+    /// relations.
     columns: &'static [usize],
     stages: &'static [Stage],
 }
@@ -55,7 +55,7 @@ struct Stage {
 enum Work {
     /// A program of crepe.
     Rules(fn(&[&Rows]) -> Vec<Rows>),
-    /// Folds the values of contexts and their solutions.
+    /// Computes an aggregate over each group of solutions.
     Fold { kind: AggregateKind, signed: bool },
     /// Computes the relation in rank order.
     Fill,
@@ -64,10 +64,10 @@ enum Work {
 impl Plan {
     /// Computes the requested relations of a program and their dependencies.
     ///
-    /// `program` is the one that the plan was made from. `given` holds, by the relation's index,
-    /// the known relations: inputs, and derived relations that are not computed then; an input that
-    /// is not given is empty. The result has the given, the requested, and the relations computed
-    /// on the way; the others are `None`.
+    /// The plan must have been made from `program`. `given` contains, by index, the rows of known
+    /// relations: inputs, and derived relations, which are then not computed. A missing input is
+    /// empty. The result contains the known, the requested and the intermediate relations; the
+    /// others are `None`.
     pub fn run(
         &self,
         program: &Resolved,
@@ -132,18 +132,18 @@ impl Plan {
     }
 }
 
-/// The rows of a relation with that many columns.
+/// The rows of a relation with `N` columns.
 fn arrays<const N: usize>(rows: &Rows) -> impl Iterator<Item = [u32; N]> {
     rows.values().as_chunks::<N>().0.iter().copied()
 }
 
-/// A finished relation, from rows in any order.
+/// A finished relation, from unsorted rows.
 fn table<const N: usize>(rows: impl Iterator<Item = [u32; N]>) -> Rows {
     Rows::new(N, rows.flatten().collect())
 }
 
-/// One row for each context that has a result: the context and the result. A solution begins with
-/// its context and ends with its value.
+/// Computes an aggregate: returns one row, context and result, for each context that has a result.
+/// A solution consists of its context and its value.
 fn fold(kind: AggregateKind, signed: bool, context: &Rows, solutions: &Rows) -> Rows {
     let columns = context.columns();
     let mut rest = solutions.iter().peekable();
@@ -151,7 +151,7 @@ fn fold(kind: AggregateKind, signed: bool, context: &Rows, solutions: &Rows) -> 
     for context in context.iter() {
         let mut count = 0;
         let mut sum = 0u32;
-        // Least and greatest, in an order that fits the sign.
+        // Least and greatest value, as `i64` so that signed and unsigned values compare correctly.
         let mut extremes: Option<(i64, i64)> = None;
         while let Some(solution) = rest.next_if(|solution| solution.starts_with(context)) {
             let value = solution.last().copied().unwrap_or(0);
@@ -181,14 +181,15 @@ fn fold(kind: AggregateKind, signed: bool, context: &Rows, solutions: &Rows) -> 
     Rows::new(columns + 1, results)
 }
 
-/// A forest as intervals of its depth-first order: ancestors are found without storing all pairs.
+/// A forest with the depth-first interval of each subtree, so that ancestors are found without
+/// storing all pairs.
 struct Tree {
-    /// The first and the last number in the subtree of each block.
+    /// The first and the last depth-first number in the subtree of each block.
     spans: FxHashMap<u32, (u32, u32)>,
 }
 
 impl Tree {
-    /// From pairs of a block and its parent. Linearithmic.
+    /// Builds a forest from pairs of a block and its parent, in linearithmic time.
     fn new(pairs: &Rows) -> Tree {
         let mut children: Vec<[u32; 2]> = arrays::<2>(pairs)
             .map(|[block, parent]| [parent, block])
@@ -230,7 +231,7 @@ impl Tree {
     }
 }
 
-/// A tree as a column of a relation of crepe: equal only to itself.
+/// A tree as the value of a column of a crepe relation; it is equal only to itself.
 #[derive(Clone, Copy)]
 struct TreeOf<'t>(&'t Tree);
 
@@ -290,7 +291,7 @@ mod tests {
 
     #[test]
     fn ancestors_in_a_forest() {
-        // 0 above 1 and 2, 2 above 3; 7 above 8; pairs are of a block and its parent.
+        // 0 is the parent of 1 and 2, 2 of 3, and 7 of 8.
         let pairs = [[1, 0], [2, 0], [3, 2], [8, 7]].concat();
         let tree = Tree::new(&Rows::new(2, pairs));
         let above: Vec<[u32; 2]> = (0..10)

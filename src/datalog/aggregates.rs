@@ -1,10 +1,11 @@
-//! Soufflé's requirements on aggregates, apart from bound variables.
+//! Soufflé's restrictions on aggregates, except those on bound variables.
 //!
-//! It scans one atom for an aggregate, and moves a body of several literals into a rule of its own
-//! first (src/ast2ram/seminaive/ClauseTranslator.cpp and
-//! src/ast/transform/MaterializeAggregationQueries.cpp there). That rule has the variables that
-//! have names. A variable from outside comes from a positive atom there; if the body only tests it,
-//! the first such atom is copied into the new rule.
+//! Soufflé computes an aggregate by scanning a single atom. It first moves a body of several
+//! literals into a generated rule (src/ast2ram/seminaive/ClauseTranslator.cpp and
+//! src/ast/transform/MaterializeAggregationQueries.cpp in Soufflé's sources), whose head contains
+//! the named variables. In that rule, a variable of the enclosing scope must be bound by a positive
+//! atom. If the aggregate's body only tests the variable, Soufflé copies the first enclosing atom
+//! that binds it into the generated rule.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,8 +15,8 @@ use super::mistakes::Mistakes;
 use super::resolved::{Aggregate, Atom, Literal, Resolved, Rule, Term};
 use super::stratify;
 
-/// Reports the aggregates of a program that Soufflé would refuse or compute otherwise. Near-linear
-/// in the program.
+/// Reports aggregates that Soufflé would reject or compute differently. Near-linear in the size of
+/// the program.
 pub(super) fn check(resolved: &Resolved, diagnostics: &mut Mistakes) {
     let components = stratify::components(resolved);
     let mut check = Check {
@@ -30,13 +31,14 @@ pub(super) fn check(resolved: &Resolved, diagnostics: &mut Mistakes) {
 
 struct Check<'a> {
     resolved: &'a Resolved,
-    /// For each relation, the number of its strongly connected component in the dependency graph.
+    /// For each relation, the index of its strongly connected component in the dependency graph.
     components: &'a [usize],
     diagnostics: &'a mut Mistakes,
 }
 
 impl Check<'_> {
-    /// `provided`: the variables that an enclosing aggregate answers for, ascending.
+    /// `provided`: the variables that an enclosing aggregate takes from outside, which are checked
+    /// there. In ascending order.
     fn body(&mut self, rule: &Rule, body: &[Literal], provided: &[usize]) {
         let mut outside: Option<HashMap<usize, &Atom>> = None;
         for literal in body {
@@ -76,7 +78,8 @@ impl Check<'_> {
         }
     }
 
-    /// `outside`: for each variable there the first positive atom that has it.
+    /// `outside`: for each variable of the enclosing scope, the first positive atom that has it as
+    /// an argument.
     fn outer(
         &mut self,
         rule: &Rule,
@@ -131,7 +134,7 @@ impl Check<'_> {
     }
 }
 
-/// Whether Soufflé makes a rule of this body; of some versions, the one that does sooner.
+/// Whether Soufflé moves this body into a generated rule, in at least one of its versions.
 fn is_moved(body: &[Literal]) -> bool {
     let [Literal::Positive(atom)] = body else {
         return true;
@@ -155,7 +158,7 @@ fn atoms(body: &[Literal]) -> impl Iterator<Item = &Atom> {
     })
 }
 
-/// For each variable the first positive atom that has it as an argument.
+/// For each variable, the first positive atom that has it as an argument.
 fn holders(body: &[Literal]) -> HashMap<usize, &Atom> {
     let mut found = HashMap::new();
     for atom in atoms(body) {

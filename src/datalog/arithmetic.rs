@@ -3,9 +3,9 @@
 use super::ast::Operator;
 
 impl Operator {
-    /// The value of `left operator right`, where a `number` is its two's complement; none for a
-    /// division by zero. A shift uses the lower five bits of its right side; `bshr` keeps the sign
-    /// of a `number`.
+    /// The value of `left operator right`, with a `number` in two's complement; none for a division
+    /// by zero. A shift uses the lower five bits of its right operand; `bshr` is arithmetic for a
+    /// `number`.
     #[inline]
     #[must_use]
     pub fn calculate(self, signed: bool, left: u32, right: u32) -> Option<u32> {

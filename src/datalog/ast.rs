@@ -1,18 +1,17 @@
 //! A rule file as written: the parser's result, before names are resolved.
 //!
-//! Every node carries the [`Span`] of its text. Names are still text here; `resolve` turns them
-//! into numbers. A term's nesting is bounded by [`MAXIMUM_NESTING`], so walking (and dropping) a
-//! tree by recursion is safe.
+//! Each node has the [`Span`] of its text. Names are still texts; `resolve` replaces them by
+//! indices. The nesting of terms is limited by [`MAXIMUM_NESTING`], so that a tree can be traversed
+//! (and dropped) recursively.
 
 use super::functor::Functor;
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
-/// The deepest nesting of terms that the parser accepts: parentheses, operators and aggregates
-/// together.
+/// Maximum nesting of terms: parentheses, operators and aggregates together.
 pub const MAXIMUM_NESTING: u32 = 64;
 
-/// A range of bytes of one source file.
+/// A range of bytes in a source file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
     /// The file, as an index into the loaded sources.
@@ -35,12 +34,12 @@ impl Span {
     }
 }
 
-/// A name and its place.
+/// A name and its location.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
     /// The name.
     pub text: String,
-    /// Its place.
+    /// The location of the name.
     pub span: Span,
 }
 
@@ -51,39 +50,39 @@ pub struct Program {
     pub types: Vec<TypeDeclaration>,
     /// The `.decl` declarations.
     pub relations: Vec<RelationDeclaration>,
-    /// `.input` and `.output`, one for each relation named.
+    /// The `.input` and `.output` directives, one for each relation that they name.
     pub directives: Vec<Directive>,
     /// Facts and rules; a fact has an empty body.
     pub clauses: Vec<Clause>,
-    /// Every `//@` comment, including those that are not above a declaration.
+    /// All `//@` comments, including those that are not above a declaration.
     pub annotations: Vec<Annotation>,
-    /// Whether the root file has `.once`: it is meant to be included, so others may define and read
-    /// its relations.
+    /// Whether the root file contains `.once`: it is meant to be included, so other files may
+    /// define and read its relations.
     pub is_library: bool,
-    /// The parts that could not be read.
+    /// The parts of the text that could not be parsed.
     pub unread: Unread,
     /// The files; [`Span::source`] is an index into this.
     pub files: Vec<File>,
 }
 
-/// How a file became part of a program.
+/// The role of a file in a program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct File {
-    /// Whether it came from the library.
+    /// Whether it is a built-in file.
     pub is_library: bool,
-    /// Whether the program was asked for by it.
+    /// Whether it is a root file, rather than only included.
     pub is_root: bool,
 }
 
 impl Program {
-    /// The file of a place.
+    /// The file that contains a location.
     #[must_use]
     pub fn file(&self, span: Span) -> File {
         let file = self.files.get(span.source as usize);
         file.copied().unwrap_or_default()
     }
 
-    /// Adds the text of other files. Types that are declared already are left out.
+    /// Adds the contents of another file. Types that are declared already are ignored.
     pub(super) fn add(&mut self, other: Program) {
         for declaration in other.types {
             let mut known = self.types.iter();
@@ -100,18 +99,18 @@ impl Program {
     }
 }
 
-/// The parts of a program that could not be read: no errors are reported about the absence of
-/// these.
+/// The parts of a program that could not be parsed. Names that they may declare are not reported as
+/// undefined.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unread {
-    /// The names in clauses and directives that are broken.
+    /// The names in invalid clauses and directives.
     pub names: HashSet<String>,
     /// Whether a whole file is missing.
     pub files: bool,
 }
 
 impl Unread {
-    /// Whether the text that could not be read may contain a declaration of this name.
+    /// Whether text that could not be parsed may contain a declaration of this name.
     #[must_use]
     pub fn may_have(&self, name: &str) -> bool {
         self.files || self.names.contains(name)
@@ -136,9 +135,10 @@ pub struct RelationDeclaration {
     pub name: Name,
     /// Its columns; none for a nullary relation.
     pub columns: Vec<ColumnDeclaration>,
-    /// The `///` comment directly above, its lines joined by spaces.
+    /// The `///` comment directly above, with its lines joined by spaces.
     pub documentation: Option<String>,
-    /// The `//@` comments directly above, in order, and the one at the end of its line.
+    /// The `//@` comments directly above, in order, and the one at the end of the declaration's
+    /// line.
     pub annotations: Vec<Annotation>,
     /// The whole declaration.
     pub span: Span,
@@ -154,7 +154,7 @@ pub struct ColumnDeclaration {
 }
 
 impl RelationDeclaration {
-    /// In short: `edge(from: Block, to: Block)`.
+    /// The signature, such as `edge(from: Block, to: Block)`.
     #[must_use]
     pub fn signature(&self) -> String {
         let columns = self.columns.iter();
@@ -164,7 +164,7 @@ impl RelationDeclaration {
         format!("{}({})", self.name.text, columns.join(", "))
     }
 
-    /// Whether engines may fill the relation instead of running its rules.
+    /// Whether engines may compute the relation natively instead of running its rules.
     #[must_use]
     pub fn is_filled(&self) -> bool {
         let mut annotations = self.annotations.iter();
@@ -172,7 +172,7 @@ impl RelationDeclaration {
     }
 }
 
-/// A structured comment above a declaration: `//@ filled dominator_tree edge`.
+/// A structured comment of a declaration, such as `//@ filled dominator_tree edge`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Annotation {
     /// The words after `//@`, split at white space.
@@ -190,10 +190,10 @@ impl Annotation {
     }
 }
 
-/// Which directive.
+/// The kind of a directive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DirectiveKind {
-    /// `.input`: the relation is given from outside.
+    /// `.input`: the relation is read from outside.
     Input,
     /// `.output`: the relation is a result.
     Output,
@@ -213,18 +213,18 @@ pub struct Directive {
 pub struct Clause {
     /// The atom that the clause derives.
     pub head: Atom,
-    /// When it holds; empty for a fact.
+    /// The conditions; empty for a fact.
     pub body: Vec<Literal>,
-    /// Whether it is a subsumption, `head <= better :- body`: the body begins with `head` and
-    /// `better` then, and rows of the head are dropped.
+    /// Whether it is a subsumption, `head <= better :- body`. In that case the body starts with the
+    /// atoms `head` and `better`, and matching rows of the head are dropped.
     pub is_subsumption: bool,
-    /// Whether it is one of several alternatives of a clause with a disjunction.
+    /// Whether it is one of several rules into which a clause with a disjunction was expanded.
     pub is_alternative: bool,
-    /// The plain `//` comment directly above, its lines joined by spaces.
+    /// The plain `//` comment directly above, with its lines joined by spaces.
     pub words: Option<String>,
-    /// Whether `//@ allow` above it silences warnings and notes about it.
+    /// Whether `//@ allow` above it suppresses warnings and notes about it.
     pub is_allowed: bool,
-    /// The whole clause with its full stop.
+    /// The whole clause, including the full stop.
     pub span: Span,
 }
 
@@ -235,7 +235,7 @@ pub struct Atom {
     pub relation: Name,
     /// One term for each column.
     pub arguments: Vec<Term>,
-    /// The whole atom, without a `!`.
+    /// The whole atom, without a preceding `!`.
     pub span: Span,
 }
 
@@ -246,11 +246,11 @@ pub enum Literal {
     Positive(Atom),
     /// The atom does not hold.
     Negative(Atom),
-    /// Two terms compare.
+    /// A comparison of two terms holds.
     Comparison(Comparison),
 }
 
-/// How two terms compare.
+/// A comparison operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparator {
     /// `=`, which also binds a variable that is alone on one side.
@@ -268,7 +268,7 @@ pub enum Comparator {
 }
 
 impl Comparator {
-    /// As it is written.
+    /// The operator in the syntax of rules.
     #[must_use]
     pub fn sign(self) -> &'static str {
         match self {
@@ -281,7 +281,7 @@ impl Comparator {
         }
     }
 
-    /// Whether it holds for two sides in this order.
+    /// Whether the comparison holds for sides with this order.
     #[must_use]
     pub fn holds(self, order: Ordering) -> bool {
         match self {
@@ -308,12 +308,12 @@ pub struct Comparison {
     pub span: Span,
 }
 
-/// A term and its place.
+/// A term and its location.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Term {
     /// The kind of term.
     pub kind: TermKind,
-    /// Its place, parentheses included.
+    /// Its location, including parentheses.
     pub span: Span,
 }
 
@@ -324,14 +324,14 @@ pub enum TermKind {
     Variable(String),
     /// `_`
     Wildcard,
-    /// `5` or `5u`: the digits' value and whether the `u` stood there.
+    /// `5` or `5u`: the value, and whether there is a `u`.
     Number {
-        /// The value; more than 32 bits are rejected later, by type.
+        /// The value; values that need more than 32 bits are rejected later, with the type check.
         value: u64,
-        /// Whether it was written with a `u`.
+        /// Whether it has the suffix `u`.
         unsigned: bool,
     },
-    /// `"text"`, with its escapes replaced.
+    /// `"text"`, with escapes resolved.
     Symbol(String),
     /// `-term`
     Negate(Box<Term>),
@@ -354,9 +354,9 @@ pub enum Operator {
     Subtract,
     /// `*`
     Multiply,
-    /// `/`; rows for which the right side is 0 do not exist
+    /// `/`; if the right side is 0, the rule derives no row
     Divide,
-    /// `%`, with the same exception
+    /// `%`; if the right side is 0, the rule derives no row
     Remainder,
     /// `band`
     BitAnd,
@@ -366,9 +366,9 @@ pub enum Operator {
     BitXor,
     /// `bshl`
     ShiftLeft,
-    /// `bshr`: with the sign of a `number`
+    /// `bshr`: arithmetic for a `number`, logical for an `unsigned`
     ShiftRight,
-    /// `bshru`: without one
+    /// `bshru`: logical
     ShiftRightUnsigned,
     /// `min(left, right)`
     Minimum,
@@ -377,7 +377,7 @@ pub enum Operator {
 }
 
 impl Operator {
-    /// As it is written.
+    /// The operator in the syntax of rules.
     #[must_use]
     pub fn sign(self) -> &'static str {
         match self {
@@ -397,7 +397,7 @@ impl Operator {
         }
     }
 
-    /// Both sides with the operator, as text; compound sides are in parentheses already.
+    /// The operator with both sides, as text. Compound sides must be in parentheses already.
     #[must_use]
     pub fn spelled(self, left: &str, right: &str) -> String {
         let sign = self.sign();
@@ -408,21 +408,21 @@ impl Operator {
     }
 }
 
-/// Which aggregate.
+/// The aggregate function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AggregateKind {
-    /// How many solutions the body has; 0 if none.
+    /// The number of solutions of the body.
     Count,
-    /// The least value; no solution, no value.
+    /// The least value; no value if there are no solutions.
     Minimum,
-    /// The greatest value; no solution, no value.
+    /// The greatest value; no value if there are no solutions.
     Maximum,
-    /// The sum of the value over all solutions; 0 if none.
+    /// The sum of the value over all solutions; 0 if there are none.
     Sum,
 }
 
 impl AggregateKind {
-    /// Its keyword, which is also the name of a variable made for its result.
+    /// The keyword, which is also the name of a generated variable for the result.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -437,10 +437,10 @@ impl AggregateKind {
 /// `min value : { body }`
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aggregate {
-    /// Which one.
+    /// The aggregate function.
     pub kind: AggregateKind,
-    /// The variable that is counted over; none for `count`.
+    /// The variable that is aggregated; none for `count`.
     pub value: Option<Name>,
-    /// A conjunction, never empty.
+    /// A conjunction of literals, which is never empty.
     pub body: Vec<Literal>,
 }

@@ -1,8 +1,8 @@
-//! Whether every variable of a rule is bound (range restriction).
+//! Checks that every variable of a rule is bound (range restriction).
 //!
-//! A variable is bound by being an argument of a positive atom, by `=` with a term whose variables
-//! are bound, or as the result of an aggregate. The order of the literals does not matter. An
-//! aggregate's own variables are bound by its own body.
+//! A variable is bound if it is an argument of a positive atom, equal (`=`) to a term whose
+//! variables are bound, or the result of an aggregate. The order of literals does not matter. The
+//! variables of an aggregate are bound by its own body.
 
 use super::ast::{Comparator, Span};
 use super::diagnostic::Diagnostic;
@@ -11,7 +11,7 @@ use super::lower::{
 };
 use super::mistakes::Mistakes;
 
-/// Reports each variable that is not bound, once. Linear in the rule.
+/// Reports each unbound variable once. Linear in the rule.
 pub(super) fn check(rule: &LoweredRule, diagnostics: &mut Mistakes) {
     let mut binding = Binding {
         rule,
@@ -24,17 +24,17 @@ pub(super) fn check(rule: &LoweredRule, diagnostics: &mut Mistakes) {
     };
     binding.propagate(&rule.body);
     let before = binding.diagnostics.len();
-    // First only the causes: a variable that would be bound if another one were is skipped.
+    // First reports only the causes: variables that would be bound if others were are skipped.
     binding.passes_over_results = true;
     let complete = binding.require_rule();
     if !complete && binding.diagnostics.len() == before {
-        // The remaining variables wait for each other.
+        // The remaining variables depend on each other cyclically.
         binding.passes_over_results = false;
         binding.require_rule();
     }
 }
 
-/// Where a variable is needed.
+/// The use of a variable that must be bound.
 #[derive(Clone, Copy)]
 enum Place {
     Fact,
@@ -46,7 +46,7 @@ enum Place {
     Value,
 }
 
-/// A variable that is bound once certain others are.
+/// A literal that binds a variable once certain other variables are bound.
 struct Binder {
     missing: usize,
     gives: usize,
@@ -57,7 +57,7 @@ struct Binding<'a> {
     diagnostics: &'a mut Mistakes,
     bound: Vec<bool>,
     reported: Vec<bool>,
-    /// Whether each variable would be bound by a literal if others were bound.
+    /// For each variable, whether a literal would bind it if other variables were bound.
     is_result: Vec<bool>,
     passes_over_results: bool,
     complete: bool,
@@ -93,11 +93,11 @@ impl Binding<'_> {
         }
     }
 
-    /// Binds all that the literals of one scope bind.
+    /// Binds all variables that the literals of a scope can bind.
     fn propagate(&mut self, body: &[LoweredLiteral]) {
         let mut ready: Vec<usize> = Vec::new();
         let mut binders: Vec<Binder> = Vec::new();
-        // Pairs of a variable and a binder that waits for it.
+        // Pairs of a variable and a binder that depends on it.
         let mut waiting: Vec<(usize, usize)> = Vec::new();
         let mut wait = |needs: Vec<usize>, gives: usize, ready: &mut Vec<usize>| {
             if needs.is_empty() {
@@ -138,8 +138,8 @@ impl Binding<'_> {
                 LoweredLiteral::Negative(_) | LoweredLiteral::Comparison { .. } => {}
             }
         }
-        // Variables that are bound already, such as an enclosing scope's, release those that wait
-        // for them too.
+        // Variables that are bound already, such as those of an enclosing scope, also satisfy the
+        // binders that depend on them.
         ready.extend(
             waiting
                 .iter()
@@ -177,11 +177,12 @@ impl Binding<'_> {
         }
     }
 
-    /// Reports variables that have to be bound and are not; returns whether all are.
+    /// Reports variables that must be bound but are not. Returns whether all are bound.
     fn require_rule(&mut self) -> bool {
         self.complete = true;
         let rule = self.rule;
-        // The body first: an unbound variable is reported where its literals use it.
+        // The body is checked first, so that an unbound variable is reported where its literals use
+        // it.
         self.require_body(&rule.body);
         let place = if rule.body.is_empty() {
             Place::Fact
@@ -241,7 +242,7 @@ impl Binding<'_> {
             .collect();
         for id in &aggregate.outer {
             self.require(*id, aggregate.span, Place::Aggregate);
-            // Reported or not, inside it counts as bound.
+            // Whether it was reported or not, it counts as bound inside the aggregate.
             self.set_bound(*id, true);
         }
         self.propagate(&aggregate.body);

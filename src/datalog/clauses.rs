@@ -7,10 +7,10 @@ use super::functor::Functor;
 use super::lexer::TokenKind;
 use super::parser::{Parse, Parser, Reported};
 
-/// Maximal number of rules into which one clause with disjunctions is expanded.
+/// Maximum number of rules into which a clause with disjunctions is expanded.
 const MAXIMUM_ALTERNATIVES: usize = 1024;
 
-/// The most literals that the disjunctions of a file may be multiplied out to.
+/// Maximum number of literals in a file that the expansion of disjunctions creates.
 const MAXIMUM_LITERALS_MADE: usize = 1 << 21;
 
 impl Parser<'_> {
@@ -85,7 +85,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// The second atom of a subsumption.
+    /// Parses the second atom of a subsumption.
     fn better(&mut self, head: &Atom) -> Parse<Atom> {
         let better = self.atom("the atom of the better row")?;
         if better.relation.text != head.relation.text {
@@ -99,8 +99,8 @@ impl Parser<'_> {
         Ok(better)
     }
 
-    /// Conjunctions between semicolons, with those within parentheses expanded: one for each
-    /// resulting rule.
+    /// Parses conjunctions between semicolons, and expands disjunctions in parentheses: the result
+    /// has one conjunction for each rule.
     fn disjunction(&mut self, end: TokenKind) -> Parse<Vec<Vec<Literal>>> {
         let mut all = Vec::new();
         loop {
@@ -165,7 +165,8 @@ impl Parser<'_> {
         Err(self.report(Diagnostic::error(span, message).help(help)))
     }
 
-    /// Counts literals of a file that only disjunctions have made.
+    /// Counts the literals of a file that the expansion of disjunctions creates, and checks their
+    /// number.
     fn multiplied_literals(&mut self, literals: usize, span: Span) -> Parse<()> {
         self.literals_made += literals;
         if self.literals_made <= MAXIMUM_LITERALS_MADE {
@@ -176,7 +177,7 @@ impl Parser<'_> {
         Err(self.report(Diagnostic::error(span, message).help(help)))
     }
 
-    /// Checks that the parenthesis `offset` places ahead is closed before its clause ends.
+    /// Checks that the parenthesis `offset` tokens ahead is closed before the clause ends.
     fn closed(&mut self, offset: usize) -> Parse<()> {
         let mut open = 0_usize;
         for ahead in offset.. {
@@ -195,7 +196,7 @@ impl Parser<'_> {
                 }
                 TokenKind::Dot => !self.is_qualification(ahead),
                 TokenKind::End | TokenKind::Directive => true,
-                // In an atom of a head.
+                // The parenthesis belongs to an atom of a head.
                 TokenKind::If => true,
                 _ => false,
             };
@@ -204,7 +205,7 @@ impl Parser<'_> {
                 let first = self.tokens.wrong.partition_point(|at| *at < span.start);
                 let wrong = self.tokens.wrong.get(first);
                 if wrong.is_some_and(|at| *at < token.span.start) {
-                    // The scanner has rejected a part of the clause.
+                    // Part of the clause was rejected by the scanner, and reported already.
                     return Ok(());
                 }
                 let message = "this parenthesis is not closed";
@@ -217,8 +218,8 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Whether the parenthesis here holds literals, not a term: nothing of a term or comparison
-    /// follows where it is closed.
+    /// Whether the parenthesis at the current token contains literals rather than a term: the token
+    /// after the closing parenthesis does not continue a term or comparison.
     fn is_group(&self) -> bool {
         if self.peek().kind != TokenKind::LeftParenthesis {
             return false;
@@ -246,7 +247,7 @@ impl Parser<'_> {
         false
     }
 
-    /// Literals between commas; `end` is the token that may follow them.
+    /// Parses literals between commas; `end` is the token that may follow them.
     pub fn conjunction(&mut self, end: TokenKind) -> Parse<Vec<Literal>> {
         let mut body = Vec::new();
         loop {
@@ -305,13 +306,13 @@ impl Parser<'_> {
         self.comparison().map(Literal::Comparison)
     }
 
-    /// Whether a `range(...)` comes next.
+    /// Whether the next token starts a `range(...)`.
     fn is_range(&self) -> bool {
         self.text(self.peek()) == Functor::Range.word()
             && self.ahead(1).kind == TokenKind::LeftParenthesis
     }
 
-    /// A side of a comparison, which may be a `range(...)` if that is all of it.
+    /// Parses a side of a comparison. It may be a `range(...)` if nothing else is on that side.
     fn side(&mut self, what: &str, may_generate: bool) -> Parse<Term> {
         self.generates = may_generate && self.is_range();
         let generates = self.generates;
@@ -341,7 +342,7 @@ impl Parser<'_> {
             TokenKind::Greater => Comparator::Greater,
             TokenKind::GreaterOrEqual => Comparator::GreaterOrEqual,
             _ => {
-                // `edge.` for `edge().`
+                // Probably `edge.` was written for `edge().`
                 let what = match left.kind {
                     TermKind::Variable(_) => "`(` or a comparison such as `=`",
                     _ => "a comparison such as `=`",
@@ -363,7 +364,7 @@ impl Parser<'_> {
         })
     }
 
-    /// Whether the token `offset` places on is the dot of `component.relation`.
+    /// Whether the token `offset` tokens ahead is the dot of `component.relation`.
     pub fn is_qualification(&self, offset: usize) -> bool {
         let (dot, name) = (self.ahead(offset), self.ahead(offset + 1));
         let before = (self.at + offset).checked_sub(1);

@@ -14,14 +14,14 @@ pub(super) struct Above {
     pub words: Option<String>,
 }
 
-/// The line comments directly above the item whose first token is `start`, up to the first line
-/// that is blank, contains a token, or belongs to a comment between `/*` and `*/`. Such a comment
-/// before the item on its line is ignored.
+/// Collects the line comments directly above the item whose first token is `start`, up to the first
+/// line that is blank, contains a token, or belongs to a block comment. A block comment on the
+/// item's own line is ignored.
 pub(super) fn above(tokens: &Tokens, start: usize, text: &str) -> Above {
     let Some(first) = tokens.tokens.get(start) else {
         return Above::default();
     };
-    // A comment on the last line of the item before belongs to that item.
+    // A comment on the last line of the previous item belongs to that item.
     let floor = start
         .checked_sub(1)
         .and_then(|before| tokens.tokens.get(before))
@@ -58,7 +58,7 @@ pub(super) fn above(tokens: &Tokens, start: usize, text: &str) -> Above {
     above
 }
 
-/// The `//@` comment after a token, on its line.
+/// The `//@` comment after a token on the same line.
 pub(super) fn beside(tokens: &Tokens, last: Token, text: &str) -> Option<Annotation> {
     let comments = &tokens.comments;
     let after = comments.partition_point(|comment| comment.span.start < last.span.end);

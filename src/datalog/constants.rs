@@ -1,5 +1,5 @@
-//! With all bases known: whether constants are in range, and arithmetic, order and aggregates are
-//! on numbers.
+//! Checks, once all base types are known, that constants are in range, and that arithmetic, ordered
+//! comparisons and aggregates are on numbers.
 
 use super::ast::{Comparator, Operator, Span};
 use super::diagnostic::Diagnostic;

@@ -9,13 +9,13 @@ use super::mistakes::Mistakes;
 use super::nearest::nearest;
 use super::resolved::Base;
 
-/// The longest chain of subtypes.
+/// Maximum length of a chain of subtypes.
 const MAXIMUM_SUBTYPES: usize = 32;
 
-/// More columns than this deserve a warning.
+/// Maximum number of columns without a warning.
 const MANY_COLUMNS: usize = 5;
 
-/// A type by its number; the built-in ones come first.
+/// The index of a type; built-in types come first.
 pub(super) type TypeId = usize;
 
 /// A type.
@@ -23,9 +23,9 @@ pub(super) type TypeId = usize;
 pub(super) struct Type {
     /// Its name.
     pub name: String,
-    /// The supertype; none for a built-in type, and if it is unknown.
+    /// The supertype; none for a built-in type, or if it is unknown.
     pub parent: Option<TypeId>,
-    /// The built-in type at the root; none if that was reported as an error.
+    /// The built-in type at the root; none if an error was reported.
     pub base: Option<Base>,
 }
 
@@ -34,11 +34,11 @@ pub(super) struct Type {
 pub(super) struct DeclaredRelation<'a> {
     /// Its declaration.
     pub declaration: &'a RelationDeclaration,
-    /// The type of each column; none where that was reported as wrong.
+    /// The type of each column; none if an error was reported.
     pub types: Vec<Option<TypeId>>,
-    /// Where an `.input` names it.
+    /// The location of the relation's name in an `.input`.
     pub input: Option<Span>,
-    /// Where an `.output` names it.
+    /// The location of the relation's name in an `.output`.
     pub output: Option<Span>,
 }
 
@@ -47,14 +47,14 @@ pub(super) struct DeclaredRelation<'a> {
 pub(super) struct Declarations<'a> {
     /// All types.
     pub types: Vec<Type>,
-    /// All relations, in the order of the text, without those declared a second time.
+    /// All relations, in the order of the text, without duplicate declarations.
     pub relations: Vec<DeclaredRelation<'a>>,
     relation_ids: HashMap<&'a str, usize>,
     unread: &'a Unread,
 }
 
 impl<'a> Declarations<'a> {
-    /// Reads the declarations, and reports errors in each of them.
+    /// Collects the declarations, and reports the errors in them.
     pub fn collect(program: &'a Program, diagnostics: &mut Mistakes) -> Declarations<'a> {
         let mut declarations = Declarations {
             types: [Base::Symbol, Base::Number, Base::Unsigned]
@@ -79,8 +79,8 @@ impl<'a> Declarations<'a> {
         self.relation_ids.get(name).copied()
     }
 
-    /// An error for a name that no `.decl` declares; none if its declaration may be in text that
-    /// could not be read.
+    /// An error for an undeclared relation; none if text that could not be parsed may contain its
+    /// declaration.
     pub fn unknown_relation(&self, name: &Name, reported: usize) -> Option<Diagnostic> {
         if self.unread.may_have(&name.text) {
             return None;
@@ -105,7 +105,7 @@ impl<'a> Declarations<'a> {
         Some(diagnostic.missing(Missing::Relation { is_near }))
     }
 
-    /// Whether every value of `inner` is one of `outer`.
+    /// Whether `inner` is a subtype of `outer`, or the same type.
     pub fn is_subtype(&self, inner: TypeId, outer: TypeId) -> bool {
         let mut at = Some(inner);
         while let Some(id) = at {
@@ -117,8 +117,8 @@ impl<'a> Declarations<'a> {
         false
     }
 
-    /// The outermost declared type that contains this one: `Value` for `.type Load <: Value`. For a
-    /// built-in type, itself.
+    /// The outermost declared supertype: `Value` for `.type Load <: Value`. For a built-in type,
+    /// the type itself.
     pub fn outermost(&self, id: TypeId) -> TypeId {
         let parent = |id: TypeId| self.types.get(id).and_then(|entry| entry.parent);
         let mut at = id;
@@ -196,7 +196,7 @@ impl<'a> Declarations<'a> {
                 entry.base = base;
             }
         }
-        // Chains that are too long or cyclic are cut, so that every walk ends.
+        // Chains that are too long or cyclic are cut, so that each traversal terminates.
         for (id, _) in &declared {
             if let Some(entry) = self.types.get_mut(*id)
                 && entry.base.is_none()
@@ -207,8 +207,8 @@ impl<'a> Declarations<'a> {
         ids
     }
 
-    /// The end of the chain of subtypes that begins at a type, and its length; more than
-    /// [`MAXIMUM_SUBTYPES`] steps are not gone.
+    /// The end of the chain of supertypes that starts at a type, and its length. The traversal
+    /// stops after [`MAXIMUM_SUBTYPES`] steps.
     fn root(&self, from: TypeId) -> (TypeId, usize) {
         let mut at = from;
         let mut steps = 0;
@@ -283,7 +283,7 @@ impl<'a> Declarations<'a> {
                 DirectiveKind::Output => (".output", &mut relation.output),
             };
             if let Some(first) = place {
-                // A file may select from the outputs of the files that it includes.
+                // A file may name again some of the outputs of files that it includes.
                 if directive.kind == DirectiveKind::Output && first.source != name.span.source {
                     continue;
                 }
@@ -300,8 +300,8 @@ impl<'a> Declarations<'a> {
     }
 }
 
-/// Whether a similar name is looked for: many mistakes among many names would take long, and few of
-/// them are shown.
+/// Whether to search for a similar name. With many errors and many names, this would take too long,
+/// and few of the errors are displayed.
 fn is_worth_it(reported: usize, names: usize) -> bool {
     const MOST_COMPARISONS: usize = 1_000_000;
     reported < MAXIMUM_DIAGNOSTICS && (reported + 1).saturating_mul(names) < MOST_COMPARISONS

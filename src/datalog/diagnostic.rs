@@ -1,6 +1,6 @@
-//! Diagnostics about rule files, and their rendering as plain text.
+//! Diagnostics for rule files, and their rendering as plain text.
 //!
-//! Deliberately absent: colours, and any knowledge of a terminal; callers add them through
+//! Deliberately absent: colours and terminal handling. Callers add them through
 //! [`Diagnostic::render_with`].
 
 use super::ast::Span;
@@ -14,11 +14,11 @@ pub enum Severity {
     Error,
     /// The program can be run, but may not be as intended.
     Warning,
-    /// Something that a reader of the program may overlook.
+    /// A hint about something that is easily overlooked.
     Note,
 }
 
-/// One mistake.
+/// An error, warning or note.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// How bad it is.
@@ -27,15 +27,15 @@ pub struct Diagnostic {
     pub span: Span,
     /// The error, in one sentence without a full stop.
     pub message: String,
-    /// Related places, each with a description.
+    /// Related locations, each with a description.
     pub labels: Vec<Label>,
     /// A suggestion.
     pub help: Option<String>,
-    /// The undefined name in the text at `span`, for callers who know where it is defined.
+    /// The undefined name in the text at `span`, for callers that know its declaration.
     pub missing: Option<Missing>,
 }
 
-/// An undefined name.
+/// The kind of an undefined name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missing {
     /// An included file.
@@ -52,7 +52,7 @@ pub enum Missing {
     },
 }
 
-/// A place that a diagnostic also points at.
+/// A related location in a diagnostic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     /// Where.
@@ -75,7 +75,7 @@ impl Diagnostic {
         }
     }
 
-    /// The same, about an undefined name.
+    /// Marks the diagnostic as one about an undefined name.
     #[must_use]
     pub fn missing(mut self, missing: Missing) -> Diagnostic {
         self.missing = Some(missing);
@@ -100,14 +100,14 @@ impl Diagnostic {
         }
     }
 
-    /// Adds advice.
+    /// Adds a suggestion.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
         self.help = Some(cut(help.into()));
         self
     }
 
-    /// Adds one more place.
+    /// Adds a related location.
     #[must_use]
     pub fn label(mut self, span: Span, text: impl Into<String>) -> Diagnostic {
         self.labels.push(Label {
@@ -117,17 +117,17 @@ impl Diagnostic {
         self
     }
 
-    /// The diagnostic as text: `file:line:column: error: message`, the source line with carets, the
-    /// labels in the same form, the help.
+    /// Renders the diagnostic as text: `file:line:column: error: message`, the source line with
+    /// carets, the labels in the same form, and the suggestion.
     ///
-    /// Lines and columns count from 1; columns count characters. A line of more than 160 characters
-    /// is shown in part. Ends with a line feed.
+    /// Lines and columns count from 1; a column is a character. Of a source line with more than 160
+    /// characters, only a part is shown. The text ends with a line feed.
     #[must_use]
     pub fn render(&self, sources: &[Source]) -> String {
         self.render_with(sources, &|_, text| text.to_string())
     }
 
-    /// [`Diagnostic::render`], each part passed through `paint`.
+    /// Like [`Diagnostic::render`], with each part passed through `paint`.
     #[must_use]
     pub fn render_with(&self, sources: &[Source], paint: &dyn Fn(Part, &str) -> String) -> String {
         let mut snippets = Snippets {
@@ -147,14 +147,14 @@ impl Diagnostic {
     }
 }
 
-/// Part of a rendered diagnostic.
+/// A part of a rendered diagnostic, for colouring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// `error:`, and the marks under the mistake.
+    /// `error:`, and the marks below the source line.
     Error,
-    /// `warning:`, and the marks under it.
+    /// `warning:`, and the marks below the source line.
     Warning,
-    /// `note:`, and the marks under it.
+    /// `note:`, and the marks below the source line.
     Note,
     /// The message after `error:` or `warning:`.
     Message,
@@ -184,13 +184,13 @@ impl Part {
     }
 }
 
-/// The most characters of a source line that are shown.
+/// Maximum number of displayed characters of a source line.
 const WIDTH: usize = 160;
 
-/// Messages longer than this are cut: a name can be as long as a file.
+/// Maximum length of a message: names can be arbitrarily long.
 const LONGEST_MESSAGE: usize = 2000;
 
-/// A message without its middle if it is too long, and without control characters.
+/// Removes control characters from a message, and the middle of a message that is too long.
 fn cut(text: String) -> String {
     let mut text = text;
     if text.len() > LONGEST_MESSAGE {
@@ -211,7 +211,7 @@ struct Snippets<'a> {
 }
 
 impl Snippets<'_> {
-    /// A message with its place, and the line with marks under it.
+    /// Appends a message with its location, and the source line with marks below.
     fn add(&mut self, part: Part, span: Span, message: &str) {
         let word = (self.paint)(part, part.word());
         let message = match part {
@@ -223,7 +223,7 @@ impl Snippets<'_> {
             return;
         };
         if source.text.is_empty() {
-            // A file that cannot be read has no lines to show.
+            // A file that could not be read has no lines to show.
             let place = (self.paint)(Part::Place, &format!("{}:", terminal::name(&source.name)));
             self.out.push_str(&format!("{place} {word} {message}\n"));
             return;
@@ -246,17 +246,18 @@ impl Snippets<'_> {
     }
 }
 
-/// The part of a line that is shown.
+/// The displayed part of a line.
 struct Window<'s> {
     text: &'s str,
-    /// The characters in front of the mark.
+    /// Number of characters before the marked text.
     before: usize,
-    /// The characters of the mark.
+    /// Number of marked characters.
     length: usize,
 }
 
 impl<'s> Window<'s> {
-    /// A long line is cut so that the mark stays in sight. The time does not depend on its length.
+    /// Selects the part of a long line that contains the marked text. The time does not depend on
+    /// the length of the line.
     fn new(source: &'s Source, line: usize, span: Span) -> Window<'s> {
         let text = source.line(line);
         let start = source.line_start(line);
@@ -280,7 +281,7 @@ impl<'s> Window<'s> {
     }
 }
 
-/// A character of a source line as it is shown.
+/// A character of a source line as displayed.
 fn plain(character: char) -> char {
     match is_obeyed(character) {
         true => ' ',

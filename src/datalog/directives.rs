@@ -45,7 +45,7 @@ impl Parser<'_> {
         })
     }
 
-    /// `.comp Name { .include "file" }`: nothing else may be in a component.
+    /// Parses `.comp Name { .include "file" }`. A component may contain nothing else.
     fn component(&mut self, directive: Token) -> Parse<()> {
         let name = self.name("the name of the component")?;
         let mut includes = Vec::new();
@@ -65,7 +65,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// `.init name = Component`
+    /// Parses `.init name = Component`.
     fn instance(&mut self, directive: Token) -> Parse<()> {
         let name = self.name("the name of the instance")?;
         self.expect(TokenKind::Equal, "`=` and a component of this file")?;
@@ -151,7 +151,7 @@ impl Parser<'_> {
         self.qualifier()
     }
 
-    /// Rejects qualifiers that Soufflé allows after the columns of a declaration.
+    /// Rejects Soufflé's qualifiers after the columns of a declaration.
     fn qualifier(&mut self) -> Parse<()> {
         let token = self.peek();
         let word = self.text(token);
@@ -162,7 +162,7 @@ impl Parser<'_> {
         match super::foreign::qualifier(word, token.span) {
             Some(diagnostic) if !begins_clause => {
                 self.report(diagnostic);
-                // Only the words after the declaration are wrong; the text after them is read.
+                // Skips only the qualifiers, so that parsing continues after them.
                 while matches!(self.peek().kind, TokenKind::Name | TokenKind::Minus)
                     && !matches!(
                         self.ahead(1).kind,

@@ -1,10 +1,10 @@
-//! A hash of a rule, independent of its place and its variables' names.
+//! A hash of a rule that does not depend on its location or the names of its variables.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::resolved::{Aggregate, Atom, Literal, Rule, Term};
 
-/// Equal for rules with the same literals in the same order; different for others, except with a
+/// Equal for rules with the same literals in the same order; different rules collide with a
 /// probability of 2^-64.
 pub(super) fn fingerprint(rule: &Rule) -> u64 {
     let mut hasher = DefaultHasher::new();
@@ -14,7 +14,7 @@ pub(super) fn fingerprint(rule: &Rule) -> u64 {
     hasher.finish()
 }
 
-/// The fingerprint of an atom of a rule: equal only where its variables are.
+/// The fingerprint of an atom within a rule: equal only for atoms with the same variables.
 pub(super) fn of_atom(one: &Atom) -> u64 {
     let mut hasher = DefaultHasher::new();
     atom(one, &mut hasher);

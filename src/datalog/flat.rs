@@ -1,5 +1,5 @@
-//! A program with all its files as one text for Soufflé, in which each relation has a name of its
-//! own.
+//! Combines all files of a program into one text for Soufflé, in which each relation has a unique
+//! name.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use super::ast::{DirectiveKind, Name, Program, Span};
 use super::load::Source;
 use super::scope;
 
-/// The program as one text. A relation `llvm22.edge` is called `llvm22__edge` there, and reads
+/// The program as one text. A relation `llvm22.edge` is renamed to `llvm22__edge`, and still reads
 /// `llvm22.edge.facts`. Linear in the text.
 #[must_use]
 pub fn flat(program: &Program, sources: &[Source]) -> String {
@@ -49,12 +49,12 @@ pub fn flat(program: &Program, sources: &[Source]) -> String {
     text
 }
 
-/// A name without dots and slashes.
+/// A name with dots and slashes replaced.
 fn plain(name: &str) -> String {
     name.replace(['.', '/'], "__")
 }
 
-/// The text of an item with its new names.
+/// The text of an item with relations renamed.
 fn renamed(span: Span, names: &BTreeMap<Span, String>, sources: &[Source]) -> String {
     let source = sources.get(span.source as usize);
     let source = source.map_or("", |source| source.text.as_str());

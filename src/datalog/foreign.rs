@@ -1,10 +1,11 @@
-//! Syntax of Soufflé that the subset does not have, and what to write instead.
+//! Error messages for Soufflé's syntax outside of the supported subset, with suggestions.
 
 use super::ast::Span;
 use super::diagnostic::Diagnostic;
 use super::nearest::nearest;
 
-/// A suggestion for a name that is a reserved word of Soufflé; `None` if the name is free.
+/// The error's suggestion for a name that is a reserved word of Soufflé; `None` if the name is
+/// allowed.
 pub(super) fn reserved(name: &str) -> Option<&'static str> {
     const WORDS: [&str; 48] = [
         "as",
@@ -69,7 +70,7 @@ fn error(span: Span, message: impl Into<String>, help: &str) -> Option<Diagnosti
     Some(Diagnostic::error(span, message).help(help))
 }
 
-/// A keyword that begins a literal in Soufflé.
+/// The error for a keyword that starts a literal in Soufflé.
 pub(super) fn literal(word: &str, span: Span) -> Option<Diagnostic> {
     match word {
         "true" | "false" => error(
@@ -81,7 +82,7 @@ pub(super) fn literal(word: &str, span: Span) -> Option<Diagnostic> {
     }
 }
 
-/// A keyword that begins or joins terms in Soufflé.
+/// The error for a keyword of Soufflé's terms.
 pub(super) fn functor(word: &str, span: Span) -> Option<Diagnostic> {
     let help = match word {
         "mean" => "divide a `sum` by a `count`",
@@ -97,7 +98,7 @@ pub(super) fn functor(word: &str, span: Span) -> Option<Diagnostic> {
     error(span, format!("the functor `{word}` is not supported"), help)
 }
 
-/// Syntax of other languages, and its equivalent here.
+/// The error for syntax of other languages, with its equivalent.
 pub(super) fn misspelt(written: &str, span: Span) -> Option<Diagnostic> {
     let help = match written {
         "not" => "write `!` in front of the atom",
@@ -117,7 +118,7 @@ pub(super) fn misspelt(written: &str, span: Span) -> Option<Diagnostic> {
     error(span, format!("`{written}` has no meaning here"), help)
 }
 
-/// An unknown directive: the word after a dot.
+/// The error for an unknown directive: `word` follows the dot.
 pub(super) fn unknown_directive(word: &str, span: Span) -> Diagnostic {
     const DIRECTIVES: [&str; 6] = ["decl", "type", "input", "output", "include", "once"];
     let help = match nearest(word, DIRECTIVES.into_iter()) {
@@ -128,7 +129,7 @@ pub(super) fn unknown_directive(word: &str, span: Span) -> Diagnostic {
     Diagnostic::error(span, format!("there is no directive `.{word}`")).help(help)
 }
 
-/// A sign of Soufflé's.
+/// The error for a punctuation character of Soufflé.
 pub(super) fn sign(sign: &str, span: Span) -> Diagnostic {
     let (message, help) = match sign {
         ";" => (
@@ -159,7 +160,7 @@ pub(super) fn sign(sign: &str, span: Span) -> Diagnostic {
     Diagnostic::error(span, message).help(help)
 }
 
-/// A directive of Soufflé's.
+/// The error for a directive of Soufflé.
 pub(super) fn directive(directive: &str, span: Span) -> Diagnostic {
     let help = match directive {
         ".comp" | ".init" | ".override" => {
@@ -182,7 +183,7 @@ pub(super) fn directive(directive: &str, span: Span) -> Diagnostic {
     .help(help)
 }
 
-/// A word after the columns of a declaration.
+/// The error for a qualifier after the columns of a declaration.
 pub(super) fn qualifier(word: &str, span: Span) -> Option<Diagnostic> {
     let help = match word {
         "eqrel" => {

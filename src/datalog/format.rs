@@ -1,11 +1,12 @@
-//! A rule file in the one layout that all rule files share.
+//! Formats a rule file in the common layout.
 //!
-//! One conjunct a line, four spaces deep; a blank line between declarations; comments stay in
-//! place. The tokens and their order do not change, so the meaning does not either: only white
-//! space moves, and a comma or full stop after a comment moves before it.
+//! Each conjunct is on its own line, indented by four spaces, with blank lines between
+//! declarations. Comments keep their places. The tokens and their order do not change, so the
+//! meaning does not change either: only white space changes, and a comma or full stop after a
+//! comment moves before it.
 //!
-//! Formatting twice is formatting once. Time is linear in the text. Deliberately absent: sorting,
-//! renaming, wrapping of comments.
+//! Formatting is idempotent, and takes linear time. Deliberately absent: sorting, renaming, and
+//! wrapping of comments.
 
 use super::ast::Program;
 use super::diagnostic::Diagnostic;
@@ -14,10 +15,10 @@ use super::lexer::{Comment, Token, TokenKind, Tokens, tokenize};
 use super::mistakes::Mistakes;
 use super::parser;
 
-/// The text in the shared layout; ends with a line feed unless it is empty.
+/// The text in the common layout. It ends with a line feed, unless it is empty.
 ///
 /// # Errors
-/// If the text cannot be parsed. Semantic errors do not matter.
+/// If the text cannot be parsed. Semantic errors are ignored.
 pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
     let parsed = parser::parse(0, text, &mut Program::default());
     if parsed.diagnostics.has_errors() {
@@ -36,7 +37,7 @@ pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
     Ok(printer.out)
 }
 
-/// The kind of an item, which decides the blank lines between items.
+/// The kind of an item, which determines the blank lines between items.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Item {
     /// `.include` and `.once`
@@ -49,7 +50,7 @@ enum Item {
 }
 
 impl Item {
-    /// Whether a blank line is put between two items even if the author wrote none.
+    /// Whether a blank line is inserted between two items even if the source has none.
     fn parted_from(self, before: Item) -> bool {
         match self {
             Item::Declaration => true,
@@ -62,10 +63,10 @@ impl Item {
 struct Printer<'a> {
     text: &'a str,
     tokens: &'a Tokens,
-    /// The next comment.
+    /// Index of the next comment.
     comment: usize,
     out: String,
-    /// The line of the source on which the last printed text ended; 0 at the beginning.
+    /// The line of the source on which the last printed token or comment ended; 0 at the start.
     line: u32,
     before: Option<Item>,
 }
@@ -95,7 +96,7 @@ impl<'a> Printer<'a> {
         self.text.get(range).unwrap_or_default()
     }
 
-    /// The item that begins with a token, and the token after it.
+    /// The kind of the item that starts at a token, and the index of the token after the item.
     fn item_at(&self, start: usize) -> Option<(Item, usize)> {
         let first = self.tokens.tokens.get(start)?;
         let find = |kind| {
@@ -108,7 +109,7 @@ impl<'a> Printer<'a> {
                 .next()
                 .map_or(self.tokens.tokens.len(), |at| start + at + 1)
         };
-        // Past a name, perhaps one with a dot.
+        // Skips a name, which may be qualified.
         let named = |at: usize| match joins(&self.tokens.tokens, at + 1) {
             true => at + 3,
             false => at + 1,
@@ -134,7 +135,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// The comments in front of `next`, and the white space up to it.
+    /// Prints the comments before `next`, and the white space up to it.
     fn lead(&mut self, next: Option<Token>, item: Option<Item>) {
         let comments = self.comments_before(next);
         let trailing = self.trailing(comments);
@@ -156,7 +157,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Takes the comments before `next`, or all remaining ones.
+    /// Consumes the comments before `next`, or all remaining comments.
     fn comments_before(&mut self, next: Option<Token>) -> &'a [Comment] {
         let rest = self.tokens.comments.get(self.comment..).unwrap_or_default();
         let count = next.map_or(rest.len(), |token| {
@@ -167,8 +168,8 @@ impl<'a> Printer<'a> {
         rest.get(..count).unwrap_or_default()
     }
 
-    /// Prints the leading comments that begin on the line on which an item ended; returns their
-    /// number.
+    /// Prints those of the comments that start on the line on which the last item ended. Returns
+    /// their number.
     fn trailing(&mut self, comments: &[Comment]) -> usize {
         let mut count = 0;
         while let Some(comment) = comments.get(count)
@@ -182,7 +183,7 @@ impl<'a> Printer<'a> {
         count
     }
 
-    /// Writes the text between items, up to the item that begins on `line` of the source.
+    /// Prints the line breaks before an item that starts on line `line` of the source.
     fn between(&mut self, line: u32, joined: bool, parted: bool) {
         if self.out.is_empty() {
             return;
@@ -226,7 +227,7 @@ impl<'a> Printer<'a> {
             INDENT
         };
         let mut line_comment = false;
-        // Whether a line has begun since the last token.
+        // Whether a new line was started after the last token.
         let mut begun = false;
         let mut after_comment = false;
         for (at, piece) in pieces.iter().enumerate() {
@@ -272,12 +273,12 @@ impl<'a> Printer<'a> {
                 }
             }
         }
-        // The last token may have been printed in front of a comment on an earlier line.
+        // The last token may have been printed before a comment that is on an earlier line.
         self.line = tokens.last().map_or(self.line, |last| last.line);
     }
 
-    /// The tokens of an item and the comments between them, in printing order; the next item begins
-    /// at `next`.
+    /// The tokens of an item and the comments between them, in printing order. `next` is the offset
+    /// of the next item.
     fn pieces(&mut self, tokens: &[Token], next: u32) -> Vec<Piece<'a>> {
         let mut pieces = Vec::with_capacity(tokens.len());
         let mut line = 0;
@@ -291,7 +292,8 @@ impl<'a> Printer<'a> {
                 .is_some_and(|comment| !comment.is_block && comment.line == line);
             let moves = match token.kind {
                 TokenKind::Comma | TokenKind::If => true,
-                // A comment after a full stop must not become the comment above the next rule.
+                // A comment after a full stop must stay there; otherwise it would be the comment
+                // above the next rule.
                 TokenKind::Dot => {
                     let after = self.tokens.comments.get(self.comment);
                     let after = after.filter(|comment| comment.span.start < next);
@@ -312,7 +314,7 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// For each piece, the indentation of its token's line; a comment has that of the token after it.
+/// For each piece, the indentation of its line; a comment gets that of the next token.
 fn depths(pieces: &[Piece<'_>], breaks: &[Option<usize>]) -> Vec<Option<usize>> {
     let mut depths = Vec::with_capacity(pieces.len());
     let mut depth = None;
@@ -326,16 +328,16 @@ fn depths(pieces: &[Piece<'_>], breaks: &[Option<usize>]) -> Vec<Option<usize>> 
     depths
 }
 
-/// A part of an item.
+/// A token or comment of an item.
 #[derive(Clone, Copy)]
 enum Piece<'a> {
-    /// A token by its place in the item, and the line of the source that it counts as being on.
+    /// The index of a token in the item, and the source line on which it is treated as being.
     Token(usize, u32),
     Comment(&'a Comment),
 }
 
-/// The number of leading comments directly above a line, without a blank line between; all of them
-/// if there is none.
+/// The number of leading comments that are not directly above a line: the others are above it
+/// without a blank line between. All of them if none is.
 fn group(comments: &[Comment], line: u32) -> usize {
     let mut line = line;
     let mut group = comments.len();

@@ -1,17 +1,17 @@
-//! Functors and constraints on texts, as Soufflé has them.
+//! Functors and constraints on texts, as in Soufflé.
 
 use super::resolved::Base;
 
-/// A functor, or a constraint, which returns 1 if it holds and 0 if not.
+/// A functor, or a constraint, which returns 1 if it holds and 0 otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Functor {
     /// `cat(one, other)`: concatenation of texts.
     Concatenate,
-    /// `strlen(text)`: its bytes.
+    /// `strlen(text)`: the length in bytes.
     Length,
-    /// `ord(text)`: the number of the text in this run.
+    /// `ord(text)`: the number of the symbol in this run.
     Ordinal,
-    /// `substr(text, from, length)`: bytes.
+    /// `substr(text, from, length)`: a substring; positions are in bytes.
     Substring,
     /// `to_number(text)`
     ToNumber,
@@ -21,15 +21,15 @@ pub enum Functor {
     ToText,
     /// `contains(part, text)`
     Contains,
-    /// `match(pattern, text)`: all of the text.
+    /// `match(pattern, text)`: whether the pattern matches the whole text.
     Matches,
-    /// `range(from, to)`, `range(from, to, step)`: each number from one up to another, which is
-    /// excluded. It has several values, and must be alone on one side of `=`.
+    /// `range(from, to)`, `range(from, to, step)`: each number from the first up to the second,
+    /// which is excluded. It has several values, so it must be the only term on one side of `=`.
     Range,
 }
 
 impl Functor {
-    /// All of them.
+    /// All functors.
     pub const ALL: [Functor; 10] = [
         Functor::Concatenate,
         Functor::Length,
@@ -43,7 +43,7 @@ impl Functor {
         Functor::Range,
     ];
 
-    /// Its keyword.
+    /// The keyword.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -72,7 +72,7 @@ impl Functor {
         matches!(self, Functor::Contains | Functor::Matches)
     }
 
-    /// How many arguments it takes at most; `None`: any number.
+    /// The maximum number of arguments; `None` if any number is allowed.
     #[must_use]
     pub fn most(self) -> Option<usize> {
         match self {
@@ -82,7 +82,7 @@ impl Functor {
         }
     }
 
-    /// The types of the arguments; `None` for a `number` or an `unsigned`.
+    /// The types of the arguments; `None` for a numeric type (`number` or `unsigned`).
     #[must_use]
     pub fn parameters(self) -> &'static [Option<Base>] {
         const TEXT: Option<Base> = Some(Base::Symbol);
@@ -91,12 +91,12 @@ impl Functor {
             Functor::Concatenate | Functor::Contains | Functor::Matches => &[TEXT, TEXT],
             Functor::Substring => &[TEXT, Some(Base::Number), Some(Base::Number)],
             Functor::ToText => &[None],
-            // And a step.
+            // There is an optional third argument, the step.
             Functor::Range => &[None, None],
         }
     }
 
-    /// The type of the result; `None` if it is that of the arguments.
+    /// The type of the result; `None` if it is the type of the arguments.
     #[must_use]
     pub fn result(self) -> Option<Base> {
         match self {
@@ -108,19 +108,19 @@ impl Functor {
     }
 }
 
-/// A table of texts and their numbers, which functors read and extend.
+/// A table of texts and their numbers, in which functors look up and insert texts.
 pub trait Texts {
     /// The text of a number.
     fn text(&self, number: u32) -> Option<std::sync::Arc<str>>;
-    /// The number of a text; none if there is no room for it, or it cannot be known here.
+    /// The number of a text; none if the table is full, or the number is unknown in this context.
     fn number(&self, text: &str) -> Option<u32>;
-    /// Whether a pattern matches all of a text; none if the pattern is invalid.
+    /// Whether a pattern matches a whole text; none if the pattern is invalid.
     fn matches(&self, pattern: &str, text: &str) -> Option<bool>;
 }
 
 impl Functor {
-    /// The value; none where Soufflé stops or has undefined behaviour: for a text that is not a
-    /// number, or a substring that would split a character. `signed` tells whether the argument of
+    /// The value; none where Soufflé aborts or has undefined behaviour: for a text that is not a
+    /// number, or a substring that would split a character. `signed`: whether the argument of
     /// `to_string` is signed.
     #[must_use]
     pub fn value(self, signed: bool, arguments: &[u32], texts: &dyn Texts) -> Option<u32> {
@@ -151,15 +151,15 @@ impl Functor {
             }
             Functor::Contains => Some(u32::from(text(1)?.contains(&*text(0)?))),
             Functor::Matches => texts.matches(&text(0)?, &text(1)?).map(u32::from),
-            // It has many.
+            // It has several values.
             Functor::Range => None,
         }
     }
 }
 
-/// The numbers of a `range`: the start, the end (excluded), and the step, by default 1 or -1. A
-/// step of 0 gives the start alone, or nothing if the range is empty. A number beyond 32 bits ends
-/// it.
+/// The numbers of a `range`: start, end (excluded), and step, which defaults to 1 or -1. A step of
+/// 0 yields the start alone, or nothing if the range is empty. The range ends before a number that
+/// exceeds 32 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
     next: i64,
@@ -168,7 +168,7 @@ pub struct Range {
 }
 
 impl Range {
-    /// By the values of the arguments.
+    /// A range from the values of its arguments.
     #[must_use]
     pub fn new(signed: bool, arguments: &[u32]) -> Option<Range> {
         let number = |value: u32| match signed {
@@ -188,7 +188,7 @@ impl Range {
         })
     }
 
-    /// Whether a number is one of them.
+    /// Whether the range contains a number.
     #[must_use]
     pub fn has(self, signed: bool, value: u32) -> bool {
         let value = match signed {
@@ -225,8 +225,8 @@ impl Iterator for Range {
     }
 }
 
-/// A substring in bytes; empty if it begins after the end or before the beginning. A negative
-/// length means the rest of the text.
+/// A substring, with positions in bytes; empty if it starts after the end or before the beginning.
+/// With a negative length, the rest of the text.
 fn substring(whole: &str, from: i32, length: i32) -> Option<&str> {
     let Some(from) = usize::try_from(from)
         .ok()
@@ -239,8 +239,8 @@ fn substring(whole: &str, from: i32, length: i32) -> Option<&str> {
     whole.get(from..from + length)
 }
 
-/// The number at the beginning of a text: blanks, a sign, digits; hexadecimal after `0x`, binary
-/// after `0b`.
+/// Parses the number at the start of a text: white space, a sign, digits; hexadecimal after `0x`,
+/// binary after `0b`.
 fn read(text: &str) -> Option<i64> {
     let text = text.trim_start_matches([' ', '\t', '\n', '\r', '\u{b}', '\u{c}']);
     let (negative, digits) = match text.strip_prefix('-') {

@@ -1,5 +1,5 @@
-//! Unbounded recursion: a rule that computes a new value from each known one, and need not
-//! terminate.
+//! Detects unbounded recursion: a recursive rule that computes new values, so that evaluation may
+//! not terminate.
 
 use std::collections::HashSet;
 
@@ -10,8 +10,8 @@ use super::mistakes::Mistakes;
 use super::resolved::{Literal, Resolved, Rule, Term};
 use super::stratify;
 
-/// Warns about rules whose head contains a value that grows from round to round, if it is not
-/// compared with a bound and no subsumption drops rows of the relation. Bounds that are only
+/// Warns about rules whose head contains a value that grows from round to round, unless the value
+/// is compared with a bound or a subsumption drops rows of the relation. Bounds that are only
 /// implied are not detected. Linear in the program.
 pub(super) fn check(resolved: &Resolved, diagnostics: &mut Mistakes) {
     let components = stratify::components(resolved);
@@ -31,7 +31,7 @@ pub(super) fn check(resolved: &Resolved, diagnostics: &mut Mistakes) {
                     let is_recursive = components.get(atom.relation) == own;
                     let relation = resolved.relations.get(atom.relation);
                     let way = relation.and_then(|relation| relation.filling()?.first());
-                    // A tree of dominators has no way around.
+                    // A dominator tree has no cycles, so recursion along it terminates.
                     if way.is_some_and(|way| way == "dominator_tree") {
                         ends = true;
                     }
@@ -68,7 +68,7 @@ pub(super) fn check(resolved: &Resolved, diagnostics: &mut Mistakes) {
     }
 }
 
-/// The term that computes an unbounded new value from one of the recursion.
+/// The operator of a head argument that computes unbounded new values from values of the recursion.
 fn grows(
     rule: &Rule,
     argument: &Term,
@@ -105,8 +105,8 @@ fn grows(
             functor: Functor::Concatenate,
             ..
         } => Functor::Concatenate.word(),
-        // The end of the result is bounded if that of the recursive argument is; a value
-        // concatenated after it is not.
+        // A `range` is bounded if its end is a recursive value itself; it may grow if its end is
+        // computed.
         Term::Call {
             functor: Functor::Range,
             arguments,

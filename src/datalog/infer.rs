@@ -1,5 +1,5 @@
-//! Declarations for the rules of a command line, which has none: the type of a column is that of
-//! the variable there.
+//! Infers declarations for rules on the command line, which have none: the type of a column is that
+//! of the variables in it.
 
 use std::collections::HashMap;
 
@@ -9,10 +9,10 @@ use super::ast::{
 };
 use super::load::Source;
 
-/// The name, as a file, of the rules of a command line.
+/// The file name that rules on the command line get.
 pub const COMMAND_LINE: &str = "-e";
 
-/// Declares the relations that rules of the command line derive, as outputs.
+/// Declares the relations that rules on the command line derive, as outputs.
 pub(super) fn declare(program: &mut Program, sources: &[Source]) {
     let own = sources.iter().position(|one| one.name == COMMAND_LINE);
     let Some(own) = own else {

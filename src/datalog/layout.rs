@@ -2,14 +2,14 @@
 
 use super::lexer::{Token, TokenKind};
 
-/// The indentation of a conjunct, and the additional one of its parts.
+/// The indentation of a conjunct, and the additional indentation of its parts.
 pub(super) const INDENT: usize = 4;
 
-/// A conjunct or a declaration that would be longer is broken where its braces or columns allow.
+/// Maximum width of a conjunct or declaration; a wider one is broken at its braces or columns.
 const WIDTH: usize = 140;
 
-/// For each token of an item, how deep the line is that it begins, if it begins one. The first
-/// token has none.
+/// For each token of an item, the indentation of the line that it starts, if it starts a line. The
+/// first token never has an entry.
 pub(super) fn breaks(tokens: &[Token], is_clause: bool) -> Vec<Option<usize>> {
     let mut breaks = vec![None; tokens.len()];
     if !is_clause {
@@ -73,8 +73,8 @@ pub(super) fn breaks(tokens: &[Token], is_clause: bool) -> Vec<Option<usize>> {
     breaks
 }
 
-/// Writes one line for each conjunct between `start` and `end`; each is added to `work`, with the
-/// comma after it.
+/// Puts each conjunct between `start` and `end` on its own line. Appends the range of each conjunct
+/// to `work`, including the comma after it.
 fn conjuncts(
     tokens: &[Token],
     start: usize,
@@ -103,7 +103,7 @@ fn conjuncts(
     work.push((first, end, indent));
 }
 
-/// One line for each column between two parentheses.
+/// Puts each column between two parentheses on its own line.
 fn open(tokens: &[Token], first: usize, last: usize, indent: usize, breaks: &mut [Option<usize>]) {
     set(breaks, first + 1, indent + INDENT);
     for at in first..last {
@@ -120,7 +120,7 @@ fn set(breaks: &mut [Option<usize>], at: usize, indent: usize) {
     }
 }
 
-/// The characters of tokens on one line; those of texts counted as bytes.
+/// The width of tokens on one line in characters; for quoted texts, in bytes.
 fn width(tokens: &[Token]) -> usize {
     let mut width = 0;
     for (at, token) in tokens.iter().enumerate() {
@@ -144,7 +144,7 @@ pub(super) fn joins(tokens: &[Token], at: usize) -> bool {
         })
 }
 
-/// Whether a space precedes a token that does not begin a line.
+/// Whether there is a space before a token within a line.
 pub(super) fn space(tokens: &[Token], at: usize) -> bool {
     let kind = |at: usize| tokens.get(at).map(|token| token.kind);
     let Some(before) = at.checked_sub(1).and_then(kind) else {
@@ -161,14 +161,14 @@ pub(super) fn space(tokens: &[Token], at: usize) -> bool {
         )
         | (TokenKind::LeftParenthesis | TokenKind::Not, _)
         | (TokenKind::Name, TokenKind::LeftParenthesis) => false,
-        // `count : {` in a clause, `from: Block` in a declaration.
+        // Written as `count : {` in a clause, and as `from: Block` in a declaration.
         (_, TokenKind::Colon) => kind(0) != Some(TokenKind::Directive),
         (TokenKind::Minus, _) => !is_sign(tokens, at - 1),
         _ => true,
     }
 }
 
-/// Whether a space separates a comment from the token after it.
+/// Whether there is a space between a comment and the next token.
 pub(super) fn space_after_comment(token: Option<&Token>) -> bool {
     !matches!(
         token.map(|token| token.kind),

@@ -1,23 +1,23 @@
-//! The text of a rule file as tokens, and its comments beside them.
+//! Splits the text of a rule file into tokens and comments.
 //!
-//! Time is linear in the text. Whatever cannot be a token is reported and left out.
+//! Time is linear in the text. Text that is not a valid token is reported and skipped.
 
 use super::ast::Span;
 use super::diagnostic::Diagnostic;
 use super::mistakes::Mistakes;
 
-/// Kinds of tokens; the text is found through the span.
+/// Kinds of tokens. The text of a token is found through its span.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenKind {
     /// A name of a relation, type, column or variable.
     Name,
     /// `_`
     Underscore,
-    /// Digits, perhaps with a `u`.
+    /// Digits, with an optional suffix `u`.
     Number,
-    /// A text in quotes.
+    /// A quoted text.
     Text,
-    /// `.decl` and the like; the span begins at the dot.
+    /// A directive such as `.decl`; the span starts at the dot.
     Directive,
     /// `(`
     LeftParenthesis,
@@ -65,7 +65,7 @@ pub enum TokenKind {
     BitOperator,
     /// `;`
     Semicolon,
-    /// A sign of Soufflé's that is not in the subset: `[`, `]`, `$`, `|`, `@`, `^`.
+    /// A character of Soufflé's syntax outside of the subset: `[`, `]`, `$`, `|`, `@`, `^`.
     Foreign,
     /// The end of the file.
     End,
@@ -78,36 +78,36 @@ pub struct Token {
     pub kind: TokenKind,
     /// Its place.
     pub span: Span,
-    /// The line that it begins on, from 1.
+    /// The line on which it starts, from 1.
     pub line: u32,
 }
 
 /// A comment.
 #[derive(Clone, Copy, Debug)]
 pub struct Comment {
-    /// From the first slash to the end of the line, or to the slash that ends it.
+    /// From the first slash to the end of the line, or to the end of a block comment.
     pub span: Span,
-    /// The line that it begins on, from 1.
+    /// The line on which it starts, from 1.
     pub line: u32,
-    /// The line that it ends on.
+    /// The line on which it ends.
     pub end_line: u32,
     /// Whether it is between `/*` and `*/`.
     pub is_block: bool,
 }
 
-/// A file's tokens, the last of them an [`TokenKind::End`], and its comments.
+/// The tokens of a file, of which the last is an [`TokenKind::End`], and its comments.
 #[derive(Debug, Default)]
 pub struct Tokens {
     /// In the order of the text.
     pub tokens: Vec<Token>,
     /// In the order of the text.
     pub comments: Vec<Comment>,
-    /// The places of reported errors, in the order of the text.
+    /// The offsets of reported errors, in the order of the text.
     pub wrong: Vec<u32>,
 }
 
-/// The keywords of directives. Those outside the subset are included: they end an invalid clause
-/// all the same.
+/// The keywords of directives. Those outside the subset are included, because they end an invalid
+/// clause as well.
 const DIRECTIVES: [&str; 20] = [
     "decl",
     "type",
@@ -131,7 +131,7 @@ const DIRECTIVES: [&str; 20] = [
     "inline",
 ];
 
-/// The most tokens of one file.
+/// Maximum number of tokens of one file.
 pub const MAXIMUM_TOKENS: usize = 20_000_000;
 
 /// Splits `text` into tokens.
@@ -190,7 +190,7 @@ impl Lexer<'_> {
             .push(Diagnostic::error(span, message).help(help));
     }
 
-    /// The length of the run of bytes from `offset` that `accept` takes.
+    /// The number of bytes from `offset` on that `accept` accepts.
     fn run_length(&self, offset: usize, accept: impl Fn(u8) -> bool) -> usize {
         self.bytes
             .get(self.at + offset..)
@@ -246,7 +246,7 @@ impl Lexer<'_> {
         self.push(TokenKind::End, 0);
     }
 
-    /// Whether the word of this length is an operator.
+    /// Whether the word of this length at the current position is an operator.
     fn is_operator(&self, length: usize) -> bool {
         let word = self.text.get(self.at..self.at + length);
         matches!(
@@ -390,7 +390,7 @@ impl Lexer<'_> {
         self.push(kind, length);
     }
 
-    /// Reports a run of bytes that no token begins with, once.
+    /// Reports a run of bytes that cannot start a token as a single error.
     fn unknown(&mut self) {
         let length = self.run_length(0, |byte| {
             !byte.is_ascii()

@@ -1,7 +1,7 @@
-//! The rule language: a strict subset of Soufflé's, from text to strata.
+//! The rule language, a strict subset of Soufflé's: parsing, checking and stratification.
 //!
 //! [`load()`] reads a file with its includes into a [`ast::Program`], [`resolve()`] checks it and
-//! turns names into numbers, [`stratify()`] orders its rules; [`compile`] does all three.
+//! replaces names by indices, [`stratify()`] orders its rules; [`compile`] does all three.
 //!
 //! | file | contents |
 //! |---|---|
@@ -15,10 +15,10 @@
 //! | `diagnostic`, `mistakes`, `nearest` | error messages |
 //! | `format`, `layout`, `flat` | the one layout of rule files; all files as one text |
 //!
-//! Architecture invariant: build scripts use this crate, so it uses nothing that they generate.
-//! Nothing here panics, whatever the text, reads files or prints. Deliberately absent from the
-//! language: records, algebraic types, components, user-defined functors, several heads, and
-//! directives about execution.
+//! Architecture invariant: build scripts use this crate, so it cannot depend on generated code. No
+//! function panics for any input text, reads files, or prints. Deliberately absent from the
+//! language: records, algebraic types, components other than for includes, user-defined functors,
+//! several heads, and directives that control execution.
 
 mod aggregates;
 mod arithmetic;
@@ -68,21 +68,21 @@ pub use resolve::resolve;
 pub use resolved::Resolved;
 pub use stratify::{Stratum, stratify};
 
-/// A program from its text to its strata.
+/// The result of compiling a program, from its text to its strata.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Compiled {
     /// The files that were read, the root first.
     pub sources: Vec<Source>,
-    /// The program and the order of its evaluation, if there is no error in it.
+    /// The program and its strata, if it has no errors.
     pub program: Option<(Resolved, Vec<Stratum>)>,
     /// Errors and warnings.
     pub diagnostics: Vec<Diagnostic>,
-    /// The `//@` comments, each with the relation whose declaration it is above.
+    /// The `//@` comments, each with the relation in whose declaration it is.
     pub annotations: Vec<(ast::Annotation, Option<String>)>,
 }
 
 impl Compiled {
-    /// Adds errors, so that there is no program.
+    /// Adds errors, and removes the program.
     pub fn refuse(&mut self, errors: Vec<Diagnostic>) {
         if !errors.is_empty() {
             self.program = None;
@@ -92,14 +92,14 @@ impl Compiled {
     }
 }
 
-/// Loads, checks and stratifies a rule file whose includes the loader finds.
+/// Loads, checks and stratifies a rule file. All includes must be found by the loader.
 #[must_use]
 pub fn compile(root: &str, loader: &dyn Fn(&str) -> Result<String, String>) -> Compiled {
     compile_with(root, loader, &|_| None)
 }
 
-/// Loads, checks and stratifies a rule file. Mistakes of meaning are looked for in all that could
-/// be read.
+/// Loads, checks and stratifies a rule file. Semantic errors are reported for all text that could
+/// be parsed.
 #[must_use]
 pub fn compile_with(
     root: &str,

@@ -1,7 +1,7 @@
-//! Rules that are correct but suspicious: they never fire, add nothing, are duplicated, or form a
-//! cross product.
+//! Warns about rules that are correct but suspicious: they never fire, add nothing, are duplicates,
+//! or form a cross product.
 //!
-//! Linear in the program. Nothing here is an error.
+//! Linear in the program. All findings are warnings or notes, not errors.
 
 use std::collections::{HashMap, HashSet};
 
@@ -44,7 +44,7 @@ fn name<'r>(resolved: &'r Resolved, atom: &Atom) -> &'r str {
     relation.map_or("", |relation| &relation.name)
 }
 
-/// `a(x) :- a(x), b(x).`
+/// Finds rules such as `a(x) :- a(x), b(x).`
 fn adds_nothing(resolved: &Resolved, rule: &Rule, diagnostics: &mut Mistakes) {
     let head = of_atom(&rule.head);
     let same = rule.body.iter().find_map(|literal| match literal {
@@ -64,7 +64,7 @@ fn adds_nothing(resolved: &Resolved, rule: &Rule, diagnostics: &mut Mistakes) {
     }
 }
 
-/// `..., a(x), !a(x)`
+/// Finds bodies such as `..., a(x), !a(x)`.
 fn contradicts_itself(resolved: &Resolved, rule: &Rule, diagnostics: &mut Mistakes) {
     let mut positive: HashMap<u64, &Atom> = HashMap::new();
     for literal in &rule.body {
@@ -92,7 +92,7 @@ fn contradicts_itself(resolved: &Resolved, rule: &Rule, diagnostics: &mut Mistak
     }
 }
 
-/// Positive atoms that nothing connects.
+/// Finds positive atoms that share no variables, directly or indirectly: a cross product.
 fn product(resolved: &Resolved, rule: &Rule, diagnostics: &mut Mistakes) {
     let mut groups = Groups {
         parents: (0..rule.variables.len()).collect(),
@@ -124,8 +124,8 @@ fn product(resolved: &Resolved, rule: &Rule, diagnostics: &mut Mistakes) {
         };
         variables.clear();
         variables_of(atom, &mut variables);
-        // An atom without variables is a condition, not a table; a relation of numbers alone does
-        // not grow with the analysed program.
+        // An atom without variables is only a condition. A relation of plain numbers does not grow
+        // with the size of the analysed kernel.
         let group = variables.first().map(|variable| groups.find(*variable));
         let Some(group) = group.filter(|_| !has_only_numbers(resolved, atom)) else {
             continue;
@@ -149,7 +149,8 @@ fn product(resolved: &Resolved, rule: &Rule, diagnostics: &mut Mistakes) {
     }
 }
 
-/// Whether the relation of an atom holds amounts, and nothing that a program has many of.
+/// Whether an atom's relation contains only numbers, and no ids of objects such as values or
+/// blocks.
 fn has_only_numbers(resolved: &Resolved, atom: &Atom) -> bool {
     let relation = resolved.relations.get(atom.relation);
     relation.is_some_and(|relation| {
@@ -181,7 +182,7 @@ fn variables_in(term: &Term, out: &mut Vec<usize>) {
     }
 }
 
-/// Variables that are connected.
+/// Sets of variables that atoms or comparisons connect (union-find).
 struct Groups {
     parents: Vec<usize>,
 }
@@ -209,10 +210,10 @@ impl Groups {
     }
 }
 
-/// Warns about relations that can never have a row, because each of their rules needs one that can
-/// never have one either.
+/// Warns about relations that are always empty, because each of their rules reads a relation that
+/// is always empty.
 ///
-/// `outside` tells whether a relation without rules may have rows all the same.
+/// `outside`: whether a relation without rules may have rows from elsewhere.
 pub(super) fn check_relations(
     resolved: &Resolved,
     outside: &dyn Fn(usize) -> bool,
@@ -234,8 +235,8 @@ pub(super) fn check_relations(
             fills.fill(relation);
         }
     }
-    // For each relation the rules that need a row of it, and for each rule how many such relations
-    // are still empty.
+    // For each relation, the rules that read it; and for each rule, the number of relations that it
+    // reads and that may be empty.
     let mut needed_by: Vec<Vec<usize>> = vec![Vec::new(); count];
     let mut missing = Vec::with_capacity(resolved.rules.len());
     for (at, rule) in resolved.rules.iter().enumerate() {

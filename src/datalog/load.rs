@@ -1,7 +1,7 @@
-//! Reads a rule file and everything that it includes.
+//! Reads a rule file and all files that it includes.
 //!
-//! Deliberately absent: the file system. The caller's loader turns a path into a text, so that a
-//! build script, a test and an embedded file work alike.
+//! Deliberately absent: access to the file system. The caller provides a loader that returns the
+//! text of a path, so that build scripts, tests and embedded files work in the same way.
 
 use std::collections::HashMap;
 
@@ -10,20 +10,19 @@ use super::diagnostic::{Diagnostic, Missing, Severity};
 use super::mistakes::Mistakes;
 use super::{infer, parser, renamed, scope};
 
-/// Maximal number of errors that are reported for one program.
+/// Maximum number of diagnostics that are reported for one program.
 pub const MAXIMUM_DIAGNOSTICS: usize = 200;
 
-/// The most bytes that a program may have, all its files together: a file in the hands of a
-/// stranger must not fill the memory.
+/// Maximum size of a program in bytes, including all files. It bounds memory for untrusted files.
 pub const MAXIMUM_TEXT: usize = 64 << 20;
 
-/// How the name of a rule file ends.
+/// Extension of rule files.
 pub const RULES: &str = ".dl";
 
-/// The most bytes of a path.
+/// Maximum length of a path in bytes.
 const LONGEST_PATH: usize = 4096;
 
-/// The most files that a program may have.
+/// Maximum number of files of a program.
 pub const MAXIMUM_SOURCES: usize = 10_000;
 
 /// A rule file's name and text.
@@ -33,15 +32,15 @@ pub struct Source {
     pub name: String,
     /// The text.
     pub text: String,
-    /// Whether it came from the library.
+    /// Whether it is a built-in file.
     pub is_library: bool,
-    /// Whether the program was asked for by this file: it is not only included.
+    /// Whether it is a root file, rather than only included.
     pub is_root: bool,
-    /// The instance of a component that it was read for, such as `llvm22`.
+    /// The instance of a component for which it was read, such as `llvm22`.
     pub instance: Option<String>,
-    /// The place of the first `.include` of it; none for a root.
+    /// The location of the first `.include` that names it; none for a root file.
     pub included_at: Option<Span>,
-    /// Where each line begins.
+    /// The offset of each line.
     lines: Vec<u32>,
 }
 
@@ -65,8 +64,8 @@ impl Source {
         }
     }
 
-    /// The line and the column of a byte offset, both from 1; the column counts characters.
-    /// Logarithmic in the lines, linear in the column.
+    /// The line and column of a byte offset, both from 1; a column is a character. Logarithmic in
+    /// the number of lines, linear in the column.
     #[must_use]
     pub fn position(&self, offset: u32) -> (usize, usize) {
         let line = self.lines.partition_point(|start| *start <= offset).max(1);
@@ -79,14 +78,14 @@ impl Source {
         (line, column + 1)
     }
 
-    /// The byte offset at which a line (from 1) begins.
+    /// The byte offset of a line (from 1).
     #[must_use]
     pub fn line_start(&self, line: usize) -> usize {
         let start = line.checked_sub(1).and_then(|at| self.lines.get(at));
         start.map_or(self.text.len(), |start| *start as usize)
     }
 
-    /// The text of a line (from 1), with its line feed; empty where there is no such line.
+    /// The text of a line (from 1), with its line feed; empty if there is no such line.
     #[must_use]
     pub fn line(&self, line: usize) -> &str {
         let start = line
@@ -103,15 +102,15 @@ impl Source {
     }
 }
 
-/// The result of loading: even if there are errors, everything that could be read.
+/// The result of loading. If there are errors, it contains everything that could be parsed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Loaded {
     /// The files, the root first; [`Span::source`] is an index into this.
     pub sources: Vec<Source>,
     /// The program that the files form.
     pub program: Program,
-    /// The mistakes of the text, in the order of the files and their text. Mistakes of meaning come
-    /// from [`super::resolve()`].
+    /// Syntax errors, in the order of the files and their text. Semantic errors are reported by
+    /// [`super::resolve()`].
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -125,31 +124,32 @@ impl Loaded {
     }
 }
 
-/// An `.include` as written.
+/// An `.include` directive.
 #[derive(Clone)]
 pub(super) struct Include {
-    /// As written.
+    /// The path as written.
     pub path: String,
-    /// The text in quotes.
+    /// The location of the quoted path.
     pub span: Span,
 }
 
-/// Files that come with the program: a text for a path.
+/// Built-in files: returns the text for a path.
 pub type Library<'l> = &'l dyn Fn(&str) -> Option<&'static str>;
 
-/// A `.comp` with an `.init`: files that are read a second time, under names of their own.
+/// An instance of a component (`.comp` and `.init`): its files are read again, and their relations
+/// get a prefix.
 pub(super) struct Instance {
-    /// The part before the dot in the names of its relations.
+    /// The prefix of the names of its relations, before the dot.
     pub name: Name,
     /// The files.
     pub includes: Vec<Include>,
 }
 
-/// Loads `root` and every file that it includes, each once, cycles or not.
+/// Loads `root` and all files that it includes, each once, also if they include each other.
 ///
-/// An include is looked up relative to its file; the loader gets the joined path, without `.` and
-/// with `..` only at the start. Files that the loader does not find are looked up in the library;
-/// files of the library include each other only.
+/// The path of an include is relative to the including file. The loader gets the joined path,
+/// without `.`, and with `..` only at the start. Files that the loader does not find are looked up
+/// in the library. Files of the library can include only each other.
 #[must_use]
 pub fn load(
     root: &str,
@@ -232,17 +232,17 @@ struct Reading<'l> {
     loader: &'l dyn Fn(&str) -> Result<String, String>,
     library: Library<'l>,
     sources: Vec<Source>,
-    /// Which file includes which.
+    /// Pairs of an including and an included file.
     edges: Vec<(u32, u32)>,
-    /// The instances of components, each with the path of the file that has it.
+    /// The instances of components, each with the path of the file that creates it.
     instances: Vec<(String, Instance)>,
     mistakes: Mistakes,
-    /// How many more bytes may be read.
+    /// Number of bytes that may still be read.
     remaining: usize,
 }
 
 impl Reading<'_> {
-    /// Reads files and their includes, the last one first.
+    /// Reads the pending files and their includes, starting with the last.
     fn read(&mut self, mut pending: Vec<Pending>, instance: Option<&str>, program: &mut Program) {
         let mut seen: HashMap<String, u32> = HashMap::new();
         let mut once: HashMap<u32, bool> = HashMap::new();
@@ -269,7 +269,8 @@ impl Reading<'_> {
                     let message = format!("cannot read `{path}`: {reason}");
                     let span = match from {
                         Some(span) => span,
-                        // A root has no include directive to point at: an empty text replaces it.
+                        // A root file has no include directive for the error to point to, so it is
+                        // replaced by an empty text.
                         None => {
                             self.sources.push(Source::new(path, ""));
                             Span {
@@ -289,8 +290,8 @@ impl Reading<'_> {
             };
             seen.insert(path.clone(), source);
             self.edges.extend(from.map(|span| (span.source, source)));
-            // A file without the extension of a rule file may be private: none of its text is
-            // shown, and none of it is part of the program.
+            // A file without the extension of a rule file may be private. If it cannot be parsed,
+            // none of its text is displayed or becomes part of the program.
             let stranger = from.filter(|_| !is_library && !path.ends_with(RULES));
             let before = stranger.map(|_| program.clone());
             let parsed = parser::parse(source, &text, program);
@@ -307,7 +308,7 @@ impl Reading<'_> {
                 self.mistakes
                     .push(Diagnostic::error(span, message).help(help));
                 once.insert(source, true);
-                // It has no text, so that nothing can be shown of it.
+                // It is stored without text, so that messages cannot display it.
                 self.sources.push(Source::new(path, ""));
                 continue;
             }
@@ -315,7 +316,7 @@ impl Reading<'_> {
             self.remaining = self.remaining.saturating_sub(text.len());
             program.is_library |= from.is_none() && parsed.once;
             once.insert(source, parsed.once);
-            // The last pushed is read first: the order of the text is kept.
+            // The last one pushed is read first, so pushing in reverse keeps the order of the text.
             for include in parsed.includes.into_iter().rev() {
                 pending.push(Pending {
                     path: join(&path, &include.path),
@@ -335,7 +336,7 @@ impl Reading<'_> {
         for (source, span) in repeated {
             self.edges.push((span.source, source));
             let cycle = self.cycle(source, span.source);
-            // A file of a suite may include another.
+            // If several files are loaded together, one may include another.
             let included = self.sources.get(source as usize);
             let is_root = included.is_some_and(|one| one.is_root) && cycle.is_none();
             if once.get(&source) == Some(&false) && !is_root {
@@ -353,7 +354,7 @@ impl Reading<'_> {
 }
 
 impl Reading<'_> {
-    /// The files from one to another that it includes, and back: `a.dl -> b.dl -> a.dl`.
+    /// The chain of includes from one file to another and back: `a.dl -> b.dl -> a.dl`.
     fn cycle(&self, first: u32, last: u32) -> Option<String> {
         let mut files = vec![first];
         let mut at = last;
@@ -371,16 +372,16 @@ impl Reading<'_> {
     }
 }
 
-/// A file that is still to be read.
+/// A file that will be read.
 struct Pending {
-    /// The path from the file that includes it.
+    /// The path, relative to the including file's root.
     path: String,
-    /// None for the root.
+    /// The include directive; none for a root file.
     written: Option<Include>,
 }
 
 impl Pending {
-    /// The path under which it is known, whether it is of the library, and its text.
+    /// The path of the file, whether it is built in, and its text.
     fn find(
         self,
         sources: &[Source],
@@ -414,7 +415,7 @@ impl Pending {
     }
 }
 
-/// The path of an include in the file `from`.
+/// The path of an include in the file `from`, relative to that file's folder.
 fn join(from: &str, include: &str) -> String {
     match from.rsplit_once('/') {
         Some((folder, _)) if !include.starts_with('/') => normalize(&format!("{folder}/{include}")),
@@ -422,7 +423,7 @@ fn join(from: &str, include: &str) -> String {
     }
 }
 
-/// The path without `.` and empty parts, and with `..` resolved as far as it can be.
+/// The path without `.` and empty components, and with `..` resolved where possible.
 fn normalize(path: &str) -> String {
     let mut parts: Vec<&str> = Vec::new();
     for part in path.split('/') {

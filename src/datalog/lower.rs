@@ -1,9 +1,9 @@
-//! A clause with its names looked up: relations and variables are numbers, aggregates are literals
-//! of their own.
+//! Lowers a clause: relations and variables become indices, and aggregates become separate
+//! literals.
 //!
-//! Scopes: a variable directly in the head or the body belongs to the rule. Inside an aggregate, a
-//! variable of an enclosing scope is that variable, any other belongs to the aggregate; two
-//! aggregates may use the same name for different variables.
+//! Scopes: a variable directly in the head or body belongs to the rule. Inside an aggregate, a name
+//! refers to the variable of an enclosing scope if there is one; otherwise the variable belongs to
+//! the aggregate. Two aggregates may use the same name for different variables.
 
 use std::collections::HashMap;
 
@@ -13,8 +13,7 @@ use super::diagnostic::Diagnostic;
 use super::functor::Functor;
 use super::mistakes::Mistakes;
 
-/// A term; `node` is its number among all terms and variables of the rule, for the inference of
-/// types.
+/// A term. `node` is its index among all terms and variables of the rule, for type inference.
 #[derive(Debug)]
 pub(super) struct Expression {
     pub kind: ExpressionKind,
@@ -36,7 +35,7 @@ pub(super) enum ExpressionKind {
 
 #[derive(Debug)]
 pub(super) struct LoweredAtom {
-    /// `usize::MAX` if it is not known.
+    /// `usize::MAX` if the relation is unknown.
     pub relation: usize,
     pub arguments: Vec<Expression>,
     pub span: Span,
@@ -61,7 +60,7 @@ pub(super) struct LoweredAggregate {
     pub result: usize,
     pub value: Option<usize>,
     pub body: Vec<LoweredLiteral>,
-    /// The variables of enclosing scopes that occur in the body; sorted.
+    /// The variables of enclosing scopes that occur in the body, sorted.
     pub outer: Vec<usize>,
     pub span: Span,
 }
@@ -69,7 +68,7 @@ pub(super) struct LoweredAggregate {
 #[derive(Debug)]
 pub(super) struct LoweredVariable {
     pub name: String,
-    /// Its first occurrence.
+    /// The location of its first occurrence.
     pub first: Span,
     pub occurrences: u32,
     pub node: usize,
@@ -80,12 +79,12 @@ pub(super) struct LoweredRule {
     pub head: LoweredAtom,
     pub body: Vec<LoweredLiteral>,
     pub variables: Vec<LoweredVariable>,
-    /// How many numbers were given out as nodes.
+    /// Number of nodes.
     pub nodes: usize,
 }
 
 impl LoweredRule {
-    /// Whether all its relations are known.
+    /// Whether all relations in the rule are known.
     pub fn is_known(&self) -> bool {
         fn known(body: &[LoweredLiteral]) -> bool {
             body.iter().all(|literal| match literal {
@@ -100,7 +99,7 @@ impl LoweredRule {
     }
 }
 
-/// Lowers a clause; its errors are reported, and the rest can be checked all the same.
+/// Lowers a clause. Errors are reported, and the other parts of the clause can still be checked.
 pub(super) fn lower(
     clause: &Clause,
     declarations: &Declarations<'_>,
@@ -113,14 +112,14 @@ pub(super) fn lower(
         scopes: vec![Scope::default()],
         nodes: 0,
     };
-    // Variables of the head belong to the rule, even if an aggregate of the body names them first.
+    // Variables in the head belong to the rule, even if an aggregate in the body names them first.
     lowering.declare_atom(&clause.head);
     lowering.declare_body(&clause.body);
     let mut body = Vec::new();
     for literal in &clause.body {
         lowering.literal(literal, &mut body);
     }
-    // An aggregate in the head is the last literal of the body.
+    // An aggregate in the head becomes the last literal of the body.
     let head = lowering.atom(&clause.head, &mut body, Place::Head);
     LoweredRule {
         head,
@@ -130,7 +129,7 @@ pub(super) fn lower(
     }
 }
 
-/// The position of a term, which decides whether it may be `_`.
+/// The position of a term, which determines whether `_` is allowed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     Head,
@@ -141,7 +140,7 @@ enum Place {
 #[derive(Default)]
 struct Scope {
     names: HashMap<String, usize>,
-    /// Variables of enclosing scopes that were named here.
+    /// Variables of enclosing scopes that are used in this scope.
     outer: Vec<usize>,
 }
 
@@ -163,7 +162,7 @@ impl Lowering<'_> {
         self.diagnostics.push(diagnostic);
     }
 
-    /// The scope, counted from the outermost, and the variable of a name.
+    /// The variable with a name, and the depth of its scope, from the outermost.
     fn find(&self, name: &str) -> Option<(usize, usize)> {
         let mut scopes = self.scopes.iter().enumerate().rev();
         scopes.find_map(|(depth, scope)| scope.names.get(name).map(|id| (depth, *id)))
@@ -209,7 +208,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Declares the variables of a term, not those inside its aggregates.
+    /// Declares the variables of a term, except those inside its aggregates.
     fn declare_term(&mut self, term: &ast::Term) {
         match &term.kind {
             TermKind::Variable(name) => self.declare(name, term.span),
@@ -230,7 +229,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// A variable at `span`.
+    /// The variable with a name that is used at `span`.
     fn variable(&mut self, name: &str, span: Span) -> Option<usize> {
         let (depth, id) = self.find(name)?;
         if let Some(variable) = self.variables.get_mut(id) {
@@ -239,7 +238,7 @@ impl Lowering<'_> {
                 variable.first = span;
             }
         }
-        // It is an outer variable for all scopes between its own and this one.
+        // It is an outer variable for all scopes between its own and the current one.
         for scope in self.scopes.iter_mut().skip(depth + 1) {
             scope.outer.push(id);
         }
@@ -261,7 +260,7 @@ impl Lowering<'_> {
     }
 
     fn comparison(&mut self, comparison: &ast::Comparison, body: &mut Vec<LoweredLiteral>) {
-        // `n = count : { ... }` needs no variable of its own for the result.
+        // For `n = count : { ... }`, no additional result variable is needed.
         if comparison.comparator == Comparator::Equal {
             let sides = (&comparison.left, &comparison.right);
             for (result, aggregate) in [sides, (sides.1, sides.0)] {
@@ -295,7 +294,7 @@ impl Lowering<'_> {
         for argument in &atom.arguments {
             arguments.push(self.term(argument, body, place));
         }
-        // Only the variables of an invalid atom are known: they count as bound.
+        // If an atom is invalid, its variables count as bound, to avoid further errors.
         let unknown = LoweredAtom {
             relation: usize::MAX,
             arguments,
@@ -381,7 +380,7 @@ impl Lowering<'_> {
             }
             TermKind::Aggregate(aggregate) => {
                 let result = self.new_variable(aggregate.kind.word(), term.span);
-                // It occurs here and in the literal that is made for it.
+                // The variable occurs here and in the generated literal.
                 if let Some(variable) = self.variables.get_mut(result) {
                     variable.occurrences = 2;
                 }

@@ -1,9 +1,9 @@
-//! A list of diagnostics that stays short: a file may have as many mistakes as bytes.
+//! A list of diagnostics of limited length: a file may have as many errors as bytes.
 
 use super::diagnostic::{Diagnostic, Severity};
 use super::load::MAXIMUM_DIAGNOSTICS;
 
-/// The errors reported so far, up to a maximum.
+/// The diagnostics reported so far, up to a maximum.
 #[derive(Debug, Default)]
 pub(super) struct Mistakes {
     kept: Vec<Diagnostic>,
@@ -21,7 +21,7 @@ impl Mistakes {
         }
     }
 
-    /// How many were reported, those that were dropped included.
+    /// Number of reported diagnostics, including dropped ones.
     pub fn len(&self) -> usize {
         self.reported
     }
@@ -31,7 +31,7 @@ impl Mistakes {
         self.errors > 0
     }
 
-    /// Adds the errors of another list.
+    /// Appends the diagnostics of another list.
     pub fn append(&mut self, others: Mistakes) {
         self.reported += others.reported;
         self.errors += others.errors;
@@ -39,23 +39,23 @@ impl Mistakes {
         shorten(&mut self.kept);
     }
 
-    /// The first error of those that are kept.
+    /// The first error that was not dropped.
     pub fn first_error(&self) -> Option<&Diagnostic> {
         let mut kept = self.kept.iter();
         kept.find(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
-    /// Those to show, in the order of the files and their text.
+    /// The diagnostics to display, in the order of the files and their text.
     pub fn finish(mut self) -> Vec<Diagnostic> {
         shorten(&mut self.kept);
         self.kept
     }
 }
 
-/// Sorts by place and drops all beyond [`MAXIMUM_DIAGNOSTICS`], the errors last.
+/// Sorts by location, and drops those beyond [`MAXIMUM_DIAGNOSTICS`]; errors are dropped last.
 pub(super) fn shorten(diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.sort_by_key(|diagnostic| (diagnostic.severity != Severity::Error, diagnostic.span));
-    // Rules that are expanded from one clause have the same errors.
+    // Rules that were expanded from the same clause have the same errors.
     diagnostics.dedup();
     diagnostics.truncate(MAXIMUM_DIAGNOSTICS);
     diagnostics.sort_by_key(|diagnostic| diagnostic.span);

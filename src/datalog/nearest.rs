@@ -3,9 +3,9 @@
 /// Names longer than this are not compared.
 const LONGEST: usize = 64;
 
-/// The candidate with the fewest insertions, deletions, substitutions and exchanges of neighbouring
-/// characters from `name`, the first of equals; `None` if more than a third of the name would
-/// change. Linear in the number of candidates.
+/// The candidate with the smallest edit distance from `name` (insertions, deletions, substitutions
+/// and transpositions of neighbouring characters); the first one if several are equal. `None` if
+/// more than a third of the name would change. Linear in the number of candidates.
 pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     if name.len() > LONGEST {
         return None;

@@ -1,13 +1,14 @@
-//! The rules that a requested relation needs. The definitions of relations that engines compute
-//! natively, which may be quadratic or worse, are skipped.
+//! The relations on which a requested relation depends. The rules of natively computed relations,
+//! whose results may be quadratic or larger, are not followed.
 
 use std::collections::HashMap;
 
 use super::resolved::Resolved;
 
-/// The relations, by index, that the requested ones depend on, themselves included. A relation that
-/// is computed natively (`//@ filled`) depends on those that its annotation names, every other one
-/// on those that its rules read; one that `is_given` on none. Linear in the program.
+/// The indices of the relations on which the requested ones depend, including these. A natively
+/// computed relation (`//@ filled`) depends on the relations that its annotation names, a relation
+/// with `is_given` on none, and any other relation on those that its rules read. Linear in the
+/// program.
 #[must_use]
 pub fn needed(
     program: &Resolved,

@@ -1,9 +1,9 @@
-//! Tokens as a [`Program`].
+//! Parses tokens into a [`Program`].
 //!
-//! An error is reported and the rest of its clause or directive is skipped, so that one run reports
-//! every error of a file. Time is linear in the text. This file has tokens, errors and recovery.
-//! Directives are in `directives`, clauses in `clauses`, terms in `terms`, comments above
-//! declarations in `comments`.
+//! After an error, the rest of the clause or directive is skipped, so that all errors of a file are
+//! reported at once. Time is linear in the text. This file contains token handling, error messages
+//! and recovery. Directives are in `directives`, clauses in `clauses`, terms in `terms`, and
+//! comments above declarations in `comments`.
 
 use super::ast::{Name, Program, Span};
 use super::comments;
@@ -12,15 +12,15 @@ use super::lexer::{Token, TokenKind, Tokens, tokenize};
 use super::load::{Include, Instance};
 use super::mistakes::Mistakes;
 
-/// The contents of one file besides its part of the program.
+/// The contents of a file, except declarations and clauses.
 pub(super) struct Parsed {
     /// Its includes, in order.
     pub includes: Vec<Include>,
     /// The instances of its components, in order.
     pub instances: Vec<Instance>,
-    /// Whether it has `.once`.
+    /// Whether it contains `.once`.
     pub once: bool,
-    /// Its mistakes.
+    /// Its errors.
     pub diagnostics: Mistakes,
 }
 
@@ -53,10 +53,10 @@ pub(super) fn parse(source: u32, text: &str, program: &mut Program) -> Parsed {
     parser.parsed
 }
 
-/// A piece of syntax, or a mistake that has been reported.
+/// A parsed construct, or an error that has been reported.
 pub(super) type Parse<T> = Result<T, Reported>;
 
-/// A mistake was reported: skip to the next clause.
+/// An error was reported; the parser skips to the next clause.
 #[derive(Debug)]
 pub(super) struct Reported;
 
@@ -64,15 +64,15 @@ pub(super) struct Parser<'a> {
     pub text: &'a str,
     pub tokens: &'a Tokens,
     pub at: usize,
-    /// How deep the term is that is being read.
+    /// The nesting depth of the current term.
     pub depth: u32,
-    /// The height of the tallest term since it was last set to 0.
+    /// The height of the tallest term since this was last reset to 0.
     pub tallest: u32,
     /// Whether a `range(...)` is allowed here.
     pub generates: bool,
-    /// How many literals disjunctions have made.
+    /// Number of literals that the expansion of disjunctions has created.
     pub literals_made: usize,
-    /// The components of the file: the files that each includes.
+    /// The components of the file, each with the files that it includes.
     pub components: Vec<(String, Vec<Include>)>,
     pub program: &'a mut Program,
     pub parsed: Parsed,
@@ -112,7 +112,7 @@ impl<'a> Parser<'a> {
             .unwrap_or_default()
     }
 
-    /// The place of the last token that was read.
+    /// The location of the last token that was consumed.
     pub fn last_span(&self) -> Span {
         let index = self.at.saturating_sub(1);
         self.tokens
@@ -126,7 +126,7 @@ impl<'a> Parser<'a> {
         Reported
     }
 
-    /// How messages call a token.
+    /// The description of a token in messages.
     fn describe(&self, token: Token) -> String {
         match token.kind {
             TokenKind::End => "the end of the file".to_string(),
@@ -142,7 +142,7 @@ impl<'a> Parser<'a> {
         let first = self.tokens.wrong.partition_point(|at| *at < last.start);
         let wrong = self.tokens.wrong.get(first);
         if wrong.is_some_and(|at| *at < token.span.start) {
-            // The scanner rejected the text before it and reported that.
+            // The scanner rejected the text before this token, and has reported it.
             return Reported;
         }
         let quoted = || self.unquoted_name(token);
@@ -151,8 +151,8 @@ impl<'a> Parser<'a> {
             return self.report(diagnostic);
         }
         let found = self.describe(token);
-        // If a clause is incomplete, the error is after the last token read, not where the next
-        // clause begins.
+        // If a clause is incomplete, the error is reported after its last token, not at the start
+        // of the next clause.
         let breaks_off = matches!(token.kind, TokenKind::End | TokenKind::Directive);
         let span = if breaks_off && last.end > 0 {
             Span {
@@ -173,7 +173,7 @@ impl<'a> Parser<'a> {
     }
 
     pub fn name(&mut self, what: &str) -> Parse<Name> {
-        // The keywords of operators are reserved names.
+        // The keywords of operators are reserved, so they are reported as names.
         let token = match self.eat(TokenKind::BitOperator) {
             Some(token) => token,
             None => self.expect(TokenKind::Name, what)?,
@@ -189,7 +189,8 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// The name of a relation, perhaps of an instance of a component: `llvm22.divergent_value`.
+    /// Parses the name of a relation, which may be qualified by an instance:
+    /// `llvm22.divergent_value`.
     pub fn relation(&mut self, what: &str) -> Parse<Name> {
         let name = self.name(what)?;
         if !self.is_qualification(0) {
@@ -223,7 +224,7 @@ impl<'a> Parser<'a> {
             }
             self.depth = 0;
             self.tallest = 0;
-            // The token that began the invalid item is always skipped, to guarantee progress.
+            // At least one token of the invalid item is skipped, to guarantee progress.
             if self.at == start {
                 self.advance();
             }
@@ -236,7 +237,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Records the names from the token `start` on, because their item is not in the program.
+    /// Records the names from token `start` on as unparsed, because their item is not in the
+    /// program.
     pub fn leave_out(&mut self, start: usize) {
         let broken = self.tokens.tokens.get(start..self.at).unwrap_or_default();
         for token in broken.iter().filter(|token| token.kind == TokenKind::Name) {
@@ -248,7 +250,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Whether some of the text from `start` on was no token.
+    /// Whether some text from `start` on was rejected by the lexer.
     pub fn has_wrong_tokens(&self, start: Span) -> bool {
         let wrong = &self.tokens.wrong;
         let first = wrong.partition_point(|at| *at < start.start);
@@ -257,7 +259,7 @@ impl<'a> Parser<'a> {
             .is_some_and(|at| *at < self.last_span().end)
     }
 
-    /// Skips past the full stop that ends the invalid clause, or to the beginning of another one.
+    /// Skips past the full stop that ends the invalid clause, or to the start of another clause.
     fn skip_clause(&mut self) {
         while !self.last_is_end_of_clause()
             && !matches!(self.peek().kind, TokenKind::End | TokenKind::Directive)
@@ -267,7 +269,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Whether the next token is a relation at the very beginning of a line, where no conjunct is
+    /// Whether the next token is a relation in the first column of a line, where no conjunct is
     /// expected.
     pub fn begins_clause(&self) -> bool {
         let token = self.peek();
@@ -287,7 +289,7 @@ impl<'a> Parser<'a> {
             && self.ahead(1).kind == TokenKind::LeftParenthesis
     }
 
-    /// The message for `.inptu`, which no directive is called.
+    /// The error for a misspelt directive, such as `.inptu`.
     fn unknown_directive(&self) -> Option<Diagnostic> {
         let (dot, name) = (self.peek(), self.ahead(1));
         let is_one = dot.kind == TokenKind::Dot
@@ -297,8 +299,8 @@ impl<'a> Parser<'a> {
         is_one.then(|| super::foreign::unknown_directive(self.text(name), span))
     }
 
-    /// Skips to the end of the line on which the parentheses of the broken directive that began at
-    /// `start` are closed.
+    /// Skips to the end of the line on which the parentheses of the invalid directive at `start`
+    /// are closed.
     fn skip_directive(&mut self, start: usize) {
         let mut open = 0_usize;
         let mut line = 0;
@@ -311,7 +313,7 @@ impl<'a> Parser<'a> {
             let after = at >= self.at;
             let ends = match token.kind {
                 TokenKind::End => true,
-                // A component holds declarations and rules.
+                // A component contains declarations and rules, which are skipped as well.
                 _ if is_component && open > 0 => false,
                 TokenKind::Directive | TokenKind::If => at != start,
                 _ => open == 0 && token.line > line,
@@ -331,7 +333,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Whether the last token is a full stop, and not the dot of `component.relation`.
+    /// Whether the last token is the full stop of a clause, rather than the dot of
+    /// `component.relation`.
     fn last_is_end_of_clause(&self) -> bool {
         let after = |count: usize| {
             let at = self.at.checked_sub(count);
@@ -347,7 +350,7 @@ impl<'a> Parser<'a> {
         !joins
     }
 
-    /// The message for an operator of another language, if the next token is one.
+    /// The error for an operator of another language, if the next token is one.
     fn misspelt(&self) -> Option<Diagnostic> {
         let next = self.peek();
         let last = self.at.checked_sub(1)?;
@@ -364,7 +367,7 @@ impl<'a> Parser<'a> {
                 let range = span.start as usize..span.end as usize;
                 (self.text.get(range).unwrap_or_default(), span)
             }
-            // `a(x) <- b(x)`
+            // An arrow of another language: `a(x) <- b(x)`.
             _ => {
                 let after = self.ahead(1);
                 let span = next.span.to(after.span);
@@ -375,7 +378,7 @@ impl<'a> Parser<'a> {
         super::foreign::misspelt(written, span)
     }
 
-    /// The message for a name of a kernel without quotes: `%tid`, `@kernel`.
+    /// The error for an unquoted name of a kernel's object, such as `%tid` or `@kernel`.
     fn unquoted_name(&self, token: Token) -> Option<Diagnostic> {
         let name = self.ahead(1);
         let is_name = matches!(token.kind, TokenKind::Percent | TokenKind::Foreign)
@@ -396,7 +399,7 @@ impl<'a> Parser<'a> {
         Some(Diagnostic::error(span, message).help(help))
     }
 
-    /// The message for a token outside the subset, if it is one.
+    /// The error for a token outside of the subset, if it is one.
     fn foreign(&self, token: Token) -> Option<Diagnostic> {
         match token.kind {
             TokenKind::Semicolon | TokenKind::Foreign => {

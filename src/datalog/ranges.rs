@@ -1,4 +1,4 @@
-//! Comparisons with constants that no value satisfies together.
+//! Finds comparisons with constants that cannot hold together.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use super::diagnostic::Diagnostic;
 use super::mistakes::Mistakes;
 use super::resolved::{Base, Comparison, Constant, Literal, Rule, Term};
 
-/// The values that a variable can still have, and the last comparison that restricted them.
+/// The values that a variable can have, and the last comparison that restricted them.
 struct Range<'r> {
     low: i64,
     high: i64,
@@ -30,14 +30,14 @@ impl Range<'_> {
     }
 }
 
-/// Warns where the comparisons of a rule cannot hold together, once.
+/// Warns once if the comparisons of a rule cannot hold together.
 pub(super) fn check(rule: &Rule, diagnostics: &mut Mistakes) {
     let mut ranges: HashMap<usize, Range<'_>> = HashMap::new();
     let comparisons = rule.body.iter().filter_map(|literal| match literal {
         Literal::Comparison(comparison) => Some(comparison),
         _ => None,
     });
-    // Inequalities matter only once the range of the variable is known.
+    // Inequalities are checked last, when the range of the variable is known.
     let (unequal, others): (Vec<_>, Vec<_>) =
         comparisons.partition(|comparison| comparison.comparator == Comparator::NotEqual);
     for comparison in others.into_iter().chain(unequal) {
@@ -48,7 +48,7 @@ pub(super) fn check(rule: &Rule, diagnostics: &mut Mistakes) {
     }
 }
 
-/// Applies one comparison; a diagnostic if nothing is left.
+/// Applies one comparison. Returns a diagnostic if no values remain.
 fn narrow<'r>(
     rule: &Rule,
     comparison: &'r Comparison,
@@ -112,7 +112,8 @@ fn narrow<'r>(
     }
 }
 
-/// Leaves the values that compare so with a constant; whether there is any.
+/// Restricts a range to the values that satisfy a comparison with a constant. Returns whether any
+/// remain.
 fn cut(range: &mut Range<'_>, comparator: Comparator, value: i64) -> bool {
     match comparator {
         Comparator::Equal => {
@@ -144,7 +145,7 @@ fn holds(comparator: Comparator, lhs: &Constant, rhs: &Constant) -> bool {
         (Constant::Number(lhs), Constant::Number(rhs)) => lhs.cmp(rhs),
         (Constant::Unsigned(lhs), Constant::Unsigned(rhs)) => lhs.cmp(rhs),
         (Constant::Symbol(lhs), Constant::Symbol(rhs)) => lhs.cmp(rhs),
-        // Sides of different types are an error that was reported.
+        // Sides of different types are an error, which has been reported.
         _ => return true,
     };
     comparator.holds(order)

@@ -7,7 +7,7 @@ use super::diagnostic::Diagnostic;
 use super::load::Source;
 use super::mistakes::Mistakes;
 
-/// Pairs of a former name and the present one.
+/// Pairs of a former and a current name.
 pub const RENAMED: &[(&str, &str)] = &[
     ("bank_turns", "bank_passes"),
     ("behind_before", "noalias_before"),
@@ -47,8 +47,8 @@ pub const RENAMED: &[(&str, &str)] = &[
     ("write_behind", "write_noalias"),
 ];
 
-/// Replaces former names by the present ones, with a warning at the first use of each, where a
-/// built-in file declares the present name and no file the former one.
+/// Replaces former names by current ones, with a warning at the first use of each. A name is
+/// replaced only if a built-in file declares the current name and no file declares the former one.
 pub(super) fn replace(program: &mut Program, sources: &[Source], mistakes: &mut Mistakes) {
     let is_built_in = |name: &Name| {
         let source = sources.get(name.span.source as usize);
@@ -76,7 +76,7 @@ pub(super) fn replace(program: &mut Program, sources: &[Source], mistakes: &mut 
     }
 }
 
-/// Replaces names in the parts of a program.
+/// Replaces names throughout a program.
 struct Replacer<'m> {
     names: HashMap<&'static str, &'static str>,
     warned: HashSet<&'static str>,

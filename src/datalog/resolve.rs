@@ -1,4 +1,4 @@
-//! From a [`Program`] to a [`Resolved`]: runs all checks of meaning.
+//! Checks a [`Program`] and converts it to a [`Resolved`].
 
 use super::ast::{Clause, Operator, Program, Span};
 use super::declarations::Declarations;
@@ -11,16 +11,16 @@ use super::resolved::{
 };
 use super::{aggregates, binding, growth, lints, stratify, types, usage};
 
-/// The result of checking.
+/// The result of the checks.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Checked {
-    /// The program, if there is no error in it.
+    /// The program, if it has no errors.
     pub resolved: Option<Resolved>,
     /// Errors and warnings, in the order of the files and their text.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Checks a program, or the readable part of one. Linear in its text except for sorting.
+/// Checks a program, or the part that could be parsed. Linear in its text, except for sorting.
 #[must_use]
 pub fn resolve(program: &Program) -> Checked {
     let mut diagnostics = Mistakes::default();
@@ -37,7 +37,7 @@ pub fn resolve(program: &Program) -> Checked {
             .extend(rule(clause, &declarations, &mut diagnostics));
     }
     aggregates::check(&resolved, &mut diagnostics);
-    // A cycle among the correct rules is an error whatever the others are.
+    // Cyclic negation among the correct rules is an error, whatever the other rules are.
     stratify::check(&resolved, &mut diagnostics);
     lints::check_rules(&resolved, &mut diagnostics);
     growth::check(&resolved, &mut diagnostics);
@@ -80,7 +80,7 @@ fn relations(declarations: &Declarations<'_>) -> Vec<Relation> {
                 let outermost = declarations.outermost(id);
                 declarations.type_name(outermost).to_string()
             }),
-            // A type without a base was reported as an error, and this value is not used.
+            // A type without a base was reported as an error, so this value is not used.
             base: id
                 .and_then(|id| declarations.base(id))
                 .unwrap_or(Base::Number),
@@ -107,13 +107,13 @@ fn rule(
     let lowered = lower(clause, declarations, diagnostics);
     binding::check(&lowered, diagnostics);
     let bases = types::infer(&lowered, declarations, diagnostics);
-    // An unknown relation may be declared in text that could not be read: then nothing was
-    // reported.
+    // The declaration of an unknown relation may be in text that could not be parsed; in that case
+    // nothing was reported.
     if diagnostics.len() > before || !lowered.is_known() {
         return None;
     }
     for variable in &lowered.variables {
-        // A variable that occurs once in one alternative may occur in others.
+        // A variable that occurs once in one alternative of a disjunction may occur in others.
         let is_single = variable.occurrences == 1 && !clause.is_alternative;
         if is_single && !variable.name.starts_with('_') {
             let name = &variable.name;
@@ -133,7 +133,7 @@ fn rule(
     })
 }
 
-/// Turns the lowered form into the resolved one, with the bases that were inferred.
+/// Converts the lowered form to the resolved form, with the inferred base types.
 struct Typed<'a> {
     bases: &'a [Base],
 }
@@ -204,7 +204,7 @@ impl Typed<'_> {
                     .is_some_and(|first| self.base(first.node) == Base::Number),
                 arguments: arguments.iter().map(|term| self.term(term)).collect(),
             },
-            // The complement inverts all bits of the term's base type.
+            // The complement is an exclusive or with all bits set.
             ExpressionKind::Complement(inner) => Term::Binary {
                 operator: Operator::BitXor,
                 base: self.base(term.node),
@@ -223,7 +223,7 @@ impl Typed<'_> {
         }
     }
 
-    /// A constant; its range has been checked, so nothing is cut off.
+    /// A constant. Its range has been checked, so the conversion is exact.
     fn number(&self, value: u64, node: usize, negated: bool) -> Term {
         let low = value as u32;
         Term::Constant(match self.base(node) {

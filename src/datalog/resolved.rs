@@ -1,8 +1,8 @@
-//! A program with numbers instead of names: the input of planning and code generation.
+//! A checked program with indices instead of names: the input of planning and code generation.
 //!
-//! A [`Resolved`] exists only for a program without errors, so every index in it is in range, every
-//! variable is bound, every type fits and no relation depends on its own negation. Arithmetic is on
-//! 32 bits: `number` is signed, `unsigned` is not; both wrap around.
+//! A [`Resolved`] exists only for a program without errors. Every index in it is in range, every
+//! variable is bound, all types match, and no relation depends on its own negation. Arithmetic is
+//! 32-bit and wraps around; `number` is signed, `unsigned` is not.
 
 use super::ast::{AggregateKind, Annotation, Comparator, Operator, Span};
 use super::functor::Functor;
@@ -24,12 +24,12 @@ impl Resolved {
     }
 }
 
-/// How a value is represented.
+/// The representation of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Base {
-    /// 32 bits without a sign.
+    /// An unsigned 32-bit integer.
     Unsigned,
-    /// 32 bits in two's complement.
+    /// A 32-bit integer in two's complement.
     Number,
     /// A text.
     Symbol,
@@ -54,15 +54,15 @@ pub struct Relation {
     pub name: String,
     /// Its columns; none for a nullary relation.
     pub columns: Vec<Column>,
-    /// Whether `.input` names it. Then no rule and no fact has it as its head.
+    /// Whether an `.input` names it. In that case, no rule or fact derives it.
     pub is_input: bool,
-    /// Its name in an `.output`, if one names it.
+    /// The location of its name in an `.output`, if there is one.
     pub output_at: Option<Span>,
     /// The `///` comment above its declaration.
     pub documentation: Option<String>,
-    /// The `//@` comments above its declaration, and the one after it.
+    /// The `//@` comments above its declaration, and the one after it on the same line.
     pub annotations: Vec<Annotation>,
-    /// Its name in the declaration.
+    /// The location of its name in the declaration.
     pub span: Span,
 }
 
@@ -73,14 +73,14 @@ impl Relation {
         self.name.split_once('.').map(|(instance, _)| instance)
     }
 
-    /// The name in its declaration: without the instance, and without the file by which one of
-    /// several relations of a name is told from the others.
+    /// The name in its declaration, without the prefixes that make it unique: the instance, and the
+    /// file if several files declare the name.
     #[must_use]
     pub fn plain_name(&self) -> &str {
         self.name.rsplit(['.', '/']).next().unwrap_or_default()
     }
 
-    /// The words after `word` in the `//@` comment that begins with it.
+    /// The words after `word` in the `//@` comment that starts with it.
     #[must_use]
     pub fn said(&self, word: &str) -> Option<&[String]> {
         self.annotations
@@ -91,7 +91,7 @@ impl Relation {
             })
     }
 
-    /// The column that the `//@` comment beginning with `word` names.
+    /// The column that is named in the `//@` comment that starts with `word`.
     #[must_use]
     pub fn column_of(&self, word: &str) -> Option<usize> {
         let [name] = self.said(word)? else {
@@ -107,8 +107,8 @@ impl Relation {
         self.annotations.iter().find_map(Annotation::filling)
     }
 
-    /// The words after `//@ loop_forest EDGES STARTS ENDS`, if the relation pairs each header with
-    /// the blocks of its cycle.
+    /// The words after `//@ loop_forest EDGES STARTS ENDS`, if the relation consists of pairs of a
+    /// header and a block of its cycle.
     #[must_use]
     pub fn loop_forest(&self) -> Option<&[String]> {
         self.said("loop_forest").filter(|words| words.len() == 3)
@@ -122,27 +122,27 @@ pub struct Column {
     pub name: String,
     /// Its type as declared, such as `Block`.
     pub type_name: String,
-    /// The outermost declared type that contains it: `Value` for `.type Load <: Value`. A built-in
-    /// type itself.
+    /// The outermost declared supertype: `Value` for `.type Load <: Value`. For a built-in type,
+    /// the type itself.
     pub outermost: String,
-    /// The built-in type at the root of that type.
+    /// The built-in type at its root.
     pub base: Base,
 }
 
-/// A rule, or a fact where the body is empty.
+/// A rule; if the body is empty, a fact.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rule {
     /// The atom that the rule derives. Its arguments contain no [`Term::Wildcard`].
     pub head: Atom,
-    /// The condition: a conjunction in the order of the text. Aggregates are literals here, each
-    /// before the literal that needs its result.
+    /// The conditions, in the order of the text. Aggregates are separate literals, each before the
+    /// literal that uses its result.
     pub body: Vec<Literal>,
-    /// The variables of the rule, those inside its aggregates included; [`Term::Variable`] is an
-    /// index into this.
+    /// The variables of the rule, including those inside its aggregates; [`Term::Variable`] is an
+    /// index into this list.
     pub variables: Vec<Variable>,
-    /// Whether it is a subsumption: `head <= better :- body`. The body then begins with the head
-    /// and the better atom. A row of the head for which it holds, with another row of the relation
-    /// as the better one, is dropped; nothing is derived.
+    /// Whether it is a subsumption: `head <= better :- body`. In that case, the body starts with
+    /// the head and the better atom. A row that matches the head is dropped if the body holds with
+    /// another row of the relation as the better one. Nothing is derived.
     pub is_subsumption: bool,
     /// The plain comment above the rule.
     pub words: Option<String>,
@@ -153,8 +153,8 @@ pub struct Rule {
 /// A variable of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variable {
-    /// Its name in the text. Those made for an aggregate's result are called `count`, `min`, `max`
-    /// or `sum`, which no text can call them.
+    /// Its name in the text. Generated variables for results of aggregates are named `count`,
+    /// `min`, `max` or `sum`, which are not valid names in the text.
     pub name: String,
     /// The type of its values.
     pub base: Base,
@@ -167,26 +167,26 @@ pub struct Atom {
     pub relation: usize,
     /// One for each column.
     pub arguments: Vec<Term>,
-    /// Its place.
+    /// Its location.
     pub span: Span,
 }
 
 /// One conjunct of a body.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Literal {
-    /// The atom holds. It binds each variable that is one of its arguments.
+    /// The atom holds. It binds the variables among its arguments.
     Positive(Atom),
     /// The atom does not hold for any values of its wildcards.
     Negative(Atom),
-    /// Two terms compare.
+    /// A comparison of two terms holds.
     Comparison(Comparison),
     /// A variable is the result of an aggregate.
     Aggregate(Aggregate),
 }
 
 impl Literal {
-    /// Appends the relations that it reads, those inside an aggregate too. Aggregates are nested no
-    /// deeper than the parser allows.
+    /// Appends the relations that the literal reads, including those inside an aggregate. Recursion
+    /// is bounded, because the parser limits the nesting of aggregates.
     pub fn reads(&self, relations: &mut Vec<usize>) {
         match self {
             Literal::Positive(atom) | Literal::Negative(atom) => relations.push(atom.relation),
@@ -200,10 +200,11 @@ impl Literal {
     }
 }
 
-/// `left < right`, both of the same base. Symbols compare by `=` and `!=` only.
+/// A comparison such as `left < right`, with both sides of the same base type. Symbols can be
+/// compared by `=` and `!=` only.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
-    /// The operator. `=` binds a variable that is alone on one side and is not bound otherwise.
+    /// The operator. `=` binds a variable that is one of the sides and is not bound otherwise.
     pub comparator: Comparator,
     /// Its left side; no wildcard in it.
     pub left: Term,
@@ -211,30 +212,31 @@ pub struct Comparison {
     pub right: Term,
     /// The type of both sides.
     pub base: Base,
-    /// Its place.
+    /// Its location.
     pub span: Span,
 }
 
 /// `result = min value : { body }`
 ///
-/// For each binding of `outer`, over all the bindings of the other variables of `body`. `count` and
-/// `sum` of no solution are 0; `min` and `max` of none have no result, so that the rule does not
-/// hold. Solutions are counted with different bindings of the body's own variables as different (a
-/// wildcard in a positive atom counts as a variable of its own).
+/// Computed for each binding of `outer`, over all solutions of `body`. Without solutions, `count`
+/// and `sum` are 0, and `min` and `max` have no result, so that the rule does not hold. Solutions
+/// are distinct if they differ in a variable of the body (a wildcard in a positive atom counts as a
+/// variable).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aggregate {
-    /// Which one.
+    /// The aggregate function.
     pub kind: AggregateKind,
-    /// The variable of the result; if it is bound elsewhere too, both must agree.
+    /// The variable of the result; if it is also bound elsewhere, the values must be equal.
     pub result: usize,
-    /// The variable that is aggregated; none for `count`. Bound in `body`, and nowhere outside it.
+    /// The variable that is aggregated; none for `count`. It is bound in `body`, and does not occur
+    /// outside.
     pub value: Option<usize>,
     /// A conjunction, in the order of the text.
     pub body: Vec<Literal>,
-    /// The variables of `body` that the rest of the rule binds; in ascending order. Those must be
-    /// bound before the aggregate.
+    /// The variables of `body` that the rest of the rule binds, in ascending order. They must be
+    /// bound before the aggregate is computed.
     pub outer: Vec<usize>,
-    /// Its place.
+    /// Its location.
     pub span: Span,
 }
 
@@ -243,7 +245,7 @@ pub struct Aggregate {
 pub enum Term {
     /// An index into [`Rule::variables`].
     Variable(usize),
-    /// `_`: any value. Only directly as an argument of an atom of a body.
+    /// `_`: any value. It occurs only as an argument of an atom in a body.
     Wildcard,
     /// A constant.
     Constant(Constant),
@@ -251,11 +253,11 @@ pub enum Term {
     Negate(Box<Term>),
     /// A functor of texts.
     Call {
-        /// Which.
+        /// The functor.
         functor: Functor,
         /// Whether the first argument is a `number`.
         signed: bool,
-        /// One for each of its parameters.
+        /// One argument for each parameter.
         arguments: Vec<Term>,
     },
     /// Arithmetic.

@@ -1,12 +1,12 @@
-//! Text that Soufflé's scanner, or the C preprocessor that it runs on the first file, reads in a
-//! different way.
+//! Checks for text that Soufflé's scanner, or the C preprocessor that Soufflé runs on the root
+//! file, would read differently.
 
 use super::diagnostic::Diagnostic;
 use super::lexer::{Comment, TokenKind};
 use super::parser::Parser;
 
 impl Parser<'_> {
-    /// Reports such comments and directives of the whole file. Linear in its text.
+    /// Reports such comments and directives in the whole file. Linear in its text.
     pub fn check_comments(&mut self) {
         for comment in &self.tokens.comments {
             let text = self.comment(comment);
@@ -25,7 +25,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Reports `///` inside the item whose first token is `start`, where it documents nothing.
+    /// Reports `///` comments inside the item whose first token is `start`, where they document
+    /// nothing.
     pub fn check_documentation(&mut self, start: usize) {
         let tokens = self.tokens.tokens.get(start..self.at).unwrap_or_default();
         let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
@@ -50,7 +51,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reports a directive without a blank after it.
+    /// Reports a directive that is not followed by white space.
     pub fn check_directive(&mut self, start: usize) {
         let Some(token) = self.tokens.tokens.get(start).copied() else {
             return;
@@ -63,7 +64,7 @@ impl Parser<'_> {
         let first = rest.chars().next();
         let next = self.tokens.tokens.get(start + 1);
         let fits = match word {
-            // The included path must be on the same line, after blanks only.
+            // The included path must be on the same line, preceded by white space only.
             ".include" => {
                 let path = rest.trim_start_matches([' ', '\t', '\r', '\u{b}', '\u{c}']);
                 path.starts_with('"') || next.is_none_or(|next| next.kind != TokenKind::Text)

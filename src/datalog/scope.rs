@@ -1,10 +1,11 @@
-//! Which declaration a name means if several files declare it.
+//! Resolves a name that several files declare.
 //!
 //! A relation that no `.input` or `.output` names is a helper of its file, and other files may have
-//! helpers of that name. A name means the relation that its own file declares, else one of the
-//! files that this includes, directly or indirectly, else one of any file; among those first the
-//! one that is not a helper, then those of the user. All but one of the relations of a name are
-//! renamed here, to `file/name`, so that names are unique from here on.
+//! helpers with the same name. A name refers to the relation that its own file declares; otherwise
+//! to one in a file that this file includes, directly or indirectly; otherwise to one in any file.
+//! Among several, relations that are not helpers take precedence, then those of the user. All but
+//! one of the relations with the same name are renamed to `file/name`, so that names are unique
+//! afterwards.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -13,7 +14,8 @@ use super::diagnostic::Diagnostic;
 use super::load::Source;
 use super::mistakes::Mistakes;
 
-/// The word of a structured comment, and how many of its words are not relations.
+/// Keywords of structured comments that name relations, each with the number of words before these
+/// names.
 const OF_RELATIONS: [(&str, usize); 5] = [
     ("ancestors", 0),
     ("cycle_depth", 0),
@@ -29,7 +31,7 @@ pub(super) fn qualify(program: &mut Program, instance: &str) {
     });
 }
 
-/// Gives relations that share a name names of their own. Linear in the text, times the files.
+/// Gives unique names to relations that share a name. Linear in the text times the number of files.
 pub(super) fn separate(
     program: &mut Program,
     sources: &[Source],
@@ -89,19 +91,19 @@ pub(super) fn separate(
 
 /// One of several declarations of a name.
 struct Declared {
-    /// Its index.
+    /// Its index among the relations.
     at: usize,
     span: Span,
     is_library: bool,
     is_root: bool,
-    /// Whether an `.input` or `.output` names it.
+    /// Whether it is named in an `.input` or `.output`.
     is_public: bool,
-    /// Its new name.
+    /// Its unique name.
     name: String,
 }
 
 impl Declared {
-    /// Less is preferred.
+    /// The declaration with the lowest rank is preferred.
     fn rank(&self) -> (bool, bool) {
         (!self.is_public, self.is_library)
     }
@@ -112,7 +114,7 @@ struct Scopes {
     reach: Reach,
 }
 
-/// The files that a file includes, directly or indirectly.
+/// For each file, the files that it includes, directly or indirectly.
 #[derive(Default)]
 struct Reach {
     edges: HashMap<u32, Vec<u32>>,
@@ -120,7 +122,7 @@ struct Reach {
 }
 
 impl Reach {
-    /// The files that `from` includes, and itself.
+    /// The files that `from` includes, and `from` itself.
     fn of(&mut self, from: u32) -> &HashSet<u32> {
         let edges = &self.edges;
         self.known.entry(from).or_insert_with(|| {
@@ -136,7 +138,7 @@ impl Reach {
 }
 
 impl Scopes {
-    /// Finds the relations that directives of other files name.
+    /// Marks the relations that are named in directives.
     fn mark_public(&mut self, program: &Program) {
         for directive in &program.directives {
             let found = self.find(&directive.relation);
@@ -149,8 +151,8 @@ impl Scopes {
         }
     }
 
-    /// Leaves the names that files may share. The result are the declarations of users' files that
-    /// repeat one of the library, which is an error.
+    /// Keeps only the groups of names that several files may declare. Returns the declarations in
+    /// users' files that repeat one of the library, which is an error.
     fn check(&mut self, mistakes: &mut Mistakes) -> HashSet<usize> {
         let mut redeclared = HashSet::new();
         let reach = &mut self.reach;
@@ -174,7 +176,7 @@ impl Scopes {
                 .filter(|one| one.is_public)
                 .map(|one| one.span.source)
                 .collect();
-            // One file sees the other, so that they may mean one relation.
+            // If one file includes another, both may refer to the same relation.
             let sees = public.iter().any(|from| {
                 let reach = reach.of(*from);
                 public.iter().any(|to| to != from && reach.contains(to))
@@ -185,7 +187,7 @@ impl Scopes {
         redeclared
     }
 
-    /// Chooses the names.
+    /// Chooses the unique names.
     fn name(&mut self, sources: &[Source]) {
         let mut taken = HashSet::new();
         for (name, group) in &mut self.groups {
@@ -210,7 +212,8 @@ impl Scopes {
         }
     }
 
-    /// The places in its group of the declarations that a name may mean: one, if it is clear.
+    /// The indices, within its group, of the declarations that a name may refer to; exactly one if
+    /// it is unambiguous.
     fn find(&mut self, name: &Name) -> Vec<usize> {
         let from = name.span.source;
         let Some(group) = self.groups.get(&name.text) else {
@@ -233,7 +236,7 @@ impl Scopes {
             .collect()
     }
 
-    /// Replaces a name by the new one of the relation that it means.
+    /// Replaces a name by the unique name of the relation that it refers to.
     fn apply(&mut self, name: &mut Name, mistakes: &mut Mistakes) {
         let found = self.find(name);
         let Some(group) = self.groups.get(&name.text) else {
@@ -254,7 +257,7 @@ impl Scopes {
     }
 }
 
-/// Changes all names of relations.
+/// Changes all relation names.
 fn rename(program: &mut Program, change: &mut impl FnMut(&mut Name)) {
     for relation in &mut program.relations {
         change(&mut relation.name);
@@ -262,7 +265,7 @@ fn rename(program: &mut Program, change: &mut impl FnMut(&mut Name)) {
     rename_uses(program, change);
 }
 
-/// Changes the names of relations, except in declarations.
+/// Changes all relation names except those in declarations.
 fn rename_uses(program: &mut Program, change: &mut impl FnMut(&mut Name)) {
     for relation in &mut program.relations {
         said(relation, change);
@@ -275,7 +278,7 @@ fn rename_uses(program: &mut Program, change: &mut impl FnMut(&mut Name)) {
     }
 }
 
-/// The names in the structured comments of a relation.
+/// Changes the relation names in the structured comments of a relation.
 fn said(relation: &mut RelationDeclaration, change: &mut impl FnMut(&mut Name)) {
     for annotation in &mut relation.annotations {
         let span = annotation.span;
@@ -296,7 +299,7 @@ fn said(relation: &mut RelationDeclaration, change: &mut impl FnMut(&mut Name)) 
     }
 }
 
-/// Changes the names of relations in a clause.
+/// Changes the relation names in a clause.
 pub(super) fn of_clause(clause: &mut Clause, change: &mut impl FnMut(&mut Name)) {
     change(&mut clause.head.relation);
     for argument in &mut clause.head.arguments {
@@ -322,7 +325,7 @@ fn of_body(body: &mut [Literal], change: &mut impl FnMut(&mut Name)) {
     }
 }
 
-/// The names in the aggregates of a term.
+/// Changes the relation names in the aggregates of a term.
 fn of_term(term: &mut Term, change: &mut impl FnMut(&mut Name)) {
     match &mut term.kind {
         TermKind::Negate(inner) | TermKind::Complement(inner) => of_term(inner, change),

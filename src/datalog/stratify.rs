@@ -1,5 +1,5 @@
-//! The order in which relations are evaluated: strongly connected components of "needs" (Tarjan
-//! 1972), those that need nothing first.
+//! Determines the order of evaluation: the strongly connected components of the dependency graph
+//! (Tarjan 1972), in topological order.
 //!
 //! Linear in the program, without recursion.
 
@@ -11,19 +11,19 @@ use super::load::MAXIMUM_DIAGNOSTICS;
 use super::mistakes::Mistakes;
 use super::resolved::{Atom, Literal, Resolved};
 
-/// Relations that are evaluated together.
+/// A set of relations that are evaluated together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stratum {
     /// The relations, in ascending order.
     pub relations: Vec<usize>,
-    /// The facts and rules that derive them, in the order of the text.
+    /// The facts and rules that derive them, as indices, in the order of the text.
     pub rules: Vec<usize>,
-    /// Whether a rule here reads a relation of this stratum.
+    /// Whether a rule of this stratum reads a relation of the stratum.
     pub is_recursive: bool,
 }
 
-/// The strata of a program, each after all those that it reads. A relation without facts and rules
-/// (an input) is in none.
+/// The strata of a program, each after those that it reads. Relations without facts and rules
+/// (inputs) are not part of a stratum.
 #[must_use]
 pub fn stratify(resolved: &Resolved) -> Vec<Stratum> {
     let graph = Graph::new(resolved);
@@ -53,19 +53,19 @@ pub fn stratify(resolved: &Resolved) -> Vec<Stratum> {
     strata
 }
 
-/// For each relation the number of its strongly connected component: relations that depend on each
-/// other have the same.
+/// For each relation, the index of its strongly connected component. Relations that depend on each
+/// other have the same index.
 pub(super) fn components(resolved: &Resolved) -> Vec<usize> {
     Graph::new(resolved).components().0
 }
 
-/// How a rule reads a relation.
+/// The kind of dependency of a rule on a relation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reading {
     Positive,
     Negated,
     Aggregated,
-    /// A subsumption reads it to compare rows.
+    /// A subsumption compares rows of the relation.
     Judged,
 }
 
@@ -76,7 +76,7 @@ struct Edge {
     span: Span,
 }
 
-/// For each relation, the relations that its rules read.
+/// For each relation, its dependencies.
 struct Graph {
     edges: Vec<Vec<Edge>>,
 }
@@ -89,8 +89,8 @@ impl Graph {
         for rule in &resolved.rules {
             if let Some(edges) = graph.edges.get_mut(rule.head.relation) {
                 match (rule.is_subsumption, rule.body.as_slice()) {
-                    // The relations that compare rows must be complete; the rows themselves are
-                    // being computed.
+                    // The relations in the condition of a subsumption must be complete; the
+                    // compared rows are still being computed.
                     (true, [head, better, body @ ..]) => {
                         read_body(std::slice::from_ref(head), None, edges);
                         read_body(std::slice::from_ref(better), None, edges);
@@ -105,7 +105,7 @@ impl Graph {
     }
 
     /// A natively computed relation (`//@ filled dominator_tree edge entry`) reads the relations
-    /// named after its method, when they are complete.
+    /// that its annotation names, which must be complete.
     fn read_filled(&mut self, resolved: &Resolved) {
         let names = resolved
             .relations
@@ -127,15 +127,15 @@ impl Graph {
         }
     }
 
-    /// The component of each relation, and how many there are. Components are numbered in the order
-    /// of evaluation.
+    /// The component of each relation, and the number of components, which are numbered in the
+    /// order of evaluation.
     fn components(&self) -> (Vec<usize>, usize) {
         const UNSEEN: usize = usize::MAX;
         let size = self.edges.len();
         let mut component = vec![UNSEEN; size];
         let mut count = 0;
-        // `low[v]`: the earliest relation on the stack that is known to be reachable from `v`, by
-        // order of discovery.
+        // `low[v]`: the first discovered relation on the stack that is known to be reachable from
+        // `v`.
         let mut order = vec![UNSEEN; size];
         let mut low = vec![0; size];
         let mut stack = Vec::new();
@@ -185,7 +185,7 @@ impl Graph {
         (component, count)
     }
 
-    /// The edges of a shortest path from one relation to another inside a component.
+    /// The edges of a shortest path between two relations of a component.
     fn way(&self, from: usize, to: usize, component: &[usize]) -> Vec<Edge> {
         let inside = get(component, to);
         let mut came: Vec<Option<(usize, Edge)>> = vec![None; self.edges.len()];
@@ -217,7 +217,7 @@ impl Graph {
     }
 }
 
-/// An index that the graph keeps in range; 0 beyond it.
+/// The element at an index; 0 if the index is out of range, which does not occur.
 fn get(values: &[usize], at: usize) -> usize {
     values.get(at).copied().unwrap_or(0)
 }
@@ -228,7 +228,7 @@ fn set(values: &mut [usize], at: usize, value: usize) {
     }
 }
 
-/// `within`: the kind of dependency of the whole body, if it is part of an aggregate.
+/// `within`: the kind of dependency of the whole body, if it is the body of an aggregate.
 fn read_body(body: &[Literal], within: Option<Reading>, edges: &mut Vec<Edge>) {
     let mut push = |atom: &Atom, reading| {
         edges.push(Edge {
@@ -251,15 +251,15 @@ fn read_body(body: &[Literal], within: Option<Reading>, edges: &mut Vec<Edge>) {
     }
 }
 
-/// The most steps of a cycle that are shown.
+/// Maximum number of displayed steps of a cycle.
 const LONGEST_CYCLE: usize = 20;
 
-/// Reports each component in which a relation needs its own negation or an aggregate over itself,
-/// with one cycle that shows it.
+/// Reports each component in which a relation depends on its own negation, or on an aggregate over
+/// itself, with a cycle as evidence.
 pub(super) fn check(resolved: &Resolved, diagnostics: &mut Mistakes) {
     let graph = Graph::new(resolved);
     let (component, count) = graph.components();
-    // The first offence of each component, in the order of the text.
+    // The first such dependency of each component, in the order of the text.
     let mut offences: Vec<Option<(usize, Edge)>> = vec![None; count];
     for (from, edges) in graph.edges.iter().enumerate() {
         for edge in edges {

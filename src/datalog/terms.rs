@@ -1,4 +1,4 @@
-//! Terms: variables, constants, arithmetic and aggregates.
+//! Parses terms: variables, constants, arithmetic and aggregates.
 
 use super::ast::{Aggregate, AggregateKind, MAXIMUM_NESTING, Operator, Span, Term, TermKind};
 use super::diagnostic::Diagnostic;
@@ -6,14 +6,14 @@ use super::functor::Functor;
 use super::lexer::{Token, TokenKind};
 use super::parser::{Parse, Parser, Reported};
 
-/// A term and the height of its tree.
+/// A term and the height of its syntax tree.
 struct Tree {
     term: Term,
     height: u32,
 }
 
 impl Parser<'_> {
-    /// A term; `what` names the expected term in messages.
+    /// Parses a term; `what` describes the expected term in messages.
     pub fn term(&mut self, what: &str) -> Parse<Term> {
         let tree = self.bits(what, 0)?;
         self.tallest = self.tallest.max(tree.height);
@@ -27,7 +27,7 @@ impl Parser<'_> {
         self.report(Diagnostic::error(span, message).help(help))
     }
 
-    /// Runs `read` one level deeper.
+    /// Runs `read` at the next level of nesting.
     pub fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Parse<T>) -> Parse<T> {
         if self.depth >= MAXIMUM_NESTING {
             return Err(self.too_deep());
@@ -38,7 +38,7 @@ impl Parser<'_> {
         outcome
     }
 
-    /// Operators on bits, those that bind least first.
+    /// Parses bitwise operators, from the lowest precedence to the highest.
     fn bits(&mut self, what: &str, level: usize) -> Parse<Tree> {
         const LEVELS: [&[Operator]; 4] = [
             &[Operator::BitOr],
@@ -168,7 +168,7 @@ impl Parser<'_> {
         })
     }
 
-    /// A variable or an aggregate.
+    /// Parses a term that starts with a word: a variable, a functor or an aggregate.
     fn word(&mut self, token: Token) -> Parse<Tree> {
         let word = self.text(token);
         if let Some(functor) = Functor::of_word(word)
@@ -270,7 +270,7 @@ impl Parser<'_> {
         self.wrapped(TermKind::Aggregate(aggregate), span, height)
     }
 
-    /// `cat(a, b, ...)`, after the word.
+    /// Parses the arguments of `cat(a, b, ...)`, after the keyword.
     fn call(&mut self, word: Token, functor: Functor) -> Parse<Tree> {
         self.advance();
         let mut arguments = Vec::new();
@@ -300,7 +300,7 @@ impl Parser<'_> {
         if functor == Functor::Range {
             return self.wrapped(TermKind::Call(functor, arguments), span, height);
         }
-        // More than two texts are concatenated one after the other.
+        // A concatenation of more than two texts is nested.
         let mut arguments = arguments.into_iter();
         let mut first: Vec<Term> = arguments.by_ref().take(expected).collect();
         for more in arguments {
@@ -311,7 +311,7 @@ impl Parser<'_> {
         self.wrapped(TermKind::Call(functor, first), span, height)
     }
 
-    /// A constraint such as `contains("part", text)`, which returns 1 or 0.
+    /// Parses a constraint such as `contains("part", text)`, which returns 1 or 0.
     pub fn constraint(&mut self, functor: Functor) -> Parse<Term> {
         let word = self.advance();
         if self.peek().kind != TokenKind::LeftParenthesis {
@@ -322,7 +322,7 @@ impl Parser<'_> {
         Ok(tree.term)
     }
 
-    /// `min(a, b, ...)` of terms.
+    /// Parses `min(a, b, ...)` or `max(a, b, ...)` of terms.
     fn extreme(&mut self, word: Token, operator: Operator) -> Parse<Tree> {
         self.advance();
         let mut left = self.bits("a term", 0)?;
@@ -344,8 +344,8 @@ impl Parser<'_> {
         Ok(left)
     }
 
-    /// The value of a number; one that is too large becomes the largest, which fits no type. The
-    /// lexer has reported anything malformed.
+    /// The value of a number. If it is too large, the largest value is used, which is out of range
+    /// for all types. The lexer has reported malformed numbers.
     fn number(&self, token: Token) -> TermKind {
         let text = self.text(token);
         let digits = text.trim_end_matches(|character: char| !character.is_ascii_digit());
@@ -355,7 +355,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The text between the quotes, with its escapes replaced.
+    /// The text between the quotes, with escapes resolved.
     pub fn unquote(&mut self, token: Token) -> Parse<String> {
         let text = self.text(token);
         let inner = text.strip_prefix('"').unwrap_or(text);

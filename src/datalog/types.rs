@@ -1,10 +1,11 @@
-//! Infers the type of every term of a rule, as Soufflé does.
+//! Infers the type of each term of a rule, as Soufflé does.
 //!
-//! A variable's type is the intersection of the columns of the positive atoms that contain it and
-//! of the terms that it is compared with; two subtypes neither of which contains the other do not
-//! intersect. A constant, and the result of arithmetic, fits every subtype of its base. A term in a
-//! head must have the column's type or a subtype of it; one in a negated atom must only intersect
-//! it. A number whose base is not determined is a `number`.
+//! The type of a variable is the intersection of the types of the columns in which it occurs in
+//! positive atoms, and of the terms with which it is compared. Two subtypes intersect only if one
+//! contains the other. A constant or the result of arithmetic fits each subtype of its base type. A
+//! term in the head must have the column's type or a subtype of it; the type of a term in a negated
+//! atom must only intersect the column's type. A number whose base type is not determined is a
+//! `number`.
 
 use super::ast::{AggregateKind, Span};
 use super::constants;
@@ -15,7 +16,7 @@ use super::lower::{Expression, ExpressionKind, LoweredAtom, LoweredLiteral, Lowe
 use super::mistakes::Mistakes;
 use super::resolved::Base;
 
-/// The base type of each node of a rule. Reports type errors; then the result is meaningless.
+/// The base type of each node of a rule. If type errors are reported, the result is meaningless.
 pub(super) fn infer(
     rule: &LoweredRule,
     declarations: &Declarations<'_>,
@@ -28,7 +29,7 @@ pub(super) fn infer(
         types: Classes::new(rule.nodes),
         bases: Classes::new(rule.nodes),
     };
-    // Columns first, so that errors are described with the types of the declarations.
+    // Columns come first, so that errors refer to the types in declarations.
     inference.columns(&rule.body);
     inference.terms(&rule.body);
     inference.arguments(&rule.head);
@@ -41,7 +42,8 @@ pub(super) fn infer(
     bases
 }
 
-/// Sets of nodes that are merged, each with a fact about it and where that was learnt.
+/// Equivalence classes of nodes (union-find), each with a known type and the location that
+/// determined it.
 struct Classes<T> {
     parents: Vec<usize>,
     facts: Vec<Option<(T, Span)>>,
@@ -55,7 +57,7 @@ impl<T: Copy> Classes<T> {
         }
     }
 
-    /// The node that represents the class of `node`.
+    /// The representative of the class of `node`.
     fn find(&mut self, node: usize) -> usize {
         let mut at = node;
         while let Some(parent) = self.parents.get(at).copied()
@@ -82,7 +84,7 @@ impl<T: Copy> Classes<T> {
         }
     }
 
-    /// Merges two classes; the caller has made their facts agree.
+    /// Merges two classes. The caller has made their types agree.
     fn merge(&mut self, one: usize, other: usize) {
         let (one, other) = (self.find(one), self.find(other));
         if one == other {
@@ -121,7 +123,7 @@ impl Inference<'_> {
         self.bases.fact(node).map(|(base, _)| base)
     }
 
-    /// How messages call a term.
+    /// The description of a term in messages.
     fn describe(&self, expression: &Expression) -> String {
         match &expression.kind {
             ExpressionKind::Variable(id) => {
@@ -138,7 +140,7 @@ impl Inference<'_> {
         }
     }
 
-    /// The name of the known type of a node, and the place that determined it.
+    /// The name of the known type of a node, and the location that determined it.
     fn known(&mut self, node: usize) -> Option<(String, Span)> {
         if let Some((id, span)) = self.types.fact(node) {
             return Some((self.declarations.type_name(id).to_string(), span));
@@ -147,7 +149,7 @@ impl Inference<'_> {
         Some((base.name().to_string(), span))
     }
 
-    /// The type of a column, and how messages call the column.
+    /// The type of a column, and the description of the column in messages.
     fn column(&self, atom: &LoweredAtom, index: usize) -> Option<(TypeId, Base, String)> {
         let relation = self.declarations.relations.get(atom.relation)?;
         let id = (*relation.types.get(index)?)?;
@@ -160,7 +162,7 @@ impl Inference<'_> {
         Some((id, self.declarations.base(id)?, text))
     }
 
-    /// Reports that a term does not fit a column.
+    /// Reports that the type of a term does not match a column.
     fn column_mismatch(&mut self, argument: &Expression, column: &str) {
         let name = self.describe(argument);
         let Some((known, span)) = self.known(argument.node) else {
@@ -184,7 +186,7 @@ impl Inference<'_> {
                         let Some((id, base, column)) = self.column(atom, index) else {
                             continue;
                         };
-                        // Only a variable has the same type in several places.
+                        // Only a variable has the same type at each of its occurrences.
                         if !matches!(argument.kind, ExpressionKind::Variable(_)) {
                             continue;
                         }
@@ -206,7 +208,7 @@ impl Inference<'_> {
         }
     }
 
-    /// Learns from constants, arithmetic, comparisons and aggregates.
+    /// Infers types from constants, arithmetic, comparisons and aggregates.
     fn terms(&mut self, body: &[LoweredLiteral]) {
         for literal in body {
             match literal {
@@ -257,7 +259,7 @@ impl Inference<'_> {
                 self.term(inner);
                 self.mix(term, inner);
             }
-            // As arithmetic is: of the type of its operands.
+            // As for arithmetic, the result has the type of the operands.
             ExpressionKind::Call(functor @ Functor::Range, arguments) => {
                 for argument in arguments {
                     self.term(argument);
@@ -285,7 +287,7 @@ impl Inference<'_> {
         }
     }
 
-    /// Makes the base of arithmetic that of an operand.
+    /// Unifies the base type of an arithmetic term with that of an operand.
     fn mix(&mut self, term: &Expression, operand: &Expression) {
         match (self.base(term.node), self.base(operand.node)) {
             (Some(one), Some(other)) if one != other => {
@@ -303,7 +305,7 @@ impl Inference<'_> {
         }
     }
 
-    /// Unifies the types of two terms that are compared, or aggregated into each other.
+    /// Unifies the types of two terms that are compared, or of an aggregate's value and result.
     fn equate(&mut self, one: usize, other: usize, span: Span) {
         let types = (self.types.fact(one), self.types.fact(other));
         let disjoint = match types {
@@ -330,7 +332,7 @@ impl Inference<'_> {
             }
             return;
         }
-        // The narrower type is the intersection.
+        // If one type contains the other, the narrower type is the intersection.
         if let (Some((one_type, _)), Some((other_type, place))) = types
             && self.declarations.is_subtype(other_type, one_type)
         {
@@ -365,7 +367,7 @@ impl Inference<'_> {
         }
     }
 
-    /// Checks an argument of a functor against the type that it takes.
+    /// Checks an argument of a functor against its parameter type.
     fn parameter(&mut self, functor: Functor, argument: &Expression, wanted: Option<Base>) {
         let fits = match (self.base(argument.node), wanted) {
             (Some(known), Some(wanted)) => known == wanted,
@@ -393,7 +395,7 @@ impl Inference<'_> {
         self.diagnostics.push(diagnostic);
     }
 
-    /// Holds negated atoms, and the constants of positive ones, against the columns.
+    /// Checks the arguments of negated atoms, and constants in positive atoms, against the columns.
     fn sinks(&mut self, body: &[LoweredLiteral]) {
         for literal in body {
             match literal {
@@ -405,13 +407,13 @@ impl Inference<'_> {
         }
     }
 
-    /// Holds an atom's arguments against the columns.
+    /// Checks the arguments of an atom against the columns.
     fn sink(&mut self, atom: &LoweredAtom, role: Role) {
         for (index, argument) in atom.arguments.iter().enumerate() {
             let Some((id, base, column)) = self.column(atom, index) else {
                 continue;
             };
-            // Variables of positive atoms have been compared with the columns already.
+            // Variables in positive atoms have been checked already.
             let done = match argument.kind {
                 ExpressionKind::Wildcard => true,
                 ExpressionKind::Variable(_) => role == Role::Positive,

@@ -1,4 +1,4 @@
-//! Which relations are defined and which are read.
+//! Checks that relations are defined and used.
 
 use super::ast::{Atom, Literal, Program, Span, Term, TermKind};
 use super::declarations::Declarations;
@@ -6,24 +6,24 @@ use super::diagnostic::Diagnostic;
 use super::mistakes::Mistakes;
 use super::nearest::nearest;
 
-/// Where a relation is first read and first defined.
+/// The first uses and definitions of a relation.
 #[derive(Clone, Copy, Default)]
 struct Usage {
     read: Option<Span>,
-    /// Where a rule for the relation itself reads it.
+    /// The first place where a rule for the relation itself reads it.
     read_by_itself: Option<Span>,
     defined: Option<Span>,
-    /// Whether a rule of the library defines it.
+    /// Whether a rule in a built-in file defines it.
     is_of_library: bool,
-    /// The first rule of the user's that adds to it.
+    /// The first rule of the user that derives it.
     added: Option<Span>,
 }
 
-/// Reports rules for inputs, relations that are read but never defined, and relations of the root
-/// file that are never used.
+/// Reports rules for input relations, relations that are read but not defined, and relations of the
+/// root file that are not used.
 ///
-/// A file that is meant to be included (`.once`) may declare more than its reader needs, and leave
-/// the definition of relations to it; so these are not reported.
+/// A file that is meant to be included (`.once`) may declare relations that the including file does
+/// not need, and leave definitions to it; so these are not reported.
 pub(super) fn check(
     program: &Program,
     declarations: &Declarations<'_>,
@@ -140,7 +140,7 @@ fn visit_body(body: &[Literal], visit: &mut impl FnMut(&Atom)) {
     }
 }
 
-/// The atoms in the aggregates of a term.
+/// Visits the atoms in the aggregates of a term.
 fn visit_term(term: &Term, visit: &mut impl FnMut(&Atom)) {
     match &term.kind {
         TermKind::Negate(inner) | TermKind::Complement(inner) => visit_term(inner, visit),
@@ -161,8 +161,8 @@ fn visit_term(term: &Term, visit: &mut impl FnMut(&Atom)) {
     }
 }
 
-/// Warns of names in the comments above declarations of users' files that are almost those of
-/// columns: explanations put values in the place of columns.
+/// Warns about misspelt column names in the comments above the declarations of users' files:
+/// explanations replace column names in these comments by values.
 pub(super) fn check_comments(
     program: &Program,
     declarations: &Declarations<'_>,
@@ -181,7 +181,7 @@ pub(super) fn check_comments(
             if word.is_empty() || !is_name || is_known {
                 continue;
             }
-            // Columns that the comment names elsewhere are not meant.
+            // Columns that the comment mentions elsewhere are not suggested.
             let named = |column: &&str| text.contains(&format!("`{column}`"));
             let others = columns.iter().copied().filter(|column| !named(column));
             if let Some(meant) = nearest(word, others) {

@@ -1,9 +1,10 @@
-//! Columns whose texts are of a fixed set: `//@ one_of COLUMN WORDS...` above a declaration, where
-//! a word may be a table of the library (`intrinsics.toml`), for the names of its rows;
-//! `//@ prefix_of COLUMN TABLE` for beginnings of such names, up to a dot.
+//! Checks columns whose texts are from a fixed set, which is declared above the relation: `//@
+//! one_of COLUMN WORDS...`, where a word may be the name of a library table (`intrinsics.toml`) and
+//! stands for the names of its rows; or `//@ prefix_of COLUMN TABLE` for prefixes of such names, up
+//! to a dot.
 //!
-//! A rule with another text there cannot apply, so the text is an error. The same holds for a text
-//! that a relation of the user's only passes to such a column.
+//! A rule with any other text in such a column cannot fire, so the text is an error. This also
+//! applies to a text in a user's relation that is only passed on to such a column.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
@@ -13,35 +14,35 @@ use super::diagnostic::Diagnostic;
 use super::load::Library;
 use super::mistakes::Mistakes;
 
-/// How the name of a table ends.
+/// Extension of tables.
 const TABLE: &str = ".toml";
 
-/// Most words of a set that a message lists.
+/// Maximum number of allowed texts that a message lists.
 const LISTED: usize = 24;
 
-/// How many characters of a name of a table may be wrong for it to be meant.
+/// Maximum edit distance of a text from a name in a table for which the name is suggested.
 const MISSPELT: usize = 2;
 
-/// How the types begin that complete names of intrinsics.
+/// Prefixes of the type suffixes in names of intrinsics.
 const TYPES: [&str; 8] = ["i", "f", "bf", "v", "nxv", "p", "a", "s"];
 
-/// Most words that a message suggests.
+/// Maximum number of texts that a message suggests.
 const SUGGESTED: usize = 4;
 
-/// The texts that a column may have.
+/// The texts that a column may contain.
 #[derive(Debug, Default)]
 struct Words {
     relation: String,
     column: String,
     listed: Vec<String>,
-    /// The texts of tables, and whether beginnings of their names are meant.
+    /// Tables of allowed texts, and whether prefixes of their names are allowed.
     tables: Vec<(&'static str, bool)>,
 }
 
-/// The columns of a relation that have a fixed set.
+/// For each relation, the allowed texts of its columns that have a fixed set.
 type Columns<'p> = HashMap<&'p str, Vec<Option<Rc<Words>>>>;
 
-/// Reports texts that no row can have. Linear in the program.
+/// Reports texts that no row can contain. Linear in the program.
 pub(super) fn check(program: &Program, library: Library<'_>, mistakes: &mut Mistakes) {
     let mut columns = declared(program, library);
     if columns.is_empty() {
@@ -84,7 +85,7 @@ impl Words {
             })
     }
 
-    /// All of them. Linear in the tables.
+    /// All allowed texts. Linear in the tables.
     fn all(&self) -> BTreeSet<&str> {
         let mut all: BTreeSet<&str> = self.listed.iter().map(String::as_str).collect();
         for (table, is_prefix) in &self.tables {
@@ -115,8 +116,8 @@ impl Words {
         mistakes.push(Diagnostic::error(span, message).help(self.help(text)));
     }
 
-    /// Whether a text that no table has is almost one of them, or one with types. Tables are of one
-    /// version of LLVM, and others have more names.
+    /// Whether a text that is in no table is probably a misspelt name, or a name with type
+    /// suffixes. Other texts are allowed, because a table lists the names of a single LLVM version.
     fn is_misspelt(&self, text: &str) -> bool {
         let is_near = |word: &&str| {
             word.len().abs_diff(text.len()) <= MISSPELT
@@ -125,7 +126,7 @@ impl Words {
         self.without_types(text).is_some() || self.all().iter().any(is_near)
     }
 
-    /// `llvm.umin` of `llvm.umin.i32`.
+    /// The name without type suffixes: `llvm.umin` for `llvm.umin.i32`.
     fn without_types<'t>(&self, text: &'t str) -> Option<&'t str> {
         let mut shorter = text;
         while let Some((before, last)) = shorter.rsplit_once('.') {
@@ -178,12 +179,12 @@ impl Words {
     }
 }
 
-/// The columns with a fixed set of texts.
+/// The columns that are declared to have a fixed set of texts.
 fn declared<'p>(program: &'p Program, library: Library<'_>) -> Columns<'p> {
     let mut columns = Columns::new();
     for relation in &program.relations {
         let mut sets: BTreeMap<usize, Words> = BTreeMap::new();
-        // Without its table, any text may be right.
+        // If the table is missing, any text is allowed.
         let mut is_open = false;
         for annotation in &relation.annotations {
             let [way, column, words @ ..] = annotation.words.as_slice() else {
@@ -222,13 +223,13 @@ fn declared<'p>(program: &'p Program, library: Library<'_>) -> Columns<'p> {
     columns
 }
 
-/// The names of the rows of a table: `"name" = { ... }`.
+/// The names of the rows of a table, which are lines `"name" = { ... }`.
 fn names_of(table: &str) -> impl Iterator<Item = &str> {
     let lines = table.lines().filter_map(|line| line.strip_prefix('"'));
     lines.filter_map(|line| Some(line.split_once('"')?.0))
 }
 
-/// Adds the columns of the user's relations whose every reader passes the text to one column of a
+/// Adds the columns of users' relations whose values are only passed on to columns with the same
 /// fixed set.
 fn passed<'p>(program: &'p Program, clauses: &[Clauses<'p>], columns: &mut Columns<'p>) {
     let directives = program.directives.iter();
@@ -241,7 +242,8 @@ fn passed<'p>(program: &'p Program, clauses: &[Clauses<'p>], columns: &mut Colum
         .map(|relation| (relation.name.text.as_str(), relation.columns.len()))
         .filter(|(name, _)| !given.contains(name) && !columns.contains_key(name))
         .collect();
-    // By column: the set to which all readers so far pass it; none if they do not.
+    // By column: the set of the columns to which all readers so far pass its value; none if they
+    // differ.
     let mut readers: HashMap<(&str, usize), Option<Rc<Words>>> = HashMap::new();
     for found in clauses {
         let named = named(found, columns);
@@ -279,7 +281,7 @@ fn passed<'p>(program: &'p Program, clauses: &[Clauses<'p>], columns: &mut Colum
     }
 }
 
-/// The variables of a clause that stand in a column of a fixed set, in a positive atom.
+/// The variables of a clause that occur in a column with a fixed set in a positive atom.
 fn named<'c>(found: &Clauses<'c>, columns: &Columns<'_>) -> HashMap<&'c str, Rc<Words>> {
     let mut named = HashMap::new();
     for atom in &found.positive {
@@ -293,7 +295,7 @@ fn named<'c>(found: &Clauses<'c>, columns: &Columns<'_>) -> HashMap<&'c str, Rc<
     named
 }
 
-/// The atoms of a clause, and its comparisons of a variable with a text.
+/// The atoms of a clause, and its comparisons of variables with texts.
 struct Clauses<'c> {
     head: &'c Atom,
     positive: Vec<&'c Atom>,
@@ -340,7 +342,7 @@ impl<'c> Clauses<'c> {
         }
     }
 
-    /// The bodies of aggregates.
+    /// Visits the bodies of aggregates.
     fn term(&mut self, term: &'c Term) {
         if let TermKind::Aggregate(aggregate) = &term.kind {
             self.body(&aggregate.body);

@@ -1,5 +1,5 @@
-//! Lists the rule files, so that their texts become part of the program, and makes a constant of
-//! each relation that the built-in programs derive.
+//! Embeds the texts of the rule files, and generates a constant for each relation that the built-in
+//! programs derive.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -13,8 +13,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     relations()
 }
 
-/// The constants. Several programs may derive a relation: if those of LLVM 14 have it with other
-/// columns, the constant is that of mode `sound`, the first.
+/// Generates the constants. If a relation of the LLVM 14 programs has other columns than in mode
+/// `sound`, the constant is that of `sound`, which comes first.
 fn relations() -> Result<(), Box<dyn Error>> {
     let mut relations = BTreeMap::new();
     for (_, path) in PROGRAMS {

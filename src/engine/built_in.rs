@@ -1,5 +1,5 @@
-//! The programs that come with lanelog, by any engine: every relation, finished, from the facts of
-//! one function.
+//! Runs the built-in programs on any engine: computes their relations from the facts of one
+//! function.
 //!
 //! Architecture invariant: all engines have the same interface and results, so that they can be
 //! compared.
@@ -61,7 +61,7 @@ pub static LLVM14_LEGACY: Program =
 /// The invariants of well-formed facts.
 pub static INVARIANTS: Program = program!("rules/invariants.dl", invariants, INVARIANTS);
 
-/// Rows from a list, each of the same length. An empty list becomes a relation without columns.
+/// Rows from a list of rows of equal length. An empty list becomes a relation without columns.
 pub fn finished(rows: Vec<Vec<u32>>) -> Rows {
     match rows.first().map(Vec::len) {
         None => Rows::default(),
@@ -71,18 +71,18 @@ pub fn finished(rows: Vec<Vec<u32>>) -> Rows {
 }
 
 impl Program {
-    /// The file of its rules: `rules/divergence.dl`.
+    /// The path of its main rule file, such as `rules/divergence.dl`.
     pub fn path(&self) -> &'static str {
         self.path
     }
 
-    /// The inputs and outputs of the program, and all that those need.
+    /// The inputs and outputs of the program, and the relations that the outputs depend on.
     pub fn signatures(&self) -> &'static [Signature] {
         self.signatures
     }
 
     fn compiled(&'static self) -> &'static (Resolved, Vec<Stratum>) {
-        // The build script has compiled the same text: there is no mistake in it.
+        // The build script compiled the same text, so that there are no errors.
         let compile = || compile_built_in(self.path).program.unwrap_or_default();
         self.compiled.get_or_init(compile)
     }
@@ -94,7 +94,7 @@ impl Program {
         })
     }
 
-    /// The results of an engine for some facts.
+    /// Runs an engine on some facts, and returns the requested relations.
     pub fn run(&'static self, engine: Engine, facts: &Facts, wanted: &[&str]) -> Findings {
         let mut findings = Findings::new(self, engine, facts);
         if engine == Engine::Native {
@@ -126,17 +126,17 @@ impl fmt::Debug for Program {
     }
 }
 
-/// The relations that an engine has found for one function.
+/// The relations that an engine has computed for one function.
 #[derive(Clone, Debug)]
 pub struct Findings {
     program: &'static Program,
     engine: Engine,
-    /// The known rows by the relation's number: facts at first.
+    /// For each relation, its rows if they are known; initially only facts.
     known: Vec<Option<Rows>>,
 }
 
 impl Findings {
-    /// Nothing but facts.
+    /// Contains only facts.
     pub fn new(program: &'static Program, engine: Engine, facts: &Facts) -> Findings {
         let relations = program.compiled().0.relations.iter();
         let known = relations.map(|relation| {
@@ -150,8 +150,8 @@ impl Findings {
         }
     }
 
-    /// Computes relations and keeps all that they depend on. Known relations are not computed
-    /// again. Native code reads facts in place and does nothing here.
+    /// Computes relations and stores them with their dependencies. Known relations are not computed
+    /// again. The native engine reads facts in place, so this does nothing for it.
     pub fn find(&mut self, wanted: &[&str]) {
         let wanted: Vec<usize> = wanted
             .iter()
@@ -172,7 +172,7 @@ impl Findings {
             Engine::Datafrog => {
                 let interpreter = self.program.interpreter();
                 let found = interpreter.run(known, &wanted, &Limits::default(), None);
-                // Without limits nothing stops it.
+                // A run without limits cannot be stopped.
                 found.unwrap_or_default()
             }
         };

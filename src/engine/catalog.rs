@@ -1,4 +1,4 @@
-//! The declarations of the built-in rule files: for listings, and for advice if an include is
+//! The declarations of the built-in rule files, for listings, and for suggestions if an include is
 //! missing.
 
 use std::collections::HashMap;
@@ -9,25 +9,25 @@ use lanelog_datalog::diagnostic::{Diagnostic, Missing};
 use lanelog_datalog::nearest::nearest;
 use lanelog_datalog::{Compiled, Source, load};
 
-/// The file that most users include: it is complete, and includes nearly all others.
+/// The file that most users include: it includes nearly all others.
 const MAIN: &str = "rules/divergence.dl";
 
-/// The folder of the files by which modes have names of their own.
+/// Folder of the files that declare each mode under a prefix of its own, such as `llvm22.`.
 pub const MODES: &str = "rules/modes/";
 
-/// A built-in rule file by itself.
+/// A built-in rule file.
 #[derive(Clone, Debug)]
 pub struct BuiltIn {
     /// Its path, such as `rules/cfg.dl`.
     pub path: &'static str,
     /// Its text.
     pub text: &'static str,
-    /// Its own text, without includes.
+    /// Its declarations and rules, without those of included files.
     pub program: Program,
 }
 
 impl BuiltIn {
-    /// The first sentence of the comment at its top.
+    /// The first sentence of the comment at the top of the file.
     pub fn sentence(&self) -> String {
         let lines = self.text.lines().map_while(|line| line.strip_prefix("//"));
         let lines = lines.map(|line| line.trim_start_matches('/').trim());
@@ -47,7 +47,7 @@ impl BuiltIn {
         sentence
     }
 
-    /// Whether it is one of the definitions that the others are tested against.
+    /// Whether the file is a specification that other rules are tested against.
     pub fn is_definition(&self) -> bool {
         self.path.starts_with("rules/spec/")
     }
@@ -57,7 +57,7 @@ impl BuiltIn {
 pub fn built_in() -> Vec<BuiltIn> {
     let files = library::FILES.iter();
     let read = |(path, text): &(&'static str, &'static str)| {
-        // Its includes are read as empty texts.
+        // Included files are read as empty.
         let one = |asked: &str| Ok(if asked == *path { *text } else { "" }.to_string());
         BuiltIn {
             path,
@@ -68,7 +68,8 @@ pub fn built_in() -> Vec<BuiltIn> {
     files.map(read).collect()
 }
 
-/// Adds to the diagnostics of a user's program the built-in file that declares a missing name.
+/// If a user's program uses an undeclared name that a built-in file declares, adds this file to the
+/// diagnostic.
 pub(super) fn advise(compiled: &mut Compiled) {
     let Compiled {
         sources,
@@ -92,9 +93,9 @@ pub(super) fn advise(compiled: &mut Compiled) {
 
 struct Advice {
     files: Vec<BuiltIn>,
-    /// For the name of each relation the file that declares it; definitions are left out.
+    /// For the name of each relation, the file that declares it, without specifications.
     relations: HashMap<String, &'static str>,
-    /// For the name of each type the file that declares it.
+    /// For the name of each type, the file that declares it.
     types: HashMap<String, &'static str>,
 }
 
@@ -102,7 +103,7 @@ impl Advice {
     fn new() -> Advice {
         let files = built_in();
         let (mut relations, mut types) = (HashMap::new(), HashMap::new());
-        // Relations that several files declare are named from those of the other modes.
+        // If several files declare a relation, the files of the other modes are suggested last.
         let of_others = |file: &&BuiltIn| file.path.starts_with("rules/llvm");
         let (others, first): (Vec<&BuiltIn>, Vec<&BuiltIn>) = files
             .iter()
@@ -166,7 +167,8 @@ impl Advice {
     }
 }
 
-/// Which built-in file declares a name, or a similar one if the program itself has none.
+/// The built-in file that declares a name, or a similar name if the program itself has none that is
+/// similar.
 fn declared(
     places: &HashMap<String, &'static str>,
     written: &str,
@@ -191,8 +193,8 @@ fn declared(
     ))
 }
 
-/// The file to include for all declarations of a built-in file: the file itself, if that leaves
-/// nothing undefined.
+/// The file to include for all declarations of a built-in file: the file itself, if all names in it
+/// are then declared.
 fn include_for(path: &'static str) -> &'static str {
     let text = format!(".include \"{path}\"\n");
     let one = |asked: &str| {

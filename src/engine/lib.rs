@@ -1,13 +1,14 @@
-//! The fixpoint: rules run over facts.
+//! Evaluates rules over facts to a fixpoint.
 //!
-//! The built-in programs run on three engines. Two are compiled ahead: `lanelog_native::programs`,
-//! the default, and `lanelog_crepe`. The third is the interpreter, which also runs users' rules.
-//! [`built_in`] calls any of the three.
+//! The built-in programs run on three engines. Two are generated at build time:
+//! `lanelog_native::programs`, the default, and `lanelog_crepe`. The third is the interpreter,
+//! which also runs users' programs. [`built_in`] calls any of the three.
 //!
-//! [`library`] has the rule files as text, for users' programs that include them; [`catalog`] has
-//! their declarations.
+//! [`library`] contains the texts of the rule files, for users' programs that include them;
+//! [`catalog`] contains their declarations.
 //!
-//! Architecture invariant: an evaluator knows one function's facts, and nothing of IR or targets.
+//! Architecture invariant: an evaluator's only input is the facts of one function; it does not
+//! depend on the IR or the target.
 
 pub mod built_in;
 pub mod catalog;
@@ -19,10 +20,10 @@ mod user;
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Engine {
-    /// Code generated from the rules, over relations that fit the facts.
+    /// Code generated from the rules, over data structures specialised for the facts.
     #[default]
     Native,
-    /// Native code over plain relations, through crepe.
+    /// Code generated from the rules with the crate `crepe`, over plain relations.
     #[cfg(feature = "crepe")]
     Crepe,
     /// The interpreter, over datafrog's relations.

@@ -5,7 +5,7 @@ use lanelog_datalog::{Compiled, compile_all, compile_with};
 
 include!(concat!(env!("OUT_DIR"), "/library.rs"));
 
-/// The table of intrinsics, which declarations name.
+/// The table of intrinsics, which declarations refer to.
 const INTRINSICS: (&str, &str) = (
     "rules/intrinsics.toml",
     include_str!("../../rules/intrinsics.toml"),
@@ -21,7 +21,7 @@ pub fn text(path: &str) -> Option<&'static str> {
     FILES.get(at).map(|file| file.1)
 }
 
-/// The path of a built-in file that is called by it, or without the `rules/` in front.
+/// The path of a built-in file from its path with or without the `rules/` prefix.
 pub fn path_of(name: &str) -> Option<&'static str> {
     let names = [name, &format!("rules/{name}")];
     let found = names
@@ -30,7 +30,7 @@ pub fn path_of(name: &str) -> Option<&'static str> {
     FILES.get(found?).map(|file| file.0)
 }
 
-/// A built-in program: the file and all that it includes.
+/// A built-in program: a file and all files that it includes.
 pub fn compile_built_in(path: &str) -> Compiled {
     let read = |path: &str| {
         let text = text(path).map(str::to_string);
@@ -39,8 +39,8 @@ pub fn compile_built_in(path: &str) -> Compiled {
     compile_with(path, &read, &text)
 }
 
-/// A user's program: `read` returns the text of a path; includes that it does not find are looked
-/// up among the built-in files, with or without `rules/` before the name.
+/// A user's program. `read` returns the text of a path. Includes that `read` does not find are
+/// looked up among the built-in files, with or without the `rules/` prefix.
 pub fn compile_user(root: &str, read: &dyn Fn(&str) -> Result<String, String>) -> Compiled {
     compile_suite(&[root], read)
 }

@@ -1,5 +1,5 @@
-//! The derived relations of the built-in programs, as constants: a name that is none does not
-//! compile, and rows have the length that the relation has.
+//! The derived relations of the built-in programs as typed constants: an unknown name does not
+//! compile, and rows have as many columns as the relation.
 
 use lanelog_facts::Rows;
 
@@ -19,7 +19,7 @@ impl<const COLUMNS: usize> Relation<COLUMNS> {
         self.name
     }
 
-    /// Finished rows of it, as arrays. Linear.
+    /// Converts finished rows of the relation to arrays, in linear time.
     pub fn tuples(self, rows: &Rows) -> Vec<[u32; COLUMNS]> {
         let tuple = |row: &[u32]| <[u32; COLUMNS]>::try_from(row).ok();
         rows.iter().filter_map(tuple).collect()

@@ -1,5 +1,5 @@
-//! Restrictions of user programs beyond the language: no mix of the rules of two modes, and no
-//! annotations (`//@`) that only built-in files may have.
+//! Restrictions of user programs beyond the language: the rules of two modes cannot be combined,
+//! and some annotations (`//@`) are allowed in built-in files only.
 
 use std::cell::LazyCell;
 
@@ -14,17 +14,17 @@ use lanelog_datalog::{Compiled, Diagnostic, Source};
 /// The rules that modes `llvm22` and `llvm23` share.
 const LLVM: &str = "llvm.dl";
 
-/// The `//@` keyword that user programs may use.
+/// The `//@` keyword for functional dependencies, which user programs may use.
 const FUNCTIONAL: &str = "functional";
 
-/// The `//@` keyword above a rule that silences the warnings about it.
+/// The `//@` keyword that suppresses the warnings about the rule below it.
 const ALLOW: &str = "allow";
 
-/// The `//@` keywords for columns with a fixed set of texts, which they may use too.
+/// The `//@` keywords for columns with a fixed set of texts, which user programs may also use.
 const TEXTS: [&str; 2] = ["one_of", "prefix_of"];
 
-/// The `//@` keywords of built-in files: native code replaces the rules of the relation (true), or
-/// is generated in another form, which the build checks (false).
+/// The `//@` keywords that only built-in files may use. True: native code replaces the rules of the
+/// relation. False: the rules are compiled to another form of code, which the build checks.
 const OF_BUILT_IN: [(&str, bool); 11] = [
     ("ancestors", true),
     ("by_header", false),
@@ -39,12 +39,12 @@ const OF_BUILT_IN: [(&str, bool); 11] = [
     ("worklist", false),
 ];
 
-/// Reports both kinds of mistakes.
+/// Reports violations of both restrictions, and invalid patterns of `match`.
 pub(super) fn check(compiled: &mut Compiled) {
     let patterns = patterns(compiled);
     compiled.refuse(patterns);
     if let Some(error) = two_modes(&compiled.sources) {
-        // Duplicates within built-in files are not errors of the user.
+        // Duplicates within built-in files are not the user's errors.
         let sources = &compiled.sources;
         let is_library = |at: Span| {
             sources
@@ -60,7 +60,8 @@ pub(super) fn check(compiled: &mut Compiled) {
     compiled.refuse(errors);
 }
 
-/// An error for each component of the user's files: Soufflé would read an include of it once.
+/// Returns an error for each component in the user's files: Soufflé would read an included file
+/// only once, although a component instantiates it.
 fn components(sources: &[Source]) -> Vec<Diagnostic> {
     let read = sources.iter().filter(|source| source.instance.is_some());
     let places = read.filter_map(|source| source.included_at);
@@ -76,7 +77,7 @@ fn components(sources: &[Source]) -> Vec<Diagnostic> {
     of_users.map(error).collect()
 }
 
-/// The error at the second of two files that are the rules of different modes, if there are two.
+/// Returns an error at the second file if the program includes the rules of two modes.
 fn two_modes(sources: &[Source]) -> Option<Diagnostic> {
     let programs = [&SOUND, &LLVM22, &LLVM23, &LLVM14_GPU, &LLVM14_LEGACY];
     let names = programs.iter().map(|mode| base(mode.path())).chain([LLVM]);
@@ -113,12 +114,12 @@ fn two_modes(sources: &[Source]) -> Option<Diagnostic> {
     ))
 }
 
-/// The name of a file without its folder.
+/// The file name without its folder.
 fn base(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
 
-/// Where the user's files include a file, perhaps by way of built-in ones.
+/// The place where the user's files include a file, directly or through built-in files.
 fn included(source: &Source, sources: &[Source]) -> Option<Span> {
     let span = source.included_at?;
     match sources.get(span.source as usize) {
@@ -127,7 +128,7 @@ fn included(source: &Source, sources: &[Source]) -> Option<Span> {
     }
 }
 
-/// Patterns of `match` in the user's files that are none.
+/// Invalid patterns of `match` in the user's files.
 fn patterns(compiled: &Compiled) -> Vec<Diagnostic> {
     let rules = compiled
         .program
@@ -182,7 +183,8 @@ fn annotations(compiled: &Compiled) -> Vec<Diagnostic> {
     };
     let all = compiled.annotations.iter();
     let all = all.filter(|(said, _)| is_users(said));
-    // Reading all built-in files takes longer than checking a program.
+    // Reading all built-in files takes longer than checking a user's program, so it is done on
+    // demand.
     let built_in: LazyCell<Vec<BuiltIn>> = LazyCell::new(catalog::built_in);
     all.filter_map(|(said, relation)| {
         let mistake = mistake(said, relation.as_deref(), &built_in);

@@ -1,4 +1,5 @@
-//! The transitive closure of a forest without its rows: a chain of blocks has quadratically many.
+//! The transitive closure of a forest, without stored rows: a path of blocks has quadratically
+//! many.
 
 use std::cell::RefCell;
 
@@ -6,12 +7,12 @@ use rustc_hash::FxHashMap;
 
 use lanelog_facts::Rows;
 
-/// The pairs of a node and a descendant (`//@ ancestors FOREST`). A pair gets a number on its first
-/// use.
+/// The pairs of a node and a descendant (relations with `//@ ancestors FOREST`). A pair is numbered
+/// on its first use.
 #[derive(Debug)]
 pub(super) struct Ancestors {
     parent: Vec<Option<u32>>,
-    /// The first and the last position of the subtree of each node in preorder.
+    /// The first and the last preorder position of the subtree of each node.
     subtree: Vec<(u32, u32)>,
     preorder: Vec<u32>,
     met: RefCell<Met>,
@@ -35,7 +36,8 @@ impl Met {
 }
 
 impl Ancestors {
-    /// From pairs of a node and its parent. `None` if these make no forest of dense ids. Linear.
+    /// From pairs of a node and its parent, in linear time. `None` if they do not form a forest of
+    /// dense ids.
     pub fn new(pairs: &Rows) -> Option<Ancestors> {
         let rows = || pairs.iter().filter_map(|row| row.first_chunk::<2>());
         let most = rows().flatten().max().map_or(0, |most| *most as usize + 1);
@@ -61,7 +63,7 @@ impl Ancestors {
             .filter(|node| forest.above(*node).is_none())
             .collect();
         for root in roots {
-            // Each node is on the stack twice: on entry and on exit.
+            // Each node is pushed twice: to be entered, and to be left.
             let mut stack = vec![(root, false)];
             while let Some((node, entered)) = stack.pop() {
                 let here = forest.preorder.len() as u32;
@@ -92,18 +94,19 @@ impl Ancestors {
         }
     }
 
-    /// Estimated number of pairs with the same value in a column: as for a chain.
+    /// Estimated number of pairs with the same value in a column: that of a path graph.
     pub fn estimate(&self) -> usize {
         self.parent.len()
     }
 
-    /// A pair by its number.
+    /// The pair with a number.
     pub fn pair(&self, number: u32) -> [u32; 2] {
         let met = self.met.borrow();
         met.pairs.get(number as usize).copied().unwrap_or_default()
     }
 
-    /// The numbers of the pairs that have these values where there are some. Linear in the result.
+    /// Calls `each` with the numbers of the pairs that match the known values. Linear in the
+    /// result.
     pub fn matching(&self, above: Option<u32>, node: Option<u32>, mut each: impl FnMut(u32)) {
         let mut met = self.met.borrow_mut();
         match (above, node) {
@@ -135,7 +138,7 @@ impl Ancestors {
         inside.unwrap_or_default().iter().copied().for_each(each);
     }
 
-    /// Whether any pair has these values. Constant, but for a search without any.
+    /// Whether any pair matches the known values. Constant time, unless neither value is known.
     pub fn any(&self, above: Option<u32>, node: Option<u32>) -> bool {
         match (above, node) {
             (Some(above), Some(node)) => self.is_above(above, node),
@@ -156,7 +159,7 @@ mod tests {
 
     #[test]
     fn pairs_are_those_of_the_closure() {
-        // 0 -> 1 -> {2, 3 -> 4}, and 5 alone.
+        // The tree 0 -> 1 -> {2, 3 -> 4}, and the isolated node 5.
         let forest = Ancestors::new(&Rows::new(2, vec![1, 0, 2, 1, 3, 1, 4, 3]))
             .unwrap_or_else(|| unreachable!());
         let find = |above, node| {

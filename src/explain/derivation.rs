@@ -1,4 +1,4 @@
-//! Derivations: which rule instances make a tuple hold.
+//! Derivations: the rule instances that derive a tuple.
 
 use rustc_hash::FxHashMap;
 
@@ -15,77 +15,79 @@ use lanelog_facts::Symbols;
 /// A tuple and its premises.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Its relation, by its number in the program.
+    /// Index of its relation in the program.
     pub relation: usize,
     /// Its columns.
     pub row: Vec<u32>,
     /// The derivation depth: 0 for an input tuple, otherwise one more than the deepest premise.
     pub height: u32,
-    /// The rule that derives it, by its number in the program; none for an input tuple.
+    /// Index of the rule that derives it; none for an input tuple.
     pub rule: Option<usize>,
-    /// The values of the rule's variables. Those inside of aggregates have none.
+    /// The values of the rule's variables; none for variables inside of aggregates.
     pub bindings: Vec<Option<u32>>,
-    /// The steps that the rule's positive atoms are, in the order of its body.
+    /// The steps that derive the rule's positive atoms, in the order of the body.
     pub premises: Vec<usize>,
-    /// The rows that each aggregate of the rule reads.
+    /// The rows that each aggregate of the rule is computed from.
     pub counted: Vec<Counted>,
 }
 
-/// The rows that an aggregate counts, or that have the least or greatest value.
+/// The rows that an aggregate counts, or that contain its least or greatest value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counted {
-    /// The aggregate, by its place in the body.
+    /// Index of the aggregate in the body.
     pub literal: usize,
-    /// For each solution of the aggregate's body the tuples of its positive atoms.
+    /// For each solution of the aggregate's body, the tuples of its positive atoms.
     pub rows: Vec<Vec<(usize, Vec<u32>)>>,
-    /// Number of further solutions.
+    /// Number of solutions that are not listed.
     pub more: u64,
 }
 
-/// Number of solutions that are listed.
+/// Maximum number of solutions that are listed.
 const MOST_COUNTED: usize = 8;
-/// Rows that may be scanned for them.
+/// Maximum number of rows that are scanned to find them.
 const COUNTED_BUDGET: u64 = 200_000;
 
-/// A derivation of one tuple. Tuples that several steps use are listed once.
+/// A derivation of one tuple. A tuple that several steps depend on is listed once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Derivation {
-    /// The goal first, each step before its premises, unless they appeared earlier.
+    /// The goal comes first, and each step before its premises, unless these are already listed.
     pub steps: Vec<Step>,
 }
 
 impl Derivation {
-    /// The height of the goal.
+    /// The derivation depth of the goal.
     pub fn height(&self) -> u32 {
         self.steps.first().map_or(0, |step| step.height)
     }
 
-    /// How many steps are derived tuples, not input tuples.
+    /// Number of steps for derived tuples, as opposed to input tuples.
     pub fn derived(&self) -> usize {
         let derived = self.steps.iter().filter(|step| step.rule.is_some());
         derived.count()
     }
 }
 
-/// The kind of derivations to search for.
+/// The derivations to search for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
-    /// One of the least height.
+    /// A single derivation of the least depth.
     Shortest,
-    /// For each rule instance that derives the goal, one derivation of least depth, lowest first;
-    /// at most this many. None of them uses the goal to derive itself.
+    /// One derivation for each rule instance that derives the goal, each of the least depth, in the
+    /// order of their depths; at most this many. Derivations in which the goal depends on itself
+    /// are excluded.
     All(usize),
 }
 
-/// Derivations of a tuple, the shallowest first: of those, the one whose tree has the fewest steps.
-/// Empty if the tuple does not hold.
+/// Searches for derivations of a tuple, in the order of their depths. Among derivations of the same
+/// depth, the one with the fewest steps (as a tree) is chosen. Returns none if the tuple does not
+/// hold.
 ///
-/// `is_leaf` tells for each relation whether it is an input: its rules are then ignored. Time:
-/// linear in the rule instances that could take part in a derivation of twice the depth that is
-/// found; at most `budget` rows are scanned.
+/// `is_leaf`: for each relation, whether it is treated as an input, so that its rules are ignored.
+/// At most `budget` rows are scanned. Time is linear in the rule instances that could be part of a
+/// derivation of twice the depth of the result.
 ///
 /// # Errors
-/// If that was not enough.
+/// If the budget was not sufficient.
 pub fn why(
     relations: &Relations<'_>,
     symbols: &Symbols,
@@ -128,7 +130,8 @@ pub fn why(
         .collect()
 }
 
-/// The derivation that begins with an instance and continues with the best ones.
+/// Builds the derivation that starts with a rule instance and uses the best instance of each
+/// premise.
 fn unfold(
     search: &Search<'_, '_>,
     heights: &Heights,
@@ -138,7 +141,7 @@ fn unfold(
     let mut solver = Solver::default();
     let mut derivation = Derivation::default();
     let mut known: FxHashMap<Node, usize> = FxHashMap::default();
-    // A step that waits for its number, and where that is to be written.
+    // Nodes without a step, and the place where the index of the step is to be stored.
     let mut pending: Vec<(Node, Option<(usize, usize)>)> = vec![(goal, None)];
     while let Some((node, place)) = pending.pop() {
         let next = derivation.steps.len();
@@ -185,7 +188,7 @@ fn unfold(
     Ok(derivation)
 }
 
-/// The values of the variables in an instance.
+/// The values of the variables in a rule instance.
 fn bindings(
     search: &Search<'_, '_>,
     instance: &Instance,
@@ -205,7 +208,7 @@ fn bindings(
     Ok(same.found)
 }
 
-/// The rows of each aggregate of an instance, as far as the budget allows.
+/// The rows that each aggregate of an instance is computed from, within the budget.
 fn counted(search: &Search<'_, '_>, instance: &Instance, bindings: &Bindings) -> Vec<Counted> {
     let relations = search.relations;
     let rule = relations.program().rules.get(instance.rule as usize);
@@ -253,14 +256,14 @@ fn counted(search: &Search<'_, '_>, instance: &Instance, bindings: &Bindings) ->
         });
         let budget = Budget::new(COUNTED_BUDGET);
         let mut inner = bindings.to_vec();
-        // Rows found before the budget ends are listed.
+        // If the budget is exceeded, the rows found so far are listed.
         let _ = Solver::default().solve(plan, &mut inner, &budget, &mut visitor);
         Some(counted)
     });
     counted.collect()
 }
 
-/// Looks for the instance with these premises.
+/// Searches for the rule instance with these premises.
 struct Same {
     rows: Vec<u32>,
     found: Vec<Option<u32>>,
@@ -283,7 +286,8 @@ mod tests {
     use lanelog_facts::Rows;
     use pretty_assertions::assert_eq;
 
-    /// `detour` follows as low from the goal as from `near`, and from the goal with fewer steps.
+    /// `detour` can be derived from the goal or from `near`, at the same depth; from the goal it
+    /// takes fewer steps.
     const LOOP: &str = "\
         .decl given()\n\
         .input given\n\
@@ -302,7 +306,7 @@ mod tests {
         let Some((program, _)) = compiled.program else {
             unreachable!("{:?}", compiled.diagnostics);
         };
-        // All four hold.
+        // All four relations hold.
         let finished = |_| Rows::flag(true);
         let relations = Relations::new(&program, &finished);
         let leaves: Vec<bool> = program.relations.iter().map(|one| one.is_input).collect();

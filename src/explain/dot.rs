@@ -1,5 +1,5 @@
-//! A derivation as a graph for Graphviz: derived tuples in ellipses, inputs in boxes; an arrow
-//! from a premise to its conclusion.
+//! A derivation as a graph for Graphviz: derived tuples are ellipses, inputs are boxes, and an
+//! arrow leads from each premise to its conclusion.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use super::telling::Telling;
 use super::tree::Detail;
 use lanelog_util::escape as terminal;
 
-/// Approximate number of columns of a line in a node.
+/// Approximate number of characters in a line of a node.
 const COLUMNS: usize = 36;
 
 /// One graph for all derivations.
@@ -33,7 +33,7 @@ pub fn dot(telling: &Telling<'_>, derivations: &[Derivation], detail: Detail) ->
                 Some(_) => "ellipse",
                 None => "box",
             };
-            // Writing to a string does not fail.
+            // Writing to a string cannot fail.
             let _ = writeln!(
                 text,
                 "  d{number}s{place} [shape={shape}, label=\"{}\", tooltip=\"{}\"];",

@@ -1,12 +1,12 @@
-//! The part of a derivation that is written for machines.
+//! Selects the part of a derivation for machine-readable output.
 
 use std::collections::VecDeque;
 
 use super::derivation::Derivation;
 use super::tree::Detail;
 
-/// The steps that are nearest to the goal, the goal first, and for each step of the derivation its
-/// place among them. Linear.
+/// The steps nearest to the goal, starting with the goal, and for each step of the derivation its
+/// index among them. Linear time.
 pub(super) fn excerpt(
     derivation: &Derivation,
     detail: Detail,

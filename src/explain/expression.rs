@@ -1,4 +1,4 @@
-//! Terms with the numbers of their symbols, and their evaluation.
+//! Terms with symbols as numbers, and their evaluation.
 
 use std::cell::OnceCell;
 use std::fmt;
@@ -10,24 +10,23 @@ use lanelog_datalog::resolved::{Base, Constant, Term};
 use lanelog_facts::Symbols;
 use lanelog_interp::NewTexts;
 
-/// The values of a rule's variables, as far as they are known.
+/// The values of a rule's variables, where they are known.
 pub(super) type Bindings = [Option<u32>];
 
-/// The number of a symbol without occurrences: it differs from all others.
+/// Number of a symbol that occurs in no row: it differs from all other numbers.
 const UNKNOWN: u32 = u32::MAX;
 
-/// Bytes that texts made by functors may take in one explanation.
+/// Maximum size in bytes of the texts that functors create during one explanation.
 const ROOM: u64 = 64 << 20;
 
-/// The numbers of texts in one explanation: those of the rows, and of texts that functors make on
-/// the way.
+/// The symbol numbers of one explanation: those in rows, and those of texts that functors create.
 #[derive(Debug)]
 pub(super) struct Texts<'s> {
     symbols: &'s Symbols,
     made: OnceCell<Made>,
 }
 
-/// Texts that functors make.
+/// Texts that functors create.
 #[derive(Clone)]
 pub(super) struct Made(Rc<NewTexts<Symbols>>);
 
@@ -45,12 +44,12 @@ impl<'s> Texts<'s> {
         }
     }
 
-    /// Whether the table of texts was full: tuples that depend on a missing text were not found.
+    /// Whether a text did not fit into the table, so that tuples that depend on it were not found.
     pub fn is_full(&self) -> bool {
         self.made.get().is_some_and(|made| made.0.is_full())
     }
 
-    /// The table is copied for programs with functors alone.
+    /// The table is copied on demand, because only programs with functors need the copy.
     fn made(&self) -> &Made {
         let made = || Made(Rc::new(NewTexts::new(self.symbols.clone(), ROOM)));
         self.made.get_or_init(made)
@@ -84,7 +83,7 @@ pub(super) enum Expression {
 }
 
 impl Expression {
-    /// Terms are nested no deeper than the language allows.
+    /// Recursion is bounded, because the language limits the nesting of terms.
     pub fn new(term: &Term, texts: &Texts<'_>) -> Expression {
         match term {
             Term::Variable(id) => Expression::Variable(*id),
@@ -138,7 +137,8 @@ impl Expression {
         }
     }
 
-    /// Its value; none if a variable has none, for a division by zero, or if a functor has none.
+    /// The value of the expression; none if it contains an unbound variable, divides by zero, or
+    /// calls a functor that has no result.
     pub fn value(&self, bindings: &Bindings) -> Option<u32> {
         Some(match self {
             Expression::Variable(id) => return bindings.get(*id).copied().flatten(),
@@ -170,7 +170,7 @@ impl Expression {
 }
 
 impl Expression {
-    /// Its numbers, if it is a `range` with known arguments; and whether they are signed.
+    /// For a `range` with known arguments: its numbers, and whether they are signed.
     pub fn range(&self, bindings: &Bindings) -> Option<(Range, bool)> {
         let Expression::Range { signed, arguments } = self else {
             return None;
@@ -181,7 +181,7 @@ impl Expression {
     }
 }
 
-/// Whether two values compare so.
+/// Whether a comparison of two values holds.
 pub(super) fn compare(comparator: Comparator, base: Base, left: u32, right: u32) -> bool {
     let order = match base {
         Base::Number => (left as i32).cmp(&(right as i32)),

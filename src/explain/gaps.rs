@@ -5,7 +5,8 @@ use super::telling::{Telling, brief};
 use super::why_not::{Attempt, Failure, Missing, NearMisses};
 use lanelog_datalog::resolved::{Literal, Rule};
 
-/// Writes the result of [`super::why_not()`]. Tuples that several rules lack are written once.
+/// Formats the result of [`super::why_not()`]. A missing tuple that several rules need is written
+/// once.
 pub fn gaps(telling: &Telling<'_>, answers: &[Missing], look: Look) -> String {
     let mut gaps = Gaps {
         telling,
@@ -13,7 +14,7 @@ pub fn gaps(telling: &Telling<'_>, answers: &[Missing], look: Look) -> String {
         page: Page::new(look),
         seen: vec![false; answers.len()],
     };
-    // The stack of pending lines, next one last.
+    // A stack of pending lines; the next one is the last.
     let mut work = vec![(0, String::new(), String::new())];
     while let Some((at, lead, margin)) = work.pop() {
         let nested = gaps.write(at, &lead, &margin);
@@ -22,7 +23,7 @@ pub fn gaps(telling: &Telling<'_>, answers: &[Missing], look: Look) -> String {
     gaps.page.text
 }
 
-/// Writes the result of [`super::near_misses()`].
+/// Formats the result of [`super::near_misses()`].
 pub fn near(telling: &Telling<'_>, misses: &NearMisses, look: Look) -> String {
     let mut told: Vec<String> = Vec::new();
     for attempt in &misses.attempts {
@@ -33,7 +34,7 @@ pub fn near(telling: &Telling<'_>, misses: &NearMisses, look: Look) -> String {
             seen: Vec::new(),
         };
         gaps.attempt(attempt, "");
-        // The alternatives of a disjunction are rules of their own, and may fail alike.
+        // The alternatives of a disjunction are separate rules, which may fail for the same reason.
         if !told.contains(&gaps.page.text) {
             told.push(gaps.page.text);
         }
@@ -49,7 +50,7 @@ struct Gaps<'g> {
 }
 
 impl Gaps<'_> {
-    /// Writes one missing tuple; returns the nested ones to write below it.
+    /// Writes one missing tuple. Returns the nested ones that are to be written below it.
     fn write(&mut self, at: usize, lead: &str, margin: &str) -> Vec<(usize, String, String)> {
         let telling = self.telling;
         let Some(missing) = self.answers.get(at) else {
@@ -102,7 +103,7 @@ impl Gaps<'_> {
         }
         nested.sort_unstable();
         nested.dedup();
-        // The last one is in its own margin.
+        // The last nested tuple has no connecting line in its margin.
         let last = nested.len().saturating_sub(1);
         self.page
             .gap(if nested.is_empty() { margin } else { &beside });

@@ -1,4 +1,4 @@
-//! Finds the rule of a relation that derives a tuple, without its premises' derivations.
+//! Finds the rule that derives a tuple, without derivations of its premises.
 
 use super::expression::{Bindings, Texts};
 use super::relations::Relations;
@@ -14,7 +14,7 @@ pub struct Givers<'r> {
     budget: Budget,
 }
 
-/// Whether there is any solution.
+/// Records whether there is any solution.
 struct Any(bool);
 
 impl Visitor for Any {
@@ -25,7 +25,7 @@ impl Visitor for Any {
 }
 
 impl<'r> Givers<'r> {
-    /// Plans the rules. At most `budget` rows are looked at for all tuples together.
+    /// Plans the rules. At most `budget` rows are scanned for all tuples together.
     pub fn new(
         relations: &'r Relations<'_>,
         symbols: &Symbols,
@@ -44,10 +44,10 @@ impl<'r> Givers<'r> {
         }
     }
 
-    /// The first rule, in the order of the program, that derives a tuple; by its number.
+    /// The index of the first rule, in the order of the program, that derives a tuple.
     ///
     /// # Errors
-    /// If the budget was not enough.
+    /// If the budget was not sufficient.
     pub fn first(&mut self, row: &[u32]) -> Result<Option<usize>, GivenUp> {
         for (at, ready) in &self.rules {
             let mut any = Any(false);

@@ -1,26 +1,26 @@
-//! How high the lowest derivation of each tuple is.
+//! Computes the derivation depth of each tuple.
 
 use super::search::{Instance, Node, Search};
 
-/// No height: no derivation is known.
+/// Depth of a tuple without a known derivation.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// The least depth of every node, and the instance that derives it.
+/// The least derivation depth of each node, and the rule instance that has it.
 #[derive(Debug)]
 pub(super) struct Heights {
     heights: Vec<u32>,
-    /// The number of the best instance among all; [`NONE`] for leaves and nodes without a
+    /// For each node, the index of its best instance; [`NONE`] for leaves and nodes without a
     /// derivation.
     best: Vec<u32>,
 }
 
 impl Heights {
-    /// A tuple that nothing is derived for has height 0; a derived one is one higher than the
-    /// highest of its premises. Nothing may be derived from `without`, which gets no height itself.
-    /// Linear in the instances.
+    /// Leaves have depth 0; a derived tuple is one deeper than its deepest premise. Nothing is
+    /// derived from the node `without`, which also has no depth in the result. Linear in the number
+    /// of instances.
     pub fn new(search: &Search<'_, '_>, without: Option<Node>) -> Heights {
         let count = search.nodes.len();
-        // For each node the instances that need it.
+        // For each node, the instances in which it is a premise.
         let mut offsets = vec![0u32; count + 2];
         let instances = search.all_instances();
         let mut needs = 0;
@@ -51,7 +51,8 @@ impl Heights {
             }
         }
         let mut heights = vec![NONE; count];
-        // In the order of their heights: each comes when the last of its premises has come.
+        // Nodes in ascending order of depth: a node is appended when the last premise of one of its
+        // instances is processed.
         let mut queue: Vec<Node> = Vec::with_capacity(count);
         for (node, height) in heights.iter_mut().enumerate() {
             if search.is_leaf(node as Node) {
@@ -59,8 +60,8 @@ impl Heights {
                 queue.push(node as Node);
             }
         }
-        // Facts of the program, which have no premises, are as good as given ones. Rules that have
-        // only negations and aggregates come one step later.
+        // Facts in the program have no conditions, so they have depth 0 like inputs. Rules that
+        // have only negations and aggregates derive tuples of depth 1.
         let mut later = Vec::new();
         for (instance, missing) in instances.iter().zip(&missing) {
             if *missing > 0 {
@@ -77,7 +78,7 @@ impl Heights {
         loop {
             let node = queue.get(at).copied();
             let height = node.and_then(|node| heights.get(node as usize)).copied();
-            // The first of height 1 or the end: now the late ones.
+            // All nodes of depth 0 are processed: now come the rules without premises.
             if height.is_none_or(|height| height > 0) {
                 for head in later.drain(..) {
                     settle(&mut heights, &mut queue, head, 1);
@@ -107,8 +108,8 @@ impl Heights {
                 }
             }
         }
-        // If it had a depth, its dependents would look like any other instance when the best ones
-        // are chosen.
+        // If the excluded node had a depth, instances that depend on it could be chosen as the best
+        // ones.
         if let Some(slot) = without.and_then(|node| heights.get_mut(node as usize)) {
             *slot = NONE;
         }
@@ -116,18 +117,18 @@ impl Heights {
         Heights { heights, best }
     }
 
-    /// The least height of a node; [`NONE`] if no derivation is known.
+    /// The least derivation depth of a node; [`NONE`] if no derivation is known.
     pub fn of(&self, node: Node) -> u32 {
         self.heights.get(node as usize).copied().unwrap_or(NONE)
     }
 
-    /// The instance that derives a node at its least depth.
+    /// The instance that derives a node with the least depth.
     pub fn best<'s>(&self, search: &'s Search<'_, '_>, node: Node) -> Option<&'s Instance> {
         let best = self.best.get(node as usize).copied()?;
         search.all_instances().get(best as usize)
     }
 
-    /// The depth that an instance gives to its head; [`NONE`] if it lacks a premise.
+    /// The depth of the tuple that an instance derives; [`NONE`] if a premise has no derivation.
     pub fn given_by(&self, search: &Search<'_, '_>, instance: &Instance) -> u32 {
         given(search, &self.heights, instance)
     }
@@ -153,8 +154,8 @@ fn settle(heights: &mut [u32], queue: &mut Vec<Node>, node: Node, height: u32) {
     }
 }
 
-/// For each node, the rule instance of least depth whose derivation has the fewest steps, counted
-/// as a tree; the first of equals.
+/// For each node, the rule instance of the least depth whose derivation tree has the fewest steps;
+/// the first one if several have equally few.
 fn best(search: &Search<'_, '_>, heights: &[u32], queue: &[Node]) -> Vec<u32> {
     let mut best = vec![NONE; heights.len()];
     let mut steps = vec![0u64; heights.len()];

@@ -1,28 +1,27 @@
-//! Rows found by their values in some of the columns.
+//! An index of rows by the values of some columns.
 
 use std::ops::Range;
 
 use lanelog_facts::Rows;
 
-/// The rows of a relation in the order of some of its columns.
+/// The rows of a relation, sorted by some of its columns.
 #[derive(Debug)]
 pub(super) struct Index {
-    /// The columns that are looked up, ascending.
+    /// The lookup columns, in ascending order.
     columns: Vec<usize>,
-    /// Places of rows, sorted by those columns; none where the rows are in that order by
-    /// themselves.
+    /// Row numbers, sorted by the lookup columns; none if the rows are already in that order.
     order: Option<Vec<u32>>,
-    /// Where the rows begin that have each value in the first of the columns, if its values are
-    /// dense.
+    /// If the values of the first lookup column are dense: for each value, the position of the
+    /// first row with it.
     offsets: Vec<u32>,
 }
 
-/// Values up to this much beyond the number of rows are sorted by counting.
+/// Counting sort is used if values exceed the number of rows by at most this.
 const SLACK: usize = 1 << 12;
 
 impl Index {
-    /// Sorts rows by some columns, ascending by their numbers. Linear where the values are dense
-    /// ids, otherwise that of sorting.
+    /// Sorts rows by some columns, given in ascending order. Linear if the values are dense ids;
+    /// otherwise the time is that of sorting.
     pub fn new(rows: &Rows, columns: Vec<usize>) -> Index {
         let natural = columns.iter().enumerate().all(|(at, column)| at == *column);
         let order = (!natural).then(|| sorted(rows, &columns));
@@ -37,8 +36,8 @@ impl Index {
         index
     }
 
-    /// The places, for [`Index::row`], of all rows with these values in the columns. Logarithmic in
-    /// the rows that have the first of them.
+    /// The positions, as arguments of [`Index::row`], of all rows with these values in the lookup
+    /// columns. Logarithmic in the number of rows that match the first value.
     pub fn range(&self, rows: &Rows, key: &[u32]) -> Range<usize> {
         let (Some(first), Some(value)) = (self.columns.first(), key.first()) else {
             return 0..rows.len();
@@ -61,7 +60,7 @@ impl Index {
         low..high
     }
 
-    /// The number of the row at a place.
+    /// The number of the row at a position.
     pub fn row(&self, place: usize) -> u32 {
         match &self.order {
             Some(order) => order.get(place).copied().unwrap_or(0),
@@ -69,7 +68,7 @@ impl Index {
         }
     }
 
-    /// The part of a range, sorted by a column, that has a value there.
+    /// The subrange of a range, sorted by a column, in which the column has a given value.
     fn narrow(
         &self,
         rows: &Rows,
@@ -86,13 +85,13 @@ impl Index {
     }
 }
 
-/// A column of a row.
+/// The value in a column of a row.
 pub(super) fn cell(rows: &Rows, row: u32, column: usize) -> u32 {
     let at = row as usize * rows.columns() + column;
     rows.values().get(at).copied().unwrap_or(0)
 }
 
-/// The first place of a range where a test fails that holds for all before.
+/// The first position in a range at which a monotonic condition fails (binary search).
 fn partition(range: Range<usize>, holds: impl Fn(usize) -> bool) -> usize {
     let (mut low, mut high) = (range.start, range.end);
     while low < high {
@@ -106,7 +105,8 @@ fn partition(range: Range<usize>, holds: impl Fn(usize) -> bool) -> usize {
     low
 }
 
-/// For each value of a column how many rows have a smaller one; none if the values are not dense.
+/// For each value of a column, the number of rows with a smaller value; none if the values are not
+/// dense.
 fn offsets(rows: &Rows, column: usize) -> Option<Vec<u32>> {
     let values = || {
         let cells = rows.values().iter().skip(column);
@@ -130,10 +130,10 @@ fn offsets(rows: &Rows, column: usize) -> Option<Vec<u32>> {
     Some(offsets)
 }
 
-/// The numbers of all rows, sorted by some columns; equal ones in their order.
+/// The numbers of all rows, sorted by some columns; the sort is stable.
 fn sorted(rows: &Rows, columns: &[usize]) -> Vec<u32> {
     let mut order: Vec<u32> = (0..rows.len() as u32).collect();
-    // From the last column to the first: each pass keeps the order of those before.
+    // Stable sorts by each column, from the last to the first.
     for column in columns.iter().rev() {
         let value = |row: &u32| cell(rows, *row, *column);
         if order.is_sorted_by_key(value) {
@@ -175,7 +175,7 @@ mod tests {
         let mut state = 7u32;
         for _ in 0..900 {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            // Negative numbers are large ids.
+            // Includes very large ids, as negative numbers are.
             values.push(if state >> 30 == 0 {
                 u32::MAX
             } else {

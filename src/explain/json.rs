@@ -1,4 +1,4 @@
-//! Derivations and missing tuples, for machines (docs/reference/json.md).
+//! Derivations and missing tuples as JSON (docs/reference/json.md).
 
 use serde_json::{Value, json};
 
@@ -8,11 +8,12 @@ use super::telling::Telling;
 use super::tree::Detail;
 use super::why_not::{Failure, Missing};
 
-/// Number of steps that are written for a single requested derivation.
+/// Maximum number of written steps of a derivation, if a single one is requested.
 pub const MOST_STEPS: usize = 1000;
 
-/// A derivation: its depth, and its steps, the goal first, `most` without [`Detail::full`].
-/// `premises` are indices into `steps`; `omitted` is the number of steps that are not written.
+/// A derivation: its depth, and its steps, starting with the goal; at most `most` of them without
+/// [`Detail::full`]. `premises` are indices into `steps`, and `omitted` is the number of steps that
+/// are not written.
 pub fn derivation_json(
     telling: &Telling<'_>,
     derivation: &Derivation,
@@ -54,8 +55,8 @@ pub fn derivation_json(
     })
 }
 
-/// The result of [`super::why_not()`], goal first. `missing` of a failure is an index into the
-/// list.
+/// The result of [`super::why_not()`], starting with the goal. `missing` of a failure is an index
+/// into this list.
 pub fn missing_json(telling: &Telling<'_>, answers: &[Missing]) -> Value {
     let answers = answers.iter().map(|missing| {
         let attempts = missing.attempts.iter().filter_map(|attempt| {
@@ -102,7 +103,7 @@ fn failure_json(telling: &Telling<'_>, rule: usize, failure: &Failure) -> Value 
     })
 }
 
-/// A tuple, its sentence, and its place in the program.
+/// A tuple, its meaning as a sentence, and its location in the explained program.
 fn tuple_json(telling: &Telling<'_>, relation: usize, row: &[u32]) -> Value {
     let declared = telling.program.relations.get(relation);
     let place = telling.place(relation, row).map(|place| {

@@ -1,9 +1,9 @@
-//! Why a tuple holds: its shortest derivation; and why it does not: for each rule the condition
-//! that fails.
+//! Explains why a tuple holds, by its shortest derivation, and why a tuple does not hold, by the
+//! condition of each rule that fails.
 //!
 //! Engines record no provenance. On request, the finished relations are searched backwards from the
-//! goal: over the rule instances that derive it, those that derive their conditions, and so on,
-//! until the least depth is known.
+//! goal: for the rule instances that derive it, then for those that derive their premises, and so
+//! on, until the least derivation depth is known.
 //!
 //! | file | contents |
 //! |---|---|
@@ -16,12 +16,12 @@
 //! | `page`, `tree`, `gaps` | text for a terminal |
 //! | `excerpt`, `json`, `dot` | the same for machines |
 //!
-//! The depth of input tuples is 0; a derived tuple is one deeper than the deepest of its rule's
-//! positive conditions. Negations and aggregates are tested, and not explained. Relations that
-//! native code computes are inputs, if the caller counts them among the leaves.
+//! Input tuples have depth 0; a derived tuple is one deeper than the deepest of its rule's positive
+//! conditions. Negations and aggregates are checked, but not explained. Relations that native code
+//! computes are treated as inputs if the caller includes them in the leaves.
 //!
-//! Architecture invariant: nothing is decided here, and nothing here depends on modules or names of
-//! files: a [`Subject`] describes the objects in rows.
+//! Architecture invariant: this crate makes no decisions, and does not depend on modules or file
+//! names: a [`Subject`] describes the objects in rows.
 
 mod ancestors;
 mod derivation;

@@ -1,30 +1,31 @@
-//! Lines for people: a text on the left, its place on the right, within a width.
+//! Formats lines for display: a text on the left and its source location on the right, within a
+//! given width.
 
 use anstyle::{AnsiColor, Effects, Style};
 
 use lanelog_util::escape as terminal;
 
-/// Where a text is shown.
+/// Display options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
-    /// Number of columns of a line, as far as the lengths of names allow.
+    /// Maximum number of characters in a line, unless a name is longer.
     pub width: usize,
-    /// With colours for a terminal.
+    /// Whether to use terminal colours.
     pub colour: bool,
 }
 
-/// The role of a piece of text.
+/// The role of a piece of text, which determines its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ink {
     /// A tuple that holds.
     Claim,
     /// A tuple that does not hold.
     Denial,
-    /// The program's own text.
+    /// Text from the program.
     Code,
-    /// Why.
+    /// A reason.
     Plain,
-    /// Places; connecting lines.
+    /// Source locations and connecting lines.
     Faint,
 }
 
@@ -40,13 +41,13 @@ impl Ink {
     }
 }
 
-/// A text that grows line by line.
+/// A text that is written line by line.
 pub(super) struct Page {
     look: Look,
     pub text: String,
 }
 
-/// Least width of texts, however deep they are nested.
+/// Minimum width of texts, at any depth of nesting.
 const LEAST: usize = 24;
 
 impl Page {
@@ -76,15 +77,15 @@ impl Page {
         self.text.push('\n');
     }
 
-    /// An empty line, except for the lines that connect its neighbours.
+    /// Writes an empty line, except for the connecting lines in the margin.
     pub fn gap(&mut self, margin: &str) {
         self.paint(margin.trim_end(), Ink::Faint);
         self.end();
     }
 
-    /// Writes a text after a margin, wrapped if it is too long; `first` precedes the first line,
-    /// and as many blanks the others. `note` is at the right of the last line, or below if it does
-    /// not fit.
+    /// Writes a text after a margin, and wraps it if it is too long. `first` precedes the first
+    /// line; further lines are indented by its length. `note` is right-aligned on the last line, or
+    /// on the next line if it does not fit.
     pub fn put(&mut self, margin: &str, first: &str, text: &str, ink: Ink, note: &str) {
         let (text, note) = (&*terminal::lines(text), &*terminal::name(note));
         let before = columns(margin) + columns(first);
@@ -129,18 +130,18 @@ impl Page {
     }
 }
 
-/// A text broken into lines, each with its end.
+/// A text wrapped to lines, each with a line end.
 pub fn paragraph(text: &str, look: Look) -> String {
     let lines = wrapped(&terminal::lines(text), look.width.max(LEAST));
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
-/// How many columns a text takes: its characters.
+/// The width of a text: its number of characters.
 pub(super) fn columns(text: &str) -> usize {
     text.chars().count()
 }
 
-/// A text that is cut if it is too long; white space becomes single blanks.
+/// A text that is truncated if it is too long, with white space replaced by single spaces.
 fn shortened(text: &str, room: usize) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let text = words.join(" ");
@@ -151,7 +152,7 @@ fn shortened(text: &str, room: usize) -> String {
     format!("{}…", kept.trim_end())
 }
 
-/// Wraps at blanks to lines of at most `room` columns. A longer word has a line of its own.
+/// Wraps a text at spaces to lines of at most `room` characters. A longer word has its own line.
 pub(super) fn wrapped(text: &str, room: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0;

@@ -1,24 +1,25 @@
-//! Two paths in the control flow that have only their ends in common: possible paths of lanes from
-//! a divergent branch to a join.
+//! Finds two control-flow paths that are disjoint except for their ends: possible paths of diverged
+//! lanes from a branch to the block where they reconverge.
 //!
-//! For readers only: no verdict depends on it.
+//! They are for display only; no verdict depends on them.
 
 use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 
-/// More blocks than this are not searched.
+/// Functions with more blocks than this are not searched.
 const MOST: usize = 20_000;
 
-/// Two paths from one block to another without a common block between them, each with both ends,
-/// the shortest of the first search first. `None` if there are none. Linear.
+/// Two paths from one block to another that have only their ends in common; each includes the ends.
+/// `None` if there are none. Linear time. (Two augmenting-path searches, as in a maximum-flow
+/// algorithm.)
 pub(super) fn two(
     from: u32,
     to: u32,
     successors: &dyn Fn(u32) -> Vec<u32>,
 ) -> Option<[Vec<u32>; 2]> {
     let first = search(from, to, successors, &FxHashMap::default())?;
-    // By block of the first path: the one before it there.
+    // For each block of the first path, the block before it on that path.
     let before: FxHashMap<u32, u32> = first
         .windows(2)
         .filter_map(|pair| match pair {
@@ -27,8 +28,7 @@ pub(super) fn two(
         })
         .collect();
     let second = search(from, to, successors, &before)?;
-    // Edges that the second path takes backwards belong to neither; the remaining edges form two
-    // paths.
+    // Edges that the second path traverses backwards cancel. The remaining edges form two paths.
     let mut next: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
     for path in [&first, &second] {
         for pair in path.windows(2) {
@@ -63,16 +63,16 @@ pub(super) fn two(
     }
 }
 
-/// A shortest path that enters blocks of `before` only to leave them backwards, along the first
-/// path.
+/// Finds a shortest augmenting path: a block of the first path (in `before`) may only be left
+/// backwards along that path.
 fn search(
     from: u32,
     to: u32,
     successors: &dyn Fn(u32) -> Vec<u32>,
     before: &FxHashMap<u32, u32>,
 ) -> Option<Vec<u32>> {
-    // A block of the first path may be entered along an edge, then it must be left backwards (state
-    // true), or backwards, then it may be left anywhere.
+    // The state says how a block of the first path was entered: along an edge (true), so that it
+    // must be left backwards, or backwards, so that it may be left along any edge.
     let mut came: FxHashMap<(u32, bool), (u32, bool)> = FxHashMap::default();
     let mut queue = VecDeque::from([(from, false)]);
     while let Some((at, bound)) = queue.pop_front() {
@@ -83,7 +83,7 @@ fn search(
         if at != from
             && let Some(back) = before.get(&at)
         {
-            // Backwards, unless that leads to the start.
+            // Goes backwards, unless this leads to the start.
             if *back != from {
                 ways.push((*back, false));
             }
@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn the_first_path_gives_way_to_the_second() {
-        // The shortest path 0 1 4 5 blocks both others: 0 1 3 5 and 0 2 4 5.
+        // The shortest path 0 1 4 5 intersects both disjoint paths: 0 1 3 5 and 0 2 4 5.
         let graph: &[&[u32]] = &[&[1, 2], &[4, 3], &[6], &[7], &[5], &[], &[4], &[5]];
         assert_eq!(
             of(graph, 0, 5),
@@ -172,8 +172,8 @@ mod tests {
                 .collect();
             let successors = |block: u32| graph[block as usize].clone();
             let paths = two(0, 1, &successors);
-            // By definition (Menger): no single block or edge between them cuts them off, and the
-            // ends are not joined by one edge only.
+            // By Menger's theorem, there are two paths if removing any single block between the
+            // ends, or the edge between them, leaves the end reachable.
             let reaches = |removed: Option<u32>, edge: bool| {
                 let mut seen = vec![0u32];
                 let mut at = 0;

@@ -1,4 +1,4 @@
-//! The order in which the conditions of a rule are looked at, when some of its variables are known.
+//! Orders the conditions of a rule for evaluation, if some of its variables are known.
 
 use super::expression::{Expression, Texts};
 use super::relations::{Lookup, Relations, Table};
@@ -9,17 +9,17 @@ use lanelog_datalog::resolved::{Atom, Base, Literal, Rule, Term};
 #[derive(Debug, Default)]
 pub(super) struct Plan<'r> {
     pub steps: Vec<Step<'r>>,
-    /// By step: its place in the body.
+    /// For each step, the index of its condition in the body.
     pub literals: Vec<usize>,
-    /// How many conditions are positive atoms.
+    /// Number of conditions that are positive atoms.
     pub positives: usize,
 }
 
 #[derive(Debug)]
 pub(super) enum Step<'r> {
-    /// Some row matches.
+    /// Some row must match.
     Scan(Scan<'r>),
-    /// No row matches; none if some value is not defined.
+    /// No row may match. If a value is undefined, the condition does not hold.
     Absent(Probe<'r>),
     Compare {
         comparator: Comparator,
@@ -27,12 +27,12 @@ pub(super) enum Step<'r> {
         left: Expression,
         right: Expression,
     },
-    /// A variable gets a value.
+    /// Binds a variable to a value.
     Assign { variable: usize, value: Expression },
     Aggregate {
         kind: AggregateKind,
         result: usize,
-        /// Whether the result has a value already: both must agree.
+        /// Whether the result variable is bound already, so that the values must be equal.
         is_known: bool,
         value: Option<usize>,
         signed: bool,
@@ -40,7 +40,7 @@ pub(super) enum Step<'r> {
     },
 }
 
-/// The rows of a relation that have some values.
+/// A lookup of the rows of a relation by some values.
 #[derive(Debug)]
 pub(super) struct Probe<'r> {
     pub table: &'r Table,
@@ -51,19 +51,19 @@ pub(super) struct Probe<'r> {
 #[derive(Debug)]
 pub(super) struct Scan<'r> {
     pub probe: Probe<'r>,
-    /// Columns that bind variables.
+    /// Columns that bind variables: column, variable.
     pub binds: Vec<(usize, usize)>,
-    /// Columns that must equal variables which an earlier column of the same atom binds.
+    /// Columns that must equal a variable that an earlier column of the same atom binds.
     pub same: Vec<(usize, usize)>,
-    /// Its place among the positive atoms of the body.
+    /// Index among the positive atoms of the body.
     pub premise: usize,
 }
 
-/// The cost of an aggregate, in rows of a scan.
+/// Estimated cost of an aggregate, in scanned rows.
 const AGGREGATE: usize = 64;
 
-/// Orders a body. `known` tells for each variable whether it is bound by then. `None` only for a
-/// body that cannot occur in a checked program.
+/// Orders a body. `known`: for each variable, whether it is bound at the beginning. Returns `None`
+/// only for a body that a checked program cannot contain.
 pub(super) fn plan<'r>(
     relations: &'r Relations<'_>,
     texts: &Texts<'_>,
@@ -150,7 +150,7 @@ fn learn(known: &mut [bool], variable: usize) {
     }
 }
 
-/// Whether all variables of a term are known. Terms are nested no deeper than the language allows.
+/// Whether all variables of a term are bound. Recursion is bounded by the language.
 fn is_computable(term: &Term, known: &[bool]) -> bool {
     match term {
         Term::Variable(id) => is_known(known, *id),
@@ -164,7 +164,7 @@ fn is_computable(term: &Term, known: &[bool]) -> bool {
     }
 }
 
-/// About how many rows are looked at; `None` if it cannot be looked at yet.
+/// Estimated number of rows that a condition scans; `None` if it cannot be evaluated yet.
 fn cost(relations: &Relations<'_>, literal: &Literal, known: &[bool]) -> Option<usize> {
     let computable = |term: &Term| is_computable(term, known);
     match literal {
@@ -202,7 +202,7 @@ fn cost(relations: &Relations<'_>, literal: &Literal, known: &[bool]) -> Option<
     }
 }
 
-/// Looks an atom up by all that is known; and the columns of that.
+/// A lookup of an atom by all known columns, and the list of these columns.
 fn probe<'r>(
     relations: &'r Relations<'_>,
     texts: &Texts<'_>,

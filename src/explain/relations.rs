@@ -17,7 +17,7 @@ pub struct Relations<'a> {
 }
 
 impl<'a> Relations<'a> {
-    /// `finished` returns all rows of a relation by its number; it is called at most once for each.
+    /// `finished` returns all rows of a relation, by its index; it is called at most once for each.
     pub fn new(program: &'a Resolved, finished: &'a dyn Fn(usize) -> Rows) -> Relations<'a> {
         Relations {
             program,
@@ -36,7 +36,7 @@ impl<'a> Relations<'a> {
         self.find(relation, row).is_some()
     }
 
-    /// The number of a row.
+    /// The number of a row, if the relation contains it.
     pub(super) fn find(&self, relation: usize, row: &[u32]) -> Option<u32> {
         let columns: Vec<usize> = (0..row.len()).collect();
         let mut found = None;
@@ -69,7 +69,8 @@ impl<'a> Relations<'a> {
     }
 }
 
-/// The forest of `//@ ancestors FOREST`, if the rules of the relation define exactly that.
+/// The relation FOREST of `//@ ancestors FOREST`, if the relation's rules define exactly its
+/// transitive closure.
 fn closed_forest(program: &Resolved, relation: usize) -> Option<usize> {
     let named = |at: usize| {
         let annotations = program.relations.get(at)?.annotations.iter();
@@ -112,7 +113,7 @@ fn closed_forest(program: &Resolved, relation: usize) -> Option<usize> {
     (seeds == 1 && steps == 1 && forest != relation && named(forest).is_none()).then_some(forest)
 }
 
-/// A finished relation. Its rows have numbers from 0.
+/// A finished relation, whose rows are numbered from 0.
 #[derive(Debug)]
 pub(super) struct Table {
     rows: Stored,
@@ -125,16 +126,16 @@ enum Stored {
     Ancestors(Ancestors),
 }
 
-/// A way to look rows up by some columns.
+/// A method to look up rows by some columns.
 #[derive(Clone, Debug)]
 pub(super) enum Lookup {
     Index(Rc<Index>),
-    /// By the first column, the second, both or none.
+    /// For each of the two columns, whether it is a lookup column.
     Ancestors([bool; 2]),
 }
 
 impl Table {
-    /// A column of a row.
+    /// The value in a column of a row.
     pub fn value(&self, row: u32, column: usize) -> u32 {
         match &self.rows {
             Stored::Plain(rows) => cell(rows, row, column),
@@ -142,7 +143,7 @@ impl Table {
         }
     }
 
-    /// A row.
+    /// The values of a row.
     pub fn row(&self, row: u32) -> Vec<u32> {
         match &self.rows {
             Stored::Plain(rows) => rows.get(row as usize).unwrap_or_default().to_vec(),
@@ -150,7 +151,7 @@ impl Table {
         }
     }
 
-    /// About how many rows share the values of some columns.
+    /// Estimated number of rows that share the values of some columns.
     pub fn estimate(&self, columns: &[usize]) -> usize {
         match &self.rows {
             Stored::Plain(rows) if columns.len() == rows.columns() => 1,
@@ -161,7 +162,7 @@ impl Table {
                         .iter()
                         .skip(*column)
                         .step_by(rows.columns().max(1));
-                    // Enough to distinguish keys from flags.
+                    // A sample of this size distinguishes keys from flags.
                     let mut some: Vec<u32> = values.take(4096).copied().collect();
                     let sampled = some.len().max(1);
                     some.sort_unstable();
@@ -179,7 +180,7 @@ impl Table {
         }
     }
 
-    /// An index for rows by these columns, ascending; made on first use.
+    /// An index of the rows by these columns, in ascending order; built on first use.
     pub fn lookup(&self, columns: &[usize]) -> Lookup {
         let rows = match &self.rows {
             Stored::Ancestors(_) => {
@@ -198,7 +199,7 @@ impl Table {
 }
 
 impl Lookup {
-    /// The numbers of the rows with these values.
+    /// Calls `each` with the numbers of the rows that have these values.
     pub fn matching(&self, table: &Table, key: &[u32], mut each: impl FnMut(u32)) {
         match (self, &table.rows) {
             (Lookup::Index(index), Stored::Plain(rows)) => {
@@ -227,7 +228,7 @@ impl Lookup {
     }
 }
 
-/// The values of the bound ones of two columns.
+/// Assigns the values of a key to the columns, of two, that are bound.
 fn split(bound: [bool; 2], key: &[u32]) -> [Option<u32>; 2] {
     let mut values = key.iter().copied();
     bound.map(|bound| if bound { values.next() } else { None })

@@ -1,4 +1,4 @@
-//! A rule prepared for queries about the instances that derive a tuple.
+//! A rule that is prepared for finding the instances that derive a tuple.
 
 use super::expression::{Bindings, Expression, Texts};
 use super::plan::{Plan, plan};
@@ -15,14 +15,14 @@ pub(super) struct Ready<'r> {
 }
 
 impl<'r> Ready<'r> {
-    /// Plans a rule by its number.
+    /// Plans a rule, by its index.
     pub fn new(relations: &'r Relations<'_>, texts: &Texts<'_>, rule: usize) -> Option<Ready<'r>> {
         let whole = relations.program().rules.get(rule)?;
         let columns = vec![true; whole.head.arguments.len()];
         Ready::open(relations, texts, whole, &columns, &whole.body)
     }
 
-    /// Plans a part of the body of a rule for a head of which only some columns are known.
+    /// Plans part of the body of a rule for a head of which only some columns are known.
     pub fn open(
         relations: &'r Relations<'_>,
         texts: &Texts<'_>,
@@ -38,7 +38,7 @@ impl<'r> Ready<'r> {
         })
     }
 
-    /// The bindings with which the known columns of the head may have these values.
+    /// The bindings of variables for which the head may have these values in its known columns.
     pub fn unify_open(&self, row: &[Option<u32>]) -> Option<Vec<Option<u32>>> {
         let mut bindings = vec![None; self.variables];
         for (term, value) in self.head.iter().zip(row) {
@@ -56,20 +56,20 @@ impl<'r> Ready<'r> {
         Some(bindings)
     }
 
-    /// The bindings with which the head may be this tuple; `None` if it cannot be.
+    /// The bindings of variables for which the head may equal this tuple; `None` if it cannot.
     pub fn unify(&self, row: &[u32]) -> Option<Vec<Option<u32>>> {
         let row: Vec<Option<u32>> = row.iter().copied().map(Some).collect();
         self.unify_open(&row)
     }
 
-    /// Whether the head is this tuple, when all variables have values.
+    /// Whether the head equals this tuple, once all variables are bound.
     fn gives(&self, bindings: &Bindings, row: &[u32]) -> bool {
         let mut columns = self.head.iter().zip(row);
         columns.all(|(term, value)| term.value(bindings) == Some(*value))
     }
 
-    /// Passes all bindings of the body with which the head may be this tuple to the visitor, and
-    /// partial ones.
+    /// Passes all solutions of the body for which the head may equal this tuple to the visitor, and
+    /// the partial ones.
     pub fn search(
         &self,
         row: &[u32],
@@ -83,7 +83,7 @@ impl<'r> Ready<'r> {
         }
     }
 
-    /// Passes every instance that derives this tuple to the visitor.
+    /// Passes all rule instances that derive this tuple to the visitor.
     pub fn instances(
         &self,
         row: &[u32],
@@ -100,7 +100,7 @@ impl<'r> Ready<'r> {
     }
 }
 
-/// The variables of a rule that have values if these columns of its head have.
+/// For each variable of a rule, whether it is known if these columns of the head are.
 pub(super) fn known_by(rule: &Rule, columns: &[bool]) -> Vec<bool> {
     let mut known = vec![false; rule.variables.len()];
     for (term, is_known) in rule.head.arguments.iter().zip(columns) {
@@ -113,7 +113,7 @@ pub(super) fn known_by(rule: &Rule, columns: &[bool]) -> Vec<bool> {
     known
 }
 
-/// Drops solutions of the body whose computed head is another tuple.
+/// Drops solutions of the body whose computed head differs from the tuple.
 struct Checked<'c, 'r> {
     ready: &'c Ready<'r>,
     row: &'c [u32],

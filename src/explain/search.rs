@@ -1,10 +1,10 @@
-//! The rule instances that could derive a tuple, those that derive their premises, and the depth of
-//! each derivation.
+//! Searches for the rule instances that derive a tuple, and those that derive their premises, until
+//! the derivation depth of the tuple is known.
 //!
-//! The search goes backwards from the goal, breadth first. All tuples that a derivation of depth
-//! `n` can use are at most `n` steps away: a derivation of that depth found there is the
-//! shallowest. A verdict with a short derivation is therefore cheap to explain, however large the
-//! function is.
+//! The search proceeds backwards from the goal, breadth first. All tuples in a derivation of depth
+//! `n` are at most `n` steps away from the goal. A derivation of depth `n` that is found after `n`
+//! steps is therefore the shallowest one. A verdict with a short derivation is thus cheap to
+//! explain in a function of any size.
 
 use std::cell::OnceCell;
 
@@ -23,7 +23,7 @@ pub(super) type Node = u32;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Instance {
     pub head: Node,
-    /// Its number in the program.
+    /// Index of the rule in the program.
     pub rule: u32,
     start: u32,
     end: u32,
@@ -33,15 +33,15 @@ pub(super) struct Instance {
 pub(super) struct Search<'r, 'a> {
     pub relations: &'r Relations<'a>,
     texts: Texts<'r>,
-    /// For each relation: the numbers of its rules; none if it is given or natively computed.
+    /// For each relation, the indices of its rules; none if it is an input or natively computed.
     rules_of: Vec<Vec<u32>>,
     rules: Vec<OnceCell<Option<Ready<'r>>>>,
-    /// By relation, by row: its node and one more.
+    /// By relation and row: the number of the node plus one.
     nodes_of: Vec<Vec<u32>>,
-    /// The relation and the row.
+    /// By node: the relation and the row.
     pub nodes: Vec<(u32, u32)>,
-    /// By node, for those that were expanded: where its instances begin; they end where those of
-    /// the next begin.
+    /// By expanded node: the index of its first instance. Its instances end where those of the next
+    /// node start.
     first_instance: Vec<u32>,
     instances: Vec<Instance>,
     premises: Vec<Node>,
@@ -52,7 +52,7 @@ pub(super) struct Search<'r, 'a> {
 }
 
 impl<'r, 'a> Search<'r, 'a> {
-    /// An empty search. `is_leaf` tells which relations are not explained.
+    /// An empty search. `is_leaf`: for each relation, whether its tuples are not explained.
     pub fn new(
         relations: &'r Relations<'a>,
         symbols: &'r Symbols,
@@ -83,12 +83,12 @@ impl<'r, 'a> Search<'r, 'a> {
         }
     }
 
-    /// Whether a functor's result did not fit into the table of texts: instances may be missing.
+    /// Whether a text that a functor created exceeded the table, so that instances may be missing.
     pub fn lacks_room(&self) -> bool {
         self.texts.is_full()
     }
 
-    /// The node of a tuple that holds.
+    /// The node of a tuple that holds, given by relation and row.
     pub fn node(&mut self, relation: u32, row: u32) -> Node {
         node_of(&mut self.nodes_of, &mut self.nodes, relation, row)
     }
@@ -101,14 +101,14 @@ impl<'r, 'a> Search<'r, 'a> {
         (relation as usize, row)
     }
 
-    /// A rule that is ready to run.
+    /// A rule that is prepared for the search.
     pub fn ready(&self, rule: u32) -> Option<&Ready<'r>> {
         let cell = self.rules.get(rule as usize)?;
         cell.get_or_init(|| Ready::new(self.relations, &self.texts, rule as usize))
             .as_ref()
     }
 
-    /// The tuples that an instance needs, in the order of the rule's positive atoms.
+    /// The tuples that an instance depends on, in the order of the rule's positive atoms.
     pub fn premises(&self, instance: &Instance) -> &[Node] {
         let range = instance.start as usize..instance.end as usize;
         self.premises.get(range).unwrap_or_default()
@@ -119,12 +119,12 @@ impl<'r, 'a> Search<'r, 'a> {
         &self.instances
     }
 
-    /// The number of the first instance that derives a tuple.
+    /// The index of the first instance that derives a tuple.
     pub fn first_instance(&self, node: Node) -> u32 {
         self.first_instance.get(node as usize).copied().unwrap_or(0)
     }
 
-    /// The instances that derive a tuple, as far as it was expanded.
+    /// The instances that derive a tuple; empty if it was not expanded.
     pub fn instances(&self, node: Node) -> &[Instance] {
         let at = node as usize;
         let Some(start) = self.first_instance.get(at) else {
@@ -135,7 +135,7 @@ impl<'r, 'a> Search<'r, 'a> {
         self.instances.get(range).unwrap_or_default()
     }
 
-    /// Whether no rule is looked at for a tuple.
+    /// Whether a tuple's derivations are not searched for.
     pub fn is_leaf(&self, node: Node) -> bool {
         let relation = self.nodes.get(node as usize).map_or(0, |node| node.0);
         self.rules_of
@@ -143,7 +143,7 @@ impl<'r, 'a> Search<'r, 'a> {
             .is_none_or(Vec::is_empty)
     }
 
-    /// Expands the nodes that were met so far and not expanded yet; false if there was none.
+    /// Expands the nodes that have been found but not expanded; returns false if there are none.
     fn expand(&mut self) -> Result<bool, GivenUp> {
         let (start, end) = (self.first_instance.len(), self.nodes.len());
         for node in start..end {
@@ -195,8 +195,8 @@ impl<'r, 'a> Search<'r, 'a> {
         Ok(())
     }
 
-    /// Goes back from the goal until its least height is known, or, if `everything`, until all that
-    /// it could depend on was met.
+    /// Searches backwards from the goal until its least depth is known; with `everything`, until
+    /// all tuples on which it could depend have been found.
     pub fn run(&mut self, goal: Node, everything: bool) -> Result<Heights, GivenUp> {
         let mut limit = 8;
         let mut steps = 0;

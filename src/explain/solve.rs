@@ -1,5 +1,4 @@
-//! All ways to make the conditions of a rule hold, found by going forward and back through its
-//! plan.
+//! Enumerates all solutions of the conditions of a rule, by backtracking through its plan.
 
 use std::cell::Cell;
 
@@ -7,11 +6,11 @@ use super::expression::{Bindings, compare};
 use super::plan::{Plan, Probe, Scan, Step};
 use lanelog_datalog::ast::AggregateKind;
 
-/// The search was given up: it looked at more rows than it was allowed to.
+/// The search was aborted because it exceeded its budget of scanned rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GivenUp;
 
-/// How many more rows may be looked at.
+/// Number of rows that may still be scanned.
 #[derive(Debug)]
 pub(super) struct Budget(Cell<u64>);
 
@@ -27,17 +26,17 @@ impl Budget {
     }
 }
 
-/// The receiver of solutions.
+/// Receives solutions.
 pub(super) trait Visitor {
-    /// All conditions hold; `rows` has the number of the row of each positive atom, in the order of
-    /// the body. False ends the search.
+    /// Called with bindings that satisfy all conditions, and the row number for each positive atom,
+    /// in the order of the body. Returning false ends the search.
     fn solution(&mut self, bindings: &Bindings, rows: &[u32]) -> bool;
 
-    /// All steps before this one hold for these bindings, and this one for none.
+    /// Called if these bindings satisfy all steps before `step`, but `step` cannot be satisfied.
     fn stuck(&mut self, _step: usize, _bindings: &Bindings) {}
 }
 
-/// A visitor that wants all solutions.
+/// A visitor that receives all solutions.
 pub(super) struct Each<F>(pub F);
 
 impl<F: FnMut(&Bindings, &[u32])> Visitor for Each<F> {
@@ -47,20 +46,20 @@ impl<F: FnMut(&Bindings, &[u32])> Visitor for Each<F> {
     }
 }
 
-/// Memory that is used again.
+/// The solver's reusable buffers.
 #[derive(Debug, Default)]
 pub(super) struct Solver {
-    /// By step: the rows that are still to be tried, the next one last.
+    /// By step: the rows that have not been tried yet; the next one is the last.
     rows: Vec<Vec<u32>>,
-    /// By premise: the row that is being tried.
+    /// By premise: the row that is currently tried.
     premises: Vec<u32>,
     key: Vec<u32>,
 }
 
 impl Solver {
-    /// Passes every solution that extends the bindings to the visitor. The plan tracks which
-    /// variables are bound: a variable may keep its last value when the search has backtracked past
-    /// its step.
+    /// Passes each solution that extends the bindings to the visitor. The plan determines which
+    /// variables are bound at each step; after backtracking, the value of an unbound variable is
+    /// stale.
     pub fn solve(
         &mut self,
         plan: &Plan<'_>,
@@ -103,7 +102,7 @@ impl Solver {
         }
     }
 
-    /// Tries a step for the first time with these bindings.
+    /// Starts a step with the current bindings.
     fn enter(
         &mut self,
         step: &Step<'_>,
@@ -123,7 +122,7 @@ impl Solver {
                     probe
                         .lookup
                         .matching(probe.table, &self.key, |row| rows.push(row));
-                    // The next one is last.
+                    // The rows are popped from the end.
                     rows.reverse();
                     budget.spend(rows.len() as u64)?;
                 }
@@ -156,7 +155,7 @@ impl Solver {
                     budget.spend(1)?;
                     numbers.push(number);
                 }
-                // The next one is last.
+                // The numbers are popped from the end.
                 numbers.reverse();
                 Ok(self.next(step, at, bindings))
             }
@@ -184,7 +183,8 @@ impl Solver {
         }
     }
 
-    /// Tries the next row of a scan, or number of a range; other steps hold once.
+    /// Tries the next row of a scan, or the next number of a range; any other step has a single
+    /// solution.
     fn next(&mut self, step: &Step<'_>, at: usize, bindings: &mut Bindings) -> bool {
         let scan = match step {
             Step::Scan(scan) => scan,
@@ -218,7 +218,7 @@ fn fill_key(probe: &Probe<'_>, bindings: &Bindings, key: &mut Vec<u32>) -> bool 
     true
 }
 
-/// Binds the columns of a row; false if a variable that occurs twice has different values.
+/// Binds the columns of a row; returns false if a variable that occurs twice has different values.
 fn take(scan: &Scan<'_>, row: u32, bindings: &mut Bindings) -> bool {
     let table = scan.probe.table;
     for (column, variable) in &scan.binds {
@@ -236,8 +236,8 @@ fn bind(bindings: &mut Bindings, variable: usize, value: Option<u32>) {
     }
 }
 
-/// The result of an aggregate over all solutions of its body; none for the least or greatest of
-/// none. Aggregates are nested no deeper than the language allows.
+/// The result of an aggregate over all solutions of its body; none for the least or greatest value
+/// of an empty set. Recursion is bounded, because the language limits the nesting of aggregates.
 fn aggregate(
     plan: &Plan<'_>,
     kind: AggregateKind,

@@ -1,5 +1,5 @@
-//! The parts that all formats of derivations share: the program, its files, names for numbers, and
-//! the choice of steps that matter to a reader.
+//! Common to all output formats of derivations: the program, its files, the names of objects, and
+//! the selection of steps to show.
 
 use super::derivation::{Derivation, Step};
 use super::paths;
@@ -9,16 +9,16 @@ use lanelog_datalog::resolved::{Literal, Rule};
 use lanelog_datalog::{Resolved, Source};
 use lanelog_facts::Symbols;
 
-/// A program and the subject that its tuples are about.
+/// A program, and the names of the objects that its tuples describe.
 #[derive(Clone, Copy)]
 pub struct Telling<'t> {
     /// The rules.
     pub program: &'t Resolved,
     /// Their files.
     pub sources: &'t [Source],
-    /// The texts in them.
+    /// The symbols in rows and rules.
     pub symbols: &'t Symbols,
-    /// The names and positions of the objects in rows.
+    /// The names and source locations of the objects in rows.
     pub subject: &'t dyn Subject,
 }
 
@@ -37,7 +37,7 @@ impl<'t> Telling<'t> {
         relation.map_or_else(String::new, |relation| tuple(relation, row, self.subject))
     }
 
-    /// The first column of a tuple as one writes it.
+    /// The first column of a tuple, as displayed.
     pub fn value(&self, relation: usize, row: &[u32]) -> String {
         let column = self.program.relations.get(relation);
         let column = column.and_then(|relation| relation.columns.first());
@@ -47,7 +47,7 @@ impl<'t> Telling<'t> {
         }
     }
 
-    /// The sentence of a tuple.
+    /// The meaning of a tuple as a sentence.
     pub fn sentence(&self, relation: usize, row: &[u32]) -> String {
         let relation = self.program.relations.get(relation);
         relation.map_or_else(String::new, |relation| {
@@ -68,7 +68,7 @@ impl<'t> Telling<'t> {
         self.program.rules.get(step.rule?)
     }
 
-    /// The place of a step's rule; for an input tuple, that of its relation's declaration.
+    /// The location of a step's rule; for an input tuple, that of its relation's declaration.
     pub fn cited(&self, step: &Step) -> String {
         match (self.rule(step), self.program.relations.get(step.relation)) {
             (Some(rule), _) => self.citation(rule.span),
@@ -77,8 +77,8 @@ impl<'t> Telling<'t> {
         }
     }
 
-    /// The place of the definition of a step's relation, if the step is given because native code
-    /// computes it.
+    /// The location of the definition of a step's relation, if the step is treated as an input
+    /// because native code computes it.
     pub(super) fn definition(&self, step: &Step) -> Option<String> {
         let relation = self.program.relations.get(step.relation)?;
         if step.rule.is_some() || relation.filling().is_none() {
@@ -89,7 +89,7 @@ impl<'t> Telling<'t> {
         Some(self.citation(rule.span))
     }
 
-    /// The place of a tuple in the program: that of its last value, or of its first block.
+    /// The source location of a tuple: that of its last value, or of its first block.
     pub fn place(&self, relation: usize, row: &[u32]) -> Option<Place> {
         let columns = self.program.relations.get(relation)?.columns.iter();
         let places = columns.zip(row).filter_map(|(column, value)| {
@@ -103,8 +103,8 @@ impl<'t> Telling<'t> {
         }
     }
 
-    /// The number of steps of a derivation that are written as steps, and of those about control
-    /// flow alone.
+    /// The number of steps that are written, and the number of steps about control flow, which are
+    /// summarised.
     pub fn counts(&self, derivation: &Derivation) -> (usize, usize) {
         let spine = self.spine(derivation.steps.first().map_or(0, |step| step.relation));
         let derived = derivation.steps.iter().filter(|step| step.rule.is_some());
@@ -113,8 +113,8 @@ impl<'t> Telling<'t> {
         (told, derivation.derived() - told)
     }
 
-    /// Conditions of a step besides its premises: those that matter to a reader, or all. Each with
-    /// the rows that it counts.
+    /// The conditions of a step, except its derived premises: those that matter to a reader, or
+    /// all. Each comes with the rows that it counts.
     pub(super) fn conditions_of(
         &self,
         step: &Step,
@@ -129,7 +129,8 @@ impl<'t> Telling<'t> {
             let relation = self.program.relations.get(relation);
             relation.is_some_and(|relation| !relation.is_input)
         };
-        // If no premise is derived, facts are the reason; otherwise the program's text shows them.
+        // If no premise is derived, facts are the reason for the step; otherwise facts are visible
+        // in the program's text and not repeated.
         let plain = all || !derived;
         let source = self.sources.get(rule.span.source as usize);
         let is_users = source.is_some_and(|source| !source.is_library);
@@ -138,7 +139,7 @@ impl<'t> Telling<'t> {
             Literal::Positive(atom) if plain && !has_rules(atom.relation) => {
                 let words = conditions.of_step(step, literal);
                 let relation = self.program.relations.get(atom.relation)?;
-                // A fact that is about the same as the step.
+                // The fact concerns the same objects as the step.
                 let words = match self.subject.remark(&relation.name, &step.row) {
                     Some(remark) if atom.arguments.len() == step.row.len() => {
                         format!("{words}: {remark}")
@@ -166,7 +167,8 @@ impl<'t> Telling<'t> {
         told.collect()
     }
 
-    /// A line for each row that an aggregate of a step's rule reads, and the number of others.
+    /// A line for each row that an aggregate of a step is computed from, and a line with the number
+    /// of others.
     fn counted(&self, step: &Step, literal: usize) -> Vec<String> {
         let mut counted = step.counted.iter();
         let Some(counted) = counted.find(|counted| counted.literal == literal) else {
@@ -184,8 +186,9 @@ impl<'t> Telling<'t> {
         lines
     }
 
-    /// Relations that depend on sources of divergence. Steps about control flow alone are
-    /// summarised in one line if the question is about divergence.
+    /// For each relation, whether it depends on sources of divergence. If the question is about
+    /// divergence, the steps of other relations, which are about control flow, are summarised in
+    /// one line.
     pub fn spine(&self, goal: usize) -> Vec<bool> {
         let program = self.program;
         let mut marked: Vec<bool> = program
@@ -215,9 +218,10 @@ impl<'t> Telling<'t> {
         marked
     }
 
-    /// Two paths of lanes from a branch to a join, if a step is about one: names of blocks.
+    /// For a step about labels that meet: two disjoint paths from the branch to the block where
+    /// lanes reconverge, as block names.
     pub(super) fn ways(&self, derivation: &Derivation, step: usize) -> Option<[Vec<String>; 2]> {
-        // The step about them is near.
+        // The premise that names the branch and the block is only a few steps away.
         let mut near = vec![step];
         let mut at = 0;
         while let Some(step) = near.get(at).and_then(|at| derivation.steps.get(*at))
@@ -231,7 +235,7 @@ impl<'t> Telling<'t> {
             };
             let says = match relation.name.as_str() {
                 "label_meeting" | "join_block" => true,
-                // Elsewhere a step about the join is near.
+                // Deeper in the derivation, another step names the block where lanes reconverge.
                 "label_meets" => at == 0,
                 _ => false,
             };
@@ -252,12 +256,12 @@ impl<'t> Telling<'t> {
     }
 }
 
-/// A rule's comment without text in brackets at its end.
+/// A rule's comment without the text in parentheses at its end.
 pub(super) fn brief(words: &str) -> &str {
     words.split_once(" (").map_or(words, |(first, _)| first)
 }
 
-/// Aggregates are nested no deeper than the language allows.
+/// Recursion is bounded, because the language limits the nesting of aggregates.
 fn relations_of(body: &[Literal], read: &mut Vec<usize>) {
     for literal in body {
         match literal {

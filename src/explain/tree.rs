@@ -1,31 +1,32 @@
-//! A derivation as a tree for the terminal.
+//! Formats a derivation as a tree for the terminal.
 //!
-//! A chain of steps goes straight down; if a step depends on several others, all but the deepest of
-//! them are indented before it, so even a long derivation stays narrow. Steps that several others
-//! use are written once.
+//! A chain of steps is written straight down. If a step depends on several others, all but the
+//! deepest are indented before it, so that even a long derivation stays narrow. A step that several
+//! others depend on is written once.
 
 use super::derivation::{Derivation, Step};
 use super::page::{Ink, Look, Page};
 use super::telling::{Telling, brief};
 
-/// How much of a derivation is written.
+/// The amount of detail of a written derivation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Detail {
-    /// Every step with every condition.
+    /// Whether to write every step with all conditions.
     pub full: bool,
-    /// No step further than this from the goal.
+    /// Maximum distance of written steps from the goal.
     pub depth: Option<usize>,
 }
 
-/// Number of steps written at the beginning and the end of a chain that is longer than both
-/// together.
+/// Number of steps written at the beginning and at the end of a long chain; those between are
+/// omitted.
 const CHAIN: (usize, usize) = (8, 6);
-/// Number of steps after which no more branches are written.
+/// Number of written steps after which no further branches are written.
 const MOST_STEPS: usize = 80;
-/// Number of blocks written at the beginning and the end of a longer path.
+/// Number of blocks written at the beginning and at the end of a long path; those between are
+/// omitted.
 const PATH: (usize, usize) = (4, 3);
 
-/// Writes a derivation. Linear in the steps that are written, and those that are left out.
+/// Formats a derivation. Linear in all its steps.
 pub fn tree(telling: &Telling<'_>, derivation: &Derivation, detail: Detail, look: Look) -> String {
     let goal = derivation.steps.first().map_or(0, |step| step.relation);
     let mut spine = telling.spine(goal);
@@ -54,16 +55,17 @@ struct Tree<'t> {
     telling: &'t Telling<'t>,
     derivation: &'t Derivation,
     detail: Detail,
-    /// For each relation: whether its derivations are written, not only mentioned.
+    /// For each relation, whether derivations of its tuples are written; tuples of others are only
+    /// mentioned.
     spine: Vec<bool>,
-    /// By step: more than one written step rests on it.
+    /// By step: whether more than one written step depends on it.
     shared: Vec<bool>,
-    /// By step: the name under which it was written; 0 for none.
+    /// By step: the number under which it was written; 0 if it has none.
     seen: Vec<Option<usize>>,
     named: usize,
     written: usize,
     page: Page,
-    /// The stack of pending lines, next one last.
+    /// A stack of pending lines; the next one is the last.
     work: Vec<Work>,
 }
 
@@ -89,8 +91,8 @@ impl Tree<'_> {
         self.derivation.steps.get(at)
     }
 
-    /// The premises of a step that are written as steps of their own, each once, in the order of
-    /// the rule.
+    /// The premises of a step that are written as separate steps, without duplicates, in the order
+    /// of the rule.
     fn children(&self, step: &Step) -> Vec<usize> {
         let mut children: Vec<usize> = Vec::new();
         for premise in &step.premises {
@@ -104,7 +106,7 @@ impl Tree<'_> {
         children
     }
 
-    /// The premise with which the chain continues: the deepest, the last of equals.
+    /// The premise that continues the chain: the deepest one; the last if several are equally deep.
     fn main(&self, children: &[usize]) -> Option<usize> {
         let height = |at: &usize| self.step(*at).map_or(0, |step| step.height);
         children.iter().copied().max_by_key(height)
@@ -122,7 +124,7 @@ impl Tree<'_> {
         users.into_iter().map(|count| count > 1).collect()
     }
 
-    /// Plans a chain that begins with a step.
+    /// Schedules the lines of a chain that starts with a step.
     fn begin(&mut self, start: usize, margin: String, aside: bool, depth: usize) {
         let mut chain = vec![start];
         while let Some(step) = chain.last().and_then(|at| self.step(*at))
@@ -143,7 +145,7 @@ impl Tree<'_> {
             .detail
             .depth
             .map_or(usize::MAX, |most| (most + 1).saturating_sub(depth));
-        // Places in the chain that are not written.
+        // The range of steps in the chain that are omitted.
         let omitted = if most < chain.len() {
             most.max(1)..chain.len()
         } else if !self.detail.full && chain.len() > head + tail + 1 {
@@ -205,7 +207,7 @@ impl Tree<'_> {
         }
     }
 
-    /// Drops the pending lines of the chain whose step was just written.
+    /// Drops the pending lines of a chain after the step that was just written.
     fn abandon(&mut self, margin: &str) {
         while let Some(
             Work::Step {
@@ -304,7 +306,7 @@ impl Tree<'_> {
         }
     }
 
-    /// The rule in words, and its conditions.
+    /// Writes the rule in words, and its conditions.
     fn reasons(&mut self, at: usize, margin: &str, continues: bool) {
         let Some(step) = self.derivation.steps.get(at) else {
             return;

@@ -1,4 +1,4 @@
-//! Why a tuple does not hold: for each rule that could have given it, the first condition that
+//! Explains why a tuple does not hold: for each rule that could derive it, the first condition that
 //! fails.
 
 use rustc_hash::FxHashMap;
@@ -14,69 +14,72 @@ use lanelog_facts::Symbols;
 /// A tuple that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Missing {
-    /// Its relation, by its number in the program.
+    /// Index of its relation in the program.
     pub relation: usize,
     /// Its columns.
     pub row: Vec<u32>,
-    /// How far from the goal it is.
+    /// Its distance from the goal.
     pub depth: usize,
-    /// The rules that could derive it, in the order of the program. Empty if its relation is given.
+    /// The rules that could derive it, in the order of the program. Empty if its relation is an
+    /// input.
     pub attempts: Vec<Attempt>,
-    /// Number of rules for its relation that derive other tuples only.
+    /// Number of rules whose heads cannot equal this tuple.
     pub unfit: usize,
-    /// A row that is better, and the subsumption by which it replaces this one.
+    /// A subsumption rule that drops this tuple, and the better row that replaces it.
     pub better: Option<(usize, Vec<u32>)>,
 }
 
-/// The instances of rules that come closest to a row of a relation.
+/// The rule instances that come closest to deriving a row of a relation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NearMisses {
-    /// The relation, by its number in the program.
+    /// Index of the relation in the program.
     pub relation: usize,
-    /// The rules, those with the most conditions met first.
+    /// The rules, ordered by the number of conditions that hold, most first.
     pub attempts: Vec<Attempt>,
 }
 
-/// How far a rule comes.
+/// The progress of a rule towards a tuple.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attempt {
-    /// Its number in the program.
+    /// Index of the rule in the program.
     pub rule: usize,
-    /// The failing conditions for the bindings that get furthest, in the order of evaluation: the
-    /// first of them.
+    /// The failing condition for each binding that satisfies the most conditions, in the order of
+    /// evaluation; only the first few of these.
     pub failures: Vec<Failure>,
-    /// How many more bindings come as far.
+    /// Number of further bindings that satisfy as many conditions.
     pub more: u64,
-    /// Not all bindings were tried.
+    /// Whether the search was aborted before all bindings were tried.
     pub given_up: bool,
-    /// It derives the tuple, which a better one then replaced.
+    /// Whether the rule derives the tuple, which a better one then replaced.
     pub derives: bool,
 }
 
 /// A condition that fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// Its index in the body. None: all conditions hold, but the head is another tuple.
+    /// Index of the condition in the body. None: all conditions hold, but the head is another
+    /// tuple.
     pub literal: Option<usize>,
-    /// The conditions that hold before it, by their places.
+    /// Indices of the conditions that hold before it.
     pub held: Vec<usize>,
-    /// The variables that have a value by then.
+    /// The values of variables that are bound at that point.
     pub bindings: Vec<Option<u32>>,
-    /// The tuple that had to hold and does not; or had not to hold and does.
+    /// The missing tuple, or for a negation, the tuple that holds.
     pub tuple: Option<(usize, Vec<u32>)>,
-    /// The entry for that tuple, as an index into the answers.
+    /// Index of the entry for this tuple in the list of missing tuples.
     pub missing: Option<usize>,
 }
 
-/// Number of bindings of a rule that are reported.
+/// Maximum number of reported bindings of a rule.
 const MOST_FAILURES: usize = 3;
-/// The same where columns of the row are open: each is a candidate.
+/// The same limit if columns of the row are unspecified: each binding is a candidate.
 const MOST_CANDIDATES: usize = 10;
-/// Number of missing tuples that are examined.
+/// Maximum number of missing tuples that are examined.
 const MOST_MISSING: usize = 200;
 
-/// The reasons why a tuple does not hold: the goal first, then, up to `depth` further away, the
-/// tuples that its rules lack. Each rule may scan `budget` rows.
+/// Explains why a tuple does not hold. The result starts with the goal; then come the missing
+/// premises of its rules, up to a distance of `depth`. At most `budget` rows are scanned for each
+/// rule.
 pub fn why_not(
     relations: &Relations<'_>,
     symbols: &Symbols,
@@ -143,7 +146,7 @@ fn empty(relation: usize, row: &[u32], depth: usize) -> Missing {
     }
 }
 
-/// A row that replaces this one: the first that a subsumption of its relation finds.
+/// The row that replaces this one, according to the first subsumption that applies.
 fn better(
     relations: &Relations<'_>,
     texts: &Texts<'_>,
@@ -154,21 +157,22 @@ fn better(
     let rules = relations.program().rules.iter().enumerate();
     let mut rules = rules.filter(|(_, rule)| rule.is_subsumption && rule.head.relation == relation);
     rules.find_map(|(at, rule)| {
-        // The body begins with the row itself, which is not there any more.
+        // The first atom of the body is the dropped row itself, which the relation no longer
+        // contains.
         let body = rule.body.get(1..)?;
         let columns = vec![true; row.len()];
         let ready = Ready::open(relations, texts, rule, &columns, body)?;
         let mut found = None;
         let mut first = First(&mut found);
         let budget = Budget::new(budget);
-        // A search that gives up has found nothing.
+        // If the search is aborted, nothing was found.
         let _ = ready.search(row, &mut Solver::default(), &budget, &mut first);
         let row = relations.table(relation)?.row(found?);
         Some((at, row))
     })
 }
 
-/// Keeps the row of the first positive atom of the first solution.
+/// Records the row of the first positive atom of the first solution.
 struct First<'f>(&'f mut Option<u32>);
 
 impl Visitor for First<'_> {
@@ -178,8 +182,8 @@ impl Visitor for First<'_> {
     }
 }
 
-/// How close each rule comes to a row with these values; none of a column that is open. Each rule
-/// may scan `budget` rows.
+/// How close each rule comes to a row with these values, where unspecified columns are none. At
+/// most `budget` rows are scanned for each rule.
 pub fn near_misses(
     relations: &Relations<'_>,
     symbols: &Symbols,
@@ -208,7 +212,7 @@ pub fn near_misses(
         let tried = Solver::default().solve(plan, &mut bindings, &budget, &mut furthest);
         attempts.push(furthest.attempt(at, texts, plan, tried));
     }
-    // Stable: among equals the order of the program.
+    // The sort is stable, so that equal attempts stay in the order of the program.
     attempts.sort_by_key(|attempt| {
         let held = attempt.failures.iter().map(|failure| failure.held.len());
         std::cmp::Reverse(held.max().unwrap_or(0))
@@ -216,7 +220,7 @@ pub fn near_misses(
     NearMisses { relation, attempts }
 }
 
-/// How far each rule comes, and how many do not fit.
+/// How far each rule comes, and the number of rules whose heads do not match.
 fn attempts(
     relations: &Relations<'_>,
     texts: &Texts<'_>,
@@ -244,7 +248,7 @@ fn attempts(
         let mut derives = false;
         let mut any = Each(|_: &Bindings, _: &[u32]| derives = true);
         let counted = Budget::new(budget);
-        // A search that gives up has found nothing.
+        // If the search is aborted, nothing was found.
         let _ = ready.instances(row, &mut Solver::default(), &counted, &mut any);
         attempt.derives = derives;
         attempts.push(attempt);
@@ -252,14 +256,14 @@ fn attempts(
     (attempts, unfit)
 }
 
-/// Keeps the bindings with which the search came furthest.
+/// Records the bindings that satisfy the most conditions.
 struct Furthest<'r> {
     rule: &'r Rule,
-    /// By step, and after all: which variables have values before it.
+    /// For each step, and for the end: which variables are bound before it.
     known: Vec<Vec<bool>>,
     found: Vec<(usize, Vec<Option<u32>>)>,
     more: u64,
-    /// Number of bindings that are kept.
+    /// Maximum number of recorded bindings.
     most: usize,
 }
 
@@ -356,7 +360,7 @@ impl<'r> Furthest<'r> {
                 tuple = row.map(|row| (atom.relation, row));
             }
             Some(Literal::Negative(atom)) => {
-                // Some tuple that matches.
+                // Reports one of the matching tuples.
                 if let Some(Step::Absent(probe)) = plan.steps.get(step) {
                     let key = probe.key.iter().map(|term| term.value(bindings));
                     let key: Option<Vec<u32>> = key.collect();
@@ -383,7 +387,7 @@ impl<'r> Furthest<'r> {
 
 impl Visitor for Furthest<'_> {
     fn solution(&mut self, bindings: &Bindings, _: &[u32]) -> bool {
-        // All conditions hold, so the head computes another tuple.
+        // All conditions hold, so the computed head must be another tuple.
         self.reached(self.known.len().saturating_sub(1), bindings);
         true
     }

@@ -1,4 +1,4 @@
-//! Tuples and conditions in words: the comments of the rule files with names inserted.
+//! Describes tuples and conditions in words: the comments of the rule files, with names inserted.
 
 use super::derivation::Step;
 use super::expression::{Bindings, Expression, Texts};
@@ -6,20 +6,20 @@ use lanelog_datalog::Resolved;
 use lanelog_datalog::resolved::{Aggregate, Atom, Base, Column, Constant, Literal, Relation, Term};
 use lanelog_facts::Symbols;
 
-/// Names for the numbers in rows.
+/// Names of the objects that numbers in rows denote.
 pub trait Subject {
-    /// A column's value as one writes it in a tuple: `%x`, `store#12`, `"text"`, `5`.
+    /// A column's value as written in a tuple: `%x`, `store#12`, `"text"`, `5`.
     fn name(&self, column: &Column, value: u32) -> String;
 
-    /// A column's value as a phrase: `the br of %loop`.
+    /// A column's value as a noun phrase: `the br of %loop`.
     fn phrase(&self, column: &Column, value: u32) -> String {
         self.name(column, value)
     }
 
-    /// Its place in the program.
+    /// Its location in the explained program.
     fn place(&self, column: &Column, value: u32) -> Option<Place>;
 
-    /// The successors of a block, if there are blocks.
+    /// The successors of a block; empty if there are no blocks.
     fn successors(&self, block: u32) -> Vec<u32>;
 
     /// A short remark about a fact of the program.
@@ -28,17 +28,17 @@ pub trait Subject {
     }
 }
 
-/// A place of the program that is explained.
+/// A location in the explained program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Place {
-    /// The file, as it was given.
+    /// The path of the file, as passed by the user.
     pub file: String,
     /// The line, from 1.
     pub line: u32,
-    /// The text there.
+    /// The text of the line.
     pub text: String,
-    /// Where it comes from: `kernel.cl:12:5`, the innermost place first, then where that was
-    /// inlined.
+    /// The source locations from debug information, such as `kernel.cl:12:5`: the innermost one,
+    /// then the calls at which it was inlined.
     pub source: Vec<String>,
 }
 
@@ -51,8 +51,8 @@ pub fn tuple(relation: &Relation, row: &[u32], subject: &dyn Subject) -> String 
     format!("{}({})", relation.name, names.join(", "))
 }
 
-/// The meaning of a tuple: the first sentence above the declaration of its relation; the tuple
-/// itself if there is none.
+/// The meaning of a tuple: the first sentence of the comment above its relation's declaration; the
+/// tuple itself if there is no comment.
 pub fn sentence(relation: &Relation, row: &[u32], subject: &dyn Subject) -> String {
     let columns = relation.columns.iter().zip(row);
     let phrases = columns.map(|(column, value)| subject.phrase(column, *value));
@@ -60,12 +60,12 @@ pub fn sentence(relation: &Relation, row: &[u32], subject: &dyn Subject) -> Stri
     said(relation, &phrases).unwrap_or_else(|| tuple(relation, row, subject))
 }
 
-/// The sentence of a relation with phrases for its columns.
+/// The first sentence of a relation's comment, with phrases inserted for its columns.
 fn said(relation: &Relation, phrases: &[String]) -> Option<String> {
     let text = relation.documentation.as_deref()?;
     let text = text.strip_prefix("Holds if").unwrap_or(text);
     let text = text.trim_start_matches([',', ' ']);
-    // Text in brackets is extra, and the sentence continues after it.
+    // Text in parentheses is dropped; the sentence may continue after it.
     let text = without_brackets(text);
     let end = [". ", "; ", ": "].iter().filter_map(|end| text.find(end));
     let text = text.get(..end.min().unwrap_or(text.len()))?;
@@ -82,13 +82,15 @@ fn said(relation: &Relation, phrases: &[String]) -> Option<String> {
         match columns.position(|column| column.name == quoted) {
             Some(at) => {
                 let phrase = phrases.get(at)?;
-                // "the instruction the br of %loop" and "the number some number" repeat the noun.
+                // Phrases such as "the instruction the br of %loop" or "the number some number"
+                // would repeat the noun.
                 let article = ["a ", "an "].into_iter().find(|article| {
                     let before = said.strip_suffix(article);
                     before.is_some_and(|before| before.is_empty() || before.ends_with(' '))
                 });
                 if let (Some(article), Some(column)) = (article, relation.columns.get(at)) {
-                    // "an `opcode`": "an add", "a load", "some opcode".
+                    // The article depends on what replaces `opcode`: "an add", "a load", "some
+                    // opcode".
                     said.truncate(said.len() - article.len());
                     if phrase == something(column) {
                         said.push_str("some ");
@@ -124,8 +126,8 @@ fn said(relation: &Relation, phrases: &[String]) -> Option<String> {
     (!said.is_empty()).then_some(said)
 }
 
-/// A sentence without text in round brackets, and the blank before; unchanged if they are not
-/// closed.
+/// A sentence without text in parentheses and the space before them; unchanged if a parenthesis is
+/// not closed.
 fn without_brackets(text: &str) -> String {
     let mut kept = String::new();
     let mut rest = text;
@@ -148,7 +150,7 @@ fn without_brackets(text: &str) -> String {
     kept + rest
 }
 
-/// The word for a column whose value may be any.
+/// The word for an unspecified value of a column.
 fn something(column: &Column) -> &'static str {
     match (column.outermost.as_str(), column.base) {
         ("Value", _) => "some value",
@@ -159,7 +161,7 @@ fn something(column: &Column) -> &'static str {
     }
 }
 
-/// A text without the noun with its article at the end, such as `the phi `; all of it if there is
+/// A text without the noun and article at its end, such as `the phi `; the whole text if there is
 /// none.
 fn without_noun(text: &str) -> &str {
     let words = text.strip_suffix(' ').and_then(|words| {
@@ -171,8 +173,8 @@ fn without_noun(text: &str) -> &str {
     words.unwrap_or(text)
 }
 
-/// `, a phi, differs` without an apposition that names the kind of object, which its name shows
-/// already.
+/// The text `, a phi, differs` without its apposition, because the name of the object already shows
+/// what it is.
 fn without_apposition(text: &str) -> &str {
     if text == ", an argument or instruction" {
         return "";
@@ -185,7 +187,7 @@ fn without_apposition(text: &str) -> &str {
     }
 }
 
-/// Conditions of rules with values for their variables.
+/// Formats conditions of rules, with values for their variables.
 pub(super) struct Conditions<'c> {
     pub program: &'c Resolved,
     pub symbols: &'c Symbols,
@@ -193,12 +195,12 @@ pub(super) struct Conditions<'c> {
 }
 
 impl Conditions<'_> {
-    /// A condition of a step's rule, in words.
+    /// A condition of a step's rule in words.
     pub fn of_step(&self, step: &Step, literal: &Literal) -> String {
         self.words(step.rule, literal, &step.bindings)
     }
 
-    /// A condition in words, with the known values.
+    /// A condition in words, with the values of bound variables.
     pub fn words(&self, rule: Option<usize>, literal: &Literal, bindings: &Bindings) -> String {
         let types = Types::new(self.program, rule);
         match literal {
@@ -208,7 +210,7 @@ impl Conditions<'_> {
         }
     }
 
-    /// The variables of an atom that have no value, by their names.
+    /// The names of an atom's unbound variables.
     pub fn unknown(&self, rule: usize, literal: &Literal, bindings: &Bindings) -> Vec<String> {
         let types = Types::new(self.program, Some(rule));
         let Literal::Positive(atom) = literal else {
@@ -226,7 +228,7 @@ impl Conditions<'_> {
         unknown
     }
 
-    /// A condition as in the rule, with known values inserted.
+    /// A condition in rule syntax, with the values of bound variables.
     pub fn formal(&self, rule: Option<usize>, literal: &Literal, bindings: &Bindings) -> String {
         self.literal(literal, bindings, &Types::new(self.program, rule))
     }
@@ -268,7 +270,7 @@ impl Conditions<'_> {
                 let column = types.column(&[&comparison.left, &comparison.right], comparison.base);
                 let [left, right] = [&comparison.left, &comparison.right]
                     .map(|term| self.term(term, &column, bindings, types));
-                // "2 = 2" is meaningless: the term with that value is named.
+                // "2 = 2" would be meaningless, so the variable with this value is named.
                 let left = match (&comparison.left, &comparison.right) {
                     (Term::Variable(id), _) | (_, Term::Variable(id)) if left == right => {
                         types.variable(*id)
@@ -300,8 +302,8 @@ impl Conditions<'_> {
         format!("{result} = {kind}{value} : {{ {} }}", body.join(", "))
     }
 
-    /// A value that can be named: calls of functors stay as they are written, and so do variables
-    /// with a text that only such a call made.
+    /// The value of a term, if it can be named. Calls of functors are printed as written, and so
+    /// are variables whose text only such a call created.
     fn value(&self, term: &Term, column: &Column, bindings: &Bindings) -> Option<u32> {
         match term {
             Term::Call { .. } => return None,
@@ -347,8 +349,8 @@ impl Conditions<'_> {
     }
 }
 
-/// For each variable of a rule, the column from which it takes its values: that decides how they
-/// are written.
+/// For each variable of a rule, the column from which it takes its values, which determines how
+/// they are printed.
 struct Types<'p> {
     columns: Vec<Option<&'p Column>>,
     names: Vec<&'p str>,
@@ -372,7 +374,7 @@ impl<'p> Types<'p> {
         types
     }
 
-    /// Aggregates are nested no deeper than the language allows.
+    /// Recursion is bounded, because the language limits the nesting of aggregates.
     fn read_body(&mut self, program: &'p Resolved, body: &[Literal]) {
         for literal in body {
             match literal {

@@ -12,7 +12,7 @@ use lanelog_ir::text::{Word, names, number, words};
 use lanelog_ir::{Cursor, Instruction, Opcode, flag};
 
 impl<'m, 't> View<'m, 't> {
-    /// Kind and node of an instruction's metadata, except for `dbg`.
+    /// Kind and node of each metadata attachment of an instruction, except `!dbg`.
     fn attachments(self, at: &Instruction) -> impl Iterator<Item = (&'t [u8], &'t [u8])> + use<'t> {
         let text = match at.has(flag::METADATA) {
             true => self.module.instruction_text(self.function, at),
@@ -30,7 +30,7 @@ impl<'m, 't> View<'m, 't> {
         attached.filter(|(kind, _)| *kind != b"dbg")
     }
 
-    /// `metadata`.
+    /// Rows of the relation `metadata`.
     pub(super) fn metadata(self, symbols: &mut Symbols) -> Vec<(Value, Symbol, Symbol)> {
         let mut intern = |text: &[u8]| Symbol(symbols.intern(&String::from_utf8_lossy(text)));
         let mut rows = Vec::new();
@@ -43,7 +43,7 @@ impl<'m, 't> View<'m, 't> {
         rows
     }
 
-    /// `value_range`.
+    /// Rows of the relation `value_range`.
     pub(super) fn value_ranges(self) -> Vec<(Value, i32, i32)> {
         let mut rows = Vec::new();
         for (value, span) in (0..).map(Value).zip(&self.function.arguments) {
@@ -71,7 +71,7 @@ impl<'m, 't> View<'m, 't> {
         rows
     }
 
-    /// The attributes of each argument: the name, and the whole text.
+    /// The attributes of each argument: the argument, the attribute's name, and its full text.
     fn attributes(self) -> Vec<(Value, &'t [u8], &'t [u8])> {
         let mut found = Vec::new();
         for (value, argument) in (0..).map(Value).zip(&self.function.arguments) {
@@ -90,7 +90,7 @@ impl<'m, 't> View<'m, 't> {
         found
     }
 
-    /// `argument_attribute`.
+    /// Rows of the relation `argument_attribute`.
     pub(super) fn argument_attributes(self, symbols: &mut Symbols) -> Vec<(Value, Symbol)> {
         let attributes = self.attributes().into_iter();
         attributes
@@ -103,7 +103,7 @@ impl<'m, 't> View<'m, 't> {
             .collect()
     }
 
-    /// `writeonly`.
+    /// Rows of the relation `writeonly`.
     pub(super) fn write_only(self) -> Vec<(Value,)> {
         let promises = self
             .attributes()
@@ -112,7 +112,7 @@ impl<'m, 't> View<'m, 't> {
         promises.map(|(value, _, _)| (value,)).collect()
     }
 
-    /// `captures`.
+    /// Rows of the relation `captures`.
     pub(super) fn captures(self, symbols: &mut Symbols) -> Vec<(Value, Symbol)> {
         let mut rows = Vec::new();
         for (value, word, text) in self.attributes() {
@@ -126,7 +126,7 @@ impl<'m, 't> View<'m, 't> {
                     let list = list
                         .strip_prefix(b"(")
                         .and_then(|list| list.strip_suffix(b")"));
-                    // The text after `ret:` is about the result.
+                    // Text after `ret:` describes captures through the returned value.
                     let mut place = "";
                     for part in parts(list.unwrap_or_default()) {
                         let part = String::from_utf8_lossy(part);
@@ -146,7 +146,7 @@ impl<'m, 't> View<'m, 't> {
         rows
     }
 
-    /// `written`, for the instructions for which `is_told` holds.
+    /// Rows of the relation `written`, for the instructions whose index satisfies `is_told`.
     pub(super) fn written(
         self,
         symbols: &mut Symbols,
@@ -161,7 +161,8 @@ impl<'m, 't> View<'m, 't> {
             }
             let text = self.module.instruction_text(self.function, at);
             let text = text.get(..attachments_at(text)).unwrap_or_default();
-            // Metadata arguments are not operands, so names in them are kept.
+            // Metadata arguments are not operands, so names in an instruction that has some are
+            // kept.
             let keeps = memchr::memmem::find(text, b"metadata").is_some();
             let (mut blank, mut done) = (Vec::new(), 0);
             for name in names(text) {
@@ -190,7 +191,7 @@ impl<'m, 't> View<'m, 't> {
     }
 }
 
-/// The integers of `range(i32 0, 1024)` among the attributes of a text, with their width.
+/// The bounds in an attribute such as `range(i32 0, 1024)`, with their bit width.
 fn attribute_range(text: &[u8]) -> Option<Vec<(u32, i128)>> {
     memchr::memmem::find(text, b"range")?;
     let (at, _) = words(text).find(|(_, word)| *word == Word::Plain(b"range"))?;
@@ -208,7 +209,7 @@ fn attribute_range(text: &[u8]) -> Option<Vec<(u32, i128)>> {
     Some(vec![(bits, read(low)?), (bits, read(high)?)])
 }
 
-/// The rows of ranges, if all their ends are numbers.
+/// The rows of ranges, if all bounds are known.
 fn ranges(value: Value, ends: Option<Vec<(u32, i128)>>) -> Vec<(Value, i32, i32)> {
     let ends = ends.unwrap_or_default();
     let pairs = ends.as_chunks::<2>().0.iter();

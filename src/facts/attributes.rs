@@ -1,4 +1,4 @@
-//! Attributes of calls and functions, and what operands say of variables and functions.
+//! Attributes of calls and functions, and operands that refer to variables and functions.
 
 use lanelog_ir::target::intrinsics;
 use lanelog_ir::text::{after_parentheses, names, parts};
@@ -10,7 +10,7 @@ use super::declared::{Symbol, Value};
 use super::describe::View;
 use super::symbols::Symbols;
 
-/// Words that may follow the attributes of a function or call.
+/// Keywords that may follow the attributes of a function or call.
 const BEHIND_ATTRIBUTES: [&[u8]; 10] = [
     b"section",
     b"partition",
@@ -24,10 +24,11 @@ const BEHIND_ATTRIBUTES: [&[u8]; 10] = [
     b"uselistorder",
 ];
 
-/// Words among the attributes of a function that are none.
+/// Keywords among the attributes of a function that are not attributes.
 const NO_ATTRIBUTES: [&[u8]; 3] = [b"unnamed_addr", b"local_unnamed_addr", b"addrspace"];
 
-/// The attributes of a function or call, from the start of a text on: each word with its text.
+/// The attributes at the start of a text, after the parameters of a function or call: keyword and
+/// full text of each.
 fn of_whole<'t>(module: &Module<'t>, text: &'t [u8], found: &mut Vec<(&'t [u8], &'t [u8])>) {
     let before = found.len();
     listed(module, Cursor { text, at: 0 }, found);
@@ -40,7 +41,8 @@ fn of_whole<'t>(module: &Module<'t>, text: &'t [u8], found: &mut Vec<(&'t [u8], 
     found.append(&mut all);
 }
 
-/// The attributes at the cursor: words and strings, each with its text; groups are resolved.
+/// The attributes at the cursor, keywords or strings, each with its full text. Attribute groups are
+/// resolved.
 pub(super) fn listed<'t>(
     module: &Module<'t>,
     mut cursor: Cursor<'t>,
@@ -59,7 +61,7 @@ pub(super) fn listed<'t>(
                 let text = number.map(|number| module.attribute_groups.get(&number));
                 if let Ok(Some(span)) = text {
                     let text = module.bytes(*span);
-                    // A group has no groups.
+                    // Attribute groups cannot contain groups.
                     if !text.trim_ascii_start().starts_with(b"#") {
                         listed(module, Cursor { text, at: 0 }, found);
                     }
@@ -79,8 +81,8 @@ pub(super) fn listed<'t>(
     }
 }
 
-/// The parts of a call or of the header of a function: its parameters, and what follows them.
-/// `text` begins before the first bracket.
+/// Splits a call or the header of a function into its parameters and the text after them. `text`
+/// starts before the first parenthesis.
 fn split(text: &[u8]) -> (&[u8], &[u8]) {
     let rest = after_parentheses(text);
     let start = text.iter().position(|byte| *byte == b'(');
@@ -89,7 +91,7 @@ fn split(text: &[u8]) -> (&[u8], &[u8]) {
     (parameters.unwrap_or_default(), rest)
 }
 
-/// The text of a call from its callee's name on.
+/// The text of a call from the callee's name on.
 fn from_callee<'t>(module: &Module<'t>, function: &Function, call: &Instruction) -> &'t [u8] {
     let text = module.instruction_text(function, call);
     let at = match call.callee {
@@ -102,7 +104,7 @@ fn from_callee<'t>(module: &Module<'t>, function: &Function, call: &Instruction)
     };
     let text = at.and_then(|at| text.get(at..)).unwrap_or_default();
     match call.has(flag::INLINE_ASM) {
-        // The text of assembly has brackets of its own, which are quoted.
+        // The parentheses in inline assembly are quoted, so they do not confuse the parser.
         true => text,
         false => {
             let bracket = match text.first() {
@@ -114,11 +116,11 @@ fn from_callee<'t>(module: &Module<'t>, function: &Function, call: &Instruction)
     }
 }
 
-/// The rest of the header after the name, for each function of the module, declared ones too.
+/// The rest of the header after the name, for each defined or declared function of the module.
 pub(super) struct Headers<'t>(FxHashMap<Vec<u8>, &'t [u8]>);
 
 impl<'t> Headers<'t> {
-    /// Linear in the functions.
+    /// Collects the headers, in time linear in the number of functions.
     pub fn new(module: &Module<'t>) -> Headers<'t> {
         let text = |from: u32, to: u32| {
             let text = module.text.get(from as usize..to as usize);
@@ -140,7 +142,7 @@ impl<'t> Headers<'t> {
     }
 }
 
-/// The header of a function after its name.
+/// The header of a function, from after its name.
 fn header<'t>(module: &Module<'t>, function: &Function) -> &'t [u8] {
     let header = module
         .text
@@ -157,7 +159,7 @@ pub(super) fn of_function<'t>(module: &Module<'t>, function: &Function) -> Vec<&
 }
 
 impl<'t> View<'_, 't> {
-    /// `call_attribute`.
+    /// Rows of the relation `call_attribute`.
     pub(super) fn call_attributes(
         self,
         headers: &Headers<'t>,
@@ -193,7 +195,7 @@ impl<'t> View<'_, 't> {
         rows
     }
 
-    /// `operand_attribute`.
+    /// Rows of the relation `operand_attribute`.
     pub(super) fn operand_attributes(
         self,
         headers: &Headers<'t>,
@@ -213,7 +215,8 @@ impl<'t> View<'_, 't> {
                     }
                     let mut found = Vec::new();
                     listed(self.module, cursor, &mut found);
-                    // A constant such as `null` follows the attributes of a call's operand.
+                    // After the attributes of a call's operand comes its value, which may be a
+                    // keyword such as `null`.
                     let end = found.iter().position(|(word, _)| is_value(word));
                     found.truncate(end.unwrap_or(found.len()));
                     texts.extend(found.into_iter().map(|(_, text)| (index, text)));
@@ -230,7 +233,7 @@ impl<'t> View<'_, 't> {
         rows
     }
 
-    /// `address_operand`.
+    /// Rows of the relation `address_operand`.
     pub(super) fn address_operands(self) -> Vec<(Value, i32, Value)> {
         let addresses = Addresses::new(self.module, self.function);
         let rows = self.operands().filter_map(|(user, index, operand)| {
@@ -243,7 +246,8 @@ impl<'t> View<'_, 't> {
         rows.collect()
     }
 
-    /// `address_of`: a constant, and the variable or function that it is the address of.
+    /// Rows of the relation `address_of`: a constant, and the variable or function whose address it
+    /// is.
     pub(super) fn addresses(self, symbols: &mut Symbols) -> Vec<(Value, Symbol)> {
         let addresses = Addresses::new(self.module, self.function);
         let rows = addresses.all().filter_map(|(value, text)| {
@@ -254,7 +258,7 @@ impl<'t> View<'_, 't> {
         rows.collect()
     }
 
-    /// `address_within`: a constant expression, and each address in it.
+    /// Rows of the relation `address_within`: a constant expression, and each address in it.
     pub(super) fn addresses_within(self) -> Vec<(Value, Value)> {
         let addresses = Addresses::new(self.module, self.function);
         let mut rows = Vec::new();
@@ -277,7 +281,7 @@ impl<'t> View<'_, 't> {
     }
 }
 
-/// Whether a word is a constant, or begins one.
+/// Whether a keyword is a constant, or the start of one.
 fn is_value(word: &[u8]) -> bool {
     const VALUES: [&[u8]; 20] = [
         b"null",

@@ -1,11 +1,11 @@
-//! Makes the structs of facts out of the rule files that declare them.
+//! Generates the structs of facts from the rule files that declare them.
 
 use std::error::Error;
 
 use lanelog_generate::script::{compile, write};
 use lanelog_generate::{Declared, facts};
 
-/// The struct of the rows, the file that declares them, and their subject.
+/// The struct of the rows, the rule file that declares them, and a description.
 const FILES: [(&str, &str, &str); 3] = [
     (
         "Facts",

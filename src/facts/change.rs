@@ -4,21 +4,21 @@ use super::declared::{Block, Facts};
 use super::depth_first::DepthFirst;
 use lanelog_ir as ir;
 
-/// One row more, or one less.
+/// A row that is added or removed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// The relation, of `rules/schema.dl`.
+    /// The name of the relation, declared in `rules/schema.dl`.
     pub relation: String,
-    /// Its columns.
+    /// The columns of the row.
     pub row: Vec<u32>,
-    /// Whether it shall hold.
+    /// Whether the row is added (true) or removed (false).
     pub holds: bool,
 }
 
 impl Facts {
-    /// Adds or removes rows, and renumbers the blocks if edges have changed: the successors of a
-    /// block keep the order in which `function` has them. The changed rows are in ascending order
-    /// afterwards. Linear in the facts.
+    /// Adds or removes rows, and renumbers the blocks if edges have changed; successors keep their
+    /// order in `function`. The changed relations are sorted afterwards. Linear in the size of the
+    /// facts.
     pub fn change(&mut self, function: &ir::Function, changes: &[Change]) {
         let mut changed = Facts::none();
         for known in Facts::RELATIONS {

@@ -1,5 +1,5 @@
-//! Constants with a number: those that phis read, where equal ones get one, and addresses of
-//! variables and functions.
+//! Constants that have a value number: constants that phis read, where equal ones share a number,
+//! and addresses of variables and functions.
 
 use rustc_hash::FxHashMap;
 
@@ -8,25 +8,25 @@ use lanelog_ir::text::names;
 use lanelog_ir::typed::{Equal, Equals};
 use lanelog_ir::{Function, Module, Opcode, OperandKind};
 
-/// The places of the constants of a function, in the order of their numbers: for each, where its
-/// text begins from the function's start. Constant `n` is value `function.value_count() + n`. Those
-/// that phis read come first, then the addresses of [`Addresses`]. Linear in the function.
+/// Text offsets of a function's numbered constants, relative to the start of the function. Constant
+/// `n` has the value number `function.value_count() + n`. Constants that phis read come first, then
+/// those of [`Addresses`]. Linear in the size of the function.
 pub fn constants(module: &Module<'_>, function: &Function) -> Vec<u32> {
     Addresses::new(module, function).offsets
 }
 
 /// The constants of a function that are the address of a variable or function of the module, or a
-/// constant expression that contains one.
+/// constant expression that contains such an address.
 pub(super) struct Addresses<'t> {
-    /// Where each constant begins, as for [`constants()`].
+    /// Text offset of each constant, as returned by [`constants()`].
     offsets: Vec<u32>,
-    /// The texts of the addresses, with their places in `offsets`.
+    /// The texts of the addresses, and their indices in `offsets`.
     numbers: FxHashMap<&'t [u8], u32>,
     first: u32,
 }
 
 impl<'t> Addresses<'t> {
-    /// Linear in the function.
+    /// Collects the constants, in time linear in the size of the function.
     pub fn new(module: &Module<'t>, function: &Function) -> Addresses<'t> {
         let known = known_constants(module, function).into_iter();
         let mut addresses = Addresses {
@@ -62,12 +62,12 @@ impl<'t> Addresses<'t> {
         }
     }
 
-    /// The number of the constant of this text.
+    /// The value number of the constant with this text.
     pub fn value(&self, text: &[u8]) -> Option<u32> {
         Some(self.first + self.numbers.get(text)?)
     }
 
-    /// The addresses, and constants that phis read: number and text.
+    /// The addresses and the constants that phis read: value number and text.
     pub fn all(&self) -> impl Iterator<Item = (u32, &'t [u8])> {
         let all = self.numbers.iter();
         let mut all: Vec<_> = all.map(|(text, at)| (self.first + at, *text)).collect();
@@ -76,7 +76,7 @@ impl<'t> Addresses<'t> {
     }
 }
 
-/// The text of a constant that names a variable or function.
+/// The text of a constant, if it contains the name of a variable or function.
 pub(super) fn address_text<'t>(
     module: &Module<'t>,
     function: &Function,
@@ -84,7 +84,7 @@ pub(super) fn address_text<'t>(
 ) -> Option<&'t [u8]> {
     let text = module.function_text(function).get(offset as usize..)?;
     let first = *text.first()?;
-    // Numbers are the most frequent constants.
+    // Integer literals, the most frequent constants, contain no names.
     if first != b'@' && !first.is_ascii_alphabetic() {
         return None;
     }
@@ -92,7 +92,7 @@ pub(super) fn address_text<'t>(
     names(text).any(|name| name.sign == b'@').then_some(text)
 }
 
-/// The constants that phis read, with their values.
+/// The constants that phis read: offset and parsed constant.
 pub(super) fn known_constants<'t>(
     module: &Module<'t>,
     function: &Function,
@@ -117,10 +117,10 @@ pub(super) fn known_constants<'t>(
     found
 }
 
-/// Numbers for the constants of one function.
+/// Assigns numbers to the constants of one function.
 #[derive(Default)]
 pub(super) struct Constants<'t> {
-    /// Reads them.
+    /// Parses constants so that equal ones compare equal.
     pub equals: Equals<'t>,
     numbers: FxHashMap<Equal<'t>, u32>,
 }
@@ -131,8 +131,8 @@ impl<'t> Constants<'t> {
         self.numbers.clear();
     }
 
-    /// The number of a constant: `first` and the following ones, in the order of appearance. None
-    /// for one that is not defined.
+    /// The number of a constant, counted from `first` in the order of appearance. None for `undef`
+    /// and `poison`.
     pub fn number(&mut self, constant: &Equal<'t>, first: u32) -> Option<u32> {
         if matches!(constant, Equal::Undef | Equal::Poison) {
             return None;

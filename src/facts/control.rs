@@ -1,14 +1,14 @@
-//! Where terminators lead, and where phis come from.
+//! Successors of terminators, and incoming blocks of phis.
 
 use super::declared::{Block, Value};
 use super::describe::View;
 use lanelog_ir::{Instruction, Opcode};
 
-/// A successor of a terminator by its number.
+/// Terminator, index of the successor, and the successor.
 pub(super) type Successor = (Value, i32, Block);
 
 impl View<'_, '_> {
-    /// The last instruction of each block with the block's successors, repetitions kept.
+    /// The terminator of each block with all successors, including duplicates.
     fn ends(self) -> impl Iterator<Item = (Value, &'static str, Vec<Block>, usize)> {
         let first = self.function.arguments.len() as u32;
         (0..self.function.blocks.len()).filter_map(move |block| {
@@ -22,7 +22,7 @@ impl View<'_, '_> {
         })
     }
 
-    /// `successor`.
+    /// Rows of the relation `successor`.
     pub(super) fn successors(self) -> Vec<Successor> {
         self.ends()
             .flat_map(|(end, _, blocks, _)| {
@@ -33,7 +33,8 @@ impl View<'_, '_> {
             .collect()
     }
 
-    /// `true_successor` and `false_successor`: the number `side` of a conditional branch.
+    /// Rows of the relation `true_successor` or `false_successor`: successor number `side` of each
+    /// conditional branch.
     pub(super) fn branch_successors(self, side: usize) -> Vec<(Value, Block)> {
         let branches = self.ends().filter(|(_, opcode, blocks, operands)| {
             *opcode == Opcode::Br.keyword() && *operands == 1 && blocks.len() == 2
@@ -49,7 +50,7 @@ impl View<'_, '_> {
             .map(|(switch, _, blocks, _)| (switch, blocks))
     }
 
-    /// `switch_case`: the case that is operand `index` leads to the successor of this number.
+    /// Rows of the relation `switch_case`: the case in an operand, and the index of its successor.
     pub(super) fn switch_cases(self) -> Vec<Successor> {
         self.switches()
             .flat_map(|(switch, blocks)| {
@@ -59,14 +60,14 @@ impl View<'_, '_> {
             .collect()
     }
 
-    /// `switch_default`.
+    /// Rows of the relation `switch_default`.
     pub(super) fn switch_defaults(self) -> Vec<(Value, Block)> {
         self.switches()
             .filter_map(|(switch, blocks)| Some((switch, *blocks.first()?)))
             .collect()
     }
 
-    /// `incoming_block`.
+    /// Rows of the relation `incoming_block`.
     pub(super) fn incoming_blocks(self) -> Vec<Successor> {
         let phis = self
             .instructions()

@@ -1,5 +1,5 @@
-//! Which calls are convergent: by their own attributes, by those of the function that they name, or
-//! as an intrinsic.
+//! Determines which calls are convergent: by their own attributes, by those of the called function,
+//! or as an intrinsic.
 
 use std::borrow::Cow;
 
@@ -11,16 +11,16 @@ use lanelog_ir::{Function, Instruction, Intrinsic, Module, plain_name};
 
 const WORD: &[u8] = b"convergent";
 
-/// The `convergent` attributes in a module.
+/// The functions and attribute groups of a module that are `convergent`.
 pub(super) struct Convergence<'t> {
-    /// Attribute groups with it.
+    /// Attribute groups that contain `convergent`.
     groups: FxHashSet<u32>,
-    /// Functions with it, by name; the names of intrinsics are looked up once.
+    /// Functions by name, and whether they are `convergent`. Intrinsics are looked up once.
     functions: FxHashMap<Cow<'t, [u8]>, bool>,
 }
 
 impl<'t> Convergence<'t> {
-    /// Time: linear in the declarations, the headers of functions and the attribute groups.
+    /// Time is linear in the declarations, function headers and attribute groups.
     pub fn new(module: &Module<'t>) -> Convergence<'t> {
         let groups: FxHashSet<u32> = module
             .attribute_groups
@@ -61,7 +61,7 @@ impl<'t> Convergence<'t> {
             return true;
         }
         let text = module.instruction_text(function, call);
-        // The word is rare: the text is read token by token only if it occurs.
+        // The keyword is rare, so the text is tokenized only if it contains the word.
         if memchr::memmem::find(text, WORD).is_some()
             && words(text).any(|(_, word)| is_convergent(word, &self.groups))
         {

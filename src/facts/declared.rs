@@ -1,5 +1,5 @@
-//! The rows of every input relation, generated from `rules/schema.dl`, `rules/program.dl` and
-//! `rules/module.dl`: an exporter that does not fit them does not compile.
+//! Row types of all input relations, generated from `rules/schema.dl`, `rules/program.dl` and
+//! `rules/module.dl`. An exporter that does not match the declarations does not compile.
 
 use super::rows::Rows;
 
@@ -14,24 +14,24 @@ pub struct Signature {
     pub documentation: &'static str,
 }
 
-/// The numbers added to ids of a function when all functions of a module are combined.
+/// Numbers that are added to the ids of a function if all functions of a module are combined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shift {
-    /// To blocks.
+    /// Added to block ids.
     pub block: u32,
-    /// To values.
+    /// Added to value ids.
     pub value: u32,
-    /// Added to positions in the depth-first order, so that those of functions follow each other
-    /// too.
+    /// Added to positions in the depth-first order, so that the positions of all functions are
+    /// distinct.
     pub rank: u32,
 }
 
-/// The number of a text: [`super::Symbols`] has it.
+/// The number of a text in [`super::Symbols`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct Symbol(pub u32);
 
-/// The input relation of a name, of any file that declares facts.
+/// The declaration of an input relation, by its name, from any file that declares facts.
 pub fn signature(relation: &str) -> Option<&'static Signature> {
     let files = [
         Facts::RELATIONS,

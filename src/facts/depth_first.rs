@@ -1,11 +1,11 @@
-//! The depth-first order of the blocks, last successors first, as LLVM's CycleInfo walks them
-//! (llvm/ADT/GenericCycleImpl.h, `dfs`): it decides which block of an irreducible cycle is the
-//! header.
+//! Depth-first order of the blocks, which visits the last successor first, as LLVM's CycleInfo does
+//! (llvm/ADT/GenericCycleImpl.h, `dfs`). The order determines which block of an irreducible cycle
+//! is the header.
 
 use super::declared::{Block, Facts, Rank};
 use lanelog_ir::Function;
 
-/// Buffers that are used again for each function.
+/// Buffers that are reused for each function.
 #[derive(Default)]
 pub struct DepthFirst {
     start: Vec<u32>,
@@ -15,7 +15,7 @@ pub struct DepthFirst {
 const UNSEEN: u32 = u32::MAX;
 
 impl DepthFirst {
-    /// Fills `depth_first_start` and `depth_first_end` of a function; linear.
+    /// Fills `depth_first_start` and `depth_first_end` of a function, in linear time.
     pub fn fill(&mut self, function: &Function, facts: &mut Facts) {
         if !function.blocks.is_empty() {
             self.walk(
@@ -27,7 +27,8 @@ impl DepthFirst {
         }
     }
 
-    /// Fills them from any successors; linear. Successors that are not below `blocks` are skipped.
+    /// Fills them for any graph, in linear time. Successors that are not less than `blocks` are
+    /// ignored.
     pub fn walk<'s>(
         &mut self,
         entry: u32,

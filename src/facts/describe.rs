@@ -1,7 +1,7 @@
 //! Opcodes, types and names of instructions: the rows of `rules/program.dl`.
 //!
-//! Each relation is a pass of its own over the instructions, since most programs read two or three
-//! of them.
+//! Each relation is computed in a separate pass over the instructions, since most programs read
+//! only two or three of them.
 
 use std::collections::BTreeMap;
 
@@ -21,23 +21,23 @@ use lanelog_ir::text::{Word, words};
 use lanelog_ir::typed::{self as typed, Equal, Types};
 use lanelog_ir::{Function, Instruction, Module, Opcode, Operand, OperandKind, flag};
 
-/// Describes functions of one module one after the other. Texts get numbers of its own [`Symbols`].
+/// Describes functions of one module one after another. Texts are numbered in its own [`Symbols`].
 pub struct Describer<'m, 't> {
     module: &'m Module<'t>,
     symbols: Symbols,
     convergence: Option<Convergence<'t>>,
     headers: Option<Headers<'t>>,
     kinds: Kinds<'t>,
-    /// Read on first use.
+    /// The named types of the module, read on first use.
     types: Option<Types<'t>>,
-    /// The target of functions, if it is known.
+    /// The target of the functions, if known.
     context: Option<&'m ModuleContext<'m>>,
-    /// File and line of a `!dbg !N`, by N.
+    /// File and line of a `!dbg !N`, by `N`.
     places: FxHashMap<u32, Option<(Symbol, i32)>>,
 }
 
 impl<'m, 't> Describer<'m, 't> {
-    /// Nothing is described yet. `symbols` may hold texts already.
+    /// Creates a describer. `symbols` may contain texts already.
     pub fn new(module: &'m Module<'t>, symbols: Symbols) -> Describer<'m, 't> {
         Describer {
             module,
@@ -51,7 +51,7 @@ impl<'m, 't> Describer<'m, 't> {
         }
     }
 
-    /// With the target of functions: without it, none has a `processor`.
+    /// Sets the target of the functions. Without a target, no function has a `processor`.
     pub fn on(self, context: &'m ModuleContext<'m>) -> Describer<'m, 't> {
         Describer {
             context: Some(context),
@@ -59,18 +59,18 @@ impl<'m, 't> Describer<'m, 't> {
         }
     }
 
-    /// The texts of the numbers in all rows so far.
+    /// The texts of all symbols in the rows so far.
     pub fn symbols(&self) -> &Symbols {
         &self.symbols
     }
 
-    /// More texts may get numbers.
+    /// The table of symbols, to which more texts may be added.
     pub fn symbols_mut(&mut self) -> &mut Symbols {
         &mut self.symbols
     }
 
-    /// The requested relations of a function; the others are empty. Time: linear in the function's
-    /// text for each relation.
+    /// Computes the requested relations of a function; the others are empty. Each takes time linear
+    /// in the function's text.
     pub fn describe(&mut self, function: &Function, wanted: impl Fn(&str) -> bool) -> Description {
         let nothing = typed::Function {
             arguments: Vec::new(),
@@ -99,7 +99,7 @@ impl<'m, 't> Describer<'m, 't> {
         described
     }
 
-    /// Describes a function whose types are known already.
+    /// Like [`Describer::describe`], for a function whose types have been computed already.
     pub fn describe_typed(
         &mut self,
         function: &Function,
@@ -369,7 +369,7 @@ impl<'m, 't> Describer<'m, 't> {
         }
     }
 
-    /// Rows about the GPU; none without one.
+    /// Rows about the GPU; empty if the target is unknown.
     fn of_gpu<R>(&self, rows: impl FnOnce(&ModuleContext<'_>) -> Vec<R>) -> Vec<R> {
         let context = self
             .context
@@ -405,7 +405,7 @@ impl<'m, 't> Describer<'m, 't> {
                 Some(symbol) => *symbol.get_or_insert_with(|| {
                     Symbol(self.symbols.intern(instruction.opcode.keyword()))
                 }),
-                // An unknown operation: the first word after its name.
+                // For an unknown opcode: the first word after its name.
                 None => {
                     let text = view.module.instruction_text(view.function, instruction);
                     let word = words(text).find_map(|(_, word)| match word {
@@ -474,7 +474,7 @@ impl<'m, 't> Describer<'m, 't> {
     }
 }
 
-/// The relations that need the types of a function by their texts.
+/// The relations that need the types of a function by their text.
 const TYPE_SHAPES: [&str; 4] = ["type_bits", "type_elements", "type_space", "type_bytes"];
 
 fn as_number(value: u32) -> i32 {
@@ -490,7 +490,7 @@ fn spelled_all<'y>(
         .collect()
 }
 
-/// `constant_value`.
+/// Rows of the relation `constant_value`.
 fn constant_values(view: View<'_, '_>) -> Vec<(Value, i32)> {
     let constants = known_constants(view.module, view.function).into_iter();
     let values = (view.function.value_count()..).zip(constants);
@@ -501,7 +501,7 @@ fn constant_values(view: View<'_, '_>) -> Vec<(Value, i32)> {
     values.collect()
 }
 
-/// Which operand of an access is its pointer.
+/// The index of an access's pointer operand.
 fn pointer_at(opcode: Opcode) -> Option<usize> {
     match opcode {
         Opcode::Load | Opcode::CmpXchg | Opcode::AtomicRmw => Some(0),
@@ -525,7 +525,7 @@ impl<'m, 't> View<'m, 't> {
         (first..).map(Value).zip(&self.function.instructions)
     }
 
-    /// Each operand of each instruction with its index. For the pairs of a phi, the values.
+    /// Each operand of each instruction with its index. For a phi, only the values.
     pub(super) fn operands(self) -> impl Iterator<Item = (Value, i32, Operand)> + use<'m, 't> {
         self.instructions().flat_map(move |(user, instruction)| {
             let step = if instruction.opcode == Opcode::Phi {
@@ -540,7 +540,7 @@ impl<'m, 't> View<'m, 't> {
         })
     }
 
-    /// Each call that names a function, with its name.
+    /// Each call to a named function, with the function's name.
     fn calls(self) -> impl Iterator<Item = (Value, String)> + use<'m, 't> {
         let calls = self.instructions().filter(|(_, at)| at.opcode.is_call());
         calls.filter_map(move |(value, call)| {

@@ -13,7 +13,7 @@ use super::typed::Typed;
 /// The flags that `fast` implies.
 const FAST: [&str; 7] = ["nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc"];
 
-/// The other flags (LLVM's language reference, the syntax of each instruction).
+/// The other flags (LLVM language reference, syntax of each instruction).
 const FLAGS: [&str; 11] = [
     "nuw",
     "nsw",
@@ -28,11 +28,11 @@ const FLAGS: [&str; 11] = [
     "swifterror",
 ];
 
-/// The class of an instruction's opcode.
+/// The class of a keyword in an instruction.
 #[derive(PartialEq, Eq)]
 enum WordClass {
     Flag,
-    /// Described by a relation of its own.
+    /// A keyword that another relation describes.
     Told,
     Unknown,
 }
@@ -47,8 +47,8 @@ fn class(at: &typed::Instruction, index: usize, word: &str) -> WordClass {
     }
 }
 
-/// Whether an instruction has properties that only `written` describes: a call, an instruction that
-/// cannot be read, one with an unknown word.
+/// Whether an instruction has properties that only its text (relation `written`) describes: it is a
+/// call, it could not be parsed, or it contains an unknown keyword.
 pub(super) fn is_told_by_its_text(at: &typed::Instruction) -> bool {
     let words = || at.words.iter().enumerate();
     at.opcode.is_call()
@@ -56,7 +56,7 @@ pub(super) fn is_told_by_its_text(at: &typed::Instruction) -> bool {
         || words().any(|(index, word)| class(at, index, word) == WordClass::Unknown)
 }
 
-/// Type and alignment of an access.
+/// The accessed type of a load, store or atomic access.
 fn accessed(at: &typed::Instruction) -> Option<&Type> {
     match at.opcode {
         Opcode::Load => Some(&at.ty),
@@ -66,13 +66,13 @@ fn accessed(at: &typed::Instruction) -> Option<&Type> {
     }
 }
 
-/// A type as text, with named structures written out.
+/// A type as text, with named structures expanded.
 pub(super) fn spelled(ty: &Type, symbols: &mut Symbols) -> Symbol {
     Symbol(symbols.intern(&ty.spelled(usize::MAX)))
 }
 
 impl<'y> Typed<'y> {
-    /// `predicate`.
+    /// Rows of the relation `predicate`.
     pub(super) fn predicates(self, symbols: &mut Symbols) -> Vec<(Value, Symbol)> {
         let compares = self
             .instructions()
@@ -82,7 +82,7 @@ impl<'y> Typed<'y> {
             .collect()
     }
 
-    /// `instruction_flag`.
+    /// Rows of the relation `instruction_flag`.
     pub(super) fn flags(self, symbols: &mut Symbols) -> Vec<(Value, Symbol)> {
         let mut rows = Vec::new();
         for (value, at) in self.instructions() {
@@ -105,12 +105,12 @@ impl<'y> Typed<'y> {
         rows
     }
 
-    /// `part_index`.
+    /// Rows of the relation `part_index`.
     pub(super) fn part_indices(self) -> Vec<(Value, i32, i32)> {
         let mut rows = Vec::new();
         for (value, at) in self.instructions() {
             if let Detail::Indices(indices) = &at.detail {
-                // An element that is not defined is u32::MAX: -1.
+                // An undefined element of a shuffle mask is u32::MAX, which becomes -1.
                 let indices = (0..).zip(indices.iter());
                 rows.extend(indices.map(|(position, index)| (value, position, *index as i32)));
             }
@@ -118,7 +118,7 @@ impl<'y> Typed<'y> {
         rows
     }
 
-    /// `element_type`.
+    /// Rows of the relation `element_type`.
     pub(super) fn element_types(self) -> impl Iterator<Item = (Value, &'y Type)> {
         self.instructions()
             .filter_map(|(value, at)| match &at.detail {
@@ -127,13 +127,13 @@ impl<'y> Typed<'y> {
             })
     }
 
-    /// `access_type`.
+    /// Rows of the relation `access_type`.
     pub(super) fn access_types(self) -> impl Iterator<Item = (Value, &'y Type)> {
         self.instructions()
             .filter_map(|(value, at)| Some((value, accessed(at)?)))
     }
 
-    /// `access_bytes`.
+    /// Rows of the relation `access_bytes`.
     pub(super) fn access_bytes(self) -> Vec<(Value, i32)> {
         let sizes = self.access_types().filter_map(|(value, ty)| {
             let bytes = self.layout.stored(ty).ok()?;
@@ -142,7 +142,7 @@ impl<'y> Typed<'y> {
         sizes.collect()
     }
 
-    /// `allocated`.
+    /// Rows of the relation `allocated`.
     pub(super) fn allocated(self, symbols: &mut Symbols) -> Vec<(Value, Symbol, i32)> {
         let allocas = self
             .instructions()
@@ -157,7 +157,7 @@ impl<'y> Typed<'y> {
         allocas.collect()
     }
 
-    /// `atomic_operation`.
+    /// Rows of the relation `atomic_operation`.
     pub(super) fn atomic_operations(self, symbols: &mut Symbols) -> Vec<(Value, Symbol)> {
         let named = self
             .accesses()
@@ -167,7 +167,7 @@ impl<'y> Typed<'y> {
             .collect()
     }
 
-    /// `sync_scope`.
+    /// Rows of the relation `sync_scope`.
     pub(super) fn scopes(self, symbols: &mut Symbols) -> Vec<(Value, Symbol)> {
         let scoped = self
             .accesses()
@@ -177,8 +177,8 @@ impl<'y> Typed<'y> {
             .collect()
     }
 
-    /// Constant bytes of each `getelementptr`, where they are known, and the scales of its other
-    /// operands.
+    /// For each `getelementptr`, the sum of its constant indices in bytes, if known, and the scale
+    /// in bytes of each other index.
     fn addresses(self, view: View<'_, '_>) -> (Vec<(Value, i32)>, Vec<Step>) {
         let (mut offsets, mut steps) = (Vec::new(), Vec::new());
         let mut known: Option<(Value, Walk<'y>)> = None;
@@ -226,32 +226,32 @@ impl<'y> Typed<'y> {
         (offsets, steps)
     }
 
-    /// `address_offset`.
+    /// Rows of the relation `address_offset`.
     pub(super) fn address_offsets(self, view: View<'_, '_>) -> Vec<(Value, i32)> {
         self.addresses(view).0
     }
 
-    /// `address_step`.
+    /// Rows of the relation `address_step`.
     pub(super) fn address_steps(self, view: View<'_, '_>) -> Vec<(Value, i32, i32)> {
         self.addresses(view).1
     }
 }
 
-/// A `getelementptr`, the number of an operand, and the bytes that it counts.
+/// A `getelementptr`, the number of an index operand, and the scale of the index in bytes.
 type Step = (Value, i32, i32);
 
-/// Where the indices of a `getelementptr` have led.
+/// State of a traversal of the indices of a `getelementptr`.
 struct Walk<'y> {
-    /// The type that the first index steps over.
+    /// The source element type, which the first index steps over.
     first: &'y Type,
-    /// The type that the next index steps into; none before the first one.
+    /// The type that the next index selects from; none before the first index.
     inside: Option<&'y Type>,
-    /// The sum of the constant indices in bytes; none if it is not known.
+    /// The sum of the constant indices in bytes; none if it is unknown.
     offset: Option<i64>,
 }
 
 impl Walk<'_> {
-    /// Takes an index, which adds to the offset if it is a constant. Returns its scale in bytes.
+    /// Processes an index, and adds it to the offset if it is constant. Returns its scale in bytes.
     fn step(&mut self, layout: &Layout, constant: Option<i64>) -> Option<i64> {
         let field = usize::try_from(constant.unwrap_or(0)).ok();
         let (next, bytes, count) = match self.inside {

@@ -1,4 +1,4 @@
-//! From a function to its facts.
+//! Extracts the facts of a function.
 
 use super::constants::Constants;
 use super::declared::{Block, Facts, Value};
@@ -6,18 +6,18 @@ use super::depth_first::DepthFirst;
 use lanelog_ir::target::Classification;
 use lanelog_ir::{Function, Module, Opcode, OperandKind, make_room};
 
-/// Writes facts of one function after the other into the same memory.
+/// Extracts facts of one function after another, and reuses memory.
 #[derive(Default)]
 pub struct Exporter<'t> {
     facts: Facts,
     constants: Constants<'t>,
     depth_first: DepthFirst,
-    /// By block: the block that last had it as a successor, plus one.
+    /// For each block, the last block that had it as a successor, plus one.
     last_from: Vec<u32>,
 }
 
 impl<'t> Exporter<'t> {
-    /// The facts of a function. Linear in its text.
+    /// Extracts the facts of a function, in time linear in its text.
     pub fn export(
         &mut self,
         module: &Module<'t>,
@@ -89,7 +89,8 @@ impl<'t> Exporter<'t> {
         facts
             .argument
             .extend((0..first_value).map(|value| (Value(value),)));
-        // An upper bound; unused capacity takes no memory.
+        // These are upper bounds; the unused capacity is never touched, so it takes no physical
+        // memory.
         make_room(&mut facts.r#use, function.operands.len());
         make_room(&mut facts.phi_incoming, function.operands.len() / 2);
         make_room(&mut facts.instruction, function.instructions.len());
@@ -135,7 +136,8 @@ impl<'t> Exporter<'t> {
                     facts
                         .token_use
                         .extend(token.map(|token| (Value(token), user)));
-                    // An opcode unknown to the reader may end a block too.
+                    // A terminator with an unknown opcode is recognised by its position at the end
+                    // of the block.
                     if instruction.opcode.is_terminator() || index + 1 == indices.end {
                         facts.terminator.push((user, at));
                     }
@@ -145,8 +147,8 @@ impl<'t> Exporter<'t> {
     }
 }
 
-/// The values of which an instruction reads only a part, with the instruction. A pair is left out
-/// if the instruction also reads the whole value.
+/// Pairs of a value and an instruction that reads only a part of it. A pair is omitted if the
+/// instruction also reads the whole value.
 fn parts_read(function: &Function, users: &[(u32, u32)]) -> impl Iterator<Item = (Value, Value)> {
     users.iter().filter_map(|(user, operand)| {
         let at = (*user as usize).checked_sub(function.arguments.len())?;
@@ -159,8 +161,8 @@ fn parts_read(function: &Function, users: &[(u32, u32)]) -> impl Iterator<Item =
     })
 }
 
-/// The constant at the start of `[ constant, %block ]` without its bracket: up to the comma outside
-/// of any brackets and quotes.
+/// The constant at the start of `constant, %block ]`: the text up to the first comma outside of
+/// brackets and quotes.
 pub(super) fn phi_constant(text: &[u8]) -> &[u8] {
     let mut depth = 0usize;
     let mut quoted = false;

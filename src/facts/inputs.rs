@@ -1,4 +1,4 @@
-//! Any input relation by its name, computed on request: for one function, or for all functions of a
+//! Computes any input relation by its name, on request: for one function, or for all functions of a
 //! module together.
 
 use super::constants::constants;
@@ -22,8 +22,8 @@ pub struct Inputs<'m, 't> {
 }
 
 impl<'m, 't> Inputs<'m, 't> {
-    /// Nothing is made yet. Texts of the rows get numbers of `symbols`, which may hold some
-    /// already: pass a clone of the numbers of a program's constants.
+    /// Creates the inputs of a module. Texts in rows are numbered in `symbols`, which may contain
+    /// texts already, such as the constants of a program.
     pub fn new(
         module: &'m Module<'t>,
         context: &'m ModuleContext<'m>,
@@ -38,22 +38,23 @@ impl<'m, 't> Inputs<'m, 't> {
         }
     }
 
-    /// The texts of the numbers in all rows so far.
+    /// The texts of all symbols in the rows so far.
     pub fn symbols(&self) -> &Symbols {
         self.describer.symbols()
     }
 
     /// The rows of relations of one function, in the order of the names; `None` for a name that is
-    /// not a relation of a function. Ids count from 0. Only the requested relations are computed;
-    /// time: linear in the function for each.
+    /// not a relation of functions. Ids start at 0. Only the requested relations are computed, each
+    /// in linear time.
     pub fn function(&mut self, function: &Function, relations: &[&str]) -> Vec<Option<Rows>> {
         self.shifted(function, relations, Shift::default())
     }
 
-    /// The rows of relations of the module, in the order of the names; those of functions contain
-    /// the rows of all of them. Ids are unique in the module, as described at [`Inputs::shifts`].
-    /// `active` holds if it does for some function, and `source` has rows for such functions only.
-    /// `None` for a name that is not an input relation. Time: linear in the module for each.
+    /// The rows of relations of the module, in the order of the names; relations of functions
+    /// contain the rows of all functions. Ids are unique in the module ([`Inputs::shifts`]).
+    /// `active` holds if it holds for some function, and `source` contains rows of such functions
+    /// only. `None` for a name that is not an input relation. Each relation takes time linear in
+    /// the module.
     pub fn module(&mut self, relations: &[&str]) -> Vec<Option<Rows>> {
         let extents = self.extents();
         let mut rows: Vec<Option<(usize, Vec<u32>)>> = vec![None; relations.len()];
@@ -70,7 +71,8 @@ impl<'m, 't> Inputs<'m, 't> {
                 if let Some(own) = own {
                     let all = all.get_or_insert((own.columns(), Vec::new()));
                     all.1.extend_from_slice(own.values());
-                    // A nullary relation holds for the module if it holds for some function.
+                    // A relation without columns holds for the module if it holds for some
+                    // function.
                     if own.columns() == 0 && !own.is_empty() {
                         all.1.push(1);
                     }
@@ -103,14 +105,14 @@ impl<'m, 't> Inputs<'m, 't> {
         shifts(&self.extents())
     }
 
-    /// How many blocks and values each function has.
+    /// The numbers of blocks and values of each function.
     pub fn extents(&self) -> Vec<Extent> {
         let module = self.module;
         let extents = module.functions.iter();
         extents.map(|function| extent(module, function)).collect()
     }
 
-    /// [`Inputs::function`] with ids shifted.
+    /// Like [`Inputs::function`], with shifted ids.
     pub fn shifted(
         &mut self,
         function: &Function,
@@ -134,7 +136,7 @@ impl<'m, 't> Inputs<'m, 't> {
     }
 }
 
-/// Blocks and values of a function.
+/// The numbers of blocks and values of a function.
 pub(super) fn extent(module: &Module<'_>, function: &Function) -> Extent {
     Extent {
         blocks: function.blocks.len() as u32,
@@ -147,8 +149,8 @@ fn is_of_function(relation: &str) -> bool {
     all.into_iter().any(|known| known.name == relation)
 }
 
-/// Whether a relation is one of the module: a program that reads it is evaluated once over all
-/// functions.
+/// Whether a relation describes the module. A program that reads such a relation is evaluated once,
+/// over all functions.
 pub fn is_of_module(relation: &str) -> bool {
     let mut all = ModuleFacts::RELATIONS.iter();
     all.any(|known| known.name == relation)

@@ -1,4 +1,4 @@
-//! The type of every argument and instruction, from the types that the text has (LangRef,
+//! Computes the type of each argument and instruction from the types in the text (LangRef,
 //! "Instruction Reference").
 
 use std::ops::Range;
@@ -12,30 +12,30 @@ use super::types;
 use lanelog_ir::text::{Word, words};
 use lanelog_ir::{Cursor, Function, Instruction, Module, Opcode};
 
-/// How the type of a result follows from the type that the instruction is known by.
+/// How the result type of an instruction is computed from the type in its text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Form {
-    /// It is that type.
+    /// It is the same type.
     Same,
-    /// `i1`, or a vector of as many.
+    /// `i1`, or a vector of `i1` with the same length.
     Compared,
-    /// The element of the vector.
+    /// The element type of the vector.
     Element,
-    /// The type and whether the exchange was done.
+    /// A structure of the type and an `i1`, which says whether the exchange succeeded.
     Exchanged,
-    /// The returned type of the function.
+    /// The return type of the function type.
     Returned,
 }
 
-/// Types that were met, so that each is understood once.
+/// Cached types, so that each text is parsed once.
 #[derive(Default)]
 pub(super) struct Kinds<'t> {
     known: FxHashMap<(Form, &'t [u8]), Symbol>,
-    /// Types of `extractvalue` results, by the aggregate's text and the indices.
+    /// Result types of `extractvalue`, by the text of the aggregate type and the indices.
     extracted: FxHashMap<(&'t [u8], Vec<u32>), Symbol>,
-    /// The places of the members of structures in their text.
+    /// The ranges of the members of structure types in their text.
     members: FxHashMap<Arc<str>, Arc<[Range<usize>]>>,
-    /// `%name = type ...`, read on first use.
+    /// The named types of the module (`%name = type ...`), read on first use.
     named: Option<FxHashMap<&'t [u8], Arc<str>>>,
 }
 
@@ -109,7 +109,8 @@ impl<'t> Kinds<'t> {
         })
     }
 
-    /// A pointer like the base, or as many as the first vector among the operands has elements.
+    /// The type of a `getelementptr`: the pointer type of the base, or a vector of pointers if an
+    /// operand is a vector.
     fn address(
         &mut self,
         text: &mut Text<'_, 't>,
@@ -122,8 +123,8 @@ impl<'t> Kinds<'t> {
         if types::is_vector(base) {
             return self.form(Form::Same, base, symbols);
         }
-        // A vector among the indices makes a vector of pointers. Without `<` there is none, and
-        // most have none.
+        // A vector index makes the result a vector of pointers. Most instructions contain no `<`,
+        // so they have no vector index.
         let whole = text.module.instruction_text(text.function, instruction);
         let index = match memchr::memchr(b'<', whole) {
             Some(_) => operands.find(|index| types::is_vector(index)),
@@ -138,7 +139,7 @@ impl<'t> Kinds<'t> {
         }
     }
 
-    /// As many elements as the mask has, of the vectors' type.
+    /// The type of a `shufflevector`: the element type of the vectors, with the length of the mask.
     fn shuffled(
         &mut self,
         text: &mut Text<'_, 't>,
@@ -153,7 +154,7 @@ impl<'t> Kinds<'t> {
         Symbol(symbols.intern(&types::with_element(&mask, element)))
     }
 
-    /// The part of an aggregate at the indices.
+    /// The type of the part of an aggregate that the indices select.
     fn taken_out(
         &mut self,
         text: &mut Text<'_, 't>,
@@ -177,7 +178,8 @@ impl<'t> Kinds<'t> {
         symbol
     }
 
-    /// The member `index` of a structure, the element of an array; `?` for a type without parts.
+    /// The type of member `index` of a structure, or the element type of an array; `?` for other
+    /// types.
     fn part(&mut self, module: &Module<'t>, aggregate: &Arc<str>, index: u32) -> Arc<str> {
         let aggregate = match aggregate.strip_prefix('%') {
             Some(name) => {
@@ -213,7 +215,7 @@ fn named_types<'t>(module: &Module<'t>) -> FxHashMap<&'t [u8], Arc<str>> {
     types.collect()
 }
 
-/// A function's text.
+/// The text of a function.
 struct Text<'m, 't> {
     module: &'m Module<'t>,
     function: &'m Function,
@@ -224,7 +226,7 @@ impl<'m, 't> Text<'m, 't> {
         self.module.type_text(self.function, at)
     }
 
-    /// The types of `type value, type value, ...` from here on.
+    /// Iterates over the types in `type value, type value, ...` from an offset on.
     fn typed(&self, at: usize) -> Typed<'m, 't> {
         Typed {
             module: self.module,
@@ -237,14 +239,14 @@ impl<'m, 't> Text<'m, 't> {
         }
     }
 
-    /// The types of `, type value, type value, ...` from here on; the first comma is skipped.
+    /// Iterates over the types in `, type value, type value, ...` from an offset on.
     fn after(&self, at: usize) -> Typed<'m, 't> {
         let mut typed = self.typed(at);
         typed.skip_comma();
         typed
     }
 
-    /// `addrspace(5)` of an `alloca`, after the allocated type.
+    /// The address space of an `alloca`, which may follow the allocated type, as in `addrspace(5)`.
     fn space_of_alloca(&self, instruction: &Instruction) -> u32 {
         let text = self.module.function_text(self.function);
         let allocated = self.type_at(instruction.type_at);
@@ -272,7 +274,7 @@ struct Typed<'m, 't> {
     module: &'m Module<'t>,
     function: &'m Function,
     cursor: Cursor<'t>,
-    /// A type may begin here.
+    /// Whether another type may follow.
     goes_on: bool,
 }
 
@@ -285,7 +287,7 @@ impl Typed<'_, '_> {
     fn skip_value(&mut self) {
         self.cursor.space();
         if self.cursor.eat(b'%') {
-            // One without an end was no value.
+            // A name that does not end would not be a value; the reader has accepted the text.
             let _ = self.cursor.name();
         } else {
             let at = self.cursor.at as u32;
@@ -293,7 +295,7 @@ impl Typed<'_, '_> {
         }
     }
 
-    /// Numbers between commas, from here to the end of the instruction.
+    /// Numbers separated by commas, from the cursor to the end of the instruction.
     fn indices(&mut self, end: usize) -> Vec<u32> {
         let mut found = Vec::new();
         while self.goes_on && self.cursor.at < end {

@@ -1,5 +1,5 @@
-//! A module as relations: one set of [`Facts`] for each function; other relations that programs
-//! read are computed by [`Inputs`].
+//! A module as relations: a set of [`Facts`] for each function. Other relations that programs read
+//! are computed by [`Inputs`].
 //!
 //! | file | contents |
 //! |---|---|
@@ -12,9 +12,9 @@
 //! | `folder` | facts as files |
 //! | `symbols` | texts as numbers |
 //!
-//! Architecture invariant: the meaning of facts is defined in `rules/` only; the row types here are
-//! generated from it, and `rules/invariants.dl` defines when rows are well formed. Nothing here
-//! depends on an analysis.
+//! Architecture invariant: the meaning of facts is defined in `rules/` only. The row types are
+//! generated from it, and `rules/invariants.dl` defines when rows are well formed. This crate does
+//! not depend on an analysis.
 
 mod attached;
 mod attributes;

@@ -11,16 +11,16 @@ use lanelog_ir::text::{Word, words};
 use lanelog_ir::typed::Types;
 use lanelog_ir::{self as ir, Cursor, Module, plain_name};
 
-/// Blocks and values of a function.
+/// The numbers of blocks and values of a function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Extent {
-    /// How many blocks.
+    /// Number of blocks.
     pub blocks: u32,
-    /// How many values: arguments, instructions, and constants that phis read.
+    /// Number of values: arguments, instructions, and constants that phis read.
     pub values: u32,
 }
 
-/// The numbers added to the ids of each function, so that they are unique in the module.
+/// The numbers to add to the ids of each function, so that ids are unique in the module.
 pub fn shifts(extents: &[Extent]) -> Vec<Shift> {
     let mut next = Shift::default();
     let shifts = extents.iter().map(|extent| {
@@ -33,8 +33,8 @@ pub fn shifts(extents: &[Extent]) -> Vec<Shift> {
     shifts.collect()
 }
 
-/// The requested relations of a module; the others are empty. `extents` are those of its functions.
-/// Time: linear in the rows and the module's calls.
+/// Computes the requested relations of a module; the others are empty. `extents` are those of its
+/// functions. Linear in the rows and the calls of the module.
 pub fn module_facts(
     module: &Module<'_>,
     context: &ModuleContext<'_>,
@@ -173,7 +173,7 @@ fn described<'t>(module: &Module<'t>, global: &ir::Global) -> Described<'t> {
     }
 }
 
-/// The linkage among the words before a variable's or function's type; `external` by default.
+/// The linkage keyword before the type of a variable or function; `external` by default.
 fn linkage(text: &[u8]) -> &[u8] {
     const LINKAGES: [&[u8]; 10] = [
         b"private",
@@ -194,7 +194,7 @@ fn linkage(text: &[u8]) -> &[u8] {
     found.unwrap_or(b"external")
 }
 
-/// Calls of functions with a body.
+/// Calls to functions that are defined in the module.
 fn calls(module: &Module<'_>, shifts: &[Shift]) -> Vec<(Function, Value, Function)> {
     let ids: FxHashMap<_, Function> = (0..)
         .map(Function)
@@ -218,7 +218,8 @@ fn calls(module: &Module<'_>, shifts: &[Shift]) -> Vec<(Function, Value, Functio
     rows
 }
 
-/// Runs a job with the known summaries of calls, or with those that the text alone implies.
+/// Runs a job with the computed summaries of calls if there are any, or with those that the text
+/// alone implies.
 fn with_summaries<T>(
     module: &Module<'_>,
     context: &ModuleContext<'_>,
@@ -233,7 +234,7 @@ fn with_summaries<T>(
     }
 }
 
-/// `passes`.
+/// Rows of the relation `passes`.
 fn passes(module: &Module<'_>, known: &Summaries, shifts: &[Shift]) -> Vec<(Value, Value, Value)> {
     let mut rows = Vec::new();
     let callers = module.functions.iter().zip(&known.graph.nodes).zip(shifts);
@@ -263,7 +264,7 @@ fn passes(module: &Module<'_>, known: &Summaries, shifts: &[Shift]) -> Vec<(Valu
     rows
 }
 
-/// `gives`.
+/// Rows of the relation `gives`.
 fn gives(module: &Module<'_>, known: &Summaries, shifts: &[Shift]) -> Vec<(Value, Function)> {
     let callers = module.functions.iter().zip(&known.graph.nodes).zip(shifts);
     let rows = callers.flat_map(|((caller, node), shift)| {
@@ -274,7 +275,7 @@ fn gives(module: &Module<'_>, known: &Summaries, shifts: &[Shift]) -> Vec<(Value
     rows.collect()
 }
 
-/// `returns`.
+/// Rows of the relation `returns`.
 fn returns(module: &Module<'_>, shifts: &[Shift]) -> Vec<(Value, i32, Function)> {
     let functions = (0..).map(Function).zip(&module.functions).zip(shifts);
     let rows = functions.flat_map(|((id, function), shift)| {

@@ -1,4 +1,4 @@
-//! Operands with their types and values, numbered as in `operand`.
+//! Operands with their types and values, numbered as in the relation `operand`.
 
 use lanelog_ir::typed::{self as typed, Constant, Detail, Operand, Type};
 use lanelog_ir::{Opcode, OperandKind};
@@ -13,18 +13,18 @@ use super::typed::Typed;
 pub(super) struct Numbered<'y> {
     pub user: Value,
     pub instruction: &'y typed::Instruction,
-    /// As in `operand`.
+    /// The index of the operand in the relation `operand`.
     pub index: i32,
     pub ty: &'y Type,
     /// The operand; `None` for a case of a switch.
     pub operand: Option<&'y Operand>,
-    /// The bits of a constant of at most 64.
+    /// The bits of a constant of at most 64 bits.
     pub bits: Option<u64>,
 }
 
 impl Numbered<'_> {
-    /// An integer constant, with its sign if it has more than one bit; 0 for a null pointer that is
-    /// 0.
+    /// The value of an integer constant, signed unless it has one bit; 0 for a null pointer whose
+    /// bits are 0.
     pub fn signed(&self) -> Option<i64> {
         let bits = self.bits?;
         match self.ty {
@@ -39,7 +39,7 @@ impl Numbered<'_> {
     }
 }
 
-/// The operands of all instructions that could be read. Linear.
+/// The operands of all instructions that could be parsed, in linear time.
 pub(super) fn operands<'y>(
     view: View<'_, '_>,
     typed: Typed<'y>,
@@ -47,7 +47,7 @@ pub(super) fn operands<'y>(
     let both = view.instructions().zip(&typed.function.instructions);
     both.flat_map(move |((user, at), instruction)| {
         let written = view.function.operands_of(at);
-        // Metadata arguments of a call are not operands there.
+        // The typed representation has no operands for metadata arguments of a call.
         let is_value = |(_, operand): &(i32, &lanelog_ir::Operand)| {
             !matches!(operand.kind(), OperandKind::Opaque)
         };
@@ -60,7 +60,8 @@ pub(super) fn operands<'y>(
             Opcode::Alloca if written.is_empty() => Vec::new(),
             _ => (0..).take(instruction.operands.len()).collect(),
         };
-        // The callee comes last, after the values of bundles.
+        // In the text representation, the callee is the last operand, after those of operand
+        // bundles.
         let of_callee = places.last().copied();
         places.truncate(instruction.operands.len());
         let is_through = matches!(&instruction.detail, Detail::Callee(name) if name.is_empty())
@@ -100,7 +101,7 @@ pub(super) fn operands<'y>(
 }
 
 impl Typed<'_> {
-    /// `operand_type`.
+    /// Rows of the relation `operand_type`.
     pub(super) fn operand_types(
         self,
         view: View<'_, '_>,
@@ -111,7 +112,7 @@ impl Typed<'_> {
             .collect()
     }
 
-    /// `constant_number`.
+    /// Rows of the relation `constant_number`.
     pub(super) fn constant_numbers(self, view: View<'_, '_>) -> Vec<(Value, i32, i32)> {
         let numbers = operands(view, self).filter_map(|operand| {
             let value = i32::try_from(operand.signed()?).ok()?;
@@ -120,7 +121,7 @@ impl Typed<'_> {
         numbers.collect()
     }
 
-    /// `constant_bits`.
+    /// Rows of the relation `constant_bits`.
     pub(super) fn constant_bits(self, view: View<'_, '_>) -> Vec<(Value, i32, u32, u32)> {
         let words = operands(view, self).filter_map(|operand| {
             let bits = operand.bits?;

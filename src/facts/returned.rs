@@ -7,16 +7,17 @@ use rustc_hash::FxHashMap;
 /// A `ret` with an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Returned {
-    /// The instruction, by its index.
+    /// Index of the `ret` instruction.
     pub instruction: u32,
-    /// The block that it ends.
+    /// The block of the `ret`.
     pub block: u32,
-    /// A number for the returned value: the same for equal values, and for equal constants; `None`
-    /// for `undef` and `poison`.
+    /// A number for the returned value: equal for equal values and for equal constants; `None` for
+    /// `undef` and `poison`.
     pub what: Option<u32>,
 }
 
-/// Each `ret` of a function that returns a value, in the order of the text. Linear in the blocks.
+/// The `ret` instructions of a function that returns a value, in the order of the text. Linear in
+/// the number of blocks.
 pub fn returned(module: &Module<'_>, function: &Function) -> Vec<Returned> {
     let mut equals = Equals::default();
     let mut numbers = FxHashMap::default();

@@ -1,10 +1,10 @@
-//! Texts as numbers.
+//! Interned texts.
 
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-/// Numbers for texts, dense from 0, in the order in which they came.
+/// Maps texts to numbers, which are dense from 0 in the order of insertion.
 #[derive(Clone, Debug, Default)]
 pub struct Symbols {
     texts: Vec<Arc<str>>,
@@ -12,7 +12,7 @@ pub struct Symbols {
 }
 
 impl Symbols {
-    /// The number of a text, a new one if it has none.
+    /// The number of a text; a new text gets the next number.
     pub fn intern(&mut self, text: &str) -> u32 {
         if let Some(number) = self.numbers.get(text) {
             return *number;
@@ -24,22 +24,22 @@ impl Symbols {
         number
     }
 
-    /// How many texts have numbers.
+    /// Number of texts.
     pub fn len(&self) -> usize {
         self.texts.len()
     }
 
-    /// Whether no text has one.
+    /// Whether there are no texts.
     pub fn is_empty(&self) -> bool {
         self.texts.is_empty()
     }
 
-    /// The text of a number, to keep.
+    /// The text of a number, as a shared reference.
     pub fn shared(&self, number: u32) -> Option<Arc<str>> {
         self.texts.get(number as usize).cloned()
     }
 
-    /// The number of a text that has one.
+    /// The number of a text, if it has one.
     pub fn find(&self, text: &str) -> Option<u32> {
         self.numbers.get(text).copied()
     }

@@ -11,7 +11,7 @@ use super::operands::operands;
 use super::symbols::Symbols;
 use super::typed::Typed;
 
-/// The elements of a type: their number and type.
+/// The number of elements of a type, and the element type.
 fn elements(ty: &Type) -> (i32, &Type) {
     match ty {
         Type::Vector(count, element) => (i32::try_from(*count).unwrap_or(i32::MAX), element),
@@ -32,8 +32,8 @@ fn is_first_class(ty: &Type) -> bool {
 }
 
 impl<'y> Typed<'y> {
-    /// All types that relations name, by their texts. `written` has the rows of `value_type`, which
-    /// names structures as the text does.
+    /// All types that relations mention, by their texts. `written` contains the rows of
+    /// `value_type`, which refers to structures by name.
     pub(super) fn types(
         self,
         view: View<'_, '_>,
@@ -68,7 +68,7 @@ impl<'y> Typed<'y> {
         all
     }
 
-    /// `type_bits`.
+    /// Rows of the relation `type_bits`.
     pub(super) fn type_bits(self, types: &BTreeMap<Symbol, &Type>) -> Vec<(Symbol, i32)> {
         let known = types.iter().filter(|(_, ty)| is_first_class(ty));
         let bits = known.filter_map(|(symbol, ty)| {
@@ -78,7 +78,7 @@ impl<'y> Typed<'y> {
         bits.collect()
     }
 
-    /// `type_bytes`.
+    /// Rows of the relation `type_bytes`.
     pub(super) fn type_bytes(self, types: &BTreeMap<Symbol, &Type>) -> Vec<(Symbol, i32)> {
         let bytes = types.iter().filter_map(|(symbol, ty)| {
             let has_size = !matches!(ty, Type::Void | Type::Other(_));
@@ -89,7 +89,7 @@ impl<'y> Typed<'y> {
     }
 }
 
-/// `type_elements`.
+/// Rows of the relation `type_elements`.
 pub(super) fn type_elements(types: &BTreeMap<Symbol, &Type>) -> Vec<(Symbol, i32)> {
     let counts = types.iter().filter_map(|(symbol, ty)| {
         let count = match ty {
@@ -102,7 +102,7 @@ pub(super) fn type_elements(types: &BTreeMap<Symbol, &Type>) -> Vec<(Symbol, i32
     counts.collect()
 }
 
-/// `type_space`.
+/// Rows of the relation `type_space`.
 pub(super) fn type_spaces(types: &BTreeMap<Symbol, &Type>) -> Vec<(Symbol, i32)> {
     let spaces = types
         .iter()

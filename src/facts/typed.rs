@@ -1,5 +1,4 @@
-//! Facts from the types and attributes of a function: those rows of `rules/program.dl` that depend
-//! on types, layouts and attributes of parameters.
+//! Rows of `rules/program.dl` that depend on types, data layout and attributes of parameters.
 
 use lanelog_ir::text::{Word, words};
 use lanelog_ir::typed::{self as typed, Constant, Detail, Operand, Type, layout::Layout};
@@ -8,7 +7,7 @@ use lanelog_ir::{Function, Module, Opcode};
 use super::declared::{Symbol, Value};
 use super::symbols::Symbols;
 
-/// The names of relations that [`Typed`] is needed for.
+/// The relations that require [`Typed`].
 pub(super) const OF_TYPES: &[&str] = &[
     "element_class",
     "source_class",
@@ -50,7 +49,7 @@ pub struct Typed<'y> {
     pub layout: &'y Layout,
 }
 
-/// The class of a type's elements; `None` for types without values.
+/// The class of a type's elements; `None` for types that have no values.
 fn class(ty: &Type) -> Option<&'static str> {
     Some(match ty {
         Type::Void => return None,
@@ -103,7 +102,7 @@ impl<'y> Typed<'y> {
         (first..).map(Value).zip(&self.function.instructions)
     }
 
-    /// `element_class`.
+    /// Rows of the relation `element_class`.
     pub(super) fn element_classes(self, symbols: &mut Symbols) -> Vec<(Value, Symbol)> {
         let arguments = self.arguments();
         let arguments = arguments.map(|(value, argument)| (value, &argument.ty));
@@ -116,7 +115,7 @@ impl<'y> Typed<'y> {
             .collect()
     }
 
-    /// `composite`.
+    /// Rows of the relation `composite`.
     pub(super) fn composites(self) -> Vec<(Value,)> {
         let is = |ty: &Type| {
             matches!(
@@ -132,7 +131,7 @@ impl<'y> Typed<'y> {
             .collect()
     }
 
-    /// `undefined_incoming`.
+    /// Rows of the relation `undefined_incoming`.
     pub(super) fn undefined_incoming(self) -> Vec<(Value,)> {
         let is_undefined = |operand: &Operand| {
             matches!(
@@ -147,7 +146,7 @@ impl<'y> Typed<'y> {
         phis.map(|(phi, _)| (phi,)).collect()
     }
 
-    /// `pointer_space`.
+    /// Rows of the relation `pointer_space`.
     pub(super) fn pointer_spaces(self) -> Vec<(Value, i32, i32)> {
         let mut rows = Vec::new();
         for (user, instruction) in self.instructions() {
@@ -162,7 +161,7 @@ impl<'y> Typed<'y> {
         rows
     }
 
-    /// `source_class`.
+    /// Rows of the relation `source_class`.
     pub(super) fn source_classes(self, symbols: &mut Symbols) -> Vec<(Value, Symbol)> {
         let users = self.instructions().filter(|(_, at)| converts(at.opcode));
         let sources = users.filter_map(|(user, at)| {
@@ -172,7 +171,7 @@ impl<'y> Typed<'y> {
         sources.collect()
     }
 
-    /// Arguments with a promise.
+    /// Arguments that have an attribute.
     pub(super) fn promised(self, has: impl Fn(&typed::Argument) -> bool) -> Vec<(Value,)> {
         let arguments = self.arguments().filter(|(_, argument)| has(argument));
         arguments.map(|(value, _)| (value,)).collect()
@@ -190,7 +189,7 @@ impl<'y> Typed<'y> {
         })
     }
 
-    /// `access_align`.
+    /// Rows of the relation `access_align`.
     pub(super) fn access_aligns(self) -> Vec<(Value, i32)> {
         let fences = |value: &Value| {
             let at = (value.0 as usize).checked_sub(self.function.arguments.len());
@@ -203,7 +202,7 @@ impl<'y> Typed<'y> {
         aligns.collect()
     }
 
-    /// `ordering`.
+    /// Rows of the relation `ordering`.
     pub(super) fn orderings(self, symbols: &mut Symbols) -> Vec<(Value, Symbol)> {
         let atomic = self.accesses().filter(|(_, at)| !at.ordering.is_empty());
         atomic
@@ -212,7 +211,7 @@ impl<'y> Typed<'y> {
     }
 }
 
-/// `exchange_ordering`: the last two words of a cmpxchg that are orderings.
+/// Rows of the relation `exchange_ordering`: the two orderings of a `cmpxchg`.
 pub(super) fn exchange_orderings(
     module: &Module<'_>,
     function: &Function,
@@ -245,7 +244,7 @@ pub(super) fn exchange_orderings(
     rows.collect()
 }
 
-/// `invariant_load`.
+/// Rows of the relation `invariant_load`.
 pub(super) fn invariant_loads(module: &Module<'_>, function: &Function) -> Vec<(Value,)> {
     let first = function.arguments.len() as u32;
     let loads = (first..).map(Value).zip(&function.instructions);

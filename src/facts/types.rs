@@ -1,8 +1,8 @@
-//! Types as LLVM 17 and later print them, from the text of any version: every pointer is `ptr` or
-//! `ptr addrspace(N)`.
+//! Converts types from the text of any LLVM version to the form that LLVM 17 and later print: every
+//! pointer is `ptr` or `ptr addrspace(N)`.
 //!
-//! A printed type is its own model: the elements of a vector, or the members of a structure, are
-//! read from its text. Deliberately absent: checks; the text was accepted by the reader.
+//! Types are represented by their printed text, from which the elements of a vector or the members
+//! of a structure are parsed. The text is not checked, because the reader has accepted it.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -10,16 +10,16 @@ use std::ops::Range;
 
 use lanelog_ir::Cursor;
 
-/// An open bracket: its closing bracket, and the beginning of the innermost type in it.
+/// An open bracket that awaits its closing bracket.
 struct Open {
     close: &'static str,
-    /// Whether it is not empty.
+    /// Whether there is something between the brackets.
     filled: bool,
-    /// Where the type begins that it is part of, in the printed text.
+    /// Offset in the output of the type that the bracketed text belongs to.
     start: usize,
 }
 
-/// A type as LLVM prints it. Linear in the text.
+/// Converts a type to LLVM's current form, in linear time.
 pub fn printed(text: &[u8]) -> String {
     let mut printer = Printer {
         cursor: Cursor { text, at: 0 },
@@ -36,15 +36,16 @@ struct Printer<'t> {
     cursor: Cursor<'t>,
     out: String,
     open: Vec<Open>,
-    /// Where the type begins that was read last, in the printed text.
+    /// Offset in the output of the last type that was read.
     start: usize,
-    /// Where its address space begins, until a star takes it.
+    /// Offset in the output of the pending address space, until a `*` of a typed pointer consumes
+    /// it.
     space: Option<usize>,
 }
 
 impl<'t> Printer<'t> {
     fn run(&mut self) {
-        // A type comes next, unless one has just ended.
+        // Whether a type has just ended; otherwise a type is expected.
         let mut ended = false;
         loop {
             self.cursor.space();
@@ -70,7 +71,7 @@ impl<'t> Printer<'t> {
                 }
                 (true, b'(') => {
                     self.cursor.at += 1;
-                    // A function: the type read so far is its result.
+                    // A function type: the last type is its return type.
                     self.out.push_str(" (");
                     self.opened(")", self.start);
                     ended = false;
@@ -84,7 +85,7 @@ impl<'t> Printer<'t> {
         }
     }
 
-    /// A type begins: the space that structures have before their first member.
+    /// Starts a type, and prints the space that LLVM prints before the first member of a structure.
     fn begin(&mut self) {
         self.space = None;
         if let Some(open) = self.open.last_mut()
@@ -96,7 +97,7 @@ impl<'t> Printer<'t> {
         }
     }
 
-    /// Reads a type, or the opening of one. Returns whether it has ended.
+    /// Reads a type, or the start of a compound type. Returns whether the type is complete.
     fn one(&mut self, byte: u8) -> bool {
         let start = self.out.len();
         match byte {
@@ -136,7 +137,7 @@ impl<'t> Printer<'t> {
                 true
             }
             b'.' => {
-                // The dots of a variadic function.
+                // The dots of a variadic function type.
                 while self.peek() == Some(b'.') {
                     self.cursor.at += 1;
                 }
@@ -151,7 +152,7 @@ impl<'t> Printer<'t> {
                     .is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
                 {
                     self.cursor.at += 1;
-                    // `i32addrspace(1)*`: a number ends after its digits.
+                    // In `i32addrspace(1)*`, the integer type ends after its digits.
                     let word = self.cursor.since(from);
                     let is_number = matches!(word, [b'i', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit));
                     if is_number && !self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
@@ -159,7 +160,7 @@ impl<'t> Printer<'t> {
                     }
                 }
                 if self.cursor.at == from {
-                    // No type begins so; nothing that the reader accepts leads here.
+                    // No type starts with this byte. The reader accepts no such text.
                     self.cursor.at += 1;
                     return false;
                 }
@@ -174,7 +175,7 @@ impl<'t> Printer<'t> {
         }
     }
 
-    /// `4 x`, `vscale x 4 x`.
+    /// Reads the length of a vector or array, such as `4 x` or `vscale x 4 x`.
     fn length(&mut self) {
         loop {
             self.cursor.space();
@@ -192,7 +193,7 @@ impl<'t> Printer<'t> {
             self.out.push(' ');
             if word == b"x" {
                 self.cursor.space();
-                // `vscale x` is followed by a number, otherwise the element's type follows.
+                // `vscale x` is followed by a number; otherwise the element type follows.
                 if !self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
                     break;
                 }
@@ -229,7 +230,7 @@ impl<'t> Printer<'t> {
         self.space = None;
     }
 
-    /// `addrspace(3)` after `ptr`, or before the star of a typed pointer.
+    /// Reads `addrspace(3)`, after `ptr` or before the `*` of a typed pointer.
     fn address_space(&mut self) {
         self.cursor.at += b"addrspace".len();
         self.cursor.space();
@@ -243,7 +244,7 @@ impl<'t> Printer<'t> {
         }
     }
 
-    /// Copies from an opening bracket to its closing one.
+    /// Copies the text from an opening bracket to the matching closing one.
     fn balanced(&mut self) {
         let from = self.cursor.at;
         let mut depth = 0usize;
@@ -279,13 +280,13 @@ impl<'t> Printer<'t> {
         rest.is_some_and(|rest| rest.starts_with(word))
     }
 
-    /// The byte here, if there is one.
+    /// The byte at the cursor, if there is one.
     fn peek(&self) -> Option<u8> {
         (!self.cursor.at_end()).then(|| self.cursor.peek())
     }
 }
 
-/// Whether the text is that of a vector's type.
+/// Whether a text is a vector type.
 pub(super) fn is_vector(written: &[u8]) -> bool {
     let inner = match written {
         [b'<', inner @ .., b'>'] => inner,
@@ -294,7 +295,7 @@ pub(super) fn is_vector(written: &[u8]) -> bool {
     Cursor { text: inner, at: 0 }.next() != b'{'
 }
 
-/// A type with lengths taken away: how a vector begins (`<4 x `), and its element.
+/// Splits a vector type into its length, such as `<4 x `, and its element type.
 pub fn vector(printed: &str) -> Option<(&str, &str)> {
     let inner = printed.strip_prefix('<')?.strip_suffix('>')?;
     if inner.starts_with('{') {
@@ -309,8 +310,8 @@ pub fn vector(printed: &str) -> Option<(&str, &str)> {
     Some((printed.get(..at)?, printed.get(at..printed.len() - 1)?))
 }
 
-/// The same shape with another element: `i1` for a comparison of scalars, `<4 x i1>` for one of `<4
-/// x float>`.
+/// A type with the same shape and another element type: for a comparison, `i1` from a scalar type,
+/// and `<4 x i1>` from `<4 x float>`.
 pub fn with_element(printed: &str, element: &str) -> String {
     match vector(printed) {
         Some((shape, _)) => format!("{shape}{element}>"),
@@ -318,7 +319,7 @@ pub fn with_element(printed: &str, element: &str) -> String {
     }
 }
 
-/// The returned type of a function of this type; the type itself if it is not a function type.
+/// The return type of a function type; any other type unchanged.
 pub fn result(printed: &str) -> &str {
     let mut found = printed;
     if printed.ends_with(')') {
@@ -331,7 +332,7 @@ pub fn result(printed: &str) -> &str {
     found
 }
 
-/// The places of a structure's members in its text; `None` for other types.
+/// The ranges of a structure's members in its text; `None` for other types.
 pub fn members(printed: &str) -> Option<Vec<Range<usize>>> {
     let (inner, start) = match printed.strip_prefix("<{") {
         Some(rest) => (rest.strip_suffix("}>")?, 2),
@@ -358,13 +359,13 @@ pub fn members(printed: &str) -> Option<Vec<Range<usize>>> {
     Some(members)
 }
 
-/// The element of an array.
+/// The element type of an array type.
 pub fn array_element(printed: &str) -> Option<&str> {
     let inner = printed.strip_prefix('[')?.strip_suffix(']')?;
     Some(inner.split_once(" x ")?.1)
 }
 
-/// Opening brackets and commas outside of brackets and quotes, with their places.
+/// Opening brackets and commas outside of brackets and quotes, with their offsets.
 fn outside_brackets(text: &str) -> impl Iterator<Item = (usize, u8)> + '_ {
     let (mut depth, mut is_quoted) = (0usize, false);
     text.bytes().enumerate().filter(move |(_, byte)| {

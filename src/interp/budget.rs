@@ -1,8 +1,8 @@
-//! The resources that a run has used.
+//! Tracks the time, rows and memory that a run has used.
 //!
-//! Code whose data can grow checks the budget before it grows, from inside the joins. Once a limit
-//! is reached it stays so, and the joins run empty. Without a time limit of its own, a run obeys
-//! the quota of its thread.
+//! Code that allocates or derives rows checks the budget first, also inside joins. Once a limit is
+//! reached, the budget stays exhausted and the joins return no more rows. Without a time limit of
+//! its own, a run obeys the quota of its thread.
 
 use std::cell::Cell;
 use std::time::Instant;
@@ -10,10 +10,10 @@ use std::time::Instant;
 use super::{Limit, Limits};
 use lanelog_util::limits as quota;
 
-/// Rows that are looked at between two looks at the clock: well below a millisecond.
+/// Number of rows examined between two reads of the clock: well below a millisecond.
 const BETWEEN_LOOKS: u64 = 1 << 15;
 
-/// The state of the limits.
+/// The limits and the resources used so far.
 pub(super) struct Budget {
     deadline: Option<Instant>,
     tuples: u64,
@@ -25,10 +25,10 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    /// Nothing is used yet; time runs from now.
+    /// Starts with nothing used; time counts from this call.
     pub fn new(limits: &Limits) -> Budget {
         let deadline = limits.time.map(|time| Instant::now().checked_add(time));
-        // Earlier work has used its part of the time.
+        // The quota's deadline may come first, because earlier work of the thread counts as well.
         let deadline = deadline.flatten().into_iter().chain(quota::deadline());
         Budget {
             deadline: deadline.min().filter(|_| limits.time.is_some()),
@@ -41,7 +41,7 @@ impl Budget {
         }
     }
 
-    /// The limit that was reached.
+    /// Returns the limit that was reached, if any.
     #[inline]
     pub fn reached(&self) -> Option<Limit> {
         self.reached.get()
@@ -59,7 +59,7 @@ impl Budget {
         }
     }
 
-    /// Some rows were looked at.
+    /// Counts rows that were examined, and reads the clock from time to time.
     #[inline]
     pub fn work(&self, rows: usize) {
         let work = self.work.get() + rows as u64 + 1;
@@ -69,7 +69,7 @@ impl Budget {
         }
     }
 
-    /// Looks at the clock.
+    /// Reads the clock, and stops the run if the deadline has passed.
     #[cold]
     pub fn look(&self) {
         self.work.set(0);
@@ -84,7 +84,7 @@ impl Budget {
         }
     }
 
-    /// Some rows were derived.
+    /// Counts derived rows against the limit of rows.
     #[inline]
     pub fn derive(&self, rows: usize) {
         let derived = self.derived.get() + rows as u64;
@@ -94,7 +94,7 @@ impl Budget {
         }
     }
 
-    /// Memory that stays was taken.
+    /// Counts memory that stays allocated.
     pub fn hold(&self, bytes: usize) {
         self.held.set(self.held.get().saturating_add(bytes as u64));
         if self.held.get() > self.memory {
@@ -102,12 +102,12 @@ impl Budget {
         }
     }
 
-    /// Memory was given back.
+    /// Counts memory that was freed.
     pub fn release(&self, bytes: usize) {
         self.held.set(self.held.get().saturating_sub(bytes as u64));
     }
 
-    /// Whether so much more may be taken. If not, the limit is reached.
+    /// Whether `bytes` more may be allocated. If not, the memory limit counts as reached.
     pub fn room(&self, bytes: usize) -> bool {
         let fits = bytes as u64 <= self.left();
         if !fits {
@@ -116,7 +116,7 @@ impl Budget {
         fits
     }
 
-    /// Bytes that may still be taken.
+    /// Number of bytes that may still be allocated.
     pub fn left(&self) -> u64 {
         self.memory.saturating_sub(self.held.get())
     }

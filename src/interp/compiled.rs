@@ -1,8 +1,9 @@
-//! Rules as the planner reads them: atoms over variables and constants only, constants as numbers.
+//! Rules as input of the planner: atoms have only variables and constants, and constants are
+//! numbers.
 //!
-//! Terms inside an atom, and repeated variables of an atom, become variables of their own with an
-//! equation beside the atom. An atom can then be joined in any order, and a term without a value (a
-//! division by zero) is one equation that does not hold.
+//! Each term inside an atom, and each repetition of a variable in an atom, becomes a new variable
+//! with an equation next to the atom. The atom can then be joined in any order. A term without a
+//! value (a division by zero) is an equation that does not hold.
 
 use super::term::{Computed, Term};
 use lanelog_datalog::ast::{AggregateKind, Comparator};
@@ -14,9 +15,9 @@ use lanelog_facts::Symbols;
 pub(super) struct Rule {
     /// The relation of the head.
     pub relation: usize,
-    /// One for each column of the head, over variables.
+    /// One term for each column of the head.
     pub head: Vec<Term>,
-    /// When it holds.
+    /// Conjuncts that must all hold.
     pub body: Vec<Conjunct>,
     /// How many variables there are.
     pub variables: usize,
@@ -24,15 +25,15 @@ pub(super) struct Rule {
     pub needs: Vec<usize>,
     /// The relations of all atoms, negated ones and those in aggregates included, each once.
     pub reads: Vec<usize>,
-    /// The relations of all positive atoms, those in aggregates included: on their sizes the order
-    /// depends.
+    /// The relations of all positive atoms, also inside aggregates: the order of the body depends
+    /// on their sizes.
     pub sized: Vec<usize>,
-    /// For a subsumption, the two rows that it compares; then the body is the condition on them,
-    /// and the head is unused.
+    /// The two rows that a subsumption compares; none for other rules. For a subsumption, the body
+    /// is the condition on the two rows, and the head is unused.
     pub subsumption: Option<Subsumption>,
 }
 
-/// Two rows of one relation, of which one may be better.
+/// Two rows of one relation; the worse one is dropped if the body holds.
 #[derive(Debug)]
 pub(super) struct Subsumption {
     /// The row that is dropped: an argument for each column.
@@ -41,24 +42,24 @@ pub(super) struct Subsumption {
     pub better: Vec<Argument>,
 }
 
-/// A conjunct of a body, and which literal of the text it comes from; none for an equation that was
-/// added.
+/// A conjunct of a body, and the literal of the source text that it comes from. Equations that the
+/// compiler added have no literal.
 #[derive(Debug)]
 pub(super) struct Conjunct {
     /// The kind.
     pub kind: Kind,
-    /// The place in the body of the text.
+    /// Index of the literal in the body of the source rule.
     pub origin: Option<usize>,
 }
 
 /// The kind of a conjunct.
 #[derive(Debug)]
 pub(super) enum Kind {
-    /// The atom holds.
+    /// The atom must have a matching row.
     Present(Atom),
-    /// It does not.
+    /// The atom must not have a matching row.
     Absent(Atom),
-    /// Two terms compare.
+    /// A comparison of two terms must hold.
     Compare(Compare),
     /// A variable is the result of an aggregate.
     Aggregate(Aggregate),
@@ -69,7 +70,7 @@ pub(super) enum Kind {
 pub(super) struct Atom {
     /// The relation.
     pub relation: usize,
-    /// One for each column.
+    /// One argument for each column.
     pub arguments: Vec<Argument>,
 }
 
@@ -89,7 +90,7 @@ pub(super) enum Argument {
 pub(super) struct Compare {
     /// The operator.
     pub comparator: Comparator,
-    /// Whether both sides are numbers with a sign.
+    /// Whether both sides are signed numbers.
     pub signed: bool,
     /// Its left side.
     pub left: Term,
@@ -100,9 +101,9 @@ pub(super) struct Compare {
 /// An aggregate.
 #[derive(Debug)]
 pub(super) struct Aggregate {
-    /// Which.
+    /// The aggregate function.
     pub kind: AggregateKind,
-    /// Whether the value has a sign.
+    /// Whether the aggregated value is signed.
     pub signed: bool,
     /// The variable that gets the result.
     pub result: usize,
@@ -110,12 +111,13 @@ pub(super) struct Aggregate {
     pub value: Option<usize>,
     /// The body to solve.
     pub body: Vec<Conjunct>,
-    /// The variables of the body that must be bound before.
+    /// The variables of the body that must be bound before the aggregate is computed.
     pub outer: Vec<usize>,
 }
 
 impl Conjunct {
-    /// Calls `each` for each variable in it; for an aggregate, for those that matter outside of it.
+    /// Calls `each` for each variable of the conjunct; for an aggregate, only for the variables
+    /// that are visible outside of it.
     pub fn each_variable(&self, each: &mut impl FnMut(usize)) {
         match &self.kind {
             Kind::Present(atom) | Kind::Absent(atom) => atom.each_variable(each),
@@ -132,9 +134,10 @@ impl Conjunct {
 }
 
 impl Aggregate {
-    /// Whether another one has the same solutions, whichever aggregate it computes.
+    /// Whether another aggregate has the same body, up to the names of variables. The two may be
+    /// different functions.
     pub fn is_alike(&self, other: &Aggregate) -> bool {
-        /// Longer bodies are not worth the comparison.
+        /// Bodies longer than this are not compared, because the comparison is slow.
         const LONG: usize = 32;
         let mut same = Same::default();
         self.body.len() <= LONG
@@ -152,7 +155,7 @@ impl Aggregate {
     }
 }
 
-/// The correspondence between variables of two bodies.
+/// The correspondence between the variables of two bodies that are compared.
 #[derive(Default)]
 struct Same {
     pairs: Vec<(usize, usize)>,
@@ -185,7 +188,7 @@ impl Same {
                         && self.terms(&one.left, &other.left)
                         && self.terms(&one.right, &other.right)
                 }
-                // Aggregates in aggregates are rare.
+                // Nested aggregates are rare, so they count as different.
                 _ => false,
             })
     }
@@ -211,7 +214,7 @@ impl Same {
 }
 
 impl Atom {
-    /// Calls for each variable in it.
+    /// Calls `each` for each variable of the atom.
     pub fn each_variable(&self, each: &mut impl FnMut(usize)) {
         for argument in &self.arguments {
             if let Argument::Variable(variable) = argument {
@@ -222,7 +225,7 @@ impl Atom {
 }
 
 impl Rule {
-    /// A rule of the text. Its constants get numbers.
+    /// Compiles a parsed rule. Its constants are entered into `symbols`.
     pub fn new(rule: &resolved::Rule, symbols: &mut Symbols) -> Rule {
         let mut compiler = Compiler {
             symbols,
@@ -263,7 +266,7 @@ impl Rule {
 }
 
 impl Rule {
-    /// The positive atoms: their places in the body, and relations.
+    /// The positive atoms: index in the body, and relation.
     pub fn atoms(&self) -> impl Iterator<Item = (usize, usize)> {
         let conjuncts = self.body.iter().enumerate();
         conjuncts.filter_map(|(at, conjunct)| match &conjunct.kind {
@@ -273,7 +276,7 @@ impl Rule {
     }
 }
 
-/// Takes the two atoms that a subsumption compares out of its body.
+/// Removes the two atoms that a subsumption compares from its body.
 fn subsumption(body: &mut Vec<Conjunct>) -> Subsumption {
     let mut arguments = |place: usize| {
         let at = body.iter().position(|one| one.origin == Some(place));
@@ -375,7 +378,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// A new variable that equals a term.
+    /// Adds a variable and an equation that makes it equal to a term.
     fn equation(&mut self, term: Term, equations: &mut Vec<Conjunct>) -> usize {
         let variable = self.bases.len();
         self.bases.push(Base::Unsigned);
@@ -394,7 +397,7 @@ impl Compiler<'_> {
     fn term(&mut self, term: &resolved::Term) -> Term {
         match term {
             resolved::Term::Variable(variable) => Term::Variable(*variable),
-            // A wildcard is an argument of an atom, and never comes here.
+            // A wildcard occurs only as an argument of an atom, so this is unreachable.
             resolved::Term::Wildcard => Term::Constant(0),
             resolved::Term::Constant(Constant::Unsigned(value)) => Term::Constant(*value),
             resolved::Term::Constant(Constant::Number(value)) => Term::Constant(*value as u32),

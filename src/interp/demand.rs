@@ -4,36 +4,38 @@ use super::compiled::{Argument, Atom, Conjunct, Kind, Rule};
 use lanelog_datalog::{Resolved, Stratum};
 use lanelog_native::filled::{is_fillable, is_forest, way};
 
-/// The dependencies of each relation, according to the program alone.
+/// The dependencies between relations, derived from the program alone.
 #[derive(Debug, Default)]
 pub(super) struct Needs {
-    /// By relation, the relations that its rules read.
+    /// For each relation, the relations that its rules read.
     read: Vec<Vec<usize>>,
-    /// For each relation, its inputs if it is natively computed.
+    /// For each relation that native code computes, the relations that this code reads.
     filled: Vec<Option<Vec<usize>>>,
-    /// For each relation, the relation whose forest represents it.
+    /// For each relation that is the ancestor relation of a forest, the relation that stores the
+    /// forest.
     forest: Vec<Option<usize>>,
-    /// By relation that a forest may answer for, the heads of rules that ask for more than whether
-    /// a pair is in it.
+    /// For each relation in `forest`, the heads of rules that enumerate its pairs. The other rules
+    /// only test whether a pair is in the relation, which the forest can answer.
     listed: Vec<Vec<usize>>,
 }
 
 /// The relations and rules that a run computes.
 #[derive(Debug, Default)]
 pub(super) struct Demand {
-    /// By relation, whether its rows are needed.
+    /// For each relation, whether its rows are needed.
     pub rows: Vec<bool>,
-    /// By relation, whether its forest is needed.
+    /// For each relation, whether the forest that it stores is needed.
     pub forest: Vec<bool>,
-    /// For each relation, the relation whose forest represents it in this run.
+    /// For each relation that this run answers from a forest instead of rows, the relation that
+    /// stores the forest.
     pub answered: Vec<Option<usize>>,
-    /// By stratum, the relations that no later one reads.
+    /// For each stratum, the relations that no later stratum reads: they can be freed after it.
     pub read_last: Vec<Vec<usize>>,
 }
 
 impl Needs {
-    /// The dependencies in a program. `fills`: whether native code computes the relations that it
-    /// can.
+    /// Collects the dependencies of a program. `fills`: whether native code computes the relations
+    /// that it supports, instead of their rules.
     pub fn new(program: &Resolved, rules: &[Rule], fills: bool) -> Needs {
         let count = program.relations.len();
         let named = |names: &[String]| {
@@ -54,7 +56,8 @@ impl Needs {
             if is_fillable(program, at) {
                 let words = |at: usize| way(&program.relations[at])?.get(1..);
                 let mut from = named(words(at).unwrap_or_default());
-                // Labels are computed on a tree, so they depend on its inputs.
+                // Labels are computed on a tree, so they also depend on the relations that the tree
+                // is computed from.
                 for tree in from.clone() {
                     from.extend(words(tree).map(named).unwrap_or_default());
                 }
@@ -103,7 +106,8 @@ impl Needs {
         needs
     }
 
-    /// The demand of a run for which some relations are known.
+    /// Returns the relations to compute if the relations in `known` are passed and those in
+    /// `wanted` are requested.
     pub fn demand(
         &self,
         known: &dyn Fn(usize) -> bool,
@@ -193,7 +197,8 @@ impl Needs {
     }
 }
 
-/// Calls for a body and those of the aggregates in it, with the variables that are bound before.
+/// Calls `each` for a body and for the bodies of its aggregates, with the variables that are bound
+/// outside of them.
 fn each_body(body: &[Conjunct], outer: &[usize], each: &mut dyn FnMut(&[Conjunct], &[usize])) {
     each(body, outer);
     for conjunct in body {
@@ -203,8 +208,8 @@ fn each_body(body: &[Conjunct], outer: &[usize], each: &mut dyn FnMut(&[Conjunct
     }
 }
 
-/// Whether an atom can be left to when all its columns are known, without atoms that a forest may
-/// answer.
+/// Whether an atom can be evaluated last, when other atoms have bound all its columns. Atoms that a
+/// forest may answer do not count as binding, because a forest cannot enumerate pairs.
 fn is_tested(
     body: &[Conjunct],
     at: usize,

@@ -1,4 +1,4 @@
-//! A run: stratum by stratum, each until no new rows are derived.
+//! Runs a program: evaluates one stratum after another, each until it derives no new rows.
 
 use std::sync::Arc;
 
@@ -17,36 +17,38 @@ use lanelog_datalog::Stratum;
 use lanelog_facts::{Rows, Symbols};
 use lanelog_native::filled::{self, Tree, is_forest};
 
-/// State that runs leave to later ones: plans, and memory.
+/// State that a run leaves for later runs: plans, and buffers.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
-    /// By rule and the conjunct that it runs over: plans with the sizes that they are for.
+    /// For each rule and each conjunct that ranges over the last round: plans, with a hash of the
+    /// sizes for which they were made.
     pub plans: Vec<Vec<(u64, Arc<Plan>)>>,
-    /// The demand of the last run, and its input.
+    /// The demand of the last run, with the requested and the known relations that it was computed
+    /// for.
     pub demand: Option<(Vec<usize>, Vec<bool>, Arc<Demand>)>,
     pub rows: Vec<u32>,
 }
 
-/// A relation that is being computed.
+/// The state of a relation that is being computed.
 pub(super) struct Growth {
     pub growing: Option<Box<dyn Growing>>,
     pub recent: Vec<u32>,
     pub log: Option<Log>,
-    /// If some rows are better than others: the remaining ones.
+    /// For a relation with subsumptions: the rows that have not been dropped.
     pub alive: Option<Box<Alive>>,
 }
 
-/// A rule that reads its own stratum, over the rows of the last round of one atom.
+/// A recursive rule, evaluated over the rows that the last round added to one of its atoms.
 struct Recursive {
     rule: usize,
-    /// The place of the atom in the body.
+    /// Index of the atom in the body.
     at: usize,
     relation: usize,
-    /// Whether it leads from rows of one column to rows of the same relation, and nothing else
-    /// reads that relation beside another one that grows: such rules are repeated separately
+    /// Whether the rule derives rows of a one-column relation from rows of the same relation, and
+    /// no rule joins this relation with another growing one. Such rules are repeated separately
     /// ([`Machine::chain`]).
     is_chain: bool,
-    /// Its plan, once it has run.
+    /// The plan of the rule, once it has run.
     plan: Option<Arc<Plan>>,
 }
 
@@ -60,12 +62,12 @@ pub(super) struct Machine<'r, 'p> {
     pub scratch: Scratch,
     pub watch: Option<Watch<'r>>,
     pub texts: NewTexts<&'r Symbols>,
-    /// Strata that are begun and wait for one that they read.
+    /// Number of strata whose evaluation is suspended until a stratum that they read is complete.
     waiting: usize,
 }
 
-/// Number of strata that may wait for each other: beyond it, those below are computed one after the
-/// other, needed or not.
+/// Limit of nested suspended strata. Beyond it, all earlier strata are computed in order, needed or
+/// not.
 const DEEP: usize = 32;
 
 /// Runs a program.
@@ -101,7 +103,7 @@ pub(super) fn run(
         let columns = relation.columns.len();
         let rows = match rows {
             Some(rows) if rows.columns() == columns => rows,
-            // A relation with other columns must be empty.
+            // A relation that is passed with the wrong number of columns must be empty.
             Some(_) => Rows::empty(columns),
             None if relation.is_input => Rows::empty(columns),
             None => return None,
@@ -190,8 +192,8 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    /// Computes a stratum, and those before that it turns out to need. If too many wait for each
-    /// other already, all that may be needed.
+    /// Computes a stratum, and the earlier strata that it turns out to read. If too many strata are
+    /// suspended already, computes all earlier strata that the demand includes first.
     fn strata(&mut self, last: usize) -> Result<(), Stopped> {
         let interpreter = self.interpreter;
         let first = match self.waiting {
@@ -223,8 +225,8 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    /// Whether a rule may derive anything. The relations that it reads are completed one after the
-    /// other, until a needed one is empty.
+    /// Whether a rule may derive anything. Completes the relations that the rule reads one after
+    /// another, and stops at the first empty one that must have rows.
     fn is_ready(&mut self, rule: usize) -> Result<bool, Stopped> {
         let rule = &self.interpreter.rules[rule];
         let is_empty = |relation: &usize| self.is_there(*relation) && self.rows(*relation) == 0;
@@ -282,8 +284,8 @@ impl Machine<'_, '_> {
             let is_filled = interpreter.needs.filled(*relation).is_some();
             self.demand.rows[*relation] && self.tables[*relation].is_none() && !is_filled
         });
-        // The rules that can derive rows before anything of the stratum is known. Often none does:
-        // then the stratum is empty.
+        // Collects the rules that can derive rows while all relations of the stratum are empty. If
+        // there are none, which is common, the stratum is empty.
         let mut first = Vec::new();
         for rule in &stratum.rules {
             let compiled = &interpreter.rules[*rule];
@@ -302,7 +304,7 @@ impl Machine<'_, '_> {
             }
             return Ok(());
         }
-        // The rules that compare rows are evaluated during the rounds.
+        // Subsumption rules are not run here: they are evaluated after each round.
         for rule in &stratum.rules {
             let compiled = &interpreter.rules[*rule];
             if compiled.subsumption.is_some() && active.contains(&compiled.relation) {
@@ -396,7 +398,7 @@ impl Machine<'_, '_> {
         self.check(None)
     }
 
-    /// Runs rules over the rows of the last round, until there are none.
+    /// Evaluates the recursive rules over the rows of the last round, until a round adds no rows.
     fn recursion(&mut self, active: &[usize], recursive: &mut [Recursive]) -> Result<(), Stopped> {
         let mut iteration = Iteration::new();
         let mut idle = true;
@@ -467,9 +469,9 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// Repeats the rules by which a relation leads to itself until they derive nothing new, so that
-    /// all other rules see the result in one round: a chain of uses takes as many rounds of these
-    /// rules, and of no others.
+    /// Repeats the chain rules of a relation until they derive nothing new. All other rules then
+    /// see the result in a single round, so that a long chain of uses costs many rounds of these
+    /// few rules only.
     fn chain(&mut self, relation: usize, recursive: &mut [Recursive]) -> Result<(), Stopped> {
         let is_link = |step: &Recursive| step.is_chain && step.relation == relation;
         if !recursive.iter().any(is_link) {
@@ -503,7 +505,7 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    /// Runs a rule over the rows of the last round of one of its atoms.
+    /// Runs a rule over the rows that the last round added to one of its atoms.
     fn again(&mut self, step: &mut Recursive) -> Result<(), Stopped> {
         let needs = &self.interpreter.rules[step.rule].needs;
         if let Some(plan) = &step.plan {

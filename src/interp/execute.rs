@@ -1,8 +1,8 @@
-//! Runs a plan: chunks of rows go through joins, step by step. Where several relations must agree
-//! on a value, the join is datafrog's leapjoin.
+//! Runs a plan: passes chunks of rows through the joins, step by step. Where several relations must
+//! agree on a value, the join is datafrog's leapjoin.
 //!
-//! A step hands a chunk on as soon as it is full, so that rows that are only on their way never
-//! take more than a chunk for each step, however many there are.
+//! A step passes a chunk on as soon as it is full, so that intermediate rows never take more memory
+//! than one chunk for each step, however many rows there are.
 
 use std::cell::RefCell;
 
@@ -21,22 +21,23 @@ use lanelog_facts::Symbols;
 use lanelog_native::filled::Tree;
 use lanelog_native::finished::Bits;
 
-/// Rows that are handed on together.
+/// Number of rows in a full chunk.
 pub(super) const CHUNK: usize = 1024;
 
-/// Initial capacity in rows: small functions have no more.
+/// Initial capacity of a chunk, in rows. Bodies run on small functions rarely need more.
 const FEW: usize = 16;
 
-/// Number of steps that are chained; a longer body materialises its rows after each such segment.
+/// Number of steps that are chained. In a longer body, the rows are materialised after each segment
+/// of this length.
 const SEGMENT: usize = 24;
 
-/// A row on its way through a body.
+/// An intermediate row of a body: one value for each slot.
 pub(super) trait Prefix: Ord + Clone + std::hash::Hash {
-    /// With nothing in it.
+    /// A row whose slots are all zero.
     fn blank(width: usize) -> Self;
-    /// Its slots.
+    /// The values of the slots.
     fn slots(&self) -> &[u32];
-    /// Its slots.
+    /// The values of the slots, to be changed.
     fn slots_mut(&mut self) -> &mut [u32];
 }
 
@@ -66,34 +67,34 @@ impl Prefix for Box<[u32]> {
     }
 }
 
-/// Where a plan reads a relation.
+/// The data structure in which a plan looks up a relation.
 pub(super) enum Source<'a> {
     /// Sorted rows.
     Sorted(Lookup<'a>),
-    /// Members of a relation of one column.
+    /// Bit set of the members of a relation of one column.
     Members(&'a Bits),
-    /// Pairs of an ancestor and a node.
+    /// Tree that answers whether one node is an ancestor of another.
     Above(&'a Tree),
-    /// A growing relation.
+    /// A growing relation: the log of its rows.
     Log {
         /// Its rows.
         log: &'a Log,
         /// The columns that are looked up.
         columns: &'a [usize],
-        /// Rows from here on are not to be seen.
+        /// Rows from this index on are ignored, because they belong to a later round.
         before: usize,
     },
 }
 
-/// A plan while it runs.
+/// State of a plan while it runs, for rows of type `P`.
 pub(super) struct Run<'a, P> {
-    /// How many slots a row has.
+    /// Number of slots of a row.
     pub width: usize,
-    /// The relations to read, by the number of the access.
+    /// The relations to read, by the index of the access in the plan.
     pub sources: &'a [Source<'a>],
     /// The limits.
     pub budget: &'a Budget,
-    /// The texts of functors.
+    /// The texts that functors have created.
     pub texts: &'a NewTexts<&'a Symbols>,
     /// Counters of rows after each step and filter, for profiles.
     pub counts: &'a [Count],
@@ -105,18 +106,18 @@ pub(super) struct Run<'a, P> {
 pub(super) struct Task<'a> {
     /// The plan.
     pub plan: &'a Plan,
-    /// The relations to read, by the number of the access.
+    /// The relations to read, by the index of the access in the plan.
     pub sources: &'a [Source<'a>],
     /// The limits.
     pub budget: &'a Budget,
-    /// The texts of functors.
+    /// The texts that functors have created.
     pub texts: &'a NewTexts<&'a Symbols>,
     /// Counters of rows after each step and filter, for profiles.
     pub counts: &'a [Count],
 }
 
-/// Runs a plan; its rows go to a relation. Returns the number of derived rows. `rows` is memory for
-/// waiting rows.
+/// Runs a plan and adds the rows to a relation. Returns the number of derived rows. `rows` is a
+/// buffer for rows that are not yet added.
 pub(super) fn execute(task: &Task<'_>, relation: &mut dyn Growing, rows: &mut Vec<u32>) -> u64 {
     let width = task.plan.width;
     match width {
@@ -128,7 +129,7 @@ pub(super) fn execute(task: &Task<'_>, relation: &mut dyn Growing, rows: &mut Ve
     }
 }
 
-/// Executes a plan whose first slots are given: concatenated rows of `columns` columns.
+/// Runs a plan whose first slots have values already: `columns` values for each row, concatenated.
 pub(super) fn execute_over(
     task: &Task<'_>,
     (given, columns): (&[u32], usize),
@@ -182,7 +183,7 @@ fn go<P: Prefix>(
     derived
 }
 
-/// Runs steps over rows.
+/// Runs the steps of a plan over rows.
 pub(super) fn drive<P: Prefix>(
     run: &Run<'_, P>,
     steps: &[Step],
@@ -227,7 +228,7 @@ fn feed<P: Prefix>(
     }
 }
 
-/// The continuation of a step.
+/// The destination of the rows of a step: its filters, and the steps after it.
 struct Next<'n, 's, P: Prefix> {
     step: &'n Step,
     steps: &'n [Step],
@@ -236,7 +237,7 @@ struct Next<'n, 's, P: Prefix> {
 }
 
 impl<P: Prefix> Next<'_, '_, P> {
-    /// Passes a row of the step on if the filters accept it.
+    /// Passes a row of the step on if it satisfies the filters.
     #[inline]
     fn give(&mut self, run: &Run<'_, P>, mut row: P) {
         if run.budget.is_spent() {
@@ -253,7 +254,8 @@ impl<P: Prefix> Next<'_, '_, P> {
             return;
         };
         if next.elements.capacity() == 0 {
-            // Most rules of a small function end before their last steps.
+            // In a small function, most rules yield no rows before the last steps, so that the
+            // capacity is reserved only now.
             next.elements.reserve(FEW);
         }
         next.elements.push(row);
@@ -272,7 +274,7 @@ impl<P: Prefix> Next<'_, '_, P> {
     }
 }
 
-/// Takes the rows of the first level through all steps.
+/// Passes the rows of the first step through all later steps.
 fn advance<P: Prefix>(
     run: &Run<'_, P>,
     steps: &[Step],
@@ -340,7 +342,7 @@ fn advance<P: Prefix>(
 
 type Joined<'s> = (usize, &'s [Operand], &'s [(usize, usize)]);
 
-/// A row with columns of another one in some positions.
+/// Copies a row, with columns of a row of a relation in some slots.
 #[inline]
 fn bound<P: Prefix>(prefix: &P, values: &[u32], bind: &[(usize, usize)]) -> P {
     let mut row = prefix.clone();
@@ -442,7 +444,7 @@ fn scan<P: Prefix>(
     }
 }
 
-/// Whether all filters let a row pass. Equations put their values into it.
+/// Whether a row satisfies all filters. Filters that are equations store their values into the row.
 #[inline]
 fn passes<P>(run: &Run<'_, P>, filters: &[Filter], row: &mut [u32]) -> bool {
     for filter in filters {

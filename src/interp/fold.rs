@@ -1,8 +1,8 @@
-//! Aggregates: rows of a body, folded by the values of the variables that the body shares with the
-//! rest of its rule.
+//! Aggregates. The rows of an aggregate's body are grouped by the values of the variables that the
+//! body shares with the rest of its rule, and each group is folded.
 //!
-//! The groups of a chunk of rows are looked up together; known groups are cached, so that each is
-//! solved once.
+//! The groups of a chunk of rows are looked up together. Groups are cached, so that each group is
+//! evaluated once.
 
 use rustc_hash::FxHashMap;
 
@@ -12,7 +12,7 @@ use super::sink::Sink;
 use super::term::order;
 use lanelog_datalog::ast::AggregateKind;
 
-/// The known groups of one aggregate.
+/// The cached groups of one aggregate.
 pub(super) struct Memo<P> {
     numbers: FxHashMap<P, u32>,
     groups: Vec<Group>,
@@ -27,7 +27,7 @@ impl<P> Default for Memo<P> {
     }
 }
 
-/// A group: its solutions.
+/// The accumulated solutions of a group.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Group {
     count: u32,
@@ -37,7 +37,7 @@ pub(super) struct Group {
 }
 
 impl Group {
-    /// Takes a solution.
+    /// Adds a solution to the group.
     #[inline]
     pub fn add(&mut self, signed: bool, value: u32) {
         if self.count == 0 || order(signed, value, self.least).is_lt() {
@@ -60,7 +60,8 @@ impl Group {
     }
 }
 
-/// Passes on each row with the result of its group, if there is one and it fits.
+/// Calls `give` for each row with the result of its group, if there is a result and it equals the
+/// values that are already bound.
 pub(super) fn fold<P: Prefix>(run: &Run<'_, P>, fold: &Fold, rows: &[P], give: &mut dyn FnMut(P)) {
     let Some(cell) = run.memos.get(fold.number) else {
         return;

@@ -1,5 +1,5 @@
-//! A relation while its stratum is computed: a datafrog variable, and an index of its rows by their
-//! columns.
+//! A relation while its stratum is computed: a datafrog variable, and an index of the rows by the
+//! columns that rules look up.
 
 use std::cell::Cell;
 
@@ -11,11 +11,11 @@ use super::sorted::Lookup;
 use lanelog_facts::Rows;
 use lanelog_native::finished::Bits;
 
-/// A row as datafrog keeps it.
+/// A row in datafrog's representation.
 pub(super) trait Packed: Ord + Clone + std::hash::Hash + 'static {
-    /// From its columns.
+    /// Converts a row from its columns.
     fn pack(row: &[u32]) -> Self;
-    /// Appends its columns after others.
+    /// Appends the columns of the row to `into`.
     fn unpack(&self, columns: usize, into: &mut Vec<u32>);
     /// The columns of all rows, concatenated.
     fn unpacked(rows: Vec<Self>, columns: usize) -> Vec<u32> {
@@ -68,22 +68,22 @@ impl Packed for Box<[u32]> {
     }
 }
 
-/// Rows of one relation that are being derived.
+/// The rows of a relation that is being computed.
 ///
-/// A relation without columns is kept as one of a column that is always 0.
+/// A relation without columns is stored with a single column that is always 0.
 pub(super) trait Growing {
-    /// Takes derived rows.
+    /// Adds derived rows.
     fn extend(&mut self, rows: &[u32], budget: &Budget);
     /// Whether nothing was derived since the last round.
     fn is_idle(&self) -> bool;
-    /// Becomes a variable of an iteration, with the rows derived up to now.
+    /// Adds the relation to an iteration as a variable, with the rows derived so far.
     fn begin(&mut self, iteration: &mut Iteration);
-    /// Begins a round: moves the derived rows to the variable. Without one, the derived rows are
-    /// the rows of the round; returns whether there are any.
+    /// Starts a round: moves the derived rows to the variable. Without a variable, the derived rows
+    /// themselves become the rows of the round. Returns whether the round has any rows.
     fn settle(&mut self, budget: &Budget) -> bool;
     /// Appends the rows of the last round.
     fn recent(&self, into: &mut Vec<u32>);
-    /// Takes the rows derived since the last round, without duplicates, in ascending order.
+    /// Moves out the rows derived since the last round, without duplicates, in ascending order.
     fn take(&mut self, into: &mut Vec<u32>);
     /// All rows.
     fn finish(self: Box<Self>, budget: &Budget) -> Rows;
@@ -105,13 +105,13 @@ pub(super) fn growing(columns: usize) -> Box<dyn Growing> {
 struct Rising<T: Packed> {
     columns: usize,
     pending: Vec<T>,
-    /// How many rows were pending when repetitions were last dropped.
+    /// Number of pending rows when duplicates were last removed.
     compacted: usize,
-    /// Members of one column, so that known rows are dropped at once.
+    /// For a relation of one column: the set of members, so that known rows are dropped at once.
     seen: Option<Seen>,
     variable: Option<Variable<T>>,
-    /// For one column, in which each member occurs once: the members of the last round, and those
-    /// before.
+    /// For a relation of one column, in which each member occurs once: the members of the last
+    /// round, and those of the rounds before.
     recent: Vec<T>,
     old: Vec<T>,
     held: usize,
@@ -124,7 +124,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// Members below this are bits: 2 MiB of them at most.
+    /// Members below this number are stored in a bit set, of at most 2 MiB.
     const LOW: u32 = 1 << 24;
 
     fn insert(&mut self, member: u32) -> bool {
@@ -136,7 +136,7 @@ impl Seen {
     }
 }
 
-/// Pending rows below this are not worth dropping repetitions.
+/// With fewer pending rows than this, removing duplicates is not worth the time.
 const WORTH: usize = 1 << 16;
 
 impl<T: Packed> Rising<T> {
@@ -166,14 +166,14 @@ impl<T: Packed> Rising<T> {
         std::mem::size_of::<T>() + outside
     }
 
-    /// Drops repetitions.
+    /// Removes duplicates among the pending rows.
     fn compact(&mut self) {
         self.pending.sort();
         self.pending.dedup();
         self.compacted = self.pending.len();
     }
 
-    /// Makes room for more rows, within the memory that is left.
+    /// Reserves capacity for more rows, within the remaining memory.
     fn grow(&mut self, more: usize, budget: &Budget) {
         let length = self.pending.len();
         if length > WORTH && length > 2 * self.compacted {
@@ -182,7 +182,7 @@ impl<T: Packed> Rising<T> {
         if self.pending.capacity() - self.pending.len() >= more {
             return;
         }
-        // While rows move to a larger place, the old one is still there.
+        // During reallocation, the old buffer still occupies memory.
         let rows = usize::try_from(budget.left()).unwrap_or(usize::MAX) / self.row_bytes();
         let affordable = rows.saturating_sub(self.pending.capacity() + self.pending.len());
         if affordable >= more {
@@ -191,7 +191,7 @@ impl<T: Packed> Rising<T> {
             return;
         }
         self.compact();
-        // Sorting again for a few more rows each time would take forever.
+        // Removing duplicates again for each few rows would take too long, so the run stops.
         let free = self.pending.capacity() - self.pending.len();
         if free < more.max(self.pending.capacity() / 8) {
             budget.out_of_memory();
@@ -242,7 +242,7 @@ impl<T: Packed> Growing for Rising<T> {
         if let Some(variable) = &self.variable
             && !self.pending.is_empty()
         {
-            // Known rows are counted too, so this is an upper bound.
+            // Pending rows include known ones, so this count is an upper bound.
             let rows = std::mem::take(&mut self.pending);
             let mut relation = Relation::from_vec(rows);
             relation.elements.shrink_to_fit();
@@ -290,7 +290,7 @@ impl<T: Packed> Growing for Rising<T> {
         if self.columns == 0 {
             return Rows::flag(!rows.is_empty());
         }
-        // Both forms are there until all rows are copied.
+        // Both representations exist until all rows are copied.
         let copied = rows.len() * self.columns;
         if !budget.room(rows.elements.capacity() * self.row_bytes() + copied * 4) {
             return Rows::empty(self.columns);
@@ -299,30 +299,30 @@ impl<T: Packed> Growing for Rising<T> {
     }
 }
 
-/// The rows of a growing relation in the order in which they were derived, with an index by some
-/// columns: for rules that join it with itself.
+/// The rows of a growing relation in the order of derivation, with an index by some columns, for
+/// rules that join the relation with itself.
 #[derive(Default)]
 pub(super) struct Log {
     /// The rows.
     pub rows: Vec<u32>,
     columns: usize,
-    /// How many rows are older than the last round.
+    /// Number of rows that are older than the last round.
     pub stable: usize,
     chains: Vec<Chain>,
 }
 
 struct Chain {
     columns: Vec<usize>,
-    /// The last row with some key.
+    /// For the hash of each key, the last row with this hash.
     heads: FxHashMap<u64, u32>,
-    /// The row before with an equal hash.
+    /// For each row, the previous row with an equal hash.
     next: Vec<u32>,
 }
 
 const NONE: u32 = u32::MAX;
 
 impl Log {
-    /// Empty.
+    /// An empty log.
     pub fn new(columns: usize) -> Log {
         Log {
             columns: columns.max(1),
@@ -335,19 +335,20 @@ impl Log {
         self.rows.len() / self.columns
     }
 
-    /// All rows, in the order in which they came.
+    /// All rows, in the order of derivation.
     pub fn all(&self) -> Lookup<'_> {
         Lookup::plain(&self.rows, self.columns, self.len())
     }
 
-    /// Bytes that it takes.
+    /// Number of bytes that the log occupies.
     pub fn bytes(&self) -> usize {
         let chains = self.chains.iter();
         let chains = chains.map(|chain| chain.next.capacity() * 4 + chain.heads.capacity() * 14);
         self.rows.capacity() * 4 + chains.sum::<usize>()
     }
 
-    /// Rows that are left of those before, in place of them; [`Log::append`] adds the new ones.
+    /// Replaces the rows by those that have not been dropped. [`Log::append`] then adds the rows of
+    /// the new round.
     pub fn replace(&mut self, rows: Vec<u32>) {
         self.rows = rows;
         for chain in &mut self.chains {
@@ -357,7 +358,7 @@ impl Log {
         }
     }
 
-    /// Rows of a new round.
+    /// Adds the rows of a new round.
     pub fn append(&mut self, rows: &[u32]) {
         self.stable = self.len();
         self.rows.extend_from_slice(rows);
@@ -366,7 +367,7 @@ impl Log {
         }
     }
 
-    /// Makes rows be found by some columns; which chain that is.
+    /// Builds an index by some columns, unless there is one. Returns the number of the index.
     pub fn prepare(&mut self, columns: &[usize]) -> usize {
         let found = self
             .chains
@@ -384,8 +385,8 @@ impl Log {
         })
     }
 
-    /// Calls for each row, before a place, with a key in a chain's columns, until the answer is
-    /// false.
+    /// Calls `each` for each row before index `before` whose columns equal the key of an index,
+    /// until the call returns false.
     pub fn each(
         &self,
         chain: &[usize],
@@ -422,7 +423,7 @@ impl Chain {
     }
 }
 
-/// Keys of up to two columns are their own hash.
+/// A hash of a key. Keys of up to two columns are packed, so that their hashes are distinct.
 fn hash(key: impl Iterator<Item = u32>) -> u64 {
     key.fold(0u64, |hash, value| {
         hash.rotate_left(32).wrapping_mul(if hash >> 32 == 0 {
@@ -433,5 +434,5 @@ fn hash(key: impl Iterator<Item = u32>) -> u64 {
     })
 }
 
-/// A counter that can be read while it is shared.
+/// A counter that shared references can increment.
 pub(super) type Count = Cell<u64>;

@@ -1,4 +1,4 @@
-//! How relations take part in datafrog's leapjoins.
+//! Implements datafrog's leapjoin on relations.
 
 use datafrog::Leapers;
 
@@ -7,7 +7,7 @@ use super::execute::{Prefix, Source};
 use super::plan::Leaper;
 use super::sorted::Lookup;
 
-/// Several relations that must agree on a value.
+/// Several relations that must agree on the value of one variable.
 pub(super) struct Agreeing<'a> {
     leapers: Vec<(Lookup<'a>, &'a Leaper)>,
     ranges: Vec<(usize, usize)>,
@@ -23,7 +23,7 @@ impl<'a> Agreeing<'a> {
     ) -> Agreeing<'a> {
         let lookup = |leaper: &'a Leaper| match &sources[leaper.access] {
             Source::Sorted(lookup) => (*lookup, leaper),
-            // Growing relations never agree: the planner does not ask them to.
+            // The planner never uses a growing relation here.
             _ => (Lookup::plain(&[], 1, 0), leaper),
         };
         Agreeing {
@@ -73,7 +73,8 @@ impl<'a, P: Prefix> Leapers<'a, P, u32> for Agreeing<'a> {
                 continue;
             }
             let (mut start, end) = self.ranges[at];
-            // Values ascend, and so do the rows of the range.
+            // Both the values and the rows of the range ascend, so that the search continues where
+            // it stopped.
             values.retain(|value| {
                 start = lookup.gallop(start, end, leaper.value, **value);
                 start < end && lookup.rows[start * lookup.columns + leaper.value] == **value

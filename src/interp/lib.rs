@@ -1,19 +1,20 @@
 //! Runs any rule program, without a compiler, on datafrog's relations, variables and leapjoins.
 //!
-//! `compiled` turns a rule into conjuncts over numbered variables, `order` chooses by sizes the
-//! order in which they run, `lower` makes a `plan` of it, in which variables have slots. `execute`
-//! takes chunks of rows through the steps of a plan, each a leapjoin in which relations take part
-//! as in `leapjoin`; `fold` computes aggregates. `evaluate` runs the strata that `demand` finds to
-//! be needed, each on the first read by a rule whose other relations have rows: relations that grow
-//! are datafrog variables (`growing`), finished ones are sorted rows (`sorted`). `subsume` drops
-//! rows for which there is a better one. Rules from a relation of one column to itself are repeated
-//! until they derive nothing new before others see the result. `budget` checks the limits, `watch`
-//! records the profile.
+//! `compiled` turns a rule into conjuncts over numbered variables. `order` chooses the order of the
+//! conjuncts by the sizes of their relations. `lower` turns the ordered body into a `plan`, in
+//! which variables have slots. `execute` passes chunks of rows through the steps of a plan; a step
+//! is a leapjoin, which `leapjoin` implements on relations. `fold` computes aggregates. `evaluate`
+//! runs the strata that `demand` finds to be needed. A stratum runs when a rule first reads it and
+//! the other relations of this rule have rows. Relations that grow are datafrog variables
+//! (`growing`), finished ones are sorted rows (`sorted`). `subsume` drops rows for which there is a
+//! better one. Rules from a one-column relation to itself are repeated until they derive nothing
+//! new, before others see the result. `budget` checks the limits, `watch` records the profile.
 //!
-//! Relations that native code can fill are filled; [`Interpreter::by_definition`] runs their rules
-//! instead.
+//! Relations that native code can compute are computed by it; [`Interpreter::by_definition`] runs
+//! their rules instead.
 //!
-//! Deliberately absent: sharing of work between runs but for plans, and threads inside a run.
+//! Deliberately absent: threads inside a run, and sharing of results between runs (only plans are
+//! shared).
 
 mod budget;
 mod compiled;
@@ -72,23 +73,23 @@ pub enum Limit {
 /// A run that was ended by a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped {
-    /// Which.
+    /// The limit that was reached.
     pub limit: Limit,
     /// The rule that was running, as an index into [`Resolved::rules`].
     pub rule: Option<usize>,
 }
 
-/// The rows of each relation, and the texts that functors made.
+/// The rows of each relation, and the texts that functors created.
 pub type WithTexts = (Vec<Option<Rows>>, Vec<Arc<str>>);
 
-/// The work of a rule in a run.
+/// Statistics of a rule in a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RuleProfile {
-    /// Rows that it derived, known ones included.
+    /// Number of rows that it derived, including rows that were known already.
     pub derived: u64,
-    /// Rows that were new.
+    /// Number of derived rows that were new.
     pub new: u64,
-    /// How many rounds it ran in.
+    /// Number of rounds in which it ran.
     pub rounds: u64,
     /// Wall-clock time.
     pub time: Duration,
@@ -99,30 +100,31 @@ pub struct RuleProfile {
     pub biggest: u64,
 }
 
-/// The work of all rules.
+/// Statistics of all rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Profile {
     /// By the index of the rule in [`Resolved::rules`].
     pub rules: Vec<RuleProfile>,
 }
 
-/// A program made ready: it may run many times, on many threads.
+/// A prepared program: it may run many times, on many threads.
 #[derive(Debug)]
 pub struct Interpreter<'p> {
     program: &'p Resolved,
     strata: &'p [Stratum],
     rules: Vec<Rule>,
     needs: Needs,
-    /// By relation, the stratum that has its rules.
+    /// For each relation, the stratum that contains its rules.
     stratum_of: Vec<Option<usize>>,
-    /// By rule, where its plans are kept.
+    /// For each rule, the index of its first plan in [`Scratch::plans`].
     variants: Vec<usize>,
     scratch: Mutex<Vec<Scratch>>,
 }
 
 impl<'p> Interpreter<'p> {
-    /// Plans a program. `symbols` gets the numbers of the program's constants; rows that are given
-    /// to [`Interpreter::run`] must use numbers of it or of a clone of it that has grown.
+    /// Prepares a program. The program's constants are entered into `symbols`. Rows that are passed
+    /// to [`Interpreter::run`] must use the numbers of this table, or of a clone with further
+    /// symbols.
     pub fn new(
         program: &'p Resolved,
         strata: &'p [Stratum],
@@ -131,9 +133,9 @@ impl<'p> Interpreter<'p> {
         Interpreter::of(program, strata, symbols, true)
     }
 
-    /// The same, but relations that native code could compute (`//@ filled`, `//@ ancestors`) are
-    /// derived by their rules. These are quadratic in the blocks, those of labels cubic: for small
-    /// functions.
+    /// Like [`Interpreter::new`], but relations that native code could compute (`//@ filled`, `//@
+    /// ancestors`) are derived by their rules. Their size is quadratic in the number of blocks, for
+    /// labels cubic, so this is for small functions only.
     pub fn by_definition(
         program: &'p Resolved,
         strata: &'p [Stratum],
@@ -173,9 +175,10 @@ impl<'p> Interpreter<'p> {
         }
     }
 
-    /// The relations whose rows a run for the requested ones reads or computes, these included,
-    /// ascending: the inputs and the known ones among them must be passed to [`Interpreter::run`].
-    /// `known` tells whether a relation's rows will be passed, so that none of its rules is run.
+    /// Returns the relations whose rows a run for the requested relations reads or computes,
+    /// including the requested ones, in ascending order. The inputs and the known relations among
+    /// them must be passed to [`Interpreter::run`]. `known`: whether a relation's rows will be
+    /// passed, so that none of its rules is run.
     pub fn needed(&self, wanted: &[usize], known: &dyn Fn(usize) -> bool) -> Vec<usize> {
         let relations = &self.program.relations;
         let known = |at: usize| known(at) || relations[at].is_input;
@@ -188,10 +191,10 @@ impl<'p> Interpreter<'p> {
 
     /// Computes the requested relations and their dependencies.
     ///
-    /// `given` holds, by the relation's index, the known relations: inputs, and derived relations
-    /// whose rules are then not run. An input that is not given is empty. The result has the given
-    /// and requested relations, and those between them that were needed (if a body has an empty
-    /// relation, the rest of it is not computed); the others are `None`.
+    /// `given` contains, by index, the rows of known relations: inputs, and derived relations whose
+    /// rules are then not run. A missing input is empty. The result contains the known relations,
+    /// the requested ones, and the intermediate ones that were needed; the others are `None`. (If a
+    /// body has an empty relation, its other relations are not computed.)
     ///
     /// # Errors
     /// If a limit was reached.
@@ -207,8 +210,8 @@ impl<'p> Interpreter<'p> {
         Ok(done.0)
     }
 
-    /// Evaluates a program with functors on texts, whose rows have numbers of `symbols`. Also
-    /// returns the texts that functors made: they are numbered after those of `symbols`, in order.
+    /// Evaluates a program with functors on texts; rows contain numbers of `symbols`. Also returns
+    /// the texts that functors created: their numbers follow those of `symbols`, in order.
     ///
     /// # Errors
     /// If a limit was reached.
@@ -223,13 +226,13 @@ impl<'p> Interpreter<'p> {
         evaluate::run(self, given, wanted, limits, profile, symbols)
     }
 
-    /// The state of an earlier run, or new state.
+    /// Takes the state of an earlier run, or creates new state.
     fn scratch(&self) -> Scratch {
         let kept = self.scratch.lock().ok().and_then(|mut kept| kept.pop());
         kept.unwrap_or_default()
     }
 
-    /// Keeps state for later runs.
+    /// Stores state for later runs.
     fn keep(&self, scratch: Scratch) {
         if let Ok(mut kept) = self.scratch.lock() {
             kept.push(scratch);

@@ -1,5 +1,5 @@
-//! Makes a plan of an ordered body: assigns each variable a slot for as long as it is needed, and
-//! each conjunct its lookup columns.
+//! Turns an ordered body into a plan: assigns a slot to each variable for as long as it is needed,
+//! and lookup columns to each conjunct.
 
 use super::compiled::{Aggregate, Argument, Atom, Compare, Conjunct, Kind};
 use super::order::{Role, Sizes, choose};
@@ -36,12 +36,13 @@ struct Builder<'s, S> {
     counters: usize,
 }
 
-/// Which variable is in which slot.
+/// The assignment of variables to slots.
 struct Slots {
     slots: Vec<Option<usize>>,
     free: Vec<usize>,
     next: usize,
-    /// Number of remaining conjuncts that mention a variable; requested results count too.
+    /// For each variable, the number of remaining conjuncts that mention it; a requested term
+    /// counts as well.
     uses: Vec<u32>,
 }
 
@@ -70,7 +71,7 @@ impl Slots {
     }
 
     /// Frees the slots of variables that no later conjunct uses. A step reads its lookup key from
-    /// its input rows, so that a slot may get a new variable at once.
+    /// its input rows, so that it can store a new variable in a slot that was just freed.
     fn release(&mut self) {
         for (slot, uses) in self.slots.iter_mut().zip(&self.uses) {
             if *uses == 0
@@ -93,7 +94,8 @@ impl Slots {
     }
 }
 
-/// The variable that gets each number of a `range`, and its arguments and whether they have a sign.
+/// For a `range`: the variable that takes each of its numbers, its arguments, and whether they are
+/// signed.
 fn generated(compare: &Compare, role: Role) -> Option<(usize, (&[Term], bool))> {
     let (variable, range) = match role {
         Role::AssignLeft => (&compare.left, &compare.right),
@@ -106,7 +108,7 @@ fn generated(compare: &Compare, role: Role) -> Option<(usize, (&[Term], bool))> 
     }
 }
 
-/// How often each variable is mentioned.
+/// Counts how often each variable is mentioned.
 pub(super) fn uses(goal: &Goal<'_>) -> Vec<u32> {
     let mut uses = vec![0; goal.variables];
     let mut count = |variable: usize| uses[variable] += 1;
@@ -132,7 +134,7 @@ impl<S: Sizes> Builder<'_, S> {
             slots.take(*variable);
         }
         if goal.nested {
-            // The number of the group.
+            // Slot of the group's number.
             slots.next += 1;
         }
         let begins_with_scan = order
@@ -227,8 +229,8 @@ impl<S: Sizes> Builder<'_, S> {
         }
     }
 
-    /// The part of a growing relation that a conjunct reads, so that each pair of rows is joined in
-    /// one round only.
+    /// Chooses the part of a growing relation that a conjunct reads, so that each pair of rows is
+    /// joined in one round only.
     fn reading(goal: &Goal<'_>, conjunct: usize) -> Reading {
         match goal.recent {
             Some(recent) if recent == conjunct => Reading::Recent,
@@ -261,7 +263,7 @@ impl<S: Sizes> Builder<'_, S> {
         self.plan.accesses.len() - 1
     }
 
-    /// The known columns, and their operands.
+    /// The columns of an atom with known values, and their operands.
     fn known(atom: &Atom, slots: &Slots) -> (Vec<usize>, Vec<Operand>) {
         let arguments = atom.arguments.iter().enumerate();
         arguments
@@ -282,7 +284,7 @@ impl<S: Sizes> Builder<'_, S> {
         let is_growing = self.sizes.is_growing(atom.relation);
         let is_constant = |operand: &Operand| matches!(operand, Operand::Constant(_));
         if is_growing && (reading == Reading::Recent || key.iter().all(is_constant)) {
-            // All rows are looked at, in the order of their columns.
+            // A growing relation is scanned, with its columns in the declared order.
             let known = keys.iter().zip(&key);
             equal = known.map(|(column, operand)| (*column, *operand)).collect();
             keys.clear();
@@ -313,7 +315,7 @@ impl<S: Sizes> Builder<'_, S> {
                 && slots.uses[*variable] > 0
             {
                 let layout = &self.plan.accesses[access].layout;
-                // Rows of a growing relation keep the order of their columns.
+                // The columns of a growing relation are not permuted.
                 let position = match is_growing {
                     true => column,
                     false => layout.iter().position(|at| *at == column).unwrap_or(0),
@@ -324,7 +326,7 @@ impl<S: Sizes> Builder<'_, S> {
         bind
     }
 
-    /// Several atoms that lack one variable only.
+    /// Adds a step for several atoms in which the same single variable is unbound.
     fn agree(
         &mut self,
         first: &Atom,
@@ -446,7 +448,8 @@ impl<S: Sizes> Builder<'_, S> {
         let results = alike.iter().zip(known).map(|(one, known)| {
             let fate = match known {
                 Some(operand) => Fate::Equal(operand),
-                // Two results of one name must be equal, and then the first is known.
+                // Two results with the same name must be equal, and the first one has a slot by
+                // now.
                 None if let Some(slot) = slots.slots[one.result] => Fate::Same(slot),
                 None if slots.uses[one.result] > 0 => Fate::Bind(slots.take(one.result)),
                 None => Fate::Ignore,

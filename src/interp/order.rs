@@ -1,8 +1,8 @@
-//! The order of a body, by the sizes of its relations.
+//! Chooses the order of a rule's body by the sizes of its relations.
 //!
-//! Greedy, from each atom as the beginning: conjuncts that only drop rows come as early as
-//! possible, then the atom that multiplies rows the least. The order with the fewest rows, summed
-//! over all steps, is chosen.
+//! The search is greedy and is repeated with each atom as the first: conjuncts that only drop rows
+//! come as early as possible, then the atom that multiplies the number of rows the least. The order
+//! with the fewest rows, summed over all steps, is chosen.
 
 use super::compiled::{Argument, Atom, Conjunct, Kind};
 use super::lower::uses;
@@ -10,64 +10,65 @@ use super::plan::Goal;
 use super::term::Term;
 use lanelog_datalog::ast::Comparator;
 
-/// Known or estimated sizes of relations when a body is planned.
+/// Known or estimated sizes of relations, for planning.
 pub(super) trait Sizes {
-    /// How many rows a relation has.
+    /// Number of rows of a relation.
     fn rows(&self, relation: usize) -> f64;
-    /// About how many different values a column has.
+    /// Approximate number of distinct values of a column.
     fn distinct(&self, relation: usize, column: usize) -> f64;
     /// Whether the first column determines the others, in the current rows.
     fn is_determined(&self, relation: usize) -> bool;
-    /// Whether a relation can only be tested for known rows.
+    /// Whether a relation can only be tested for a known row, not enumerated.
     fn is_only_tested(&self, relation: usize) -> bool;
     /// Whether a relation is being computed.
     fn is_growing(&self, relation: usize) -> bool;
 }
 
-/// A conjunct in its place.
+/// A conjunct at its position in the order.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Order {
-    /// Which.
+    /// Index of the conjunct in the body.
     pub conjunct: usize,
-    /// The role.
+    /// How the conjunct is evaluated at this position.
     pub role: Role,
 }
 
-/// The role of a conjunct at its place in the order.
+/// How a conjunct is evaluated at its position in the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
-    /// It binds variables.
+    /// Joins with the relation and binds variables.
     Extend,
-    /// It binds a variable together with the atom before it.
+    /// Takes part in a leapjoin with the atom before it: both must agree on this variable.
     Agree(usize),
     /// It drops rows.
     Test,
-    /// It has at most one row for the known columns, and binds the others.
+    /// Looks up the only row that the known columns can have, and binds the other columns.
     Find,
     /// An equation that binds its left side.
     AssignLeft,
     /// An equation that binds its right side.
     AssignRight,
-    /// An aggregate.
+    /// Computes an aggregate.
     Fold,
 }
 
-/// Bodies with more conjuncts than this are ordered through a window of this size, and from one
-/// start.
+/// Bodies with more conjuncts than this are ordered from one starting atom only, and only a window
+/// of this many conjuncts is considered at a time.
 const WINDOW: usize = 48;
 
-/// Bodies with at most this number of conjuncts are tried from every atom.
+/// Bodies with at most this many conjuncts are ordered once from each atom.
 const TRIED: usize = 16;
 
-/// An atom that shares no variable with earlier ones multiplies each row by its size. It precedes
-/// one that does share only if that gives this many times fewer rows, because estimates of matches
-/// are inaccurate.
+/// An atom that shares no variable with earlier atoms multiplies the rows by its size. It precedes
+/// an atom that does share variables only if this gives fewer rows by this factor, because
+/// estimates of matches are inaccurate.
 const APART: f64 = 16.0;
 
-/// An atom that multiplies rows by more than this gets a refined estimate for each value.
+/// If an atom multiplies the rows by more than this factor, other atoms may restrict its values (a
+/// leapjoin).
 const MANY: f64 = 4.0;
 
-/// The order of a body.
+/// Chooses the order of a body.
 pub(super) fn choose(goal: &Goal<'_>, sizes: &impl Sizes) -> Vec<Order> {
     let is_atom = |at: &usize| matches!(goal.body[*at].kind, Kind::Present(_));
     let mut beginnings: Vec<Option<usize>> = vec![None];
@@ -108,14 +109,15 @@ struct Chooser<'g, S> {
 }
 
 impl<S: Sizes> Chooser<'_, S> {
-    /// Whether the beginning is possible.
+    /// Orders the body with `beginning` as the first atom. Returns false if this atom cannot come
+    /// first.
     fn run(&mut self, beginning: Option<usize>) -> bool {
         for variable in self.goal.outer {
             self.bound[*variable] = true;
         }
         if let Some(conjunct) = beginning {
             if self.goal.recent.is_none() {
-                // Conjuncts that scan no rows come first.
+                // Conjuncts that need no scan come first.
                 self.place_tests();
                 if !self.left.contains(&conjunct) {
                     return false;
@@ -171,7 +173,7 @@ impl<S: Sizes> Chooser<'_, S> {
         self.place(conjunct, Role::Extend);
     }
 
-    /// Places all that only drops rows, or computes a variable.
+    /// Appends all conjuncts that only drop rows or compute a variable.
     fn place_tests(&mut self) {
         loop {
             let window = &self.left[..self.left.len().min(WINDOW)];
@@ -191,15 +193,15 @@ impl<S: Sizes> Chooser<'_, S> {
         }
     }
 
-    /// Whether a conjunct only drops rows now; its role, and the estimated share of rows that it
-    /// keeps.
+    /// If a conjunct would only drop rows at this point, returns its role and the estimated
+    /// fraction of rows that it keeps.
     fn ready(&self, conjunct: &Conjunct) -> Option<(Role, f64)> {
         match &conjunct.kind {
             Kind::Present(atom) => {
                 let known = |argument: &Argument| match argument {
                     Argument::Constant(_) => true,
                     Argument::Wildcard => !self.goal.counted,
-                    // A variable without other occurrences is a wildcard.
+                    // A variable that occurs only once is a wildcard, unless solutions are counted.
                     Argument::Variable(variable) => {
                         self.bound[*variable] || self.uses[*variable] == 1 && !self.goal.counted
                     }
@@ -246,7 +248,8 @@ impl<S: Sizes> Chooser<'_, S> {
         }
     }
 
-    /// Whether an atom has at most one row for the known columns.
+    /// If an atom has at most one row for the known columns, returns its role and the estimated
+    /// fraction of rows that it keeps.
     fn findable(&self, conjunct: &Conjunct) -> Option<(Role, f64)> {
         let Kind::Present(atom) = &conjunct.kind else {
             return None;
@@ -262,7 +265,7 @@ impl<S: Sizes> Chooser<'_, S> {
         is_found.then_some((Role::Find, 0.9))
     }
 
-    /// The atom or aggregate that multiplies rows the least.
+    /// Returns the atom or aggregate that multiplies the number of rows the least.
     fn cheapest(&self) -> Option<(usize, f64)> {
         let mut best: Option<(usize, f64, f64)> = None;
         let mut seen = 0;
@@ -277,7 +280,7 @@ impl<S: Sizes> Chooser<'_, S> {
                     }
                     self.fanout(atom)
                 }
-                // An aggregate is worth it if it can drop rows before they are multiplied.
+                // An aggregate comes early only if it can drop rows before they are multiplied.
                 Kind::Aggregate(aggregate)
                     if aggregate.outer.iter().all(|outer| self.bound[*outer]) =>
                 {
@@ -296,7 +299,7 @@ impl<S: Sizes> Chooser<'_, S> {
         best.map(|(at, fanout, _)| (at, fanout))
     }
 
-    /// About how many rows of an atom match one row.
+    /// Estimated number of rows of an atom that match one row.
     fn fanout(&self, atom: &Atom) -> f64 {
         let rows = self.sizes.rows(atom.relation);
         let mut distinct = 1.0;
@@ -319,7 +322,7 @@ impl<S: Sizes> Chooser<'_, S> {
         rows / distinct
     }
 
-    /// The unbound variable of an atom, if it is the only one and others use it.
+    /// The unbound variable of an atom, if there is exactly one and other conjuncts use it.
     fn only_missing(&self, atom: &Atom) -> Option<usize> {
         let mut missing = None;
         for argument in &atom.arguments {
@@ -334,14 +337,14 @@ impl<S: Sizes> Chooser<'_, S> {
                 _ => {}
             }
         }
-        // Without a lookup key, it is a scan.
+        // Without a known column, every value would be proposed: a scan is better.
         let has_key = atom.arguments.iter().any(
             |argument| matches!(argument, Argument::Variable(variable) if self.bound[*variable]),
         );
         missing.filter(|variable| has_key && self.uses[*variable] > 1)
     }
 
-    /// Lets other atoms that lack only this variable propose it too.
+    /// Adds other atoms in which only this variable is unbound to the leapjoin.
     fn let_others_agree(&mut self, variable: usize) {
         self.bound[variable] = false;
         let agree = self.left.iter().copied().filter(|at| {

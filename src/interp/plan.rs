@@ -1,31 +1,31 @@
-//! A body in the order in which it runs.
+//! The plan of a body: its conjuncts as steps and filters, in order of execution.
 //!
-//! A row of a body has a slot for each variable that is still needed; a step takes rows and returns
-//! longer ones, and its filters drop some.
+//! An intermediate row has a slot for each variable that is still needed. A step joins rows with a
+//! relation, so that they get more values, and its filters drop some rows.
 
 use super::compiled::Conjunct;
 use super::term::Term;
 use lanelog_datalog::ast::{AggregateKind, Comparator};
 
-/// A body that is ready to run.
+/// The plan of a body.
 #[derive(Debug, Default)]
 pub(super) struct Plan {
-    /// How many slots a row needs, those of bodies of aggregates included.
+    /// Number of slots of a row, including those for bodies of aggregates.
     pub width: usize,
-    /// The relations that it reads, and how; those of aggregates included.
+    /// The lookups in relations, including those of aggregates.
     pub accesses: Vec<Access>,
-    /// How many counters there are.
+    /// Number of counters for the profile.
     pub counters: usize,
-    /// How many aggregates there are.
+    /// Number of aggregates.
     pub aggregates: usize,
     /// The steps, in order.
     pub steps: Vec<Step>,
-    /// The terms of the head's columns, over slots.
+    /// The terms of the head's columns; their variables are slots.
     pub head: Vec<Term>,
 }
 
-/// The part of a relation that a step reads, if the relation grows in this stratum; of a finished
-/// one all parts are equal.
+/// The rows of a growing relation that a step reads. For a finished relation, all variants are the
+/// same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reading {
     /// All rows.
@@ -36,30 +36,30 @@ pub(super) enum Reading {
     Stable,
 }
 
-/// A relation that is looked up by some columns.
+/// A lookup in a relation by some of its columns.
 #[derive(Debug)]
 pub(super) struct Access {
     /// The relation.
     pub relation: usize,
-    /// Its columns in the order in which rows are sorted: those that are looked up first.
+    /// The order of columns by which rows are sorted: lookup columns come first.
     pub layout: Vec<usize>,
-    /// How many columns are looked up.
+    /// Number of lookup columns.
     pub keys: usize,
     /// Whether only the existence of a row matters.
     pub is_test: bool,
-    /// The part that is read.
+    /// The rows that are read.
     pub reading: Reading,
 }
 
 impl Access {
-    /// Whether all rows are read as they are. (Where nothing is looked up, relations that must
-    /// agree on a column still need it first.)
+    /// Whether all rows are read in their original order. (Relations in a leapjoin need the common
+    /// column first, even without lookup columns.)
     pub fn is_whole(&self) -> bool {
         self.keys == 0 && self.layout.is_sorted()
     }
 }
 
-/// A slot or a constant.
+/// A slot of the row, or a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Operand {
     /// A slot of the row.
@@ -79,104 +79,104 @@ impl Operand {
     }
 }
 
-/// A part of a plan.
+/// A step of a plan.
 #[derive(Debug)]
 pub(super) struct Step {
-    /// How rows come about.
+    /// The operation that produces rows.
     pub action: Action,
-    /// The filters that drop rows afterwards, in order.
+    /// The filters of the produced rows, in order.
     pub filters: Vec<Filter>,
-    /// The literal of the text that this is.
+    /// Index of the literal in the source rule.
     pub origin: Option<usize>,
-    /// Where the step's rows are counted.
+    /// Index of the counter of the step's rows.
     pub counter: usize,
 }
 
-/// How rows come about.
+/// An operation that produces rows.
 #[derive(Debug)]
 pub(super) enum Action {
-    /// One empty row.
+    /// Produces a single empty row.
     Unit,
     /// Joins each row with all rows of a relation whose key columns equal constants.
     Scan {
-        /// Which relation.
+        /// Index of the access.
         access: usize,
-        /// The constants that are looked up.
+        /// The constants of the lookup key.
         key: Vec<Operand>,
-        /// The operands that columns of each row must equal, by position.
+        /// Columns that must equal operands, compared row by row.
         equal: Vec<(usize, Operand)>,
-        /// Which position of a row goes to which slot.
+        /// Columns that are stored in slots: position in the row, slot.
         bind: Vec<(usize, usize)>,
     },
     /// Joins each row with all rows of a relation that match it.
     Join {
-        /// Which relation.
+        /// Index of the access.
         access: usize,
         /// The lookup key.
         key: Vec<Operand>,
-        /// Which position of a row goes to which slot.
+        /// Columns that are stored in slots: position in the row, slot.
         bind: Vec<(usize, usize)>,
     },
-    /// Each row with all values on which relations agree: for each row, the one that proposes the
-    /// fewest leads.
+    /// Leapjoin: extends each row by each value on which the relations agree. For each row, the
+    /// relation with the fewest candidates proposes values, and the others filter them.
     Agree {
-        /// The relations.
+        /// The relations that must agree.
         leapers: Vec<Leaper>,
-        /// Where the value goes.
+        /// The slot of the value.
         slot: usize,
     },
-    /// Each row with each number of a `range`.
+    /// Extends each row by each number of a `range`.
     Range {
-        /// Its arguments.
+        /// The arguments of the range.
         arguments: Vec<Term>,
-        /// Whether they have a sign.
+        /// Whether the arguments are signed.
         signed: bool,
-        /// Where the number goes.
+        /// The slot of the number.
         slot: usize,
     },
-    /// Each row with the result of an aggregate for it.
+    /// Extends each row by the result of an aggregate.
     Fold(Box<Fold>),
 }
 
-/// A relation that proposes values for a variable.
+/// A relation in a leapjoin.
 #[derive(Debug)]
 pub(super) struct Leaper {
-    /// Which relation.
+    /// Index of the access.
     pub access: usize,
     /// The lookup key.
     pub key: Vec<Operand>,
-    /// The position of the value.
+    /// Position of the value in a row of the relation.
     pub value: usize,
 }
 
-/// Aggregates of one body.
+/// Aggregate functions over one body.
 #[derive(Debug)]
 pub(super) struct Fold {
-    /// Its number in the plan.
+    /// Index of the aggregate in the plan.
     pub number: usize,
-    /// Whether values have a sign.
+    /// Whether values are signed.
     pub signed: bool,
-    /// Slots of the row that its body reads. They are the first slots of rows of the body; the next
-    /// one is the number of the group.
+    /// Slots of the outer row that the aggregate's body reads. They become the first slots of rows
+    /// of the body; the next slot is the number of the group.
     pub outer: Vec<usize>,
-    /// Its body.
+    /// The steps of the aggregate's body.
     pub steps: Vec<Step>,
-    /// The slot of the value in rows of the body.
+    /// The slot of the aggregated value in rows of the body.
     pub value: Option<usize>,
-    /// The aggregates of it, and the destinations of their values.
+    /// The aggregate functions over this body, and the use of their results.
     pub results: Vec<(AggregateKind, Fate)>,
 }
 
-/// The use of a value.
+/// The use of an aggregate's result.
 #[derive(Debug)]
 pub(super) enum Fate {
-    /// It goes to a slot.
+    /// It is stored in a slot.
     Bind(usize),
-    /// It must be equal to the row's value.
+    /// It must equal a value of the row.
     Equal(Operand),
-    /// It must be equal to another result, in a slot.
+    /// It must equal the result of another aggregate, which is in this slot.
     Same(usize),
-    /// The value is unused; it must only exist.
+    /// The result is unused; it must only exist.
     Ignore,
 }
 
@@ -185,54 +185,55 @@ pub(super) enum Fate {
 pub(super) struct Filter {
     /// The test.
     pub test: Test,
-    /// The literal of the text that this is.
+    /// Index of the literal in the source rule.
     pub origin: Option<usize>,
-    /// Where rows that pass are counted.
+    /// Index of the counter of rows that pass.
     pub counter: usize,
 }
 
 /// A test of a row.
 #[derive(Debug)]
 pub(super) enum Test {
-    /// Whether a relation has, or has not, a matching row.
+    /// Whether a relation has a matching row, or has none.
     Present {
-        /// Which relation.
+        /// Index of the access.
         access: usize,
         /// The lookup key.
         key: Vec<Operand>,
-        /// Whether there must be one.
+        /// Whether a matching row is required (true) or forbidden (false).
         wanted: bool,
     },
-    /// Whether a relation has a matching row, of which there is at most one; slots get its columns.
+    /// Whether a relation has a matching row; there is at most one. Its columns are stored in
+    /// slots.
     Find {
-        /// Which relation.
+        /// Index of the access.
         access: usize,
         /// The lookup key.
         key: Vec<Operand>,
-        /// Which position of the row goes to which slot.
+        /// Columns that are stored in slots: position in the row, slot.
         bind: Vec<(usize, usize)>,
     },
-    /// Whether two terms compare.
+    /// Whether a comparison of two terms holds.
     Compare {
         /// The operator.
         comparator: Comparator,
-        /// Whether values have a sign.
+        /// Whether values are signed.
         signed: bool,
         /// Its left side.
         left: Term,
         /// Its right side.
         right: Term,
     },
-    /// Whether a value is a number of a `range`.
+    /// Whether a value is one of the numbers of a `range`.
     Within {
         /// The value.
         value: Term,
         /// The arguments of the range.
         arguments: Vec<Term>,
-        /// Whether they have a sign.
+        /// Whether they are signed.
         signed: bool,
     },
-    /// A slot gets the value of a term, if there is one.
+    /// Stores the value of a term in a slot. If the term has no value, the row is dropped.
     Assign {
         /// The slot.
         slot: usize,
@@ -241,21 +242,21 @@ pub(super) enum Test {
     },
 }
 
-/// The purpose for which a body is planned.
+/// A body to plan, and the requested results.
 pub(super) struct Goal<'r> {
     /// The body.
     pub body: &'r [Conjunct],
-    /// How many variables the rule has.
+    /// Number of variables of the rule.
     pub variables: usize,
     /// The requested terms of each solution.
     pub wanted: &'r [Term],
-    /// Variables that are bound before.
+    /// Variables that are bound before the body runs.
     pub outer: &'r [usize],
     /// Whether it is the body of an aggregate.
     pub nested: bool,
     /// Whether solutions are counted, so that those that differ only in unused variables count
     /// separately.
     pub counted: bool,
-    /// The conjunct of which only rows of the last round count.
+    /// The atom that reads only rows of the last round.
     pub recent: Option<usize>,
 }

@@ -1,4 +1,4 @@
-//! One rule: its plan for the current sizes, its indices, and its run.
+//! Evaluates one rule: plans it for the current sizes, builds indices, and runs it.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -13,24 +13,24 @@ use super::sorted::Lookup;
 use super::subsume::compared;
 use super::term::Term;
 
-/// Plans that are kept for one rule.
+/// Maximum number of plans that are kept for one rule.
 const KEPT_PLANS: usize = 16;
 
-/// Plans take smaller relations to be of this size.
+/// All smaller relations are assumed to have this size, so that their plans can be shared.
 const SMALL: usize = 64;
 
-/// The size that plans assume for relations that are being computed.
+/// Assumed number of rows of a relation that is being computed.
 const GROWING: f64 = 4096.0;
 
 impl Machine<'_, '_> {
-    /// Runs a rule once, over all that it reads.
+    /// Runs a rule once over complete relations.
     pub fn rule(&mut self, rule: usize) -> Result<(), Stopped> {
         let plan = self.plan(rule, None);
         self.prepare(&plan);
         self.execute(rule, &plan)
     }
 
-    /// Runs a rule by a plan for which everything is prepared.
+    /// Runs a plan of a rule; its indices must have been built.
     pub fn execute(&mut self, rule: usize, plan: &Plan) -> Result<(), Stopped> {
         let compiled = &self.interpreter.rules[rule];
         let begun = self.watch.as_ref().map(|_| Instant::now());
@@ -70,7 +70,7 @@ impl Machine<'_, '_> {
         self.check(Some(rule))
     }
 
-    /// The plan of a rule for the sizes of now.
+    /// The plan of a rule for the current sizes of relations.
     pub fn plan(&mut self, rule: usize, recent: Option<usize>) -> Arc<Plan> {
         let compiled = &self.interpreter.rules[rule];
         let mut signature = 0u64;
@@ -86,7 +86,8 @@ impl Machine<'_, '_> {
         if let Some((_, plan)) = plans.iter().find(|(sizes, _)| *sizes == signature) {
             return plan.clone();
         }
-        // The result of a subsumption is the numbers of the pairs of rows for which it holds.
+        // The result of a subsumption's body is a column with the indices of the pairs for which it
+        // holds.
         let number = compiled.variables;
         let wanted = [Term::Variable(number)];
         let mut outer = Vec::new();
@@ -115,8 +116,8 @@ impl Machine<'_, '_> {
         plan
     }
 
-    /// The size of a relation for planning: all small ones are alike, so that many small functions
-    /// share their plans.
+    /// The size of a relation for planning, rounded: all small relations count as equal, so that
+    /// small functions share plans.
     fn magnitude(&self, relation: usize) -> u32 {
         if self.demand.answered[relation].is_some() {
             return 63;
@@ -129,7 +130,7 @@ impl Machine<'_, '_> {
         size * 2 + u32::from(Sizes::is_determined(self, relation))
     }
 
-    /// Makes everything ready that a plan looks up.
+    /// Builds all indices that a plan uses.
     pub fn prepare(&mut self, plan: &Plan) {
         self.prepare_growing(plan);
         for access in &plan.accesses {
@@ -146,7 +147,7 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// Prepares relations that have grown since: those that are complete stay as they are.
+    /// Updates the indices of relations that have grown. Complete relations are unchanged.
     pub fn prepare_growing(&mut self, plan: &Plan) {
         for access in &plan.accesses {
             if self.growths[access.relation].is_none() {

@@ -1,4 +1,4 @@
-//! Where the rows of a body go.
+//! Destinations of the rows that a body yields.
 
 use super::budget::Budget;
 use super::execute::{CHUNK, Prefix};
@@ -9,37 +9,37 @@ use super::term::Term;
 use super::texts::NewTexts;
 use lanelog_facts::Symbols;
 
-/// Where the rows of a body go.
+/// The destination of the rows that a body yields.
 pub(super) enum Sink<'s, P> {
-    /// They become rows of a relation.
+    /// They are added to a relation.
     Heads {
-        /// The columns.
+        /// The terms of the head's columns.
         head: &'s [Term],
-        /// Rows that wait.
+        /// Buffer of rows that are not yet added.
         rows: &'s mut Vec<u32>,
         /// The relation that receives the rows.
         relation: &'s mut dyn Growing,
-        /// The texts of functors.
+        /// The texts that functors create.
         texts: &'s NewTexts<&'s Symbols>,
-        /// How many there were.
+        /// Counter of derived rows.
         derived: &'s mut u64,
     },
-    /// They are folded by group.
+    /// They are added to the groups of an aggregate.
     Groups {
         /// The aggregate.
         fold: &'s Fold,
         /// The groups.
         groups: &'s mut [Group],
     },
-    /// They are kept.
+    /// They are stored in a list.
     Kept(&'s mut Vec<P>),
 }
 
-/// Values that wait before a relation gets them.
+/// Number of buffered values after which they are added to the relation.
 const WAITING: usize = 4096;
 
 impl<P: Prefix> Sink<'_, P> {
-    /// Hands over the rows of heads that wait.
+    /// Adds the buffered rows to the relation.
     pub fn flush(&mut self, budget: &Budget) {
         if let Sink::Heads {
             head,

@@ -1,4 +1,4 @@
-//! A finished relation, sorted in as many ways as rules look it up.
+//! A finished relation, sorted once for each order of columns in which rules look it up.
 
 use std::cell::{OnceCell, RefCell};
 
@@ -12,41 +12,41 @@ pub(super) struct Table {
     orders: Vec<Sorted>,
     members: OnceCell<Bits>,
     determined: OnceCell<bool>,
-    /// Estimated number of different values of each column, if it was asked for; 0 otherwise.
+    /// Estimated number of distinct values of each column; 0 if it has not been requested.
     distinct: RefCell<Vec<f32>>,
 }
 
-/// Rows in the order of some layout of the columns.
+/// Rows sorted by a permutation of their columns.
 #[derive(Debug)]
 struct Sorted {
     layout: Vec<usize>,
-    /// Empty if the layout is the natural one.
+    /// Empty if the columns are not permuted.
     rows: Vec<u32>,
     /// The rows whose first column is `k` begin at `offsets[k]`; empty if the first column is not
     /// dense.
     offsets: Vec<u32>,
 }
 
-/// Rows in some order, to be looked up by their first columns.
+/// Sorted rows, to be looked up by their first columns.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lookup<'a> {
     /// All rows, concatenated.
     pub rows: &'a [u32],
-    /// How many columns each has.
+    /// Number of columns.
     pub columns: usize,
-    /// How many rows there are.
+    /// Number of rows.
     pub length: usize,
     offsets: &'a [u32],
 }
 
-/// Relations with fewer rows are searched without offsets.
+/// Relations with fewer rows than this are searched without offsets.
 const FEW: usize = 12;
 
-/// Rows that are looked at to estimate how many different values a column has.
+/// Number of sampled rows for the estimate of distinct values of a column.
 const SAMPLE: usize = 64;
 
 impl Table {
-    /// From its rows.
+    /// Creates a table of sorted rows.
     pub fn new(rows: Rows) -> Table {
         Table {
             rows,
@@ -59,12 +59,12 @@ impl Table {
         &self.rows
     }
 
-    /// Only its rows.
+    /// Returns the rows and drops the indices.
     pub fn into_rows(self) -> Rows {
         self.rows
     }
 
-    /// Bytes that making a layout ready will take at most.
+    /// Upper bound of the bytes that [`Table::prepare`] will allocate for a layout.
     pub fn cost_of(&self, layout: &[usize]) -> usize {
         if self.find(layout).is_some() {
             return 0;
@@ -79,7 +79,8 @@ impl Table {
             * 4
     }
 
-    /// Sorts the rows by a layout, unless that has been done; returns the bytes that it took.
+    /// Sorts the rows by a layout, unless that was done before. Returns the number of allocated
+    /// bytes.
     pub fn prepare(&mut self, layout: &[usize]) -> usize {
         if self.find(layout).is_some() {
             return 0;
@@ -111,7 +112,7 @@ impl Table {
         self.orders.iter().find(|order| order.layout == layout)
     }
 
-    /// The rows in a layout; one that was not prepared has no rows.
+    /// The rows sorted by a layout. If the layout was not prepared, there are none.
     pub fn lookup(&self, layout: &[usize]) -> Lookup<'_> {
         let Some(order) = self.find(layout) else {
             return Lookup {
@@ -133,7 +134,7 @@ impl Table {
         }
     }
 
-    /// The rows as they are.
+    /// The rows with their columns in the declared order.
     pub fn all(&self) -> Lookup<'_> {
         Lookup {
             rows: self.rows.values(),
@@ -143,7 +144,7 @@ impl Table {
         }
     }
 
-    /// The members as bits, if there is one column and its values are dense.
+    /// The members as a bit set, if there is one column and its values are dense.
     pub fn members(&self) -> Option<&Bits> {
         let last = *self.rows.values().last()?;
         if self.rows.columns() != 1 || last as usize / 32 > 4 * self.rows.len() + 64 {
@@ -174,7 +175,7 @@ impl Table {
         })
     }
 
-    /// About how many different values a column has.
+    /// Approximate number of distinct values of a column.
     pub fn distinct(&self, column: usize) -> f64 {
         let mut distinct = self.distinct.borrow_mut();
         distinct.resize(self.rows.columns(), 0.0);
@@ -187,7 +188,7 @@ impl Table {
         f64::from(*known)
     }
 
-    /// Drops everything but the rows; returns the bytes that were freed.
+    /// Drops all indices and keeps the rows. Returns the number of freed bytes.
     pub fn forget(&mut self) -> usize {
         let orders = self.orders.drain(..);
         orders
@@ -200,10 +201,11 @@ fn is_natural(layout: &[usize]) -> bool {
     layout.iter().enumerate().all(|(at, column)| at == *column)
 }
 
-/// Estimated from a sample: values that occur in it once are assumed to do so everywhere (the
-/// estimator of Charikar and others, "Towards Estimation Error Guarantees for Distinct Values",
-/// PODS 2000). The sample has one row from each of a number of equal sections, at an offset that
-/// does not follow any period of the rows: rows of a kernel repeat as its text does.
+/// Estimates the number of distinct values of a column from a sample: values that occur once in the
+/// sample are assumed to occur once everywhere (the estimator of Charikar and others, "Towards
+/// Estimation Error Guarantees for Distinct Values", PODS 2000). The rows are divided into equal
+/// sections, and one row of each is sampled. Its offset in the section varies, because rows of a
+/// kernel may repeat with a fixed period.
 fn estimate(rows: &Rows, column: usize) -> f64 {
     let (length, columns) = (rows.len(), rows.columns());
     let size = length.min(SAMPLE);
@@ -230,7 +232,7 @@ fn estimate(rows: &Rows, column: usize) -> f64 {
     (once as f64 * (length as f64 / size as f64).sqrt() + more as f64).min(length as f64)
 }
 
-/// The largest offset worth having: the first column is dense up to here.
+/// Whether a column with this largest value is dense enough for an array of offsets.
 fn is_dense(largest: u32, rows: usize) -> bool {
     (largest as usize) < 4 * rows + 64
 }
@@ -255,12 +257,12 @@ fn offsets(rows: &[u32], columns: usize) -> Vec<u32> {
     offsets
 }
 
-/// Rows with their columns in another order, sorted by that. The given rows are sorted, so that
-/// only the columns up to the last that has moved need sorting: from the last to the first, each
-/// time stable.
+/// Permutes the columns of rows and sorts them. The input rows are sorted, so only the columns up
+/// to the last moved one need sorting: a stable sort by each, from the last to the first.
 fn sorted(rows: &[u32], columns: usize, layout: &[usize]) -> Vec<u32> {
     let length = rows.len() / columns;
-    // The last columns, if they ascend, are in order when those before are.
+    // Trailing columns in ascending order need no sort, because the input rows are sorted by them
+    // already.
     let descends = layout.windows(2).rposition(|pair| pair[0] > pair[1]);
     let moved = &layout[..descends.map_or(0, |at| at + 1)];
     let mut places: Vec<u32> = (0..length as u32).collect();
@@ -297,11 +299,11 @@ fn sorted(rows: &[u32], columns: usize, layout: &[usize]) -> Vec<u32> {
     sorted
 }
 
-/// Runs up to this length are searched one by one.
+/// Ranges up to this length are searched linearly.
 const SHORT: usize = 16;
 
 impl<'a> Lookup<'a> {
-    /// Plain rows in the order of their columns, or in no order if they are never looked up.
+    /// Rows in the declared order of columns. They may be unsorted if they are never looked up.
     pub fn plain(rows: &'a [u32], columns: usize, length: usize) -> Lookup<'a> {
         Lookup {
             rows,
@@ -311,7 +313,7 @@ impl<'a> Lookup<'a> {
         }
     }
 
-    /// Where the rows are that begin with a key.
+    /// The range of rows that begin with a key.
     #[inline]
     pub fn range(&self, mut key: impl Iterator<Item = u32>) -> (usize, usize) {
         let Some(first) = key.next() else {
@@ -335,7 +337,7 @@ impl<'a> Lookup<'a> {
         (start, end)
     }
 
-    /// The part of a sorted range in which a column has a value.
+    /// The part of a sorted range in which a column has a given value.
     fn narrow(&self, start: usize, end: usize, column: usize, value: u32) -> (usize, usize) {
         let at = |row: usize| self.rows[row * self.columns + column];
         if end - start <= SHORT {
@@ -353,7 +355,7 @@ impl<'a> Lookup<'a> {
         if from == end || at(from) != value {
             return (from, from);
         }
-        // Runs are short as a rule: the end is searched with growing steps.
+        // Most matching ranges are short, so their end is searched in doubling steps.
         let mut step = 1;
         while from + step < end && at(from + step) == value {
             step *= 2;
@@ -362,8 +364,8 @@ impl<'a> Lookup<'a> {
         (from, to)
     }
 
-    /// The first row of a sorted range in which a column is not below a value, searched from the
-    /// start.
+    /// The first row of a sorted range in which a column is at least a given value, searched from
+    /// the start of the range.
     pub fn gallop(&self, start: usize, end: usize, column: usize, value: u32) -> usize {
         let at = |row: usize| self.rows[row * self.columns + column];
         let mut step = 1;
@@ -375,13 +377,13 @@ impl<'a> Lookup<'a> {
         })
     }
 
-    /// The rows of a range.
+    /// The values of a range of rows.
     pub fn slice(&self, (start, end): (usize, usize)) -> &'a [u32] {
         &self.rows[start * self.columns..end * self.columns]
     }
 }
 
-/// The first place in a range from which a condition holds.
+/// The first index in a range for which a monotonic condition holds (binary search).
 fn first(mut low: usize, mut high: usize, holds: impl Fn(usize) -> bool) -> usize {
     while low < high {
         let middle = low + (high - low) / 2;

@@ -1,10 +1,9 @@
-//! Subsumption: rows of a growing relation for which there is a better one are dropped after each
-//! round.
+//! Subsumption: after each round, drops rows of a growing relation for which there is a better row.
 //!
-//! A row is compared with those that agree with it on the columns that both sides of all its
-//! subsumptions share, so that a lattice value is compared with the value of the same key only. Of
-//! two rows that are each better than the other, the older one stays, then the smaller one; a
-//! dropped row that is derived again is dropped again, so that a lattice of finite height
+//! A row is compared only with rows that agree with it on the columns that the two sides of every
+//! subsumption share; so a lattice value is compared only with values of the same key. If two rows
+//! are each better than the other, the older one is kept; of rows of the same age, the smaller one.
+//! A dropped row that is derived again is dropped again, so that a lattice of finite height
 //! terminates.
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -16,28 +15,28 @@ use super::growing::growing;
 use super::{Stopped, growing::Count};
 use lanelog_facts::Rows;
 
-/// Pairs that are judged together.
+/// Number of pairs that are compared in one batch.
 const PAIRS: usize = 1 << 14;
 
-/// The rows of a relation that nothing better has been found than.
+/// The rows of a relation for which no better row is known.
 #[derive(Default)]
 pub(super) struct Alive {
     columns: usize,
-    /// The columns that both rows of every comparison share.
+    /// The columns on which compared rows agree.
     key: Vec<usize>,
-    /// The rules that compare.
+    /// The subsumption rules.
     rules: Vec<usize>,
     /// All derived rows, concatenated, including dropped ones, until the relation is compacted.
     rows: Vec<u32>,
     dropped: Vec<bool>,
-    /// The rows that are left.
+    /// The rows that have not been dropped.
     known: FxHashSet<Box<[u32]>>,
-    /// The rows that are left, by their key.
+    /// Indices of the rows that have not been dropped, by their key.
     groups: FxHashMap<Box<[u32]>, Vec<u32>>,
 }
 
 impl Alive {
-    /// Nothing yet. `rules` are the subsumptions of the relation.
+    /// An empty relation. `rules` are its subsumptions.
     pub fn new(columns: usize, rules: Vec<(usize, &Subsumption)>) -> Alive {
         let key = (0..columns).filter(|column| {
             rules.iter().all(|(_, rule)| {
@@ -75,7 +74,7 @@ impl Alive {
         self.dropped[at as usize] = true;
     }
 
-    /// The rows that are left, from a place on.
+    /// The rows in a range of indices that have not been dropped.
     fn left(&self, range: std::ops::Range<usize>) -> Vec<u32> {
         let mut rows = Vec::new();
         for at in range {
@@ -97,19 +96,19 @@ impl Alive {
         }
     }
 
-    /// Bytes that it takes.
+    /// Number of bytes that the relation occupies.
     fn bytes(&self) -> usize {
-        // A row is in the list, in the set, and as a number in its group.
+        // A row is stored in the list and in the set, and its index in its group.
         self.dropped.len() * (self.columns * 8 + 64)
     }
 
-    /// The rows that are left, in ascending order.
+    /// The rows that have not been dropped, in ascending order.
     pub fn finish(&self) -> Rows {
         Rows::new(self.columns, self.left(0..self.dropped.len()))
     }
 }
 
-/// The variables of the two rows that a subsumption compares, each once.
+/// The distinct variables of the two rows that a subsumption compares.
 pub(super) fn compared(subsumption: &Subsumption) -> Vec<usize> {
     let mut variables = Vec::new();
     for argument in subsumption.worse.iter().chain(&subsumption.better) {
@@ -122,8 +121,8 @@ pub(super) fn compared(subsumption: &Subsumption) -> Vec<usize> {
     variables
 }
 
-/// The values of the variables of two rows, in the order of [`compared`]; none if the rows do not
-/// fit.
+/// Appends the values of the variables for two rows, in the order of [`compared`]. Returns false if
+/// the rows do not match the subsumption's arguments.
 fn values(subsumption: &Subsumption, worse: &[u32], better: &[u32], into: &mut Vec<u32>) -> bool {
     let before = into.len();
     let mut bound: Vec<(usize, u32)> = Vec::new();
@@ -152,8 +151,8 @@ fn values(subsumption: &Subsumption, worse: &[u32], better: &[u32], into: &mut V
 }
 
 impl Machine<'_, '_> {
-    /// Takes the derived rows of a relation, and drops those for which a better one is known. The
-    /// remaining new rows become those of the last round.
+    /// Adds the derived rows of a relation and drops rows for which a better one is known. The
+    /// remaining new rows become the rows of the last round.
     pub fn subsume(&mut self, relation: usize) -> Result<(), Stopped> {
         let Some(growth) = &mut self.growths[relation] else {
             return Ok(());
@@ -208,8 +207,8 @@ impl Machine<'_, '_> {
         self.judge(alive, &pairs, first)
     }
 
-    /// Drops the first row of each pair whose second one is better by a subsumption, if that one
-    /// stays. Rows from `first` on are new.
+    /// For each pair, drops the first row if the subsumption holds and the second row is kept. Rows
+    /// from index `first` on are new.
     fn judge(
         &mut self,
         alive: &mut Alive,
@@ -237,7 +236,7 @@ impl Machine<'_, '_> {
                 }
             }
         }
-        // New rows first: if two are better than each other, the older one stays.
+        // New rows are decided first, so that the older of two mutually better rows is kept.
         let mut order: Vec<u32> = better.keys().copied().collect();
         order.sort_unstable_by_key(|at| (*at < first, std::cmp::Reverse(*at)));
         for at in order {
@@ -249,7 +248,7 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    /// The given rows for which a subsumption's body holds: the numbers in their first column.
+    /// Evaluates a subsumption's body over pairs. Returns the indices of those for which it holds.
     fn holds(
         &mut self,
         rule: usize,

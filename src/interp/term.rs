@@ -1,12 +1,11 @@
-//! Terms: computations on a row.
+//! Terms: expressions that are evaluated on a row.
 
 use std::cmp::Ordering;
 
 use lanelog_datalog::ast::{Comparator, Operator};
 use lanelog_datalog::functor::{Functor, Range, Texts};
 
-/// A term over numbered places: the variables of a rule, or the slots of a row once a plan has
-/// given each variable one.
+/// A term over indices: the variables of a rule or, in a plan, the slots of a row.
 #[derive(Clone, Debug)]
 pub(super) enum Term {
     /// A variable or constant.
@@ -17,7 +16,7 @@ pub(super) enum Term {
     Computed(Box<Computed>),
 }
 
-/// Arithmetic of 32 bits that wraps around.
+/// 32-bit arithmetic that wraps around.
 #[derive(Clone, Debug)]
 pub(super) enum Computed {
     /// `-term`
@@ -26,7 +25,7 @@ pub(super) enum Computed {
     Call {
         /// Which functor.
         functor: Functor,
-        /// Whether the first argument has a sign.
+        /// Whether the first argument is signed.
         signed: bool,
         /// Its arguments.
         arguments: Vec<Term>,
@@ -35,7 +34,7 @@ pub(super) enum Computed {
     Binary {
         /// The operator.
         operator: Operator,
-        /// Whether division has a sign.
+        /// Whether division is signed.
         signed: bool,
         /// Its left side.
         left: Term,
@@ -45,7 +44,7 @@ pub(super) enum Computed {
 }
 
 impl Term {
-    /// The value; none for a division by zero, or if a functor has none.
+    /// The value; none for a division by zero, or if a functor has no result.
     #[inline]
     pub fn value(&self, row: &[u32], texts: &dyn Texts) -> Option<u32> {
         match self {
@@ -55,7 +54,7 @@ impl Term {
         }
     }
 
-    /// The arguments of a `range`, and whether they have a sign, if it is one.
+    /// For a `range`: its arguments, and whether they are signed.
     pub fn range(&self) -> Option<(&[Term], bool)> {
         match self {
             Term::Computed(computed) => match &**computed {
@@ -70,7 +69,7 @@ impl Term {
         }
     }
 
-    /// Calls for each place that it reads.
+    /// Calls `each` for each variable or slot that the term reads.
     pub fn each_variable(&self, each: &mut impl FnMut(usize)) {
         self.each(&mut |place| each(place));
     }
@@ -94,7 +93,7 @@ impl Term {
         }
     }
 
-    /// The same term over other places.
+    /// A copy of the term with its indices renamed.
     pub fn renamed(&self, rename: &dyn Fn(usize) -> usize) -> Term {
         match self {
             Term::Variable(place) => Term::Variable(rename(*place)),
@@ -151,7 +150,7 @@ impl Computed {
     }
 }
 
-/// The numbers of a `range`, by the terms of its arguments; none if one of them has no value.
+/// The numbers of a `range`, from the terms of its arguments; none if an argument has no value.
 pub(super) fn range(
     (arguments, signed): (&[Term], bool),
     row: &[u32],
@@ -171,7 +170,7 @@ pub(super) fn order(signed: bool, left: u32, right: u32) -> Ordering {
     }
 }
 
-/// Whether two values compare so.
+/// Whether a comparison of two values holds.
 #[inline]
 pub(super) fn holds(comparator: Comparator, signed: bool, left: u32, right: u32) -> bool {
     comparator.holds(order(signed, left, right))

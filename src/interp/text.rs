@@ -1,4 +1,4 @@
-//! Conjuncts as text.
+//! Prints conjuncts.
 
 use lanelog_datalog::Resolved;
 use lanelog_datalog::resolved::{Atom, Constant, Literal, Rule, Term};
@@ -24,7 +24,8 @@ pub(super) fn literal(program: &Resolved, rule: &Rule, conjunct: &Literal) -> St
                 .map(|inner| literal(program, rule, inner));
             let body: Vec<String> = body.collect();
             let result = name(rule, aggregate.result);
-            // The variable that the language makes for a result has the name of the aggregate.
+            // A result that the program does not name has a generated variable, named after the
+            // aggregate.
             let result = if result == kind {
                 String::new()
             } else {

@@ -1,4 +1,4 @@
-//! Texts that functors make: they have numbers after those of the program and its facts.
+//! Texts that functors create: their numbers follow those of the program and its facts.
 
 use std::borrow::Borrow;
 use std::cell::{Cell, RefCell};
@@ -10,28 +10,28 @@ use rustc_hash::FxHashMap;
 use lanelog_datalog::functor::Texts;
 use lanelog_facts::Symbols;
 
-/// The texts of a run, by the numbers of `S`, a table of symbols or a reference to one, and those
-/// that functors add.
+/// The texts of a run, by number: those of `S` (a table of symbols or a reference to one), then
+/// those that functors create.
 pub struct NewTexts<S> {
     known: S,
     added: RefCell<Symbols>,
-    /// Bytes that new texts may still take.
+    /// Number of bytes that new texts may still occupy.
     room: Cell<u64>,
     is_full: Cell<bool>,
     patterns: RefCell<FxHashMap<Box<str>, Option<Regex>>>,
 }
 
-/// Bytes of a text's entry besides its characters.
+/// Size of a text's entry without its characters, in bytes.
 const OVERHEAD: u64 = 64;
 
-/// Patterns that are kept.
+/// Maximum number of compiled patterns in the cache.
 const KEPT: usize = 1024;
 
-/// Bytes that a pattern may take once it is compiled.
+/// Maximum size of a compiled pattern, in bytes.
 const LARGEST_PATTERN: usize = 1 << 20;
 
 impl<S: Borrow<Symbols>> NewTexts<S> {
-    /// An empty table; its texts may take `room` bytes.
+    /// An empty table whose new texts may occupy `room` bytes.
     pub fn new(known: S, room: u64) -> NewTexts<S> {
         NewTexts {
             known,
@@ -42,7 +42,7 @@ impl<S: Borrow<Symbols>> NewTexts<S> {
         }
     }
 
-    /// Whether a text did not fit.
+    /// Whether a text was dropped because it exceeded the limit.
     pub fn is_full(&self) -> bool {
         self.is_full.get()
     }
@@ -96,7 +96,7 @@ impl<S: Borrow<Symbols>> Texts for NewTexts<S> {
     }
 }
 
-/// Why a text is not a pattern of `match`; none if it is one.
+/// The error message if a text is not a valid pattern of `match`; none if it is valid.
 #[must_use]
 pub fn pattern_error(pattern: &str) -> Option<String> {
     let error = compiled(pattern).err()?;

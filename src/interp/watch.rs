@@ -1,4 +1,4 @@
-//! Records the work of rules for profiles.
+//! Records statistics of rules for profiles.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -15,13 +15,14 @@ use super::{Profile, RuleProfile};
 use lanelog_datalog::Resolved;
 use lanelog_facts::Rows;
 
-/// Takes down a run.
+/// Records a run.
 pub(super) struct Watch<'r> {
     program: &'r Resolved,
     profile: &'r mut Profile,
-    /// For each rule, the orders in which it ran with the number of rows after each conjunct.
+    /// For each rule, the orders of its body in which it ran, with the number of rows after each
+    /// conjunct.
     orders: Vec<Vec<Order>>,
-    /// Rows that were new since the last rule.
+    /// Number of new rows since the last rule ran.
     new: Rc<Cell<u64>>,
 }
 
@@ -31,7 +32,7 @@ struct Order {
 }
 
 impl<'r> Watch<'r> {
-    /// Begins.
+    /// Starts recording into a profile.
     pub fn new(program: &'r Resolved, profile: &'r mut Profile) -> Watch<'r> {
         let count = program.rules.len();
         profile.rules.resize(count, RuleProfile::default());
@@ -43,7 +44,7 @@ impl<'r> Watch<'r> {
         }
     }
 
-    /// A relation whose new rows are counted.
+    /// Wraps a relation so that its new rows are counted.
     pub fn relation(&self, growing: Box<dyn Growing>, columns: usize) -> Box<dyn Growing> {
         Box::new(Watched {
             growing,
@@ -53,7 +54,7 @@ impl<'r> Watch<'r> {
         })
     }
 
-    /// A rule ran once.
+    /// Records one evaluation of a rule.
     pub fn ran(
         &mut self,
         rule: usize,
@@ -97,7 +98,7 @@ impl<'r> Watch<'r> {
         }
     }
 
-    /// Writes down the order of each rule that had the most rows.
+    /// For each rule, writes the order with the most rows into the profile.
     pub fn finish(&mut self) {
         for ((rule, profile), orders) in self
             .program

@@ -62,7 +62,7 @@ pub enum Intrinsic {{
 {variants}}}
 
 impl Intrinsic {{
-    /// All of them, in the order of their names.
+    /// All intrinsics, in the order of their names.
     pub const ALL: &'static [Intrinsic] = &[
 {all}    ];
 }}
@@ -84,7 +84,7 @@ const PROPERTIES: &[Properties] = &[
     Ok(())
 }
 
-/// `AmdgcnRawPtrBufferLoad` of `llvm.amdgcn.raw.ptr.buffer.load`.
+/// The name of an enum variant: `AmdgcnRawPtrBufferLoad` for `llvm.amdgcn.raw.ptr.buffer.load`.
 fn variant(name: &str) -> String {
     let words = name.split(['.', '_', '-']).skip(1);
     words

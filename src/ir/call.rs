@@ -7,8 +7,8 @@ use super::keyword::opcode;
 use super::module::{Opcode, Operand, flag};
 use super::statement::Draft;
 
-/// Attributes of calls, accepted on a line of their own; on the line of the call any word is
-/// accepted.
+/// Attributes of calls that are accepted at the start of a new line. On the line of the call
+/// itself, any word is accepted as an attribute.
 const CALL_ATTRIBUTES: [&[u8]; 23] = [
     b"nounwind",
     b"readnone",
@@ -113,14 +113,14 @@ impl FunctionReader<'_, '_> {
         }
     }
 
-    /// Attributes of the call: groups, strings and words.
+    /// Parses the attributes of the call: groups, strings and words.
     fn call_attributes(&mut self, draft: &mut Draft) -> Read<()> {
         loop {
             let before = self.cursor.at;
             self.cursor.space();
             let same_line = !self.cursor.since(before).contains(&b'\n');
             match self.cursor.peek() {
-                // `#dbg_value` begins the next statement.
+                // `#dbg_value` starts the next statement.
                 b'#' if self.cursor.ahead(1).is_ascii_digit() => {
                     self.cursor.at += 1;
                     draft.instruction.attributes = self.cursor.group()?;
@@ -164,7 +164,7 @@ impl FunctionReader<'_, '_> {
         }
     }
 
-    /// `[ "name"(type value, ...), ... ]`: the values join the operands.
+    /// Parses `[ "name"(type value, ...), ... ]`: the values are appended to the operands.
     fn bundles(&mut self) -> Read<()> {
         self.cursor.expect(b'[')?;
         if self.cursor.eat(b']') {

@@ -1,4 +1,4 @@
-//! Constants, attributes and metadata: skipped exactly, not understood.
+//! Skips constants, attributes and metadata: determines where they end, without interpreting them.
 
 use super::cursor::{Cursor, Read, in_word};
 use super::keyword::opcode;
@@ -14,7 +14,7 @@ pub(super) enum Constant {
     Asm,
 }
 
-/// Whether a word begins a value, and hence is not an attribute.
+/// Whether a word starts a value, so that it is not an attribute.
 pub(super) fn is_value_word(word: &[u8]) -> bool {
     matches!(
         word,
@@ -36,13 +36,13 @@ pub(super) fn is_value_word(word: &[u8]) -> bool {
         || opcode(word).is_some()
 }
 
-/// `u0xFF`, `s0xFF`, `f0x3FB8AA3B`.
+/// Whether a word is a number such as `u0xFF`, `s0xFF` or `f0x3FB8AA3B`.
 fn is_prefixed_number(word: &[u8]) -> bool {
     matches!(word, [b'u' | b's' | b'f', b'0', b'x', _, ..])
 }
 
 impl Cursor<'_> {
-    /// Skips a value that is not local: everything that may follow a type, except `%x`.
+    /// Skips a value that is not local: anything that may follow a type, except `%x`.
     pub(super) fn constant(&mut self) -> Read<Constant> {
         self.space();
         let start = self.at;
@@ -71,7 +71,7 @@ impl Cursor<'_> {
                 }
                 word if is_prefixed_number(word) => {}
                 word if is_value_word(word) => {
-                    // Flags and a predicate, then the operands in parentheses.
+                    // Skips flags and a predicate; the operands in parentheses follow.
                     loop {
                         match self.word() {
                             b"" => break,
@@ -99,7 +99,7 @@ impl Cursor<'_> {
         self.constant().map(|_| ())
     }
 
-    /// A number: `-5`, `1.0e+00`, `0x1p3`, `0xK...`, `-inf`, `+nan(0x1)`.
+    /// Skips a number: `-5`, `1.0e+00`, `0x1p3`, `0xK...`, `-inf`, `+nan(0x1)`.
     fn literal(&mut self) -> Read<()> {
         let start = self.at;
         if matches!(self.peek(), b'-' | b'+') {
@@ -154,8 +154,8 @@ impl Cursor<'_> {
         Ok(())
     }
 
-    /// Skips the attributes of a parameter or argument: everything up to a value. Calls `found`
-    /// with each word.
+    /// Skips the attributes of a parameter or argument, up to its value. Calls `found` with each
+    /// word.
     pub fn attributes_before_value(&mut self, mut found: impl FnMut(&[u8])) -> Read<()> {
         loop {
             let before = self.at;
@@ -178,7 +178,8 @@ impl Cursor<'_> {
         }
     }
 
-    /// Skips the payload of an attribute: `(...)`, `= N`, the number of `align 8` and `cc 91`.
+    /// Skips the rest of an attribute after its name: `(...)`, `= N`, or the number of `align 8`
+    /// and `cc 91`.
     pub fn attribute_payload(&mut self, word: &[u8]) -> Read<()> {
         match self.next() {
             b'(' => self.balanced(),
@@ -196,7 +197,7 @@ impl Cursor<'_> {
         }
     }
 
-    /// `"key"` or `"key"="value"`.
+    /// Skips `"key"` or `"key"="value"`.
     pub fn string_attribute(&mut self) -> Read<()> {
         self.string()?;
         if self.eat(b'=') {
@@ -205,8 +206,8 @@ impl Cursor<'_> {
         Ok(())
     }
 
-    /// Skips flags, predicates, conventions and attributes up to a type. Returns [`flag::ATOMIC`]
-    /// and [`flag::VOLATILE`] if they are among them.
+    /// Skips flags, predicates, calling conventions and attributes up to a type. Returns
+    /// [`flag::ATOMIC`] and [`flag::VOLATILE`] if these words occur.
     pub fn words_before_type(&mut self) -> Read<u8> {
         let mut flags = 0;
         loop {
@@ -257,8 +258,7 @@ impl Cursor<'_> {
         }
     }
 
-    /// Skips an operand of type `metadata`: a node, or a type and a value, which may be a local
-    /// one.
+    /// Skips an operand of type `metadata`: a node, or a type and a value, which may be local.
     pub fn metadata_operand(&mut self) -> Read<()> {
         if self.next() == b'!' || self.next_word() == b"distinct" {
             return self.metadata_node();
@@ -270,7 +270,7 @@ impl Cursor<'_> {
         self.constant().map(|_| ())
     }
 
-    /// The kind of an attachment, after `!`.
+    /// Skips the kind of a metadata attachment, after `!`.
     pub fn metadata_kind(&mut self) -> Read<()> {
         let start = self.at;
         while super::cursor::in_name(self.peek()) || self.peek() == b'\\' {

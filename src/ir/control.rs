@@ -1,7 +1,8 @@
-//! Terminators and the operations of exception handling.
+//! Parses terminators and the instructions of exception handling.
 //!
-//! Successors come in the order of LLVM's `successors()`: `br` its true block first; `switch` its
-//! default, then the cases; `catchswitch` its unwind destination, then the handlers.
+//! Successors are in the order of LLVM's `successors()`: for `br`, the true block first; for
+//! `switch`, the default, then the cases; for `catchswitch`, the unwind destination, then the
+//! handlers.
 
 use super::cursor::Read;
 use super::function::{FunctionReader, Wanted};
@@ -29,8 +30,8 @@ impl FunctionReader<'_, '_> {
             Opcode::Resume => self.first_typed_value(draft)?,
             Opcode::CatchSwitch => {
                 self.within()?;
-                // LLVM keeps the unwind destination before the handlers, though it comes after them
-                // in the text.
+                // In LLVM's order of successors, the unwind destination precedes the handlers,
+                // although it follows them in the text.
                 let handlers = self.cursor.at;
                 self.cursor.balanced()?;
                 self.unwind()?;
@@ -78,7 +79,7 @@ impl FunctionReader<'_, '_> {
         self.successor()
     }
 
-    /// Operands: the condition, then the value of each case.
+    /// Parses a `switch`. Operands: the condition, then the value of each case.
     fn switch(&mut self, draft: &mut Draft) -> Read<()> {
         self.first_typed_value(draft)?;
         self.cursor.expect(b',')?;
@@ -92,7 +93,7 @@ impl FunctionReader<'_, '_> {
         Ok(())
     }
 
-    /// `[label %a, label %b]`.
+    /// Parses `[label %a, label %b]`.
     pub fn labels(&mut self) -> Read<()> {
         self.cursor.expect(b'[')?;
         if self.cursor.eat(b']') {
@@ -107,13 +108,13 @@ impl FunctionReader<'_, '_> {
         }
     }
 
-    /// `within none`, `within %pad`.
+    /// Parses `within none` or `within %pad`.
     fn within(&mut self) -> Read<()> {
         self.cursor.expect_word("within")?;
         self.value()
     }
 
-    /// `unwind to caller`, `unwind label %x`.
+    /// Parses `unwind to caller` or `unwind label %x`.
     fn unwind(&mut self) -> Read<()> {
         self.cursor.expect_word("unwind")?;
         if self.cursor.eat_word(b"to") {
@@ -122,7 +123,7 @@ impl FunctionReader<'_, '_> {
         self.successor()
     }
 
-    /// Operands: the value of each clause.
+    /// Parses a `landingpad`. Operands: the value of each clause.
     fn landing_pad(&mut self, draft: &mut Draft) -> Read<()> {
         self.result_type(draft)?;
         self.cursor.eat_word(b"cleanup");
@@ -132,7 +133,7 @@ impl FunctionReader<'_, '_> {
         Ok(())
     }
 
-    /// Typed values, separated by commas, up to the closing bracket.
+    /// Parses typed values separated by commas, up to the closing bracket.
     pub fn list_after(&mut self, close: u8) -> Read<()> {
         if self.cursor.eat(close) {
             return Ok(());
@@ -150,7 +151,7 @@ impl FunctionReader<'_, '_> {
         }
     }
 
-    /// The rest of `invoke`: `to label %normal unwind label %pad`.
+    /// Parses the rest of an `invoke`: `to label %normal unwind label %pad`.
     pub fn invoke_targets(&mut self) -> Read<()> {
         self.cursor.expect_word("to")?;
         self.successor()?;
@@ -158,7 +159,7 @@ impl FunctionReader<'_, '_> {
         self.successor()
     }
 
-    /// The rest of `callbr`: `to label %next [label %a, label %b]`.
+    /// Parses the rest of a `callbr`: `to label %next [label %a, label %b]`.
     pub fn callbr_targets(&mut self) -> Read<()> {
         self.cursor.expect_word("to")?;
         self.successor()?;

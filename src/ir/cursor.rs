@@ -1,17 +1,17 @@
-//! A place in the text: spaces, words, names, strings and brackets, one byte at a time.
+//! A position in the text, with methods to read spaces, words, names, strings and brackets.
 //!
-//! Every method skips the space before its token and stops directly after the token, never after
-//! the space that follows. Deliberately absent: a token type. The grammar determines the possible
-//! tokens at each place, so nothing has to be classified ahead.
+//! Each method skips the white space before its token and stops directly after the token.
+//! Deliberately absent: a token type. The grammar determines which tokens are possible at each
+//! position, so a separate lexer is not needed.
 
 use super::module::Span;
 
-/// A syntax error and its place. Boxed by [`Read`], since it is rare.
+/// A syntax error and its location. [`Read`] boxes it, because errors are rare.
 #[derive(Debug)]
 pub struct Failure {
-    /// Its place.
+    /// The location in the text.
     pub span: Span,
-    /// The expected and the actual text.
+    /// A description: the expected and the actual text.
     pub message: String,
 }
 
@@ -24,22 +24,22 @@ impl From<Box<Failure>> for String {
     }
 }
 
-/// A place in the text.
+/// A position in the text.
 #[derive(Clone, Copy)]
 pub struct Cursor<'t> {
     /// The whole text.
     pub text: &'t [u8],
-    /// Its position: bytes from the start.
+    /// The byte offset of the position.
     pub at: usize,
 }
 
-/// Whether a byte belongs to a word: a keyword or an attribute.
+/// Whether a byte can be part of a word: a keyword or an attribute.
 #[inline]
 pub fn in_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
-/// Whether a byte belongs to a name without quotes, or to a label.
+/// Whether a byte can be part of an unquoted name or label.
 #[inline]
 pub fn in_name(byte: u8) -> bool {
     NAME[byte as usize]
@@ -56,7 +56,7 @@ static NAME: [bool; 256] = {
     table
 };
 
-/// Whether a byte matters inside brackets.
+/// Whether a byte is significant when brackets are matched.
 #[inline]
 pub(super) fn is_structural(byte: u8) -> bool {
     STRUCTURAL[usize::from(byte)]
@@ -73,7 +73,7 @@ static STRUCTURAL: [bool; 256] = {
     table
 };
 
-/// Open brackets, two bits each, so that any depth costs memory but no recursion.
+/// A stack of open brackets, with two bits each, so that deep nesting needs no recursion.
 #[derive(Default)]
 struct Brackets {
     top: u64,
@@ -91,7 +91,8 @@ impl Brackets {
         self.depth += 1;
     }
 
-    /// Closes one; returns whether it was of that kind, and whether none is left.
+    /// Closes a bracket. Returns whether the innermost open one was of this kind, and whether none
+    /// remains open.
     fn close(&mut self, kind: u64) -> (bool, bool) {
         if self.depth == 0 {
             return (false, true);
@@ -110,30 +111,30 @@ impl Brackets {
 }
 
 impl<'t> Cursor<'t> {
-    /// The byte here; 0 at the end.
+    /// The byte at the cursor; 0 at the end of the text.
     #[inline]
     pub fn peek(&self) -> u8 {
         self.text.get(self.at).copied().unwrap_or(0)
     }
 
-    /// The byte `ahead` bytes further; 0 after the end.
+    /// The byte `ahead` bytes after the cursor; 0 beyond the end of the text.
     #[inline]
     pub fn ahead(&self, ahead: usize) -> u8 {
         self.text.get(self.at + ahead).copied().unwrap_or(0)
     }
 
-    /// Whether the cursor is after the last byte.
+    /// Whether the cursor is at the end of the text.
     pub fn at_end(&self) -> bool {
         self.at >= self.text.len()
     }
 
-    /// The bytes from `start` to here.
+    /// The bytes from `start` up to the cursor.
     pub fn since(&self, start: usize) -> &'t [u8] {
         self.text.get(start..self.at).unwrap_or_default()
     }
 
-    /// Skips space and comments. An unterminated comment is not skipped, so that the grammar fails
-    /// there ([`Cursor::wrong`] reports it). NUL is a blank, as in LLVM.
+    /// Skips white space and comments. An unterminated comment is not skipped, so that the parser
+    /// fails there and [`Cursor::wrong`] reports it. NUL counts as white space, as in LLVM.
     #[inline]
     pub fn space(&mut self) {
         loop {
@@ -147,13 +148,13 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// Goes to the end of the line; the newline stays.
+    /// Moves to the end of the line, before the newline.
     pub fn line(&mut self) {
         let rest = self.text.get(self.at..).unwrap_or_default();
         self.at += memchr::memchr(b'\n', rest).unwrap_or(rest.len());
     }
 
-    /// Skips a comment; returns false, and skips nothing, if it is unterminated.
+    /// Skips a comment. If it is unterminated, returns false and skips nothing.
     fn block_comment(&mut self) -> bool {
         let rest = self.text.get(self.at + 2..).unwrap_or_default();
         let end = memchr::memmem::find(rest, b"*/");
@@ -161,19 +162,20 @@ impl<'t> Cursor<'t> {
         end.is_some()
     }
 
-    /// Whether a comment begins here: after [`Cursor::space`], an unterminated one.
+    /// Whether a comment starts at the cursor. After [`Cursor::space`], such a comment is
+    /// unterminated.
     pub fn at_comment(&self) -> bool {
         self.peek() == b'/' && self.ahead(1) == b'*'
     }
 
-    /// The error for an unterminated comment that begins here.
+    /// The error for an unterminated comment that starts at the cursor.
     #[cold]
     fn open_comment(&self) -> Box<Failure> {
         let message = "this comment does not end; expected `*/`";
         self.failure(self.at, self.at + 2, message.into())
     }
 
-    /// Skips space, then the byte if it is next.
+    /// If the next byte after white space is this one, skips it and returns true.
     #[inline]
     pub fn eat(&mut self, byte: u8) -> bool {
         let before = self.at;
@@ -186,7 +188,7 @@ impl<'t> Cursor<'t> {
         false
     }
 
-    /// Skips `...` if it is next.
+    /// Skips `...` if it comes next.
     pub fn eat_dots(&mut self) -> bool {
         let mut copy = *self;
         copy.space();
@@ -197,7 +199,7 @@ impl<'t> Cursor<'t> {
         false
     }
 
-    /// Skips the byte that must be next.
+    /// Skips the byte that must come next.
     pub fn expect(&mut self, byte: u8) -> Read<()> {
         if self.eat(byte) {
             Ok(())
@@ -206,7 +208,7 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// The byte after the space that follows.
+    /// The next byte after white space.
     #[inline]
     pub fn next(&self) -> u8 {
         let mut copy = *self;
@@ -214,8 +216,8 @@ impl<'t> Cursor<'t> {
         copy.peek()
     }
 
-    /// A word, or nothing. `i32` ends after its digits even if letters follow, as in LLVM
-    /// (`i32addrspace(1)*`).
+    /// Reads a word, which may be empty. `i32` ends after its digits even if letters follow, as in
+    /// LLVM (`i32addrspace(1)*`).
     #[inline]
     pub fn word(&mut self) -> &'t [u8] {
         let before = self.at;
@@ -246,7 +248,7 @@ impl<'t> Cursor<'t> {
         copy.word()
     }
 
-    /// Skips the word if it is next.
+    /// Skips the word if it comes next.
     #[inline]
     pub fn eat_word(&mut self, word: &[u8]) -> bool {
         let before = self.at;
@@ -257,7 +259,7 @@ impl<'t> Cursor<'t> {
         false
     }
 
-    /// Skips the word that must be next.
+    /// Skips the word that must come next.
     pub fn expect_word(&mut self, word: &str) -> Read<()> {
         if self.eat_word(word.as_bytes()) {
             Ok(())
@@ -266,7 +268,7 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// `"..."`; the result is the text between the quotes.
+    /// Reads `"..."`, and returns the text between the quotes.
     pub fn string(&mut self) -> Read<&'t [u8]> {
         self.space();
         if self.peek() != b'"' {
@@ -287,8 +289,8 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// The name after `%`, `@`, `$`: a word, a name in quotes, or a number. The result has its
-    /// quotes.
+    /// Reads the name after `%`, `@` or `$`: a word, a quoted name, or a number. The result
+    /// includes the quotes.
     pub fn name(&mut self) -> Read<&'t [u8]> {
         let start = self.at;
         match self.peek() {
@@ -308,9 +310,9 @@ impl<'t> Cursor<'t> {
         Ok(self.since(start))
     }
 
-    /// Skips from an opening bracket to its closing one. Any depth, no recursion. A line that
-    /// begins a function ends the search, so that a missing bracket invalidates one function and
-    /// not the rest of the text.
+    /// Skips from an opening bracket to the matching closing one, at any depth, without recursion.
+    /// The search ends at a line that starts a function, so that a missing bracket invalidates only
+    /// one function.
     pub fn balanced(&mut self) -> Read<()> {
         self.space();
         let start = self.at;
@@ -386,7 +388,7 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// The end of the token that begins here.
+    /// The end of the token that starts at the cursor.
     fn token_end(&self) -> usize {
         let mut copy = *self;
         let first = copy.peek();
@@ -404,7 +406,7 @@ impl<'t> Cursor<'t> {
             copy.at += 1;
         }
         if copy.at == self.at {
-            // A whole character, so that the caret is never inside one.
+            // Skips a whole UTF-8 character, so that the caret is never inside of one.
             copy.at += 1;
             while copy.peek() & 0xC0 == 0x80 {
                 copy.at += 1;
@@ -413,7 +415,7 @@ impl<'t> Cursor<'t> {
         copy.at.min(self.text.len())
     }
 
-    /// The error "expected this, found the next token".
+    /// An error of the form "expected this, found the next token".
     #[cold]
     pub fn wrong(&self, expected: &str) -> Box<Failure> {
         let mut copy = *self;
@@ -429,7 +431,7 @@ impl<'t> Cursor<'t> {
             );
         }
         let end = copy.token_end();
-        // Long tokens are truncated: the span has the rest.
+        // Long tokens are truncated in the message; the span covers all of them.
         let token = copy
             .text
             .get(copy.at..end.min(copy.at + 40))

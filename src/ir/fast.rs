@@ -1,11 +1,11 @@
-//! Common forms of statements, as LLVM's printer writes them, one per line: the same grammar as the
-//! reference, parsed faster.
+//! Parses common forms of statements, as printed by LLVM on one line each. The grammar is that of
+//! the reference parser, but parsing is faster.
 //!
-//! Each function here accepts a subset of what the reference accepts at the same position, and
-//! checks each delimiter. A statement is accepted only if it was parsed up to the newline;
-//! otherwise all that was recorded for it is undone, and the reference parses it. A line that
-//! continues the previous statement never looks like a statement, so the reference fails at such a
-//! line. Then the whole function is parsed again without this file.
+//! Each function accepts a subset of what the reference parser accepts at the same position, and
+//! checks each delimiter. A statement is accepted only if it was parsed up to the newline.
+//! Otherwise everything that was recorded for it is undone, and the reference parser parses it. A
+//! line that continues the previous statement never looks like a statement, so the reference parser
+//! fails there; the whole function is then parsed again without the fast parser.
 
 use super::cursor::in_name;
 use super::function::{FunctionReader, Wanted};
@@ -25,24 +25,24 @@ const DBG: u64 = first_eight(", !dbg !");
 const TWO_SPACES: u64 = first_eight("  ");
 const EIGHT_SPACES: u64 = first_eight("        ");
 
-/// Data recorded while an instruction is parsed: fields of an [`Instruction`].
+/// Fields of an [`Instruction`] that are recorded while it is parsed.
 pub(super) struct Notes {
     /// The address space.
     pub space: u32,
-    /// Where the type begins.
+    /// The offset of its type.
     pub type_at: u32,
     /// The position of the callee's `@`.
     pub callee: u32,
-    /// `#N` after a call.
+    /// The number N of an attribute group `#N` after a call.
     pub attributes: u32,
-    /// `!dbg !N`.
+    /// The number N of `!dbg !N`.
     pub debug: u32,
     /// Bits of [`flag`].
     pub flags: u8,
 }
 
 impl FunctionReader<'_, '_> {
-    /// Parses statements in common forms. Stops before the first that is not.
+    /// Parses statements in common forms. Stops before the first statement in another form.
     pub fn fast_statements(&mut self) {
         let mut at = self.cursor.at;
         loop {
@@ -64,7 +64,7 @@ impl FunctionReader<'_, '_> {
         self.cursor.at = at;
     }
 
-    /// `5:` or `name:` followed by a comment or nothing.
+    /// Parses a label `5:` or `name:`, followed by a comment or nothing.
     fn fast_label(&mut self, start: usize) -> Option<usize> {
         if self.open {
             return None;
@@ -104,7 +104,7 @@ impl FunctionReader<'_, '_> {
             .iter()
             .all(u8::is_ascii_digit)
         {
-            // The number has more digits than is supported.
+            // The number has more digits than the fast parser supports.
             return None;
         } else {
             self.scratch.symbols.name(self.cursor.text, start, end)
@@ -128,8 +128,8 @@ impl FunctionReader<'_, '_> {
         Some(at + 1)
     }
 
-    /// Parses one instruction with its line, of which eight bytes are known. Undoes what it
-    /// recorded if it is not in a common form.
+    /// Parses one instruction up to the newline; the first eight bytes of the line are passed. If
+    /// it is not in a common form, undoes what was recorded.
     #[inline(always)]
     fn fast_instruction(&mut self, line: usize, eight: u64) -> Option<usize> {
         let operands = self.scratch.operands.len();
@@ -185,7 +185,7 @@ impl FunctionReader<'_, '_> {
         };
         at = self.fast_operation(form, opcode, end, &mut notes)?;
         at = self.fast_tail(at, &mut notes)?;
-        // The statement is complete: nothing below fails.
+        // The statement has been parsed completely, so nothing below can fail.
         let has_result = notes.flags & flag::RESULT != 0;
         let meaning = Operand::value(self.first_value + self.scratch.instructions.len() as u32);
         match name {
@@ -344,7 +344,7 @@ impl FunctionReader<'_, '_> {
         }
     }
 
-    /// `volatile`, if it is here.
+    /// Skips `volatile`, if it comes next.
     #[inline(always)]
     fn fast_volatile(&self, at: usize, notes: &mut Notes) -> usize {
         match self.have(at, b"volatile ") {
@@ -356,7 +356,7 @@ impl FunctionReader<'_, '_> {
         }
     }
 
-    /// The condition and the default of a `switch`, then its cases, each on a line of its own.
+    /// Parses the condition and the default of a `switch`, then its cases, each on its own line.
     fn fast_switch(&mut self, at: usize, notes: &mut Notes) -> Option<usize> {
         notes.flags = 0;
         notes.type_at = self.offset(at);
@@ -373,7 +373,7 @@ impl FunctionReader<'_, '_> {
         self.have(at, b"  ]")
     }
 
-    /// Alignment and attachments, up to the newline.
+    /// Parses the alignment and attachments, up to the newline.
     #[inline(always)]
     fn fast_tail(&mut self, mut at: usize, notes: &mut Notes) -> Option<usize> {
         loop {
@@ -438,14 +438,14 @@ impl FunctionReader<'_, '_> {
         let (end, void) = if let Some(end) = self.have(at, b"void ") {
             (end - 1, true)
         } else {
-            // A type that begins with another word is not void.
+            // The type starts like `void`, but is another word.
             if self.byte(at) == b'v' {
                 return None;
             }
             (self.fast_type(at)?.0, false)
         };
-        // A function type with `(` may follow `void`: then the next byte is not a sigil, and the
-        // reference parses it.
+        // If `void` is the start of a function type with `(`, the next byte is not a sigil, and the
+        // reference parser takes over.
         if self.byte(end) != b' ' {
             return None;
         }
@@ -500,7 +500,7 @@ impl FunctionReader<'_, '_> {
         Some(at)
     }
 
-    /// One argument of a call: type, attributes, value.
+    /// Parses an argument of a call: type, attributes, value.
     #[inline(always)]
     fn fast_argument(&mut self, at: usize) -> Option<usize> {
         let (end, _) = self.fast_type(at)?;

@@ -1,5 +1,5 @@
-//! Types, values, names and numbers in common forms. Each takes the start and returns the end;
-//! `None` leaves the statement to the reference.
+//! Parses types, values, names and numbers in common forms. Each function takes the start offset
+//! and returns the end; with `None`, the reference parser parses the statement instead.
 
 use super::constants::Constant;
 use super::cursor::{in_name, is_structural};
@@ -18,13 +18,13 @@ const fn repeat(byte: u8) -> u64 {
 #[inline(always)]
 fn digit_count(eight: u64) -> usize {
     let bytes = eight ^ repeat(b'0');
-    // The high bit of each byte above 9; exact for the lowest one.
+    // The high bit is set in each byte above 9; this is exact only for the lowest such byte.
     let others = (bytes.wrapping_add(repeat(0x76)) | bytes) & repeat(0x80);
     (others.trailing_zeros() / 8) as usize
 }
 
-/// The number in the first one to seven digits of eight bytes: the bytes after them are shifted
-/// out, and adjacent digits, pairs and quadruples are added by multiplication.
+/// The value of the first one to seven digits of eight bytes: the bytes after them are shifted out,
+/// and adjacent digits, pairs and quadruples are combined by multiplication.
 #[inline(always)]
 fn number(eight: u64, digits: usize) -> u32 {
     const MASK: u64 = 0x0000_00FF_0000_00FF;
@@ -38,8 +38,8 @@ fn number(eight: u64, digits: usize) -> u32 {
 /// The number of lower-case letters at the start of eight bytes.
 #[inline(always)]
 fn lowercase(eight: u64) -> usize {
-    // The high bit of each byte that is not a letter. Sums of seven bits do not carry into the next
-    // byte.
+    // The high bit is set in each byte that is not a lower-case letter. Sums of seven bits do not
+    // carry into the next byte.
     let low = eight & repeat(0x7F);
     let from_a = low + repeat(0x80 - b'a');
     let after_z = low + repeat(0x7F - b'z');
@@ -54,7 +54,7 @@ const UNDEF: u64 = first_eight("undef");
 const POISON: u64 = first_eight("poison");
 const ZEROINIT: u64 = first_eight("zeroinit");
 
-/// Whether the first bytes are a frequent flag or predicate, and hence not a type.
+/// Whether the first bytes are a frequent flag or predicate, rather than a type.
 #[inline(always)]
 fn is_flag(eight: u64, count: usize) -> bool {
     const EQ: u64 = first_eight("eq");
@@ -82,7 +82,8 @@ impl FunctionReader<'_, '_> {
         self.cursor.text.get(at).copied().unwrap_or(0)
     }
 
-    /// Eight bytes from an offset on, little-endian; bytes after the end of the text are zero.
+    /// Eight bytes from an offset, as a little-endian number; bytes beyond the end of the text are
+    /// zero.
     #[inline(always)]
     pub fn eight(&self, at: usize) -> u64 {
         let rest = self.cursor.text.get(at..);
@@ -114,7 +115,7 @@ impl FunctionReader<'_, '_> {
         self.have(at, b", ")
     }
 
-    /// Skips flags (`nuw`, `inbounds`, a predicate) up to a type.
+    /// Skips flags (`nuw`, `inbounds`) and predicates, up to a type.
     #[inline(always)]
     pub fn fast_flags(&self, mut at: usize) -> Option<usize> {
         loop {
@@ -130,7 +131,7 @@ impl FunctionReader<'_, '_> {
                 }
             }
             if at == word {
-                // A type in brackets, or `%name`; anything else fails as a type.
+                // Here must be a type in brackets or `%name`; otherwise parsing the type fails.
                 return Some(at);
             }
             if self.byte(at) != b' ' {
@@ -149,7 +150,7 @@ impl FunctionReader<'_, '_> {
         }
     }
 
-    /// Whether `i32`, `ptr` or a type in brackets begins here.
+    /// Whether `i32`, `ptr` or a type in brackets starts at an offset.
     #[inline(always)]
     pub fn simple_type_follows(&self, at: usize) -> bool {
         match self.byte(at) {
@@ -166,7 +167,7 @@ impl FunctionReader<'_, '_> {
         }
     }
 
-    /// A type, and the address space if it is a pointer. Returns its end.
+    /// Parses a type. Returns its end and, for a pointer, the address space.
     #[inline(always)]
     pub fn fast_type(&mut self, at: usize) -> Option<(usize, u32)> {
         let eight = self.eight(at);
@@ -204,7 +205,7 @@ impl FunctionReader<'_, '_> {
         }
     }
 
-    /// The address space of a pointer that begins at `at`, whose `ptr` ends at `end`.
+    /// Parses the address space of a pointer that starts at `at` and whose `ptr` ends at `end`.
     #[inline(always)]
     fn fast_space(&mut self, at: usize, end: usize) -> Option<(usize, u32)> {
         if let Some(number) = self.have(end, b" addrspace(") {
@@ -219,12 +220,14 @@ impl FunctionReader<'_, '_> {
         self.reference_type(at)
     }
 
-    /// The end of the line, if a newline ends it. Most comments are short: eight bytes at a time.
+    /// The end of the line, if there is a newline. Most comments are short, so eight bytes are
+    /// tested at a time.
     #[inline(always)]
     pub fn line_end(&self, mut at: usize) -> Option<usize> {
         for _ in 0..6 {
             let bytes = self.eight(at) ^ repeat(b'\n');
-            // The high bit of each byte that is zero; exact for the lowest one.
+            // The high bit is set in each byte that is zero; this is exact only for the lowest such
+            // byte.
             let zeros = bytes.wrapping_sub(repeat(1)) & !bytes & repeat(0x80);
             if zeros != 0 {
                 return Some(at + (zeros.trailing_zeros() / 8) as usize);
@@ -234,7 +237,7 @@ impl FunctionReader<'_, '_> {
         Some(at + memchr::memchr(b'\n', self.cursor.text.get(at..)?)?)
     }
 
-    /// The end of the bytes of a name.
+    /// The end of a name's bytes.
     #[inline(always)]
     pub fn name_end(&self, at: usize) -> usize {
         let rest = self.cursor.text.get(at..).unwrap_or_default();
@@ -244,8 +247,8 @@ impl FunctionReader<'_, '_> {
             .unwrap_or(rest.len())
     }
 
-    /// The rest of `<4 x i32>`; vectors of pointers, because of their address space, and scalable
-    /// ones are left to the reference.
+    /// Parses the rest of `<4 x i32>`. Vectors of pointers (which have an address space) and
+    /// scalable vectors are left to the reference parser.
     fn fast_vector(&self, at: usize) -> Option<usize> {
         let (_, at) = self.digits(at)?;
         let at = self.have(at, b" x ")?;
@@ -264,7 +267,7 @@ impl FunctionReader<'_, '_> {
         }
     }
 
-    /// Whether the text here cannot continue a type.
+    /// Whether the text at an offset cannot continue a type.
     #[inline(always)]
     fn type_ends(&self, at: usize) -> bool {
         match self.byte(at) {
@@ -281,7 +284,7 @@ impl FunctionReader<'_, '_> {
     #[inline(never)]
     fn reference_type(&mut self, at: usize) -> Option<(usize, u32)> {
         self.cursor.at = at;
-        // A missing type is not an error here, and needs no message.
+        // A missing type is not an error here, so no message is needed.
         if !self.cursor.type_follows() {
             return None;
         }
@@ -318,7 +321,7 @@ impl FunctionReader<'_, '_> {
                     break;
                 }
             }
-            // Only a single zero begins a hexadecimal number.
+            // Only after a single zero can `x` start a hexadecimal number.
             let is_zero = self.byte(end - 1) == b'0' && end - at == 1 + usize::from(first == b'-');
             if self.byte(end) == b'.' || is_zero && self.byte(end) == b'x' {
                 end = self.fast_float(end);
@@ -345,8 +348,8 @@ impl FunctionReader<'_, '_> {
         self.reference_value(at)
     }
 
-    /// The end of `1.5e+00` or `0x3FF0000000000000`, after the first digits. For other text, no
-    /// delimiter is at the returned end.
+    /// The end of `1.5e+00` or `0x3FF0000000000000`, after the first digits. For any other text,
+    /// the returned end is not followed by a delimiter.
     fn fast_float(&self, mut end: usize) -> usize {
         let hexadecimal = self.byte(end) == b'x';
         end += 1;
@@ -368,7 +371,7 @@ impl FunctionReader<'_, '_> {
         end
     }
 
-    /// `null`, `true` and the other values that are words.
+    /// Parses `null`, `true` or another value that is a keyword.
     fn fast_word_value(&mut self, at: usize, eight: u64) -> Option<usize> {
         let mut end = at + lowercase(eight);
         let operand = match eight & first_bytes(end - at) {
@@ -394,8 +397,8 @@ impl FunctionReader<'_, '_> {
         Some(end)
     }
 
-    /// `getelementptr inbounds (...)` and other operations on constants, whose word begins at `at`:
-    /// words, and parentheses without other brackets in them.
+    /// Parses a constant expression such as `getelementptr inbounds (...)`, whose keyword starts at
+    /// `at`: words, then parentheses without nested brackets.
     fn fast_expression(&self, at: usize, mut end: usize) -> Option<usize> {
         let rest = self.cursor.text.get(end..)?;
         end += rest.iter().position(|byte| !byte.is_ascii_lowercase())?;
@@ -409,7 +412,7 @@ impl FunctionReader<'_, '_> {
                 break;
             }
             let eight = self.eight(end);
-            // `inrange` is followed by brackets too.
+            // `inrange` may also be followed by brackets, so only known flags are accepted.
             if !is_flag(eight, lowercase(eight)) {
                 return None;
             }
@@ -450,13 +453,13 @@ impl FunctionReader<'_, '_> {
         Some(self.cursor.at)
     }
 
-    /// `%5` or `%name`, from its `%` on.
+    /// Parses `%5` or `%name`, starting at the `%`.
     #[inline(always)]
     pub fn fast_local(&mut self, at: usize, wanted: Wanted) -> Option<usize> {
         self.fast_local_in(at, self.eight(at), wanted)
     }
 
-    /// `%5` or `%name`, from its `%` on; its first eight bytes are known.
+    /// Parses `%5` or `%name`, starting at the `%`; its first eight bytes are passed.
     #[inline(always)]
     fn fast_local_in(&mut self, at: usize, eight: u64, wanted: Wanted) -> Option<usize> {
         if eight as u8 != b'%' {
@@ -483,7 +486,7 @@ impl FunctionReader<'_, '_> {
         Some((self.scratch.symbols.name(self.cursor.text, at, end), end))
     }
 
-    /// A number of at most nine digits.
+    /// Parses a number of at most nine digits.
     #[inline(always)]
     pub fn digits(&self, at: usize) -> Option<(u32, usize)> {
         let eight = self.eight(at);

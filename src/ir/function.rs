@@ -1,7 +1,7 @@
-//! One function: its header, its blocks, and the meaning of its local names.
+//! Parses one function: its header, its blocks, and the definitions of its local names.
 //!
-//! Forward references are recorded and resolved at the end, so a body is parsed once, from front to
-//! back.
+//! Forward references are recorded and resolved at the end, so that a body is parsed in a single
+//! pass.
 
 use std::mem::swap;
 
@@ -13,7 +13,7 @@ use super::symbols::{Key, Symbols};
 #[derive(Clone, Copy)]
 pub(super) struct Forward {
     key: Key,
-    /// Index in the operands, or in the successors.
+    /// Index in the list of operands or successors.
     index: u32,
     wanted: Wanted,
     /// The position of the use in the text.
@@ -28,11 +28,11 @@ pub(super) enum Wanted {
     Block,
     /// A block among the successors.
     Successor,
-    /// Anything; no error if there is nothing (unknown instructions).
+    /// Anything; undefined names are not errors (for unknown instructions).
     Any,
 }
 
-/// The buffers of a function, reused for the next one.
+/// The buffers of a function, which are reused for the next function.
 #[derive(Default)]
 pub(super) struct Scratch {
     pub symbols: Symbols,
@@ -64,8 +64,8 @@ impl Scratch {
         function.successors = kept(&mut self.successors);
     }
 
-    /// Swaps the parsed data with that of a function: buffers are lent to a function, and taken
-    /// back.
+    /// Swaps the parsed data with those of a function: buffers are moved into a function
+    /// temporarily, and back.
     pub fn exchange(&mut self, function: &mut Function) {
         swap(&mut function.arguments, &mut self.arguments);
         swap(&mut function.blocks, &mut self.blocks);
@@ -74,7 +74,7 @@ impl Scratch {
         swap(&mut function.successors, &mut self.successors);
     }
 
-    /// Reserves space for a function with this number of bytes of text, so that buffers do not grow
+    /// Reserves space for a function with this many bytes of text, so that buffers need not grow
     /// while it is parsed. Unused space is never touched.
     pub fn reserve(&mut self, bytes: usize) {
         self.symbols.reserve(bytes / BYTES_OF_NAME);
@@ -83,27 +83,27 @@ impl Scratch {
     }
 }
 
-/// Empties a vector and reserves space for `count` items. If there is not enough, the old buffer is
-/// freed first: growing it would copy contents that are not needed.
+/// Empties a vector and reserves space for `count` items. If its capacity is too small, the old
+/// buffer is freed first, because growing it would copy contents that are not needed.
 pub fn make_room<T>(rows: &mut Vec<T>, count: usize) {
     rows.clear();
     let capacity = rows.capacity();
     if capacity < count {
         *rows = Vec::new();
-        // Functions come in any order of size.
+        // Later functions may be larger or smaller, so the capacity at least doubles.
         rows.reserve_exact(count.max(2 * capacity));
     }
 }
 
-/// Lower bounds, in nearly all files, of the bytes of text per instruction with its share of labels
-/// and metadata, per operand, and per name.
+/// Bytes of text for each instruction (including its share of labels and metadata), operand and
+/// name. In nearly all files, the actual numbers are larger.
 const BYTES_OF_INSTRUCTION: usize = 40;
 const BYTES_OF_OPERAND: usize = 20;
 const BYTES_OF_NAME: usize = 50;
 
-/// The contents of a buffer, to be kept with the function: a copy, so that the buffer serves the
-/// next one. A large buffer is moved instead, since both would be in memory at once; the space
-/// after its end was never touched.
+/// Moves the contents of a buffer to the function: as a copy, so that the buffer can be reused. A
+/// large buffer is moved itself, because two copies would need too much memory; the unused end of
+/// its capacity was never touched.
 fn kept<T: Copy>(buffer: &mut Vec<T>) -> Vec<T> {
     const LARGE: usize = 1 << 18;
     if size_of_val(buffer.as_slice()) < LARGE {
@@ -113,7 +113,7 @@ fn kept<T: Copy>(buffer: &mut Vec<T>) -> Vec<T> {
     }
 }
 
-/// Whether the meaning of a name is permitted where it is used.
+/// Whether a name's definition is permitted at a use.
 #[inline(always)]
 fn fits(meaning: Operand, wanted: Wanted) -> bool {
     match wanted {
@@ -123,7 +123,7 @@ fn fits(meaning: Operand, wanted: Wanted) -> bool {
     }
 }
 
-/// Longest text of a function: the limit of a constant's offset in an operand.
+/// Maximum length of a function's text: an operand must be able to store the offset of a constant.
 const LONGEST: usize = Operand::LIMIT as usize;
 
 /// A function that is being parsed.
@@ -136,9 +136,9 @@ pub(super) struct FunctionReader<'t, 's> {
     pub next_number: u32,
     /// Number of arguments, so that instruction `i` is value `first_value + i`.
     pub first_value: u32,
-    /// A block has begun and has no terminator yet.
+    /// Whether a block has started and has no terminator yet.
     pub open: bool,
-    /// Common forms are tried first.
+    /// Whether common forms are tried first.
     pub fast: bool,
 }
 
@@ -146,14 +146,15 @@ pub(super) struct FunctionReader<'t, 's> {
 pub(super) struct BrokenFunction {
     pub failure: Box<Failure>,
     pub name: Option<Span>,
-    /// The place where parsing stopped: the rest of the function comes after it.
+    /// The offset at which parsing stopped; the rest of the function follows it.
     pub stopped: usize,
-    /// The closing brace was read: the text after it is not part of this function.
+    /// Whether the closing brace was parsed, so that the text after it is not part of this
+    /// function.
     pub complete: bool,
 }
 
-/// Parses the function whose `define` begins at `at`. Returns it and its end. Time: linear in its
-/// text.
+/// Parses the function whose `define` is at offset `at`. Returns the function and its end. Time:
+/// linear in its text.
 pub(super) fn read_function(
     text: &[u8],
     at: usize,
@@ -161,12 +162,13 @@ pub(super) fn read_function(
 ) -> Result<(Function, usize), BrokenFunction> {
     match read_function_as(text, at, scratch, true) {
         Ok(read) => Ok(read),
-        // The reference decides, and gives the message.
+        // The fast parser failed; the reference parser decides whether there is an error, and
+        // provides the message.
         Err(_) => read_function_as(text, at, scratch, false),
     }
 }
 
-/// Parses a function with or without fast parsing of common forms.
+/// Parses a function with or without the fast parser.
 pub(super) fn read_function_as(
     text: &[u8],
     at: usize,
@@ -273,12 +275,12 @@ impl<'t, 's> FunctionReader<'t, 's> {
         Ok(())
     }
 
-    /// A place of the text, from the function's start.
+    /// An offset relative to the start of the function.
     pub fn offset(&self, at: usize) -> u32 {
         (at - self.base) as u32
     }
 
-    /// Everything up to the brace of the body.
+    /// Parses everything up to the opening brace of the body.
     fn header(&mut self, function: &mut Function) -> Read<()> {
         let c = &mut self.cursor;
         c.expect_word("define")?;
@@ -367,8 +369,8 @@ impl<'t, 's> FunctionReader<'t, 's> {
         Ok(())
     }
 
-    /// Attributes, section, comdat, alignment, prefix, prologue, personality, attachments:
-    /// everything up to the brace.
+    /// Parses everything between the parameters and the brace: attributes, section, comdat,
+    /// alignment, prefix, prologue, personality, attachments.
     fn after_parameters(&mut self, function: &mut Function) -> Read<()> {
         let c = &mut self.cursor;
         loop {
@@ -418,7 +420,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
         }
     }
 
-    /// The local name after a `%` that was just read.
+    /// Parses a local name, after its `%`.
     #[inline]
     pub fn key(&mut self) -> Read<Key> {
         let start = self.cursor.at;
@@ -440,7 +442,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
             .name(self.cursor.text, start, self.cursor.at))
     }
 
-    /// Gives a name its meaning; `at` is the position of its `%`.
+    /// Defines a name; `at` is the offset of its `%`.
     pub fn define(&mut self, key: Key, at: usize, meaning: Operand) -> Read<()> {
         if let Key::Number(number) = key {
             if number < self.next_number {
@@ -461,7 +463,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
         Ok(())
     }
 
-    /// Gives the next number a meaning.
+    /// Defines the next number.
     pub fn define_next(&mut self, meaning: Operand) {
         self.scratch
             .symbols
@@ -469,7 +471,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
         self.next_number = self.next_number.saturating_add(1);
     }
 
-    /// An error about the name that begins at `at`.
+    /// An error about the name at offset `at`.
     #[cold]
     fn name_failure(&self, at: usize, message: String) -> Box<Failure> {
         let mut c = Cursor {
@@ -483,7 +485,8 @@ impl<'t, 's> FunctionReader<'t, 's> {
         self.cursor.failure(at, end, message)
     }
 
-    /// Parses `%name` and appends its meaning to the operands or successors, now or at the end.
+    /// Parses `%name` and appends its definition to the operands or successors, immediately or when
+    /// it is resolved at the end.
     pub fn local(&mut self, wanted: Wanted) -> Read<()> {
         self.cursor.space();
         let at = self.cursor.at;
@@ -492,7 +495,8 @@ impl<'t, 's> FunctionReader<'t, 's> {
         self.refer(key, at, wanted)
     }
 
-    /// Appends the meaning of a name to the operands or successors, now or at the end.
+    /// Appends the definition of a name to the operands or successors, immediately or when it is
+    /// resolved at the end.
     pub fn refer(&mut self, key: Key, at: usize, wanted: Wanted) -> Read<()> {
         match self.referred(key, at, wanted) {
             true => Ok(()),
@@ -500,8 +504,8 @@ impl<'t, 's> FunctionReader<'t, 's> {
         }
     }
 
-    /// Like [`FunctionReader::local`]; returns false, and appends nothing, if the name does not
-    /// have the expected kind.
+    /// Like [`FunctionReader::local`], but if the name is defined as something unexpected, returns
+    /// false and appends nothing.
     #[inline(always)]
     pub fn referred(&mut self, key: Key, at: usize, wanted: Wanted) -> bool {
         let found = self.scratch.symbols.lookup(key);
@@ -539,7 +543,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
         }
     }
 
-    /// The error for a name of another kind than expected.
+    /// The error for a name that is defined as something else than expected.
     #[cold]
     fn misfit(&self, at: usize, wanted: Wanted) -> Box<Failure> {
         let message = if wanted == Wanted::Value {
@@ -586,7 +590,8 @@ impl<'t, 's> FunctionReader<'t, 's> {
     }
 }
 
-/// Whether a word is a calling convention, not linkage, visibility or an attribute of the result.
+/// Whether a word is a calling convention, rather than linkage, visibility or an attribute of the
+/// result.
 fn is_convention(word: &[u8]) -> bool {
     let families: [&[u8]; 7] = [
         b"amdgpu_",

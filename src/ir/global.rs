@@ -1,4 +1,4 @@
-//! Variables, aliases, declarations and attribute groups: read by their grammar, kept as spans.
+//! Parses variables, aliases, declarations and attribute groups, and records their spans.
 
 use super::cursor::{Cursor, Read};
 use super::module::{Alias, Global, Span};
@@ -7,7 +7,7 @@ use super::toplevel::ModuleReader;
 
 impl ModuleReader<'_> {
     pub fn declaration(&mut self, start: usize) -> Read<()> {
-        // Attachments are possible between the keyword and the type.
+        // There may be attachments between the keyword and the type.
         while self.cursor.next() == b'!' {
             self.cursor.expect(b'!')?;
             self.cursor.metadata_kind()?;
@@ -53,12 +53,12 @@ impl ModuleReader<'_> {
             start: start as u32,
             end: self.cursor.at as u32 - 1,
         };
-        // If a number is defined twice, the last definition counts.
+        // If a number is defined several times, the last definition is used.
         self.module.attribute_groups.insert(number, span);
         Ok(())
     }
 
-    /// `@name = ...`: a variable, an alias or an ifunc.
+    /// Parses `@name = ...`: a variable, an alias or an ifunc.
     pub fn global(&mut self) -> Read<()> {
         let c = &mut self.cursor;
         c.at += 1;
@@ -121,7 +121,7 @@ impl ModuleReader<'_> {
         loop {
             match self.cursor.next() {
                 b'#' | b'"' => self.attribute_reference()?,
-                // Without a comma it is an attribute, and not an alignment.
+                // Without a comma, `align` is an attribute rather than the alignment.
                 b'a' if self.cursor.next_word() == b"align" => {
                     let word = self.cursor.word();
                     self.cursor.attribute_payload(word)?;
@@ -142,7 +142,7 @@ impl ModuleReader<'_> {
         Ok(())
     }
 
-    /// Records an alias, if its target is just a name.
+    /// Records an alias if its target is only a name.
     fn alias(&mut self, name: Span, target: Span) {
         let text = self.cursor.text;
         let sign = text.get((target.start as usize).wrapping_sub(1));
@@ -162,7 +162,7 @@ impl ModuleReader<'_> {
         }
     }
 
-    /// `#5` or `"key"="value"`.
+    /// Parses `#5` or `"key"="value"`.
     fn attribute_reference(&mut self) -> Read<()> {
         if self.cursor.eat(b'#') {
             return self.cursor.group().map(|_| ());
@@ -170,7 +170,7 @@ impl ModuleReader<'_> {
         self.cursor.string_attribute()
     }
 
-    /// Skips everything that may follow the parameters of a declaration.
+    /// Skips everything after the parameters of a declaration.
     fn after_declaration(&mut self) -> Read<()> {
         loop {
             let before = self.cursor.at;
@@ -201,7 +201,7 @@ impl ModuleReader<'_> {
     }
 }
 
-/// Whether a word begins an entity of the module level.
+/// Whether a word starts an entity of the module level.
 fn begins_keyword(word: &[u8]) -> bool {
     matches!(
         word,

@@ -1,8 +1,9 @@
-//! Keywords of operations, found by their first eight bytes, and the syntax of their operands.
+//! Looks up the keywords of instructions by their first eight bytes, and classifies the syntax of
+//! their operands.
 
 use super::module::Opcode;
 
-/// The syntax of an operation's operands.
+/// The syntax of an instruction's operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     /// `T, ptr p`.
@@ -17,7 +18,7 @@ pub(super) enum Form {
     Cast,
     /// `T [ v, %b ], ...`.
     Phi,
-    /// Flags, three values with types; known by the second type.
+    /// Flags, then three values with types. The main type is the second.
     Select,
     /// This number of values with types.
     Values(u8),
@@ -33,9 +34,9 @@ pub(super) enum Form {
     Alloca,
     /// `call`.
     Call,
-    /// `tail`: a call follows. Not an operation itself.
+    /// `tail`, which precedes `call` and is not an instruction itself.
     Tail,
-    /// Left to the reference.
+    /// Parsed by the reference parser.
     Reference,
 }
 
@@ -44,19 +45,19 @@ pub(super) enum Form {
 struct Keyword {
     /// Its first eight bytes, padded with zeros.
     first: u64,
-    /// Its next eight bytes, likewise.
+    /// Its next eight bytes, also padded with zeros.
     second: u64,
     text: &'static str,
     opcode: Opcode,
     form: Form,
 }
 
-/// The first eight bytes of a word, the first of them lowest, padded with zeros.
+/// The first eight bytes of a word as a little-endian number, padded with zeros.
 pub(super) const fn first_eight(text: &str) -> u64 {
     eight_from(text, 0)
 }
 
-/// Likewise, from a place on.
+/// Like [`first_eight`], from an offset on.
 const fn eight_from(text: &str, start: usize) -> u64 {
     let bytes = text.as_bytes();
     let mut word = 0u64;
@@ -82,7 +83,8 @@ const NOTHING: Keyword = Keyword {
     form: Form::Tail,
 };
 
-/// Open addressing; the list is a third of the table, and every chain ends with an empty slot.
+/// A hash table with open addressing, at most a third full, in which each probe sequence ends with
+/// an empty slot.
 static TABLE: [Keyword; SLOTS] = {
     use Form::*;
     use Opcode as O;
@@ -179,7 +181,7 @@ static TABLE: [Keyword; SLOTS] = {
     table
 };
 
-/// A mask for the first of eight bytes.
+/// A mask of the first `count` bytes of eight.
 #[inline(always)]
 pub(super) const fn first_bytes(count: usize) -> u64 {
     match count {
@@ -188,12 +190,12 @@ pub(super) const fn first_bytes(count: usize) -> u64 {
     }
 }
 
-/// The operation whose keyword begins here, and the end of the keyword: a space or newline. `None`
-/// for others, and close to the end of the text.
+/// The instruction whose keyword is at an offset, and the end of the keyword, which is a space or
+/// newline. `None` for other words, and near the end of the text.
 #[inline(always)]
 pub(super) fn keyword_at(text: &[u8], at: usize) -> Option<(Opcode, Form, usize)> {
     let eight = u64::from_le_bytes(*text.get(at..)?.first_chunk::<8>()?);
-    // The lowest byte that is a space or newline cuts the word: bytes below 0x21 of ASCII text.
+    // The lowest space or newline ends the word: these are the bytes below 0x21 in ASCII text.
     let low = eight.wrapping_sub(0x2121_2121_2121_2121) & !eight & 0x8080_8080_8080_8080;
     let length = (low.trailing_zeros() / 8) as usize;
     let first = if length < 8 {
@@ -208,7 +210,7 @@ pub(super) fn keyword_at(text: &[u8], at: usize) -> Option<(Opcode, Form, usize)
             let end = at + keyword.text.len();
             let fits = length < 8 || {
                 let second = u64::from_le_bytes(*text.get(at + 8..)?.first_chunk::<8>()?);
-                // Bytes after the word are not compared here.
+                // Bytes after the word are ignored in the comparison.
                 second & first_bytes(keyword.text.len() - 8) == keyword.second
             };
             return if fits && matches!(text.get(end), Some(b' ' | b'\n')) {
@@ -224,7 +226,7 @@ pub(super) fn keyword_at(text: &[u8], at: usize) -> Option<(Opcode, Form, usize)
     }
 }
 
-/// The operation with this keyword.
+/// The instruction with this keyword.
 #[inline]
 pub fn opcode(word: &[u8]) -> Option<Opcode> {
     let mut eight = [0u8; 8];

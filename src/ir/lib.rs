@@ -1,7 +1,7 @@
 //! Parser of LLVM's textual IR: bytes in, a [`Module`] out.
 //!
-//! Architecture invariant: this crate's parser does not know about targets, facts or rules. It
-//! never panics and never takes more than linear time.
+//! Architecture invariant: the parser does not depend on targets, facts or rules. It never panics,
+//! and its time is linear.
 //!
 //! | file | what it reads |
 //! |---|---|

@@ -1,17 +1,17 @@
-//! Attachments of instructions (`!range !5`), and the contents of metadata nodes.
+//! Metadata attachments of instructions (`!range !5`), and the contents of metadata nodes.
 //!
-//! `!dbg` is parsed with the instruction ([`Instruction::debug_location`]); all others are found in
-//! its text on demand.
+//! `!dbg` is parsed with the instruction ([`Instruction::debug_location`]). Other attachments are
+//! searched for in the instruction's text on demand.
 
 use super::module::{Function, Instruction, Module, flag};
 use super::text::{integer, parts, parts_at};
 
-/// Maximal number of bytes of a node that is examined: no relevant one is longer, and many
-/// instructions may refer to one.
+/// Maximum length of an examined node in bytes. No relevant node is longer, and many instructions
+/// may refer to the same node.
 const LONGEST_NODE: usize = 1 << 12;
 
-/// The start of the attachments of an instruction's text: the comma before the first `!kind`
-/// outside of brackets. The text's end if there are none.
+/// The offset of the attachments in an instruction's text: that of the comma before the first
+/// `!kind` outside of brackets. The length of the text if there are none.
 pub fn attachments_at(text: &[u8]) -> usize {
     parts_at(text)
         .find(|(at, part)| *at > 0 && part.trim_ascii_start().starts_with(b"!"))
@@ -19,8 +19,8 @@ pub fn attachments_at(text: &[u8]) -> usize {
 }
 
 impl<'t> Module<'t> {
-    /// The node that is attached to an instruction under a kind (`range`, `fpmath`,
-    /// `invariant.load`; not `!dbg`). Time: linear in its text.
+    /// The node that is attached to an instruction with a given kind (`range`, `fpmath`,
+    /// `invariant.load`; not `dbg`). Time: linear in the instruction's text.
     pub fn attached(
         &self,
         function: &Function,
@@ -40,7 +40,8 @@ impl<'t> Module<'t> {
         })
     }
 
-    /// The node that `!5` refers to, or the node itself if it is inline. `None` for a long one.
+    /// The node to which a reference such as `!5` refers; an inline node is returned itself. `None`
+    /// if the node is too long.
     pub fn node<'a>(&self, reference: &'a [u8]) -> Option<&'a [u8]>
     where
         't: 'a,
@@ -62,7 +63,7 @@ pub fn node_fields(node: &[u8]) -> Option<impl Iterator<Item = &[u8]>> {
     Some(parts(inside))
 }
 
-/// A field such as `i32 64`: the width and the value. `None` for anything else.
+/// The width and value of a field such as `i32 64`. `None` for any other field.
 pub fn integer_field(field: &[u8]) -> Option<(u32, i128)> {
     let (ty, value) = typed_field(field)?;
     let bits = std::str::from_utf8(ty.strip_prefix(b"i")?).ok()?;
@@ -84,7 +85,7 @@ pub fn node_float(node: &[u8]) -> Option<f32> {
     only.then(|| value.parse().ok()).flatten()
 }
 
-/// `type value`, of a type without blanks.
+/// Splits `type value`, where the type contains no spaces.
 fn typed_field(field: &[u8]) -> Option<(&[u8], &[u8])> {
     let space = field.iter().position(u8::is_ascii_whitespace)?;
     let (ty, value) = field.split_at(space);

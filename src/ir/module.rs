@@ -1,11 +1,11 @@
-//! A module of LLVM IR for analyses: dense arrays per function, with offsets into the text for
+//! A module of LLVM IR for analyses: dense arrays for each function, and offsets into the text for
 //! everything else.
 //!
 //! Values of a function are numbered contiguously: its arguments first, then its instructions in
-//! textual order, including void ones and terminators. Hence the value of instruction `i` is
-//! `arguments.len() + i`. Blocks are numbered in textual order; block 0 is the entry. Calls to
-//! `llvm.dbg.*` are debug records in another spelling (LLVM 19 and newer reads them as such): they
-//! are not instructions here.
+//! textual order, including void instructions and terminators. The value of instruction `i` is
+//! therefore `arguments.len() + i`. Blocks are numbered in textual order; block 0 is the entry.
+//! Calls to `llvm.dbg.*` are an older form of debug records (LLVM 19 and newer convert them), so
+//! they do not count as instructions.
 
 use std::borrow::Cow;
 
@@ -36,12 +36,12 @@ pub struct Operand(u32);
 /// The kind of an [`Operand`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OperandKind {
-    /// An argument or an instruction of the same function, by its number.
+    /// The number of an argument or instruction of the same function.
     Value(u32),
-    /// A block of the same function, by its number.
+    /// The number of a block of the same function.
     Block(u32),
-    /// A constant (global names, constant expressions and `blockaddress` too): the offset of its
-    /// text from the function's start.
+    /// A constant, including global names, constant expressions and `blockaddress`: the offset of
+    /// its text from the start of the function.
     Constant(u32),
     /// `undef`.
     Undef,
@@ -60,32 +60,32 @@ impl Operand {
     pub const POISON: Operand = Operand(TAG | 1);
     /// Metadata, inline asm.
     pub const OPAQUE: Operand = Operand(TAG | 2);
-    /// The largest number or offset that fits.
+    /// The largest number or offset that an operand can store.
     pub const LIMIT: u32 = (1 << 30) - 1;
 
-    /// An argument or instruction.
+    /// The operand for an argument or instruction.
     pub fn value(number: u32) -> Operand {
         debug_assert!(number <= Self::LIMIT);
         Operand(number & !TAG)
     }
 
-    /// A block.
+    /// The operand for a block.
     pub fn block(number: u32) -> Operand {
         Operand(number & !TAG | 0b01 << 30)
     }
 
-    /// A constant whose text begins at `offset` from the function's start.
+    /// The operand for a constant whose text is at `offset` from the start of the function.
     pub fn constant(offset: u32) -> Operand {
         Operand(offset & !TAG | 0b10 << 30)
     }
 
-    /// The number of the argument or instruction, if it is one.
+    /// The number of the argument or instruction, if the operand is one.
     #[inline]
     pub fn as_value(self) -> Option<u32> {
         (self.0 & TAG == 0).then_some(self.0)
     }
 
-    /// The number of the block, if it is one.
+    /// The number of the block, if the operand is one.
     #[inline]
     pub fn as_block(self) -> Option<u32> {
         (self.0 & TAG == 0b01 << 30).then_some(self.0 & !TAG)
@@ -114,18 +114,18 @@ impl std::fmt::Debug for Operand {
 
 macro_rules! opcodes {
     ($($name:ident = $text:literal),* $(,)?) => {
-        /// The operation of an instruction (LangRef, "Instruction Reference"). `Other` is an
-        /// unknown keyword.
+        /// The opcode of an instruction (LangRef, "Instruction Reference"). `Other` stands for
+        /// unknown keywords.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[repr(u8)]
         #[allow(missing_docs)]
         pub enum Opcode { $($name),*, Other }
 
         impl Opcode {
-            /// Every known operation with its keyword.
+            /// All known opcodes with their keywords.
             pub const ALL: &'static [(Opcode, &'static str)] = &[$((Opcode::$name, $text)),*];
 
-            /// The keyword in LLVM's text; `?` for an unknown one.
+            /// The keyword in LLVM's text; `?` for an unknown opcode.
             pub fn keyword(self) -> &'static str {
                 Self::ALL.get(self as usize).map_or("?", |entry| entry.1)
             }
@@ -148,7 +148,7 @@ opcodes! {
 }
 
 impl Opcode {
-    /// Whether the operation ends a block.
+    /// Whether the instruction is a terminator.
     #[inline]
     pub fn is_terminator(self) -> bool {
         (self as u8) <= Opcode::Unreachable as u8
@@ -163,11 +163,11 @@ impl Opcode {
 
 /// Bits of [`Instruction::flags`].
 pub mod flag {
-    /// It has a result (its type is not void).
+    /// The instruction has a result: its type is not void.
     pub const RESULT: u8 = 1;
-    /// `atomic` or an atomic operation.
+    /// The instruction has the keyword `atomic`, or is an atomic operation.
     pub const ATOMIC: u8 = 2;
-    /// `volatile`.
+    /// The instruction has the keyword `volatile`.
     pub const VOLATILE: u8 = 4;
     /// The call itself has the attribute `nodivergencesource` (attribute groups are in
     /// `attributes`).
@@ -180,7 +180,7 @@ pub mod flag {
     pub const ALWAYS_UNIFORM: u8 = 64;
 }
 
-/// One instruction. Offsets count bytes from the start of the function's text;
+/// An instruction. Offsets are in bytes from the start of the function's text;
 /// [`Instruction::NONE`] means absent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Instruction {
@@ -191,37 +191,38 @@ pub struct Instruction {
     /// Address space of the pointer of `load`, `store`, `cmpxchg`, `atomicrmw`; of the source of
     /// `addrspacecast`. 24 bits.
     pub address_space: u32,
-    /// The start of the instruction (`%x = ...` included).
+    /// The start of the instruction, including `%x =`.
     pub start: u32,
-    /// One past its last byte (attachments included, the comment not).
+    /// The end of the instruction, including attachments but not a comment.
     pub end: u32,
-    /// First of its operands in [`Function::operands`], in the order of the text. A `phi` has
-    /// pairs: value, block, value, block... `br`, `switch` and the others list their values only:
-    /// their blocks are [`Function::successors`]. `switch` lists its condition, then the value of
-    /// each case, as its successors are the default, then the block of each case. Calls list their
-    /// arguments, then bundle operands, then a callee that is a value or a constant expression.
-    /// `shufflevector` lists its mask too; `catchpad` and `cleanuppad` begin with the pad that they
-    /// are within; indices of `extractvalue` and `insertvalue` are not operands.
+    /// Index of its first operand in [`Function::operands`], in the order of the text. A `phi` has
+    /// pairs: value, block, value, block... `br`, `switch` and other terminators have only values
+    /// as operands; their blocks are in [`Function::successors`]. The operands of `switch` are the
+    /// condition, then the value of each case; its successors are the default, then the block of
+    /// each case. Calls have their arguments, then operands of bundles, then the callee if it is a
+    /// value or a constant expression. `shufflevector` includes its mask; `catchpad` and
+    /// `cleanuppad` start with the enclosing pad; indices of `extractvalue` and `insertvalue` are
+    /// not operands.
     pub operands_start: u32,
-    /// The number of its operands.
+    /// Number of operands.
     pub operands_len: u32,
-    /// The start of the instruction's main type: of its result if the text has it; of the stored
-    /// value for `store`; of the function or its result for a call; of the operand for compares,
-    /// `switch`, `ret`, `br i1` and `extract...`; of the elements for `getelementptr`; of the
-    /// allocated value for `alloca`; of the exchanged value for `cmpxchg` and `atomicrmw`. Absent
-    /// if there is none.
+    /// The offset of the instruction's main type: the type of its result if the text contains it;
+    /// of the stored value for `store`; of the function or its result for a call; of the operand
+    /// for compares, `switch`, `ret`, `br i1` and `extract...`; of the elements for
+    /// `getelementptr`; of the allocated value for `alloca`; of the exchanged value for `cmpxchg`
+    /// and `atomicrmw`. Absent if there is none.
     pub type_at: u32,
-    /// For calls: the start of the callee: `@name`, or `asm`. Absent if it is a value or a constant
-    /// expression.
+    /// For calls: the offset of the callee, `@name` or `asm`. Absent if the callee is a value or a
+    /// constant expression.
     pub callee: u32,
-    /// For calls: number of the attribute group `#N` on the call.
+    /// For calls: the number of the attribute group `#N`.
     pub attributes: u32,
     /// `!dbg !N`: the number N.
     pub debug_location: u32,
 }
 
 impl Instruction {
-    /// Absent.
+    /// The offset or number of something that is absent.
     pub const NONE: u32 = u32::MAX;
 
     /// Whether a bit of [`flag`] is set.
@@ -234,46 +235,45 @@ impl Instruction {
 /// A basic block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// The start of its label, from the start of the function's text; [`Instruction::NONE`] if it
-    /// has none.
+    /// The offset of its label from the start of the function's text; [`Instruction::NONE`] if it
+    /// has no label.
     pub label_at: u32,
-    /// First of its instructions in [`Function::instructions`]; they end where the next block's
-    /// begin. There is at least one, and the last is the terminator: [`Opcode::is_terminator`] is
-    /// true for it, or it is an [`Opcode::Other`] that ends the block.
+    /// Index of its first instruction in [`Function::instructions`]; its instructions end where
+    /// those of the next block start. There is at least one, and the last is the terminator: either
+    /// [`Opcode::is_terminator`] holds, or it is an [`Opcode::Other`] that ends the block.
     pub first_instruction: u32,
-    /// First of its successors in [`Function::successors`], in the order of LLVM's `successors()`,
-    /// with repetitions; they end where the next block's begin.
+    /// Index of its first successor in [`Function::successors`], in the order of LLVM's
+    /// `successors()`, with duplicates; its successors end where those of the next block start.
     pub first_successor: u32,
 }
 
 /// A parameter of a function with a body.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Argument {
-    /// Its type, attributes and name, from the start of the module's text.
+    /// The span of its type, attributes and name in the module's text.
     pub span: Span,
-    /// Attribute `inreg`.
+    /// Whether it has the attribute `inreg`.
     pub in_reg: bool,
-    /// Attribute `byval(...)`.
+    /// Whether it has the attribute `byval(...)`.
     pub by_val: bool,
 }
 
 /// A function with a body.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Function {
-    /// The name as the file has it after `@`, quotes and escapes kept.
+    /// The name as written after `@`, including quotes and escapes.
     pub name: Span,
     /// From `define` to the closing brace.
     pub span: Span,
-    /// The end of the header: the opening brace of the body.
+    /// The end of the header: the offset of the opening brace.
     pub body: u32,
-    /// The word of the calling convention (`amdgpu_kernel`, `cc 91` as `cc 91`); empty for the
-    /// default.
+    /// The calling convention as written (`amdgpu_kernel`, `cc 91`); empty for the default.
     pub calling_convention: Span,
     /// The type of the result.
     pub result: Span,
     /// Attribute groups `#N` of the function.
     pub attribute_groups: Vec<u32>,
-    /// Attachments of the function: kind as written after `!`, and the text of the node (`!5`).
+    /// Attachments of the function: the kind after `!`, and the text of the node (`!5`).
     pub attachments: Vec<(Span, Span)>,
     /// Parameters.
     pub arguments: Vec<Argument>,
@@ -281,26 +281,26 @@ pub struct Function {
     pub blocks: Vec<Block>,
     /// Instructions in textual order.
     pub instructions: Vec<Instruction>,
-    /// Pool of operands.
+    /// The operands of all instructions.
     pub operands: Vec<Operand>,
-    /// Pool of successors: numbers of blocks.
+    /// The successors of all blocks, as block numbers.
     pub successors: Vec<u32>,
 }
 
 impl Function {
-    /// Whether its body was parsed; false in [`super::outline()`]s.
+    /// Whether the body was parsed; false in an [`super::outline()`].
     #[inline]
     pub fn is_read(&self) -> bool {
         !self.blocks.is_empty()
     }
 
-    /// The number of values: arguments and instructions.
+    /// Number of values: arguments and instructions.
     #[inline]
     pub fn value_count(&self) -> u32 {
         (self.arguments.len() + self.instructions.len()) as u32
     }
 
-    /// The instructions of a block, as a range of [`Function::instructions`].
+    /// The range of a block's instructions in [`Function::instructions`].
     #[inline]
     pub fn block_instructions(&self, block: usize) -> std::ops::Range<usize> {
         let end = self
@@ -312,7 +312,7 @@ impl Function {
         self.blocks[block].first_instruction as usize..end
     }
 
-    /// The successors of a block, with repetitions.
+    /// The successors of a block, with duplicates.
     #[inline]
     pub fn block_successors(&self, block: usize) -> &[u32] {
         let end = self
@@ -332,7 +332,7 @@ impl Function {
 /// A global variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Global {
-    /// The name as the file has it after `@`, quotes and escapes kept.
+    /// The name as written after `@`, including quotes and escapes.
     pub name: Span,
     /// Its address space.
     pub address_space: u32,
@@ -341,9 +341,9 @@ pub struct Global {
 /// `@name = alias type, ptr @target`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Alias {
-    /// The name after `@`, as written.
+    /// The name as written after `@`.
     pub name: Span,
-    /// The name of its target, which may be an alias too.
+    /// The name of its target, which may be another alias.
     pub target: Span,
 }
 
@@ -358,27 +358,27 @@ pub struct Module<'t> {
     pub functions: Vec<Function>,
     /// `declare`d functions: name after `@` as written, and the whole declaration.
     pub declarations: Vec<(Span, Span)>,
-    /// Global variables, defined and external ones; no aliases.
+    /// Global variables, defined or external, without aliases.
     pub globals: Vec<Global>,
-    /// Aliases of variables and functions, except aliases of an address within a variable.
+    /// Aliases of variables and functions, except aliases of an address inside of a variable.
     pub aliases: Vec<Alias>,
-    /// `%name = type { ... }`: the name as the file has it after `%`, and the type.
+    /// Named types `%name = type { ... }`: the name after `%` as written, and the type.
     pub named_types: Vec<(Span, Span)>,
-    /// `attributes #N = { ... }`: the text between the braces, by N.
+    /// Attribute groups `attributes #N = { ... }`: the text between the braces, by N.
     pub attribute_groups: std::collections::HashMap<u32, Span>,
-    /// `!N = ...`: the text after `=`, sorted by N.
+    /// Metadata nodes `!N = ...`: the text after `=`, sorted by N.
     pub metadata: Vec<(u32, Span)>,
-    /// `!name = !{...}`: name and the text after `=`.
+    /// Named metadata `!name = !{...}`: the name, and the text after `=`.
     pub named_metadata: Vec<(Span, Span)>,
     /// Errors, in the order of the file.
     pub errors: Vec<ReadError>,
-    /// First uses of attribute groups `#N` that are not defined; LLVM reads such a group as empty.
+    /// First uses of undefined attribute groups `#N`; LLVM treats such a group as empty.
     pub undefined_groups: Vec<Span>,
 }
 
 impl<'t> Module<'t> {
-    /// Each alias with the entity that it finally resolves to: plain names. Aliases of a cycle
-    /// are omitted. Time: linear in the aliases, times the length of a chain of them, at
+    /// For each alias, the name of the variable or function to which it finally resolves. Aliases
+    /// in a cycle are omitted. Time: number of aliases, times the length of a chain of aliases, at
     /// most 64.
     pub fn aliased(&self) -> Vec<(&Alias, Cow<'t, [u8]>)> {
         let names = self.aliases.iter();
@@ -421,17 +421,17 @@ impl<'t> Module<'t> {
 /// An error in the module: invalid syntax, or an inconsistent function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
-    /// The place in the module's text.
+    /// The location in the module's text.
     pub span: Span,
     /// A description of the error and the expected text.
     pub message: String,
-    /// The function that is omitted because of it, as the file has it after `@`; `None` outside of
-    /// functions.
+    /// The name of the function that is omitted because of the error, as written after `@`; `None`
+    /// for errors outside of functions.
     pub function: Option<String>,
 }
 
 impl ReadError {
-    /// The function of this name, as the file has it, cannot be parsed.
+    /// An error because of which the function with this name is omitted.
     pub(super) fn of_function(name: &[u8], failure: Failure) -> ReadError {
         let name = terminal::name(name).into_owned();
         ReadError {

@@ -1,9 +1,9 @@
-//! Names as in the file: of values, blocks and callees; the text of constants and types. Control
-//! characters are escaped (`terminal`).
+//! Names of values, blocks and callees as written in the file, and the text of constants and types.
+//! Control characters are escaped (`terminal`).
 //!
 //! Numbers that the text omits (`call i32 @f()` without a name, a block without a label) are
-//! counted as LLVM counts them. Deliberately absent: renumbering without the gaps that the file
-//! has, which is how LLVM would print it.
+//! counted as in LLVM. Deliberately absent: renumbering, with which LLVM would close the gaps that
+//! the file has.
 
 use std::borrow::Cow;
 
@@ -17,13 +17,14 @@ use lanelog_util::escape as terminal;
 enum Name {
     /// No name: the instruction has no result.
     None,
-    /// Written in the text, without `%` and `:`, with its quotes.
+    /// The span of the name in the text, without `%` and `:`, with quotes.
     Written(Span),
-    /// Counted.
+    /// A number that the text omits.
     Number(u32),
 }
 
-/// The names of one function's values and blocks. Building it takes time linear in the function.
+/// The names of the values and blocks of a function. Computing them takes time linear in the
+/// function.
 #[derive(Clone, Debug)]
 pub struct Names<'t> {
     text: &'t [u8],
@@ -32,13 +33,13 @@ pub struct Names<'t> {
 }
 
 impl Names<'_> {
-    /// `%5`, `%name`, `%"a name"`; empty for an instruction without a result and for numbers out of
-    /// range.
+    /// The name of a value: `%5`, `%name`, `%"a name"`. Empty for an instruction without a result,
+    /// and for invalid numbers.
     pub fn value(&self, value: u32) -> String {
         self.show(self.values.get(value as usize))
     }
 
-    /// `%5`, `%name`: as a branch would name the block; empty for numbers out of range.
+    /// The name of a block as in a branch: `%5`, `%name`. Empty for invalid numbers.
     pub fn block(&self, block: u32) -> String {
         self.show(self.blocks.get(block as usize))
     }
@@ -58,7 +59,7 @@ impl Names<'_> {
     }
 }
 
-/// Counts entities that the text does not number.
+/// Counts values and blocks whose numbers the text omits.
 struct Counter {
     next: u32,
     text_is: Vec<Name>,
@@ -85,7 +86,7 @@ impl Counter {
 }
 
 impl<'t> Module<'t> {
-    /// The text of a function, from `define` to the closing brace, to which its offsets refer.
+    /// The text of a function, from `define` to the closing brace. Offsets are relative to it.
     pub fn function_text(&self, function: &Function) -> &'t [u8] {
         self.bytes(function.span)
     }
@@ -102,8 +103,8 @@ impl<'t> Module<'t> {
             .unwrap_or_default()
     }
 
-    /// The function that a call names, without `@`, quotes and escapes; `None` for inline asm, a
-    /// called value or constant expression.
+    /// The name of the function that a call refers to, without `@`, quotes and escapes. `None` if
+    /// the callee is inline asm, a value or a constant expression.
     pub fn callee_name(
         &self,
         function: &Function,
@@ -129,7 +130,7 @@ impl<'t> Module<'t> {
                 .is_some_and(|text| text.starts_with(b"@llvm.experimental.convergence."))
     }
 
-    /// The value that is the convergence token of a call, by its bundle "convergencectrl".
+    /// The convergence token of a call, from its bundle "convergencectrl".
     pub fn convergence_token(&self, function: &Function, call: &Instruction) -> Option<u32> {
         if !call.opcode.is_call() {
             return None;
@@ -162,8 +163,8 @@ impl<'t> Module<'t> {
         Some((template, cursor.string().ok()?))
     }
 
-    /// The name of the register that is passed to a call of `llvm.read_register` or its like by a
-    /// node, `!{!"exec_lo"}`. Empty if there is none.
+    /// The name of the register in a call of `llvm.read_register` or a similar intrinsic, which is
+    /// passed as a node `!{!"exec_lo"}`. Empty if there is none.
     pub fn register_name(&self, function: &Function, instruction: &Instruction) -> &'t [u8] {
         let text = self.function_text(function);
         let arguments = text.get(instruction.callee as usize..instruction.end as usize);
@@ -176,8 +177,8 @@ impl<'t> Module<'t> {
         quoted.unwrap_or_default()
     }
 
-    /// The text of a constant that begins at this offset from the function's start
-    /// (`Operand::Constant`). Empty if none begins there.
+    /// The text of the constant at an offset from the start of the function (`Operand::Constant`).
+    /// Empty if there is no constant.
     pub fn constant_text(&self, function: &Function, offset: u32) -> &'t [u8] {
         let mut cursor = Cursor {
             text: self.function_text(function),
@@ -189,8 +190,8 @@ impl<'t> Module<'t> {
         }
     }
 
-    /// The text of the type that begins at this offset from the function's start
-    /// ([`Instruction::type_at`]). Empty if none begins there.
+    /// The text of the type at an offset from the start of the function ([`Instruction::type_at`]).
+    /// Empty if there is no type.
     pub fn type_text(&self, function: &Function, offset: u32) -> &'t [u8] {
         let mut cursor = Cursor {
             text: self.function_text(function),
@@ -245,8 +246,8 @@ impl<'t> Module<'t> {
         }
     }
 
-    /// [`Names::value`] of one value. Time: linear in the function if the text omits the number,
-    /// otherwise constant.
+    /// The same as [`Names::value`], for a single value. Time: linear in the function if the text
+    /// omits the number, otherwise constant.
     pub fn value_name(&self, function: &Function, value: u32) -> String {
         let instruction = (value as usize)
             .checked_sub(function.arguments.len())
@@ -264,8 +265,8 @@ impl<'t> Module<'t> {
         }
     }
 
-    /// [`Names::block`] of one block. Time: linear in the function if the block has no label,
-    /// otherwise constant.
+    /// The same as [`Names::block`], for a single block. Time: linear in the function if the block
+    /// has no label, otherwise constant.
     pub fn block_name(&self, function: &Function, block: u32) -> String {
         let label = function
             .blocks
@@ -288,7 +289,7 @@ impl<'t> Module<'t> {
         self.local_at(cursor.at as u32)
     }
 
-    /// The label that begins at an offset, without its colon.
+    /// The label at an offset, without the colon.
     fn label(&self, base: u32, label_at: u32) -> Option<Span> {
         if label_at == Instruction::NONE {
             return None;
@@ -311,7 +312,7 @@ impl<'t> Module<'t> {
         })
     }
 
-    /// The name after the `%` at this place of the module's text.
+    /// The name after the `%` at an offset in the module's text.
     fn local_at(&self, at: u32) -> Option<Span> {
         let mut cursor = Cursor {
             text: self.text,
@@ -329,7 +330,7 @@ impl<'t> Module<'t> {
     }
 }
 
-/// A name without its quotes and escapes.
+/// A name without quotes and escapes.
 pub fn plain_name(written: &[u8]) -> Cow<'_, [u8]> {
     match written
         .strip_prefix(b"\"")

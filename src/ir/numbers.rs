@@ -1,12 +1,12 @@
-//! Numbers of the text: each with the bounds that LLVM gives it.
+//! Parses numbers, with the same limits as LLVM.
 
 use super::cursor::{Cursor, Read};
 
-/// In bytes: the maximum of LLVM.
+/// LLVM's maximum alignment in bytes.
 const LARGEST_ALIGNMENT: u64 = 1 << 32;
 
-/// The number of a group of attributes by its digits, as LLVM reads it: 0 if it has more than 64
-/// bits, otherwise its lowest 32 bits.
+/// The number of an attribute group from its digits, as parsed by LLVM: the lowest 32 bits; 0 if it
+/// exceeds 64 bits.
 pub fn group_number(digits: &[u8]) -> u32 {
     let mut number = 0u64;
     for digit in digits {
@@ -21,13 +21,13 @@ pub fn group_number(digits: &[u8]) -> u32 {
 }
 
 impl Cursor<'_> {
-    /// A decimal number below 2^32.
+    /// Parses a decimal number below 2^32.
     pub fn number(&mut self) -> Read<u32> {
         self.space();
         self.digits()
     }
 
-    /// A decimal number of 64 bits.
+    /// Parses a decimal number of up to 64 bits.
     pub fn wide_number(&mut self) -> Read<u64> {
         self.space();
         let start = self.at;
@@ -40,7 +40,7 @@ impl Cursor<'_> {
             .map_err(|_| self.failure(start, self.at, "a number that is none, or too large".into()))
     }
 
-    /// The number of an alignment: 2^32 at most, as in LLVM.
+    /// Parses an alignment: at most 2^32, as in LLVM.
     pub fn alignment(&mut self) -> Read<()> {
         self.space();
         let start = self.at;
@@ -58,7 +58,7 @@ impl Cursor<'_> {
         }
     }
 
-    /// The number of an attribute group that begins right here.
+    /// Parses the number of an attribute group directly at the cursor.
     pub fn group(&mut self) -> Read<u32> {
         let start = self.at;
         while self.peek().is_ascii_digit() {
@@ -68,7 +68,7 @@ impl Cursor<'_> {
             return Err(self.wrong("a number"));
         }
         match group_number(self.since(start)) {
-            // This value means that there is no group.
+            // This value is reserved for "no group".
             u32::MAX => {
                 let message =
                     "this number cannot be that of a group of attributes; expected another one";
@@ -78,7 +78,7 @@ impl Cursor<'_> {
         }
     }
 
-    /// A decimal number below 2^32 that begins right here.
+    /// Parses a decimal number below 2^32 directly at the cursor.
     pub fn digits(&mut self) -> Read<u32> {
         let start = self.at;
         let mut number = 0u64;

@@ -1,4 +1,4 @@
-//! The operands of each operation that is neither a terminator nor a call.
+//! Parses the operands of instructions that are neither terminators nor calls.
 
 use super::cursor::Read;
 use super::function::{FunctionReader, Wanted};
@@ -6,7 +6,7 @@ use super::module::{Opcode, Operand, flag};
 use super::statement::Draft;
 
 impl FunctionReader<'_, '_> {
-    /// Parses an operation after its keyword. Returns whether it has a result.
+    /// Parses an instruction after its keyword. Returns whether it has a result.
     pub fn operation(&mut self, draft: &mut Draft) -> Read<bool> {
         use Opcode::*;
         match draft.instruction.opcode {
@@ -111,14 +111,14 @@ impl FunctionReader<'_, '_> {
         Ok(true)
     }
 
-    /// The instruction's main type.
+    /// Parses the instruction's main type.
     pub fn result_type(&mut self, draft: &mut Draft) -> Read<super::types::Type> {
         let ty = self.cursor.ty()?;
         draft.instruction.type_at = self.offset(ty.start);
         Ok(ty)
     }
 
-    /// A value that has the instruction's main type.
+    /// Parses a value whose type is the instruction's main type.
     pub fn first_typed_value(&mut self, draft: &mut Draft) -> Read<()> {
         let ty = self.typed_value()?;
         draft.instruction.type_at = self.offset(ty.start);
@@ -139,7 +139,7 @@ impl FunctionReader<'_, '_> {
         Ok(loads)
     }
 
-    /// `syncscope("agent") acq_rel monotonic`, in any number of words.
+    /// Parses `syncscope("agent") acq_rel monotonic`, with any number of words.
     fn ordering(&mut self) -> Read<()> {
         loop {
             let before = self.cursor.at;
@@ -178,9 +178,9 @@ impl FunctionReader<'_, '_> {
         Ok(())
     }
 
-    /// An operation of a newer LLVM: the rest of its line, or more while a bracket is open. Local
-    /// names that turn out to be values are its operands, `label %x` are its successors. It has a
-    /// result if it has a name.
+    /// Parses an instruction of a newer LLVM: the rest of its line, or more lines while a bracket
+    /// is open. Local names that are values become its operands, and `label %x` its successors. It
+    /// has a result if it has a name.
     fn unknown(&mut self, draft: &mut Draft) -> Read<bool> {
         let mut depth = 0usize;
         let mut end = self.cursor.at;
@@ -243,7 +243,7 @@ impl FunctionReader<'_, '_> {
         Ok(draft.name.is_some())
     }
 
-    /// After the `!` of an unknown operation: skips `dbg !5`, and records it.
+    /// If `dbg !5` follows the `!` of an unknown instruction, skips and records it.
     fn note_debug_location(&mut self, draft: &mut Draft) {
         let mut c = self.cursor;
         if c.word() == b"dbg"

@@ -1,9 +1,9 @@
-//! A module whose functions are parsed only up to their bodies. The bodies are parsed on demand,
-//! one after the other in the same memory: an analysis of one function at a time needs no more of
-//! it than the largest function takes.
+//! A module in which only the headers of functions are parsed. Bodies are parsed on demand, one
+//! after another in the same buffers: an analysis of one function at a time needs memory only for
+//! the largest function.
 //!
-//! If the end of a body is not certain without parsing it, there is no outline, and the module is
-//! parsed as a whole.
+//! If the end of a body cannot be determined without parsing it, there is no outline, and the whole
+//! module must be parsed.
 
 use memchr::memmem;
 
@@ -12,16 +12,16 @@ use super::function::{BrokenFunction, Scratch, read_header, read_into};
 use super::module::{Function, Module, ReadError, Span};
 use super::toplevel::{Reading, read_as};
 
-/// Parses a module without the bodies of its functions: [`Function::is_read`] is false for all, and
-/// [`Bodies`] parses them. `None` if there is a syntax error, or if the end of a body is not
-/// certain: then [`super::read`] reports it. Time: linear in the text, and a tenth of that of
-/// parsing if most of it is bodies.
+/// Parses a module without the bodies of its functions: [`Function::is_read`] is false for all of
+/// them, and [`Bodies`] parses them. Returns `None` if there is a syntax error, which
+/// [`super::read`] then reports, or if the end of a body cannot be determined. Time: linear in the
+/// text; if most of the text is bodies, a tenth of the time of parsing it.
 pub fn outline(text: &[u8]) -> Option<Module<'_>> {
     let module = read_as(text, Reading::Outline, Vec::new());
     module.errors.is_empty().then_some(module)
 }
 
-/// A function without its body, and its end.
+/// Parses a function's header. Returns the function without its body, and its end.
 pub(super) fn outline_function(
     text: &[u8],
     at: usize,
@@ -51,9 +51,10 @@ fn failure(at: usize, message: &str) -> Failure {
     }
 }
 
-/// The end of a body, from after its opening brace: after the first line that begins with a closing
-/// one, if up to there quotes and braces come in pairs, no comment spans lines, and no other
-/// function begins, as would happen after an unterminated body. Time: linear in the body.
+/// The end of a body, starting after its opening brace: the end of the first line that starts with
+/// a closing brace. The text up to there must have balanced quotes and braces, no comments over
+/// several lines, and no start of another function, which would follow an unterminated body. Time:
+/// linear in the body.
 fn end_of_body(text: &[u8], start: usize) -> Option<usize> {
     let rest = text.get(start..)?;
     let (first, _) = rest.split_at_checked(memchr::memchr(b'\n', rest)?)?;
@@ -67,7 +68,8 @@ fn end_of_body(text: &[u8], start: usize) -> Option<usize> {
             Some(b'"') => quoted = !quoted,
             _ if quoted => {}
             Some(b'{') => depth += 1,
-            // The brace of a type or constant; or the last one of the body, at an unusual place.
+            // The closing brace of a type or constant, or the last one of the body at an unusual
+            // position.
             _ if depth > 0 => depth -= 1,
             _ => {
                 let body = rest.get(..at)?;
@@ -81,7 +83,7 @@ fn end_of_body(text: &[u8], start: usize) -> Option<usize> {
     None
 }
 
-/// Functions that are parsed on demand, one after the other in the same memory.
+/// Parses functions on demand, one after another in the same buffers.
 #[derive(Default)]
 pub struct Bodies {
     scratch: Scratch,
@@ -89,11 +91,11 @@ pub struct Bodies {
 }
 
 impl Bodies {
-    /// A function of an outlined module with its body, replacing the one before. One that is
-    /// already parsed is returned as it is. Time: linear in its text.
+    /// Parses the body of a function of an outlined module, and replaces the previous function. A
+    /// function that is already parsed is returned unchanged. Time: linear in its text.
     ///
     /// # Errors
-    /// It cannot be parsed, or does not end where its outline does.
+    /// If the function cannot be parsed, or does not end where its outline does.
     pub fn read<'a>(
         &'a mut self,
         module: &Module<'_>,
@@ -115,7 +117,7 @@ impl Bodies {
         self.scratch.exchange(&mut self.function);
         self.scratch.reserve((end - start) as usize);
         let mut read = |fast| read_into(text, start as usize, &mut self.scratch, fast);
-        // The reference decides, and gives the message.
+        // The reference parser decides whether there is an error, and provides the message.
         match read(true).or_else(|_| read(false)) {
             Ok((function, stopped)) if stopped == end as usize => {
                 self.function = function;

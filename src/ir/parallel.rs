@@ -1,10 +1,10 @@
 //! Parses one module with several threads.
 //!
-//! The parse of a function depends only on the text and the function's offset. Threads parse
-//! functions in advance wherever a line begins with `define`, each only up to the next line that
-//! begins with `}`. Then the module level parses the text as usual and takes the functions that are
-//! already parsed. It never reaches a `define` inside a string or comment, and it parses a function
-//! that ends elsewhere again. Hence the result is that of [`read`] for every text.
+//! The result of parsing a function depends only on the text and the function's offset. Threads
+//! parse functions in advance wherever a line starts with `define`, up to the next line that starts
+//! with `}`. Then the module level is parsed sequentially as usual, and uses the functions that
+//! have already been parsed. It never reaches a `define` inside a string or comment, and it parses
+//! a function that ends elsewhere again. The result is therefore that of [`read`] for every text.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -16,11 +16,11 @@ use super::toplevel::{Ahead, Reading, read, read_as};
 
 /// Size of text below which one thread is fast enough.
 const SMALL: usize = 1 << 20;
-/// Pieces for each thread, so that none waits long for the last one.
+/// Number of pieces for each thread, so that no thread waits long for the last piece.
 const PIECES: usize = 16;
 
-/// [`read`] with up to `threads` threads; gives the same module. Small modules are parsed on the
-/// calling thread. Time: linear in the text.
+/// Like [`read`], with up to `threads` threads. Small modules are parsed on the calling thread.
+/// Time: linear in the text.
 pub fn read_parallel(text: &[u8], threads: usize) -> Module<'_> {
     if threads < 2 || text.len() < SMALL || text.len() >= u32::MAX as usize {
         return read(text);
@@ -48,7 +48,7 @@ fn read_in_pieces(text: &[u8], threads: usize, piece: usize) -> Module<'_> {
         }
     };
     let mut ahead = std::thread::scope(|scope| {
-        // If the system provides fewer threads, the others do their work.
+        // If the system provides fewer threads, the others do the work.
         let start = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
         let helpers: Vec<_> = (1..threads).map_while(start).collect();
         let mut ahead = work();
@@ -62,7 +62,7 @@ fn read_in_pieces(text: &[u8], threads: usize, piece: usize) -> Module<'_> {
     read_as(text, Reading::Fast, ahead)
 }
 
-/// Reads the functions that begin in a piece of the text.
+/// Parses the functions that start in a piece of the text.
 fn read_ahead(
     text: &[u8],
     start: usize,
@@ -72,7 +72,7 @@ fn read_ahead(
 ) {
     let (head, foot) = (Finder::new(b"\ndefine "), Finder::new(b"\n}"));
     let mut at = start;
-    // A newline that is the last byte of the piece belongs to it, with the text after it.
+    // A newline at the end of the piece belongs to it, together with the text after it.
     while let Some(newline) = text
         .get(at..(end + 7).min(text.len()))
         .and_then(|piece| head.find(piece))

@@ -14,11 +14,11 @@ pub struct Position {
 pub struct LineIndex<'t> {
     text: &'t [u8],
     starts: Vec<u32>,
-    /// Places in long lines, and the number of characters of the line before each.
+    /// Offsets within long lines, each with the number of characters of the line before it.
     marks: Vec<(u32, u32)>,
 }
 
-/// Bytes of a line from one mark to the next.
+/// Distance in bytes between two marks of a line.
 const STEP: usize = 1 << 12;
 
 impl<'t> LineIndex<'t> {
@@ -40,12 +40,12 @@ impl<'t> LineIndex<'t> {
         index
     }
 
-    /// Marks a line, if it is long.
+    /// Adds marks to a line if it is long.
     fn mark(&mut self, start: usize, end: usize) {
         let (mut at, mut characters) = (start, 0);
         while end - at > STEP {
             let is_inside = |byte: &u8| byte & 0xC0 == 0x80;
-            // Never inside a character: at most three bytes of it follow its first.
+            // A mark must not be inside of a character: at most three bytes follow its first one.
             let cut = at + STEP;
             let rest = self.text.get(cut..end).unwrap_or_default();
             let next = cut
@@ -66,7 +66,8 @@ impl<'t> LineIndex<'t> {
         self.starts.partition_point(|&start| start <= offset).max(1) as u32
     }
 
-    /// The line and column of a byte; of the end if it is after the end. Time: logarithmic.
+    /// The line and column of a byte. Offsets beyond the end are treated as the end. Time:
+    /// logarithmic.
     pub fn position(&self, offset: u32) -> Position {
         let offset = offset.min(self.text.len() as u32);
         let line = self.line_at(offset);
@@ -103,14 +104,14 @@ impl<'t> LineIndex<'t> {
         line.strip_suffix(b"\r").unwrap_or(line)
     }
 
-    /// The number of lines; an empty last one does not count.
+    /// Number of lines; an empty last line is not counted.
     pub fn lines(&self) -> usize {
         let empty_last = self.starts.last() == Some(&(self.text.len() as u32));
         self.starts.len() - usize::from(empty_last)
     }
 }
 
-/// Characters of UTF-8; bytes that are not UTF-8 count one each.
+/// Number of UTF-8 characters; each byte that is not UTF-8 counts as one.
 fn count_characters(text: &[u8]) -> u32 {
     text.utf8_chunks()
         .map(|chunk| chunk.valid().chars().count() + chunk.invalid().len())

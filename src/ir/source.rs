@@ -1,15 +1,15 @@
 //! Source locations of instructions: `!dbg !N` followed through the metadata's text.
 //!
-//! Nothing is parsed ahead: a module without queries costs nothing. Wrong or circular metadata
-//! gives a shorter answer, never an error.
+//! Metadata is parsed only on request, so a module without queries has no cost. Incorrect or
+//! circular metadata results in fewer frames, not in an error.
 
 use super::cursor::Cursor;
 use super::module::Module;
 
-/// A place in the source.
+/// A location in the source code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceFrame {
-    /// The file as the compiler was called with it; empty if unknown.
+    /// The file name as passed to the compiler; empty if unknown.
     pub file: String,
     /// The directory that `file` is relative to; empty if unknown.
     pub directory: String,
@@ -21,13 +21,14 @@ pub struct SourceFrame {
     pub function: String,
 }
 
-/// Longest chain of inlined calls, and of scopes, that is followed: real ones are much shorter, and
-/// a cycle ends there.
+/// Maximum length of a chain of inlined calls, or of scopes, that is followed. Real chains are much
+/// shorter; the limit ends cycles.
 const LONGEST_CHAIN: usize = 512;
 
 impl Module<'_> {
-    /// The place of `!DILocation` number `location`: the innermost first, then the place where that
-    /// was inlined, and so on. Empty if it is not a location. Time: linear in the nodes on the way.
+    /// The source locations of `!DILocation` number `location`: the innermost one first, then the
+    /// location of the call at which it was inlined, and so on. Empty if the node is not a
+    /// location. Time: linear in the visited nodes.
     pub fn source_frames(&self, location: u32) -> Vec<SourceFrame> {
         let mut frames = Vec::new();
         let mut next = Some(location);
@@ -54,7 +55,7 @@ impl Module<'_> {
         frames
     }
 
-    /// Fills in the file of the nearest scope that has one, and the function.
+    /// Fills in the function, and the file of the innermost scope that has one.
     fn follow_scopes(&self, first: Option<u32>, frame: &mut SourceFrame) {
         let mut next = first;
         for _ in 0..LONGEST_CHAIN {
@@ -77,7 +78,7 @@ impl Module<'_> {
     }
 }
 
-/// `DILocation` of `distinct !DILocation(...)`.
+/// The kind of a node: `DILocation` for `distinct !DILocation(...)`.
 fn kind(node: &[u8]) -> &[u8] {
     let mut cursor = Cursor { text: node, at: 0 };
     cursor.eat_word(b"distinct");
@@ -120,7 +121,7 @@ fn number_field(node: &[u8], key: &[u8]) -> Option<u32> {
     std::str::from_utf8(field(node, key)?).ok()?.parse().ok()
 }
 
-/// The number of a node: 5 of `scope: !5`.
+/// The number of a referenced node, such as 5 for `scope: !5`.
 fn reference_field(node: &[u8], key: &[u8]) -> Option<u32> {
     std::str::from_utf8(field(node, key)?.strip_prefix(b"!")?)
         .ok()?
@@ -128,7 +129,7 @@ fn reference_field(node: &[u8], key: &[u8]) -> Option<u32> {
         .ok()
 }
 
-/// A string without its quotes and escapes.
+/// The text of a string field, without quotes and escapes.
 fn string_field(node: &[u8], key: &[u8]) -> String {
     let Some(text) = field(node, key) else {
         return String::new();

@@ -1,7 +1,7 @@
-//! Statements of a body: labels, debug records, instructions, the closing brace.
+//! Parses the statements of a body: labels, debug records, instructions, the closing brace.
 //!
-//! This is the reference: exact about every position, and accepts any spacing. The common forms are
-//! parsed faster elsewhere.
+//! This is the reference parser: it accepts any spacing and reports exact positions. Common forms
+//! are parsed faster by `fast`.
 
 use super::constants::Constant;
 use super::cursor::{Read, in_name};
@@ -10,17 +10,17 @@ use super::keyword::opcode;
 use super::module::{Block, Instruction, Opcode, Operand, flag};
 use super::symbols::Key;
 
-/// An instruction before it is added.
+/// An instruction that is being parsed.
 pub(super) struct Draft {
     pub instruction: Instruction,
-    /// Its name and the position of that.
+    /// Its name, and the offset of the name.
     pub name: Option<(Key, usize)>,
-    /// A call that only describes variables to a debugger: dropped.
+    /// Whether it is a call that only describes variables to a debugger, and is dropped.
     pub debug_only: bool,
 }
 
 impl FunctionReader<'_, '_> {
-    /// Parses one statement; false after the closing brace.
+    /// Parses one statement. Returns false after the closing brace.
     pub fn statement(&mut self) -> Read<bool> {
         self.cursor.space();
         let start = self.cursor.at;
@@ -53,8 +53,8 @@ impl FunctionReader<'_, '_> {
         Ok(true)
     }
 
-    /// If a label is here: the bytes of its name, and whether it has quotes. The cursor is then
-    /// after the colon.
+    /// If a label comes next, skips it and its colon. Returns the range of its name, and whether
+    /// the name is quoted.
     fn label(&mut self) -> Option<(usize, usize, bool)> {
         let start = self.cursor.at;
         let mut c = self.cursor;
@@ -103,7 +103,7 @@ impl FunctionReader<'_, '_> {
         Ok(())
     }
 
-    /// Begins the block without a label that an instruction here belongs to, if none is open.
+    /// Starts an unlabelled block for the instruction at the cursor, if no block is open.
     pub fn begin_block_if_needed(&mut self) {
         if !self.open {
             self.define_next(Operand::block(self.scratch.blocks.len() as u32));
@@ -138,7 +138,7 @@ impl FunctionReader<'_, '_> {
         self.cursor.balanced()
     }
 
-    /// `uselistorder i32 %x, { 1, 0 }`: an order of uses, which is ignored.
+    /// Skips `uselistorder i32 %x, { 1, 0 }`.
     fn use_list_order(&mut self) -> Read<()> {
         let c = &mut self.cursor;
         c.expect_word("uselistorder")?;
@@ -152,7 +152,7 @@ impl FunctionReader<'_, '_> {
         c.balanced()
     }
 
-    /// Reads one instruction, with its name, attachments and attributes.
+    /// Parses one instruction, with its name, attachments and attributes.
     fn instruction(&mut self, start: usize) -> Read<()> {
         self.begin_block_if_needed();
         let mut name = None;
@@ -189,12 +189,12 @@ impl FunctionReader<'_, '_> {
         }
         let opcode = opcode(word).unwrap_or(Opcode::Other);
         if opcode == Opcode::Other && self.fast {
-            // It may be an attribute of the call on the line above: only the reference decides
+            // It may be an attribute of the call on the previous line; the reference parser decides
             // that.
             return Err(self.cursor.wrong("an instruction"));
         }
         if opcode == Opcode::Other && !self.may_begin_instruction(start) {
-            // It is the rest of the line above, not an operation of a newer LLVM.
+            // It continues the previous line, and is not an instruction of a newer LLVM.
             self.cursor.at = start;
             return Err(self.cursor.wrong("the end of the line"));
         }
@@ -224,8 +224,8 @@ impl FunctionReader<'_, '_> {
         self.commit(draft)
     }
 
-    /// Whether an unknown operation is possible here: first on its line, or after a label, a brace
-    /// or a comment.
+    /// Whether an unknown instruction may start here: it is the first word on its line, or follows
+    /// a label, a brace or a comment.
     fn may_begin_instruction(&self, start: usize) -> bool {
         let before = self.cursor.text.get(..start).unwrap_or_default();
         let last = before
@@ -267,8 +267,8 @@ impl FunctionReader<'_, '_> {
         Ok(())
     }
 
-    /// Whether an unknown instruction ends its block: it names blocks, or nothing else could end
-    /// the block.
+    /// Whether an unknown instruction ends its block: it names blocks, or the block has no other
+    /// end.
     fn unknown_ends_block(&mut self) -> bool {
         let first = self
             .scratch
@@ -323,7 +323,7 @@ impl FunctionReader<'_, '_> {
         }
     }
 
-    /// Parses a value of a type that was parsed before, and appends it to the operands.
+    /// Parses a value whose type was parsed before, and appends it to the operands.
     pub fn value(&mut self) -> Read<()> {
         self.cursor.space();
         if self.cursor.peek() == b'%' {
@@ -364,7 +364,7 @@ impl FunctionReader<'_, '_> {
         self.value()
     }
 
-    /// Skips a comma if no attachment or `align`, `addrspace` follows it.
+    /// Skips a comma, unless an attachment, `align` or `addrspace` follows it.
     pub fn another(&mut self) -> bool {
         let before = self.cursor.at;
         if self.cursor.eat(b',')
@@ -377,7 +377,7 @@ impl FunctionReader<'_, '_> {
         false
     }
 
-    /// `label %block`: appends a successor.
+    /// Parses `label %block`, and appends it to the successors.
     pub fn successor(&mut self) -> Read<()> {
         self.cursor.expect_word("label")?;
         self.local(Wanted::Successor)

@@ -1,10 +1,10 @@
 //! The local names of a function: `%5` and `%name`, for values and blocks alike (LLVM has one
 //! namespace for both).
 //!
-//! Numbers index a vector. Names get indices in the order of their first use, so that names used
-//! close to each other are close in memory. An open-addressing hash table maps names to these
-//! indices. Its entries have only eight bytes, because accesses to them are scattered. The table is
-//! reused for the next function, and emptied by incrementing its generation.
+//! Numbers are indices of a vector. Names get indices in the order of their first use, so that
+//! names that are used together are close in memory. An open-addressing hash table maps names to
+//! these indices. Its entries are only eight bytes long, because they are accessed at random. The
+//! table is reused for the next function, and is emptied by incrementing its generation.
 
 use std::collections::HashMap;
 
@@ -26,19 +26,19 @@ const UNKNOWN: Operand = Operand::OPAQUE;
 /// Set in [`Name::at`] if the name is in the arena instead of the text.
 const IN_ARENA: u64 = 1 << 63;
 
-/// An entry of the table: a name's index in [`Symbols::names`], 24 bits of its hash, and the
-/// generation in which it was inserted. The entry is empty unless that is the current one.
+/// An entry of the table: the index of a name in [`Symbols::names`], 24 bits of its hash, and the
+/// generation in which it was inserted. If that is not the current generation, the entry is empty.
 #[derive(Clone, Copy, Default)]
 struct Entry {
     id: u32,
     tag: u32,
 }
 
-/// A name and its meaning.
+/// A name and its definition.
 struct Name {
     /// The first eight bytes, padded with zeros.
     prefix: u64,
-    /// Where the name is.
+    /// The offset of the name in the text or arena.
     at: u64,
     length: u32,
     meaning: Operand,
@@ -47,11 +47,12 @@ struct Name {
 /// The local names of one function.
 pub(super) struct Symbols {
     numbered: Vec<Operand>,
-    /// Numbers much larger than all previous ones, stored here so that the gap needs no memory.
+    /// Numbers that are much larger than all previous ones. They are stored separately so that the
+    /// gap needs no memory.
     far: HashMap<u32, Operand>,
     table: Vec<Entry>,
     names: Vec<Name>,
-    /// 1 to 255.
+    /// From 1 to 255.
     generation: u8,
     /// Names with escapes, decoded.
     arena: Vec<u8>,
@@ -71,7 +72,7 @@ impl Default for Symbols {
 }
 
 impl Symbols {
-    /// Removes everything.
+    /// Removes all names.
     pub fn clear(&mut self) {
         self.numbered.clear();
         self.far.clear();
@@ -84,13 +85,13 @@ impl Symbols {
         self.generation += 1;
     }
 
-    /// Removes everything, and reserves space for this number of names.
+    /// Removes all names, and reserves space for this many.
     pub fn reserve(&mut self, names: usize) {
         self.clear();
         make_room(&mut self.names, names);
     }
 
-    /// The meaning of a key, if it is already defined.
+    /// The definition of a key, if there is one already.
     #[inline(always)]
     pub fn lookup(&self, key: Key) -> Option<Operand> {
         let found = match key {
@@ -112,8 +113,8 @@ impl Symbols {
         }
     }
 
-    /// Defines a key; numbers come in ascending order. Returns false if the name is already
-    /// defined.
+    /// Defines a key; numbers must be defined in ascending order. Returns false if the name is
+    /// already defined.
     #[inline(always)]
     pub fn define(&mut self, key: Key, meaning: Operand) -> bool {
         match key {
@@ -207,8 +208,8 @@ impl Symbols {
         id
     }
 
-    /// The tag of a hash in this generation: its bits that are not used as an index in a table of
-    /// any size.
+    /// The tag of a hash in this generation: those bits of the hash that do not serve as an index
+    /// in a table of any size.
     #[inline(always)]
     fn tag(&self, hash: u64) -> u32 {
         (hash >> 32) as u32 & !0xFF | u32::from(self.generation)
@@ -243,8 +244,8 @@ impl Symbols {
     }
 }
 
-/// Names that differ only in their last byte are close to each other in the table, as they are in
-/// the text: `%v70` to `%v79`.
+/// Names that differ only in the last byte, such as `%v70` to `%v79`, are close to each other in
+/// the table, as they are in the text.
 const GROUP: u64 = 16;
 
 /// The first eight bytes (padded with zeros), and a hash of all bytes.
@@ -263,8 +264,8 @@ fn hash(name: &[u8]) -> (u64, u64) {
     (prefix, (group ^ (last << 40)) | (last % GROUP))
 }
 
-/// A hash of all bytes, of which the first eight are known (padded with zeros): products of 128
-/// bits, folded.
+/// A hash of all bytes, of which the first eight are passed (padded with zeros), by 128-bit
+/// products that are folded.
 #[inline]
 fn hash_of_stem(stem: &[u8], prefix: u64) -> u64 {
     let mix = |hash: u64, bytes: u64| {
@@ -276,7 +277,7 @@ fn hash_of_stem(stem: &[u8], prefix: u64) -> u64 {
         for chunk in rest.as_chunks::<8>().0 {
             hash = mix(hash, u64::from_le_bytes(*chunk));
         }
-        // The remaining bytes, together with some of those before.
+        // The last eight bytes, which may overlap those before.
         hash = mix(hash, u64::from_le_bytes(last));
     }
     hash
@@ -298,7 +299,7 @@ fn short_name(name: &[u8]) -> u64 {
     }
 }
 
-/// Decodes `\\` and `\xx` (two hexadecimal digits); everything else stays.
+/// Decodes `\\` and `\xx` (two hexadecimal digits); other text is unchanged.
 pub(super) fn unescape(raw: &[u8]) -> Vec<u8> {
     let digit = |byte: Option<&u8>| byte.and_then(|&byte| char::from(byte).to_digit(16));
     let mut decoded = Vec::with_capacity(raw.len());

@@ -1,8 +1,8 @@
-//! Parsers for pieces of a module's text that several crates need: a name, a number, the parts of a
+//! Parsers for parts of a module's text that several crates need: names, numbers, elements of a
 //! list, attributes.
 //!
-//! All of them stop at unknown text: the text was accepted by the module's parser, or is beyond
-//! repair. Everything is linear in the text.
+//! They stop at unknown text, because the text was accepted by the module's parser or is invalid in
+//! any case. All are linear in the text.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use super::numbers::group_number;
 /// A word of an attribute list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Word<'t> {
-    /// `convergent`, `align`; text in brackets after it belongs to it.
+    /// A keyword such as `convergent` or `align`, including text in parentheses after it.
     Plain(&'t [u8]),
     /// `#5`.
     Group(u32),
@@ -20,7 +20,7 @@ pub enum Word<'t> {
     String(&'t [u8], &'t [u8]),
 }
 
-/// Words, groups and strings outside of brackets, names and comments, with their places.
+/// Words, groups and strings outside of brackets, names and comments, each with its offset.
 pub fn words(text: &[u8]) -> impl Iterator<Item = (usize, Word<'_>)> {
     let mut cursor = Cursor { text, at: 0 };
     let mut depth = 0_usize;
@@ -79,14 +79,14 @@ fn string_attribute<'t>(cursor: &mut Cursor<'t>) -> Option<Word<'t>> {
     Some(Word::String(key, b""))
 }
 
-/// The text between the quotes here; the rest of the text if the string is unterminated.
+/// The text between the quotes at the cursor; the rest of the text if the string is unterminated.
 fn skip_string<'t>(cursor: &mut Cursor<'t>) -> &'t [u8] {
     let (inside, after) = quoted(cursor.text.get(cursor.at..).unwrap_or_default());
     cursor.at = cursor.text.len() - after.len();
     inside
 }
 
-/// A name after its sign, or a word.
+/// Skips a name after its sigil, or a word.
 fn skip_name(cursor: &mut Cursor<'_>) {
     if cursor.peek() == b'"' {
         skip_string(cursor);
@@ -97,25 +97,25 @@ fn skip_name(cursor: &mut Cursor<'_>) {
     }
 }
 
-/// A name in a text, with its sign.
+/// A name in a text, with its sigil.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
     /// `%`, `@`, `#`, `!` or `$`.
     pub sign: u8,
-    /// Its range, the sign and quotes included.
+    /// Its range, including the sigil and quotes.
     pub range: Range<usize>,
 }
 
 impl Name {
-    /// The name as written, without its sign.
+    /// The name as written, without its sigil.
     pub fn written<'t>(&self, text: &'t str) -> &'t str {
         text.get(self.range.start + 1..self.range.end)
             .unwrap_or_default()
     }
 }
 
-/// The names of a text in order, outside of strings and comments. `!"text"` is a string, `!{`
-/// begins a node: neither is a name.
+/// The names in a text, in order, outside of strings and comments. `!"text"` is a string and `!{`
+/// starts a node; neither is a name.
 pub fn names(text: &[u8]) -> impl Iterator<Item = Name> {
     let mut cursor = Cursor { text, at: 0 };
     std::iter::from_fn(move || {
@@ -141,7 +141,7 @@ pub fn names(text: &[u8]) -> impl Iterator<Item = Name> {
             match sign {
                 b'%' | b'@' | b'$' => skip_name(&mut cursor),
                 b'#' | b'!' => {
-                    // Kinds of metadata may have escapes.
+                    // Metadata kinds may contain escapes.
                     while in_name(cursor.peek()) || cursor.peek() == b'\\' {
                         cursor.at += 1;
                     }
@@ -157,8 +157,8 @@ pub fn names(text: &[u8]) -> impl Iterator<Item = Name> {
     })
 }
 
-/// The text between the quotes at the start of `text`, and the rest after them. LLVM spells a quote
-/// within as `\22`.
+/// The text between the quotes at the start of `text`, and the text after them. LLVM writes a quote
+/// within a string as `\22`.
 pub fn quoted(text: &[u8]) -> (&[u8], &[u8]) {
     let inner = text.get(1..).unwrap_or_default();
     match memchr::memchr(b'"', inner) {
@@ -167,7 +167,7 @@ pub fn quoted(text: &[u8]) -> (&[u8], &[u8]) {
     }
 }
 
-/// The name that begins at an `@` or `%`, without it and without quotes, and the text after it.
+/// The name that starts with `@` or `%`, without the sigil and quotes, and the text after it.
 #[inline]
 pub fn name(text: &[u8]) -> (&[u8], &[u8]) {
     let rest = text.get(1..).unwrap_or_default();
@@ -178,7 +178,7 @@ pub fn name(text: &[u8]) -> (&[u8], &[u8]) {
     rest.split_at(end.unwrap_or(rest.len()))
 }
 
-/// A name as a span of the module holds it, without its quotes.
+/// A name in a span of the module, without its quotes.
 pub fn unquoted(name: &[u8]) -> &[u8] {
     if name.first() == Some(&b'"') {
         quoted(name).0
@@ -187,7 +187,7 @@ pub fn unquoted(name: &[u8]) -> &[u8] {
     }
 }
 
-/// The rest of `text` after the bracket that closes the first one.
+/// The text after the parenthesis that closes the first one.
 pub fn after_parentheses(text: &[u8]) -> &[u8] {
     let mut depth = 0_usize;
     let mut rest = text;
@@ -206,12 +206,12 @@ pub fn after_parentheses(text: &[u8]) -> &[u8] {
     rest
 }
 
-/// The parts of `text` between commas outside of brackets, trimmed.
+/// The parts of `text` that are separated by commas outside of brackets, trimmed.
 pub fn parts(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     parts_at(text).map(|(_, part)| part.trim_ascii())
 }
 
-/// Like [`parts`], untrimmed, with the place of each.
+/// Like [`parts`], untrimmed, with the offset of each.
 pub fn parts_at(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let mut from = Some(0);
     std::iter::from_fn(move || {
@@ -236,15 +236,15 @@ pub fn parts_at(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     })
 }
 
-/// A number in decimal digits, and nothing else.
+/// A decimal number without any other text.
 pub fn number(text: &[u8]) -> Option<u32> {
     std::str::from_utf8(text).ok()?.parse().ok()
 }
 
-/// The integer constant at the start of `text`. `true` is 1; LLVM's other words for constants are
-/// not integers.
+/// The integer constant at the start of `text`. `true` is 1; LLVM's other keywords for constants
+/// are not integers.
 pub fn integer(text: &[u8]) -> Option<i128> {
-    // Longer ones do not fit, and many instructions may refer to one text.
+    // Longer integers do not fit, and many instructions may refer to the same text.
     let text = text.get(..64).unwrap_or(text);
     let end = text
         .iter()

@@ -1,7 +1,7 @@
-//! The module level: functions are parsed, other entities that analyses need are recorded as spans,
-//! everything else is skipped.
+//! Parses the module level: functions are parsed, other entities that analyses need are recorded as
+//! spans, and everything else is skipped.
 //!
-//! After an error, parsing continues at the next line that begins like an entity of this level.
+//! After an error, parsing continues at the next line that starts like a module-level entity.
 
 use std::borrow::Cow;
 
@@ -14,22 +14,22 @@ use super::outline::outline_function;
 use super::undefined::{Defined, Undefined};
 use lanelog_util::escape as terminal;
 
-/// Number of errors after which parsing stops: the rest is hardly IR, and a longer list is useless.
+/// Number of errors after which parsing stops: the rest is probably not IR, and a longer list is
+/// not useful.
 const MOST_ERRORS: usize = 10_000;
 
-/// Parses a module. Never fails as a whole: errors are in [`Module::errors`]. Time and memory:
-/// linear in the text.
+/// Parses a module. It never fails as a whole: errors are in [`Module::errors`]. Time and memory
+/// are linear in the text.
 pub fn read(text: &[u8]) -> Module<'_> {
     read_as(text, Reading::Fast, Vec::new())
 }
 
-/// [`read`] without fast parsing of common forms: the reference that tests compare with. Gives the
-/// same module.
+/// Like [`read`], without the fast parser: the reference for tests. The result is the same module.
 pub fn read_slowly(text: &[u8]) -> Module<'_> {
     read_as(text, Reading::Reference, Vec::new())
 }
 
-/// Parses a module; takes the functions that were parsed ahead when the module level reaches them.
+/// Parses a module. Functions that were parsed ahead are used when the module level reaches them.
 pub(super) fn read_as(text: &[u8], reading: Reading, ahead: Vec<Ahead>) -> Module<'_> {
     let mut reader = ModuleReader {
         reading,
@@ -72,11 +72,11 @@ pub(super) fn read_as(text: &[u8], reading: Reading, ahead: Vec<Ahead>) -> Modul
 /// The way in which functions are parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reading {
-    /// With fast parsing of common forms.
+    /// With the fast parser for common forms.
     Fast,
-    /// By the reference alone.
+    /// With the reference parser only.
     Reference,
-    /// Up to their bodies. The first error is the last.
+    /// Only headers of functions. Parsing stops at the first error.
     Outline,
 }
 
@@ -88,9 +88,9 @@ pub(super) struct ModuleReader<'t> {
     scratch: Scratch,
     /// The names of the functions so far, without quotes and escapes.
     defined: FxHashSet<Cow<'t, [u8]>>,
-    /// The names of declarations, variables, aliases and ifuncs, likewise.
+    /// The names of declarations, variables, aliases and ifuncs, also without quotes and escapes.
     pub declared: FxHashSet<Cow<'t, [u8]>>,
-    /// Functions that were read ahead, in the order of the file.
+    /// Functions that were parsed ahead, in the order of the file.
     ahead: std::iter::Peekable<std::vec::IntoIter<Ahead>>,
 }
 
@@ -133,13 +133,13 @@ impl<'t> ModuleReader<'t> {
                 self.resume(from, failed);
             }
         }
-        // Every printer writes nodes in ascending order; a stable sort of sorted numbers is one
+        // Printers write nodes in ascending order, and a stable sort of sorted numbers takes one
         // pass.
         self.module.metadata.sort_by_key(|entry| entry.0);
     }
 
-    /// Records names that are used and not defined. After other errors a definition may be in text
-    /// that was not parsed.
+    /// Records names that are used but not defined. If there are other errors, the definitions may
+    /// be in text that was not parsed.
     fn find_undefined(&mut self) {
         let defined = Defined {
             module: &self.module,
@@ -159,8 +159,8 @@ impl<'t> ModuleReader<'t> {
         });
     }
 
-    /// Goes to the next line, from `from` on, that begins like an entity of the module level. To
-    /// the end, if the error is an unterminated comment.
+    /// Moves to the next line after `from` that starts like a module-level entity; to the end if
+    /// the error is an unterminated comment.
     fn resume(&mut self, from: usize, failed: usize) {
         let text = self.cursor.text;
         let mut at = from.min(text.len());
@@ -317,7 +317,7 @@ impl<'t> ModuleReader<'t> {
         }
     }
 
-    /// Adds a function, unless there is one of its name.
+    /// Adds a function, unless there is already one with its name.
     fn keep(&mut self, function: Function) {
         if self.defined.insert(self.module.function_name(&function)) {
             self.module.functions.push(function);
@@ -331,7 +331,7 @@ impl<'t> ModuleReader<'t> {
         );
     }
 
-    /// `!5 = ...` or `!name = !{...}`.
+    /// Parses `!5 = ...` or `!name = !{...}`.
     fn metadata(&mut self) -> Read<()> {
         self.cursor.at += 1;
         let start = self.cursor.at;
@@ -341,8 +341,8 @@ impl<'t> ModuleReader<'t> {
             self.cursor.space();
             let node = self.cursor.at;
             if !self.line_is_one_node(start - 1) {
-                // LLVM 14 and before may write a type here: `!0 = metadata !{...}` is older still,
-                // and not supported.
+                // LLVM 14 and earlier may write a type here. The even older `!0 = metadata !{...}`
+                // is not supported.
                 self.cursor.metadata_node()?;
             }
             self.module.metadata.push((
@@ -373,9 +373,10 @@ impl<'t> ModuleReader<'t> {
         Ok(())
     }
 
-    /// Skips the node if it certainly is the rest of its line: its quotes are in pairs, it has no
-    /// comment, it ends with a closing bracket, and the next line begins another entity. Otherwise
-    /// nothing is skipped. `start` is where the line must begin, so that no line is scanned twice.
+    /// Skips a node if it is certain that it ends with its line: its quotes are paired, it has no
+    /// comment, it ends with a closing bracket, and the next line starts another entity. Otherwise
+    /// nothing is skipped. `start` is the required start of the line, so that no line is scanned
+    /// twice.
     fn line_is_one_node(&mut self, start: usize) -> bool {
         let text = self.cursor.text;
         if start > 0 && text.get(start - 1) != Some(&b'\n') {
@@ -398,7 +399,7 @@ impl<'t> ModuleReader<'t> {
         let line = text.get(self.cursor.at..end).unwrap_or_default();
         let begins_next = matches!(text.get(end + 1), None | Some(b'!' | b'\n'));
         let ends = matches!(line, [b'!', .., b')' | b'}'] | [b'd', .., b')' | b'}']);
-        // A second node on the line, `!0 = !{} !1 = !{}`, would need a second `=`.
+        // A second node on the line, as in `!0 = !{} !1 = !{}`, would have a second `=`.
         if ends
             && quotes.is_multiple_of(2)
             && begins_next
@@ -410,7 +411,7 @@ impl<'t> ModuleReader<'t> {
         false
     }
 
-    /// `^0 = module: (...)`: the index of ThinLTO.
+    /// Skips `^0 = module: (...)`, the ThinLTO summary.
     fn summary(&mut self) -> Read<()> {
         self.cursor.at += 1;
         self.cursor.digits()?;
@@ -427,7 +428,7 @@ impl<'t> ModuleReader<'t> {
     }
 }
 
-/// Whether a line begins like an entity of the module level.
+/// Whether a line starts like a module-level entity.
 fn begins_entity(line: &[u8]) -> bool {
     let word = |word: &[u8]| {
         line.strip_prefix(word)

@@ -1,6 +1,7 @@
-//! Types: their start and end, and the few properties that parsing needs.
+//! Determines the start and end of types, and the few properties that parsing needs.
 //!
-//! Deliberately absent: a model of types. The text is kept, and parsed further on demand.
+//! Deliberately absent: a representation of types. The text is kept, and is parsed further on
+//! demand.
 
 use super::cursor::{Cursor, Read};
 
@@ -9,11 +10,11 @@ use super::cursor::{Cursor, Read};
 pub struct Type {
     /// Its first byte.
     pub start: usize,
-    /// `void`, or a function that returns it.
+    /// Whether it is `void`, or a function type that returns `void`.
     pub void: bool,
     /// `metadata`.
     pub metadata: bool,
-    /// Address space of a pointer; of the elements of a vector of pointers; otherwise 0.
+    /// Address space of a pointer, or of the elements of a vector of pointers; otherwise 0.
     pub address_space: u32,
 }
 
@@ -44,14 +45,15 @@ pub fn is_type_word(word: &[u8]) -> bool {
     }
 }
 
-/// `b8` and the like: bytes that may hold part of a pointer, in development versions of LLVM.
+/// Whether a word is a byte type such as `b8`, which may store part of a pointer (in development
+/// versions of LLVM).
 fn is_byte_type(word: &[u8]) -> bool {
     matches!(word, [b'b', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit))
 }
 
 impl Cursor<'_> {
-    /// Whether a type comes next (or a local value: `%x` is either, only the position distinguishes
-    /// them).
+    /// Whether a type comes next. (A local name such as `%x` may be a type or a value; only the
+    /// position distinguishes them.)
     pub fn type_follows(&self) -> bool {
         let mut copy = *self;
         copy.space();
@@ -61,8 +63,8 @@ impl Cursor<'_> {
         }
     }
 
-    /// `addrspace(N)` if it is next. A name instead of a number is one of the data layout's own,
-    /// and counts as 0.
+    /// Parses `addrspace(N)` if it comes next. A name instead of a number is defined by the data
+    /// layout, and counts as 0.
     pub fn address_space(&mut self) -> Read<Option<u32>> {
         let before = self.at;
         if self.word() != b"addrspace" {

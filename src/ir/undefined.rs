@@ -1,6 +1,6 @@
-//! Uses of names that the module does not define: globals, metadata and attribute groups.
+//! Finds uses of names that the module does not define: globals, metadata and attribute groups.
 //!
-//! A file that was truncated between two functions has no other error.
+//! If a file was truncated between two functions, there is no other error.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -11,8 +11,8 @@ use super::cursor::{Cursor, in_name};
 use super::module::{Module, ReadError, Span};
 use super::naming::plain_name;
 
-/// Number of undefined names after which the search stops: the file is truncated, and more names
-/// add nothing.
+/// Number of undefined names after which the search stops: the file is truncated, and further names
+/// add no information.
 const MOST: usize = 100;
 
 /// The names that a module defines or declares.
@@ -51,10 +51,11 @@ impl<'t> Defined<'_, 't> {
         let mut at = 0;
         while let Some(sigil) = memchr::memchr3(b'@', b'!', b'#', text.get(at..).unwrap_or(b"")) {
             at += sigil;
-            // Attachments follow each other: `#5, !dbg !7, !range !8`.
+            // Attachments follow each other, as in `#5, !dbg !7, !range !8`.
             loop {
                 let (end, undefined) = self.use_at(at);
-                // Strings and comments are searched only for the few uses that seem undefined.
+                // Strings and comments are determined only for the few uses that appear to be
+                // undefined.
                 if let Some(used) = undefined {
                     if let Some(end) = strings.end_around(at) {
                         at = end;
@@ -80,7 +81,7 @@ impl<'t> Defined<'_, 't> {
         found
     }
 
-    /// The end of the name at a sigil, and the use, if it is one and undefined.
+    /// The end of the name at a sigil, and the use if the name is undefined.
     #[inline(always)]
     fn use_at(&self, sigil: usize) -> (usize, Option<Use<'t>>) {
         let text = self.module.text;
@@ -126,7 +127,7 @@ impl<'t> Defined<'_, 't> {
                 .is_ok()
     }
 
-    /// The end of the name after an `@`, and the use, if it is undefined.
+    /// The end of the name after an `@`, and the use if the name is undefined.
     fn global(&self, start: usize) -> (usize, Option<Use<'t>>) {
         let text = self.module.text;
         let rest = text.get(start..).unwrap_or_default();
@@ -141,7 +142,7 @@ impl<'t> Defined<'_, 't> {
             let name = rest.get(..end.unwrap_or(rest.len())).unwrap_or(rest);
             (Cow::Borrowed(name), name.len())
         };
-        // LLVM declares intrinsics where they are called.
+        // LLVM declares intrinsics implicitly when they are called.
         let is_defined = name.is_empty()
             || name.starts_with(b"llvm.")
             || self.functions.contains(&name)
@@ -169,16 +170,16 @@ impl Undefined {
     }
 }
 
-/// Strings and comments of a text, searched for from front to back.
+/// Finds the strings and comments of a text, from front to back.
 struct Strings<'t> {
     text: &'t [u8],
-    /// End of the text that was searched; no string or comment is open here.
+    /// The end of the text that was searched; it is not inside of a string or comment.
     searched: usize,
 }
 
 impl Strings<'_> {
-    /// The end of the string or comment around a place; `None` outside of both. Places come in
-    /// ascending order, so that the total time is linear in the text.
+    /// The end of the string or comment that contains an offset; `None` if there is none. Offsets
+    /// must be in ascending order, so that the total time is linear in the text.
     fn end_around(&mut self, place: usize) -> Option<usize> {
         while self.searched <= place {
             let before = self.text.get(self.searched..place)?;

@@ -1,4 +1,4 @@
-//! Turns the program of each mode into a native evaluator.
+//! Translates the program of each mode to a native evaluator.
 
 use std::error::Error;
 

@@ -1,31 +1,31 @@
-//! The representation of cycles and the blocks in them: a forest over the headers, in which each
-//! cycle is an interval.
+//! The representation of cycles and their blocks: a forest over the headers, in which each cycle is
+//! an interval of blocks.
 //!
-//! Cycles are nested or disjoint. Whether a block is in one is therefore a comparison, the cycles
-//! around a block are a path to a root, and the deepest of them that also contains another block,
-//! or the outermost that does not, is found in logarithmic time. No row is kept for a pair of cycle
-//! and block.
+//! Cycles are nested or disjoint. A comparison therefore decides whether a block is in a cycle, and
+//! the cycles around a block form a path to a root of the forest. The innermost cycle around two
+//! blocks, and the outermost cycle around one block but not the other, are found in logarithmic
+//! time. No row is stored for a pair of cycle and block.
 //!
-//! The forest is made in near-linear time, from the innermost cycles outwards (Ramalingam,
-//! "Identifying Loops in Almost Linear Time", TOPLAS 1999, for Havlak's loops); ancestors at a
-//! depth by jump pointers (Myers, "An Applicative Random-Access Stack", 1983).
+//! The forest is computed in near-linear time, from the innermost cycles outwards (Ramalingam,
+//! "Identifying Loops in Almost Linear Time", TOPLAS 1999, for Havlak's loops). Ancestors at a
+//! given depth are found by jump pointers (Myers, "An Applicative Random-Access Stack", 1983).
 
 use super::finished::{Index, Map};
 use lanelog_util::limits as quota;
 
-/// Cycles by their headers. By default there are none.
+/// Cycles, identified by their headers. By default there are none.
 #[derive(Debug, Default)]
 pub struct Cycles {
-    /// Every header, those around it first.
+    /// All headers; those of outer cycles come before those of inner ones.
     headers: Vec<u32>,
     /// By block: the header of the innermost cycle around it.
     innermost: Vec<u32>,
-    /// By header: number of cycles around it, itself included; 0 for other blocks.
+    /// By header: number of cycles around it, including its own; 0 for other blocks.
     depth: Vec<u32>,
-    /// By header: the header of the cycle around it, and one further out.
+    /// By header: the header of the parent cycle, and the jump pointer to a more distant ancestor.
     parent: Vec<u32>,
     jump: Vec<u32>,
-    /// By header: the positions of its blocks in `blocks`, the last one included.
+    /// By header: the first and last position of its blocks in `blocks`.
     span: Vec<(u32, u32)>,
     /// By block: its position in `blocks`.
     position: Vec<u32>,
@@ -35,16 +35,16 @@ pub struct Cycles {
 
 const NONE: u32 = u32::MAX;
 
-/// The value at a place, or [`NONE`].
+/// The element at an index, or [`NONE`] if there is none.
 #[inline]
 fn at(values: &[u32], place: u32) -> u32 {
     values.get(place as usize).copied().unwrap_or(NONE)
 }
 
-/// Lists of numbers, concatenated in one array.
+/// Lists of numbers, linked in one array.
 struct Lists {
     first: Vec<u32>,
-    /// (number, place of the next one)
+    /// (number, index of the next link)
     links: Vec<(u32, u32)>,
 }
 
@@ -70,8 +70,8 @@ impl Lists {
 }
 
 impl Cycles {
-    /// The cycles of a flow graph by `edge(from, to)`, and by the first and last number of the
-    /// subtree of each reachable block in depth-first preorder.
+    /// The cycles of a flow graph. `start` and `end` are, for each reachable block, the first and
+    /// last number of its subtree in depth-first preorder.
     pub fn new(edges: &Index<2>, start: &Map, end: &Map) -> Cycles {
         let closes = |row: &[u32; 2]| {
             let [latch, header] = row.map(|block| start.get(block));
@@ -88,8 +88,8 @@ impl Cycles {
         search.cycles()
     }
 
-    /// Cycles from pairs of a header and a block in its cycle. Cycles that are not nested are
-    /// treated as nested as far as their sizes allow.
+    /// Cycles from pairs of a header and a block in its cycle. Pairs that describe overlapping
+    /// cycles are treated as nested, ordered by their sizes.
     pub fn of_rows(rows: &Index<2>) -> Cycles {
         let mut cycles = Cycles::default();
         let mut sizes: Vec<(usize, u32)> = Vec::new();
@@ -110,8 +110,8 @@ impl Cycles {
         cycles
     }
 
-    /// Depths, jumps and positions, by the innermost cycle of each block and the parent of each
-    /// header.
+    /// Computes depths, jump pointers and positions from the innermost cycle of each block and the
+    /// parent of each header.
     fn place(&mut self) {
         let count = self.innermost.len();
         self.parent.resize(count, NONE);
@@ -172,7 +172,7 @@ impl Cycles {
         *first <= position && position <= *last
     }
 
-    /// Whether the block is the header of a cycle.
+    /// Whether a block is the header of a cycle.
     #[inline]
     pub fn is_header(&self, block: u32) -> bool {
         self.depth
@@ -180,12 +180,12 @@ impl Cycles {
             .is_some_and(|depth| *depth > 0)
     }
 
-    /// Every header; a cycle comes after those around it.
+    /// All headers; an inner cycle comes after those around it.
     pub fn headers(&self) -> &[u32] {
         &self.headers
     }
 
-    /// The blocks of a cycle, or none if the block is not a header.
+    /// The blocks of a cycle; none if the block is not a header.
     #[inline]
     pub fn blocks(&self, header: u32) -> &[u32] {
         match self.span.get(header as usize) {
@@ -194,7 +194,7 @@ impl Cycles {
         }
     }
 
-    /// The blocks that are in some cycle.
+    /// All blocks that are in a cycle.
     #[inline]
     pub fn within(&self) -> &[u32] {
         &self.blocks
@@ -206,7 +206,7 @@ impl Cycles {
         Some(at(&self.innermost, block)).filter(|header| *header != NONE)
     }
 
-    /// By header: number of chosen cycles around it, itself included; 0 for other blocks.
+    /// By header: number of chosen cycles around it, including its own; 0 for other blocks.
     pub fn counts(&self, chosen: impl Fn(u32) -> bool) -> Vec<u32> {
         let mut counts = vec![0; self.innermost.len()];
         for header in &self.headers {
@@ -217,7 +217,7 @@ impl Cycles {
         counts
     }
 
-    /// In how many cycles a block is.
+    /// Number of cycles around a block.
     #[inline]
     pub fn depth(&self, block: u32) -> u32 {
         let header = at(&self.innermost, block);
@@ -235,8 +235,8 @@ impl Cycles {
         }
     }
 
-    /// The cycles around a block that do not contain another one. Logarithmic in the depth for the
-    /// first of them.
+    /// The cycles around a block that do not contain another block. Finding the first of them takes
+    /// time logarithmic in the depth.
     #[inline]
     pub fn outside(&self, block: u32, other: u32) -> Chain<'_> {
         Chain {
@@ -245,7 +245,8 @@ impl Cycles {
         }
     }
 
-    /// The cycles around two blocks. Logarithmic in the depth before the first of them comes.
+    /// The cycles that contain both blocks. Finding the first of them takes time logarithmic in the
+    /// depth.
     #[inline]
     pub fn both(&self, block: u32, other: u32) -> Chain<'_> {
         quota::tick();
@@ -256,15 +257,16 @@ impl Cycles {
         }
     }
 
-    /// The range of a cycle's blocks among all that are in cycles: the first position and the last.
+    /// The first and last position of a cycle's blocks in the list of all blocks in cycles.
     #[inline]
     pub fn positions(&self, header: u32) -> Option<(u32, u32)> {
         let span = self.span.get(header as usize).copied();
         span.filter(|(first, last)| first <= last)
     }
 
-    /// The position of a block among all that are in cycles, and the number of cycles that contain
-    /// it and another block; none if the other is in all of its cycles. Logarithmic in the depth.
+    /// The position of a block in the list of all blocks in cycles, and the number of cycles that
+    /// contain both this and another block. None if the other block is in all cycles around this
+    /// one. Time is logarithmic in the depth.
     pub fn path(&self, block: u32, other: u32) -> Option<(u32, u32)> {
         let common = self.common(block, other);
         if common == at(&self.innermost, block) {
@@ -287,7 +289,7 @@ impl Cycles {
         header
     }
 
-    /// The cycle around a block that has the given depth. Logarithmic in the depth.
+    /// The cycle of a given depth around a block. Time is logarithmic in the depth.
     #[inline]
     pub fn at_depth(&self, block: u32, depth: u32) -> Option<u32> {
         let mut header = at(&self.innermost, block);
@@ -305,7 +307,7 @@ impl Cycles {
         Some(header)
     }
 
-    /// All pairs of a header and a block in its cycle: blocks times depth.
+    /// All pairs of a header and a block in its cycle; their number is blocks times depth.
     pub fn pairs(&self) -> impl Iterator<Item = [u32; 2]> {
         let pairs = |header: &u32| {
             let header = *header;
@@ -326,14 +328,14 @@ pub struct Chain<'c> {
 }
 
 impl Chain<'_> {
-    /// The last one. Logarithmic.
+    /// The outermost cycle of the chain, in logarithmic time.
     #[inline]
     pub fn outermost(&self) -> Option<u32> {
         if self.next == self.end {
             return None;
         }
         let end = self.cycles.depth.get(self.end as usize).copied();
-        // A header is in its own cycle.
+        // A header is in its own cycle, so its depth counts.
         self.cycles.at_depth(self.next, end.unwrap_or(0) + 1)
     }
 }
@@ -359,8 +361,8 @@ fn set(values: &mut Vec<u32>, place: u32, value: u32) {
     values[place] = value;
 }
 
-/// The second way up from a node of a tree to one further up, by the node above it: twice as far as
-/// from there where two such ways are equally long.
+/// The jump pointer of a node whose parent is `above`. If the last two jumps above have equal
+/// length, it covers both; otherwise it leads to the parent.
 fn jump(depth: &[u32], jumps: &[u32], above: u32) -> u32 {
     let deep = |node: u32| at(depth, node);
     let once = at(jumps, above);
@@ -369,10 +371,11 @@ fn jump(depth: &[u32], jumps: &[u32], above: u32) -> u32 {
     if is_even { twice } else { above }
 }
 
-/// Sorts pairs by their first numbers. Linear if those are all from 0 to their count.
+/// Sorts pairs by their first numbers. Time is linear if these are exactly the numbers from 0 to
+/// the length.
 fn place_or_sort(pairs: &mut [(u32, u32)]) {
     for at in 0..pairs.len() {
-        // Each exchange puts one where it belongs.
+        // Each exchange moves one pair to its final position.
         while let Some(other) = pairs.get(pairs[at].0 as usize)
             && other.0 != pairs[at].0
         {
@@ -385,26 +388,29 @@ fn place_or_sort(pairs: &mut [(u32, u32)]) {
     }
 }
 
-/// The search for cycles. Blocks are numbered in depth-first preorder.
+/// The state of the search for cycles. Blocks are numbered in depth-first preorder.
 struct Search {
     blocks: Vec<u32>,
-    /// By number: the last one in its subtree of the depth-first tree, the number above it in that
-    /// tree, and one further up.
+    /// By number: the last number in its subtree of the depth-first tree, its parent in that tree,
+    /// and the jump pointer to a more distant ancestor.
     end: Vec<u32>,
     above: Vec<u32>,
     jump: Vec<u32>,
     depth: Vec<u32>,
-    /// By header: from where edges come back to it.
+    /// By header: the sources of its back edges.
     latches: Lists,
-    /// By number: edges whose ends have it as their closest common ancestor, as concatenated pairs
-    /// in `edges`.
+    /// By number: the edges for which it is the closest common ancestor of source and target, as
+    /// pairs in `edges`.
     meeting: Lists,
     edges: Vec<(u32, u32)>,
-    /// By outermost header so far, or block in no cycle so far: the predecessors of its blocks.
+    /// By the outermost header found so far, or by a block that is in no cycle so far: the
+    /// predecessors of its blocks.
     before: Lists,
-    /// By number: an outer header in the cycle that was found so far, up to the outermost one.
+    /// By number: the header of a cycle around it that has been found so far; path-compressed links
+    /// lead to the outermost one (union-find).
     outer: Vec<u32>,
-    /// The header of the next cycle around a header, or of the innermost one around another block.
+    /// For a header, the header of its parent cycle; for another block, the header of its innermost
+    /// cycle.
     around: Vec<u32>,
     is_header: Vec<bool>,
 }
@@ -455,7 +461,7 @@ impl Search {
         search
     }
 
-    /// The depth-first tree with jump pointers, from the intervals of its subtrees.
+    /// Builds the depth-first tree with jump pointers from the intervals of its subtrees.
     fn tree(&mut self) {
         let mut open: Vec<u32> = Vec::new();
         for own in 0..self.blocks.len() as u32 {
@@ -494,11 +500,11 @@ impl Search {
         Some(ancestor)
     }
 
-    /// The outermost header so far around a number.
+    /// The outermost header found so far around a block.
     fn find(&mut self, number: u32) -> u32 {
         let mut top = number;
         while self.outer[top as usize] != top {
-            // Each second step on the way is made shorter.
+            // Path compression: halves the path.
             let further = self.outer[self.outer[top as usize] as usize];
             self.outer[top as usize] = further;
             top = further;
@@ -543,7 +549,7 @@ impl Search {
         for (number, block) in self.blocks.iter().enumerate() {
             let around = at(&self.blocks, self.around[number]);
             if self.is_header[number] {
-                // Preorder: those around it come first.
+                // The search runs in preorder, so that outer cycles come first.
                 cycles.headers.push(*block);
                 set(&mut cycles.innermost, *block, *block);
                 set(&mut cycles.parent, *block, around);
@@ -568,7 +574,7 @@ mod tests {
         end: Vec<[u32; 2]>,
     }
 
-    /// A graph with the numbers of a depth-first search from block 0.
+    /// A graph with depth-first numbers, starting from block 0.
     fn searched(edges: Vec<[u32; 2]>, count: u32) -> Graph {
         let (mut start, mut end) = (Vec::new(), Vec::new());
         let mut seen = vec![false; count as usize];
@@ -593,7 +599,7 @@ mod tests {
         Graph { edges, start, end }
     }
 
-    /// By the rules of `cycle_block`: pairs of a header and a block.
+    /// Computes cycles by the rules of `cycle_block`: pairs of a header and a block.
     fn by_definition(graph: &Graph) -> Vec<[u32; 2]> {
         let find = |rows: &[[u32; 2]], block: u32| {
             let mut rows = rows.iter();

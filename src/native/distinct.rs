@@ -1,7 +1,7 @@
-//! Relations of recursive strata: a row is new once.
+//! Relations of recursive strata, which recognise duplicate rows.
 //!
-//! A provider of ascent's `#[ds(...)]`: ascent calls these macros by name. Rows are kept in a
-//! [`super::log::Log`].
+//! This module is a provider for ascent's `#[ds(...)]` attribute: ascent calls these macros by
+//! name. Rows are stored in a [`super::log::Log`].
 
 #[doc(hidden)]
 #[macro_export]

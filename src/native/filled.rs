@@ -1,5 +1,5 @@
-//! The relations that native code fills, for engines that keep plain rows: (immediate) dominators,
-//! blocks of cycles, and labels, as the annotations of `rules/` ask for them.
+//! The relations that native code computes, for engines that store plain rows: (immediate)
+//! dominators, blocks of cycles, and labels, as requested by the annotations of `rules/`.
 
 use rustc_hash::FxHashMap;
 
@@ -10,8 +10,8 @@ use super::labels::{Graph, Labels, labels_at};
 use lanelog_datalog::resolved::{Relation, Resolved};
 use lanelog_facts::Rows;
 
-/// The method by which a relation is computed, and its inputs: the words after `//@ filled`, or all
-/// of `//@ loop_forest EDGES STARTS ENDS`.
+/// The native method of a relation and its inputs: the words after `//@ filled`, or the whole
+/// annotation `//@ loop_forest EDGES STARTS ENDS`.
 pub fn way(relation: &Relation) -> Option<&[String]> {
     let annotations = relation.annotations.iter();
     let mut words = annotations.map(|annotation| annotation.words.as_slice());
@@ -19,7 +19,7 @@ pub fn way(relation: &Relation) -> Option<&[String]> {
     relation.filling().or(nested)
 }
 
-/// Whether a relation is filled with the forest of a `dominator_tree EDGES ROOTS`.
+/// Whether a relation contains the forest of a `dominator_tree EDGES ROOTS`.
 pub fn is_forest(program: &Resolved, relation: usize) -> bool {
     let columns = |name: &String| {
         let mut relations = program.relations.iter();
@@ -44,8 +44,8 @@ pub fn is_forest(program: &Resolved, relation: usize) -> bool {
     }
 }
 
-/// Whether a relation can be filled: in a way that is known, from relations with the right numbers
-/// of columns.
+/// Whether native code can compute a relation: the method is known, and its inputs have the right
+/// numbers of columns.
 pub fn is_fillable(program: &Resolved, relation: usize) -> bool {
     if is_forest(program, relation) {
         return true;
@@ -81,7 +81,7 @@ pub fn is_fillable(program: &Resolved, relation: usize) -> bool {
         && named(&read[2]).is_some_and(|tree| is_forest(program, tree))
 }
 
-/// A forest over blocks of any numbers.
+/// A forest over blocks whose ids need not be dense.
 #[derive(Debug, Default)]
 pub struct Tree {
     forest: Forest,
@@ -89,7 +89,7 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// Whether `above` is another block than `block` and an ancestor of it.
+    /// Whether `above` is a proper ancestor of `block`.
     #[inline]
     pub fn is_above(&self, above: u32, block: u32) -> bool {
         match &self.numbering {
@@ -111,8 +111,7 @@ impl Tree {
     }
 }
 
-/// The forest of a relation for which [`is_forest`] holds, from complete rows of those that it
-/// reads.
+/// The forest of a relation that satisfies [`is_forest`], from complete rows of its inputs.
 pub fn tree<'r>(
     program: &Resolved,
     relation: usize,
@@ -135,8 +134,8 @@ pub fn tree<'r>(
     })
 }
 
-/// The relations that the computation of a relation reads: those that its annotation names, and the
-/// inputs of trees among them.
+/// The relations that the native computation of a relation reads: those named in its annotation,
+/// and the inputs of the trees among them.
 fn reads(program: &Resolved, relation: usize) -> Vec<usize> {
     let named = |relation: usize| {
         let words = program.relations.get(relation).and_then(way);
@@ -152,15 +151,15 @@ fn reads(program: &Resolved, relation: usize) -> Vec<usize> {
     read
 }
 
-/// Dense numbers for ids that are not, in the same order: everything that is filled takes memory by
-/// the largest id.
+/// Maps sparse ids to dense numbers in the same order, because native code allocates memory in
+/// proportion to the largest id.
 #[derive(Debug)]
 struct Numbering {
     ids: Vec<u32>,
 }
 
 impl Numbering {
-    /// None if the ids are dense enough.
+    /// Returns none if the ids are already dense enough.
     fn of<'r>(read: &[usize], rows: &impl Fn(usize) -> Option<&'r Rows>) -> Option<Numbering> {
         const DENSE: usize = 1 << 16;
         let all = || {
@@ -187,7 +186,7 @@ impl Numbering {
         Some(place as u32)
     }
 
-    /// The relations with their ids numbered.
+    /// Copies of the relations, with ids replaced by numbers.
     fn copies<'r>(
         &self,
         read: &[usize],
@@ -201,7 +200,7 @@ impl Numbering {
         read.iter().filter_map(copy).collect()
     }
 
-    /// Rows with ids again, but for one column that has none.
+    /// Replaces numbers by ids in all columns except `but`.
     fn restore(&self, rows: &Rows, but: Option<usize>) -> Rows {
         let columns = rows.columns().max(1);
         let values = rows.values().iter().enumerate();
@@ -213,8 +212,8 @@ impl Numbering {
     }
 }
 
-/// The rows of a natively computed relation, from complete rows of its inputs; none if its method
-/// is unknown, or an input is missing.
+/// Computes the rows of a relation natively, from complete rows of its inputs. Returns none if the
+/// method is unknown or an input is missing.
 pub fn fill<'r>(
     program: &Resolved,
     relation: usize,
@@ -226,7 +225,7 @@ pub fn fill<'r>(
     };
     let copies = numbering.copies(&read, &rows);
     let filled = fill_dense(program, relation, &|at| copies.get(&at))?;
-    // The column `by` is not an id.
+    // The column `by` does not contain an id.
     let by = (filled.columns() == 5).then_some(3);
     Some(numbering.restore(&filled, by))
 }
@@ -267,7 +266,8 @@ fn fill_dense<'r>(
     let tree = program.relations.get(named.relation(dominators)?)?;
     let tree = way(tree)?;
     let dominators = &named.forest(tree)?;
-    // Labels travel in the tree. Rules of a user's may know blocks that are not in it.
+    // Labels are computed on the dominator tree. A user's rules may mention blocks that are not in
+    // it; these are ignored.
     let within = |name: &String| {
         let rows = named.arrays::<2>(name)?;
         let in_tree = |row: &[u32; 2]| row.iter().all(|block| dominators.has(*block));
@@ -336,7 +336,7 @@ mod tests {
     use lanelog_datalog::compile;
     use pretty_assertions::assert_eq;
 
-    /// The dominators of a diamond whose blocks are far apart, and of one whose blocks are not.
+    /// The dominators of a diamond whose block ids are sparse, and of one with dense ids.
     #[test]
     fn ids_need_not_be_dense() {
         let text = ".decl edge(x: unsigned, y: unsigned) .input edge

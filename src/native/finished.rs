@@ -1,7 +1,7 @@
-//! Finished relations: sets of one column, and rows of several columns indexed by their first.
+//! Finished relations: sets of one column, and rows of several columns indexed by the first.
 //!
-//! Columns are 32-bit ids that are dense from 0, so an index is an array of offsets (compressed
-//! rows), not a hash table.
+//! Columns are 32-bit ids that are dense from 0. An index is therefore an array of offsets (as in
+//! compressed sparse rows), not a hash table.
 
 use rustc_hash::FxHashSet;
 
@@ -14,7 +14,8 @@ pub struct Bits {
 }
 
 impl Bits {
-    /// Adds a member; whether it is new. Memory grows with the largest member, in bits.
+    /// Adds a member; returns whether it is new. Memory: one bit for each number up to the largest
+    /// member.
     #[inline]
     pub fn insert(&mut self, member: u32) -> bool {
         let (word, bit) = (member as usize / 64, 1u64 << (member % 64));
@@ -36,26 +37,27 @@ impl Bits {
 
 /// A set of pairs of ids.
 ///
-/// Pairs of low ids are bits, at the place that Szudzik's pairing function gives them, which needs
-/// no bound of either; others are hashed. The limit for low ids depends on the number of pairs: the
-/// bits have to be cleared first, which is too expensive for a few pairs.
+/// Pairs of low ids are stored in a bit set. The position of a pair is given by Szudzik's pairing
+/// function, which needs no bound for either id. Other pairs are stored in a hash set. The bound
+/// for low ids depends on the number of pairs, because clearing a large bit set is too expensive
+/// for a few pairs.
 #[derive(Debug, Default)]
 pub struct Pairs {
     low: Bits,
     high: FxHashSet<u64>,
-    /// Whether there are many.
+    /// Whether there are many pairs.
     many: bool,
 }
 
 impl Pairs {
-    /// Pairs below this are bits: 8 KiB of them at most.
+    /// Pairs of ids below this number are stored as bits, in at most 8 KiB.
     const LOW: u32 = 256;
-    /// The same where there are many: 512 KiB at most.
+    /// The same bound if there are many pairs, for at most 512 KiB.
     const LOW_OF_MANY: u32 = 2048;
-    /// Number of hashed pairs that counts as many.
+    /// Number of hashed pairs above which there are many.
     const MANY: usize = 2048;
 
-    /// Adds a pair; whether it is new.
+    /// Adds a pair; returns whether it is new.
     #[inline]
     pub fn insert(&mut self, pair: [u32; 2]) -> bool {
         let low = match self.many {
@@ -71,7 +73,7 @@ impl Pairs {
     fn insert_high(&mut self, [first, second]: [u32; 2]) -> bool {
         let pairs = self.high.len();
         if pairs == self.high.capacity() {
-            // Twice the capacity, with a byte for each slot.
+            // The capacity doubles, and each slot has a control byte.
             quota::steps(pairs);
             quota::room(4 * pairs * (size_of::<u64>() + 1));
         }
@@ -92,7 +94,7 @@ impl Pairs {
     }
 }
 
-/// The place of a pair among all pairs (Szudzik).
+/// The position of a pair (Szudzik's pairing function).
 #[inline]
 fn place([first, second]: [u32; 2]) -> u32 {
     match first < second {
@@ -109,19 +111,19 @@ pub struct Set {
 }
 
 impl Set {
-    /// From its members; repetitions count once. The order is kept.
+    /// A set from its members, in their order; duplicates are dropped.
     pub fn new(members: impl IntoIterator<Item = u32>) -> Set {
         Set::from_rows(members.into_iter().collect())
     }
 
-    /// From rows of one column; repetitions count once. The order is kept.
+    /// A set from rows of one column, in their order; duplicates are dropped.
     pub fn from_rows(mut rows: Vec<u32>) -> Set {
         let mut bits = Bits::default();
         rows.retain(|member| bits.insert(*member));
         Set { bits, rows }
     }
 
-    /// The same, of rows that are known to be distinct.
+    /// Like [`Set::from_rows`], for rows that are known to be distinct.
     pub fn from_distinct(rows: Vec<u32>) -> Set {
         let mut bits = Bits::default();
         for member in &rows {
@@ -136,17 +138,18 @@ impl Set {
         self.bits.contains(member)
     }
 
-    /// The members in the order in which they came.
+    /// The members, in the order of insertion.
     pub fn rows(&self) -> &[u32] {
         &self.rows
     }
 }
 
-/// Rows of `N` columns in ascending order, without repetitions, found by any leading columns.
+/// Rows of `N` columns in ascending order, without duplicates. They can be looked up by any leading
+/// columns.
 #[derive(Debug)]
 pub struct Index<const N: usize> {
-    /// The rows with first column `k` are `rows[offsets[k]..offsets[k + 1]]`. None of few rows with
-    /// first columns far apart: these are searched.
+    /// The rows with first column `k` are `rows[offsets[k]..offsets[k + 1]]`. Empty for a few rows
+    /// with sparse first columns: these are found by binary search.
     offsets: Vec<u32>,
     rows: Vec<[u32; N]>,
 }
@@ -161,13 +164,13 @@ impl<const N: usize> Default for Index<N> {
 }
 
 impl<const N: usize> Index<N> {
-    /// Sorts rows: by counting on the first column, then each run by comparison. Linear if the runs
-    /// are short or in order.
+    /// Sorts rows: counting sort on the first column, then a comparison sort of each run with equal
+    /// first columns. Time is linear if the runs are short or sorted.
     pub fn new(rows: impl Iterator<Item = [u32; N]>) -> Index<N> {
         Index::from_rows(quota::collect(rows))
     }
 
-    /// The same of rows that are there already, and read more than once.
+    /// Like [`Index::new`], for an iterator that can be read more than once.
     pub fn of(rows: impl ExactSizeIterator<Item = [u32; N]> + Clone) -> Index<N> {
         let mut previous = None;
         let mut all = rows.clone();
@@ -186,7 +189,7 @@ impl<const N: usize> Index<N> {
         }
     }
 
-    /// The same, in place where the rows are in order already.
+    /// Like [`Index::new`], without copying if the rows are already sorted.
     pub fn from_rows(rows: Vec<[u32; N]>) -> Index<N> {
         if ascends(&rows) {
             return Index::ordered(rows);
@@ -199,14 +202,14 @@ impl<const N: usize> Index<N> {
         }
     }
 
-    /// Few rows in any order.
+    /// An index of a few unsorted rows.
     fn sorted(mut rows: Vec<[u32; N]>) -> Index<N> {
         rows.sort_unstable();
         rows.dedup();
         Index::ordered(rows)
     }
 
-    /// Rows in ascending order, without repetitions.
+    /// An index of sorted rows without duplicates.
     fn ordered(rows: Vec<[u32; N]>) -> Index<N> {
         let keys = rows.last().map_or(0, |row| row[0] as usize + 1);
         if rows.is_empty() || is_sparse(keys, rows.len()) {
@@ -225,10 +228,10 @@ impl<const N: usize> Index<N> {
         Index { offsets, rows }
     }
 
-    /// Rows in any order, whose first columns are below `keys`.
+    /// An index of unsorted rows whose first columns are below `keys`.
     fn placed(rows: impl ExactSizeIterator<Item = [u32; N]> + Clone, keys: usize) -> Index<N> {
-        // The offset of `k + 1` is counted at `k + 2`, so that the offsets, which grow while rows
-        // are placed, are right at the end.
+        // The offset of `k + 1` is stored at `k + 2`. Placing a row increments its offset, so that
+        // the offsets are correct at the end.
         let mut offsets = vec![0u32; keys + 2];
         for row in rows.clone() {
             offsets[row[0] as usize + 2] += 1;
@@ -250,7 +253,7 @@ impl<const N: usize> Index<N> {
             let rows = placed;
             return Index { offsets, rows };
         }
-        // Facts come in order, but an instruction may read a value twice.
+        // Facts are sorted, but an instruction may read the same value twice.
         if placed.windows(2).all(|pair| !precedes(&pair[1], &pair[0])) {
             placed.dedup();
             return Index::ordered(placed);
@@ -263,7 +266,7 @@ impl<const N: usize> Index<N> {
         index
     }
 
-    /// Sorts each run and drops repetitions.
+    /// Sorts each run and drops duplicates.
     fn sort_runs(&mut self) {
         let mut kept = 0usize;
         let mut start = 0usize;
@@ -301,8 +304,8 @@ impl<const N: usize> Index<N> {
         &self.rows
     }
 
-    /// The rows that begin with `prefix`: constant time, and logarithmic in the run for further
-    /// columns.
+    /// The rows that begin with `prefix`. Constant time for one column; logarithmic in the length
+    /// of the run for further columns.
     #[inline]
     pub fn range<const K: usize>(&self, prefix: [u32; K]) -> &[[u32; N]] {
         let key = prefix[0] as usize;
@@ -318,7 +321,7 @@ impl<const N: usize> Index<N> {
         }
     }
 
-    /// The rows with this first column, of few.
+    /// The rows with this first column, by binary search.
     fn search(&self, key: u32) -> &[[u32; N]] {
         let start = self.rows.partition_point(|row| row[0] < key);
         let rest = &self.rows[start..];
@@ -332,19 +335,19 @@ impl<const N: usize> Index<N> {
     }
 }
 
-/// Whether rows are so few, for first columns below `keys`, that searching them takes less than an
-/// offset for each.
+/// Whether there are so few rows for first columns below `keys` that binary search takes less
+/// memory and time than an array of offsets.
 fn is_sparse(keys: usize, rows: usize) -> bool {
     keys / 8 > rows + 8
 }
 
-/// Whether rows are in ascending order, without repetitions.
+/// Whether rows are strictly ascending.
 fn ascends<const N: usize>(rows: &[[u32; N]]) -> bool {
     rows.windows(2).all(|pair| precedes(&pair[0], &pair[1]))
 }
 
-/// Whether a row precedes another; most rows differ in their first two columns, which are compared
-/// as one number.
+/// Whether a row precedes another. Most rows differ in the first two columns, so these are compared
+/// as one 64-bit number.
 #[inline]
 fn precedes<const N: usize>(row: &[u32; N], next: &[u32; N]) -> bool {
     let head = |row: &[u32; N]| {
@@ -355,11 +358,10 @@ fn precedes<const N: usize>(row: &[u32; N], next: &[u32; N]) -> bool {
     head < next_head || N > 2 && head == next_head && row[2..] < next[2..]
 }
 
-/// Runs up to this length are searched one by one.
+/// Runs up to this length are searched linearly.
 const SHORT: usize = 16;
 
-/// Where, in a sorted run of rows with the same first column, the rows that begin with `prefix`
-/// are.
+/// The range of rows that begin with `prefix` in a sorted run of rows with equal first columns.
 #[inline]
 pub fn narrow<const N: usize, const K: usize>(
     run: &[[u32; N]],
@@ -372,12 +374,12 @@ pub fn narrow<const N: usize, const K: usize>(
         return start..start + len.unwrap_or(run.len() - start);
     }
     let start = match K {
-        // Most look-ups: one number, not a comparison of slices.
+        // The most frequent case: compares one number instead of slices.
         2 => run.partition_point(|row| row[1] < prefix[1]),
         _ => run.partition_point(|row| row[1..K] < prefix[1..]),
     };
     if N == K {
-        // Rows are distinct.
+        // The prefix has all columns, and rows are distinct, so at most one row matches.
         let found = run.get(start).is_some_and(fits);
         return start..start + usize::from(found);
     }
@@ -385,7 +387,7 @@ pub fn narrow<const N: usize, const K: usize>(
     start..start + len
 }
 
-/// A relation of two columns that is tested for pairs.
+/// A relation of two columns in which pairs are looked up.
 pub trait Membership {
     /// Whether the pair is in it.
     fn has(&self, pair: [u32; 2]) -> bool;
@@ -397,7 +399,7 @@ impl Membership for Index<2> {
     }
 }
 
-/// A relation of two columns whose first determines the second.
+/// A relation of two columns in which the first determines the second.
 #[derive(Debug, Default)]
 pub struct Map {
     values: Vec<u32>,
@@ -406,7 +408,7 @@ pub struct Map {
 impl Map {
     const NONE: u32 = u32::MAX;
 
-    /// From its rows.
+    /// A map from rows of key and value.
     pub fn new(rows: impl IntoIterator<Item = [u32; 2]>) -> Map {
         let mut values = Vec::new();
         for [key, value] in rows {
@@ -419,13 +421,13 @@ impl Map {
         Map { values }
     }
 
-    /// Its rows, by ascending keys.
+    /// The rows, by ascending keys.
     pub fn pairs(&self) -> impl Iterator<Item = [u32; 2]> {
         let rows = self.values.iter().zip(0..);
         rows.filter_map(|(value, key)| (*value != Self::NONE).then_some([key, *value]))
     }
 
-    /// The value that the key determines.
+    /// The value of a key.
     #[inline]
     pub fn get(&self, key: u32) -> Option<u32> {
         self.values
@@ -442,7 +444,7 @@ mod tests {
     use pretty_assertions::assert_eq;
     use rustc_hash::FxHashSet;
 
-    /// Few and many pairs, with low and high ids, and the transitions between them.
+    /// Inserts few and many pairs, with low and high ids, so that the bound for low ids changes.
     #[test]
     fn pairs_are_new_once() {
         let mut random = prng();

@@ -1,22 +1,22 @@
-//! The representation of immediate dominators: a forest over the blocks, filled in the order of
-//! ranks.
+//! The representation of immediate dominators: a forest over the blocks.
 //!
-//! Dominators by the algorithm that is known as semi-NCA (Georgiadis, "Linear-Time Algorithms for
-//! Dominators and Related Problems", 2005; LLVM uses it too,
-//! llvm/Support/GenericDomTreeConstruction.h): any graph, near-linear time. The roots hang from a
-//! virtual root that has no number.
+//! Dominators are computed by the semi-NCA algorithm (Georgiadis, "Linear-Time Algorithms for
+//! Dominators and Related Problems", 2005), which LLVM also uses
+//! (llvm/Support/GenericDomTreeConstruction.h). It accepts any graph and takes near-linear time. A
+//! virtual root, which has no block number, is the parent of all roots.
 
 use super::finished::{Index, Set};
 
 /// A dominator tree without its virtual root.
 #[derive(Debug, Default)]
 pub struct Forest {
-    /// Blocks that the roots reach, in depth-first preorder of the graph.
+    /// Blocks reachable from the roots, in depth-first preorder of the graph.
     preorder: Vec<u32>,
     parent: Vec<u32>,
-    /// Reverse postorder of the graph: if it has no cycles, every edge ascends.
+    /// Position in reverse postorder of the graph: if the graph is acyclic, every edge leads to a
+    /// higher rank.
     rank: Vec<u32>,
-    /// Preorder of the tree: the subtree of a block is `first..=last`.
+    /// Positions in preorder of the tree: the subtree of a block is `first..=last`.
     first: Vec<u32>,
     last: Vec<u32>,
 }
@@ -24,7 +24,7 @@ pub struct Forest {
 const NONE: u32 = u32::MAX;
 
 impl Forest {
-    /// The dominator tree of a graph for paths from any of the roots.
+    /// The dominator tree of a graph: a block's dominators are on all paths to it from any root.
     pub fn new(edges: &Index<2>, roots: &Set) -> Forest {
         Forest::of(
             |block| edges.range([block]).iter().map(|row| row[1]),
@@ -32,10 +32,10 @@ impl Forest {
         )
     }
 
-    /// The same, of a graph that is given by the successors of each block.
+    /// Like [`Forest::new`], for a graph that is passed as the successors of each block.
     pub fn of<I: Iterator<Item = u32>>(successors: impl Fn(u32) -> I, roots: &[u32]) -> Forest {
         let mut forest = Forest::default();
-        // Numbers count from 1 in preorder; 0 is the virtual root.
+        // Preorder numbers count from 1; 0 is the virtual root.
         let mut number: Vec<u32> = Vec::new();
         let mut tree_parent: Vec<u32> = vec![0];
         let mut edges: Vec<(u32, u32)> = Vec::new();
@@ -87,7 +87,8 @@ impl Forest {
         self.preorder.push(block);
     }
 
-    /// Subtree intervals, without a walk: a parent's number is lower than its children's.
+    /// Computes the intervals of subtrees without a traversal: a parent has a lower number than its
+    /// children.
     fn number_subtrees(&mut self, immediate: &[u32]) {
         let mut size = vec![1u32; immediate.len()];
         for at in (1..immediate.len()).rev() {
@@ -107,7 +108,7 @@ impl Forest {
         }
     }
 
-    /// The immediate dominator, unless it is the virtual root.
+    /// The immediate dominator of a block; none for a root.
     #[inline]
     pub fn get(&self, block: u32) -> Option<u32> {
         self.parent
@@ -123,17 +124,17 @@ impl Forest {
             .filter_map(|block| Some([*block, self.get(*block)?]))
     }
 
-    /// The blocks that the roots reach, in preorder of the graph.
+    /// The reachable blocks, in preorder of the graph.
     pub fn preorder(&self) -> &[u32] {
         &self.preorder
     }
 
-    /// Every number that a reached block may have.
+    /// The range of block numbers that includes all reachable blocks.
     pub fn blocks(&self) -> std::ops::Range<u32> {
         0..self.first.len() as u32
     }
 
-    /// Whether some root reaches the block.
+    /// Whether a block is reachable from a root.
     #[inline]
     pub fn has(&self, block: u32) -> bool {
         self.first
@@ -153,7 +154,7 @@ impl Forest {
         (self.first[block as usize], self.last[block as usize])
     }
 
-    /// Whether `above` is another block than `block` and an ancestor of it.
+    /// Whether `above` is a proper ancestor of `block`.
     #[inline]
     pub fn is_above(&self, above: u32, block: u32) -> bool {
         if above == block || !self.has(above) || !self.has(block) {
@@ -177,7 +178,7 @@ fn grow(number: &mut Vec<u32>, block: u32) -> u32 {
     number[at]
 }
 
-/// Semi-NCA on depth-first preorder numbers: the immediate dominators by the parents in the
+/// Semi-NCA on depth-first preorder numbers: computes immediate dominators from the parents in the
 /// depth-first tree and the edges (to, from). The root is 0.
 pub fn immediate_dominators(tree_parent: Vec<u32>, edges: &[(u32, u32)]) -> Vec<u32> {
     let count = tree_parent.len();
@@ -225,7 +226,7 @@ pub fn immediate_dominators(tree_parent: Vec<u32>, edges: &[(u32, u32)]) -> Vec<
     immediate
 }
 
-/// The block of lowest semidominator on the linked path above `block`, compressing the path.
+/// The block with the lowest semidominator on the linked path above `block`; compresses the path.
 fn evaluate(
     block: u32,
     linked: u32,
@@ -263,7 +264,8 @@ mod tests {
     use crate::prng::prng;
     use pretty_assertions::assert_eq;
 
-    /// By the definition: `d` dominates `b` if the roots do not reach `b` without `d`.
+    /// Computes dominators by definition: `d` dominates `b` if the roots cannot reach `b` without
+    /// passing `d`.
     fn by_definition(edges: &[(u32, u32)], roots: &[u32], count: u32) -> Vec<Vec<bool>> {
         let reach = |without: Option<u32>| {
             let mut seen = vec![false; count as usize];

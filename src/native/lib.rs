@@ -1,5 +1,5 @@
-//! Relations in memory, and the two kinds that native code computes in rank order. The ancestors in
-//! a forest are a third kind, for which it stands in.
+//! Relations in memory, and the relations that native code computes: immediate dominators, cycles
+//! and labels.
 //!
 //! | file | contents |
 //! |---|---|

@@ -1,12 +1,12 @@
-//! Rows of a recursive stratum, as ascent stores them: a list, with a set beside it that recognises
-//! new rows.
+//! Rows of a recursive stratum, as ascent stores them: a list, and a set that recognises new rows.
 //!
 //! ascent keeps three versions of a relation: the new rows of this round, those of the last round,
-//! and all before. One list would do, but each version is a value of its own; so the set stays with
-//! the new one, and lists move from version to version. No rows are looked up by a column: the
-//! generated rules read the relation of their own stratum in the last round's version only.
+//! and all earlier ones. A single list would suffice, but ascent requires a separate value for each
+//! version. So the set belongs to the new version, and lists move from version to version. No index
+//! by columns is needed: the generated rules read a relation of their own stratum only in the
+//! version of the last round.
 //!
-//! [`super::distinct`] is the provider of `#[ds(...)]` that uses it.
+//! [`super::distinct`] is the `#[ds(...)]` provider that uses this module.
 
 use std::hash::Hash;
 use std::marker::PhantomData;
@@ -19,13 +19,13 @@ use rustc_hash::FxHashSet;
 use super::finished::{Bits, Pairs};
 use lanelog_util::limits as quota;
 
-/// A row as ascent has it, a tuple, and as it is kept, an array.
+/// A row in ascent's representation (a tuple), and as stored here (an array).
 pub trait Row: Copy + Default + 'static {
     /// A set of such rows.
     type Seen: Default;
-    /// Adds the row; whether it is new.
+    /// Adds the row; returns whether it is new.
     fn see(row: Self::Columns, seen: &mut Self::Seen) -> bool;
-    /// The columns; of a single one, itself.
+    /// The stored form: an array, or the value itself for a single column.
     type Columns: Copy + PartialEq;
     /// The row as an array.
     fn columns(self) -> Self::Columns;
@@ -78,7 +78,7 @@ type U = u32;
 row!(2, Pairs; U 0, U 1);
 row!(3, Hashed<[u32; 3]>; U 0, U 1, U 2);
 
-/// A set of rows that may become too large.
+/// A set of rows whose size is checked against the quota.
 #[derive(Default)]
 pub struct Hashed<R>(FxHashSet<R>);
 
@@ -87,7 +87,7 @@ impl<R: Eq + Hash> Hashed<R> {
     fn insert(&mut self, row: R) -> bool {
         let rows = self.0.len();
         if rows == self.0.capacity() {
-            // Twice the capacity, with a byte for each slot.
+            // The capacity doubles, and each slot has a control byte.
             quota::room(4 * rows * (size_of::<R>() + 1));
         }
         self.0.insert(row)
@@ -129,15 +129,15 @@ impl<R: Row> RelIndexMerge for Log<R> {
     }
 
     fn init(new: &mut Self, delta: &mut Self, _total: &mut Self) {
-        // The set of the rows that earlier rules of the program derived was dropped: it is rebuilt.
+        // The set was dropped together with the rows of an earlier stratum, so it is rebuilt.
         for row in &delta.rows {
             R::see(*row, &mut new.seen);
         }
     }
 }
 
-/// Both indices that ascent needs, the full one and the one without columns: all their data is in
-/// the [`Log`].
+/// Both indices that ascent requires: the full one and the one without columns. All their data is
+/// in the [`Log`].
 pub struct View<R>(PhantomData<R>);
 
 impl<R> Default for View<R> {
@@ -146,9 +146,9 @@ impl<R> Default for View<R> {
     }
 }
 
-/// A version to read.
+/// Read access to a version.
 pub struct Reading<'a, R: Row>(PhantomData<&'a R>);
-/// A version to write.
+/// Write access to a version.
 pub struct Writing<'a, R: Row>(&'a mut Log<R>);
 
 impl<R: Row> ToRelIndex<Log<R>> for View<R> {
@@ -166,7 +166,7 @@ impl<R: Row> ToRelIndex<Log<R>> for View<R> {
 
 impl<'a, R: Row> RelFullIndexRead<'a> for Reading<'a, R> {
     type Key = R;
-    /// ascent calls this only before it inserts, and the insertion decides.
+    /// ascent calls this only before it inserts a row, and the insertion recognises duplicates.
     #[inline(always)]
     fn contains_key(&'a self, _key: &R) -> bool {
         false
@@ -179,7 +179,7 @@ impl<R: Row> RelFullIndexWrite for Writing<'_, R> {
     #[inline]
     fn insert_if_not_present(&mut self, key: &R, (): ()) -> bool {
         let row = key.columns();
-        // Rules often find the same row several times in a row.
+        // Rules often derive the same row several times in succession.
         let new = self.0.rows.last() != Some(&row) && R::see(row, &mut self.0.seen);
         if new {
             quota::push(&mut self.0.rows, row);
@@ -210,7 +210,7 @@ impl<R: Row> RelIndexMerge for Writing<'_, R> {
     fn merge_delta_to_total_new_to_delta(_new: &mut Self, _delta: &mut Self, _total: &mut Self) {}
 }
 
-/// The index without columns.
+/// The index on no columns, which scans all rows.
 pub struct Scan<R>(PhantomData<R>);
 
 impl<R> Default for Scan<R> {
@@ -219,10 +219,10 @@ impl<R> Default for Scan<R> {
     }
 }
 
-/// A version to scan.
+/// Scan access to a version.
 pub struct Scanning<'a, R: Row>(&'a [R::Columns]);
 
-/// The rows of a version, as rules read them.
+/// Iterator over the rows of a version, as rules read them.
 pub struct Scanned<'a, R: Row>(std::slice::Iter<'a, R::Columns>);
 
 impl<R: Row> Clone for Scanned<'_, R> {
@@ -239,7 +239,7 @@ impl<'a, R: Row> Iterator for Scanned<'a, R> {
     }
 }
 
-/// A version to append to: nothing to do.
+/// Write access to the index on no columns, which needs no update.
 pub struct ForIndex<'a, R: Row, V>(PhantomData<(&'a R, V)>);
 
 impl<R: Row> ToRelIndex<Log<R>> for Scan<R> {
@@ -276,7 +276,7 @@ impl<'a, R: Row> RelIndexRead<'a> for Scanning<'a, R> {
     }
 }
 
-/// Where ascent keeps the rows for its own output; ours are in the [`Log`].
+/// ascent's own store of output rows, unused because the rows are in the [`Log`].
 pub struct Nowhere<R>(PhantomData<R>);
 
 impl<R> Default for Nowhere<R> {
@@ -286,20 +286,20 @@ impl<R> Default for Nowhere<R> {
 }
 
 impl<R> Nowhere<R> {
-    /// Forgets the row.
+    /// Ignores the row.
     #[inline(always)]
     pub fn push(&mut self, _row: R) {}
-    /// Nothing.
+    /// Always 0.
     #[inline(always)]
     pub fn len(&self) -> usize {
         0
     }
 
-    /// Nothing is.
+    /// Always true.
     pub fn is_empty(&self) -> bool {
         true
     }
-    /// Nothing.
+    /// An empty iterator.
     pub fn iter(&self) -> std::slice::Iter<'_, R> {
         [].iter()
     }

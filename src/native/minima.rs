@@ -1,17 +1,18 @@
-//! The least of a run of numbers, and the numbers of a run that are below a bound.
+//! A segment tree of minima: finds the least number in a range, and the numbers in a range that are
+//! below a bound.
 
 use std::ops::Range;
 
 /// Numbers as the leaves of a binary tree of minima.
 #[derive(Clone, Debug, Default)]
 pub struct Minima {
-    /// A node's children are at twice its index and the index after that; the root is at 1, the
-    /// leaves begin at half the length.
+    /// The children of node `n` are at `2 * n` and `2 * n + 1`. The root is at 1, and the leaves
+    /// start at half the length.
     tree: Vec<u32>,
 }
 
 impl Minima {
-    /// Linear in time and memory.
+    /// Builds the tree in linear time and memory.
     pub fn new(numbers: &[u32]) -> Minima {
         let leaves = numbers.len().next_power_of_two();
         let mut tree = vec![u32::MAX; 2 * leaves];
@@ -22,8 +23,8 @@ impl Minima {
         Minima { tree }
     }
 
-    /// Raises a number to the largest there is, so that no bound finds it. Logarithmic, less where
-    /// it is not the least of its neighbours.
+    /// Sets a number to the maximum, so that no search finds it. Time is logarithmic, and less if a
+    /// sibling is smaller.
     pub fn remove(&mut self, place: usize) {
         let mut node = place + self.tree.len() / 2;
         self.tree[node] = u32::MAX;
@@ -37,7 +38,7 @@ impl Minima {
         }
     }
 
-    /// The least number of a run; the largest there is of an empty one. Logarithmic.
+    /// The least number in a range; `u32::MAX` if the range is empty. Logarithmic time.
     pub fn of(&self, run: Range<usize>) -> u32 {
         let leaves = self.tree.len() / 2;
         let mut least = u32::MAX;
@@ -57,7 +58,7 @@ impl Minima {
         least
     }
 
-    /// The place of the first number of a run that is below the bound. Logarithmic.
+    /// The index of the first number in a range that is below the bound. Logarithmic time.
     #[inline]
     pub fn next_below(&self, run: Range<usize>, bound: u32) -> Option<usize> {
         let leaves = self.tree.len() / 2;
@@ -66,7 +67,7 @@ impl Minima {
         }
         let mut node = run.start + leaves;
         while self.tree[node] >= bound {
-            // To the next node whose leaves are after those of this one.
+            // Goes to the next node to the right.
             while node % 2 == 1 {
                 node /= 2;
             }
@@ -95,7 +96,7 @@ mod tests {
         for count in 0..20u32 {
             let mut numbers: Vec<u32> = (0..count).map(|at| at * 7 % 11).collect();
             let mut minima = Minima::new(&numbers);
-            // All of them, and then fewer and fewer.
+            // Tests all numbers, then fewer and fewer.
             for removed in 0..=numbers.len() {
                 if let Some(place) = removed.checked_sub(1) {
                     numbers[place] = u32::MAX;

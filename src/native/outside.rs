@@ -1,11 +1,12 @@
-//! Rows that belong to the cycles around one block and not around another: a use, to every cycle
-//! that contains the value and not the user.
+//! Rows that belong to every cycle that contains one block but not another. For example, a use
+//! belongs to every cycle that contains the definition but not the user.
 //!
-//! The cycles in question are a path in the forest of cycles, from the innermost around the one
-//! block up to below the innermost around both. A row therefore has two numbers, the position of
-//! the one block and the depth of the innermost cycle around both, and belongs to a cycle if the
-//! position is among the cycle's and the depth below the cycle's. The rows of a cycle are those in
-//! a range of positions that have less than a depth ([`Minima`]); none is stored for each cycle.
+//! These cycles form a path in the forest of cycles: from the innermost cycle around the first
+//! block up to, but excluding, the innermost cycle around both blocks. Each row therefore stores
+//! two numbers: the position of the first block, and the depth of the innermost cycle around both.
+//! It belongs to a cycle if the position is in the cycle's range and the depth is lower than the
+//! cycle's. The rows of a cycle are found by a range search for lower depths ([`Minima`]); no row
+//! is stored for each cycle.
 
 use std::cell::RefCell;
 
@@ -13,21 +14,21 @@ use super::cycles::Cycles;
 use super::minima::Minima;
 use lanelog_util::limits as quota;
 
-/// Rows with one column for the header of a cycle, which is filled in on reading.
+/// Rows in which the column of the cycle's header is filled in when they are read.
 pub struct Outside<const N: usize> {
-    /// By the position of their block.
+    /// Sorted by the position of the block in the cycle.
     rows: Vec<[u32; N]>,
     positions: Vec<u32>,
-    /// By row: the depth of the innermost cycle around both blocks.
+    /// By row: depth of the innermost cycle around both blocks.
     depths: Minima,
-    /// The depths without the rows that were moved to a consumer.
+    /// The depths of rows that have not been moved to a consumer.
     left: RefCell<Option<Minima>>,
     header: usize,
 }
 
 impl<const N: usize> Outside<N> {
-    /// From rows, each with the block in the cycles that it belongs to, and the one outside.
-    /// `header` is the column of the header. Time: sorting.
+    /// Each row comes with the block in the cycles and the block outside of them. `header` is the
+    /// index of the header's column. Time is that of sorting.
     pub fn new(
         cycles: &Cycles,
         rows: impl Iterator<Item = ([u32; 2], [u32; N])>,
@@ -51,8 +52,8 @@ impl<const N: usize> Outside<N> {
         }
     }
 
-    /// The rows of a cycle, in any order, without those that were moved before. If `for_good`, they
-    /// are moved now. Logarithmic for each row.
+    /// The rows of a cycle, in any order, except those that were moved to a consumer before. If
+    /// `for_good`, moves them now. Logarithmic time for each row.
     pub fn of(&self, cycles: &Cycles, header: u32, for_good: bool) -> Vec<[u32; N]> {
         let mut found = Vec::new();
         let Some((first, last)) = cycles.positions(header) else {
@@ -92,7 +93,7 @@ mod tests {
     use crate::prng::prng;
     use pretty_assertions::assert_eq;
 
-    /// Nested intervals as cycles, the first block of each as its header.
+    /// Nested intervals as cycles; the first block of each is its header.
     fn nest(random: &mut impl FnMut(u32) -> u32, blocks: u32) -> Cycles {
         let mut pairs = Vec::new();
         let mut open = vec![(0, blocks)];

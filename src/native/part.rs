@@ -1,5 +1,5 @@
-//! Relations that are derived for one value of a column, and sets that grow while rules read them:
-//! few rows, made and forgotten often.
+//! Relations that are derived for one value of a column, and sets that grow while rules read them.
+//! They have few rows, and many are created and dropped.
 
 use std::cmp::Ordering;
 
@@ -8,15 +8,15 @@ use rustc_hash::FxHashSet;
 use super::finished::{Bits, Set};
 use lanelog_util::limits as quota;
 
-/// Finished rows in ascending order without repetitions. Unlike [`super::finished::Index`] it takes
-/// no memory for ids that do not occur.
+/// Sorted rows without duplicates. Unlike [`super::finished::Index`], it needs no memory for ids
+/// that do not occur.
 #[derive(Debug, Default)]
 pub struct Part<const N: usize> {
     rows: Vec<[u32; N]>,
 }
 
 impl<const N: usize> Part<N> {
-    /// Sorts rows; linear where they are in order.
+    /// Sorts rows; linear time if they are already sorted.
     pub fn new(mut rows: Vec<[u32; N]>) -> Part<N> {
         if !rows.windows(2).all(|pair| pair[0] < pair[1]) {
             rows.sort_unstable();
@@ -33,7 +33,7 @@ impl<const N: usize> Part<N> {
     /// The rows that begin with `prefix`. Logarithmic.
     #[inline]
     pub fn range<const K: usize>(&self, prefix: [u32; K]) -> &[[u32; N]] {
-        // The first two columns are compared as one number.
+        // Compares the first two columns as one number.
         let head = |one: u32, other: Option<&u32>| {
             u64::from(one) << 32 | u64::from(other.copied().unwrap_or(0))
         };
@@ -61,7 +61,7 @@ impl<const N: usize> Part<N> {
     }
 }
 
-/// Rows in the order in which rules find them, repetitions included.
+/// Rows in the order in which rules derive them, with duplicates.
 #[derive(Debug, Default)]
 pub struct Rough<R> {
     rows: Vec<R>,
@@ -76,13 +76,13 @@ impl<R: PartialEq> Rough<R> {
         }
     }
 
-    /// All of them.
+    /// Returns all rows.
     pub fn finish(self) -> Vec<R> {
         self.rows
     }
 }
 
-/// Rows that rules find from such rows, each once.
+/// Rows in the order in which rules derive them, without duplicates.
 #[derive(Debug, Default)]
 pub struct Distinct<const N: usize> {
     rows: Vec<[u32; N]>,
@@ -98,7 +98,7 @@ impl<const N: usize> Distinct<N> {
         }
     }
 
-    /// The row at a position, which advances to the next one.
+    /// Returns the row at an index, and increments the index.
     #[inline]
     pub fn next(&self, at: &mut usize) -> Option<[u32; N]> {
         let row = self.rows.get(*at).copied();
@@ -106,13 +106,13 @@ impl<const N: usize> Distinct<N> {
         row
     }
 
-    /// All of them.
+    /// Returns all rows.
     pub fn finish(self) -> Vec<[u32; N]> {
         self.rows
     }
 }
 
-/// A set whose members lead to others.
+/// A set that grows while its members are visited.
 #[derive(Debug, Default)]
 pub struct Growing {
     bits: Bits,
@@ -134,7 +134,7 @@ impl Growing {
         self.bits.contains(member)
     }
 
-    /// The member at a position, which advances to the next one.
+    /// Returns the member at an index, and increments the index.
     #[inline]
     pub fn next(&self, at: &mut usize) -> Option<u32> {
         let row = self.rows.get(*at).copied();

@@ -1,6 +1,6 @@
-//! Numbers for tests, the same each time.
+//! Deterministic pseudorandom numbers for tests.
 
-/// A PRNG of numbers below a bound.
+/// A generator of numbers below a bound that is passed to each call.
 pub fn prng() -> impl FnMut(u32) -> u32 {
     let mut state = 1u64;
     move |bound| {

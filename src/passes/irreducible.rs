@@ -1,10 +1,10 @@
-//! Gives cycles of several entries a single one: a new block, the dispatch, that all edges into the
-//! cycle lead to and that branches to the entries.
+//! Gives each cycle with several entries a single entry: a new block, the dispatch. All edges into
+//! the cycle lead to the dispatch, which branches to the original entries.
 //!
-//! A phi of the dispatch, the selector, has the number of the entry for each edge. Edges to the
-//! header of the cycle from within lead to the dispatch too, so that no cycle is left that does not
-//! contain it; edges to other entries from within stay. For each phi of an entry the dispatch gets
-//! a phi with the incoming values of the edges that now lead to the dispatch.
+//! A phi in the dispatch, the selector, contains the number of the entry for each edge. Edges
+//! within the cycle to its header also lead to the dispatch, so that each remaining cycle contains
+//! the dispatch or is nested; edges within the cycle to other entries are kept. For each phi of an
+//! entry, the dispatch gets a phi with the incoming values of the redirected edges.
 //!
 //! ```text
 //!   a      b            a      b
@@ -14,20 +14,21 @@
 //!                        x ---> y ----+
 //! ```
 //!
-//! A cycle in a cycle is changed after the cycle around it, so that a value within a cycle never
-//! dominates an entry of it. Hence each value still dominates its uses: a path from the dispatch to
-//! a use that misses the value's block would begin at an entry, and existed before.
+//! Nested cycles are processed after the surrounding cycle, so that a value within a cycle never
+//! dominates an entry of it. Each value therefore still dominates its uses: a path from the
+//! dispatch to a use that avoids the value's block would start at an entry, and would have existed
+//! before.
 //!
-//! The rules analyze the resulting function, so verdicts are those of a reducible function. Lanes
-//! reconverge at the dispatch: they are converged in the rest of the iteration if they came through
-//! it together, by any entry.
+//! The rules analyse the resulting function, so that verdicts are those of a reducible function.
+//! Lanes reconverge at the dispatch: if they pass through it together, by whatever entries, they
+//! are converged in the rest of the iteration.
 //!
 //! Source: Bahmann, Reissmann, Jahre and Meyer, "Perfect Reconstructability of Control Flow from
 //! Demand Dependence Graphs" (TACO 2015).
 //!
-//! Architecture invariant: the relations of the rules determine the cycles and which of them have
-//! several entries. Deliberately absent: copies of blocks, whose number grows with the product of
-//! those of nested cycles.
+//! Architecture invariant: relations of the rules determine the cycles, and which of them have
+//! several entries. Deliberately absent: node splitting (copies of blocks), because the number of
+//! copies multiplies for nested cycles.
 
 use std::sync::Arc;
 
@@ -43,12 +44,12 @@ use lanelog_ir::target::{Classification, Mode};
 use lanelog_ir::{self as ir, Module, Opcode};
 use lanelog_util::limits;
 
-/// The pass that gives each cycle one entry. New blocks come after all others. Time: linear in the
-/// function, times the nesting depth of cycles of several entries.
+/// The pass. New blocks are appended after all others. Time: linear in the function, times the
+/// nesting depth of cycles with several entries.
 pub struct Irreducible;
 
 impl Irreducible {
-    /// Whether a function has a cycle of several entries. Time: linear in its blocks and edges.
+    /// Whether a function has a cycle with several entries. Time: linear in its blocks and edges.
     pub fn concerns(module: &Module<'_>, function: &ir::Function) -> bool {
         let blocks = 0..function.blocks.len();
         let successors = blocks.map(|block| function.block_successors(block).to_vec());
@@ -92,15 +93,16 @@ impl FunctionPass for Irreducible {
     }
 }
 
-/// An outermost cycle of several entries; blocks by their indices.
+/// An outermost cycle with several entries. Blocks are indices.
 struct Entered {
-    /// Its entries: the header first, the others ascending.
+    /// Its entries: the header, then the others in ascending order.
     entries: Vec<u32>,
-    /// The edges to redirect to the dispatch: the block and the numbers of the entries, by blocks.
+    /// The edges to redirect to the dispatch: each source block with the numbers of the entries
+    /// that it leads to.
     edges: Vec<(u32, Vec<u32>)>,
 }
 
-/// The outermost cycles of several entries in a control flow graph.
+/// The outermost cycles with several entries in a control-flow graph.
 fn entered(module: &Module<'_>, successors: &[Vec<u32>]) -> Vec<Entered> {
     let mut graph = ir::Function::default();
     for all in successors {
@@ -124,7 +126,7 @@ fn entered(module: &Module<'_>, successors: &[Vec<u32>]) -> Vec<Entered> {
     };
     let innermost = pairs(analysis.tuples(relation::INNERMOST_CYCLE));
     let parents = pairs(analysis.tuples(relation::PARENT_CYCLE));
-    // By cycle: the outermost one around it, itself included, that has several entries.
+    // By cycle: the outermost cycle around it, or itself, that has several entries.
     let mut known: FxHashMap<u32, Option<u32>> = FxHashMap::default();
     let mut outermost = |block: u32| {
         let mut around = Vec::new();
@@ -205,22 +207,22 @@ fn entered(module: &Module<'_>, successors: &[Vec<u32>]) -> Vec<Entered> {
     found.into_iter().map(|(_, entered)| entered).collect()
 }
 
-/// The selector of a block that leads to the dispatch.
+/// How the selector is computed in a block that leads to the dispatch.
 #[derive(Clone, Copy, Debug)]
 enum Selector {
-    /// The number of an entry.
+    /// The number of an entry, which is constant.
     Number(u32),
     /// The first entry if this bit is set, otherwise the second.
     Bit(u32),
 }
 
-/// Edges of a block to the dispatch.
+/// The edges from a block to the dispatch.
 struct Way {
-    /// The block, by its id.
+    /// The id of the block.
     from: u32,
-    /// The block that is named in the phis of entries.
+    /// The id of the incoming block in the phis of entries.
     was: u32,
-    /// The number of edges: a phi has an incoming value for each.
+    /// The number of edges: a phi has an incoming value for each edge.
     edges: usize,
     selector: Selector,
 }
@@ -237,9 +239,9 @@ impl Way {
 struct Rewriter<'f> {
     function: &'f mut Function,
     names: &'f mut NamePool,
-    /// The indices of the function's original blocks.
+    /// The index of each original block.
     places: &'f FxHashMap<u32, usize>,
-    /// How many arguments and instructions the function has.
+    /// Number of arguments and instructions of the function.
     values: &'f mut usize,
 }
 
@@ -251,7 +253,7 @@ impl Rewriter<'_> {
         let edges = cycle.edges.iter();
         let edges = edges.filter_map(|(from, numbers)| Some((id(from)?, numbers)));
         let edges: Vec<(u32, &Vec<u32>)> = edges.collect();
-        // The number of the entry that a set bit selects, if there are two.
+        // If there are two entries: the number of the entry that a set selector bit selects.
         let mut bit: Option<usize> = None;
         let mut ways = Vec::with_capacity(edges.len());
         let mut apart = Vec::new();
@@ -267,7 +269,7 @@ impl Rewriter<'_> {
             }
         }
         let entry = |number: u32| entries.get(number as usize).copied();
-        // Edges of one block to several entries get a block each.
+        // If a block has edges to several entries, each edge gets a new block.
         let apart = apart.into_iter();
         let apart: Vec<_> = apart.map(|own| (own, self.function.new_block())).collect();
         let dispatch = self.function.new_block();
@@ -303,7 +305,7 @@ impl Rewriter<'_> {
         Ok(())
     }
 
-    /// Adds a block, which is named by its number.
+    /// Adds a block, with its number as name.
     fn push(&mut self, id: u32, instructions: Vec<Instruction>) {
         let name = format!("%b{}", self.function.blocks.len());
         self.function.blocks.push(Block {
@@ -313,7 +315,7 @@ impl Rewriter<'_> {
         });
     }
 
-    /// The id of a new instruction, and its number.
+    /// The id and number of a new instruction.
     fn value(&mut self) -> (u32, usize) {
         *self.values += 1;
         (self.function.new_value(), *self.values - 1)
@@ -334,7 +336,8 @@ impl Rewriter<'_> {
         self.block(block)?.instructions.last_mut()
     }
 
-    /// Only branches can be redirected: an `indirectbr` goes to the address of a block.
+    /// Checks that a block ends with a branch, which can be redirected; an `indirectbr` jumps to a
+    /// block address.
     fn is_covered(&mut self, block: u32) -> Result<(), PassError> {
         match self.end(block) {
             Some(end) if !matches!(end.opcode, Opcode::Br | Opcode::Switch) => Err(PassError {
@@ -346,7 +349,7 @@ impl Rewriter<'_> {
     }
 
     /// The condition of a branch to the two entries of a cycle. `bit`: the entry that a set bit
-    /// selects, once it is known.
+    /// selects, once it has been chosen.
     fn decides(&mut self, from: u32, entries: &[u32], bit: &mut Option<usize>) -> Option<u32> {
         let end = self.end(from)?;
         let targets: Vec<u32> = end.targets().collect();
@@ -355,13 +358,13 @@ impl Rewriter<'_> {
             ([first, second], [one, other]) if first == other && second == one => 1,
             _ => return None,
         };
-        // The rules know the numbers of entries, and nothing about other constants.
+        // The rules only know the constant entry numbers of a selector.
         let condition = end.pieces.get(1).and_then(Piece::as_value)?;
         let fits = end.opcode == Opcode::Br && *bit.get_or_insert(set) == set;
         fits.then_some(condition)
     }
 
-    /// Replaces a branch by an unconditional one. Returns the number of its edges.
+    /// Replaces a branch by an unconditional one. Returns the number of redirected edges.
     fn jump(&mut self, from: u32, to: u32) -> usize {
         if let Some(end) = self.end(from) {
             end.pieces = Instruction::branch(end.id, to, end.place).pieces;
@@ -369,7 +372,7 @@ impl Rewriter<'_> {
         1
     }
 
-    /// Redirects edges of a block to another one. Returns their number.
+    /// Redirects the edges from a block to another block. Returns their number.
     fn redirect(&mut self, from: u32, was: Option<u32>, to: u32) -> usize {
         let end = self.end(from).into_iter();
         let targets = end.flat_map(|end| &mut end.pieces);
@@ -377,7 +380,7 @@ impl Rewriter<'_> {
         targets.map(|piece| *piece = Piece::Block(to)).count()
     }
 
-    /// The phi of a dispatch that selects the entry of a lane.
+    /// The phi in a dispatch that contains the number of the entry.
     fn selector(&mut self, ways: &[Way], entries: usize, set: usize) -> Instruction {
         let is_bit = entries == 2;
         let incoming = ways.iter().flat_map(|way| {
@@ -438,7 +441,7 @@ impl Rewriter<'_> {
         }
     }
 
-    /// Moves incoming values of an entry's phis to the dispatch, for edges that now lead there.
+    /// Moves incoming values of an entry's phis to phis of the dispatch, for the redirected edges.
     fn move_phis(
         &mut self,
         dispatch: u32,

@@ -9,7 +9,7 @@
 //! | `print` | modules and machine code between passes, as text |
 //! | `style` | the result in another style |
 //!
-//! Architecture invariant: no other crate calls these passes one after the other.
+//! Architecture invariant: no other crate runs these passes in sequence.
 
 mod machine;
 mod module;
@@ -45,7 +45,7 @@ pub enum Form {
 }
 
 impl Form {
-    /// The processor and level of machine code, if that is the output.
+    /// The processor and optimization level, if the output is machine code.
     fn machine(self) -> Option<Machine> {
         match self {
             Form::Amdgpu(machine) => Some(machine),
@@ -55,7 +55,7 @@ impl Form {
     }
 }
 
-/// A list of passes, and their target.
+/// A list of passes, and the form of the output.
 #[derive(Clone)]
 pub struct Pipeline {
     form: Form,
@@ -68,23 +68,23 @@ pub struct Pipeline {
     printer: Option<Printer>,
 }
 
-/// Functions of a module as text.
+/// The output for functions of a module.
 #[derive(Clone, Debug)]
 pub struct Written {
-    /// The text of all functions that could be written.
+    /// The text of all functions that could be translated.
     pub text: String,
-    /// The functions that could not be written, with the reasons.
+    /// The functions that could not be translated, with the reasons.
     pub refused: Vec<Refused>,
 }
 
 impl Pipeline {
-    /// The passes that produce AMDGPU assembly.
+    /// A pipeline that produces AMDGPU assembly.
     pub fn amdgpu(machine: impl Into<Machine>) -> Pipeline {
         let machine = machine.into();
         Pipeline::new(Form::Amdgpu(machine), Target::amdgpu(machine.gpu.name))
     }
 
-    /// The passes that produce a style, for a target.
+    /// A pipeline that produces a style, for a target.
     #[cfg(feature = "styles")]
     pub fn styled(style: Style, target: Target) -> Pipeline {
         Pipeline::new(Form::Styled(style), target)
@@ -116,7 +116,7 @@ impl Pipeline {
         self
     }
 
-    /// Assumes that modules are for GPUs of this vendor, whatever their triple.
+    /// Assumes that modules are for GPUs of this architecture, whatever their triple is.
     #[must_use]
     pub fn from_architecture(mut self, from: Option<Architecture>) -> Pipeline {
         self.from = from;
@@ -130,8 +130,8 @@ impl Pipeline {
         self
     }
 
-    /// Keeps cycles of several entries. For IR that is executed or passed to LLVM instead of
-    /// lowered.
+    /// Keeps cycles with several entries. For IR that is executed or passed to LLVM, instead of
+    /// being lowered.
     #[must_use]
     pub fn with_irreducible(mut self) -> Pipeline {
         self.leaves_irreducible = true;
@@ -152,7 +152,7 @@ impl Pipeline {
         self
     }
 
-    /// Functions of a module as text.
+    /// Translates functions of a module to text.
     pub fn lower(&self, module: &Module<'_>, functions: &[usize]) -> Written {
         self.prepare(module, functions, |prepared| {
             let (text, refusals) = match self.form {

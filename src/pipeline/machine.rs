@@ -1,4 +1,4 @@
-//! AMDGPU assembly.
+//! Produces AMDGPU assembly.
 
 use std::cell::Cell;
 
@@ -11,17 +11,17 @@ use lanelog_ir::target::ModuleContext;
 use lanelog_ir::typed::Types;
 use lanelog_select::{Refusal, lower, variables};
 
-/// The processor and the level of optimization of machine code.
+/// The processor and the optimization level of machine code.
 #[derive(Clone, Copy, Debug)]
 pub struct Machine {
     /// The processor.
     pub gpu: &'static Gpu,
-    /// The level of optimization.
+    /// The optimization level.
     pub level: Level,
 }
 
 impl Machine {
-    /// Likewise, with a level of optimization.
+    /// The same processor with another optimization level.
     #[must_use]
     pub fn at(self, level: Level) -> Machine {
         Machine { level, ..self }
@@ -37,7 +37,7 @@ impl From<&'static Gpu> for Machine {
     }
 }
 
-/// Functions of one module on their way to assembly.
+/// The lowering of functions of one module to assembly.
 pub struct Lowering<'l, 't> {
     module: &'l Module<'t>,
     context: &'l ModuleContext<'l>,
@@ -47,7 +47,7 @@ pub struct Lowering<'l, 't> {
 }
 
 impl<'l, 't> Lowering<'l, 't> {
-    /// A lowering of the functions of a prepared module.
+    /// Creates a lowering for the functions of a prepared module.
     pub fn new(
         machine: impl Into<Machine>,
         module: &'l Module<'t>,
@@ -72,7 +72,7 @@ impl<'l, 't> Lowering<'l, 't> {
     /// The machine code of a function.
     ///
     /// # Errors
-    /// Unsupported constructs, by their places in the prepared module.
+    /// Returns unsupported constructs, with their locations in the prepared module.
     pub fn lower(&mut self, function: usize) -> Result<Lowered, Vec<Refusal>> {
         let gpu = self.machine.gpu;
         let first = Cell::new(true);
@@ -90,13 +90,13 @@ impl<'l, 't> Lowering<'l, 't> {
         lower(self.module, self.context, types, gpu, function, options)
     }
 
-    /// The assembly of functions, with notes beside their instructions.
+    /// The assembly of functions, with notes next to their instructions.
     pub fn assembly(&self, functions: &[Lowered], note: &Note<'_>) -> String {
         let variables = variables(functions, &self.types);
         emit::text(functions, &variables, self.machine.gpu, note)
     }
 
-    /// The size in an object file of the variables that functions use, in bytes.
+    /// The size in bytes, in an object file, of the variables that functions use.
     pub fn stored(&self, functions: &[Lowered]) -> u64 {
         variables(functions, &self.types).stored()
     }
@@ -104,7 +104,7 @@ impl<'l, 't> Lowering<'l, 't> {
     /// The assembly of one function.
     ///
     /// # Errors
-    /// As [`Lowering::lower`].
+    /// Returns errors of [`Lowering::lower`].
     pub fn text(&mut self, function: usize) -> Result<String, Vec<Refusal>> {
         let lowered = self.lower(function)?;
         Ok(self.assembly(&[lowered], &|_, _| None))

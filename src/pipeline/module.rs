@@ -1,4 +1,4 @@
-//! Passes over modules.
+//! Runs passes over modules.
 
 #[cfg(feature = "styles")]
 use crate::Form;
@@ -12,44 +12,44 @@ use lanelog_passes::irreducible::Irreducible;
 use lanelog_passes::nvptx_to_amdgpu::{Options, is_nvptx, port};
 use lanelog_util::limits::{Exceeded, within};
 
-/// A module that is ready for its functions to be written.
+/// A module after all passes, whose functions can be translated.
 pub struct Prepared<'p> {
     /// The module. Functions of the original module keep their indices.
     pub module: &'p Module<'p>,
-    /// The module on its target, in mode `sound`.
+    /// The module's context for its target, in mode `sound`.
     pub context: &'p ModuleContext<'p>,
-    /// Origins of its instructions.
+    /// Maps instructions to their origins.
     pub trace: Trace<'p>,
-    /// The functions to write, among those that were requested.
+    /// The requested functions that can be translated.
     pub functions: Vec<usize>,
-    /// The others, each once.
+    /// The other requested functions, without duplicates.
     pub refused: Vec<Refused>,
 }
 
-/// A function that is not written.
+/// A function that cannot be translated.
 #[derive(Clone, Debug)]
 pub struct Refused {
     /// Its index.
     pub function: usize,
-    /// The function and the instruction in the original module.
+    /// The function and the instruction in the original module, if known.
     pub place: Option<(usize, usize)>,
-    /// Why.
+    /// The reason.
     pub why: Why,
 }
 
-/// The reason why a function is not written.
+/// The reason why a function cannot be translated.
 #[derive(Clone, Debug)]
 pub enum Why {
-    /// A call cannot be inlined.
+    /// A call that cannot be inlined.
     Call(Left),
     /// An unsupported instruction.
     Instruction(String),
-    /// A pass exceeds its limits.
+    /// A pass exceeded its limits.
     Quota(Exceeded),
 }
 
 impl Refused {
-    /// The reason in words.
+    /// A description of the reason.
     pub fn message(&self) -> &str {
         match &self.why {
             Why::Call(left) => &left.refusal.message,
@@ -59,20 +59,20 @@ impl Refused {
     }
 }
 
-/// The text of a prepared module.
+/// The printed text of a prepared module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ready {
     /// The text. Functions of the original module keep their indices.
     pub text: String,
-    /// Functions that are unchanged, and the reasons. Ascending.
+    /// Functions that are unchanged, with the reasons. In ascending order.
     pub left: Vec<(usize, String)>,
 }
 
 /// A pass over modules.
 struct Pass {
     name: &'static str,
-    /// Whether it reads the types of values, which only a parsed module has: a module that has
-    /// been changed is printed and parsed again before.
+    /// Whether it reads the types of values, which only a parsed module has. A module that has been
+    /// changed is therefore printed and parsed again first.
     is_typed: fn(&Pipeline) -> bool,
     run: fn(&Pipeline, &mut State<'_>) -> Change,
 }
@@ -151,7 +151,7 @@ fn nvptx_to_amdgpu(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
     Change::Linked(port(&mut state.module, &options))
 }
 
-/// Gives each cycle of several entries a single one.
+/// Gives each cycle with several entries a single entry.
 fn irreducible(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
     if pipeline.leaves_irreducible {
         return Change::None;
@@ -174,7 +174,7 @@ fn irreducible(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
     Change::from(changed)
 }
 
-/// A function with one entry for each cycle, if it has others.
+/// The function with a single entry for each cycle; `None` if it is unchanged.
 fn reducible(module: &owned::Module<'_>, index: usize) -> Result<Option<Function>, PassError> {
     let read = module.as_read();
     let own = module.read(index).map(|(_, function)| function);
@@ -190,13 +190,13 @@ fn reducible(module: &owned::Module<'_>, index: usize) -> Result<Option<Function
     Ok((function.blocks.len() > blocks).then_some(function))
 }
 
-/// Whether the form supports only words of 32 bits.
+/// Whether the form supports only 32-bit words.
 #[cfg(feature = "styles")]
 fn is_in_words(pipeline: &Pipeline) -> bool {
     matches!(pipeline.form, Form::Styled(style) if style.is_in_words())
 }
 
-/// Replaces values by words of 32 bits for styles that support only those.
+/// Replaces values by 32-bit words, for styles that support only those.
 #[cfg(feature = "styles")]
 fn words(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
     use lanelog_ir::typed::Types;
@@ -223,7 +223,7 @@ struct State<'m> {
 }
 
 impl<'m> State<'m> {
-    /// A function is not written.
+    /// Records that a function cannot be translated.
     fn refuse(&mut self, function: usize, place: Option<(usize, usize)>, why: Why) {
         self.functions.retain(|index| *index != function);
         self.refused.push(Refused {
@@ -233,7 +233,7 @@ impl<'m> State<'m> {
         });
     }
 
-    /// The state with a text that replaces the module, as it was parsed.
+    /// The state with the module replaced by a printed and parsed text.
     fn with<'n>(self, read: &'n Module<'n>, printed: &'n Printed) -> State<'n>
     where
         'm: 'n,
@@ -254,7 +254,7 @@ impl Pipeline {
         std::iter::once("opencl").chain(others)
     }
 
-    /// Runs all passes over a module for some of its functions.
+    /// Runs all passes over a module for some of its functions, and calls `then` with the result.
     pub fn prepare<T>(
         &self,
         module: &Module<'_>,
@@ -284,7 +284,7 @@ impl Pipeline {
         self.run(PASSES, state, then)
     }
 
-    /// The text that [`Pipeline::prepare`] makes.
+    /// The module that [`Pipeline::prepare`] produces, as text.
     pub fn ready(&self, module: &Module<'_>, functions: &[usize]) -> Ready {
         self.prepare(module, functions, |prepared| {
             let refused = prepared.refused.iter();
@@ -298,8 +298,8 @@ impl Pipeline {
         })
     }
 
-    /// Runs passes. Texts outlive the modules parsed from them, so later passes run within earlier
-    /// ones.
+    /// Runs the remaining passes. A parsed module borrows its text, so the passes after a parse run
+    /// in a nested call.
     fn run<T>(
         &self,
         passes: &[Pass],
@@ -336,7 +336,7 @@ impl Pipeline {
         self.run(others, state, then)
     }
 
-    /// Prints a module that has been changed, and parses it.
+    /// Prints and parses a module if it has been changed.
     fn read_again<T>(&self, state: State<'_>, then: impl FnOnce(State<'_>) -> T) -> T {
         if !state.module.is_changed() {
             return then(state);
@@ -346,7 +346,7 @@ impl Pipeline {
         then(state.with(&read, &printed))
     }
 
-    /// Shows a module after a pass.
+    /// Prints a module after a pass, if that is requested.
     fn print(&self, pass: &str, module: &owned::Module<'_>, changed: bool) {
         if let Some(printer) = &self.printer {
             match module.is_changed() {

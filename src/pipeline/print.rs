@@ -1,5 +1,4 @@
-//! Prints modules and machine code between passes, as LLVM's `-print-after` and `-print-changed`
-//! do.
+//! Prints modules and machine code between passes, like LLVM's `-print-after` and `-print-changed`.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -7,12 +6,12 @@ use std::rc::Rc;
 use lanelog_amdgpu::machine::Code;
 use lanelog_amdgpu::text;
 
-/// Which states are printed.
+/// The states that are printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Print {
-    /// The states after passes of these names.
+    /// The states after the passes with these names.
     After(Vec<String>),
-    /// The first, and each that differs from the one before.
+    /// The initial state, and each state that differs from the previous one.
     Changed,
 }
 
@@ -25,7 +24,7 @@ pub struct Printer {
 }
 
 impl Printer {
-    /// Passes the output to a function.
+    /// A printer that passes its output to a function.
     pub fn new(print: Print, sink: impl Fn(&str) + 'static) -> Printer {
         Printer {
             print,
@@ -34,21 +33,22 @@ impl Printer {
         }
     }
 
-    /// A module before the first pass.
+    /// Prints a module before the first pass.
     pub(crate) fn start(&self, text: &[u8]) {
         if self.print == Print::Changed {
             self.state("; *** IR Dump At Start ***", text);
         }
     }
 
-    /// A module after a pass.
+    /// Prints a module after a pass.
     pub(crate) fn module(&self, pass: &str, text: &[u8], changed: bool) {
         if self.wants(pass, changed) {
             self.state(&format!("; *** IR Dump After {pass} ***"), text);
         }
     }
 
-    /// Machine code after a pass; `is_first`: of all of this kernel.
+    /// Prints machine code after a pass. `is_first`: it is the first state of this kernel's machine
+    /// code.
     pub(crate) fn code(&self, pass: &str, code: &Code, is_first: bool) {
         let is_named =
             matches!(&self.print, Print::After(names) if names.iter().any(|name| name == pass));

@@ -1,4 +1,4 @@
-//! Text in another style than AMDGPU assembly.
+//! Produces text in styles other than AMDGPU assembly.
 
 use lanelog_ir::Module;
 use lanelog_ir::target::ModuleContext;
@@ -6,29 +6,29 @@ use lanelog_ir::typed::Types;
 use lanelog_passes::linearize::How;
 use lanelog_predicated::{Prepared, Refusal, ir, nyuzi, predicate, stack};
 
-/// The output form for machines without an exec mask.
+/// An output style for machines without an exec mask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// LLVM IR with bits for predicates.
+    /// LLVM IR in which predicates are bits (`i1`).
     Ir(How),
-    /// LLVM IR over vectors of 16 lanes, which are blended by a mask with Nyuzi's intrinsics.
+    /// LLVM IR on vectors of 16 lanes, which are blended under a mask by Nyuzi's intrinsics.
     Mixed(How),
-    /// Predicated code with this number of predicate registers.
+    /// Predicated code with this many predicate registers.
     Predicate(How, u32),
-    /// A program for a mask stack.
+    /// A control-flow program for a mask stack.
     Stack,
-    /// Nyuzi's assembly.
+    /// Nyuzi assembly.
     Nyuzi(How),
 }
 
 impl Style {
-    /// Whether it supports only words of 32 bits.
+    /// Whether it supports only 32-bit words.
     pub(crate) fn is_in_words(self) -> bool {
         matches!(self, Style::Mixed(_) | Style::Nyuzi(_))
     }
 
     /// The text of functions of a prepared module, their linear forms, and the reason for each
-    /// function without one.
+    /// function that cannot be translated.
     pub fn write(
         self,
         module: &Module<'_>,

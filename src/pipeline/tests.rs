@@ -1,4 +1,4 @@
-//! Modules in the pipeline.
+//! Tests of passes over modules.
 
 #![allow(clippy::unwrap_used)]
 
@@ -10,7 +10,7 @@ use lanelog_amdgpu::Gpu;
 use lanelog_ir::{Module, read};
 use pretty_assertions::assert_eq;
 
-/// Functions after a pipeline.
+/// The functions of a module after the passes of a pipeline.
 fn ready(module: &Module<'_>, functions: &[usize]) -> Ready {
     Pipeline::amdgpu(Gpu::named("gfx1100").unwrap()).ready(module, functions)
 }
@@ -162,7 +162,7 @@ fn printers_show_each_module_that_a_pass_makes() {
         .chain(codes)
         .collect();
     assert_eq!(heads, expected);
-    // The call is there before it is inlined, and not after.
+    // The state before inlining contains the call; the state after it does not.
     let state = |head: &str| said.split("; *** ").find(|state| state.starts_with(head));
     assert!(
         state("IR Dump After opencl")
@@ -174,7 +174,7 @@ fn printers_show_each_module_that_a_pass_makes() {
     assert!(!kernel.contains("call void @stores"), "{kernel}");
 }
 
-/// A kernel that calls a function with a body and one of OpenCL, before a cycle of two entries.
+/// A kernel that calls a defined function and an OpenCL function, before a cycle with two entries.
 const ALL: &str = "target triple = \"amdgcn-amd-amdhsa\"
 define amdgpu_kernel void @k(ptr addrspace(1) %out, i1 %c) {
   %i = call i64 @_Z13get_global_idj(i32 0)
@@ -210,8 +210,7 @@ define void @f(ptr %out) {
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 ";
 
-/// All function passes together print a module once, and it is parsed again once; a module that
-/// they do not change is not.
+/// The passes print a changed module once, and parse it once. An unchanged module is not printed.
 #[test]
 fn a_module_that_changes_is_read_once_more() {
     let gpu = Gpu::named("gfx1100").unwrap();
@@ -229,7 +228,8 @@ fn a_module_that_changes_is_read_once_more() {
     assert_eq!(texts(NVPTX, 0), 1);
 }
 
-/// Instructions that replace a call come from it, and so do casts that are added to an access.
+/// Instructions that replace a call have its location, and casts that are added to an access have
+/// that of the access.
 #[test]
 fn places_of_converted_calls_and_accesses() {
     let module = read(NVPTX.as_bytes());
@@ -241,7 +241,7 @@ fn places_of_converted_calls_and_accesses() {
             .map(|(at, own)| (own.opcode.keyword(), prepared.trace.origin(0, at)))
             .collect();
         let expected = [
-            // The flat address of the parameter belongs to the first instruction of the kernel.
+            // The flat address of the parameter has the location of the kernel's first instruction.
             ("addrspacecast", (0, 0)),
             ("br", (0, 0)),
             ("call", (1, 0)),
@@ -253,8 +253,8 @@ fn places_of_converted_calls_and_accesses() {
     });
 }
 
-/// Each instruction after all passes comes from one with the same operation, or was made for the
-/// function or a call.
+/// After all passes, each instruction has the location of one with the same opcode, or was
+/// generated for the function or a call.
 #[test]
 fn places_stay_on_instructions_through_all_passes() {
     let module = read(ALL.as_bytes());
@@ -280,7 +280,7 @@ fn places_stay_on_instructions_through_all_passes() {
         let (function, _) = call.unwrap().1.unwrap();
         let name = prepared.trace.function_name(function);
         assert_eq!(name.as_deref(), Some("_Z13get_global_idj.0"), "{found:?}");
-        // The dispatch has no original instruction.
+        // The dispatch has no origin.
         let dispatch = found.iter().filter(|(_, origin)| origin.is_none());
         assert_eq!(dispatch.count(), 2, "{found:?}");
     });

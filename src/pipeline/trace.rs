@@ -1,10 +1,10 @@
-//! The origin in the original module of an instruction of the result.
+//! Maps instructions of the result to instructions of the original module.
 
 use lanelog_ir::Module;
 use lanelog_ir::owned::{self, Printed};
 
-/// A module, and the texts that were printed and parsed later, each generated from the previous
-/// one.
+/// The original module, and the texts that were printed and parsed later, each of which was
+/// generated from the previous one.
 #[derive(Clone)]
 pub struct Trace<'m> {
     given: owned::Module<'m>,
@@ -34,13 +34,14 @@ impl<'m> Trace<'m> {
         }
     }
 
-    /// The number of times the module was printed and parsed again.
+    /// The number of times that the module was printed and parsed again.
     pub fn texts(&self) -> usize {
         self.texts.len()
     }
 
-    /// The function and the instruction of the original module; functions that were linked to it
-    /// come after its own. Time: logarithmic.
+    /// The function and instruction of the original module from which an instruction of the result
+    /// originates; functions of linked modules have the indices after those of the module. Time:
+    /// logarithmic.
     pub fn origin(&self, function: usize, instruction: usize) -> Option<(usize, usize)> {
         if self.texts.is_empty() {
             return Some((function, instruction));
@@ -50,7 +51,7 @@ impl<'m> Trace<'m> {
         self.given((own.span.start + start) as usize)
     }
 
-    /// The origin of a place in the last text.
+    /// The position in the original module for a position in the last text.
     pub(crate) fn given(&self, place: usize) -> Option<(usize, usize)> {
         let texts = self.texts.iter().rev();
         self.given

@@ -1,4 +1,4 @@
-//! Linearized kernels as text, for machines without an exec register.
+//! Prints linearized kernels in styles for machines without an exec mask.
 //!
 //! | file | what it does |
 //! |---|---|
@@ -11,9 +11,9 @@
 //! | `picture` | the control flow of a function, and of its linear form, as a graph |
 //! | `names`, `types`, `operand` | the spelling of values, types and constants |
 //!
-//! Architecture invariant: the linear form (`lanelog_passes::linearize`) decides which lanes
-//! execute an instruction; a style only writes it. Programs for a mask stack follow the function
-//! itself: their hardware decides.
+//! Architecture invariant: the linear form (`lanelog_passes::linearize`) determines which lanes
+//! execute an instruction; a style only formats it. Programs for a mask stack are generated from
+//! the function itself, because the hardware determines the active lanes.
 
 pub mod ir;
 mod names;
@@ -28,13 +28,13 @@ mod types;
 
 pub use prepare::{Prepared, prepare};
 
-/// The reason why a function is not written in a style.
+/// The reason why a function cannot be printed in a style.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct Refusal {
-    /// The function, by its index in the module.
+    /// Index of the function in the module.
     pub function: usize,
-    /// The instruction, by its index in the function; `None` for the function as a whole.
+    /// Index of the instruction in the function; `None` for the function as a whole.
     pub instruction: Option<u32>,
     /// The unsupported construct, and the reason.
     pub message: String,

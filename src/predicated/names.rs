@@ -1,18 +1,18 @@
-//! Names of a function's values and blocks in the output: words stay, numbers and quoted names
-//! become words.
+//! Names for a function's values and blocks in the output: plain names are kept, numbers and quoted
+//! names are replaced by plain ones.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use lanelog_ir::{Function, Module};
 
-/// Names without their sign.
+/// Names without `%`.
 pub struct Names {
-    /// The name of each value, as it is written.
+    /// The name of each value.
     pub values: Vec<String>,
-    /// The name of each block, as it is written.
+    /// The name of each block.
     pub blocks: Vec<String>,
     taken: FxHashSet<String>,
-    /// For each preferred name that was taken: the last number appended to it.
+    /// For each preferred name that was taken: the last number that was appended to it.
     numbers: FxHashMap<String, usize>,
 }
 
@@ -28,7 +28,7 @@ fn is_word(name: &str) -> bool {
 }
 
 impl Names {
-    /// The names of a function. Time: linear in it.
+    /// Chooses the names for a function. Time: linear in the function.
     pub fn new(module: &Module<'_>, function: &Function) -> Names {
         let known = module.names(function);
         let bare = |name: String| name.strip_prefix('%').map_or(String::new(), str::to_string);
@@ -64,8 +64,8 @@ impl Names {
         names
     }
 
-    /// A free name: the preferred one, or the preferred one with the first free number. Time:
-    /// constant for each name, however often it is requested.
+    /// A free name: the preferred one, or the preferred one with the first free number appended.
+    /// Amortized time: constant.
     pub fn fresh(&mut self, wish: &str) -> String {
         let mut name = wish.to_string();
         if self.taken.insert(name.clone()) {

@@ -1,11 +1,11 @@
-//! Constants in their original form.
+//! Prints constants in their original form.
 
 use crate::Prepared;
 use lanelog_ir::typed::{self as typed, Constant};
 use lanelog_ir::{Module, Operand, OperandKind};
 
-/// The text of an operand that is not a value, from both of its parsed forms. `None` if it cannot
-/// be written.
+/// The text of an operand that is not a value, from its parsed and its typed form. `None` if it
+/// cannot be printed.
 pub fn constant(
     module: &Module<'_>,
     prepared: &Prepared,
@@ -20,7 +20,7 @@ pub fn constant(
         Some(OperandKind::Undef) => Some("undef".into()),
         Some(OperandKind::Poison) => Some("poison".into()),
         _ => match typed {
-            // An operand that was added: the number of an entry.
+            // A constant that was added by the pass for irreducible cycles: the number of an entry.
             typed::Operand::Constant(Constant::Bits(value)) => Some(value.to_string()),
             typed::Operand::Constant(Constant::Poison) => Some("poison".into()),
             _ => None,

@@ -1,4 +1,4 @@
-//! Graphs of control flow: that of a function, and that of its linear form.
+//! Control-flow graphs of a function and of its linear form, for drawing.
 
 use crate::Prepared;
 use crate::operand::signed;
@@ -7,13 +7,13 @@ use lanelog_ir::typed::{Detail, Type};
 use lanelog_passes::linearize::linear::{End, Going, Guard, Place, Step};
 use lanelog_util::cfg_svg::{Edge, Graph, Marks, Node};
 
-/// Spells what pictures show of a function.
+/// Formats the labels of graphs of a function.
 struct Painter<'p, 't> {
     module: &'p Module<'t>,
     prepared: &'p Prepared,
 }
 
-/// The function itself, with one entry for each of its cycles.
+/// The graph of the function, with one entry for each of its cycles.
 pub fn before(module: &Module<'_>, prepared: &Prepared) -> Graph {
     let painter = Painter { module, prepared };
     let function = &prepared.function;
@@ -21,7 +21,7 @@ pub fn before(module: &Module<'_>, prepared: &Prepared) -> Graph {
         title: format!("{} before", painter.name()),
         ..Graph::default()
     };
-    // The index of each block among the reachable ones.
+    // The index of each reachable block.
     let mut numbers = vec![None; function.blocks.len()];
     for block in 0..function.blocks.len() as u32 {
         if prepared.verdicts.reachable.get(block as usize) == Some(&true) {
@@ -50,8 +50,8 @@ pub fn before(module: &Module<'_>, prepared: &Prepared) -> Graph {
     graph
 }
 
-/// The linear form, from which styles without branches of lanes are written: the lanes that execute
-/// each block, the predicates that it defines, and the branches that stay.
+/// The graph of the linear form: the lanes that execute each block, the predicates that it defines,
+/// and the branches that are kept.
 pub fn after(module: &Module<'_>, prepared: &Prepared) -> Graph {
     let painter = Painter { module, prepared };
     let linear = &prepared.linear;
@@ -176,7 +176,7 @@ impl Painter<'_, '_> {
         labels
     }
 
-    /// Successors, each once, with their conditions.
+    /// The successors without duplicates, with their conditions.
     fn labels(&self, block: u32) -> Vec<(String, u32)> {
         let successors = self.prepared.function.block_successors(block as usize);
         let mut found: Vec<(String, u32)> = Vec::new();
@@ -192,7 +192,7 @@ impl Painter<'_, '_> {
         found
     }
 
-    /// Lanes that go from a block to some of its successors.
+    /// Describes the lanes that go from a block to some of its successors.
     fn going(&self, lanes: &Going) -> String {
         let names: Vec<String> = lanes.to.iter().map(|to| self.block(*to)).collect();
         match names.is_empty() {
@@ -201,7 +201,7 @@ impl Painter<'_, '_> {
         }
     }
 
-    /// Changes of predicates in a block.
+    /// Describes the changes of predicates in a block.
     fn notes(&self, steps: &[Step]) -> Vec<String> {
         let mut notes = Vec::new();
         for step in steps {

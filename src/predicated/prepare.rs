@@ -1,4 +1,4 @@
-//! Prepares a function for styles.
+//! Prepares a function for all styles.
 
 use crate::Refusal;
 use lanelog_analysis::Analyzer;
@@ -12,30 +12,30 @@ use lanelog_util::limits as quota;
 /// A function with its linear form.
 #[derive(Clone, Debug)]
 pub struct Prepared {
-    /// By its index in the module.
+    /// Index of the function in the module.
     pub index: usize,
     /// The function.
     pub function: Function,
     /// The function with its types.
     pub typed: typed::Function,
-    /// The pieces of each instruction's text, without its result.
+    /// The pieces of each instruction's text, without `%x =`.
     pub pieces: Vec<Vec<Piece>>,
     /// Its divergence.
     pub verdicts: Verdicts,
     /// Its linear form.
     pub linear: Linear,
-    /// The names of the predicates of the linear form in a style; those that are absent are `p` and
-    /// their number.
+    /// The names of the predicates of the linear form in a style; those that are absent are named
+    /// `p` and their number.
     pub predicates: Vec<String>,
 }
 
-/// The reason why a call with the token of a preceding loop is not supported.
+/// The error for a call with a convergence token of a preceding loop.
 const APART: &str = "a convergence token after its loop, which lanes leave in different iterations, is not covered: they would execute the call apart";
 
 /// Linearizes a function of a module.
 ///
 /// # Errors
-/// Its unsupported constructs.
+/// Returns its unsupported constructs.
 pub fn prepare<'t>(
     module: &Module<'t>,
     context: &ModuleContext<'_>,
@@ -81,7 +81,8 @@ pub fn prepare<'t>(
     })
 }
 
-/// Functions of a module with the result of `make` for each; and the reasons for those without one.
+/// The functions of a module for which `make` succeeds, with its results, and the reasons for the
+/// others.
 pub(crate) fn each<'t, T>(
     module: &Module<'t>,
     context: &ModuleContext<'_>,

@@ -1,4 +1,4 @@
-//! Types as LLVM writes them.
+//! Prints types in LLVM's syntax.
 
 use crate::Prepared;
 use lanelog_ir::typed::Type;
@@ -26,7 +26,7 @@ pub fn of_instruction(module: &Module<'_>, prepared: &Prepared, instruction: u32
     }
 }
 
-/// The text of a type. Named structures lose their name.
+/// The text of a type, with named structures expanded.
 pub fn text(ty: &Type) -> String {
     ty.spelled(usize::MAX)
 }

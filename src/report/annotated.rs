@@ -1,4 +1,4 @@
-//! The text of a module with verdicts beside its lines, for people.
+//! The text of a module with verdicts next to its lines, for display.
 //!
 //! ```text
 //! D   %leave = icmp uge i32 %i, %tid
@@ -21,9 +21,9 @@ use lanelog_engine::relation;
 use lanelog_ir::{Function, Instruction, Module, Span};
 use lanelog_util::escape as terminal;
 
-/// The column of notes; they come after the line if it is longer.
+/// The column at which notes start; in a longer line, they follow the text.
 const NOTES_AT: usize = 72;
-/// At most this many names are listed; the others are only counted.
+/// Maximum number of listed names; further names are counted.
 const MOST_NAMES: usize = 4;
 
 const DIVERGENT: Style = AnsiColor::Red.on_default();
@@ -31,9 +31,10 @@ const UNIFORM: Style = AnsiColor::Green.on_default();
 const NOTE: Style = AnsiColor::Cyan.on_default();
 const OUTSIDE: Style = Style::new().effects(Effects::DIMMED);
 
-/// Cuts a module into the text of each function, whole lines if they belong to one function only,
-/// and the text between. There is one more piece between than there are functions: before the
-/// first, ..., after the last.
+/// Splits a module into the text of each function and the text between them. A line that contains
+/// the end of one function and the start of another is split; other pieces consist of whole lines.
+/// There is one more piece between than there are functions: the first is before the first
+/// function, and the last after the last one.
 pub fn pieces(module: &Module<'_>) -> (Vec<Span>, Vec<Span>) {
     let end = module.text.len() as u32;
     let mut functions = Vec::new();
@@ -68,7 +69,7 @@ pub fn pieces(module: &Module<'_>) -> (Vec<Span>, Vec<Span>) {
     (functions, between)
 }
 
-/// Appends text that belongs to no function. Linear.
+/// Appends text that is outside of functions. Linear.
 pub fn outside(text: &[u8], colour: bool, out: &mut Vec<u8>) {
     for line in text.split_inclusive(|byte| *byte == b'\n') {
         let line = line.strip_suffix(b"\n").unwrap_or(line);
@@ -81,7 +82,8 @@ pub fn outside(text: &[u8], colour: bool, out: &mut Vec<u8>) {
     }
 }
 
-/// Appends a function's piece, line by line. Linear in its text and in the results of the analysis.
+/// Appends the text of a function with verdicts, line by line. Linear in its text and in the
+/// results of the analysis.
 pub fn function(
     module: &Module<'_>,
     function: &Function,
@@ -99,7 +101,8 @@ pub fn function(
     );
 }
 
-/// The same, with the verdicts of one iteration of a loop: values outside of it have no mark.
+/// Like [`function`], with the verdicts of one iteration of a loop: values outside of the loop have
+/// no mark.
 pub fn of_loop(
     module: &Module<'_>,
     function: &Function,
@@ -191,18 +194,18 @@ fn painted(text: &str, style: Style, colour: bool, out: &mut Vec<u8>) {
     }
 }
 
-/// A verdict and notes for an offset of the text.
+/// The verdict and notes at an offset of the text.
 struct Place {
-    /// A byte of the module.
+    /// The byte offset in the module.
     at: u32,
-    /// The block that it is in.
+    /// The block that contains it.
     block: Option<u32>,
-    /// The verdict, if there is a value.
+    /// The verdict, if there is a value at this offset.
     divergent: Option<bool>,
     notes: Vec<String>,
 }
 
-/// The notes about a function, in the order of its text.
+/// The marks and notes of a function, in the order of its text.
 struct Marks {
     places: Vec<Place>,
 }
@@ -238,7 +241,7 @@ impl Marks {
                 let Some(instruction) = function.instructions.get(index) else {
                     continue;
                 };
-                // The notes about a block without a label are at its first instruction.
+                // Notes about a block without a label are placed at its first instruction.
                 let mut notes = std::mem::take(&mut pending);
                 if let Some(values) = reads.remove(&(first + index as u32)) {
                     notes.push(format!("temporal: {}", listed(&values)));
@@ -284,8 +287,8 @@ fn argument_notes(
     }
 }
 
-/// Notes about blocks: joins with the branches at which lanes diverge, and headers of cycles that
-/// lanes leave at different times.
+/// Notes about blocks: for a block where lanes reconverge, the branches at which they diverge; and
+/// for a header, that lanes leave its cycle in different iterations.
 fn block_notes(analysis: &Analysis<'_>, terms: &Terms<'_, '_>) -> HashMap<u32, Vec<String>> {
     let mut notes: HashMap<u32, Vec<String>> = HashMap::new();
     for header in analysis.divergent_cycle_exits() {
@@ -314,8 +317,8 @@ fn block_notes(analysis: &Analysis<'_>, terms: &Terms<'_, '_>) -> HashMap<u32, V
     notes
 }
 
-/// By block: the headers of the cycles that lanes leave in different iterations because of its
-/// branch.
+/// By block: the headers of the cycles that lanes leave in different iterations because of the
+/// block's branch.
 fn divergent_exits(analysis: &Analysis<'_>, terms: &Terms<'_, '_>) -> HashMap<u32, Vec<String>> {
     let mut exits: HashMap<u32, Vec<String>> = HashMap::new();
     if analysis.divergent_cycle_exits().is_empty() {

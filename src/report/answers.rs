@@ -1,4 +1,4 @@
-//! The rows that a program derives, as CSV (RFC 4180, with line feeds) and as JSON
+//! Formats the rows that a program derives: as CSV (RFC 4180, with line feeds) and as JSON
 //! (docs/reference/json.md).
 
 use std::io::{self, Write};
@@ -10,21 +10,21 @@ use lanelog_analysis::query::Plan;
 use lanelog_analysis::query::cells::{Cell, Cells, Found, Name, ordered};
 use lanelog_datalog::resolved::{Base, Column, Relation};
 
-/// A column of one table over all inputs.
+/// A column of a table that combines all inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableColumn {
     /// Its title.
     pub title: String,
-    /// Whether it holds numbers; texts otherwise.
+    /// Whether the column contains numbers, rather than texts.
     pub is_number: bool,
-    /// Whether some rows have nothing there.
+    /// Whether some rows have no value in this column.
     pub optional: bool,
 }
 
-/// The contents of such a column.
+/// A value in such a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableCell {
-    /// Nothing.
+    /// No value.
     Nothing,
     /// A text.
     Text(String),
@@ -32,10 +32,10 @@ pub enum TableCell {
     Number(i64),
 }
 
-/// The columns of a relation's table over all inputs: path, function, the columns of the relation.
-/// Properties of a value or block come after its name, in columns of their own. The function of a
-/// row of a whole module is that of its first value, block or function; a column of the relation
-/// named `function` replaces it.
+/// The columns of the table for a relation: path, function, and the columns of the relation.
+/// Properties of a value or block have separate columns after its name. For a relation of a whole
+/// module, the function of a row is that of its first value, block or function; a column of the
+/// relation named `function` replaces it.
 pub fn table_columns(relation: &Relation, of_module: bool) -> Vec<TableColumn> {
     let column = |title: String, is_number, optional| TableColumn {
         title,
@@ -71,25 +71,24 @@ pub fn table_columns(relation: &Relation, of_module: bool) -> Vec<TableColumn> {
     columns
 }
 
-/// The header of CSV.
+/// The header of the CSV file.
 pub fn csv_header(relation: &Relation, of_module: bool) -> String {
     let columns = table_columns(relation, of_module).into_iter();
     let titles: Vec<String> = columns.map(|column| column.title).collect();
     format!("{}\n", titles.join(","))
 }
 
-/// Whether a relation of a whole module has a column of its own that is called `function` and is
-/// one.
+/// Whether a relation of a whole module has its own column `function` with ids of functions.
 fn names_function(relation: &Relation, of_module: bool) -> bool {
     let is_one = |column: &Column| column.name == "function" && column.outermost == "Function";
     of_module && relation.columns.iter().any(is_one)
 }
 
-/// The rows of a function or module, with a cell for each of [`table_columns`]. `at` is the index
-/// of the relation among the requested ones. Linear in the rows and the function.
+/// Calls `each` with the rows of a function or module, with a cell for each of [`table_columns`].
+/// `at` is the index of the relation among the requested ones. Linear in the rows and the function.
 ///
 /// # Errors
-/// Errors of `each`.
+/// Returns errors of `each`.
 pub fn table_rows(
     found: &Found<'_, '_>,
     relation: &Relation,
@@ -165,8 +164,8 @@ pub fn write_csv(
     })
 }
 
-/// The function of a row of a whole module, without `@` and quotes: that of its first value, block
-/// or function.
+/// The function of a row of a whole module, without `@` and quotes: that of the row's first value,
+/// block or function.
 pub fn function_of(row: &[Cell]) -> Option<String> {
     row.iter().find_map(|cell| match cell {
         Cell::Value { function, .. } | Cell::Block { function, .. } => {
@@ -187,7 +186,7 @@ pub fn text(cell: &Cell) -> String {
     }
 }
 
-/// A cell as questions of `lanelog why` name it: `%x`, `@kernel %x`, `"text"`, `5`.
+/// A cell as an argument of `lanelog why`: `%x`, `@kernel %x`, `"text"`, `5`.
 pub fn argument(cell: &Cell) -> String {
     match cell {
         Cell::Value { function, name, .. } | Cell::Block { function, name, .. } => match function {
@@ -200,10 +199,10 @@ pub fn argument(cell: &Cell) -> String {
     }
 }
 
-/// The rows of a function or module as JSON objects, each on a line of its own. `first` tells
-/// whether this is the first row of the input; it is updated. `why` returns the text to append to a
-/// row, by the index of its relation and the row: a member of the object preceded by a comma, or
-/// nothing. Linear in the rows and the function.
+/// Writes the rows of a function or module as JSON objects, one on each line. `first`: whether the
+/// next row is the first of the input; it is updated. `why` returns text to append to a row, from
+/// the index of its relation and the row: a member of the object after a comma, or nothing. Linear
+/// in the rows and the function.
 ///
 /// # Errors
 /// Errors of the writer.
@@ -223,8 +222,8 @@ pub fn write_json(
     })
 }
 
-/// The rows of a function or module as NDJSON: an object a line, with the path. `why` as for
-/// [`write_json`].
+/// Writes the rows of a function or module as NDJSON: one object on each line, with the path. `why`
+/// is as in [`write_json`].
 ///
 /// # Errors
 /// Errors of the writer.
@@ -241,7 +240,7 @@ pub fn write_lines(
     })
 }
 
-/// The members of each row's object.
+/// Writes the members of each row's object.
 fn objects(
     found: &Found<'_, '_>,
     relations: &[&Relation],
@@ -309,8 +308,8 @@ fn json_cell(cell: &Cell) -> String {
     }
 }
 
-/// The beginning of the document: the program's mode and its relations. Inputs follow, with commas
-/// between them.
+/// The start of the document: the program's mode and its relations. Inputs follow, separated by
+/// commas.
 pub fn json_header(plan: &Plan<'_>, relations: &[&Relation]) -> String {
     let relations = relations.iter().map(|relation| {
         let columns = relation.columns.iter().map(|column| {
@@ -335,7 +334,7 @@ pub fn json_header(plan: &Plan<'_>, relations: &[&Relation]) -> String {
     )
 }
 
-/// The beginning of an input; its rows follow.
+/// The start of an input; its rows follow.
 pub fn json_input(path: &str) -> String {
     format!("{{\"path\":{},\"rows\":[", json(path))
 }
@@ -343,7 +342,7 @@ pub fn json_input(path: &str) -> String {
 /// An error about an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
-    /// The function, if it is about one, without `@` and quotes.
+    /// The name of the function that the error concerns, if any, without `@` and quotes.
     pub function: Option<String>,
     /// The message.
     pub message: String,

@@ -1,12 +1,12 @@
-//! The size of a function, for comparison with the counts of another reader.
+//! The size of a function, for comparison with another IR reader.
 
 use std::io::Write;
 
 use lanelog_ir::{Function, Module};
 use lanelog_util::escape as terminal;
 
-/// Appends a line: name as the file has it after `@`, blocks, instructions, edges, separated by
-/// tabs. An edge counts as often as it is repeated.
+/// Appends a line with tab-separated fields: the name as written after `@`, the numbers of blocks,
+/// instructions and edges. Parallel edges are counted separately.
 pub fn write(module: &Module<'_>, function: &Function, out: &mut Vec<u8>) {
     out.extend_from_slice(terminal::name(module.bytes(function.name)).as_bytes());
     // Writing to memory cannot fail.

@@ -1,4 +1,4 @@
-//! The effect of an assumption: the values of a function that become divergent or uniform.
+//! The effect of an assumption: the values whose verdicts change.
 //!
 //! ```text
 //! @kernel, as assumed: 2 values turn uniform, 1 turns divergent
@@ -12,9 +12,9 @@ use lanelog_analysis::query::terms::Terms;
 use lanelog_ir::{Function, LineIndex, Module};
 use lanelog_util::escape as terminal;
 
-/// Number of values that are listed.
+/// Maximum number of listed values.
 const MOST: usize = 40;
-/// Longer lines of the text are cut.
+/// Maximum length of displayed lines of the IR; longer ones are cut.
 const LONGEST: usize = 100;
 
 /// Appends the differences between two analyses of a function. Linear in the function.

@@ -1,24 +1,24 @@
 //! Rows as findings for other tools: SARIF 2.1.0 (OASIS, 2020), which code hosts and editors read,
-//! and the annotations of GitHub's workflows.
+//! and annotations in GitHub workflows.
 
 use serde_json::{Value, json};
 
 use lanelog_datalog::resolved::Relation;
 
-/// A row, ready to be shown at its place.
+/// A row, prepared for display at its source location.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The relation.
     pub rule: String,
-    /// The module, as it was given.
+    /// The path of the module, as passed by the user.
     pub path: String,
     /// The line of the first value or block of the row.
     pub line: Option<u32>,
     /// The function, without `@` and quotes.
     pub function: Option<String>,
-    /// The sentence of the row.
+    /// The meaning of the row, as a sentence.
     pub says: String,
-    /// A key that stays the same when lines move.
+    /// A key that does not change when lines move.
     pub fingerprint: String,
     /// Its derivation, from the facts to the row itself.
     pub steps: Vec<Step>,
@@ -27,9 +27,9 @@ pub struct Finding {
 /// A step of a derivation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The sentence of the step.
+    /// The meaning of the step, as a sentence.
     pub says: String,
-    /// The line of the module.
+    /// The line in the module.
     pub line: Option<u32>,
 }
 
@@ -37,8 +37,8 @@ pub struct Step {
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/// The beginning of a SARIF document with one run: the tool and its rules, which are the requested
-/// relations. `advice` tells what to do about findings. Results follow, separated by commas.
+/// The start of a SARIF document with one run: the tool, and its rules, which are the requested
+/// relations. `advice` is the help text for findings. Results follow, separated by commas.
 pub fn sarif_begin(relations: &[&Relation], advice: Option<&str>) -> String {
     let rules = relations.iter().map(|relation| {
         let says = relation.documentation.as_deref().unwrap_or(&relation.name);
@@ -63,12 +63,12 @@ pub fn sarif_begin(relations: &[&Relation], advice: Option<&str>) -> String {
     )
 }
 
-/// The end of the document. `successful` is whether every input could be read and evaluated.
+/// The end of the document. `successful`: whether every input could be read and evaluated.
 pub fn sarif_end(successful: bool) -> String {
     format!("\n],\"invocations\":[{{\"executionSuccessful\":{successful}}}]}}]}}\n")
 }
 
-/// A result of the run, on a line of its own. `rule` is the index of its rule.
+/// A result of the run, on one line. `rule` is the index of the relation.
 pub fn sarif(finding: &Finding, rule: usize) -> String {
     let uri = uri(&finding.path);
     let physical = |line: Option<u32>| {
@@ -101,7 +101,8 @@ pub fn sarif(finding: &Finding, rule: usize) -> String {
     result.to_string()
 }
 
-/// `::warning file=...,line=...,title=...::message`, the steps of the derivation below the message.
+/// A workflow command `::warning file=...,line=...,title=...::message`, with the steps of the
+/// derivation below the message.
 pub fn github(finding: &Finding) -> String {
     let property = |text: &str| escaped(text).replace(':', "%3A").replace(',', "%2C");
     let line = finding
@@ -122,8 +123,8 @@ pub fn github(finding: &Finding) -> String {
     )
 }
 
-/// The text after `// Remedy: ` in the comment at the beginning of a rule file, as one line. Files
-/// with `// What to do about a hit: `, which a former version read, keep their help text.
+/// The text after `// Remedy: ` in the comment at the start of a rule file, as one line. The former
+/// prefix `// What to do about a hit: ` is still supported.
 pub fn advice(text: &str) -> Option<String> {
     let former = || text.split_once("// What to do about a hit: ");
     let (_, rest) = text.split_once("// Remedy: ").or_else(former)?;
@@ -151,7 +152,7 @@ fn escaped(text: &str) -> String {
         .replace('\n', "%0A")
 }
 
-/// A path as a reference of RFC 3986: relative as it is, absolute with `file://`.
+/// A path as a URI reference (RFC 3986): relative paths unchanged, absolute ones with `file://`.
 fn uri(path: &str) -> String {
     let mut uri = String::new();
     if path.starts_with('/') {

@@ -1,7 +1,7 @@
-//! Results for a function whose facts were read from a folder: the same formats, as far as they
-//! make sense without IR.
+//! Results for a function whose facts were read from a folder, in those formats that do not require
+//! IR.
 //!
-//! Deliberately absent: lines of the IR and the annotated text; there is none.
+//! Deliberately absent: lines of the IR, and the annotated text.
 
 use std::io;
 
@@ -13,7 +13,7 @@ use lanelog_facts::folder::FolderFunction;
 use lanelog_facts::{Rows, Signature};
 use lanelog_util::escape as terminal;
 
-/// A row's column of a type of the schema.
+/// The name or number of an id in a column of a schema type.
 fn term(function: &FolderFunction, kind: &str, id: u32) -> Term {
     match kind {
         "Block" => Term::Name(function.block(id)),
@@ -22,7 +22,7 @@ fn term(function: &FolderFunction, kind: &str, id: u32) -> Term {
     }
 }
 
-/// Appends the rows of a relation, as [`super::relation::write`] does.
+/// Appends the rows of a relation, in the format of [`super::relation::write`].
 pub fn relation(
     function: &FolderFunction,
     analysis: &Analysis<'_>,
@@ -41,8 +41,7 @@ pub fn relation(
     write_rows(&named, rows, relation, term, format, out);
 }
 
-/// The instructions of each block: those before its terminator in the order of their numbers, and
-/// the terminator.
+/// The instructions of each block, ordered by number, and separately its terminator.
 fn blocks(function: &FolderFunction) -> Vec<(Vec<u32>, Option<u32>)> {
     let mut blocks = vec![(Vec::new(), None); function.block_count() as usize];
     for (value, block) in &function.facts.terminator {
@@ -60,8 +59,8 @@ fn blocks(function: &FolderFunction) -> Vec<(Vec<u32>, Option<u32>)> {
     blocks
 }
 
-/// The line of a function as [`super::verdicts::write`] has it, instructions in the order of blocks
-/// and their numbers.
+/// Appends a line for a function, in the format of [`super::verdicts::write`], with instructions
+/// ordered by block and number.
 pub fn verdicts(function: &FolderFunction, analysis: &Analysis<'_>, out: &mut Vec<u8>) {
     let character = |value: &u32| {
         if analysis.is_divergent(*value) {
@@ -87,11 +86,11 @@ pub fn verdicts(function: &FolderFunction, analysis: &Analysis<'_>, out: &mut Ve
     out.push(b'\n');
 }
 
-/// A function as JSON, on one line: the document of `docs/reference/json.md` with numbers of the
-/// files and without lines.
+/// A function as JSON, on one line, in the format of `docs/reference/json.md`, with ids from the
+/// files and without line numbers.
 ///
 /// # Errors
-/// None in practice: the writer is memory.
+/// Does not fail in practice, because it writes to memory.
 pub fn json(function: &FolderFunction, analysis: &Analysis<'_>) -> io::Result<Vec<u8>> {
     let number = |value: u32| function.written_value(value).unwrap_or(value);
     let name = |value: u32| function.name(value).map(str::to_string);
@@ -145,8 +144,8 @@ pub fn json(function: &FolderFunction, analysis: &Analysis<'_>) -> io::Result<Ve
     serde_json::to_vec(&report).map_err(io::Error::from)
 }
 
-/// Contradictions between facts that are valid one by one: a line for each relation `invalid_*`,
-/// with the sentence of its declaration.
+/// A message about facts that contradict each other: one line for a relation `invalid_*`, with the
+/// sentence of its declaration.
 pub fn violation(function: &FolderFunction, signature: &Signature, rows: &Rows) -> String {
     const MOST: usize = 8;
     let what = signature.documentation.lines().next().unwrap_or_default();

@@ -1,9 +1,9 @@
-//! Everything that is known of each function, as JSON. `docs/reference/json.md` describes it;
-//! [`VERSION`] changes when it does.
+//! All results for each function as JSON, as described in `docs/reference/json.md`. [`VERSION`]
+//! changes with the format.
 //!
-//! Written piece by piece, so that memory stays bounded by the largest function: [`begin`], then
-//! for each input [`begin_input`], functions with commas between them, [`end_input`]; commas
-//! between inputs; [`end`].
+//! The document is written in pieces, so that memory is bounded by the largest function: [`begin`];
+//! for each input [`begin_input`], its functions separated by commas, and [`end_input`], with
+//! commas between inputs; finally [`end`].
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -24,7 +24,7 @@ pub const VERSION: u32 = 1;
 pub(super) struct FunctionReport {
     pub name: String,
     pub lines: Option<[u32; 2]>,
-    /// The loop whose iterations are the lanes.
+    /// For loop analysis: the loop whose iterations are treated as lanes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub r#loop: Option<LoopReport>,
     pub summary: Counts,
@@ -77,11 +77,11 @@ pub(super) struct Frame {
 /// A cycle of a function.
 #[derive(Serialize)]
 pub struct CycleReport {
-    /// Its header's name.
+    /// The name of its header.
     pub header: String,
-    /// How many cycles it is in, itself included.
+    /// Number of cycles around it, including itself.
     pub depth: u32,
-    /// Whether it is entered at its header only.
+    /// Whether its header is its only entry.
     pub reducible: bool,
     /// Whether lanes may leave it in different iterations.
     pub divergent_exit: bool,
@@ -127,7 +127,7 @@ struct TargetReport<'t> {
     processor: Option<&'t str>,
 }
 
-/// The head of the document.
+/// Writes the start of the document.
 ///
 /// # Errors
 /// If writing fails; likewise below.
@@ -139,7 +139,7 @@ pub fn begin(out: &mut impl Write, mode: Mode) -> io::Result<()> {
     )
 }
 
-/// The end of the document.
+/// Writes the end of the document.
 ///
 /// # Errors
 /// Errors of the writer.
@@ -147,7 +147,7 @@ pub fn end(out: &mut impl Write) -> io::Result<()> {
     out.write_all(b"\n]}\n")
 }
 
-/// An input that could not be read at all.
+/// Writes an entry for an input that could not be read at all.
 ///
 /// # Errors
 /// Errors of the writer.
@@ -166,7 +166,7 @@ pub fn unreadable(out: &mut dyn Write, path: &Path, message: &str) -> io::Result
     )
 }
 
-/// The head of an input; its functions follow.
+/// Writes the start of an input; its functions follow.
 ///
 /// # Errors
 /// Errors of the writer.
@@ -193,7 +193,7 @@ pub fn begin_input(
     )
 }
 
-/// The head of a folder of facts; its functions follow.
+/// Writes the start of a folder of facts; its functions follow.
 ///
 /// # Errors
 /// Errors of the writer.
@@ -205,7 +205,7 @@ pub fn begin_folder(out: &mut dyn Write, path: &Path) -> io::Result<()> {
     )
 }
 
-/// The end of a folder, with its errors.
+/// Writes the end of a folder, with its errors.
 ///
 /// # Errors
 /// Errors of the writer.
@@ -224,7 +224,7 @@ pub fn end_folder(out: &mut dyn Write, errors: &[String]) -> io::Result<()> {
     out.write_all(b"]}")
 }
 
-/// The end of an input, with its errors, and functions that are left out.
+/// Writes the end of an input, with its errors and the functions that were omitted.
 ///
 /// # Errors
 /// Errors of the writer.
@@ -255,11 +255,11 @@ pub fn end_input(
     out.write_all(b"]}")
 }
 
-/// One function, on one line. Linear in the function and in the metadata that its `!dbg` lead
-/// through.
+/// A function on one line. Linear in the function, and in the metadata nodes that are reachable
+/// from its `!dbg` attachments.
 ///
 /// # Errors
-/// None in practice: the writer is memory.
+/// Does not fail in practice, because it writes to memory.
 pub fn function(
     module: &Module<'_>,
     function: &Function,
@@ -278,11 +278,11 @@ pub fn function(
     serde_json::to_vec(&report).map_err(io::Error::from)
 }
 
-/// One loop of a function, on one line: the fields of [`function`] for one iteration. `whole` is
-/// the analysis of the function. Linear in the function.
+/// A loop of a function on one line: the fields of [`function`] for one iteration. `whole` is the
+/// analysis of the function. Linear in the function.
 ///
 /// # Errors
-/// None in practice: the writer is memory.
+/// Does not fail in practice, because it writes to memory.
 pub fn of_loop(
     module: &Module<'_>,
     function: &Function,
@@ -332,7 +332,7 @@ struct Reporter<'r, 't> {
     analysis: &'r Analysis<'r>,
     lines: &'r LineIndex<'r>,
     terms: Terms<'r, 't>,
-    /// Only values in this loop.
+    /// Restricts the output to values in this loop.
     within: Option<&'r Loop>,
 }
 
@@ -419,7 +419,7 @@ impl Reporter<'_, '_> {
             .line_at(self.function.span.start.saturating_add(instruction.start))
     }
 
-    /// The keyword; for an operation unknown to the reader, the word in the file.
+    /// The opcode keyword; for an unknown opcode, the word in the file.
     fn opcode(&self, instruction: &Instruction) -> String {
         let known = instruction.opcode.keyword();
         if known != "?" {
@@ -453,7 +453,7 @@ impl Reporter<'_, '_> {
     }
 }
 
-/// Every cycle, with names of blocks.
+/// All cycles, with block names.
 pub fn cycles(analysis: &Analysis<'_>, name: impl Fn(u32) -> String) -> Vec<CycleReport> {
     let rows = |relation| analysis.rows(relation).unwrap_or_default();
     let headers = rows("cycle_header");

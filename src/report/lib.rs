@@ -1,7 +1,7 @@
-//! Results of an analysis as text, for people and for machines.
+//! Formats the results of an analysis as text, for display and for other programs.
 //!
-//! Architecture invariant: nothing here prints or decides: every answer is rows of a relation of
-//! [`lanelog_analysis`], unchanged or filtered by another relation.
+//! Architecture invariant: this crate neither prints nor decides. Every result is the rows of a
+//! relation of [`lanelog_analysis`], unchanged or filtered by another relation.
 
 pub mod annotated;
 pub mod answers;

@@ -1,4 +1,5 @@
-//! Loops whose iterations are lanes, as a table: a row for each loop.
+//! Formats the analysis of loops, with iterations treated as lanes, as a table with a row for each
+//! loop.
 
 use super::summary::Look;
 use anstyle::Style;
@@ -8,9 +9,9 @@ use lanelog_analysis::{Analysis, Summary};
 use lanelog_ir::{Function, LineIndex, Module};
 use lanelog_util::escape as terminal;
 
-/// The counts of one loop: blocks, instructions, divergent ones, divergent branches (including
-/// exits of the loop), joins, inner cycles that iterations leave at different times, and reads
-/// after such cycles. Linear in the loop.
+/// The counts for one loop: blocks, instructions, divergent ones, divergent branches (including
+/// exits of the loop), blocks where lanes reconverge, inner cycles that lanes leave in different
+/// iterations, and reads after such cycles. Linear in the loop.
 pub fn summary(function: &Function, (within, analysis): (&Loop, &Analysis<'_>)) -> Summary {
     let parts = |block: u32| {
         let to = function.block_successors(block as usize);
@@ -33,14 +34,14 @@ pub fn summary(function: &Function, (within, analysis): (&Loop, &Analysis<'_>)) 
     }
 }
 
-/// The depth of a header's loop, itself included, by the analysis of the function.
+/// The nesting depth of a header's loop, including itself, from the analysis of the whole function.
 pub fn depth(whole: &Analysis<'_>, header: u32) -> u32 {
     let rows = whole.rows("cycle_depth").unwrap_or_default();
     let found = rows.iter().find(|row| row.first() == Some(&header));
     found.and_then(|row| row.get(1)).copied().unwrap_or(0)
 }
 
-/// `consecutive`, `step 4`.
+/// The step of an induction variable in words: `consecutive`, `step 4`.
 pub(super) fn step(step: i32) -> String {
     match step {
         1 => "consecutive".to_string(),
@@ -53,13 +54,13 @@ const HEADER: &str = "
                          values  branches         cycles      uses
 ";
 
-/// The titles of the columns, with a line under them.
+/// The column titles, with a line below.
 pub fn header(look: Look) -> String {
     let rule = "─".repeat(usize::from(look.width.unwrap_or(80)));
     format!("{}{rule}\n", HEADER.trim_start_matches('\n'))
 }
 
-/// A row of the table: `@f:%header, line 12; %i consecutive`. Linear in the function.
+/// A row of the table, such as `@f:%header, line 12; %i consecutive`. Linear in the function.
 pub fn row(
     module: &Module<'_>,
     function: &Function,
@@ -96,7 +97,7 @@ pub fn row(
     )
 }
 
-/// The line above the loops of a module.
+/// The title above the loops of a module.
 pub fn title(path: &str, look: Look) -> String {
     let title = format!("{path}: iterations as lanes");
     match look.colour {

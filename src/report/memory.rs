@@ -1,4 +1,4 @@
-//! The accesses of a function: a table for people, JSON for machines.
+//! Formats the memory accesses of a function: as a table, or as JSON.
 
 use serde::Serialize;
 
@@ -9,29 +9,29 @@ use lanelog_ir::target::WorkGroup;
 use lanelog_ir::{Function, Instruction, LineIndex, Module, Opcode};
 use lanelog_util::escape as terminal;
 
-/// The assumed launch: wave size and work-group.
+/// The assumed launch parameters.
 #[derive(Clone, Copy, Debug)]
 pub struct Wave {
-    /// Lanes in it.
+    /// Number of lanes in a wave.
     pub lanes: u32,
-    /// The work-group.
+    /// The size of the work-group.
     pub group: WorkGroup,
 }
 
 /// The number of accesses with each pattern.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Counts {
-    /// All of them.
+    /// Total number of accesses.
     pub accesses: usize,
-    /// All lanes access one address.
+    /// All lanes access the same address.
     pub uniform: usize,
-    /// Each lane's address directly after the previous lane's.
+    /// Consecutive lanes access adjacent addresses.
     pub consecutive: usize,
-    /// Addresses of consecutive lanes differ by a constant.
+    /// Consecutive lanes are a constant distance apart.
     pub strided: usize,
-    /// Addresses without a known pattern.
+    /// Nothing is known about the addresses.
     pub scattered: usize,
-    /// Each lane accesses its private memory.
+    /// Each lane accesses its own private memory.
     pub private: usize,
 }
 
@@ -52,7 +52,7 @@ impl Counts {
         counts
     }
 
-    /// Adds other counts.
+    /// Adds the counts of another function.
     pub fn add(&mut self, other: &Counts) {
         self.accesses += other.accesses;
         self.uniform += other.uniform;
@@ -62,7 +62,7 @@ impl Counts {
         self.private += other.private;
     }
 
-    /// `12 accesses: 4 uniform, 8 scattered`.
+    /// The counts in words: `12 accesses: 4 uniform, 8 scattered`.
     pub fn words(&self) -> String {
         let kinds = [
             (self.uniform, "uniform"),
@@ -86,7 +86,7 @@ impl Counts {
     }
 }
 
-/// A function's accesses as a table, below a line about them. Linear in the accesses.
+/// A function's accesses as a table, below a summary line. Linear in the accesses.
 pub fn table(
     module: &Module<'_>,
     function: &Function,
@@ -173,7 +173,7 @@ fn instruction(function: &Function, value: u32) -> Option<&Instruction> {
     function.instructions.get(at)
 }
 
-/// The name of an address space, the same for AMD's and NVIDIA's GPUs.
+/// The name of an address space, which is common to AMD's and NVIDIA's GPUs.
 fn space(space: i32) -> String {
     match space {
         0 => "flat".to_string(),
@@ -193,7 +193,7 @@ fn pattern(pattern: Pattern) -> String {
     }
 }
 
-/// `4`, `4-5`.
+/// The number of segments: `4`, `4-5`.
 fn range(found: &Segments) -> String {
     match found.least == found.most {
         true => found.most.to_string(),
@@ -264,7 +264,7 @@ struct FunctionReport<'a> {
 /// A function's accesses as a JSON object. Linear in the accesses.
 ///
 /// # Errors
-/// Errors of the serialiser.
+/// Returns errors of the serialiser.
 pub fn json(
     module: &Module<'_>,
     function: &Function,

@@ -1,6 +1,7 @@
-//! Text that may have many lines, where there is room for one.
+//! Shortens text of several lines to one line.
 
-/// The text on one line of at most `longest` characters; omitted text is replaced by an ellipsis.
+/// The text on one line of at most `longest` characters; the omitted end is replaced by an
+/// ellipsis.
 pub fn one_line(text: &str, longest: usize) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let text = words.join(" ");

@@ -1,5 +1,5 @@
-//! Overview of many files: the functions with the most divergent branches, a line for each folder,
-//! and totals.
+//! An overview of many files: the functions with the most divergent branches, a line for each
+//! folder, and totals.
 
 use std::collections::BTreeMap;
 
@@ -7,20 +7,21 @@ use lanelog_analysis::Summary;
 
 use super::summary::{Look, Row, Total, counted, header, rule, table_of, total};
 
-/// Functions shown at most.
+/// Maximum number of displayed functions.
 pub const FUNCTIONS: usize = 20;
 
-/// Counts over many files. Memory: linear in the folders; of functions only those that are shown.
+/// Counts over many files. Memory is linear in the number of folders; only functions that are
+/// displayed are stored.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Overview {
     /// Functions with their files, those with the most divergent branches first.
     functions: Vec<(String, Row)>,
-    /// Files and sums for each folder.
+    /// The number of files and the totals of each folder.
     folders: BTreeMap<String, (usize, Total)>,
 }
 
 impl Overview {
-    /// Adds the functions of a file to the sums of `folder`.
+    /// Adds the functions of a file to the totals of `folder`.
     pub fn add_file(&mut self, folder: &str, file: &str, rows: Vec<Row>) {
         let (files, sum) = self.folders.entry(folder.to_string()).or_default();
         *files += 1;
@@ -30,7 +31,7 @@ impl Overview {
         self.keep_first();
     }
 
-    /// Adds another overview, of files that come later.
+    /// Adds another overview, whose files come later in order.
     pub fn add(&mut self, other: &Overview) {
         for (folder, (files, sum)) in &other.folders {
             let (all, total) = self.folders.entry(folder.clone()).or_default();
@@ -54,12 +55,12 @@ impl Overview {
         self.functions.truncate(FUNCTIONS);
     }
 
-    /// The file of the first function that is shown.
+    /// The file of the first displayed function.
     pub fn first_file(&self) -> Option<&str> {
         self.functions.first().map(|(file, _)| file.as_str())
     }
 
-    /// The tables. Linear in the folders.
+    /// The tables as text. Linear in the number of folders.
     pub fn render(&self, look: Look) -> String {
         let (mut files, mut sum) = (0, Total::default());
         for (count, total) in self.folders.values() {

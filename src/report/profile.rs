@@ -1,4 +1,4 @@
-//! The work of each rule of a program in a run, as a table with the slowest first.
+//! Statistics of the rules of a program in a run, as a table with the slowest rules first.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -15,14 +15,13 @@ use lanelog_util::escape as terminal;
 const SLOW: Style = AnsiColor::Red.on_default().bold();
 const FAINT: Style = Style::new().effects(Effects::DIMMED);
 
-/// A remark is printed if the rows after a conjunct are this many times the rows that the rule
-/// derives.
+/// A remark is printed if a conjunct yields this many times more rows than the rule derives.
 const MANY: u64 = 4;
 
-/// No remark is printed for fewer rows than this.
+/// No remark is printed if a conjunct yields fewer rows than this.
 const FEW: u64 = 1000;
 
-/// The work of a rule in all runs.
+/// Statistics of a rule over all runs.
 #[derive(Clone, Debug, Default)]
 struct Sum {
     done: RuleProfile,
@@ -31,27 +30,27 @@ struct Sum {
     orders: Vec<Order>,
 }
 
-/// One order of a rule's conjuncts.
+/// An order of a rule's conjuncts.
 #[derive(Clone, Debug)]
 struct Order {
-    /// The conjuncts' texts, and the number of rows after each.
+    /// The text of each conjunct, and the number of rows after it.
     steps: Vec<(String, u64)>,
-    /// The number of runs in which this order had the most rows.
+    /// Number of runs in which this order yielded the most rows.
     runs: u64,
 }
 
-/// The sums over many runs of one program.
+/// Statistics over many runs of a program.
 pub struct Totals<'p> {
     program: &'p Program,
     sums: Vec<Sum>,
-    /// Functions, or modules, that were evaluated.
+    /// Number of evaluated functions or modules.
     pub runs: usize,
-    /// Files.
+    /// Number of files.
     pub inputs: usize,
 }
 
 impl<'p> Totals<'p> {
-    /// Empty sums.
+    /// Creates empty statistics.
     pub fn new(program: &'p Program) -> Totals<'p> {
         Totals {
             program,
@@ -69,7 +68,7 @@ impl<'p> Totals<'p> {
         }
     }
 
-    /// All rules that ran, the slowest first.
+    /// All rules that ran, slowest first.
     fn sorted(&self) -> Vec<(usize, &Sum)> {
         let ran = self.sums.iter().enumerate();
         let mut ran: Vec<(usize, &Sum)> = ran.filter(|(_, sum)| sum.done.rounds > 0).collect();
@@ -89,7 +88,7 @@ impl<'p> Totals<'p> {
         }
     }
 
-    /// The head's relation.
+    /// The name of the head's relation.
     fn head(&self, rule: usize) -> &'p str {
         let rules = &self.program.rules;
         let rule = rules.rules.get(rule);
@@ -108,7 +107,7 @@ impl<'p> Totals<'p> {
         self.program.place(rule).unwrap_or_default()
     }
 
-    /// [`Totals::place`] for a terminal.
+    /// [`Totals::place`], escaped for a terminal.
     fn shown_place(&self, rule: usize) -> String {
         terminal::name(&self.place(rule)).into_owned()
     }
@@ -183,7 +182,8 @@ impl<'p> Totals<'p> {
             .map(|(at, title)| {
                 let column = cells.iter().filter_map(|row| row.get(at));
                 let column = column.map(|cell| cell.chars().count());
-                // The numbers of rows after conjuncts are in the column of derived rows.
+                // The numbers of rows after conjuncts are also printed in the column of derived
+                // rows.
                 let after = shown.iter().filter(|_| at == DERIVED);
                 let after = after.flat_map(|(_, sum)| steps(sum));
                 let after = after.map(|(_, rows)| thousands(rows).len());
@@ -231,7 +231,7 @@ impl<'p> Totals<'p> {
         text
     }
 
-    /// A line for each rule that ran, with a header.
+    /// A CSV table with a line for each rule that ran.
     pub fn csv(&self) -> String {
         let mut text =
             "rule,relation,seconds,share,rounds,derived,new,biggest,biggest_in,order,rows\n"
@@ -260,7 +260,7 @@ impl<'p> Totals<'p> {
         text
     }
 
-    /// One document.
+    /// The statistics as a JSON document.
     pub fn json(&self) -> String {
         let rule = |(at, sum): (usize, &Sum)| {
             let done = &sum.done;
@@ -296,7 +296,7 @@ impl<'p> Totals<'p> {
     }
 }
 
-/// The column of rows derived.
+/// Index of the column of derived rows.
 const DERIVED: usize = 3;
 
 impl Sum {
@@ -331,13 +331,13 @@ impl Sum {
         }
     }
 
-    /// The order with the most rows after its conjuncts.
+    /// The order that yielded the most rows in total.
     fn order(&self) -> Option<&Order> {
         let rows = |order: &&Order| order.steps.iter().map(|(_, rows)| rows).sum::<u64>();
         self.orders.iter().max_by_key(rows)
     }
 
-    /// The remark about the conjunct of the rule after which there are the most rows.
+    /// The remark about the conjunct that yields the most rows.
     fn remark(&self, rows: u64) -> String {
         if rows < FEW || rows < MANY * self.done.derived {
             return String::new();
@@ -370,7 +370,7 @@ fn counted(count: usize, word: &str) -> String {
     }
 }
 
-/// Three digits and a unit.
+/// A duration with three significant digits and a unit.
 fn duration(time: Duration) -> String {
     let micros = time.as_secs_f64() * 1e6;
     let (value, unit) = match micros {

@@ -1,17 +1,17 @@
-//! Text that could not be read, shown as compilers show it: file, line, column, the source line and
-//! a caret.
+//! Displays errors in input text as compilers do: file, line, column, the source line and a caret.
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
 use lanelog_ir::{LineIndex, Module, ReadError};
 use lanelog_util::escape as terminal;
 
-/// Number of bytes of a line that are read before an error, and after it; the part that fits a
-/// terminal is shown. A line may be as long as the file.
+/// Number of bytes that are read before and after an error, because a line may be as long as the
+/// file. Only the part that fits a terminal is displayed.
 const BEFORE: usize = 1 << 11;
 const AFTER: usize = 1 << 10;
 
-/// A mistake in the text of an input, ready to print. Time: bounded, and logarithmic in the lines.
+/// An error in the text of an input, formatted for display. Time is bounded, apart from a
+/// logarithmic search for the line.
 pub fn render(
     path: &str,
     lines: &LineIndex<'_>,
@@ -24,8 +24,8 @@ pub fn render(
     let snippet = Snippet::source(excerpt.text.as_str())
         .line_start(position.line as usize)
         .annotation(AnnotationKind::Primary.span(excerpt.start..excerpt.end));
-    // The column is counted from the start of the snippet: if that is not the start of the line,
-    // the title has the place.
+    // The snippet counts columns from its own start. If that is not the start of the line, the
+    // location is printed in the title.
     let (title, snippet) = if excerpt.whole {
         (
             terminal::lines(&error.message).into_owned(),
@@ -57,7 +57,7 @@ pub fn render(
     format!("{}\n", renderer.render(&[report]))
 }
 
-/// Advice about errors of an input, to be printed after them; empty if there are none.
+/// Advice about the errors of an input, which is printed after them; empty if there are no errors.
 pub fn advice(path: &str, module: &Module<'_>, errors: &[ReadError], colour: bool) -> String {
     let nothing_read =
         module.functions.is_empty() && module.declarations.is_empty() && module.triple.is_empty();
@@ -94,14 +94,14 @@ fn is_utf16(text: &[u8]) -> bool {
     )
 }
 
-/// A line, or the part of it around a mistake.
+/// A line, or the part of a line around an error.
 #[derive(Debug, PartialEq, Eq)]
 struct Excerpt {
     text: String,
-    /// The mistake's bytes in `text`.
+    /// The range of the error in `text`.
     start: usize,
     end: usize,
-    /// Nothing is missing before the mistake.
+    /// Whether the text starts at the start of the line.
     whole: bool,
 }
 
@@ -109,7 +109,7 @@ impl Excerpt {
     fn new(text: &[u8], start: usize, end: usize) -> Excerpt {
         let start = start.min(text.len());
         let (before, rest) = text.split_at(start);
-        // A line may be as long as the file, and have thousands of mistakes.
+        // A line may be as long as the file, and contain thousands of errors.
         let near = start.saturating_sub(BEFORE + 1);
         let line_start = before
             .get(near..)
@@ -119,7 +119,7 @@ impl Excerpt {
         let rest = rest.get(..2 * AFTER).unwrap_or(rest);
         let line = memchr::memchr(b'\n', rest).map_or(rest, |end| rest.get(..end).unwrap_or(rest));
         let line = line.strip_suffix(b"\r").unwrap_or(line);
-        // An error that continues on the next line is marked on its first.
+        // An error that extends over several lines is marked on the first.
         let marked = line
             .get(..end.saturating_sub(start).min(AFTER))
             .unwrap_or(line);

@@ -1,4 +1,4 @@
-//! The rows of a relation, one a line, with the names of the file instead of ids.
+//! Formats the rows of a relation, one on each line, with names from the file instead of ids.
 //!
 //! | format | a row |
 //! |---|---|
@@ -15,19 +15,19 @@ use lanelog_facts::Signature;
 use lanelog_ir::{Function, Module};
 use lanelog_util::escape as terminal;
 
-/// How rows are written.
+/// The format of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RowFormat {
-    /// Like a fact.
+    /// Rows in the syntax of facts.
     Text,
     /// RFC 4180, with line feeds.
     Csv,
-    /// An object a line.
+    /// One JSON object on each line.
     Json,
 }
 
 impl RowFormat {
-    /// A path in rows: JSON escapes control characters.
+    /// A path as it appears in rows; JSON does its own escaping.
     pub fn path(self, path: &Path) -> Cow<'_, str> {
         match self {
             RowFormat::Json => path.to_string_lossy(),
@@ -36,7 +36,7 @@ impl RowFormat {
     }
 }
 
-/// The text before all rows: the header of CSV, nothing otherwise.
+/// The text before all rows: a header for CSV, otherwise nothing.
 pub fn header(relation: &Signature, format: RowFormat) -> String {
     match format {
         RowFormat::Csv => {
@@ -75,15 +75,15 @@ pub fn write(
     write_rows(&named, rows, relation, term, format, out);
 }
 
-/// The objects whose rows are written.
+/// The names of the module and function that rows belong to.
 pub(super) struct Named<'n> {
     pub path: &'n str,
-    /// The function's name with its quotes.
+    /// The function's name as written, including quotes.
     pub written: &'n str,
     pub plain: &'n str,
 }
 
-/// Appends rows in their order.
+/// Appends rows, in the given order.
 pub(super) fn write_rows(
     named: &Named<'_>,
     rows: Vec<Vec<u32>>,
@@ -139,7 +139,7 @@ fn plain_term(term: Term) -> String {
     }
 }
 
-/// A field of CSV, in quotes if it must be.
+/// A CSV field, quoted if necessary.
 pub fn csv(field: &str) -> String {
     if field.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", field.replace('"', "\"\""))

@@ -1,4 +1,4 @@
-//! The rows of a relation as a table for people: names, lines and places in the source.
+//! Formats the rows of a relation as a table for display: names, lines and source locations.
 
 use std::io::{self, Write};
 use std::rc::Rc;
@@ -10,20 +10,21 @@ use lanelog_datalog::resolved::{Column, Relation};
 use lanelog_facts::Rows;
 use lanelog_util::escape as terminal;
 
-/// How a table is written.
+/// Display options.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Style {
-    /// With colours for a terminal.
+    /// Whether to use terminal colours.
     pub colour: bool,
-    /// With the sentence of the relation.
+    /// Whether to print the sentence of the relation.
     pub documented: bool,
-    /// Columns of the terminal, if it is one: sentences keep within them.
+    /// The width of the terminal, if there is one; sentences are wrapped to it.
     pub width: Option<usize>,
 }
 
-/// A relation of one module as a table: a heading with its sentence, a line for each row in the
-/// order of the file. Without rows, one line that says that there are none. `at` is the index of
-/// the relation among the requested ones. Linear in the rows, and in the functions that have any.
+/// Writes a relation of one module as a table: a heading with the relation's sentence, then a line
+/// for each row in the order of the file; if there are no rows, a line that says so. `at` is the
+/// index of the relation among the requested ones. Linear in the rows, and in the functions that
+/// have rows.
 ///
 /// # Errors
 /// Errors of the writer.
@@ -86,13 +87,13 @@ fn effect(colour: bool, effect: anstyle::Style) -> anstyle::Style {
     }
 }
 
-/// A column of the table. A column of values has three: the name, the line and the source; one of
-/// blocks the first two.
+/// A column of the table. A relation's column of values becomes three of these: name, line and
+/// source location; a column of blocks becomes two: name and line.
 struct Shown {
     title: String,
     right: bool,
     width: usize,
-    /// Whether any row has a value here.
+    /// Whether any row has a value in this column.
     used: bool,
 }
 
@@ -133,7 +134,7 @@ impl<'r> Table<'r> {
         }
     }
 
-    /// Passes the texts of each row to a function.
+    /// Calls a function with the cells of each row.
     ///
     /// In a relation of a whole module, the function of a row is that of its first value, block or
     /// function. A value or block of another function is preceded by that function's name.
@@ -239,7 +240,7 @@ impl<'r> Table<'r> {
     }
 }
 
-/// The approximate width on a terminal: one column for each character.
+/// The approximate width on a terminal: the number of characters.
 fn width(text: &str) -> usize {
     text.chars().count()
 }

@@ -1,4 +1,4 @@
-//! Tables of counts, for people: a row for each function.
+//! Tables of counts for display, with a row for each function.
 
 use anstyle::Style;
 use comfy_table::{
@@ -9,7 +9,7 @@ use super::wrapping::broken;
 use lanelog_analysis::Summary;
 use lanelog_ir::target::{Architecture, Mode, Target};
 
-/// The counts of a function, or of many.
+/// The counts of a function, or of several together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// The name of the counted object.
@@ -18,19 +18,19 @@ pub struct Row {
     pub counts: Summary,
 }
 
-/// Sums.
+/// Totals over several functions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Total {
-    /// Functions.
+    /// Number of functions.
     pub functions: usize,
-    /// Functions without divergent values.
+    /// Number of functions without divergent values.
     pub uniform: usize,
     /// The sums of their counts.
     pub counts: Summary,
 }
 
 impl Total {
-    /// Counts one more function.
+    /// Adds the counts of a function.
     pub fn add(&mut self, counts: &Summary) {
         self.add_total(&Total {
             functions: 1,
@@ -51,7 +51,7 @@ impl Total {
         }
     }
 
-    /// `12 functions, 3 uniform`.
+    /// The name of the total: `12 functions, 3 uniform`.
     pub fn name(&self) -> String {
         let uniform = match self.uniform {
             0 => String::new(),
@@ -62,7 +62,7 @@ impl Total {
     }
 }
 
-/// `1 function`, `2 functions`.
+/// A count with a noun: `1 function`, `2 functions`.
 pub fn counted(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
@@ -74,11 +74,11 @@ pub struct Look {
     /// that
     /// they can be searched.
     pub width: Option<u16>,
-    /// With colours for a terminal.
+    /// Whether to use terminal colours.
     pub colour: bool,
 }
 
-/// The titles of the columns, with a line under them.
+/// The column titles, with a line below.
 pub fn header(look: Look) -> String {
     let mut table = empty(look);
     table.set_header(
@@ -90,8 +90,7 @@ pub fn header(look: Look) -> String {
     format!("{}{}\n", lines(&table), rule(look))
 }
 
-/// A line for each function, and their total below a line of its own if there are several. Linear
-/// in the rows.
+/// A line for each function. If there are several, a separate total follows. Linear in the rows.
 pub fn rows(rows: &[Row], look: Look) -> String {
     if rows.is_empty() {
         return note("no function with a body");
@@ -115,12 +114,12 @@ pub(super) fn table_of(rows: impl Iterator<Item = Row>, look: Look) -> String {
     lines(&table)
 }
 
-/// The line that replaces a function if there is none to show.
+/// A line with a note, in the column of names.
 pub fn note(text: &str) -> String {
     format!("{}{text}\n", " ".repeat(NAME_AT))
 }
 
-/// A total below a line.
+/// A total, below a horizontal line.
 pub fn total(total: &Total, name: &str, look: Look) -> String {
     let mut table = empty(look);
     table.add_row(cells(name, &total.counts, look));
@@ -132,10 +131,10 @@ pub(super) fn rule(look: Look) -> String {
     "─".repeat(usize::from(look.width.unwrap_or(80)))
 }
 
-/// Columns of counts.
+/// Number of columns with counts.
 const COLUMNS: usize = 7;
 
-/// Their titles, on two lines, and the counts.
+/// The titles of these columns, on two lines, with the counts.
 fn columns(counts: &Summary) -> [(&'static str, usize); COLUMNS] {
     [
         ("blocks", counts.blocks),
@@ -160,14 +159,15 @@ fn columns_mut(counts: &mut Summary) -> [&mut usize; COLUMNS] {
     ]
 }
 
-/// The minimum width of each column, enough for its title and for all but the largest counts. It
-/// does not depend on the counts, so that the tables of all inputs match one header.
+/// The minimum width of each column, sufficient for its title and for all but the largest counts.
+/// The widths do not depend on the counts, so that one header fits the tables of all inputs.
 const WIDTHS: [u16; COLUMNS] = [6, 7, 7, 8, 5, 6, 8];
 
-/// The column of names: after the other columns, each with a blank on both sides, and a blank.
+/// The position of the column of names: after the other columns, each with a space on both sides,
+/// and a space.
 const NAME_AT: usize = 62;
 
-/// Least width of names, however narrow the terminal.
+/// Minimum width of names, also on narrow terminals.
 const LEAST_NAME: u16 = 12;
 
 fn empty(look: Look) -> Table {
@@ -224,7 +224,7 @@ fn cells(name: &str, counts: &Summary, look: Look) -> Vec<Cell> {
     cells
 }
 
-/// The lines of a table without blanks at their ends, and without an empty header.
+/// The lines of a table without trailing spaces and without the empty header.
 fn lines(table: &Table) -> String {
     table
         .lines()
@@ -233,7 +233,7 @@ fn lines(table: &Table) -> String {
         .collect()
 }
 
-/// The line above the functions of a module: `kernel.ll: AMDGPU gfx900, mode sound`.
+/// The title above the functions of a module: `kernel.ll: AMDGPU gfx900, mode sound`.
 pub fn title(path: &str, target: &Target, mode: Mode, look: Look) -> String {
     let gpu = match target.gpu() {
         None => "no GPU (nothing diverges)".to_string(),
@@ -252,12 +252,12 @@ pub fn title(path: &str, target: &Target, mode: Mode, look: Look) -> String {
     titled(&format!("{path}: {gpu}, mode {}", mode.name()), look)
 }
 
-/// The line above a module of which nothing is known but its name: `kernel.ll: mode sound`.
+/// The title above a module whose target is unknown: `kernel.ll: mode sound`.
 pub fn bare_title(path: &str, mode: Mode, look: Look) -> String {
     titled(&format!("{path}: mode {}", mode.name()), look)
 }
 
-/// The line above the functions of a folder of facts: `kernels: facts, mode sound`.
+/// The title above the functions of a folder of facts: `kernels: facts, mode sound`.
 pub fn folder_title(path: &str, mode: Mode, look: Look) -> String {
     titled(&format!("{path}: facts, mode {}", mode.name()), look)
 }

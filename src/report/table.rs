@@ -1,4 +1,4 @@
-//! Tables of names and numbers for people.
+//! Tables of names and numbers for display.
 
 use comfy_table::{
     CellAlignment, ColumnConstraint, ContentArrangement, Table, TableComponent, Width, presets,
@@ -7,11 +7,12 @@ use comfy_table::{
 use super::thousands::thousands;
 use lanelog_util::escape as terminal;
 
-/// Blanks between two columns.
+/// Number of spaces between two columns.
 const GAP: u16 = 2;
 
-/// Rows below titles and a rule. The first `names` columns are aligned left, the others are
-/// numbers. With a width, titles and names are broken to fit; numbers are not.
+/// A table with column titles, a horizontal line, and rows. The first `names` columns are
+/// left-aligned; the others are numbers. If there is a width, titles and names are wrapped to fit;
+/// numbers are not.
 pub fn table(titles: &[&str], names: usize, rows: &[Vec<String>], width: Option<u16>) -> String {
     let mut table = Table::new();
     table.load_preset(presets::NOTHING).force_no_tty();
@@ -44,7 +45,7 @@ pub fn table(titles: &[&str], names: usize, rows: &[Vec<String>], width: Option<
     lines.map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
-/// A count with a comma for each thousand; a dash for none.
+/// A count with thousands separators; a dash for zero.
 pub fn count(number: usize) -> String {
     match number {
         0 => "-".to_string(),

@@ -1,6 +1,6 @@
-//! Numbers for people.
+//! Formats numbers for display.
 
-/// A number with a comma for each thousand: `1,234,567`.
+/// A number with thousands separators: `1,234,567`.
 pub fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();

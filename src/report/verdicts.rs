@@ -1,13 +1,13 @@
-//! One line for each function, for machines: name, arguments, instructions, terminators; `D`
-//! divergent, `.` uniform.
+//! Verdicts as one line for each function, for other programs: name, arguments, instructions,
+//! terminators; `D` is divergent, `.` is uniform.
 
 use lanelog_analysis::Analysis;
 use lanelog_ir::{Function, Module};
 use lanelog_util::escape as terminal;
 
-/// Appends the line of a function. Its columns, separated by tabs: the name as in the file after
-/// `@`, on one line (`terminal`); one character for each argument; one for each instruction that is
-/// not a terminator, in textual order; one for each block's terminator. Linear in the function.
+/// Appends the line of a function. Its tab-separated fields: the name as written after `@`, escaped
+/// to be on one line; one character for each argument; one for each instruction that is not a
+/// terminator, in textual order; and one for the terminator of each block. Linear in the function.
 pub fn write(module: &Module<'_>, function: &Function, analysis: &Analysis<'_>, out: &mut Vec<u8>) {
     let name = module.bytes(function.name);
     out.reserve(name.len() + function.value_count() as usize + 4);
@@ -22,7 +22,7 @@ pub fn write(module: &Module<'_>, function: &Function, analysis: &Analysis<'_>, 
     let (arguments, instructions) = all.split_at(function.arguments.len());
     out.extend_from_slice(arguments);
     out.push(b'\t');
-    // The last instruction of a block is its terminator, whatever its name.
+    // The last instruction of a block is its terminator, also if its opcode is unknown.
     let blocks = (0..function.blocks.len()).map(|block| function.block_instructions(block));
     let blocks = blocks.filter_map(|block| instructions.get(block)?.split_last());
     let mut terminators = Vec::with_capacity(function.blocks.len());

@@ -1,8 +1,8 @@
-//! Sentences that keep within the columns of a terminal.
+//! Wraps sentences to the width of a terminal.
 
 use lanelog_util::escape as terminal;
 
-/// Lines of at most `width` characters, as far as the lengths of words allow. Linear in the text.
+/// Lines of at most `width` characters, unless a word is longer. Linear in the text.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let text = terminal::lines(text);
     let mut lines: Vec<String> = Vec::new();
@@ -24,9 +24,9 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// Splits a name into pieces of at most `width` characters (at least 4), which concatenate to the
-/// name: at the end of a word in it, after a punctuation character, or before a number or capital
-/// letter, unless a piece would be less than half of the width. Linear in the name.
+/// Splits a name into pieces of at most `width` characters (at least 4), whose concatenation is the
+/// name. It is split at the end of a word, after a punctuation character, or before a number or
+/// capital letter, unless a piece would be shorter than half of the width. Linear in the name.
 pub fn broken(name: &str, width: usize) -> Vec<String> {
     let width = width.max(4);
     let letters: Vec<char> = name.chars().collect();
@@ -70,7 +70,7 @@ mod tests {
             broken("convertRowsToColumns", 12),
             ["convertRows", "ToColumns"]
         );
-        // One long word is broken anywhere; no character is lost.
+        // A long word without such positions is split anywhere; no character is lost.
         assert_eq!(broken(&"x".repeat(10), 4), ["xxxx", "xxxx", "xx"]);
         assert_eq!(broken("", 4), [""]);
     }

@@ -1,6 +1,6 @@
-//! Names with wildcards.
+//! Matches names with wildcards.
 
-/// A name in which `*` matches any bytes and, in [`Glob::wildcards`], `?` any character.
+/// A pattern in which `*` matches any bytes and, in [`Glob::wildcards`], `?` any character.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Glob {
     text: Box<[u8]>,
@@ -10,12 +10,12 @@ pub struct Glob {
 }
 
 impl Glob {
-    /// `*` is the only wildcard: mangled names may contain `?`.
+    /// A pattern whose only wildcard is `*`, because mangled names may contain `?`.
     pub fn stars(text: &str) -> Glob {
         Glob::new(text, false)
     }
 
-    /// `*` and `?` are wildcards.
+    /// A pattern with the wildcards `*` and `?`.
     pub fn wildcards(text: &str) -> Glob {
         Glob::new(text, true)
     }
@@ -30,15 +30,15 @@ impl Glob {
         }
     }
 
-    /// Whether all of a name matches. Time: at worst, the length of the name times that of the
-    /// glob.
+    /// Whether the pattern matches a whole name. Worst-case time is the length of the name times
+    /// that of the pattern.
     pub fn matches(&self, name: &[u8]) -> bool {
         let (prefix, mut glob) = self.text.split_at(self.prefix);
         let Some(mut name) = name.strip_prefix(prefix) else {
             return false;
         };
-        // After the last `*`: the glob that follows, and the place where it was tried. An earlier
-        // `*` need not be tried again, because the last one can match more instead.
+        // After the last `*`: the rest of the pattern, and the position at which it was tried.
+        // Earlier `*` need no backtracking, because the last one can match more instead.
         let mut retry: Option<(&[u8], &[u8])> = None;
         loop {
             match (glob, name) {
@@ -136,7 +136,7 @@ mod tests {
         }
     }
 
-    /// All globs and names of up to five letters, by the definition.
+    /// Compares the results for all patterns and names of up to five letters with the definition.
     #[test]
     fn globs_match_by_their_definition() {
         fn defined(glob: &[u8], name: &[u8]) -> bool {

@@ -1,5 +1,5 @@
-//! Files, limits, terminal escapes, rows and pictures of graphs: everything that is independent of
-//! kernels.
+//! Utilities that do not depend on kernels: files, limits, terminal escapes, rows, and drawings of
+//! graphs.
 //!
 //! | module | purpose |
 //! |---|---|

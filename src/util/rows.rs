@@ -1,17 +1,17 @@
-//! A finished relation of any number of columns, as plain rows.
+//! A finished relation with any number of columns, stored as rows.
 
-/// Rows of 32-bit values in ascending order, without duplicates. A `number` is its two's
-/// complement, a `symbol` its number in `lanelog_facts::Symbols`.
+/// Rows of 32-bit values in ascending order, without duplicates. A `number` is stored in two's
+/// complement, a `symbol` as its number in `lanelog_facts::Symbols`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rows {
     columns: usize,
-    /// For a relation without columns 0 or 1, else the number of rows.
+    /// Number of rows; 0 or 1 for a relation without columns.
     length: usize,
     values: Vec<u32>,
 }
 
 impl Rows {
-    /// No rows.
+    /// A relation without rows.
     pub fn empty(columns: usize) -> Rows {
         Rows {
             columns,
@@ -20,7 +20,7 @@ impl Rows {
         }
     }
 
-    /// A relation without columns.
+    /// A relation without columns, which holds or does not hold.
     pub fn flag(holds: bool) -> Rows {
         Rows {
             columns: 0,
@@ -29,8 +29,8 @@ impl Rows {
         }
     }
 
-    /// From rows in any order, including duplicates; `values` is their concatenation. An incomplete
-    /// last row is dropped. Time: that of sorting.
+    /// Rows in any order, with duplicates; `values` is their concatenation. An incomplete last row
+    /// is dropped. Time is that of sorting.
     pub fn new(columns: usize, values: Vec<u32>) -> Rows {
         match columns {
             0 => Rows::empty(0),
@@ -52,8 +52,7 @@ impl Rows {
         }
     }
 
-    /// From rows that are in ascending order, without duplicates. An incomplete last row is
-    /// dropped.
+    /// Rows in ascending order, without duplicates. An incomplete last row is dropped.
     pub fn from_sorted(columns: usize, mut values: Vec<u32>) -> Rows {
         let length = values.len().checked_div(columns).unwrap_or(0);
         values.truncate(length * columns);
@@ -95,17 +94,17 @@ impl Rows {
         }
     }
 
-    /// How many columns each row has.
+    /// Number of columns.
     pub fn columns(&self) -> usize {
         self.columns
     }
 
-    /// How many rows there are.
+    /// Number of rows.
     pub fn len(&self) -> usize {
         self.length
     }
 
-    /// Whether there is none.
+    /// Whether there are no rows.
     pub fn is_empty(&self) -> bool {
         self.length == 0
     }
@@ -115,7 +114,7 @@ impl Rows {
         &self.values
     }
 
-    /// A row by its place.
+    /// The row at an index.
     pub fn get(&self, at: usize) -> Option<&[u32]> {
         if at >= self.length {
             return None;
@@ -128,7 +127,7 @@ impl Rows {
         (0..self.length).map(|at| self.get(at).unwrap_or_default())
     }
 
-    /// Whether a row is among them. Logarithmic.
+    /// Whether the relation contains a row. Logarithmic time.
     pub fn contains(&self, row: &[u32]) -> bool {
         if let (1, [member]) = (self.columns, row) {
             return self.values.binary_search(member).is_ok();
@@ -147,7 +146,7 @@ impl Rows {
     }
 }
 
-/// The first two columns as one number: most rows differ there.
+/// The first two columns as one number, in which most rows differ.
 #[inline]
 fn head<const N: usize>(row: &[u32; N]) -> u64 {
     let column = |at: usize| u64::from(row.get(at).copied().unwrap_or(0));

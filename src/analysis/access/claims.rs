@@ -13,18 +13,19 @@ use lanelog_ir::{Function, Module};
 /// The path of the rules.
 pub const PROGRAM: &str = "rules/memory.dl";
 
-/// How the lanes of a wave make an access.
+/// The address pattern of an access across the lanes of a wave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Pattern {
-    /// All at one address.
+    /// All lanes access the same address.
     Uniform,
-    /// Each directly after, or before, the next: the distance in bytes between lanes.
+    /// Consecutive lanes access adjacent memory, in ascending or descending order. The distance in
+    /// bytes from lane to lane.
     Consecutive(i32),
-    /// A constant number of bytes apart.
+    /// Consecutive lanes are a constant number of bytes apart.
     Strided(i32),
-    /// At any addresses.
+    /// Nothing is known about the addresses.
     Scattered,
-    /// Each in memory of its own.
+    /// Each lane accesses its own private memory.
     Private,
 }
 
@@ -40,7 +41,7 @@ impl Pattern {
         }
     }
 
-    /// Bytes from lane to lane, if that is one number.
+    /// The distance in bytes from lane to lane, if it is constant.
     pub fn stride(self) -> Option<i32> {
         match self {
             Pattern::Uniform => Some(0),
@@ -50,53 +51,54 @@ impl Pattern {
     }
 }
 
-/// How many segments one wave touches.
+/// The number of memory segments that one wave accesses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Segments {
-    /// Bytes in each.
+    /// Bytes in each segment.
     pub size: i32,
-    /// Lower bound if all lanes are active.
+    /// Lower bound of the number of segments if all lanes are active.
     pub least: i32,
-    /// Upper bound.
+    /// Upper bound of the number of segments.
     pub most: i32,
 }
 
-/// Turns that memory takes which a work-group shares.
+/// Bank-conflict passes of an access to the memory that a work-group shares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Banks {
-    /// Number of banks of 4 bytes.
+    /// Number of banks, each 4 bytes wide.
     pub banks: i32,
-    /// Upper bound.
+    /// Upper bound of the number of passes.
     pub passes: i32,
 }
 
-/// The properties of an access.
+/// The derived properties of an access.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Access {
     /// The instruction, as a value of its function.
     pub value: u32,
-    /// How lanes make it.
+    /// The address pattern across lanes.
     pub pattern: Pattern,
     /// Bytes that each lane reads or writes.
     pub bytes: i32,
     /// The address space.
     pub space: i32,
-    /// The address of each lane is a multiple of that.
+    /// The address of each lane is a multiple of this number.
     pub align: i32,
-    /// By size.
+    /// The number of segments, for each segment size.
     pub segments: Vec<Segments>,
-    /// By number of banks.
+    /// The number of passes, for each number of banks.
     pub banks: Vec<Banks>,
     /// Number of passes if there is a bank conflict on this GPU.
     pub conflict: Option<i32>,
-    /// The cache of the scalar unit could serve it.
+    /// Whether the scalar data cache could serve the access.
     pub scalar: bool,
-    /// A wave could combine its atomics to one: the operation, and whether its result is used.
+    /// If a wave could combine its atomics into one: the operation, and whether its result is used.
     pub aggregable: Option<(String, bool)>,
 }
 
 impl Access {
-    /// Whether any claim is about the relative addresses of lanes, not only about each lane's.
+    /// Whether any property relates the addresses of different lanes, rather than describing each
+    /// lane's address alone.
     pub fn says_places(&self) -> bool {
         self.pattern.stride().is_some()
             || self.aggregable.is_some()
@@ -106,7 +108,7 @@ impl Access {
     }
 }
 
-/// The relations that are read.
+/// The relations that are requested.
 const WANTED: [&str; 11] = [
     "access_pattern",
     "access_stride",
@@ -121,7 +123,7 @@ const WANTED: [&str; 11] = [
     "wave_size",
 ];
 
-/// The rules.
+/// The memory rules, parsed and checked.
 pub struct Rules {
     program: Program,
 }
@@ -130,7 +132,7 @@ impl Rules {
     /// Reads the built-in rules.
     ///
     /// # Errors
-    /// They are not there or wrong, which is a bug.
+    /// If the rules are missing or invalid, which is a bug.
     pub fn new() -> Result<Rules, String> {
         let program = Program::built_in(PROGRAM);
         program
@@ -138,7 +140,7 @@ impl Rules {
             .map_err(|_| format!("the built-in {PROGRAM} is wrong"))
     }
 
-    /// Makes them ready.
+    /// Plans the evaluation of the rules.
     pub fn reader(&self, engine: Engine) -> Reader<'_> {
         let mut wanted = Vec::new();
         let mut names = Vec::new();
@@ -156,7 +158,7 @@ impl Rules {
     }
 }
 
-/// The rules, ready for functions.
+/// Planned rules, which can be evaluated for functions.
 pub struct Reader<'r> {
     plan: Plan<'r>,
     own: Own,
@@ -164,7 +166,7 @@ pub struct Reader<'r> {
 }
 
 impl<'r> Reader<'r> {
-    /// For the functions of one module.
+    /// Prepares the evaluation for the functions of one module.
     pub fn evaluator<'e, 'm, 't>(
         &'e self,
         module: &'m Module<'t>,
@@ -173,7 +175,7 @@ impl<'r> Reader<'r> {
         Evaluator::new(&self.plan, &self.own, module, context)
     }
 
-    /// The accesses of a function, in the order of the text.
+    /// The accesses of a function, in the order of the IR.
     ///
     /// # Errors
     /// If a limit was reached.

@@ -1,9 +1,8 @@
-//! Memory that the lanes of a wave access at the same time: the rows of `rules/memory.dl` for each
-//! access.
+//! Memory accesses of a wave: the rows of `rules/memory.dl` for each access.
 //!
-//! [`Rules`] has the program, [`Reader`] evaluates it for functions.
+//! [`Rules`] contains the program, and [`Reader`] evaluates it for functions.
 //!
-//! Architecture invariant: nothing is decided here that rules decide.
+//! Architecture invariant: this module makes no decisions; they are made in rules.
 
 mod claims;
 

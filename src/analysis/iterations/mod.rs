@@ -1,12 +1,12 @@
-//! Loops as lanes: one iteration of a loop is treated as a function whose lanes are the iterations
-//! (docs/explanation/loops.md).
+//! Loop analysis across iterations: one iteration of a loop is treated as a function, and the
+//! iterations as its lanes (docs/explanation/loops.md).
 //!
-//! Its facts are derived by `rules/loop_divergence.dl`, for all loops of a function at once; the
-//! rules of mode `sound` are then evaluated over these facts as over those of any function.
+//! The facts of this function are derived by `rules/loop_divergence.dl`, for all loops at once. The
+//! rules of mode `sound` are then evaluated over these facts, as for any function.
 //!
-//! Architecture invariant: nothing is decided here. Every fact is a row of a relation
-//! `iteration_*`, under the name that it has in `rules/schema.dl`; only the depth-first numbers are
-//! closed up where blocks outside of the loop had numbers between them.
+//! Architecture invariant: this module makes no decisions. Each fact is a row of a relation
+//! `iteration_*`, renamed as in `rules/schema.dl`. Only the depth-first numbers are changed: the
+//! gaps that blocks outside of the loop leave are closed.
 
 use std::sync::OnceLock;
 
@@ -18,11 +18,11 @@ use lanelog_interp::Limits;
 use lanelog_ir::target::{Mode, ModuleContext};
 use lanelog_ir::{Function, Module};
 
-/// The rules that the facts of iterations come from.
+/// The rules that derive the facts of iterations.
 pub const PROGRAM: &str = "rules/loop_divergence.dl";
 
-/// The facts of an iteration that rules derive: those of `rules/schema.dl` without `iteration_` in
-/// front.
+/// The facts of an iteration that rules derive, by their names in `rules/schema.dl`: without the
+/// prefix `iteration_`.
 const FACTS: [&str; 9] = [
     "block",
     "edge",
@@ -35,40 +35,40 @@ const FACTS: [&str; 9] = [
     "use",
 ];
 
-/// A phi that grows by the same number in each iteration.
+/// An induction variable: a phi that changes by a constant in each iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counter {
-    /// The phi, by its value.
+    /// The value number of the phi.
     pub phi: u32,
-    /// How much more it is in each iteration than in the one before: bytes, if it is a pointer.
+    /// The change in each iteration; in bytes if the phi is a pointer.
     pub step: i32,
 }
 
-/// A loop whose iterations are lanes.
+/// A loop whose iterations are treated as lanes.
 #[derive(Clone, Debug)]
 pub struct Loop {
-    /// The block that is the header of its cycle.
+    /// The header of the loop's cycle.
     pub header: u32,
     /// One iteration as a function.
     pub facts: Facts,
-    /// `loop_counter`.
+    /// Rows of the relation `loop_counter`.
     pub counters: Vec<Counter>,
-    /// `live_out`: values of the loop and their users after it.
+    /// Rows of the relation `live_out`: values of the loop and their users after it.
     pub live_out: Vec<[u32; 2]>,
 }
 
-/// Why nothing was derived.
+/// The reason why no loops were derived.
 #[derive(Debug, thiserror::Error)]
 pub enum Underived {
-    /// The built-in rules have a mistake.
+    /// The built-in rules are invalid.
     #[error("a bug of lanelog, please report it: {PROGRAM} is not a program")]
     Program,
-    /// A limit ended it.
+    /// A limit was reached.
     #[error("the facts of loops were not derived within the limits")]
     Stopped,
 }
 
-/// The rules, made ready once for all modules.
+/// The rules, planned once for all modules.
 pub struct Rules<'p> {
     plan: Plan<'p>,
     facts: [usize; FACTS.len()],
@@ -78,8 +78,8 @@ pub struct Rules<'p> {
 }
 
 impl<'p> Rules<'p> {
-    /// Plans a program that has the relations of [`PROGRAM`]. `engine` computes the cycles. None if
-    /// it lacks a relation.
+    /// Plans a program that declares the relations of [`PROGRAM`]. `engine` computes the cycles.
+    /// Returns none if a relation is missing.
     pub fn new(program: &'p Program, engine: Engine) -> Option<Rules<'p>> {
         let mut wanted = Vec::new();
         let mut want = |name: &str| {
@@ -101,7 +101,7 @@ impl<'p> Rules<'p> {
         })
     }
 
-    /// The built-in rules. None if they have a mistake, which tests find.
+    /// The built-in rules. None if they are invalid, which tests rule out.
     pub fn built_in(engine: Engine) -> Option<&'static Rules<'static>> {
         static READ: OnceLock<Option<Program>> = OnceLock::new();
         static NATIVE: OnceLock<Option<Rules<'static>>> = OnceLock::new();
@@ -117,8 +117,9 @@ impl<'p> Rules<'p> {
         planned.get_or_init(plan).as_ref()
     }
 
-    /// The loops of a function, by its analysis as a whole; in the order of their headers. Time and
-    /// memory: nearly linear in the function times the depth of nesting.
+    /// The loops of a function in the order of their headers, from the analysis of the whole
+    /// function. Time and memory are nearly linear in the size of the function times the nesting
+    /// depth.
     ///
     /// # Errors
     /// A limit was reached.
@@ -179,8 +180,8 @@ impl<'p> Rules<'p> {
     }
 }
 
-/// Numbers the blocks in the same order without gaps, as `invalid_order` in `rules/invariants.dl`
-/// wants them. Time: that of sorting.
+/// Renumbers the depth-first positions without gaps, in the same order, as `invalid_order` in
+/// `rules/invariants.dl` requires. Time is that of sorting.
 fn close_gaps(facts: &mut Facts) {
     let ranks = facts.depth_first_start.iter();
     let mut used: Vec<Rank> = ranks.map(|(_, rank)| *rank).collect();
@@ -188,13 +189,13 @@ fn close_gaps(facts: &mut Facts) {
     for (_, rank) in &mut facts.depth_first_start {
         rank.0 = used.partition_point(|used| *used < *rank) as u32;
     }
-    // Each block counts in its own subtree.
+    // A block is counted in its own subtree.
     for (_, end) in &mut facts.depth_first_end {
         end.0 = (used.partition_point(|used| *used <= *end) as u32).saturating_sub(1);
     }
 }
 
-/// The rows of a relation, split by the header in their first column. Headers are requested in
+/// Splits the rows of a relation by the header in their first column. Headers must be requested in
 /// ascending order.
 struct Slices<'r> {
     rows: &'r Rows,
@@ -206,7 +207,7 @@ impl<'r> Slices<'r> {
         Slices { rows, next: 0 }
     }
 
-    /// The rows of a header, without it.
+    /// The rows of a header, without the first column.
     fn of(&mut self, header: u32) -> impl Iterator<Item = &'r [u32]> {
         let first = |at: usize| self.rows.get(at).and_then(<[u32]>::first).copied();
         let mut start = self.next;
@@ -224,8 +225,7 @@ impl<'r> Slices<'r> {
 }
 
 impl Loop {
-    /// The analysis of an iteration: its values and blocks have the numbers that they have in the
-    /// function.
+    /// The analysis of an iteration. Values and blocks have the same numbers as in the function.
     pub fn analysis(&self, engine: Engine, function: &Function) -> Analysis<'_> {
         let extent = Extent {
             arguments: function.arguments.len() as u32,
@@ -235,7 +235,7 @@ impl Loop {
         Analysis::of_facts(engine, extent, &self.facts, Mode::Sound)
     }
 
-    /// Whether a block is in the loop. Logarithmic.
+    /// Whether a block is in the loop, in logarithmic time.
     pub fn has_block(&self, block: u32) -> bool {
         let blocks = &self.facts.block;
         blocks
@@ -243,7 +243,7 @@ impl Loop {
             .is_ok()
     }
 
-    /// The instructions of the loop, by their values, ascending.
+    /// The value numbers of the loop's instructions, in ascending order.
     pub fn values(&self) -> impl ExactSizeIterator<Item = u32> {
         self.facts.instruction.iter().map(|(value, _)| value.0)
     }

@@ -1,4 +1,4 @@
-//! Cells of rows of any relation: names and places instead of numbers.
+//! Cells of rows: converts ids to names and source locations.
 
 use std::cell::RefCell;
 use std::cmp::Ordering;
@@ -20,24 +20,25 @@ use lanelog_util::escape as terminal;
 pub enum Cell {
     /// An argument, an instruction or a constant.
     Value {
-        /// The function, where ids are those of a whole module.
+        /// The function, if ids are those of a whole module.
         function: Option<Rc<Name>>,
         /// `%x`, `store#12`, `0`.
         name: String,
-        /// The operation of an instruction: `store`.
+        /// The opcode of an instruction: `store`.
         opcode: Option<&'static str>,
-        /// The line of the module's text; a constant has none.
+        /// The line in the IR; none for a constant.
         line: Option<u32>,
-        /// `reduce.cl:14`, where there is debug information.
+        /// `reduce.cl:14`, if there is debug information.
         source: Option<String>,
     },
     /// A block.
     Block {
-        /// The function, where ids are those of a whole module.
+        /// The function, if ids are those of a whole module.
         function: Option<Rc<Name>>,
         /// `%loop`.
         name: String,
-        /// The line of its label; of an entry without one, that of its first instruction.
+        /// The line of its label in the IR; for an entry block without a label, that of its first
+        /// instruction.
         line: Option<u32>,
     },
     /// A function.
@@ -51,13 +52,13 @@ pub enum Cell {
 /// The name of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
-    /// `@kernel`, as the file has it: for people.
+    /// `@kernel`, as written in the file, for display.
     pub written: String,
-    /// `kernel`, without `@`, quotes and escapes: for programs.
+    /// `kernel`, without `@`, quotes and escapes, for machine-readable output.
     pub plain: String,
 }
 
-/// A module and the lines of its text.
+/// A module and the line index of its text.
 #[derive(Clone, Copy)]
 pub struct View<'m, 't> {
     /// The module.
@@ -66,27 +67,28 @@ pub struct View<'m, 't> {
     pub lines: &'m LineIndex<'t>,
 }
 
-/// The names that a folder of facts contains.
+/// Names from a folder of facts.
 #[derive(Debug)]
 pub struct FolderNames {
-    /// The name of the function or the folder; empty if there is only one.
+    /// The name of the function or folder; empty if there is only one.
     pub name: String,
     /// The function, if the facts are those of one.
     pub function: Option<FolderFunction>,
 }
 
-/// The objects whose ids are in rows.
+/// The objects that ids in rows denote.
 #[derive(Clone)]
 pub enum Scope<'m, 't> {
-    /// One function's.
+    /// Values and blocks of one function.
     Function(View<'m, 't>, &'m Function),
-    /// Those of all functions of the module, to which so much was added.
+    /// Values and blocks of all functions of a module; the shifts are added to the ids of each
+    /// function.
     Module(View<'m, 't>, &'m [Shift]),
-    /// The names of a folder of facts.
+    /// Objects of a folder of facts, with their names.
     Folder(Arc<FolderNames>),
 }
 
-/// The form in which a column is shown.
+/// How a column is displayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// A value: its name, line and source.
@@ -102,12 +104,12 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// By the type of the column. Only where a whole module is evaluated are there functions.
+    /// The shape of a column, by its type. Functions occur only if a whole module is evaluated.
     pub fn of(column: &Column, scope: &Scope<'_, '_>) -> Shape {
         Shape::by(column, scope.is_module())
     }
 
-    /// The same, if it is known whether a whole module is evaluated.
+    /// Like [`Shape::of`]; `of_module`: whether a whole module is evaluated.
     pub fn by(column: &Column, of_module: bool) -> Shape {
         match (column.outermost.as_str(), column.base) {
             ("Value", _) => Shape::Value,
@@ -125,7 +127,7 @@ impl<'m, 't> Scope<'m, 't> {
         matches!(self, Scope::Module(..))
     }
 
-    /// The function of a folder of facts.
+    /// The function of a folder of facts, if the scope is one.
     pub fn of_folder(&self) -> Option<&FolderFunction> {
         match self {
             Scope::Folder(folder) => folder.function.as_ref(),
@@ -133,7 +135,7 @@ impl<'m, 't> Scope<'m, 't> {
         }
     }
 
-    /// The function, where the rows are those of one: `@kernel`.
+    /// The name of the function, such as `@kernel`, if the rows are those of one function.
     pub fn function(&self) -> Option<Rc<str>> {
         match self {
             Scope::Function(view, function) => {
@@ -148,9 +150,9 @@ impl<'m, 't> Scope<'m, 't> {
         }
     }
 
-    /// The owner of an id: the module, the index of the function in it (0 for ids of a single
-    /// function), the function, and the id in it. `shift` distinguishes ids of values from those of
-    /// blocks. Logarithmic in the functions.
+    /// Resolves an id: the module, the index of the function in it (0 for ids of a single
+    /// function), the function, and the id within the function. `shift` selects whether the id is
+    /// of a value or a block. Time is logarithmic in the number of functions.
     pub fn local(
         &self,
         id: u32,
@@ -178,36 +180,36 @@ impl<'m, 't> Scope<'m, 't> {
     }
 }
 
-/// The rows derived for a function or a module.
+/// The rows derived for a function or a module, with their scope.
 #[derive(Clone)]
 pub struct Found<'m, 't> {
-    /// The objects whose ids are in the rows.
+    /// The objects that the ids denote.
     pub scope: Scope<'m, 't>,
     /// The derived rows.
     pub answer: &'m Answer,
 }
 
-/// Makes cells of ids.
+/// Converts ids to cells.
 pub struct Cells<'m, 't> {
     found: Found<'m, 't>,
-    /// The names of each function that was used, by its index in the module; of a single function
-    /// at 0.
+    /// The names of each function that has been used, by its index in the module; a single function
+    /// has index 0.
     known: RefCell<HashMap<usize, Rc<Known<'m, 't>>>>,
 }
 
-/// One function's names.
+/// The names of one function.
 struct Known<'m, 't> {
-    /// The function's, where ids are those of a whole module.
+    /// The function's name, if ids are those of a whole module.
     name: Option<Rc<Name>>,
     terms: Terms<'m, 't>,
     lines: &'m LineIndex<'t>,
-    /// Known places in the source, by value.
+    /// Source locations that have been looked up, by value.
     sources: RefCell<HashMap<u32, Option<String>>>,
 }
 
 impl<'m, 't> Cells<'m, 't> {
-    /// Nothing is looked up yet: the names of a function are computed on first use of one of its
-    /// ids, in time linear in it.
+    /// The names of a function are computed when one of its ids is first converted, in time linear
+    /// in the function.
     pub fn new(found: Found<'m, 't>) -> Cells<'m, 't> {
         Cells {
             found,
@@ -215,7 +217,7 @@ impl<'m, 't> Cells<'m, 't> {
         }
     }
 
-    /// A row's column.
+    /// Converts an id in a column to a cell.
     pub fn cell(&self, column: &Column, id: u32) -> Cell {
         let scope = &self.found.scope;
         match Shape::of(column, scope) {
@@ -278,7 +280,7 @@ impl<'m, 't> Cells<'m, 't> {
         }
     }
 
-    /// The function of an id, and the id in it.
+    /// The names of the function that contains an id, and the id within that function.
     fn local(&self, id: u32, shift: impl Fn(&Shift) -> u32) -> Option<(Rc<Known<'m, 't>>, u32)> {
         let (view, at, function, local) = self.found.scope.local(id, shift)?;
         let mut all = self.known.borrow_mut();
@@ -315,8 +317,8 @@ impl Name {
     }
 }
 
-/// The rows in the order in which they are shown: that of the file by values and blocks, that of
-/// the alphabet by texts, by numbers with their sign.
+/// The rows in display order: values and blocks in the order of the file, texts alphabetically, and
+/// numbers by their signed value.
 pub fn ordered<'r>(rows: &'r Rows, columns: &[Column], symbols: &Symbols) -> Vec<&'r [u32]> {
     let mut ordered: Vec<&[u32]> = rows.iter().collect();
     if columns.iter().any(|column| column.base != Base::Unsigned) {

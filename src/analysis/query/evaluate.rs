@@ -1,4 +1,4 @@
-//! A plan over a module: function by function, or over all functions at once.
+//! Evaluates a plan for a module: for each function separately, or for all functions at once.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -16,39 +16,39 @@ use lanelog_ir::{Function, Module};
 /// The rows derived for a function or a module.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
-    /// The rows of each requested relation, in their order.
+    /// The rows of each requested relation, in the order of the requests.
     pub rows: Vec<Rows>,
-    /// The texts of their symbols.
+    /// The texts of the symbols in the rows.
     pub symbols: Symbols,
 }
 
-/// A plan for one module. It may be used on many threads.
+/// Evaluates a plan for one module, on any number of threads.
 pub struct Evaluator<'e, 'm, 't> {
     plan: &'e Plan<'e>,
     own: &'e Own,
     module: &'m Module<'t>,
     context: &'m ModuleContext<'m>,
-    /// How functions are analysed in other modes.
+    /// Options for the analysis in other modes.
     how: How<'m>,
-    /// The module in the modes of the program's instances.
+    /// The context of the module in each mode of which the program has an instance.
     others: Vec<(Mode, ModuleContext<'m>)>,
-    /// The names of the functions' folders, if any has rows of its own.
+    /// The folder names of the functions, if any function has its own input rows.
     folders: Vec<String>,
-    /// The function to evaluate, if its types are known.
+    /// The function to evaluate, if its types have been computed already.
     typed: Option<Typed<'m>>,
-    /// Describers that are not in use.
+    /// Idle describers, for reuse.
     describers: Mutex<Vec<Describer<'m, 't>>>,
 }
 
-/// The input rows of one function when a whole module is evaluated at once: rows of each [`Given`],
-/// with shifted ids.
+/// The input rows of one function if a whole module is evaluated at once: the rows of each
+/// [`Given`], with shifted ids.
 pub struct Part {
     rows: Vec<Rows>,
     symbols: Symbols,
 }
 
 impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
-    /// Nothing is evaluated yet. `own` are the rows of the user's inputs.
+    /// Creates an evaluator. `own` are the rows of the user's inputs.
     pub fn new(
         plan: &'e Plan<'e>,
         own: &'e Own,
@@ -70,13 +70,13 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         }
     }
 
-    /// With assumptions for the modes of the program's instances, those of the analysis.
+    /// Sets the options of the analysis, which also apply to the modes of the program's instances.
     #[must_use]
     pub fn by(self, how: How<'m>) -> Evaluator<'e, 'm, 't> {
         Evaluator { how, ..self }
     }
 
-    /// For one function only, whose types are known already.
+    /// Restricts evaluation to one function, whose types have been computed already.
     pub fn typed(self, typed: Typed<'m>) -> Evaluator<'e, 'm, 't> {
         Evaluator {
             typed: Some(typed),
@@ -84,8 +84,8 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         }
     }
 
-    /// The requested rows of one function; the work of the rules is added to `profile`, even if a
-    /// limit was reached. Each symbol column has numbers of its own small set of texts.
+    /// The requested rows of one function. Statistics of the rules are added to `profile`, even if
+    /// a limit was reached. The symbols in the result are numbered from a small table of their own.
     ///
     /// # Errors
     /// If a limit was reached.
@@ -110,7 +110,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         })
     }
 
-    /// The input of one function to the evaluation of its module.
+    /// The input rows of one function for the evaluation of the whole module.
     pub fn part(&self, function: &'m Function, analysis: &Analysis<'_>, shift: Shift) -> Part {
         self.described(function, |description, symbols| {
             let rows = self.rows(function, analysis, description, Some(shift));
@@ -126,9 +126,9 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         })
     }
 
-    /// The requested rows of the whole module, from the parts of all its functions, in any order.
-    /// `active` holds if it holds for any function; sources of functions for which it does not hold
-    /// are left out.
+    /// The requested rows of the whole module, from the parts of all functions in any order.
+    /// `active` holds if it holds for any function; rows of `source` are omitted for functions for
+    /// which it does not hold.
     ///
     /// # Errors
     /// If a limit was reached.
@@ -168,7 +168,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         finish(self.plan, given, &symbols, limits, profile)
     }
 
-    /// No parts yet.
+    /// An empty union.
     pub fn union(&self) -> Union {
         Union {
             values: vec![Vec::new(); self.plan.given.len()],
@@ -196,7 +196,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         relation.map_or("", |relation| relation.plain_name())
     }
 
-    /// The rows that the analysis in a mode has, in the order of [`Plan::given`].
+    /// The rows of relations that the analysis in a mode computes, in the order of [`Plan::given`].
     fn analyzed(
         &self,
         mode: Option<Mode>,
@@ -216,7 +216,8 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         }
     }
 
-    /// Describes a function as far as the plan needs, with texts added to those of the program.
+    /// Describes a function with the relations that the plan needs. New texts are added to those of
+    /// the program.
     fn described<T>(
         &self,
         function: &'m Function,
@@ -247,8 +248,8 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         done
     }
 
-    /// The rows of each [`Given`] of a function. For a whole module ids are shifted, and sources of
-    /// a function that is not active are left out.
+    /// The rows of each [`Given`] for a function. For a whole module, ids are shifted, and rows of
+    /// `source` are omitted for functions that are not active.
     fn rows(
         &self,
         function: &Function,
@@ -285,12 +286,12 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
     }
 }
 
-/// Nothing is given yet.
+/// A table of input rows in which no relation is known.
 pub(super) fn nothing(plan: &Plan<'_>) -> Vec<Option<Rows>> {
     vec![None; plan.program.rules.relations.len()]
 }
 
-/// Runs the rules, and keeps of many texts those that the rows have.
+/// Runs the rules. Of the many texts, only those that occur in the rows are kept.
 pub(super) fn finish(
     plan: &Plan<'_>,
     given: Vec<Option<Rows>>,
@@ -324,7 +325,7 @@ pub(super) fn finish(
     })
 }
 
-/// The parts of a module's functions together.
+/// The combined input rows of a module's functions.
 pub struct Union {
     values: Vec<Vec<u32>>,
     symbols: Symbols,
@@ -335,7 +336,7 @@ impl Union {
     pub fn add(&mut self, plan: &Plan<'_>, part: Part) {
         for ((all, rows), known) in self.values.iter_mut().zip(part.rows).zip(&plan.given) {
             if known.columns.is_empty() {
-                // A relation without columns that holds is represented by one value.
+                // A relation without columns that holds is represented by a single value.
                 all.extend((!rows.is_empty()).then_some(1));
                 continue;
             }
@@ -350,7 +351,7 @@ fn is_active(analysis: &Analysis<'_>) -> bool {
     active.is_some_and(|rows| !rows.is_empty())
 }
 
-/// The rows with ids of a whole module.
+/// Shifts the ids in rows to those of the whole module.
 fn shifted(rows: Rows, kinds: &[Kind], shift: Shift) -> Rows {
     if kinds.is_empty() || shift == Shift::default() {
         return rows;
@@ -368,7 +369,7 @@ fn shifted(rows: Rows, kinds: &[Kind], shift: Shift) -> Rows {
     Rows::new(kinds.len(), values)
 }
 
-/// The rows with the numbers of their texts in another set.
+/// Replaces the symbols in rows by their numbers in another table.
 fn renumber(rows: Rows, kinds: &[Kind], from: &Symbols, to: &mut Symbols) -> Rows {
     if !kinds.contains(&Kind::Symbol) || rows.is_empty() {
         return rows;
@@ -391,7 +392,7 @@ pub(super) fn put(given: &mut [Option<Rows>], at: usize, rows: Rows) {
     }
 }
 
-/// How many blocks and values each function has, its constants included.
+/// The number of blocks and values of each function, including constants.
 fn extents(module: &Module<'_>) -> Vec<Extent> {
     let extents = module.functions.iter().map(|function| Extent {
         blocks: function.blocks.len() as u32,

@@ -1,4 +1,4 @@
-//! Evaluation of a plan over a folder of facts, from any compiler: no IR is needed.
+//! Evaluates a plan for a folder of facts from any compiler, without IR.
 
 use std::path::Path;
 
@@ -15,12 +15,12 @@ use lanelog_interp::{Limits, Stopped};
 pub struct FromFolder {
     /// The requested rows, or the limit that was reached.
     pub answer: Result<Answer, Stopped>,
-    /// Relations that are read here only, without a file.
+    /// Relations that only this program reads and that have no file.
     pub missing: Vec<String>,
 }
 
-/// The requested rows of a function whose facts were read. Inputs of the user's program come from
-/// its folder too.
+/// The requested rows of a function whose facts have been read. Inputs that the user's program
+/// declares are read from the same folder.
 ///
 /// # Errors
 /// If files that the program needs besides the facts are invalid.
@@ -78,7 +78,7 @@ pub fn folder_function(
 }
 
 /// The requested rows of a folder for a program that reads no facts of functions: its inputs are
-/// the files as they are.
+/// read from the files directly.
 ///
 /// # Errors
 /// If the files are invalid.

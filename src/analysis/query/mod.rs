@@ -1,13 +1,13 @@
-//! User programs over modules: the relations that they need, the engines that compute them, and the
-//! results.
+//! Evaluates users' programs for modules: determines the relations that they need, and the engine
+//! that computes each.
 //!
-//! [`Program`] is a checked rule file with its includes. A [`Plan`] divides the requested relations
-//! and their dependencies into those of the kernel, of the native engine, of the user ([`Own`]),
-//! and of the interpreter. An [`Evaluator`] runs it for functions of a module, or for all of them
-//! at once; [`folder_function`] runs it for a folder of facts from any compiler.
+//! [`Program`] is a checked rule file with its includes. A [`Plan`] decides where each needed
+//! relation comes from: the facts of the kernel, the native engine, the user's input files
+//! ([`Own`]), or the interpreter. An [`Evaluator`] runs the plan for each function of a module, or
+//! for all of them at once; [`folder_function`] runs it for a folder of facts from any compiler.
 //!
-//! Architecture invariant: nothing is decided here that rules decide. Native code replaces only
-//! relations whose rules are literally those that it was generated from.
+//! Architecture invariant: this module makes no decisions that rules make. Native code replaces
+//! only relations whose rules are literally those from which it was generated.
 
 pub mod cells;
 mod evaluate;

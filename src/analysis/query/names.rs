@@ -1,4 +1,4 @@
-//! From names to ids: of values, blocks and functions.
+//! Maps names of values, blocks and functions to ids.
 
 use std::borrow::Cow;
 
@@ -13,12 +13,12 @@ use lanelog_ir::{self as ir, Function, Instruction, Module, plain_name};
 pub struct Names<'m, 't> {
     module: &'m Module<'t>,
     function: &'m Function,
-    /// Values and blocks by their names.
+    /// Maps from names to ids: of values, and of blocks.
     tables: Option<[FxHashMap<String, u32>; 2]>,
 }
 
 impl<'m, 't> Names<'m, 't> {
-    /// Nothing is looked up yet.
+    /// Creates an empty table; names are looked up on first use.
     pub fn new(module: &'m Module<'t>, function: &'m Function) -> Names<'m, 't> {
         Names {
             module,
@@ -42,7 +42,7 @@ impl<'m, 't> Names<'m, 't> {
         })
     }
 
-    /// `store#12`: an instruction without a result by its operation and number.
+    /// Finds an instruction without a result by its opcode and number, as in `store#12`.
     fn unnamed(&self, name: &str) -> Option<u32> {
         let (keyword, number) = name.split_once('#')?;
         let value: u32 = number.parse().ok()?;
@@ -66,19 +66,19 @@ impl Lookup for Names<'_, '_> {
     }
 }
 
-/// The names of a whole module, with the function in front: `@kernel`, `@kernel %x`.
+/// The names of a whole module, qualified by the function: `@kernel`, `@kernel %x`.
 pub struct Qualified<'m, 't> {
     module: &'m Module<'t>,
     shifts: &'m [Shift],
-    /// The place of each function in the module, by its name.
+    /// The index of each function in the module, by name.
     functions: FxHashMap<Cow<'t, [u8]>, usize>,
     /// The names of the functions used so far.
     names: FxHashMap<usize, Names<'m, 't>>,
 }
 
 impl<'m, 't> Qualified<'m, 't> {
-    /// The names of a module; `shifts` has the numbers added to the ids of each function. Linear in
-    /// the functions.
+    /// The names of a module; `shifts` are the numbers added to the ids of each function. Linear in
+    /// the number of functions.
     pub fn new(module: &'m Module<'t>, shifts: &'m [Shift]) -> Qualified<'m, 't> {
         let functions = module.functions.iter().enumerate();
         Qualified {

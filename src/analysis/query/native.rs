@@ -1,5 +1,6 @@
-//! The relations of a program that the native engine can compute: those whose rules in the program,
-//! down to the facts, are literally those that the native code was generated from.
+//! Finds the relations of a program that the native engine can compute: those whose rules,
+//! including those of all relations that they depend on, are literally the rules from which the
+//! native code was generated.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -12,11 +13,12 @@ use lanelog_datalog::resolved::{Relation, Resolved};
 use lanelog_engine::library;
 use lanelog_ir::target::Mode;
 
-/// For each relation of the program, whether it is derived and unmodified, so that the native
-/// engine of this mode has its rows. Time: linear in both programs.
+/// For each relation of the program, whether it is derived by unmodified built-in rules, so that
+/// the native engine of this mode can compute it. Linear in both programs.
 ///
-/// Annotations by which native code replaces rules are dropped if it computes other rules than
-/// those of the program: if rules were added to the relation or to those that its definition reads.
+/// Removes annotations for native computation if native code would compute something else than the
+/// rules of the program: if rules were added to the relation, or to relations that its definition
+/// reads.
 pub(super) fn pristine(
     rules: &mut Resolved,
     sources: &[Source],
@@ -32,7 +34,7 @@ pub(super) fn pristine(
     }
     let reads = reads(rules);
     let mut whole = same.clone();
-    // A relation that reads one that differs, differs.
+    // A relation that depends on a modified relation counts as modified.
     let mut readers: Vec<Vec<usize>> = vec![Vec::new(); same.len()];
     for (at, read) in reads.iter().enumerate() {
         for read in read {
@@ -53,8 +55,8 @@ pub(super) fn pristine(
         }
     }
     drop_annotations(rules, &same, &whole);
-    // Native engines lack the relations that only the definitions of natively computed relations
-    // read.
+    // Native engines do not compute relations that are read only by the definitions of natively
+    // computed relations.
     for (instance, mode) in modes {
         let computed = analysis::relations(*mode).iter();
         let computed: HashSet<&str> = computed.map(|relation| relation.name).collect();
@@ -66,13 +68,14 @@ pub(super) fn pristine(
     whole
 }
 
-/// The relations of an instance whose declaration and rules are those of the mode's built-in
+/// The relations of an instance whose declaration and rules equal those of the mode's built-in
 /// program.
 fn same(rules: &Resolved, sources: &[Source], instance: Option<&str>, mode: Mode) -> Vec<usize> {
     let relations = analysis::relations(mode).iter();
     let derived: HashSet<&str> = relations.map(|relation| relation.name).collect();
     let is_derived = |one: &Relation| !one.is_input && derived.contains(one.plain_name());
-    // Reading the mode's program takes longer than small programs that share no relation with it.
+    // Reading the mode's program would take longer than evaluating a small program that shares no
+    // relation with it.
     let built_in = match rules.relations.iter().any(is_derived) {
         true => built_in(mode),
         false => None,
@@ -90,9 +93,9 @@ fn same(rules: &Resolved, sources: &[Source], instance: Option<&str>, mode: Mode
     .collect()
 }
 
-/// The fingerprint of each relation's definition in the built-in program of a mode, read once. The
-/// program itself is not kept: memory that stays allocated counts against the limit of the function
-/// at hand.
+/// The fingerprint of each relation's definition in the built-in program of a mode, computed once.
+/// The program itself is dropped, because memory that stays allocated counts against the limit of
+/// the current function.
 fn built_in(mode: Mode) -> Option<&'static HashMap<String, u64>> {
     type Read = OnceLock<Option<HashMap<String, u64>>>;
     static READ: [Read; Mode::ALL.len()] = [const { OnceLock::new() }; Mode::ALL.len()];
@@ -107,9 +110,9 @@ fn built_in(mode: Mode) -> Option<&'static HashMap<String, u64>> {
     READ.get(mode as usize)?.get_or_init(read).as_ref()
 }
 
-/// Drops `//@ filled`, `//@ loop_forest` and `//@ ancestors` where the rules define another
-/// relation than native code computes. `same` tells whether a relation's own rules are built in,
-/// `whole` whether those of all its dependencies are too.
+/// Removes `//@ filled`, `//@ loop_forest` and `//@ ancestors` from relations whose rules define
+/// something else than native code computes. `same`: whether a relation's own rules are the
+/// built-in ones; `whole`: whether those of all its dependencies are, too.
 fn drop_annotations(rules: &mut Resolved, same: &[bool], whole: &[bool]) {
     let holds = |of: &[bool], at: usize| of.get(at) == Some(&true);
     let named: HashMap<&str, usize> = rules
@@ -118,7 +121,8 @@ fn drop_annotations(rules: &mut Resolved, same: &[bool], whole: &[bool]) {
         .enumerate()
         .map(|(at, relation)| (relation.name.as_str(), at))
         .collect();
-    // Dominators are computed of any graph; labels and cycles only of the built-in relations.
+    // Native code computes dominators of any graph, but labels and cycles only of the built-in
+    // relations.
     let is_filled = |at: usize| {
         let filling = rules.relations.get(at).and_then(|one| one.filling());
         match filling.and_then(|words| words.split_first()) {
@@ -156,7 +160,7 @@ fn drop_annotations(rules: &mut Resolved, same: &[bool], whole: &[bool]) {
     }
 }
 
-/// Whether a relation is defined by built-in rules alone on the way to some relations.
+/// Whether a relation is defined in terms of the relations `from` by built-in rules alone.
 fn is_defined_by(rules: &Resolved, relation: usize, from: &[usize], same: &[bool]) -> bool {
     let mut seen: HashSet<usize> = from.iter().copied().collect();
     let mut pending = vec![relation];
@@ -176,7 +180,7 @@ fn is_defined_by(rules: &Resolved, relation: usize, from: &[usize], same: &[bool
     true
 }
 
-/// Everything that defines a relation, besides the relations that it reads.
+/// Everything that defines a relation, except the relations that it reads.
 #[derive(Hash)]
 struct Definition<'p> {
     name: &'p str,
@@ -188,7 +192,8 @@ struct Definition<'p> {
 }
 
 impl Definition<'_> {
-    /// Equal for equal definitions; different for others, except with a probability of 2^-64.
+    /// A hash that is equal for equal definitions; different definitions collide with a probability
+    /// of 2^-64.
     fn fingerprint(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         self.hash(&mut hasher);
@@ -235,7 +240,7 @@ pub fn kinds(relation: &Relation) -> Vec<&str> {
     columns.map(|column| column.outermost.as_str()).collect()
 }
 
-/// For each relation, those that its rules or its filling read; repetitions are kept.
+/// For each relation, those that its rules or its native computation read, with duplicates.
 fn reads(program: &Resolved) -> Vec<Vec<usize>> {
     let names: HashMap<&str, usize> = program
         .relations

@@ -1,5 +1,5 @@
-//! Distribution of the work: which requested relations come from the kernel, which from the native
-//! engine, and which the interpreter derives.
+//! Decides where each requested relation comes from: the facts of the kernel, the native engine, or
+//! the interpreter.
 
 use super::Program;
 use super::native::kinds;
@@ -17,35 +17,35 @@ pub struct Plan<'p> {
     pub program: &'p Program,
     /// The requested relations, by index, in the order in which they are printed.
     pub wanted: Vec<usize>,
-    /// Runs the rules.
+    /// Interprets the rules.
     pub(super) interpreter: Interpreter<'p>,
-    /// The texts of the program.
+    /// The texts in the program.
     pub(super) symbols: Symbols,
-    /// The input of the interpreter, besides the user's own inputs.
+    /// The interpreter's input relations, except the user's own inputs.
     pub(super) given: Vec<Given>,
-    /// Needed inputs that only the user can provide.
+    /// Inputs that are needed and that only the user can provide.
     pub(super) own: Vec<usize>,
     of_module: Option<usize>,
 }
 
-/// A relation that is not derived here.
+/// A relation that is not derived by the interpreter.
 #[derive(Clone, Debug)]
 pub(super) struct Given {
     /// Its index in the program.
     pub relation: usize,
-    /// The origin of its rows.
+    /// The source of its rows.
     pub origin: Origin,
     /// The kinds of its columns.
     pub columns: Vec<Kind>,
-    /// The mode of the instance to which it belongs; none if it is the program's own.
+    /// The mode of the instance to which it belongs; none if it belongs to the program itself.
     pub mode: Option<Mode>,
 }
 
-/// The origin of the rows of a relation.
+/// The source of a relation's rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Origin {
-    /// The analysis of each function: facts of `rules/schema.dl` and what the native engine
-    /// derives.
+    /// The analysis of each function: facts of `rules/schema.dl`, and relations that the native
+    /// engine derives.
     Analysis,
     /// The facts of `rules/program.dl`.
     Description,
@@ -58,15 +58,15 @@ pub(super) enum Origin {
 pub(super) enum Kind {
     /// Arguments, instructions, constants.
     Value,
-    /// Blocks, or ranks of blocks: as many as there are blocks.
+    /// Blocks, or ranks of blocks, which have the same range as blocks.
     Block,
     /// Functions.
     Function,
     /// Texts.
     Symbol,
-    /// Numbers with a sign.
+    /// Signed numbers.
     Number,
-    /// Unsigned numbers of other types.
+    /// Unsigned numbers of any other type.
     Unsigned,
 }
 
@@ -90,7 +90,7 @@ impl Kind {
 }
 
 impl<'p> Plan<'p> {
-    /// Plans. `engine` computes the built-in relations.
+    /// Plans a program. `engine` computes the built-in relations.
     pub fn new(program: &'p Program, wanted: Vec<usize>, engine: Engine) -> Plan<'p> {
         let relations = &program.rules.relations;
         let native = match engine {
@@ -133,25 +133,25 @@ impl<'p> Plan<'p> {
         }
     }
 
-    /// The inputs that no kernel has facts for.
+    /// The inputs for which kernels have no facts.
     pub fn own_inputs(&self) -> impl Iterator<Item = &'p Relation> {
         let relations = &self.program.rules.relations;
         self.own.iter().filter_map(|at| relations.get(*at))
     }
 
-    /// A relation of an instance of a mode on which the requested ones depend, if any.
+    /// A relation of a mode's instance that the requested ones depend on, if any.
     pub fn of_instance(&self) -> Option<&'p Relation> {
         let known = self.given.iter().find(|known| known.mode.is_some())?;
         self.program.rules.relations.get(known.relation)
     }
 
-    /// Whether it reads facts of functions, or only the user's rows.
+    /// Whether the program reads facts of functions, rather than only the user's rows.
     pub fn reads_functions(&self) -> bool {
         !self.given.is_empty()
     }
 
-    /// A relation of the module on which the requested ones depend, if any: then the program is
-    /// evaluated over whole modules.
+    /// A relation of the module that the requested ones depend on, if any: the program is then
+    /// evaluated for the whole module at once.
     pub fn of_module(&self) -> Option<&'p Relation> {
         self.program.rules.relations.get(self.of_module?)
     }
@@ -189,7 +189,7 @@ impl Exported {
         Exported(all)
     }
 
-    /// The origin of a relation that is declared like this one.
+    /// The source of an input relation with this name and these columns, if it is a known fact.
     fn origin(&self, relation: &Relation) -> Option<Origin> {
         let kinds = kinds(relation);
         let same = |(name, columns, _): &&(String, Vec<String>, Origin)| {

@@ -1,4 +1,4 @@
-//! A user's rule file, checked, with everything that it includes.
+//! A user's rule file, checked, with all files that it includes.
 
 use std::collections::BTreeMap;
 
@@ -21,16 +21,16 @@ pub struct Program {
     pub strata: Vec<Stratum>,
     /// Warnings about the program.
     pub warnings: Vec<Diagnostic>,
-    /// By relation, whether the native engines compute it by these very rules.
+    /// For each relation, whether the native engines compute it by exactly the same rules.
     native: Vec<bool>,
 }
 
 impl Program {
-    /// Reads and checks a rule file. `read` returns the text of a path; files that it does not find
+    /// Reads and checks a rule file. `read` returns the text of a path. Files that it does not find
     /// are looked up among the built-in ones.
     ///
     /// # Errors
-    /// Every mistake, the warnings too, with the files.
+    /// Returns all errors and warnings, with the files.
     pub fn read(
         root: &str,
         read: &dyn Fn(&str) -> Result<String, String>,
@@ -38,7 +38,7 @@ impl Program {
         Program::read_all(&[root], read)
     }
 
-    /// Several rule files as one program, in which each has its own helper relations.
+    /// Reads several rule files as one program, in which each file has its own helper relations.
     ///
     /// # Errors
     /// As [`Program::read`].
@@ -49,10 +49,10 @@ impl Program {
         Program::of_compiled(library::compile_suite(roots, read))
     }
 
-    /// A built-in rule file with all that it includes, by its path: `rules/memory.dl`.
+    /// Reads a built-in rule file with all that it includes, by a path such as `rules/memory.dl`.
     ///
     /// # Errors
-    /// Every mistake in it, with the files: there is none, or no such file.
+    /// If there is no such file. (Built-in files have no errors.)
     pub fn built_in(path: &str) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
         Program::of_compiled(library::compile_built_in(path))
     }
@@ -73,7 +73,7 @@ impl Program {
         }
     }
 
-    /// Checked rules and their files. Without warnings.
+    /// A program from checked rules and their files, without warnings.
     pub fn of(sources: Vec<Source>, mut rules: Resolved, strata: Vec<Stratum>) -> Program {
         Program {
             native: pristine(&mut rules, &sources, &modes(&sources)),
@@ -84,8 +84,8 @@ impl Program {
         }
     }
 
-    /// The mode whose facts it reads: that of the file that it includes, by name (`llvm22.dl`),
-    /// else mode `sound`.
+    /// The mode whose facts the program reads: that of the built-in file that it includes, such as
+    /// `llvm22.dl`; otherwise mode `sound`.
     pub fn mode(&self) -> Mode {
         mode(&self.sources, None)
     }
@@ -95,20 +95,21 @@ impl Program {
         mode(&self.sources, relation.instance())
     }
 
-    /// For each relation, whether it is derived by exactly the rules that native code was generated
-    /// from, down to the facts: the native engine of this mode has its rows.
+    /// For each relation, whether it is derived by exactly the rules from which native code was
+    /// generated, including all its dependencies, so that the native engine of this mode can
+    /// compute it.
     pub fn native(&self) -> &[bool] {
         &self.native
     }
 
-    /// The relation of a name, as an index into [`Resolved::relations`].
+    /// The index of a relation in [`Resolved::relations`], by its name.
     pub fn relation(&self, name: &str) -> Option<usize> {
         let mut relations = self.rules.relations.iter();
         relations.position(|relation| relation.name == name)
     }
 
-    /// The relations that an `.output` of a root file names; if there is none, those of all files.
-    /// In the order of their declarations.
+    /// The relations in `.output` directives of the root files; if there are none, in those of all
+    /// files. In the order of their declarations.
     pub fn outputs(&self) -> Vec<usize> {
         let relations = self.rules.relations.iter().enumerate();
         let outputs = relations.filter_map(|(at, relation)| Some((at, relation.output_at?.source)));
@@ -124,7 +125,7 @@ impl Program {
         wanted.map(|(at, _)| *at).collect()
     }
 
-    /// The place of a rule: `barriers.dl:12`.
+    /// The source location of a rule, such as `barriers.dl:12`.
     pub fn place(&self, rule: usize) -> Option<String> {
         let span = self.rules.rules.get(rule)?.span;
         let source = self.sources.get(span.source as usize)?;

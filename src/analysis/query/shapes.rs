@@ -1,4 +1,4 @@
-//! Shapes of the values of a function: the answers of `rules/shape.dl`, by number.
+//! Shapes of the values of a function: the results of `rules/shape.dl`, by value number.
 
 use std::sync::OnceLock;
 
@@ -10,7 +10,7 @@ use lanelog_interp::{Limits, Stopped};
 use lanelog_ir::target::{Mode, ModuleContext};
 use lanelog_ir::{Function, Module};
 
-/// The program.
+/// The rule file.
 pub const PROGRAM: &str = "rules/shape.dl";
 
 /// The relations to compute, in the order of [`Shapes`]'s fields.
@@ -26,22 +26,23 @@ const WANTED: [&str; 6] = [
 /// The shape and alignment of each value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shapes {
-    /// `shape`: by how much lanes are apart, by value; `None` varies.
+    /// Rows of `shape`, by value: the difference from lane to lane; `None` if it varies.
     pub strides: Vec<Option<i32>>,
-    /// `first_aligned`: a divisor of the base, lane 0's value (extrapolated if that lane is
+    /// Rows of `first_aligned`: a divisor of the value in lane 0 (extrapolated if that lane is
     /// inactive); 0 if none is known, as for floats.
     pub first_aligned: Vec<u32>,
-    /// `aligned`: a divisor of every lane's value.
+    /// Rows of `aligned`: a divisor of the value in every lane.
     pub aligned: Vec<u32>,
-    /// `width`: the bits of integers and pointers; 0 for others.
+    /// Rows of `width`: the bit width of integers and pointers; 0 for other types.
     pub widths: Vec<u32>,
-    /// `uniform_by_shape`: values that are divergent by divergence alone, ascending.
+    /// Rows of `uniform_by_shape`: values that the divergence rules alone consider divergent, in
+    /// ascending order.
     pub uniform_by_shape: Vec<u32>,
-    /// `pointer_operand`: accesses and the pointers they go through, ascending.
+    /// Rows of `pointer_operand`: accesses and their pointers, in ascending order.
     pub accesses: Vec<(u32, u32)>,
 }
 
-/// The plan for a program that has the relations of `rules/shape.dl`. None if it lacks one.
+/// Plans a program that declares the relations of `rules/shape.dl`. None if one is missing.
 #[must_use]
 pub fn plan_of(program: &Program) -> Option<Plan<'_>> {
     let wanted = WANTED.iter().map(|name| program.relation(name));
@@ -52,7 +53,7 @@ pub fn plan_of(program: &Program) -> Option<Plan<'_>> {
     ))
 }
 
-/// The built-in program, read and planned once. None if it has a mistake, which tests find.
+/// The built-in program, read and planned once. None if it is invalid, which tests rule out.
 #[must_use]
 pub fn plan() -> Option<&'static Plan<'static>> {
     static READ: OnceLock<Option<Program>> = OnceLock::new();
@@ -65,8 +66,8 @@ pub fn plan() -> Option<&'static Plan<'static>> {
 }
 
 impl Shapes {
-    /// The shapes of a function, by its analysis in mode `sound` and a plan from [`plan_of`]. Time:
-    /// nearly linear in it.
+    /// Computes the shapes of a function from its analysis in mode `sound` and a plan from
+    /// [`plan_of`], in nearly linear time.
     ///
     /// # Errors
     /// A limit was reached.
@@ -102,19 +103,19 @@ impl Shapes {
     }
 }
 
-/// Mode `sound+`: values that are uniform by their shapes are uniform for the rules of divergence
-/// too, repeated until nothing changes.
+/// Mode `sound+`: values that are uniform by their shapes become uniform for the divergence rules,
+/// too. This is repeated until nothing changes.
 #[derive(Clone, Copy)]
 pub struct SoundPlus<'p> {
     /// The plan that derives shapes.
     pub plan: &'p Plan<'p>,
-    /// The GPU.
+    /// The module and the GPU.
     pub context: &'p ModuleContext<'p>,
-    /// Earlier assumptions.
+    /// Assumptions that are applied first.
     pub assumed: Option<&'p dyn Assume>,
 }
 
-/// Maximal number of rounds of divergence and shapes. Stopping early costs only precision.
+/// Maximum number of rounds of divergence and shapes. Stopping early only loses precision.
 const MOST_TURNS: usize = 4;
 
 impl Assume for SoundPlus<'_> {
@@ -170,7 +171,7 @@ fn pairs(rows: &Rows) -> impl Iterator<Item = (u32, u32)> {
     })
 }
 
-/// The second column by the first; 0 where there is no row.
+/// An array of the second column, indexed by the first; 0 where there is no row.
 fn column(rows: &Rows, count: usize) -> Vec<u32> {
     let mut column = vec![0; count];
     for (value, entry) in pairs(rows) {

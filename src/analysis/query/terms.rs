@@ -1,4 +1,4 @@
-//! How rows of relations are written: ids become the names of the file.
+//! Names of ids in rows, as in the IR file.
 
 use std::cell::OnceCell;
 
@@ -20,13 +20,13 @@ pub struct Terms<'m, 't> {
     module: &'m Module<'t>,
     function: &'m Function,
     names: Names<'t>,
-    /// Where the text of each constant begins, by its number less the number of values. Looked up
-    /// on first use.
+    /// Offset of each constant's text, by its value number minus the number of values. Computed on
+    /// first use.
     constants: OnceCell<Vec<u32>>,
 }
 
 impl<'m, 't> Terms<'m, 't> {
-    /// Looks names up. Linear in the function.
+    /// Prepares the names of a function, in linear time.
     pub fn new(module: &'m Module<'t>, function: &'m Function) -> Terms<'m, 't> {
         Terms {
             module,
@@ -36,7 +36,7 @@ impl<'m, 't> Terms<'m, 't> {
         }
     }
 
-    /// A row's column of a type of the schema.
+    /// The name or number of an id in a column of a schema type.
     pub fn term(&self, kind: &str, id: u32) -> Term {
         match kind {
             "Block" => Term::Name(self.block(id)),
@@ -45,7 +45,7 @@ impl<'m, 't> Terms<'m, 't> {
         }
     }
 
-    /// `%loop`; `block#7` for a number that is not a block.
+    /// `%loop`; `block#7` if the number does not denote a block.
     pub fn block(&self, block: u32) -> String {
         let name = self.names.block(block);
         if name.is_empty() {
@@ -59,8 +59,8 @@ impl<'m, 't> Terms<'m, 't> {
         self.names.value(value)
     }
 
-    /// `%x`; an instruction without a result by its operation and number, as in `store#12`; the
-    /// text of a constant.
+    /// `%x`; for an instruction without a result, its opcode and number, as in `store#12`; for a
+    /// constant, its text.
     pub fn value(&self, value: u32) -> String {
         let count = self.function.value_count();
         if let Some(constant) = value.checked_sub(count) {
@@ -80,13 +80,13 @@ impl<'m, 't> Terms<'m, 't> {
         format!("{}#{value}", keyword.unwrap_or("?"))
     }
 
-    /// The operation of an instruction: `store`.
+    /// The opcode of an instruction: `store`.
     pub fn opcode(&self, value: u32) -> Option<&'static str> {
         self.instruction(value).map(|found| found.opcode.keyword())
     }
 
-    /// The line of the module's text on which a value begins: an argument that of its own, a
-    /// constant none.
+    /// The line in the IR on which a value begins; for an argument, the line of the argument; none
+    /// for a constant.
     pub fn line(&self, value: u32, lines: &LineIndex<'_>) -> Option<u32> {
         let argument = self.function.arguments.get(value as usize);
         let start = match argument {
@@ -109,8 +109,9 @@ impl<'m, 't> Terms<'m, 't> {
         Some(lines.line_at(self.function.span.start.checked_add(offset)?))
     }
 
-    /// `reduce.cl:14`: where an instruction comes from by its `!dbg`, the innermost place if it was
-    /// inlined. None without one, and where the compiler made the instruction up.
+    /// The source location of an instruction from its `!dbg`, such as `reduce.cl:14`; the innermost
+    /// one if it was inlined. None without `!dbg`, or if the compiler generated the instruction
+    /// without a location.
     pub fn source(&self, value: u32) -> Option<String> {
         let location = self.instruction(value)?.debug_location;
         if location == Instruction::NONE {

@@ -1,4 +1,4 @@
-//! The rule that derives each row of some relations, for citations.
+//! Finds the rule that derives each row of some relations, for citations.
 
 use std::collections::HashMap;
 
@@ -10,23 +10,23 @@ use lanelog_facts::Rows;
 use lanelog_ir::target::ModuleContext;
 use lanelog_ir::{Function, Module};
 
-/// Rows that are looked at for each relation before it is given up.
+/// Maximum number of rows that are scanned for each relation.
 const BUDGET: u64 = 100_000_000;
 
-/// Rows of some relations, and for each the place of the first rule that derives it:
+/// For each row of some relations, the location of the first rule that derives it, such as
 /// `rules/backend/unit.dl:12`.
 #[derive(Clone, Debug, Default)]
 pub struct Cited {
-    /// By relation and first column.
+    /// By relation and value of the first column.
     places: HashMap<(&'static str, u32), String>,
 }
 
 impl Cited {
-    /// Finds the rules of all rows of relations of one function. Relations that the program does
-    /// not have are left out.
+    /// Finds the rules for all rows of some relations of one function. Relations that the program
+    /// does not declare are ignored.
     ///
     /// # Errors
-    /// A message, if rows cannot be had.
+    /// Returns a message if rows cannot be computed.
     pub fn new(
         program: &Program,
         relations: &[&'static str],
@@ -53,7 +53,7 @@ impl Cited {
             let mut givers = Givers::new(&known, &symbols, relation, BUDGET);
             for row in finished(relation).iter() {
                 let Ok(rule) = givers.first(row) else {
-                    // The remaining items have no position.
+                    // The budget is exceeded, so the remaining rows have no citation.
                     break;
                 };
                 if let (Some(rule), Some(value)) = (rule, row.first())
@@ -66,7 +66,7 @@ impl Cited {
         Ok(cited)
     }
 
-    /// The rule that derives the row of a relation that begins with a value.
+    /// The location of the rule that derives the row of a relation that starts with a value.
     pub fn place(&self, relation: &'static str, value: u32) -> Option<&str> {
         self.places.get(&(relation, value)).map(String::as_str)
     }

@@ -1,4 +1,4 @@
-//! Why rows of an answer hold, where the answer has the rows of everything that they rest on.
+//! Explains rows of an answer that also contains the rows of all relations that they depend on.
 
 use super::texts;
 use crate::{self as explain, Derivation, GivenUp, Relations, Wanted};
@@ -6,10 +6,10 @@ use lanelog_analysis::query::{self as query, Answer, Plan};
 use lanelog_datalog::needed::needed;
 use lanelog_facts::{Rows, Symbols};
 
-/// A program, and which of its relations an answer has to have.
+/// A program, and the relations that an answer must contain.
 pub struct Derived<'p> {
     program: &'p query::Program,
-    /// By relation: it is given, or filled by native code.
+    /// By relation: whether it is an input or natively computed.
     is_leaf: Vec<bool>,
 }
 
@@ -33,7 +33,7 @@ impl<'p> Derived<'p> {
         wanted.iter().copied().chain(others).collect()
     }
 
-    /// The texts of an answer, with numbers for those of the rules and of a question.
+    /// The symbols of an answer, extended by the texts in the rules and in a question.
     pub fn symbols<'a>(&self, answer: &Answer, asked: impl Iterator<Item = &'a str>) -> Symbols {
         let mut symbols = answer.symbols.clone();
         texts::intern(&self.program.rules, &mut symbols);
@@ -53,15 +53,15 @@ impl<'p> Derived<'p> {
         })
     }
 
-    /// By relation: it is given, or filled by native code.
+    /// By relation: whether it is an input or natively computed.
     pub fn leaves(&self) -> &[bool] {
         &self.is_leaf
     }
 
-    /// Derivations of a row. At most `budget` rows are looked at.
+    /// Derivations of a row. At most `budget` rows are scanned.
     ///
     /// # Errors
-    /// If that was not enough.
+    /// If the budget was not sufficient.
     pub fn why(
         &self,
         relations: &Relations<'_>,

@@ -1,12 +1,12 @@
-//! Questions about functions and modules: the rules, the finished relations and the names that
-//! `explain` needs for an answer.
+//! Explanations for functions and modules: provides the rules, the finished relations and the names
+//! that an explanation requires.
 //!
-//! [`Program`] has the rules of a mode or of a user, and gets relations from engines;
-//! [`FunctionSubject`] and [`ScopeSubject`] describe the objects in rows; [`Derived`] explains rows
-//! of an answer that has all their dependencies; [`Cited`] has the rule that derives each row of
-//! some relations.
+//! [`Program`] contains the rules of a mode or a user, and obtains relations from engines.
+//! [`FunctionSubject`] and [`ScopeSubject`] name the objects in rows. [`Derived`] explains rows of
+//! an answer that contains all their dependencies. [`Cited`] finds the rule that derives each row
+//! of some relations.
 //!
-//! Architecture invariant: nothing is decided or searched here, and nothing is printed.
+//! Architecture invariant: this module does not decide, search or print anything.
 
 mod cited;
 mod derived;

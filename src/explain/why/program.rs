@@ -1,4 +1,4 @@
-//! The rules that a question is about, and the finished relations of one function.
+//! The rules that are explained, and the finished relations of one function.
 
 use super::texts;
 use lanelog_analysis::query::{self as query, Evaluator, Own, Plan};
@@ -28,21 +28,21 @@ impl Program {
     /// The rules of a mode.
     ///
     /// # Errors
-    /// Every mistake in them, with the files: there is none.
+    /// Returns all errors in them, with the files. (Built-in rules have none.)
     pub fn of_mode(mode: Mode) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
         Program::built_in(analysis::program(mode).path())
     }
 
-    /// A built-in file with all that it includes: `rules/backend/choices.dl`.
+    /// A built-in file with all that it includes, by a path such as `rules/backend/choices.dl`.
     ///
     /// # Errors
-    /// Every mistake in it, with the files: there is none, or no such file.
+    /// If there is no such file. (Built-in files have no errors.)
     pub fn built_in(path: &str) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
         query::Program::built_in(path).map(Program::from)
     }
 
-    /// Gives a number to each text in a question or in the rules, so that it can be printed: texts
-    /// that are in no row have none.
+    /// Interns each text in a question or in the rules, so that it can be printed even if no row
+    /// contains it.
     pub fn intern<'a>(&self, asked: impl Iterator<Item = &'a str>, symbols: &mut Symbols) {
         texts::intern(&self.rules.rules, symbols);
         asked.for_each(|text| {
@@ -50,12 +50,12 @@ impl Program {
         });
     }
 
-    /// A relation by its number.
+    /// A relation, by its index.
     pub fn relation(&self, at: usize) -> Option<&Relation> {
         self.rules.rules.relations.get(at)
     }
 
-    /// The rows of a relation from the built-in rules' engine or the facts of the function.
+    /// The rows of a relation from the native engine or the facts of the function.
     pub fn native(&self, analysis: &Analysis<'_>, at: usize) -> Option<Rows> {
         let relation = self.relation(at)?;
         let is_native = relation.is_input || self.rules.native().get(at) == Some(&true);
@@ -72,10 +72,11 @@ impl Program {
         }
     }
 
-    /// The relations that a goal needs and [`Program::native`] does not have, with their texts.
+    /// The relations that a goal depends on and that [`Program::native`] does not provide, with
+    /// their symbols.
     ///
     /// # Errors
-    /// A message, if they cannot be had.
+    /// Returns a message if they cannot be computed.
     pub fn foreign(
         &self,
         goal: usize,
@@ -87,7 +88,7 @@ impl Program {
     ) -> Result<(Vec<Option<Rows>>, Symbols), String> {
         let relations = &self.rules.rules.relations;
         let mut found: Vec<Option<Rows>> = vec![None; relations.len()];
-        // Another analysis has the rows of an instance of a mode.
+        // Relations of an instance of a mode belong to a separate analysis.
         let is_here = |relation: &Relation| relation.instance().is_none();
         let facts = |relation: &Relation| {
             is_here(relation) && analysis.rows(relation.plain_name()).is_some()
@@ -129,8 +130,8 @@ impl Program {
         Ok((found, symbols))
     }
 
-    /// If native code computes the relation in question: its rows by its definition, of which there
-    /// may be more.
+    /// If native code computes the goal's relation, computes its rows by the rules that define it.
+    /// They may be more than the native ones.
     fn define(
         &self,
         goal: usize,
@@ -152,7 +153,7 @@ impl Program {
         }
         let (rules, strata) = (&self.rules.rules, &self.rules.strata);
         let interpreter = Interpreter::by_definition(rules, strata, symbols);
-        // Without limits nothing stops it but the quota.
+        // The run has no limits of its own; only the quota can stop it.
         let run = interpreter.run(given, &[goal], &Limits::default(), None);
         let rows = run.ok().and_then(|rows| rows.get(goal).cloned().flatten());
         if let (Some(slot), Some(rows)) = (found.get_mut(goal), rows) {
@@ -160,8 +161,7 @@ impl Program {
         }
     }
 
-    /// The relations that the derivations of a goal may use, without those that only native
-    /// computations read.
+    /// The relations that derivations of a goal may use, except those that only native code reads.
     fn needed(&self, goal: usize) -> Vec<usize> {
         let leaves = self.leaves(goal);
         let is_leaf = |at: usize| leaves.get(at) == Some(&true);
@@ -183,8 +183,8 @@ impl Program {
         relation.is_some_and(|relation| relation.filling().is_some())
     }
 
-    /// For each relation, whether it is given or natively computed. The goal's own relation is not:
-    /// its definition explains it.
+    /// For each relation, whether it is an input or natively computed. The goal's own relation is
+    /// excluded, because its definition is explained.
     pub fn leaves(&self, goal: usize) -> Vec<bool> {
         let relations = self.rules.rules.relations.iter().enumerate();
         relations

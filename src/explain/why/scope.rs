@@ -1,4 +1,4 @@
-//! Rows of a function, of a whole module or of a folder of facts as subjects of tuples.
+//! Names the objects in rows of a function, of a whole module, or of a folder of facts.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -11,17 +11,17 @@ use lanelog_datalog::resolved::{Base, Column};
 use lanelog_facts::{Shift, Symbols};
 use lanelog_util::escape as terminal;
 
-/// The objects whose ids are in rows. In a whole module, the function precedes the name of each
+/// The objects that ids in rows denote. For a whole module, the function precedes the name of each
 /// value and block: `@kernel %x`.
 pub struct ScopeSubject<'m, 't> {
     scope: Scope<'m, 't>,
     path: String,
     symbols: Symbols,
-    /// The functions used so far, by their index in the module.
+    /// Functions that have been used, by their index in the module.
     known: RefCell<HashMap<usize, Rc<FunctionSubject<'m, 't>>>>,
 }
 
-/// Which ids a column has.
+/// The objects that a column of ids denotes.
 #[derive(Clone, Copy)]
 enum Ids {
     Values,
@@ -46,7 +46,7 @@ impl Ids {
 }
 
 impl<'m, 't> ScopeSubject<'m, 't> {
-    /// Nothing is looked up yet. `symbols` has the texts of rows.
+    /// `symbols` contains the texts in rows. Names are looked up on first use.
     pub fn new(scope: Scope<'m, 't>, path: String, symbols: Symbols) -> ScopeSubject<'m, 't> {
         ScopeSubject {
             scope,
@@ -56,12 +56,12 @@ impl<'m, 't> ScopeSubject<'m, 't> {
         }
     }
 
-    /// The texts of rows.
+    /// The texts in rows.
     pub fn symbols(&self) -> &Symbols {
         &self.symbols
     }
 
-    /// The function of an id, and the id in it.
+    /// The function that contains an id, and the id within the function.
     fn local(&self, ids: Ids, id: u32) -> Option<(Rc<FunctionSubject<'m, 't>>, u32)> {
         let (view, at, function, local) = self.scope.local(id, |shift| ids.shift(shift))?;
         let mut known = self.known.borrow_mut();
@@ -77,7 +77,7 @@ impl<'m, 't> ScopeSubject<'m, 't> {
         Some((subject.clone(), local))
     }
 
-    /// The prefix of a name.
+    /// The prefix of a name: the function, for a whole module.
     fn before(&self, subject: &FunctionSubject<'_, '_>) -> String {
         match self.scope.is_module() {
             true => format!("@{} ", subject.function_name()),

@@ -1,4 +1,4 @@
-//! One function of a module as the subject of tuples.
+//! Names the objects in rows of one function of a module.
 
 use crate::{Place, Subject};
 use lanelog_analysis::query::terms::{Term, Terms};
@@ -8,7 +8,7 @@ use lanelog_ir::target::{Called, Summaries, called};
 use lanelog_ir::{Function, Instruction, LineIndex, Module, flag};
 use lanelog_util::escape as terminal;
 
-/// A function, its names and its places.
+/// A function with names and source locations.
 pub struct FunctionSubject<'m, 't> {
     /// The module of the function.
     pub module: &'m Module<'t>,
@@ -19,7 +19,7 @@ pub struct FunctionSubject<'m, 't> {
     lines: &'m LineIndex<'t>,
     /// The texts of symbols in rows.
     pub symbols: Symbols,
-    /// The summaries of the module's functions, if calls were followed.
+    /// The summaries of the module's functions, if the analysis is interprocedural.
     pub calls: Option<&'m Summaries>,
 }
 
@@ -42,7 +42,7 @@ impl<'m, 't> FunctionSubject<'m, 't> {
         }
     }
 
-    /// ` (file:line)` of a function of this name.
+    /// ` (file:line)` of the function with this name.
     fn defined_at(&self, name: &[u8]) -> String {
         let mut functions = self.module.functions.iter();
         let found = functions.find(|function| *self.module.function_name(function) == *name);
@@ -52,7 +52,8 @@ impl<'m, 't> FunctionSubject<'m, 't> {
         })
     }
 
-    /// The call that passes a divergent value for an argument, if calls decided.
+    /// Describes the call that passes a divergent value for an argument, if the verdict is due to a
+    /// call.
     fn passed(&self, argument: u32) -> Option<String> {
         let mut functions = self.module.functions.iter();
         let span = self.function.span.start;
@@ -79,7 +80,7 @@ impl<'m, 't> FunctionSubject<'m, 't> {
         self.terms.block(block)
     }
 
-    /// The name as in the file, without `@`.
+    /// The name as written in the file, without `@`.
     pub fn function_name(&self) -> String {
         terminal::name(self.module.bytes(self.function.name)).into_owned()
     }
@@ -137,7 +138,7 @@ impl<'m, 't> FunctionSubject<'m, 't> {
     }
 }
 
-/// An instruction without its attachments, such as `, !dbg !12`.
+/// The text of an instruction without metadata attachments such as `, !dbg !12`.
 pub fn without_attachments(text: &str) -> String {
     let end = lanelog_ir::metadata::attachments_at(text.as_bytes());
     text.get(..end).unwrap_or(text).to_string()

@@ -1,11 +1,10 @@
-//! The texts in rules: a condition with a text that is in no row can be printed, too.
+//! Interns the texts in rules, so that conditions with texts that occur in no row can be printed.
 
 use lanelog_datalog::Resolved;
 use lanelog_datalog::resolved::{Atom, Constant, Literal, Term};
 use lanelog_facts::Symbols;
 
-/// Gives a number to each text in the rules that has none, because no row has it. Linear in the
-/// rules.
+/// Interns each text in the rules. Linear in the rules.
 pub(super) fn intern(program: &Resolved, symbols: &mut Symbols) {
     for rule in &program.rules {
         atom(&rule.head, symbols);
@@ -13,7 +12,7 @@ pub(super) fn intern(program: &Resolved, symbols: &mut Symbols) {
     }
 }
 
-/// Aggregates are nested no deeper than the language allows.
+/// Recursion is bounded, because the language limits the nesting of aggregates.
 fn body(literals: &[Literal], symbols: &mut Symbols) {
     for literal in literals {
         match literal {
@@ -33,7 +32,7 @@ fn atom(atom: &Atom, symbols: &mut Symbols) {
     }
 }
 
-/// Terms are nested no deeper than the language allows.
+/// Recursion is bounded, because the language limits the nesting of terms.
 fn term(one: &Term, symbols: &mut Symbols) {
     match one {
         Term::Constant(Constant::Symbol(text)) => {

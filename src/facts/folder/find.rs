@@ -1,4 +1,4 @@
-//! Which folders hold functions.
+//! Finds the folders that contain the facts of a function.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,18 +8,19 @@ use rustc_hash::FxHashMap;
 use super::read::{Mistake, is_facts};
 use lanelog_util::files;
 
-/// A function's folder and the function's name.
+/// The folder and the name of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// The folder.
     pub path: PathBuf,
-    /// From `functions.csv` beside it; else the path below the folder that was named.
+    /// The name in `functions.csv` of the parent folder; otherwise the path relative to the
+    /// searched folder.
     pub name: String,
 }
 
-/// The functions of a folder: itself if it holds facts; else those below it, in the order of
-/// `functions.csv` where there is one, else by name. The folder of a whole module (it has
-/// `function.facts`) is none. Links are followed, at most 8 folders deep.
+/// The functions in a folder: the folder itself if it contains facts; otherwise its subfolders, in
+/// the order of `functions.csv` or by name. The folder of a whole module (with a `function.facts`)
+/// does not count. Links are followed, up to 8 levels deep.
 ///
 /// # Errors
 /// If a folder cannot be read, or no function is found.
@@ -68,7 +69,7 @@ pub fn find(folder: &Path) -> Result<Vec<Found>, Mistake> {
             })
             .collect();
         below.sort();
-        // The last that is pushed is looked at first.
+        // The stack is popped from the end, so the order is reversed.
         let below = below.into_iter().rev();
         waiting.extend(below.map(|(_, path, name)| (path, name, depth + 1)));
     }
@@ -79,13 +80,13 @@ pub fn find(folder: &Path) -> Result<Vec<Found>, Mistake> {
     Ok(found)
 }
 
-/// Folders that are being written, and hidden ones.
+/// Whether a folder is hidden or still being written.
 fn is_hidden(path: &Path) -> bool {
     let name = path.file_name().map(|name| name.to_string_lossy());
     name.is_some_and(|name| name.starts_with('.'))
 }
 
-/// Folder and function of each line of `functions.csv`.
+/// Folder and function name of each line of `functions.csv`.
 fn listed(folder: &Path) -> Vec<(String, String)> {
     let text = files::read(&folder.join("functions.csv")).unwrap_or_default();
     let text = String::from_utf8_lossy(&text);
@@ -102,7 +103,7 @@ fn listed(folder: &Path) -> Vec<(String, String)> {
     pairs.collect()
 }
 
-/// The records of a CSV text (RFC 4180).
+/// The records of a CSV file (RFC 4180).
 fn records(text: &str) -> Vec<Vec<String>> {
     let mut records = Vec::new();
     let mut record = Vec::new();

@@ -1,9 +1,8 @@
-//! One function read from a folder of facts, from any compiler: the facts of the built-in rules,
+//! Reads one function from a folder of facts, written by any compiler: facts of the built-in rules,
 //! and names.
 //!
-//! Ids in the files may be any numbers. Here blocks are numbered from 0 in their order, and values
-//! too: arguments first, then instructions, then constants that phis read, as everywhere in
-//! lanelog.
+//! Ids in the files may be any numbers. They are renumbered as everywhere in lanelog: blocks from 0
+//! in their order, and values from 0: arguments, then instructions, then constants that phis read.
 
 use std::collections::hash_map::Entry;
 use std::path::{Path, PathBuf};
@@ -18,23 +17,23 @@ use super::read::{self, Kind, Mistake, Table};
 use lanelog_util::escape as terminal;
 use lanelog_util::files;
 
-/// A function of a folder.
+/// A function that was read from a folder.
 #[derive(Debug)]
 pub struct FolderFunction {
     /// The folder.
     pub path: PathBuf,
     /// The name of the function.
     pub name: String,
-    /// The facts, numbered densely.
+    /// The facts, with dense ids.
     pub facts: Facts,
-    /// How many arguments there are: the first values.
+    /// Number of arguments, which are the first values.
     pub arguments: u32,
     /// Number of instructions: the values after the arguments.
     pub instructions: u32,
-    /// Relations of `rules/schema.dl` without a file, and the consequences for the analysis;
-    /// missing depth-first numbers are computed.
+    /// Relations of `rules/schema.dl` that have no file, and the consequences for the analysis.
+    /// Missing depth-first numbers are computed.
     pub missing: Vec<(&'static str, &'static str)>,
-    /// Files of no known relation.
+    /// Files whose names are not a known relation.
     pub unknown: Vec<String>,
     blocks: Ids,
     values: Ids,
@@ -43,7 +42,7 @@ pub struct FolderFunction {
     opcodes: FxHashMap<u32, String>,
 }
 
-/// The numbers of the files by ours, and ours by theirs.
+/// Maps dense ids to the ids in the files, and back.
 #[derive(Debug, Default)]
 struct Ids {
     written: Vec<u32>,
@@ -51,7 +50,7 @@ struct Ids {
 }
 
 impl Ids {
-    /// More ids, in ascending order; those that have a number keep it.
+    /// Adds ids, in ascending order; ids that already have a number keep it.
     fn add(&mut self, mut ids: Vec<u32>) {
         ids.sort_unstable();
         for id in ids {
@@ -67,7 +66,7 @@ impl Ids {
     }
 }
 
-/// The positions in the depth-first order: either both have a file, or they are computed.
+/// The depth-first positions: files must contain both relations, or both are computed.
 const DEPTH_FIRST: [&str; 2] = ["depth_first_start", "depth_first_end"];
 
 /// The consequences if a relation has no file.
@@ -99,10 +98,10 @@ const CONSEQUENCES: &[(&str, &str)] = &[
     ),
 ];
 
-/// Reads a function's folder. `name` is its name. Linear, except for sorting ids.
+/// Reads the folder of a function with a given name. Linear, except for sorting ids.
 ///
 /// # Errors
-/// Everything that does not fit: lines, numbers, ids of no block or value.
+/// Returns all errors: invalid lines or numbers, and ids that do not denote a block or value.
 pub fn read_function(path: &Path, name: String) -> Result<FolderFunction, Vec<Mistake>> {
     let mut symbols = Symbols::default();
     let named = ["value_name", "block_name", "opcode"];
@@ -172,7 +171,7 @@ fn kinds(relation: &Signature) -> Vec<Kind> {
     columns.map(|(_, kind)| Kind::of(kind)).collect()
 }
 
-/// A column of a relation's rows.
+/// The values in one column of a relation.
 fn column(tables: &FxHashMap<&str, &Table>, relation: &str, at: usize) -> Vec<u32> {
     let rows = tables
         .get(relation)
@@ -182,7 +181,7 @@ fn column(tables: &FxHashMap<&str, &Table>, relation: &str, at: usize) -> Vec<u3
 }
 
 impl FolderFunction {
-    /// Numbers blocks and values.
+    /// Assigns dense ids to blocks and values.
     fn number(&mut self, tables: &FxHashMap<&str, &Table>) {
         if tables.contains_key("block") {
             self.blocks.add(column(tables, "block", 0));
@@ -204,10 +203,10 @@ impl FolderFunction {
         self.values.add(column(tables, "phi_incoming", 2));
     }
 
-    /// Fills the facts with the numbers.
+    /// Fills the facts with dense ids.
     fn fill(&mut self, tables: &FxHashMap<&str, &Table>) -> Result<(), Vec<Mistake>> {
         let mut mistakes = Vec::new();
-        // Positions in the depth-first order keep their order.
+        // Depth-first positions are renumbered in the same order.
         let mut ranks = Ids::default();
         let mut all = column(tables, "depth_first_start", 1);
         all.extend(column(tables, "depth_first_end", 1));
@@ -238,7 +237,7 @@ impl FolderFunction {
         }
     }
 
-    /// Rows with our numbers.
+    /// Converts the rows of a relation to dense ids.
     fn numbered(
         &self,
         table: &Table,
@@ -279,8 +278,8 @@ impl FolderFunction {
         })
     }
 
-    /// Computes the depth-first numbers if no file has them: last successors first, in the order of
-    /// the lines of `edge.facts`.
+    /// Computes the depth-first numbers if the files do not contain them: visits the last successor
+    /// first, where successors are ordered as in `edge.facts`.
     fn depth_first(&mut self, tables: &FxHashMap<&str, &Table>) {
         let &[(entry,)] = self.facts.entry.as_slice() else {
             return;
@@ -315,7 +314,7 @@ impl FolderFunction {
         DepthFirst::default().walk(entry.0, blocks, successors_of, &mut self.facts);
     }
 
-    /// How many blocks there are.
+    /// Number of blocks.
     pub fn block_count(&self) -> u32 {
         self.blocks.len()
     }
@@ -325,17 +324,17 @@ impl FolderFunction {
         self.values.len()
     }
 
-    /// The number that the files have for a block.
+    /// The id of a block in the files.
     pub fn written_block(&self, block: u32) -> Option<u32> {
         self.blocks.written.get(block as usize).copied()
     }
 
-    /// The number that the files have for a value.
+    /// The id of a value in the files.
     pub fn written_value(&self, value: u32) -> Option<u32> {
         self.values.written.get(value as usize).copied()
     }
 
-    /// The name of a block: from `block_name.facts`, or by its number there.
+    /// The name of a block from `block_name.facts`, or its id in the files.
     pub fn block(&self, block: u32) -> String {
         let Some(written) = self.written_block(block) else {
             return format!("block#{block}");
@@ -347,20 +346,20 @@ impl FolderFunction {
         )
     }
 
-    /// The name of a value, if `value_name.facts` has one.
+    /// The name of a value in `value_name.facts`, if there is one.
     pub fn name(&self, value: u32) -> Option<&str> {
         let written = self.written_value(value)?;
         self.value_names.get(&written).map(String::as_str)
     }
 
-    /// The opcode of an instruction, if `opcode.facts` has one.
+    /// The opcode of an instruction in `opcode.facts`, if there is one.
     pub fn opcode(&self, value: u32) -> Option<&str> {
         let written = self.written_value(value)?;
         self.opcodes.get(&written).map(String::as_str)
     }
 
-    /// The name of a value: from `value_name.facts`; else by its opcode and its number in the
-    /// files, as in `store#12`, or its number alone.
+    /// The name of a value from `value_name.facts`; otherwise its opcode and id in the files, as in
+    /// `store#12`, or the id alone.
     pub fn value(&self, value: u32) -> String {
         if let Some(name) = self.name(value) {
             return terminal::name(name).into_owned();
@@ -370,8 +369,8 @@ impl FolderFunction {
         format!("{}#{written}", terminal::name(word))
     }
 
-    /// The rows of a relation of `rules/program.dl`, or of any other, by its name and its columns'
-    /// names and types, with our numbers for blocks and values; `None` if it has no file.
+    /// The rows of a relation of `rules/program.dl`, or of any other, by its name and the names and
+    /// types of its columns, with dense ids for blocks and values. `None` if there is no file.
     ///
     /// # Errors
     /// If the file is invalid.

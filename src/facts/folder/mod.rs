@@ -1,5 +1,5 @@
-//! Facts as files: folders that Soufflé reads, tables for data tools, and folders of anybody's
-//! compiler read back.
+//! Facts as files: folders in Soufflé's format, tables for data tools, and reading folders of facts
+//! from any compiler.
 //!
 //! | file | contents |
 //! |---|---|

@@ -1,21 +1,21 @@
-//! Names of folders that every file system takes: unique, also where upper and lower case count as
-//! one.
+//! Folder names that are valid in every file system and unique, also if upper and lower case are
+//! not distinguished.
 
 use rustc_hash::FxHashSet;
 
-/// Names with another meaning beside the folders.
+/// Names that are used for other purposes in the same folder.
 const TAKEN: [&str; 4] = ["module", "rules", "functions.csv", "inputs.csv"];
 
-/// Longest name, in bytes. File systems allow 255.
+/// Maximum length of a name in bytes. File systems allow 255.
 const LONGEST: usize = 120;
 
-/// A folder's name for each function or input, in their order: its own name where that is possible.
-/// Linear, but for long names that agree.
+/// A folder name for each function or input, in their order: its own name if possible. Linear,
+/// except for long names with equal prefixes.
 pub fn folders<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<String> {
     let mut used: FxHashSet<String> = TAKEN.map(str::to_string).into_iter().collect();
     let mut folders: Vec<Option<String>> = Vec::new();
     let mut waiting: Vec<(usize, String)> = Vec::new();
-    // Names that can be kept are assigned first.
+    // Names that need no change are assigned first.
     for (at, name) in names.into_iter().enumerate() {
         let safe = safe(name);
         if safe == name && used.insert(safe.to_ascii_lowercase()) {
@@ -26,7 +26,7 @@ pub fn folders<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<String> {
         }
     }
     for (at, safe) in waiting {
-        // The number of the function makes most of them unique at once.
+        // Appending the index of the function makes most names unique at the first attempt.
         let mut candidate = format!("{safe}.{at}");
         let mut again = 0;
         while !used.insert(candidate.to_ascii_lowercase()) {
@@ -40,7 +40,8 @@ pub fn folders<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<String> {
     folders.into_iter().flatten().collect()
 }
 
-/// Letters, digits, `_`, `-`, `$` and `.` stay, a dot not at an end; the rest becomes `_`.
+/// Keeps letters, digits, `_`, `-` and `$`, and dots that are not at an end; replaces other
+/// characters by `_`.
 fn safe(name: &str) -> String {
     let mut safe: String = name
         .chars()
@@ -57,7 +58,7 @@ fn safe(name: &str) -> String {
         safe.pop();
         safe.push('_');
     }
-    // Windows keeps such names, with any ending, for devices.
+    // Windows reserves these names, with any extension, for devices.
     let stem = safe.split('.').next().unwrap_or_default();
     let device = match stem.to_ascii_lowercase().as_str() {
         "con" | "prn" | "aux" | "nul" => true,

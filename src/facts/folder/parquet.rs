@@ -1,5 +1,5 @@
-//! Tables as Parquet files: ids are unsigned 32-bit integers, numbers signed ones, texts UTF-8
-//! strings; nothing is null.
+//! Tables as Parquet files. Ids are unsigned 32-bit integers, numbers signed ones, and texts UTF-8
+//! strings; no value is null.
 
 use std::fs::File;
 use std::io::BufWriter;
@@ -15,7 +15,7 @@ use parquet::schema::types::Type;
 use super::super::declared::Signature;
 use super::super::symbols::Symbols;
 
-/// Rows that are written as one group.
+/// Number of rows in a row group.
 const GROUP: usize = 1 << 17;
 
 /// Values of one column.
@@ -26,7 +26,7 @@ pub enum Column {
     Texts(Vec<ByteArray>),
 }
 
-/// The columns of rows, after the name of the function that they belong to.
+/// Converts rows to columns. The first column is the name of the function.
 pub fn columns(
     rows: &[&[u32]],
     signature: &Signature,
@@ -53,12 +53,12 @@ pub fn columns(
 /// A file that is being written.
 pub struct Writer {
     writer: Box<SerializedFileWriter<BufWriter<File>>>,
-    /// Rows of the next group.
+    /// Rows that have not been written yet.
     waiting: Vec<Column>,
 }
 
 impl Writer {
-    /// Begins a table for a relation.
+    /// Starts a table for a relation.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -124,7 +124,7 @@ fn append(waiting: &mut Vec<Column>, columns: &[Column]) {
     }
 }
 
-/// Writes the waiting rows as one group.
+/// Writes the pending rows as one row group.
 fn group(
     writer: &mut SerializedFileWriter<BufWriter<File>>,
     waiting: &mut Vec<Column>,

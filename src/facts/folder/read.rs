@@ -1,8 +1,9 @@
-//! Folders of Soufflé's facts read back: a file `RELATION.facts` for each relation, from anybody.
+//! Reads folders of facts in Soufflé's format: a file `RELATION.facts` for each relation, written
+//! by any tool.
 //!
-//! The format is that of [`super::text`]; numbers may also be written as Soufflé reads them, `0x1F`
-//! and `0b11`. Nothing is guessed: a field that does not fit a relation's column is a [`Mistake`]
-//! with its place. Texts are taken unchanged.
+//! The format is that of [`super::text`]. Numbers may also be hexadecimal or binary, as in Soufflé:
+//! `0x1F`, `0b11`. A field that does not match the type of its column is reported as a [`Mistake`]
+//! with its location. Texts are not unescaped.
 
 use std::ffi::OsStr;
 use std::fmt;
@@ -14,10 +15,10 @@ use super::super::rows::Rows;
 use super::super::symbols::Symbols;
 use lanelog_util::files;
 
-/// The kind of a column.
+/// The type of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// 0 to 4294967295: every id.
+    /// 0 to 4294967295; the type of all ids.
     Unsigned,
     /// -2147483648 to 2147483647.
     Number,
@@ -26,7 +27,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The kind of a column in a file that declares facts, by the name of its type.
+    /// The kind of a column, by its type name in a file that declares facts.
     pub fn of(type_name: &str) -> Kind {
         match type_name {
             "symbol" => Kind::Symbol,
@@ -39,22 +40,22 @@ impl Kind {
 /// An error in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
-    /// Which file or folder.
+    /// The file or folder.
     pub path: PathBuf,
-    /// The line, from 1; 0 if it is not about a line.
+    /// The line, from 1; 0 if the error does not concern a single line.
     pub line: usize,
     /// The column, from 1, in characters.
     pub column: usize,
-    /// Number of characters from the column on.
+    /// Number of characters that are highlighted, from the column on.
     pub width: usize,
     /// The text of the line.
     pub text: String,
-    /// The error and the expected text.
+    /// The error, and what was expected.
     pub message: String,
 }
 
 impl Mistake {
-    /// About a file as a whole.
+    /// An error that concerns a whole file.
     pub fn of_file(path: &Path, message: impl Into<String>) -> Mistake {
         Mistake {
             path: path.to_path_buf(),
@@ -66,8 +67,8 @@ impl Mistake {
         }
     }
 
-    /// About the column `at` (from 0) of the row `row` (from 0) of a file: reads it again to show
-    /// the line.
+    /// An error in column `at` (from 0) of row `row` (from 0) of a file. Reads the file again to
+    /// show the line.
     pub fn of_row(path: &Path, row: usize, at: usize, message: impl Into<String>) -> Mistake {
         let bytes = files::read(path).unwrap_or_default();
         let line = lines(&bytes).nth(row).unwrap_or_default();
@@ -83,7 +84,7 @@ impl Mistake {
         Mistake::of_line(path, row + 1, line, start..start + width, message.into())
     }
 
-    /// About bytes of a line.
+    /// An error in some bytes of a line.
     fn of_line(
         path: &Path,
         number: usize,
@@ -117,19 +118,19 @@ impl fmt::Display for Mistake {
     }
 }
 
-/// A relation's rows in the order of its file.
+/// The rows of a relation in the order of its file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
-    /// How many columns each row has.
+    /// Number of columns.
     pub columns: usize,
-    /// How many rows the file has, repetitions included.
+    /// Number of rows in the file, including duplicates.
     pub length: usize,
-    /// All values, row by row; a `number` is its two's complement, a text its number.
+    /// All values, row by row: a `number` in two's complement, a text as its symbol number.
     pub values: Vec<u32>,
 }
 
 impl Table {
-    /// The rows in ascending order, each once.
+    /// The rows in ascending order, without duplicates.
     pub fn rows(&self) -> Rows {
         match self.columns {
             0 => Rows::flag(self.length > 0),
@@ -151,19 +152,19 @@ impl Table {
 /// The contents of a folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Folder {
-    /// The requested relations, in that order; `None` if there is no file.
+    /// The requested relations, in that order; `None` if there is no file for a relation.
     pub tables: Vec<Option<Table>>,
     /// Files `NAME.facts` of relations that were not requested: the names, sorted.
     pub unknown: Vec<String>,
 }
 
-/// More mistakes than this of one file are not listed.
+/// Maximum number of reported errors in one file.
 const MOST_MISTAKES: usize = 10;
 
 /// Reads the relations of a folder by their names and columns. Time: linear in its files.
 ///
 /// # Errors
-/// Everything that is wrong with the files, at most ten mistakes of each.
+/// Returns all errors in the files, at most ten for each.
 pub fn read(
     folder: &Path,
     relations: &[(&str, Vec<Kind>)],
@@ -202,7 +203,7 @@ pub fn read(
     }
 }
 
-/// Whether a path is that of a relation's file.
+/// Whether a path has the extension of a relation's file.
 pub fn is_facts(path: &Path) -> bool {
     path.extension()
         .is_some_and(|extension| extension == "facts")
@@ -218,10 +219,10 @@ fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
         .skip(usize::from(none))
 }
 
-/// The rows of a file's text.
+/// Parses the rows in a file.
 ///
 /// # Errors
-/// The first ten lines that do not fit the columns, and how many more there are.
+/// Returns the first ten lines that do not match the columns, and the number of further ones.
 pub fn table(
     path: &Path,
     bytes: &[u8],
@@ -234,8 +235,8 @@ pub fn table(
     };
     let mut mistakes = Vec::new();
     let mut more = 0;
-    // A lone line end is one empty line: a text of no letters, or a relation without columns that
-    // holds.
+    // A file with only a line end has one empty line: an empty text, or a relation without columns
+    // that holds.
     let lone = bytes == b"\n" || bytes == b"\r\n";
     let lines = lines(bytes).chain(lone.then_some(&b""[..]));
     for (number, line) in (1..).zip(lines) {
@@ -311,7 +312,7 @@ fn row(
 /// A number as Soufflé reads it: `31`, `-1`, `0x1F`, `0b11`.
 ///
 /// # Errors
-/// The expected and the actual text.
+/// Returns the expected and the actual text.
 pub fn integer(field: &[u8], kind: Kind) -> Result<u32, String> {
     let (expected, least, most) = match kind {
         Kind::Number => (

@@ -1,19 +1,19 @@
-//! Files that appear completely or not at all: they are written under another name beside their
-//! own, and renamed when they are complete.
+//! Writes files atomically: they are written under a temporary name in the same folder, and renamed
+//! when they are complete.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// An operation that failed, and its file.
+/// A failed file operation.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot {action} `{}`: {error}", path.display())]
 pub struct StageError {
-    /// `write`, `create` and so on.
+    /// The operation, such as `write` or `create`.
     pub action: &'static str,
-    /// Which file or folder.
+    /// The file or folder.
     pub path: PathBuf,
-    /// Why.
+    /// The cause.
     #[source]
     pub error: io::Error,
 }
@@ -27,7 +27,7 @@ pub fn at<T>(action: &'static str, path: &Path, done: io::Result<T>) -> Result<T
     })
 }
 
-/// A file or folder that is being written. It is removed unless it is kept.
+/// A file or folder that is being written. It is removed unless [`Staged::keep`] is called.
 #[derive(Debug)]
 pub struct Staged {
     temporary: PathBuf,
@@ -36,7 +36,7 @@ pub struct Staged {
 }
 
 impl Staged {
-    /// Begins a folder. Left-overs of an attempt that was killed are removed.
+    /// Creates a temporary folder. Remains of an earlier attempt that was killed are removed.
     ///
     /// # Errors
     /// If it cannot be created.
@@ -48,7 +48,7 @@ impl Staged {
         Ok(staged)
     }
 
-    /// Begins a file.
+    /// Creates a temporary file.
     ///
     /// # Errors
     /// If it cannot be created.
@@ -67,15 +67,15 @@ impl Staged {
         }
     }
 
-    /// Where to write.
+    /// The temporary path to write to.
     pub fn place(&self) -> &Path {
         &self.temporary
     }
 
-    /// It is complete: renames it.
+    /// Renames the complete file or folder to its final name.
     ///
     /// # Errors
-    /// If that name is taken by another file.
+    /// If it cannot be renamed.
     pub fn keep(mut self) -> Result<(), StageError> {
         at("write", &self.path, fs::rename(&self.temporary, &self.path))?;
         self.kept = true;
@@ -86,7 +86,8 @@ impl Staged {
 impl Drop for Staged {
     fn drop(&mut self) {
         if !self.kept {
-            // It was never there for anybody else; if it stays, the next attempt removes it.
+            // The temporary file is not visible to users. If it cannot be removed, the next attempt
+            // removes it.
             let _ = if self.temporary.is_dir() {
                 fs::remove_dir_all(&self.temporary)
             } else {
@@ -96,10 +97,10 @@ impl Drop for Staged {
     }
 }
 
-/// Writes a whole file.
+/// Writes a file atomically.
 ///
 /// # Errors
-/// If it cannot be written: an existing file is unchanged, and no new one is left.
+/// If it cannot be written. An existing file is then unchanged, and a new one is not created.
 pub fn write_file(path: &Path, content: &[u8]) -> Result<(), StageError> {
     let (staged, mut file) = Staged::file(path)?;
     at(
@@ -111,10 +112,10 @@ pub fn write_file(path: &Path, content: &[u8]) -> Result<(), StageError> {
     staged.keep()
 }
 
-/// Writes a folder of files.
+/// Writes a folder of files atomically.
 ///
 /// # Errors
-/// If any of it cannot be written; the folder is not there then.
+/// If a file cannot be written; the folder is then not created.
 pub fn write_folder<'f>(
     path: &Path,
     files: impl IntoIterator<Item = (String, &'f [u8])>,
@@ -127,7 +128,8 @@ pub fn write_folder<'f>(
     staged.keep()
 }
 
-/// Removes a folder that contains only facts, to be written again; a missing folder is accepted.
+/// Removes a folder that contains only facts, so that it can be written again. A missing folder is
+/// accepted.
 ///
 /// # Errors
 /// If it contains other files, or cannot be removed.

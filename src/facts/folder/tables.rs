@@ -1,6 +1,7 @@
 //! One table for each relation over all functions: CSV or Parquet.
 //!
-//! A column `function` with the function's name precedes the columns of relations of functions.
+//! In relations of functions, a column `function` with the function's name precedes the other
+//! columns.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -13,17 +14,17 @@ use super::stage::{self, Staged};
 use super::text;
 use super::write::{WriteError, of_functions};
 
-/// Rows of one function as their file has them.
+/// Formatted rows of one function.
 pub enum Piece {
-    /// Lines of text.
+    /// Rows as text.
     Bytes(Vec<u8>),
-    /// Columns of Parquet.
+    /// Columns of a Parquet table.
     #[cfg(feature = "parquet")]
     Columns(Vec<parquet::Column>),
 }
 
 impl Piece {
-    /// The lines of a text.
+    /// The rows as text.
     pub fn bytes(&self) -> &[u8] {
         match self {
             Piece::Bytes(bytes) => bytes,
@@ -51,7 +52,7 @@ enum Sink {
 }
 
 impl Tables {
-    /// Begins a table for each relation, as CSV.
+    /// Starts a CSV table for each relation.
     ///
     /// # Errors
     /// If a file cannot be created.
@@ -63,7 +64,7 @@ impl Tables {
         })
     }
 
-    /// Begins a table for each relation, as Parquet.
+    /// Starts a Parquet table for each relation.
     ///
     /// # Errors
     /// If a file cannot be created.
@@ -94,7 +95,7 @@ impl Tables {
         Ok(Tables { tables })
     }
 
-    /// Appends rows to the tables from the number `first` on.
+    /// Appends rows to consecutive tables, beginning with table `first`.
     ///
     /// # Errors
     /// If a file cannot be written.

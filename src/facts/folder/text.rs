@@ -1,16 +1,16 @@
 //! Rows as lines of text.
 //!
-//! Soufflé's facts (souffle/io/ReadStreamCSV.h): columns between tabs, a row a line, no header, no
-//! quotes, no escapes. A relation without columns holds if there is a line, for which Soufflé
-//! writes `()`. A text can therefore contain neither a tab nor a line's end; those are escaped as
-//! LLVM does in names: `\09`, `\0A`, `\0D`.
+//! Soufflé's facts (souffle/io/ReadStreamCSV.h): a row is a line, with columns separated by tabs,
+//! without header, quotes or escapes. A relation without columns holds if the file has a line;
+//! Soufflé writes `()`. A text can therefore contain neither tabs nor line ends. These are escaped
+//! as in LLVM's names: `\09`, `\0A`, `\0D`.
 //!
-//! CSV is RFC 4180 with line feeds and a header, as data tools read it.
+//! CSV files follow RFC 4180, with line feeds and a header, as data tools expect.
 
 use super::super::declared::Signature;
 use super::super::symbols::Symbols;
 
-/// Appends rows as Soufflé reads them.
+/// Appends rows in Soufflé's format.
 pub fn souffle(rows: &[&[u32]], signature: &Signature, symbols: &Symbols, out: &mut Vec<u8>) {
     for row in rows {
         if row.is_empty() {
@@ -35,7 +35,7 @@ pub fn csv_header(signature: &Signature, of_function: bool) -> String {
     columns.collect::<Vec<_>>().join(",") + "\n"
 }
 
-/// Appends rows below [`csv_header`].
+/// Appends rows in CSV format, without the header.
 pub fn csv(
     rows: &[&[u32]],
     signature: &Signature,
@@ -59,8 +59,8 @@ pub fn csv(
     }
 }
 
-/// A field, in quotes if it must be; an empty one too, since nothing between commas would be no
-/// text at all.
+/// Appends a field, with quotes if required. An empty text is quoted, because an empty field would
+/// be a missing value.
 pub fn csv_field(text: &str, out: &mut Vec<u8>) {
     if !text.is_empty() && !text.contains([',', '"', '\n', '\r']) {
         out.extend_from_slice(text.as_bytes());
@@ -106,7 +106,7 @@ fn decimal(mut number: u32, out: &mut Vec<u8>) {
     out.extend_from_slice(digits.get(first..).unwrap_or_default());
 }
 
-/// Appends a text that stays on its line and in its column.
+/// Appends a text with tabs and line ends escaped.
 fn unbroken(text: &[u8], out: &mut Vec<u8>) {
     let mut rest = text;
     while let Some(at) = memchr::memchr3(b'\t', b'\n', b'\r', rest) {

@@ -1,10 +1,11 @@
 //! A module's facts as files.
 //!
-//! As Soufflé's facts: a folder for each function and `module/` with all of them together and the
-//! relations of the module, so that a program that reads those runs there. As tables: one file for
-//! each relation over all functions. Ids are unique in the module everywhere.
+//! Soufflé's facts: a folder for each function, and a folder `module/` that contains the facts of
+//! all functions and the relations of the module, so that programs that read those can run there.
+//! Tables: one file for each relation, with the rows of all functions. In both formats, ids are
+//! unique within the module.
 //!
-//! Functions are written in windows, each on all threads; memory is bounded by a window and the
+//! Functions are processed in batches, each on all threads. Memory is bounded by one batch and the
 //! largest function.
 
 use std::cmp;
@@ -41,36 +42,36 @@ pub enum Format {
     Parquet,
 }
 
-/// The relations to write, and the folder.
+/// Options for writing the facts of a module.
 pub struct Order<'o> {
     /// An existing folder.
     pub folder: &'o Path,
-    /// The functions, as indices into the module's, ascending.
+    /// Indices of the functions to write, in ascending order.
     pub functions: &'o [usize],
     /// The format.
     pub format: Format,
-    /// Folders of functions that are there already are replaced, if they hold nothing but facts.
+    /// Whether existing folders of functions are replaced, if they contain only facts.
     pub replace: bool,
-    /// On all threads of the pool that this runs in.
+    /// Whether to use all threads of the current thread pool.
     pub parallel: bool,
-    /// Called between functions: whether to stop.
+    /// Called between functions; returns whether to stop.
     pub stop: &'o (dyn Fn() -> bool + Sync),
-    /// The quota for making the rows of each function.
+    /// The quota for computing the rows of each function.
     pub quota: Quota,
 }
 
-/// How much was written.
+/// Statistics of what was written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Written {
-    /// Functions.
+    /// Number of functions.
     pub functions: usize,
-    /// Functions that are left out, by their index, because they exceeded their quota.
+    /// Functions that were omitted because they exceeded their quota, by index.
     pub left_out: Vec<(usize, Exceeded)>,
-    /// Rows of all relations, those of `module/` counted once.
+    /// Number of rows of all relations, where those in `module/` are counted once.
     pub rows: u64,
 }
 
-/// Why not everything was written. Whatever has its final name is whole.
+/// The reason why not everything was written. Files with their final names are complete.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
     /// A file could not be written.
@@ -84,7 +85,7 @@ pub enum WriteError {
     Stopped,
 }
 
-/// Functions are written in batches of about this number of instructions.
+/// Approximate number of instructions in a batch of functions.
 const WINDOW: usize = 1 << 16;
 
 /// The relations of functions, in the order of their files.
@@ -95,18 +96,18 @@ pub(super) fn of_functions() -> impl Iterator<Item = &'static Signature> {
 /// The outcome for a function.
 type Outcome = Result<Made, Exceeded>;
 
-/// A worker's result for a function.
+/// The formatted rows of a function.
 struct Made {
     rows: u64,
-    /// For each relation of functions.
+    /// One piece for each relation of functions.
     pieces: Vec<Piece>,
 }
 
-/// Writes functions of a module and its own relations. Time: linear in the module's text and the
-/// rows.
+/// Writes the relations of some functions of a module, and those of the module. Linear in the
+/// module's text and the number of rows.
 ///
 /// # Errors
-/// If a file cannot be written, or the order is to stop.
+/// If a file cannot be written, or [`Order::stop`] returned true.
 pub fn write_module<'t>(
     module: &Module<'t>,
     context: &ModuleContext<'_>,
@@ -193,9 +194,9 @@ impl<'w, 't> Writer<'w, 't> {
         Ok(written)
     }
 
-    /// Makes, and for Soufflé writes, some functions.
+    /// Computes the rows of a batch of functions, and writes the folders of Soufflé's format.
     fn window(&self, functions: &[usize]) -> Result<Vec<Outcome>, WriteError> {
-        // One set of inputs for each thread: it computes shared facts of the module once.
+        // Each thread has its own inputs, which compute facts of the module once per thread.
         let next = AtomicUsize::new(0);
         let work = || {
             let mut inputs = Inputs::new(self.module, self.context, Symbols::default());
@@ -236,7 +237,7 @@ impl<'w, 't> Writer<'w, 't> {
             }));
         };
         let names: Vec<&str> = of_functions().map(|signature| signature.name).collect();
-        // A function's own depth-first order begins at 0.
+        // In the folder of a function, depth-first positions start at 0.
         let own = Shift { rank: 0, ..shift };
         let rows = quota::within(&self.order.quota, || inputs.shifted(function, &names, own));
         let mut rows = match rows {
@@ -265,7 +266,8 @@ impl<'w, 't> Writer<'w, 't> {
             let files = files
                 .map(|(signature, piece)| (format!("{}.facts", signature.name), piece.bytes()));
             stage::write_folder(&path, files)?;
-            // In the module's folder the functions' depth-first orders follow each other.
+            // In the folder of the module, the depth-first positions of functions follow each
+            // other.
             for ((signature, rows), piece) in of_functions().zip(&rows).zip(&mut made.pieces) {
                 if let Some(rows) = rows
                     && let Some(rank) = ranked(signature)
@@ -278,8 +280,7 @@ impl<'w, 't> Writer<'w, 't> {
         Ok(Ok(made))
     }
 
-    /// Rows as the format has them, in an order that does not depend on which texts were numbered
-    /// before.
+    /// Formats rows, sorted in an order that does not depend on the symbol numbers.
     fn piece(
         &self,
         rows: &Rows,
@@ -301,7 +302,7 @@ impl<'w, 't> Writer<'w, 't> {
         Piece::Bytes(bytes)
     }
 
-    /// The relations of the module, of those functions that are written.
+    /// Writes the relations of the module, restricted to the functions that are written.
     fn of_module(&self, functions: &[usize], target: &mut Target) -> Result<u64, WriteError> {
         let mut symbols = Symbols::default();
         let facts = module_facts(
@@ -331,7 +332,7 @@ impl<'w, 't> Writer<'w, 't> {
         Ok(count)
     }
 
-    /// The list of functions with their folders and their ranges of ids.
+    /// The text of `functions.csv`: functions with their folders and ranges of ids.
     fn list(&self, functions: &[usize]) -> String {
         let mut out = "folder,function,name,kernel,first_block,blocks,first_value,values\n"
             .to_string()
@@ -363,13 +364,14 @@ impl<'w, 't> Writer<'w, 't> {
     }
 }
 
-/// The column that is a position in the depth-first order.
+/// The index of the column with depth-first positions, if there is one.
 fn ranked(signature: &Signature) -> Option<usize> {
     let mut columns = signature.columns.iter();
     columns.position(|(_, kind)| *kind == "Rank")
 }
 
-/// Rows ascending by their columns, texts as texts: threads number them in different orders.
+/// Rows sorted by their columns, with symbols compared as texts: threads number symbols in
+/// different orders.
 fn ordered<'r>(rows: &'r Rows, signature: &Signature, symbols: &Symbols) -> Vec<&'r [u32]> {
     let is_text = |(_, kind): &(&str, &str)| *kind == "symbol";
     let mut sorted: Vec<&[u32]> = rows.iter().collect();
@@ -389,7 +391,7 @@ fn ordered<'r>(rows: &'r Rows, signature: &Signature, symbols: &Symbols) -> Vec<
     sorted
 }
 
-/// Rows with a number added to a column.
+/// Rows in which a number is added to one column.
 fn added(rows: &Rows, column: usize, more: u32) -> Rows {
     let mut values = rows.values().to_vec();
     for row in values.chunks_exact_mut(rows.columns().max(1)) {
@@ -430,11 +432,12 @@ impl Target {
     }
 }
 
-/// The folder of the module, file by file.
+/// The folder `module/`, which is written file by file.
 struct Together {
     staged: Staged,
     files: Vec<(PathBuf, BufWriter<File>)>,
-    /// A relation without columns is written once, however many functions it holds for.
+    /// For each relation without columns, whether it has been written: it gets a single line,
+    /// however many functions it holds for.
     held: Vec<bool>,
 }
 

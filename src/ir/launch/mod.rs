@@ -9,38 +9,38 @@ pub struct Buffer {
     pub bytes: Vec<u8>,
 }
 
-/// An argument of the function that is run.
+/// An argument of the kernel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {
-    /// One value for all lanes.
+    /// One value, the same for all lanes.
     Same(Value),
-    /// By the number of the lane in the whole grid: lanes of a work-group are contiguous, x
-    /// fastest, and so are work-groups.
+    /// A value for each lane, by the lane's index in the whole grid: the lanes of a work-group are
+    /// contiguous, with x fastest, and so are work-groups.
     Lanes(Vec<Value>),
-    /// The address of a buffer of [`Launch::buffers`], by its index. For a pointer to local memory,
-    /// each work-group has a copy of the buffer; for one to private memory, each lane: the final
-    /// contents of these copies are not returned.
+    /// The address of a buffer in [`Launch::buffers`], by index. For a pointer to local memory,
+    /// each work-group has its own copy of the buffer; for a pointer to private memory, each lane.
+    /// The final contents of these copies are not returned.
     Buffer(usize),
-    /// The address of an image's descriptor in constant memory: these words, with the address of a
-    /// buffer of [`Launch::buffers`] in units of 256 bytes added to their first 40 bits, padded
-    /// with zeros to [`DESCRIBED`] bytes.
+    /// The address of an image descriptor in constant memory. It consists of these words, with the
+    /// address of a buffer in [`Launch::buffers`], in units of 256 bytes, added to the first 40
+    /// bits. It is padded with zeros to [`DESCRIBED`] bytes.
     Image(usize, [u32; 8]),
 }
 
-/// Bytes of an image's descriptor: drivers write more after the eight words, for queries of its
-/// format.
+/// Size of an image descriptor in bytes. Drivers write more data after the eight words, for queries
+/// of the image format.
 pub const DESCRIBED: usize = 64;
 
-/// Limits at which a run ends, or continues with another wave.
+/// Limits at which a run ends, or switches to another wave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Instructions, each counted once for the lanes that execute it together.
+    /// Executed instructions; an instruction counts once for all lanes that execute it together.
     pub steps: u64,
-    /// Bytes of all memory.
+    /// Bytes of memory in total.
     pub bytes: u64,
-    /// Maximal depth of calls.
+    /// Maximum depth of calls.
     pub depth: u32,
-    /// Instructions of a wave before another one is scheduled.
+    /// Number of instructions of a wave before another wave is scheduled.
     pub turn: u32,
 }
 
@@ -55,39 +55,39 @@ impl Default for Limits {
     }
 }
 
-/// A function with its launch configuration.
+/// A kernel with its launch configuration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Launch {
     /// The function, by its index in the module.
     pub function: usize,
-    /// Work-groups in each dimension.
+    /// Number of work-groups in each dimension.
     pub grid: [u32; 3],
-    /// Work-items of a work-group in each dimension.
+    /// Number of work-items of a work-group in each dimension.
     pub block: [u32; 3],
-    /// Lanes of a wave: at most 64.
+    /// Number of lanes in a wave, at most 64.
     pub wave: u32,
-    /// One for each parameter.
+    /// One argument for each parameter.
     pub arguments: Vec<Argument>,
     /// Global memory in addition to the module's globals.
     pub buffers: Vec<Buffer>,
-    /// Its limits.
+    /// The limits of the run.
     pub limits: Limits,
 }
 
-/// The place where a run was aborted.
+/// The location at which a run was aborted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The function, by its index in the module.
     pub function: usize,
     /// The instruction, by its index in the function.
     pub instruction: usize,
-    /// Lanes that were converged there: bit by bit.
+    /// Bit mask of the lanes that were converged there.
     pub lanes: u64,
-    /// The lane that caused it, if it was a single one.
+    /// The lane that caused the abort, if it was a single one.
     pub lane: Option<u32>,
-    /// Their work-group, by its number in the grid (x fastest).
+    /// The index of their work-group in the grid (x fastest).
     pub group: u32,
-    /// Their wave, by its number in the work-group.
+    /// The index of their wave in the work-group.
     pub wave: u32,
 }
 
@@ -96,13 +96,14 @@ pub struct Place {
 pub enum Ending {
     /// All lanes returned.
     Finished,
-    /// [`Limits`] were reached: which, in words.
+    /// [`Limits`] were reached; the text says which.
     Limit(String),
-    /// An unsupported construct, in words.
+    /// The kernel uses an unsupported construct, which the text describes.
     Unsupported(Option<Place>, String),
-    /// Undefined behavior (LangRef), in words: an access out of bounds, a branch on poison...
+    /// Undefined behavior (LangRef), described by the text: an access out of bounds, a branch on
+    /// poison...
     Undefined(Place, String),
-    /// Lanes wait for each other at barriers that not all of them can reach.
+    /// Lanes wait at barriers that other lanes cannot reach.
     Deadlock(String),
 }
 
@@ -111,13 +112,13 @@ pub enum Ending {
 pub struct Execution {
     /// Its outcome.
     pub ending: Ending,
-    /// Steps taken.
+    /// Number of executed steps.
     pub steps: u64,
-    /// The buffers of [`Launch::buffers`] at the end.
+    /// The final contents of [`Launch::buffers`].
     pub buffers: Vec<Buffer>,
-    /// The state of each of their bytes: 0 defined, 1 undef, 2 poison; empty for a buffer whose
-    /// bytes are all defined.
+    /// The state of each byte of the buffers: 0 is defined, 1 undef, 2 poison. Empty for a buffer
+    /// in which all bytes are defined.
     pub marks: Vec<Vec<u8>>,
-    /// After a deadlock: the places where lanes wait.
+    /// After a deadlock: the locations at which lanes wait.
     pub waiting: Vec<Place>,
 }

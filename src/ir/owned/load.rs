@@ -7,8 +7,8 @@ use crate::cursor::Read;
 use crate::{self as ir, Cursor, Module, Opcode, OperandKind, flag};
 
 impl Function {
-    /// A function of a module. Values and blocks keep their ids and their names; those that are
-    /// numbers get names (`%5` becomes `%n5`). Time: linear in its text.
+    /// Converts a function of a module. Values and blocks keep their ids and names; numbers become
+    /// names (`%5` becomes `%n5`). Time: linear in its text.
     pub fn new(module: &Module<'_>, function: &ir::Function) -> Function {
         let mut owned = Function::as_written(module, function);
         let mut pool = owned.names();
@@ -16,8 +16,9 @@ impl Function {
         owned
     }
 
-    /// A function of a module with its original names, to be copied by [`Function::rename`]:
-    /// numbers are in order only until something is added. Time: linear in its text.
+    /// Converts a function of a module with its original names, to be copied by
+    /// [`Function::rename`]. Names that are numbers are consecutive only until something is added.
+    /// Time: linear in its text.
     pub fn as_written(module: &Module<'_>, function: &ir::Function) -> Function {
         let known = module.names(function);
         let loader = Loader {
@@ -54,8 +55,8 @@ impl Function {
         NamePool::new(all.map(|name| name.to_string()))
     }
 
-    /// Gives everything the names of copy number `copy`, which are free in the pool. Blocks are
-    /// named before values.
+    /// Renames all blocks, then all values, as copy number `copy`, with names that are free in the
+    /// pool.
     pub fn rename(&mut self, pool: &mut NamePool, copy: usize) {
         let mut rename = |name: &mut Arc<str>| *name = pool.copy(name, copy);
         self.blocks.iter_mut().for_each(|own| rename(&mut own.name));
@@ -74,7 +75,7 @@ struct Loader<'m, 't> {
 }
 
 impl Loader<'_, '_> {
-    /// Everything but the blocks.
+    /// Converts everything but the blocks.
     fn header(&self, named: impl Fn(u32) -> Arc<str>) -> Function {
         let (module, function) = (self.module, self.function);
         let text = |start: u32, end: u32| with_blanks(module.bytes(ir::Span { start, end }));
@@ -160,7 +161,7 @@ fn after_name(text: &[u8]) -> usize {
     cursor.at
 }
 
-/// The start and the end of the pairs of a phi.
+/// The start and end offsets of the value-block pairs of a phi.
 fn pairs(text: &[u8]) -> Read<(usize, usize)> {
     let mut cursor = Cursor { text, at: 0 };
     cursor.expect_word("phi")?;
@@ -177,7 +178,8 @@ fn pairs(text: &[u8]) -> Read<(usize, usize)> {
     }
 }
 
-/// Text with blanks normalized: the parser treats NUL as a blank, outside of strings.
+/// Converts text to UTF-8 and replaces NUL bytes outside of strings, which the parser treats as
+/// white space, by spaces.
 fn with_blanks(text: &[u8]) -> String {
     let text = String::from_utf8_lossy(text);
     if !text.contains('\0') {

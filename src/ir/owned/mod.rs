@@ -1,8 +1,8 @@
 //! Functions that can be changed: blocks, instructions and operands as ids, with a printer.
 //!
 //! An instruction is a list of pieces: ids of values and blocks, and the text between them, which
-//! contains the keyword, flags, types, constants, globals and attachments. Hence every LLVM
-//! instruction can be stored, although only the operands that passes change are decoded.
+//! contains the keyword, flags, types, constants, globals and attachments. Every LLVM instruction
+//! can therefore be represented, although only the operands that passes change are parsed.
 //!
 //! | file | what it does |
 //! |---|---|
@@ -12,12 +12,12 @@
 //! | `print` | an owned function as text |
 //! | `names` | names that are still free |
 //!
-//! Each instruction has its place in the original text, so messages about a changed function refer
-//! to it.
+//! Each instruction has a position in the original text, so that messages about a changed function
+//! refer to the original.
 //!
-//! Architecture invariant: ids are those of the parser ([`crate::Function`]) until a pass adds
-//! values or blocks, which get new ids. Deliberately absent: types of values ([`crate::typed`] has
-//! them), debug records and calls of `llvm.dbg` intrinsics, which the parser drops.
+//! Architecture invariant: ids are those of the parser ([`crate::Function`]); values and blocks
+//! that a pass adds get new ids. Deliberately absent: types of values (see [`crate::typed`]), debug
+//! records and calls of `llvm.dbg` intrinsics, which the parser drops.
 
 mod load;
 mod module;
@@ -40,11 +40,11 @@ use crate::{self as ir, Opcode, keyword, plain_name};
 /// Part of an instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece {
-    /// Text, constants included.
+    /// Text, including constants.
     Text(Arc<str>),
     /// An argument or the result of an instruction.
     Value(u32),
-    /// A block that control goes to or comes from.
+    /// A block that is a successor or an incoming block.
     Block(u32),
     /// The address of a block of this function: `blockaddress(@f, %block)`.
     Address(u32),
@@ -70,22 +70,22 @@ impl Piece {
 pub struct Instruction {
     /// The id of its result; unique even if it has none.
     pub id: u32,
-    /// The name of its result, with its sign; `None` without a result.
+    /// The name of its result, with the `%`; `None` without a result.
     pub name: Option<Arc<str>>,
     /// The operation.
     pub opcode: Opcode,
-    /// The instruction without its result. For a phi: first the text before its pairs, then the
-    /// text after them.
+    /// The pieces after `%x =`. For a phi: first the text before the pairs, then the text after
+    /// them.
     pub pieces: Vec<Piece>,
-    /// The incoming values of a phi and their blocks; empty for other operations.
+    /// The incoming values and blocks of a phi; empty for other instructions.
     pub incoming: Vec<(Piece, u32)>,
-    /// The offset, in the module's text, of the instruction that it was parsed from or generated
-    /// for.
+    /// The offset in the module's text of the instruction from which it was parsed, or for which it
+    /// was generated.
     pub place: usize,
 }
 
 impl Instruction {
-    /// An instruction with the keyword that its pieces begin with, and without incoming values.
+    /// An instruction without incoming values. Its pieces start with the keyword.
     pub fn new(id: u32, name: Option<Arc<str>>, pieces: Vec<Piece>, place: usize) -> Instruction {
         let word = match pieces.first() {
             Some(Piece::Text(text)) => text.split_ascii_whitespace().next(),
@@ -116,7 +116,7 @@ impl Instruction {
         self.name.is_some()
     }
 
-    /// The blocks that a terminator names, in the order of the text.
+    /// The successors of a terminator, in the order of the text.
     pub fn targets(&self) -> impl Iterator<Item = u32> + '_ {
         self.pieces.iter().filter_map(|piece| match piece {
             Piece::Block(block) => Some(*block),
@@ -124,25 +124,25 @@ impl Instruction {
         })
     }
 
-    /// All pieces, incoming values of phis included.
+    /// All pieces, including the incoming values of a phi.
     pub fn all_pieces(&self) -> impl Iterator<Item = &Piece> {
         let read = self.incoming.iter().map(|(piece, _)| piece);
         self.pieces.iter().chain(read)
     }
 
-    /// [`Instruction::all_pieces`], to be changed.
+    /// Mutable access to [`Instruction::all_pieces`].
     pub fn all_pieces_mut(&mut self) -> impl Iterator<Item = &mut Piece> {
         let read = self.incoming.iter_mut().map(|(piece, _)| piece);
         self.pieces.iter_mut().chain(read)
     }
 
-    /// The values that it reads.
+    /// The operands that are values.
     pub fn operands(&self) -> impl Iterator<Item = &Piece> {
         self.all_pieces()
             .filter(|piece| matches!(piece, Piece::Value(_)))
     }
 
-    /// [`Instruction::operands`], to be changed.
+    /// Mutable access to [`Instruction::operands`].
     pub fn operands_mut(&mut self) -> impl Iterator<Item = &mut Piece> {
         self.all_pieces_mut()
             .filter(|piece| matches!(piece, Piece::Value(_)))
@@ -165,7 +165,7 @@ impl Instruction {
         following.starts_with('(').then_some(plain)
     }
 
-    /// The value that is the convergence token of a call, by its bundle.
+    /// The convergence token of a call, from its operand bundle.
     pub fn convergence_token(&self) -> Option<u32> {
         self.pieces.windows(2).find_map(|pair| match pair {
             [Piece::Text(text), Piece::Value(token)] if self.opcode.is_call() => {
@@ -176,7 +176,7 @@ impl Instruction {
         })
     }
 
-    /// The block of an unconditional branch.
+    /// The successor, if this is an unconditional branch.
     pub fn jump(&self) -> Option<u32> {
         match (self.opcode, self.pieces.as_slice()) {
             (Opcode::Br, [_, Piece::Block(to)]) => Some(*to),
@@ -201,7 +201,7 @@ pub struct Block {
 pub struct Argument {
     /// The id of its value.
     pub id: u32,
-    /// Its name, with its sign.
+    /// Its name, with the `%`.
     pub name: Arc<str>,
     /// Type and attributes.
     pub text: Arc<str>,
@@ -220,9 +220,9 @@ pub struct Function {
     pub after: Arc<str>,
     /// Its blocks; the first is the entry.
     pub blocks: Vec<Block>,
-    /// An upper bound of ids of values: it and larger numbers are unused.
+    /// All ids of values are less than this.
     pub next_value: u32,
-    /// An upper bound of ids of blocks: it and larger numbers are unused.
+    /// All ids of blocks are less than this.
     pub next_block: u32,
     /// The start of the function in the text of the module.
     pub place: usize,
@@ -234,7 +234,7 @@ impl Function {
         self.blocks.iter().flat_map(|block| &block.instructions)
     }
 
-    /// [`Function::instructions`], to be changed.
+    /// Mutable access to [`Function::instructions`].
     pub fn instructions_mut(&mut self) -> impl Iterator<Item = &mut Instruction> {
         let blocks = self.blocks.iter_mut();
         blocks.flat_map(|block| &mut block.instructions)
@@ -258,17 +258,17 @@ impl Function {
         blocks.map(|(place, block)| (block.id, place)).collect()
     }
 
-    /// The block of an id. Time: linear in the blocks.
+    /// The block with an id. Time: linear in the blocks.
     pub fn block(&self, id: u32) -> Option<&Block> {
         self.blocks.iter().find(|block| block.id == id)
     }
 
-    /// [`Function::block`], to be changed.
+    /// Mutable access to [`Function::block`].
     pub fn block_mut(&mut self, id: u32) -> Option<&mut Block> {
         self.blocks.iter_mut().find(|block| block.id == id)
     }
 
-    /// The terminators with the ids of their blocks.
+    /// The terminator of each block, with the block's id.
     pub fn ends(&self) -> impl Iterator<Item = (u32, &Instruction)> {
         let blocks = self.blocks.iter();
         blocks.filter_map(|block| Some((block.id, block.instructions.last()?)))
@@ -286,7 +286,7 @@ impl Function {
     }
 }
 
-/// The module around a function that a pass changes.
+/// The module that contains a function that a pass changes.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'m, 't> {
     /// The original module; it contains the original function.
@@ -297,21 +297,21 @@ pub struct Context<'m, 't> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct PassError {
-    /// The place in the text of the module.
+    /// The offset in the text of the module.
     pub place: usize,
-    /// The reason in words.
+    /// A description of the reason.
     pub message: String,
 }
 
-/// A change of one function.
+/// A pass that changes one function.
 pub trait FunctionPass {
-    /// Its name in options and messages.
+    /// The name of the pass in options and messages.
     fn name(&self) -> &str;
 
     /// Changes the function.
     ///
     /// # Errors
-    /// The function has something that the pass does not cover.
+    /// If the function contains something that the pass does not support.
     fn run(&self, function: &mut Function, context: &Context<'_, '_>) -> Result<(), PassError>;
 }
 

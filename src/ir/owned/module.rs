@@ -7,9 +7,9 @@ use std::ops::Range;
 use super::{Function, Piece, Printed, Style};
 use crate::{self as ir, Span};
 
-/// A module that passes change: the original module, functions and other text that have changed,
-/// and modules that are linked to it. Functions keep their indices; those of linked modules come
-/// after them. Places in linked modules come after those in the original text.
+/// A module that passes change: the original module, changed functions and other changed text, and
+/// modules that are linked to it. Functions keep their indices; those of linked modules follow.
+/// Likewise, positions in linked modules follow those in the original text.
 #[derive(Clone)]
 pub struct Module<'m> {
     read: &'m ir::Module<'m>,
@@ -19,14 +19,14 @@ pub struct Module<'m> {
     changed: BTreeMap<usize, Function>,
 }
 
-/// An instruction of a function in its present form.
+/// An instruction of a function in its current form.
 #[derive(Clone, Debug)]
 pub struct Seen<'s> {
-    /// Its place.
+    /// Its position in the original text.
     pub place: usize,
-    /// The length of its text, about.
+    /// The approximate length of its text.
     pub bytes: usize,
-    /// The plain name of the function that it calls by name.
+    /// The plain name of the function that it calls, if it calls one by name.
     pub callee: Option<Cow<'s, [u8]>>,
 }
 
@@ -46,13 +46,13 @@ impl<'m> Module<'m> {
         self.linked.push(linked);
     }
 
-    /// Replaces text of the original module outside of functions. Of replacements that overlap, the
-    /// first counts.
+    /// Replaces text of the original module outside of functions. If replacements overlap, the
+    /// first one is used.
     pub fn replace(&mut self, range: Range<usize>, text: String) {
         self.edits.push((range, text));
     }
 
-    /// Removes text of the original module outside of functions, except for line breaks.
+    /// Removes text of the original module outside of functions, but keeps its line breaks.
     pub fn remove(&mut self, span: Span) {
         let gone = self.read.bytes(span).iter();
         let lines = gone.filter(|byte| **byte == b'\n').map(|_| '\n');
@@ -70,8 +70,8 @@ impl<'m> Module<'m> {
         !(self.linked.is_empty() && self.edits.is_empty() && self.changed.is_empty())
     }
 
-    /// The original module and those that are linked to it, with the index of their first function
-    /// and the start of their text.
+    /// The original module and those that are linked to it, each with the index of its first
+    /// function and the offset of its text.
     pub fn modules(&self) -> impl Iterator<Item = (&'m ir::Module<'m>, usize, usize)> + use<'m> {
         let all = std::iter::once(self.read).chain(self.linked.clone());
         all.scan((0, 0), |next, module| {
@@ -107,7 +107,7 @@ impl<'m> Module<'m> {
         Some((module, function))
     }
 
-    /// A copy of a function, to be changed. Names that are numbers stay: see
+    /// A copy of a function, to be changed. Names that are numbers are kept: see
     /// [`Function::as_written`].
     pub fn function(&self, index: usize) -> Option<Function> {
         if let Some(changed) = self.changed.get(&index) {
@@ -132,7 +132,8 @@ impl<'m> Module<'m> {
         &self.changed
     }
 
-    /// The instructions of a function in its present form. Time: linear in it.
+    /// Calls `each` for the instructions of a function in its current form. Time: linear in the
+    /// function.
     pub fn seen(&self, index: usize, mut each: impl FnMut(Seen<'_>)) {
         if let Some(changed) = self.changed.get(&index) {
             for own in changed.instructions() {
@@ -159,14 +160,14 @@ impl<'m> Module<'m> {
         }
     }
 
-    /// The place of an instruction of an original function.
+    /// The position of an instruction of an original function.
     pub fn place(&self, function: usize, instruction: usize) -> Option<usize> {
         let (_, function, place) = self.find(function)?;
         let start = function.instructions.get(instruction)?.start;
         Some(place + (function.span.start + start) as usize)
     }
 
-    /// The function and the instruction at a place. Time: logarithmic.
+    /// The function and the instruction at a position. Time: logarithmic.
     pub fn at(&self, place: usize) -> Option<(usize, usize)> {
         let mut modules: Vec<_> = self.modules().collect();
         modules.reverse();
@@ -186,8 +187,8 @@ impl<'m> Module<'m> {
         Some((first + number, after.checked_sub(1)?))
     }
 
-    /// The text of the module. Lines keep their numbers up to the first function that has changed.
-    /// Time: linear in the text.
+    /// The text of the module. Line numbers do not change up to the first changed function. Time:
+    /// linear in the text.
     pub fn print(&self) -> Printed {
         let mut printed = Printed::default();
         for (module, first, place) in self.modules() {

@@ -4,22 +4,22 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-/// The local names of a function, with their signs.
+/// The local names of a function, with the `%`.
 #[derive(Clone, Debug, Default)]
 pub struct NamePool {
     taken: FxHashSet<String>,
 }
 
 impl NamePool {
-    /// A pool in which these names are taken.
+    /// A pool that contains these names.
     pub fn new(names: impl Iterator<Item = String>) -> NamePool {
         NamePool {
             taken: names.collect(),
         }
     }
 
-    /// A free name for copy number `copy` of an entity with this name. Copy 0 keeps it, unless it
-    /// is a number, which would have to be in order: `%5` becomes `%n5`.
+    /// A free name for copy number `copy` of the entity `of`. Copy 0 keeps the name, unless it is a
+    /// number, which would have to be consecutive: `%5` becomes `%n5`.
     pub fn copy(&mut self, of: &str, copy: usize) -> Arc<str> {
         let bare = of.trim_start_matches('%');
         let plain = bare.trim_matches('"');
@@ -34,7 +34,7 @@ impl NamePool {
         self.free(&base, quotes)
     }
 
-    /// A free name: this one, which needs no quotes, if it is free.
+    /// This name, which must not need quotes, if it is free; otherwise a similar free name.
     pub fn fresh(&mut self, name: &str) -> Arc<str> {
         self.free(name.trim_start_matches('%'), "")
     }

@@ -1,5 +1,5 @@
-//! The local names in the text of an instruction. A type may have the same name as a value: the
-//! context of a name distinguishes them.
+//! Finds the local names in the text of an instruction. A type may have the same name as a value;
+//! they are distinguished by the context.
 
 use std::borrow::Cow;
 
@@ -46,8 +46,8 @@ impl Locals {
     }
 }
 
-/// The text of an instruction or constant in pieces. Time: linear in the text, times the number of
-/// names that denote both a value and a type.
+/// Splits the text of an instruction or constant into pieces. Time: linear in the text, times the
+/// number of names that denote both a value and a type.
 pub fn pieces(text: &str, locals: &Locals) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut from = 0;
@@ -61,7 +61,7 @@ pub fn pieces(text: &str, locals: &Locals) -> Vec<Piece> {
             && let Some((at, of)) = slice(from, start).rsplit_once("blockaddress(")
             && let Some(of) = of.trim().strip_suffix(',')
         {
-            // In the address of a block of another function, it is a name of that function.
+            // In the address of a block of another function, the name belongs to that function.
             if of.trim() != locals.own {
                 continue;
             }
@@ -81,8 +81,8 @@ pub fn pieces(text: &str, locals: &Locals) -> Vec<Piece> {
     pieces
 }
 
-/// Pieces as text in which values are `%` and their ids, and blocks `%b` and theirs; `None` if the
-/// address of a block is among them.
+/// Pieces as text in which values are written as `%` and their ids, and blocks as `%b` and their
+/// ids. `None` if they contain the address of a block.
 pub fn with_ids(pieces: &[Piece]) -> Option<String> {
     let mut out = String::new();
     for piece in pieces {
@@ -96,7 +96,7 @@ pub fn with_ids(pieces: &[Piece]) -> Option<String> {
     Some(out)
 }
 
-/// The pieces of a text of [`with_ids`] that names no types.
+/// Splits a text in the format of [`with_ids`] into pieces. It must not contain names of types.
 pub fn by_ids(text: &str) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let (mut from, mut is_quoted) = (0, false);
@@ -125,7 +125,7 @@ pub fn by_ids(text: &str) -> Vec<Piece> {
     pieces
 }
 
-/// A text of [`with_ids`] that is one operand.
+/// The piece for a single operand in the format of [`with_ids`].
 pub fn operand(text: &str) -> Piece {
     match by_ids(text).as_slice() {
         [piece] => piece.clone(),
@@ -133,7 +133,7 @@ pub fn operand(text: &str) -> Piece {
     }
 }
 
-/// Replaces values by the pieces that stand for them.
+/// Replaces values by other pieces, according to `stands`.
 pub fn replace<'p>(pieces: impl Iterator<Item = &'p mut Piece>, stands: &FxHashMap<u32, Piece>) {
     for piece in pieces {
         if let Piece::Value(value) = piece
@@ -144,7 +144,7 @@ pub fn replace<'p>(pieces: impl Iterator<Item = &'p mut Piece>, stands: &FxHashM
     }
 }
 
-/// The names with `%` in IR text that are not types. `types`: the named types, without `%`.
+/// The names with `%` in IR text that are not types. `types` are the named types, without `%`.
 pub fn locals<'t>(text: &'t str, types: &'t FxHashSet<String>) -> impl Iterator<Item = Name> + 't {
     let all = names(text.as_bytes()).filter(|name| name.sign == b'%');
     all.filter(move |name| {
@@ -154,7 +154,7 @@ pub fn locals<'t>(text: &'t str, types: &'t FxHashSet<String>) -> impl Iterator<
     })
 }
 
-/// Words before a type.
+/// Keywords before a type.
 const BEFORE_TYPES: &[&str] = &[
     "alloca",
     "atomic",
@@ -176,13 +176,13 @@ const BEFORE_TYPES: &[&str] = &[
     "x",
 ];
 
-/// Types that are words, and words before a block.
+/// Types that are keywords, and keywords before a block.
 const TYPES: &[&str] = &[
     "bfloat", "double", "float", "fp128", "half", "label", "metadata", "ptr", "token",
 ];
 
-/// Whether a name between two texts, which a type and a value have, is the type's: decided by the
-/// text before it, or, if both are possible there, by whether a value follows.
+/// Whether a name that denotes both a type and a value is a type here. It is determined by the text
+/// before it or, if both are possible there, by whether a value follows.
 fn is_type(before: &str, after: &str) -> bool {
     let (before, after) = (before.trim_end(), after.trim_start());
     let value_follows = || {

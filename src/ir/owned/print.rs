@@ -1,4 +1,4 @@
-//! An owned function as text.
+//! Prints an owned function.
 
 use std::fmt::Write;
 
@@ -7,18 +7,17 @@ use rustc_hash::FxHashMap;
 use super::{Function, Instruction, Piece};
 use crate::Module;
 
-/// The naming of values and blocks.
+/// The names of values and blocks in the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// Values and blocks have their own names.
+    /// The original names.
     Named,
-    /// Values and blocks are renamed in order: `%a0` arguments, `%v0` results, `%b0` blocks. An
-    /// empty line separates blocks. Addresses of blocks outside of the function are left as they
-    /// are.
+    /// Consecutive names: `%a0` for arguments, `%v0` for results, `%b0` for blocks. Blocks are
+    /// separated by an empty line. Addresses of blocks of other functions are unchanged.
     Numbered,
 }
 
-/// Names by id, with their signs.
+/// Names by id, with the `%`.
 struct Names<'f> {
     function: &'f Function,
     values: FxHashMap<u32, String>,
@@ -93,19 +92,19 @@ impl<'f> Names<'f> {
     }
 }
 
-/// A text made from a module, and the origins of its pieces.
+/// A text that was generated from a module, and the original position of each piece.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Printed {
     /// The text.
     pub text: String,
-    /// Starts of pieces of it, and the starts of the same pieces in the text of the module.
-    /// Ascending.
+    /// The start of each piece in the text, and the position of the same piece in the module's
+    /// text. Ascending.
     places: Vec<(usize, usize)>,
 }
 
 impl Printed {
-    /// The text of a module in which some functions are replaced, given by their indices,
-    /// ascending. Time: linear in the text.
+    /// Prints a module in which some functions are replaced, in ascending order of their indices.
+    /// Time: linear in the text.
     pub fn module(module: &Module<'_>, changed: &[(usize, Function)], style: Style) -> Printed {
         let mut printed = Printed::default();
         let mut done = 0;
@@ -121,21 +120,23 @@ impl Printed {
         printed
     }
 
-    /// The origin of a place of the text in the text of the module.
+    /// The original position of an offset in the text.
     pub fn origin(&self, place: usize) -> usize {
         let at = self.places.partition_point(|(start, _)| *start <= place);
         let found = at.checked_sub(1).and_then(|at| self.places.get(at));
         found.map_or(place, |(start, origin)| origin + (place - start))
     }
 
-    /// Appends a range of a module's text, whose places begin with this one.
+    /// Appends a range of a module's text; `place` is the position of the start of this module's
+    /// text.
     pub fn piece(&mut self, text: &[u8], range: std::ops::Range<usize>, place: usize) {
         self.places.push((self.text.len(), place + range.start));
         let bytes = text.get(range).unwrap_or_default();
         self.text.push_str(&String::from_utf8_lossy(bytes));
     }
 
-    /// Appends a text with its places: starts of pieces of it, and their origins. Ascending.
+    /// Appends a text with the offsets of its pieces and their original positions, in ascending
+    /// order.
     pub fn part(&mut self, text: &str, places: impl IntoIterator<Item = (usize, usize)>) {
         let start = self.text.len();
         let places = places.into_iter();
@@ -148,21 +149,21 @@ impl Printed {
     pub fn function(&mut self, function: &Function, style: Style) {
         self.places.push((self.text.len(), function.place));
         function.print(style, &mut self.text, &mut self.places);
-        // The brace.
+        // The closing brace.
         self.places.push((self.text.len() - 1, function.place));
     }
 }
 
 impl Function {
-    /// The function as text. Time: linear in it.
+    /// Prints the function. Time: linear in its text.
     pub fn text(&self, style: Style) -> String {
         let mut text = String::new();
         self.print(style, &mut text, &mut Vec::new());
         text
     }
 
-    /// Appends the function to a text, and to the places the start of each instruction there with
-    /// its origin.
+    /// Appends the function to a text. Appends the start of each instruction there, and its
+    /// original position, to `places`.
     fn print(&self, style: Style, out: &mut String, places: &mut Vec<(usize, usize)>) {
         let names = Names::new(self, style);
         let _ = write!(out, "{}(", self.before);

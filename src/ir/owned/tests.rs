@@ -11,7 +11,7 @@ use super::{
 use crate::typed::Types;
 use crate::{Module, Opcode, read};
 
-/// The kernels of a folder of the repository, those of its folders included.
+/// The kernels in a folder of the repository and its subfolders.
 fn kernels(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -23,7 +23,7 @@ fn kernels(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The module with each function printed from its owned form.
+/// Prints the module with each function converted to its owned form.
 fn printed(module: &Module<'_>, style: Style) -> Printed {
     let all = module.functions.iter().enumerate();
     let all: Vec<_> = all
@@ -32,7 +32,7 @@ fn printed(module: &Module<'_>, style: Style) -> Printed {
     Printed::module(module, &all, style)
 }
 
-/// The function without names and places.
+/// The function without names and positions.
 fn bare(mut function: Function) -> Function {
     for argument in &mut function.arguments {
         argument.name = "".into();
@@ -61,7 +61,7 @@ fn same_calls(module: &Module<'_>, function: &crate::Function, name: &str) {
 }
 
 /// Compares a module with its printed text: the owned functions, and the results of the typed
-/// reader, which knows nothing of pieces, for both.
+/// reader, which does not use pieces, for both.
 fn compare(text: &[u8], name: &str) -> usize {
     let module = read(text);
     for style in [Style::Named, Style::Numbered] {
@@ -218,7 +218,7 @@ other:
   ret i32 %x
 }";
     assert_eq!(printed.text, expected);
-    // The phi keeps its original place.
+    // The phi keeps its original position.
     let at = printed.text.find("  %x").unwrap();
     assert!(text[printed.origin(at)..].starts_with(b"%x"));
 }

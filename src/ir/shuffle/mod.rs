@@ -4,35 +4,35 @@
 //! Source: PTX ISA, "shfl.sync"; CUDA's `__shfl_sync` and its variants (`sm_30_intrinsics.hpp`).
 //! `tests/data/shuffles` has results observed on a GPU.
 //!
-//! Architecture invariant: lanes are numbered within their warp of 32, 0 to 31. Active lanes are
-//! not considered: a source lane that does not participate is undefined in PTX, and is up to the
+//! Architecture invariant: lanes are numbered from 0 to 31 within their warp. It is not considered
+//! which lanes are active: reading from an inactive lane is undefined in PTX, and left to the
 //! caller.
 
 mod name;
 
 pub use name::Shuffle;
 
-/// Lanes of a warp.
+/// Number of lanes in a warp.
 pub const WARP: u32 = 32;
 
-/// The computation of the source lane from a lane's number and the operand `b`.
+/// How the source lane is computed from the lane's number and the operand `b`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Mode {
-    /// The lane of the number `b`: `__shfl_sync`.
+    /// Lane `b`: `__shfl_sync`.
     Index,
-    /// The lane whose number is lower by `b`: `__shfl_up_sync`.
+    /// The lane number minus `b`: `__shfl_up_sync`.
     Up,
-    /// The lane whose number is higher by `b`: `__shfl_down_sync`.
+    /// The lane number plus `b`: `__shfl_down_sync`.
     Down,
-    /// The lane whose number differs in the bits of `b`: `__shfl_xor_sync`.
+    /// The lane number xor `b`: `__shfl_xor_sync`.
     Butterfly,
 }
 
 impl Mode {
-    /// All of them, in the order of the recorded results.
+    /// All modes, in the order of the recorded results.
     pub const ALL: [Mode; 4] = [Mode::Index, Mode::Up, Mode::Down, Mode::Butterfly];
 
-    /// As PTX and LLVM spell it.
+    /// The name in PTX and LLVM.
     pub fn name(self) -> &'static str {
         match self {
             Mode::Index => "idx",
@@ -42,17 +42,17 @@ impl Mode {
         }
     }
 
-    /// The mode of PTX's name.
+    /// The mode with this name.
     pub fn named(name: &str) -> Option<Mode> {
         Mode::ALL.into_iter().find(|mode| mode.name() == name)
     }
 }
 
-/// The lane that lane `lane` of 32 reads, and the predicate: whether that is in range. A lane whose
-/// source is not in range reads itself.
+/// The lane that lane `lane` of 32 reads from, and the predicate, which says whether that lane is
+/// in range. If it is not, a lane reads its own value.
 ///
-/// `b` counts modulo 32. In `c`, bits 4 to 0 are the clamp and bits 12 to 8 the mask of segments;
-/// other bits are ignored.
+/// `b` is used modulo 32. Bits 4 to 0 of `c` are the clamp value, and bits 12 to 8 the segment
+/// mask; other bits are ignored.
 pub fn source(mode: Mode, lane: u32, b: u32, c: u32) -> (u32, bool) {
     let (b, clamp, segment) = (b & 31, c & 31, c >> 8 & 31);
     let lane = lane & 31;
@@ -77,8 +77,8 @@ pub fn source(mode: Mode, lane: u32, b: u32, c: u32) -> (u32, bool) {
     }
 }
 
-/// The operand `c` that CUDA passes for a width of 1, 2, 4, 8, 16 or 32 lanes; `None` for any
-/// other.
+/// The operand `c` that CUDA passes for a width of 1, 2, 4, 8, 16 or 32 lanes; `None` for any other
+/// width.
 pub fn control(mode: Mode, width: u32) -> Option<u32> {
     if !width.is_power_of_two() || width > WARP {
         return None;

@@ -1,24 +1,24 @@
-//! The names of shuffles in LLVM IR.
+//! Parses the names of shuffles in LLVM IR.
 
 use super::Mode;
 
-/// A shuffle, by its name.
+/// A shuffle instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shuffle {
     /// The mode.
     pub mode: Mode,
-    /// The first operand is the mask of participating lanes: `sync`. The value, `b` and `c` come
-    /// after it.
+    /// Whether the first operand is the mask of participating lanes (`sync`). The value, `b` and
+    /// `c` follow it.
     pub members: bool,
-    /// The result is the value and the predicate.
+    /// Whether the result is a structure of the value and the predicate.
     pub predicate: bool,
-    /// The value is a float, else an i32.
+    /// Whether the value is a float, rather than an i32.
     pub float: bool,
 }
 
 impl Shuffle {
-    /// The shuffle of a name: `llvm.nvvm.shfl.sync.{idx,up,down,bfly}.{i32,f32,i32p,f32p}`, and the
-    /// same without `sync`. `llvm.` may be missing.
+    /// The shuffle with this name: `llvm.nvvm.shfl.sync.{idx,up,down,bfly}.{i32,f32,i32p,f32p}`,
+    /// with or without `sync`. The prefix `llvm.` may be missing.
     pub fn named(name: &str) -> Option<Shuffle> {
         let name = name.strip_prefix("llvm.").unwrap_or(name);
         let rest = name.strip_prefix("nvvm.shfl.")?;
@@ -44,7 +44,7 @@ impl Shuffle {
         })
     }
 
-    /// The index of the value among the operands; `b` and `c` come after it.
+    /// The index of the operand with the value; `b` and `c` follow it.
     pub fn value(self) -> usize {
         usize::from(self.members)
     }

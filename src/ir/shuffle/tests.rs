@@ -5,9 +5,9 @@
 use super::{Mode, Shuffle, control, source};
 use pretty_assertions::assert_eq;
 
-/// The pseudocode of the PTX ISA, "shfl.sync", line by line, on numbers that do not wrap. Its first
-/// lines: `lane[4:0]  = [Thread].laneid; bval[4:0] = b; cval[4:0] = c; segmask[4:0] = c[12:8];` Its
-/// last: `if (!pval) j = lane; d = a of lane j; p = pval`.
+/// The pseudocode of "shfl.sync" in the PTX ISA, line by line, with numbers that do not wrap. It
+/// starts with `lane[4:0]  = [Thread].laneid; bval[4:0] = b; cval[4:0] = c; segmask[4:0] =
+/// c[12:8];` and ends with `if (!pval) j = lane; d = a of lane j; p = pval`.
 fn ptx(mode: &str, lane: i64, b: i64, c: i64) -> (i64, bool) {
     let bval = b % 32;
     let cval = c % 32;
@@ -105,7 +105,7 @@ fn a_width_divides_the_warp() {
                     lane
                 };
                 assert_eq!(read(Mode::Down), down);
-                // Lanes of earlier segments may be read, those of later ones not.
+                // Lanes of earlier segments may be read, but not those of later segments.
                 let other = lane ^ offset;
                 let other = if other < base + width { other } else { lane };
                 assert_eq!(read(Mode::Butterfly), other);

@@ -1,18 +1,18 @@
-//! Inline assembly of AMD GPUs: the outputs that are in scalar registers.
+//! Inline assembly of AMD GPUs: finds the outputs that are in scalar registers.
 //!
 //! Stricter than LLVM 22 in one point: if a constraint lists several kinds of registers (`=sv`,
 //! `=s|v`) every one must be scalar; LLVM considers the one that it would choose.
 
 use crate::{Cursor, text};
 
-/// An inline assembly call: from `asm` to the end of its constraints, and the type of its result.
+/// An inline assembly call: the text from `asm` to the end of the constraints, and the result type.
 pub(crate) struct Assembly<'t> {
     constraints: &'t [u8],
     result: &'t [u8],
 }
 
 impl<'t> Assembly<'t> {
-    /// `asm [words] "template", "constraints"`, with the text of the result's type.
+    /// Parses `asm [words] "template", "constraints"`, and stores the text of the result type.
     pub fn read(call: &'t [u8], result: &'t [u8]) -> Option<Assembly<'t>> {
         let template = call.get(memchr::memchr(b'"', call)?..)?;
         let (_, rest) = text::quoted(template);
@@ -24,7 +24,7 @@ impl<'t> Assembly<'t> {
     }
 
     /// Whether an output, or every output, is in scalar registers. `sixteen_bit`: vectors of 16-bit
-    /// elements are legal.
+    /// elements are legal types.
     pub fn scalar(&self, output: Option<u32>, sixteen_bit: bool) -> bool {
         let several = self.result.first() == Some(&b'{');
         let inside = self
@@ -40,7 +40,7 @@ impl<'t> Assembly<'t> {
         for (number, constraint) in outputs.enumerate() {
             let code = constraint.get(1..).unwrap_or_default();
             let code = code.strip_prefix(b"&").unwrap_or(code);
-            // An output through a pointer is not part of the result.
+            // An indirect output (through a pointer) is not part of the result.
             let ty = if code.first() == Some(&b'*') {
                 None
             } else if several {
@@ -71,7 +71,7 @@ fn is_scalar(code: &[u8], ty: &[u8], sixteen_bit: bool) -> bool {
     }
 }
 
-/// Scalar registers with names of their own.
+/// Scalar registers with special names.
 const NAMED: [&[u8]; 36] = [
     b"vcc",
     b"vcc_lo",
@@ -111,7 +111,7 @@ const NAMED: [&[u8]; 36] = [
     b"sp",
 ];
 
-/// `s5`, `s[4:7]`, `ttmp3`, `vcc`...
+/// Whether a register such as `s5`, `s[4:7]`, `ttmp3` or `vcc` is scalar.
 fn is_scalar_register(register: &[u8], ty: &[u8]) -> bool {
     if NAMED.contains(&register) {
         return true;
@@ -142,7 +142,7 @@ fn is_scalar_register(register: &[u8], ty: &[u8]) -> bool {
         })
 }
 
-/// Whether a type has a class of scalar registers.
+/// Whether there is a scalar register class for a type.
 fn fits_scalar_class(ty: &[u8], sixteen_bit: bool) -> bool {
     match shape(ty) {
         Some((1, 16)) => sixteen_bit || ty != b"bfloat",
@@ -154,7 +154,7 @@ fn fits_scalar_class(ty: &[u8], sixteen_bit: bool) -> bool {
     }
 }
 
-/// Elements of a type and bits of an element.
+/// The number of elements of a type, and the bits of an element.
 fn shape(ty: &[u8]) -> Option<(u32, u32)> {
     let ty = ty.trim_ascii();
     if let Some(inside) = ty
@@ -163,7 +163,7 @@ fn shape(ty: &[u8]) -> Option<(u32, u32)> {
     {
         let cross = inside.windows(3).position(|window| window == b" x ")?;
         let lanes = text::number(inside.get(..cross)?.trim_ascii())?;
-        // A vector has a scalar class unless it has one element, or many.
+        // A vector has a scalar register class if it has 2 to 64 elements.
         return Some((lanes, bits(inside.get(cross + 3..)?)?))
             .filter(|(lanes, _)| (2..=64).contains(lanes));
     }

@@ -2,12 +2,13 @@
 
 use crate::text::{Word, number, parts, words};
 
-/// An attribute list, after a function's parameters or between the braces of a group.
+/// The relevant attributes of a list, which follows a function's parameters or is the body of a
+/// group.
 #[derive(Clone, Debug, Default)]
 pub struct Attributes<'t> {
     pub no_divergence_source: bool,
     pub always_uniform: bool,
-    /// `#N` among them.
+    /// The attribute groups `#N` in the list.
     pub groups: Vec<u32>,
     /// `"key"="value"`.
     strings: Vec<(&'t [u8], &'t [u8])>,
@@ -33,8 +34,8 @@ impl<'t> Attributes<'t> {
         found
     }
 
-    /// Whether a string attribute matters here. The first of its name counts, and none that is
-    /// absurdly long.
+    /// Whether a string attribute is relevant. Only the first one with its name is used, and
+    /// excessively long values are ignored.
     fn wants(&self, key: &[u8], value: &[u8]) -> bool {
         INTERESTING.contains(&key) && self.string(key).is_none() && value.len() <= 1 << 14
     }
@@ -48,7 +49,7 @@ impl<'t> Attributes<'t> {
     }
 }
 
-/// The string attributes that are kept.
+/// The keys of relevant string attributes.
 const INTERESTING: [&[u8]; 6] = [
     b"target-cpu",
     b"target-features",
@@ -58,8 +59,8 @@ const INTERESTING: [&[u8]; 6] = [
     b"uniform-work-group-size",
 ];
 
-/// Three comma-separated numbers, as `"64,2,1"`; missing ones are 1. `None` if a part is not a
-/// number.
+/// Three comma-separated numbers, such as `"64,2,1"`; missing ones are 1. `None` if one of them is
+/// not a number.
 pub fn dimensions(text: &[u8]) -> Option<[u32; 3]> {
     let mut sizes = [1; 3];
     for (index, part) in parts(text).enumerate() {

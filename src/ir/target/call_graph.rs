@@ -1,13 +1,14 @@
-//! The call graph of a module, and the functions of which every call is known.
+//! The call graph of a module, and the functions whose calls are all known.
 //!
-//! A function is *closed* if only calls in the module's text that name it can call it: it is not an
-//! entry point that a host launches, its linkage excludes other modules (or the module is the whole
-//! program), and its address is not taken. Every `@name` that is neither the head of a definition
-//! nor the callee of a call counts as taking the address: in globals, aliases, `llvm.used`,
-//! operands, functions that could not be parsed, comments. References in metadata do not.
+//! A function is *closed* if it can only be called by direct calls in the module's text: it is not
+//! an entry point that a host launches, its linkage excludes calls from other modules (or the
+//! module is the whole program), and its address is not taken. Each `@name` that is neither the
+//! head of a definition nor the callee of a call counts as taking the address: in globals, aliases,
+//! `llvm.used`, operands, functions that could not be parsed, and comments. References in metadata
+//! do not count.
 //!
-//! A definition is *exact* if it is the one that calls of its name run (LLVM's
-//! `GlobalValue::isDefinitionExact`): a linker cannot choose another.
+//! A definition is *exact* if calls of its name always execute it (LLVM's
+//! `GlobalValue::isDefinitionExact`): the linker cannot replace it by another definition.
 
 use std::borrow::Cow;
 
@@ -17,51 +18,52 @@ use super::context::{ModuleContext, convention_word};
 use super::inherited::{Contradiction, Inherited, note_inherited};
 use crate::{Cursor, Function, Instruction, Module, Opcode, Span, flag, plain_name};
 
-/// Possible callers of a module's functions.
+/// The possible callers of a module's functions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reach {
-    /// Modules that are linked to it call its functions, as far as linkage permits.
+    /// Modules that are linked to it may call its functions, if their linkage permits it.
     #[default]
     Module,
-    /// The module is the whole program: hosts launch its kernels, and there are no other callers.
+    /// The module is the whole program. Hosts launch its kernels, and there are no other external
+    /// callers.
     Program,
 }
 
-/// A call that names a function with a body.
+/// A direct call of a function that is defined in the module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Call {
-    /// The instruction, by its index in the caller.
+    /// Index of the call instruction in the caller.
     pub instruction: u32,
-    /// The function, by its index in the module.
+    /// Index of the called function in the module.
     pub callee: u32,
-    /// It is a `call` with a result, which is the value that this module's function returns.
+    /// Whether it is a `call` with a result that can only be returned by this module's definition.
     pub gives: bool,
 }
 
-/// A function as a callee.
+/// A function of the call graph.
 #[derive(Clone, Debug, Default)]
 pub struct Node {
-    /// Calls in it, in the order of the text.
+    /// Its calls, in the order of the text.
     pub calls: Vec<Call>,
-    /// Functions that call it, each once, ascending.
+    /// The functions that call it, without duplicates, in ascending order.
     pub callers: Vec<u32>,
-    /// Every call of it is in [`Node::calls`] of its callers, there is one at least, and each
-    /// passes the expected number of values.
+    /// Whether all its calls are known: each is in [`Node::calls`] of a caller, there is at least
+    /// one, and each passes the expected number of arguments.
     pub closed: bool,
-    /// Its address is taken: calls through pointers and aliases may reach it.
+    /// Whether its address is taken, so that calls through pointers and aliases may reach it.
     pub addressed: bool,
-    /// Calls by its name run this definition.
+    /// Whether calls of its name always execute this definition.
     pub exact: bool,
-    /// Properties that it inherits from its callers, if these contradict its own attributes.
+    /// Properties that it inherits from its callers, if they contradict its own attributes.
     pub inherited: Option<Inherited>,
 }
 
 /// The call graph of a module.
 #[derive(Clone, Debug, Default)]
 pub struct CallGraph {
-    /// One for each function, in the order of the module.
+    /// A node for each function, in the order of the module.
     pub nodes: Vec<Node>,
-    /// Calls that contradict launch attributes of functions, one for each such function.
+    /// For each function whose launch attributes are contradicted by a call: such a call.
     pub contradictions: Vec<Contradiction>,
 }
 
@@ -77,13 +79,13 @@ impl CallGraph {
             .iter()
             .map(|function| node(module, context, function, reach))
             .collect();
-        // A table gives the class of their results, whatever their bodies.
+        // The table classifies their results by name, whatever their bodies.
         let named: FxHashSet<u32> = ids
             .iter()
             .filter(|(name, _)| context.names(name))
             .map(|(_, id)| *id)
             .collect();
-        // Places of `@` that do not take an address, ascending.
+        // Offsets of `@` that do not take an address, in ascending order.
         let mut harmless: Vec<u32> = Vec::new();
         for (caller, function) in (0..).zip(&module.functions) {
             harmless.push(function.name.start.saturating_sub(1));
@@ -143,7 +145,7 @@ impl CallGraph {
     }
 }
 
-/// The node of a function, as far as its header determines it.
+/// The node of a function, with the properties that its header determines.
 fn node(
     module: &Module<'_>,
     context: &ModuleContext<'_>,
@@ -174,14 +176,16 @@ fn node(
         callers: Vec::new(),
         closed: (hidden || whole) && !is_begun(module, context, function),
         addressed: false,
-        // The body of `available_externally` is a copy, even if the module is everything else.
+        // The body of an `available_externally` function is a copy, even if the module is the rest
+        // of the program.
         exact: !replaceable || whole && !says(&[b"available_externally"]),
         inherited: None,
     }
 }
 
-/// Whether the host or the hardware launches a function: a kernel, or a stage of a pipeline
-/// (functions that those call are `amdgpu_gfx`). A convention given by number counts too.
+/// Whether the host or the hardware launches a function: it is a kernel or a pipeline stage
+/// (functions that stages call are `amdgpu_gfx`). Calling conventions may also be written as
+/// numbers.
 fn is_begun(module: &Module<'_>, context: &ModuleContext<'_>, function: &Function) -> bool {
     let convention = convention_word(module.bytes(function.calling_convention));
     let number = convention.strip_prefix(b"cc");
@@ -190,7 +194,7 @@ fn is_begun(module: &Module<'_>, context: &ModuleContext<'_>, function: &Functio
         || context.is_kernel(function)
 }
 
-/// The functions whose address is taken somewhere; repetitions are kept.
+/// The functions whose address is taken, with duplicates.
 fn taken(module: &Module<'_>, ids: &FxHashMap<Cow<'_, [u8]>, u32>, harmless: &[u32]) -> Vec<u32> {
     let text = module.text;
     let mut found = Vec::new();
@@ -227,8 +231,8 @@ fn taken(module: &Module<'_>, ids: &FxHashMap<Cow<'_, [u8]>, u32>, harmless: &[u
     found
 }
 
-/// The spans of metadata nodes, ascending. The first letter of a line does not identify them:
-/// strings may contain line breaks.
+/// The spans of metadata nodes, in ascending order. They cannot be identified by the first letter
+/// of a line, because strings may contain line breaks.
 fn metadata(module: &Module<'_>) -> Vec<Span> {
     let nodes = module.metadata.iter().map(|node| node.1);
     let named = module.named_metadata.iter().map(|list| list.1);

@@ -1,5 +1,5 @@
-//! The tables: lines of text, each of which gives a class to the values that match a pattern.
-//! `docs/reference/targets.md` is their manual.
+//! The target tables: each line assigns a class to the values that match a pattern. They are
+//! documented in `docs/reference/targets.md`.
 
 use std::sync::{Arc, LazyLock};
 
@@ -7,26 +7,22 @@ use super::{Architecture, Mode};
 use crate::{Opcode, opcode};
 use lanelog_util::glob::Glob;
 
-/// The class that a row gives to a value.
+/// The class that a row assigns to a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
-    /// Lanes may have different results even if each operand has the same value in all lanes.
+    /// The value may differ between lanes even if each operand is uniform.
     Source,
-    /// All lanes have the same value, whatever the operands.
+    /// The value is the same in all lanes, whatever its operands.
     AlwaysUniform,
-    /// The value reads only the fields of its first operand that are in scalar registers. These
-    /// fields
-    /// are equal in lanes that computed the operand while converged, although other fields may
-    /// differ.
-    /// LLVM does not distinguish this class from [`Class::AlwaysUniform`].
+    /// The value is computed only from fields of the first operand that are in scalar registers.
+    /// These fields are equal in lanes that computed the operand while converged, although other
+    /// fields may differ. LLVM treats this class as [`Class::AlwaysUniform`].
     UniformPart,
     /// As uniform as the operands other than N, because all lanes read operand N from the same
-    /// lane.
-    /// In mode `sound` only; in other modes it is equivalent to [`Class::Default`].
+    /// lane. In mode `sound` only; in other modes it is equivalent to [`Class::Default`].
     OneLane(u32),
     /// As uniform as operand N alone: each lane reads operand N of some lane, so the result is
-    /// uniform
-    /// if operand N is. In mode `sound` only; in other modes it is equivalent to
+    /// uniform if operand N is. In mode `sound` only; in other modes it is equivalent to
     /// [`Class::Default`].
     Moved(u32),
     /// Uniform if operand 0 or operand 1 is uniform. In mode `llvm23` only; in other modes it is
@@ -34,17 +30,16 @@ pub enum Class {
     Either,
     /// As uniform as the operands.
     Default,
-    /// It may be `undef` or `poison`, even if its operands are not.
+    /// The value may be `undef` or `poison` even if its operands are not.
     Undefined,
-    /// It is never `undef` or `poison`, whatever its operands.
+    /// The value is never `undef` or `poison`, whatever its operands.
     Defined,
-    /// It is `undef` or `poison` only if an operand is.
+    /// The value is `undef` or `poison` only if an operand is.
     DefinedByOperands,
 }
 
 impl Class {
-    /// Whether the class concerns values that may be `undef` or `poison`; the others concern
-    /// divergence.
+    /// Whether the class is about `undef` and `poison`; other classes are about divergence.
     pub(crate) fn is_definedness(self) -> bool {
         matches!(
             self,
@@ -64,21 +59,21 @@ pub enum Condition {
     InReg,
     /// `void`: the instruction has no result.
     Void,
-    /// `alwaysuniform`: the attribute is on the call or on the function that it names.
+    /// `alwaysuniform`: the call, or the function that it calls, has the attribute.
     AlwaysUniform,
-    /// `nodivergencesource`: the attribute is on the call or on the function that it names.
+    /// `nodivergencesource`: the call, or the function that it calls, has the attribute.
     NoDivergenceSource,
     /// `constant-N`: operand N is a constant.
     Constant(u32),
-    /// `index-N`: the `extractvalue` has the one index N.
+    /// `index-N`: the `extractvalue` has the single index N.
     Index(u32),
-    /// `single-value`: `!range` leaves one value.
+    /// `single-value`: the `!range` permits only one value.
     SingleValue,
-    /// `scalar-outputs`: every output of the inline assembly is in scalar registers.
+    /// `scalar-outputs`: all outputs of the inline assembly are in scalar registers.
     ScalarOutputs,
     /// `scalar-output`: the extracted output of inline assembly is in scalar registers.
     ScalarOutput,
-    /// `vector-register`: the register that is read belongs to a lane, or its type is `i1`.
+    /// `vector-register`: the register that is read has a value for each lane, or its type is `i1`.
     VectorRegister,
     /// `wave-shift`: the value is shifted right by a constant that removes all bits of the lane
     /// index.
@@ -87,66 +82,69 @@ pub enum Condition {
     WaveMask,
     /// `wave-mask-known-bits`: the mask, constant or not, clears all bits of the lane index.
     WaveMaskKnownBits,
-    /// `x-contiguous`: the required work-group is one-dimensional or its x is a power of 2.
+    /// `x-contiguous`: the required work-group is one-dimensional, or its x size is a power of 2.
     XContiguous,
-    /// `x-fills-waves`: the required work-group is one-dimensional or its x is a power of 2 and a
-    /// multiple of the wave.
+    /// `x-fills-waves`: the required work-group is one-dimensional, or its x size is a power of 2
+    /// and a multiple of the wave size.
     XFillsWaves,
-    /// `warp-wide-N`: operand N is a constant with which `shfl` has one segment of all 32 lanes,
-    /// and clamps nothing.
+    /// `warp-wide-N`: operand N is a constant for which `shfl` has a single segment of all 32 lanes
+    /// and does not clamp.
     WarpWide(u32),
-    /// `whole-wave-permute`: a permutation reaches all lanes of the wave.
+    /// `whole-wave-permute`: a permutation can read from all lanes of the wave.
     WholeWavePermute,
-    /// `all-on`: no lane of the wave is inactive. The rules decide that: the row counts in mode
+    /// `all-on`: no lane of the wave is inactive. Rules decide this: the row applies in mode
     /// `sound`, and the value is divergent if a lane may be inactive.
     AllOn,
-    /// `dpp-row-N`: the operands from N on are the control word of a data-parallel move by which
-    /// each
-    /// lane reads a lane of the wave, then masks that enable all rows and banks.
+    /// `dpp-row-N`: operand N is the control word of a data-parallel move (DPP) with which each
+    /// lane reads from a lane of the wave, and the following operands are masks that enable all
+    /// rows and banks.
     DppRow(u32),
-    /// `unit-x`, `unit-y`, `unit-z`: the required work-group is 1 wide in that dimension (0, 1, 2).
+    /// `unit-x`, `unit-y`, `unit-z`: the required work-group has size 1 in that dimension (0, 1,
+    /// 2).
     Unit(u8),
     /// `flat-or-private-pointer`: the call passes a pointer to flat or private memory, or a vector
     /// of such pointers.
     FlatOrPrivatePointer,
     /// `globally-addressable-scratch`: the processor has that property.
     Scratch,
-    /// `noundef`: the argument, the result of the call or the loaded value is guaranteed to be
-    /// defined.
+    /// `noundef`: the argument, the result of the call or the loaded value is guaranteed not to be
+    /// `undef` or `poison`.
     NoUndef,
-    /// `poison-flag`: a flag or an attachment turns the results that it excludes into poison.
+    /// `poison-flag`: the result is poison if it violates a flag or an attachment.
     PoisonFlag,
-    /// `undefined-operand`: an operand is a constant that may be, or may contain, `undef` or
-    /// `poison`.
+    /// `undefined-operand`: an operand is a constant that may be or contain `undef` or `poison`.
     UndefinedOperand,
     /// `within-N`: operand N is an integer constant less than the number of bits, or of elements,
     /// of the instruction's main type.
     Within(u32),
     /// `zero-N`: operand N is a constant of 0, or `false`.
     Zero(u32),
-    /// `library-uniform`: a device library's function that is not linked returns the same value to
-    /// all lanes that call it together.
+    /// `library-uniform`: the callee is a function of a device library that is not linked, and
+    /// returns the same value to all lanes that call it together.
     LibraryUniform,
-    /// `library-operands`: a device library's function whose result is as uniform as its arguments.
+    /// `library-operands`: the callee is a function of a device library whose result is as uniform
+    /// as its arguments.
     LibraryOperands,
 }
 
-/// A property of processors.
+/// A property of a processor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Property {
-    /// `wave32`: 32 lanes in a wave; 64 otherwise.
+    /// `wave32`: waves have 32 lanes; otherwise 64.
     Wave32,
-    /// `globally-addressable-scratch`: a private address, made flat, differs between lanes.
+    /// `globally-addressable-scratch`: a private address that is cast to flat differs between
+    /// lanes.
     Scratch,
     /// `permutes-halves`: in a wave of 64 lanes, permutations stay within each half.
     PermutesHalves,
-    /// `sixteen-bit`: operands may be halves of registers, so vectors of 16-bit elements are legal.
+    /// `sixteen-bit`: operands may be half registers, so vectors of 16-bit elements are legal
+    /// types.
     SixteenBit,
-    /// `sixteen-banks`: local memory has 16 banks of 4 bytes; 32 otherwise.
+    /// `sixteen-banks`: local memory has 16 banks of 4 bytes; otherwise 32.
     SixteenBanks,
     /// `sixty-four-banks`: local memory has 64 banks.
     SixtyFourBanks,
-    /// `long-lines`: the first-level cache has lines of 128 bytes; without it, AMD GPUs have 64.
+    /// `long-lines`: lines of the first-level cache are 128 bytes long; otherwise, on AMD GPUs, 64.
     LongLines,
 }
 
@@ -162,12 +160,14 @@ pub(crate) enum Kind {
 pub(crate) enum Subject {
     /// `*`.
     Anything,
-    /// `@name`: the called function; for other instructions, the function whose call is an operand.
+    /// `@name`: the called function. For instructions other than calls, the function whose call is
+    /// an operand.
     Function(Glob),
-    /// `intrinsics`: calls of intrinsics that have this class in rules/intrinsics.toml;
-    /// `value-intrinsics`: those of them that do not read memory that an operand points to.
+    /// `intrinsics`: calls of intrinsics that have this class in rules/intrinsics.toml.
+    /// `value-intrinsics`: those of them that do not read memory through a pointer operand.
     Intrinsics { class: Class, reading: bool },
-    /// `asm`: the callee, or the function whose call is an operand, is inline assembly.
+    /// `asm`: the callee is inline assembly. For instructions other than calls, an operand is such
+    /// a call.
     Assembly,
     /// The calling convention of an argument's function.
     Convention(Glob),
@@ -187,27 +187,26 @@ pub(crate) struct Row {
     pub modes: Option<&'static [Mode]>,
 }
 
-/// Rows in the order in which they are tried, and properties of processors.
+/// A table: rows in the order in which they are tested, and properties of processors.
 #[derive(Clone, Debug, Default)]
 pub struct Table {
     pub(crate) rows: Vec<Row>,
     processors: Vec<(Glob, Vec<Property>)>,
-    /// Functions whose calls deactivate or activate lanes of the wave.
+    /// Functions whose calls change which lanes of the wave are active.
     switches: Vec<(Glob, Switch)>,
     replaces: bool,
 }
 
-/// Whether a call deactivates or activates lanes of the wave that makes it.
+/// The effect of a call on which lanes of the calling wave are active.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(crate) enum Switch {
-    /// Neither.
+    /// No effect.
     #[default]
     Neither,
     /// `lanes-off`: some lanes may be inactive after it.
     Off,
     /// `lanes-on`: after the call, lanes without a work-item may be active, and lanes with a
-    /// work-item
-    /// may be inactive.
+    /// work-item may be inactive.
     On,
 }
 
@@ -215,17 +214,17 @@ pub(crate) enum Switch {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct TableError {
-    /// Counted from 1.
+    /// The line number, from 1.
     pub line: usize,
     /// A description of the error and the expected text.
     pub message: String,
 }
 
 impl Table {
-    /// Reads a table. Linear in its size.
+    /// Parses a table. Time: linear in its size.
     ///
     /// # Errors
-    /// The first line that is neither a row, a processor, `replace`, empty nor a comment.
+    /// Returns the first line that is not a row, a processor, `replace`, empty, or a comment.
     pub fn parse(text: &str) -> Result<Table, TableError> {
         let mut table = Table::default();
         let mut words: Vec<&str> = Vec::new();
@@ -241,8 +240,7 @@ impl Table {
         Ok(table)
     }
 
-    /// The built-in table, parsed once. It is empty if the text cannot be parsed, which tests
-    /// exclude.
+    /// The built-in table, parsed once. It is empty if the text is invalid, which tests rule out.
     pub fn builtin(architecture: Architecture) -> Arc<Table> {
         static AMDGPU: LazyLock<Arc<Table>> = LazyLock::new(|| of(include_str!("amdgpu.table")));
         static NVPTX: LazyLock<Arc<Table>> = LazyLock::new(|| of(include_str!("nvptx.table")));
@@ -260,8 +258,8 @@ impl Table {
         }
     }
 
-    /// This table's rows first, then those of `base`; this table alone if it has the line
-    /// `replace`.
+    /// Combines this table with `base`: its rows come first. If this table has the line `replace`,
+    /// `base` is ignored.
     #[must_use]
     pub fn over(mut self, base: Table) -> Table {
         if !self.replaces {
@@ -272,7 +270,7 @@ impl Table {
         self
     }
 
-    /// The number of rows, not counting processors.
+    /// The number of rows, without lines for processors.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
@@ -282,21 +280,21 @@ impl Table {
         self.rows.is_empty()
     }
 
-    /// Whether a processor is named by some line.
+    /// Whether a line names a processor.
     pub fn knows_processor(&self, name: &[u8]) -> bool {
         self.processors
             .iter()
             .any(|(pattern, _)| pattern.matches(name))
     }
 
-    /// Whether a line that names the processor gives it a property.
+    /// Whether a processor has a property, according to the line that names it.
     pub fn processor_has(&self, name: &[u8], property: Property) -> bool {
         self.processors
             .iter()
             .any(|(pattern, properties)| properties.contains(&property) && pattern.matches(name))
     }
 
-    /// Whether a call of a function deactivates or activates lanes.
+    /// The effect of a call of a function on which lanes are active.
     pub(crate) fn switch(&self, name: &[u8]) -> Switch {
         let matching = self
             .switches
@@ -455,11 +453,12 @@ fn tail(mut words: &[&str]) -> Result<(Vec<Condition>, Option<&'static [Mode]>),
     }
 }
 
-/// The modes for a word after `in`. One word names both analyses of an LLVM version.
+/// The modes that a word after `in` denotes. A single word denotes both analyses of LLVM 14.
 fn modes_of(word: &str) -> Result<&'static [Mode], String> {
     match word {
         "sound" => Ok(&[Mode::Sound]),
-        // Rows for LLVM 22 also apply to its main branch, unless a row of `llvm23` comes before.
+        // Rows for LLVM 22 also apply to its main branch, unless an earlier row for `llvm23`
+        // matches.
         "llvm22" => Ok(&[Mode::Llvm22, Mode::Llvm23]),
         "llvm23" => Ok(&[Mode::Llvm23]),
         "llvm14" => Ok(&[Mode::Llvm14Gpu, Mode::Llvm14Legacy]),

@@ -1,4 +1,4 @@
-//! Applies the rows to every value of a function.
+//! Applies the rows of a table to the values of a function.
 
 use rustc_hash::FxHashSet;
 
@@ -11,47 +11,49 @@ use crate::text;
 use crate::{Argument, Function, Instruction, Opcode, flag};
 
 /// The values of a function whose class does not follow from their operands. Each list is in
-/// ascending order of the values' numbers (see [`Function`]), and no value is in two lists.
+/// ascending order of value numbers (see [`Function`]), and the lists are disjoint.
 /// [`ModuleContext::classify_into`] reuses the memory of the lists.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Classification {
-    /// Whether lanes of a wave can differ at all: the target is a GPU, and a work-group of the
-    /// function may have two lanes. The lists are empty if not.
+    /// Whether values can differ between lanes at all: the target is a GPU, and a work-group of the
+    /// function may have at least two lanes. Otherwise, all lists are empty.
     pub active: bool,
-    /// Values that differ between lanes even if their operands do not.
+    /// Values that may differ between lanes even if their operands do not.
     pub source: Vec<u32>,
-    /// Values that do not differ between lanes whatever their operands.
+    /// Values that are the same in all lanes, whatever their operands.
     pub always_uniform: Vec<u32>,
-    /// Pairs of an instruction and the number of an operand. In mode `sound`, the operand is one of
-    /// which the instruction reads only a field that is equal in lanes that computed it while
-    /// converged, or only one lane's value, or only the indices of the lanes to read. In mode
-    /// `llvm23`, the instruction is uniform if either of two operands is, and is listed with both.
+    /// Pairs of an instruction and the index of an operand. In mode `sound`, the instruction reads
+    /// only a part of the operand that is equal in all lanes: fields that are equal in lanes that
+    /// computed the operand while converged, the value of a single lane, or the indices of the
+    /// lanes to read. In mode `llvm23`, the instruction is uniform if either of two operands is
+    /// uniform, and is listed with both.
     pub uniform_part: Vec<(u32, u32)>,
-    /// Values that differ between lanes even if their operands do not, unless all lanes of the wave
-    /// are active. In mode `sound` only.
+    /// Values that may differ between lanes even if their operands do not, unless all lanes of the
+    /// wave are active. In mode `sound` only.
     pub if_all_on: Vec<u32>,
-    /// Whether all lanes of a wave are known to be active at the start of the function. Only
-    /// computed if there is a value in `if_all_on`.
+    /// Whether all lanes of a wave are known to be active at the start of the function. Computed
+    /// only if `if_all_on` is not empty.
     pub full_waves: bool,
-    /// Instructions after which lanes may be inactive, or lanes active that the work-group does not
-    /// have. Only computed if there is a value in `if_all_on`.
+    /// Instructions after which lanes may be inactive, or lanes that do not belong to the
+    /// work-group may be active. Computed only if `if_all_on` is not empty.
     pub switches_lanes: Vec<u32>,
     /// The `freeze` instructions. In mode `sound` only.
     pub freeze: Vec<u32>,
-    /// Values that may be `undef` or `poison` even if their operands are not. Only values that a
-    /// `freeze` depends on.
+    /// Values that may be `undef` or `poison` even if their operands are not. Contains only values
+    /// on which a `freeze` depends.
     pub undefined: Vec<u32>,
-    /// Values that are `undef` or `poison` only if an operand is. Only values that a `freeze`
-    /// depends on.
+    /// Values that are `undef` or `poison` only if an operand is. Contains only values on which a
+    /// `freeze` depends.
     pub defined_by_operands: Vec<u32>,
 }
 
 /// The possible sizes of a work-group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WorkGroup {
-    /// In x, y, z, if the function requires a size.
+    /// The size in x, y and z, if the function requires one.
     pub required: Option<[u32; 3]>,
-    /// The last work-group of each dimension may be smaller: `"uniform-work-group-size"="false"`.
+    /// Whether the last work-group of each dimension may be smaller:
+    /// `"uniform-work-group-size"="false"`.
     pub partial: bool,
     /// Minimal number of work-items.
     pub least: u32,
@@ -71,15 +73,15 @@ impl Default for WorkGroup {
 }
 
 impl WorkGroup {
-    /// The maximal number of work-items of a work-group; AMD's GPUs support 1,024.
+    /// The maximum number of work-items in a work-group; AMD GPUs support up to 1,024.
     pub fn most_items(&self) -> u32 {
         let required = self.required.filter(|sizes| !sizes.contains(&0));
         let product = |sizes: [u32; 3]| sizes.into_iter().fold(1, u32::saturating_mul);
         required.map_or(self.most, product).clamp(1, 1024)
     }
 
-    /// The number of work-items of each work-group in x, y, z, if known. A smaller last work-group
-    /// has at least one item in each dimension.
+    /// The number of work-items of each work-group in x, y and z, if known. If the last work-group
+    /// of a dimension may be smaller, it has at least one item.
     pub fn sizes(&self) -> [Option<u32>; 3] {
         let known = |size: u32| (!self.partial || size <= 1).then_some(size);
         self.required.map_or([None; 3], |sizes| sizes.map(known))
@@ -104,21 +106,21 @@ impl WorkGroup {
 
 impl ModuleContext<'_> {
     /// Classifies the values of a function of this context's module. Time: linear in its
-    /// instructions; the number of rows that are tried for one of them is bounded by the table.
+    /// instructions; for each, at most all rows of the table are tested.
     pub fn classify(&self, function: &Function) -> Classification {
         let mut found = Classification::default();
         self.classify_into(function, &mut found);
         found
     }
 
-    /// Lanes in a wave that runs a function of this context's module; 1 without a GPU. Time: linear
-    /// in the function's header.
+    /// The number of lanes in a wave that executes a function of this context's module; 1 without a
+    /// GPU. Time: linear in the function's header.
     pub fn wave_size(&self, function: &Function) -> u32 {
         self.gpu
             .map_or(1, |gpu| self.inherited_facts(gpu, function, None).wave_size)
     }
 
-    /// The minimal number of lanes of a wave that runs a function of this context's module; 1
+    /// The minimum number of lanes in a wave that executes a function of this context's module; 1
     /// without a GPU. Time: linear in the function's header.
     pub fn least_wave_size(&self, function: &Function) -> u32 {
         self.gpu.map_or(1, |gpu| {
@@ -134,8 +136,8 @@ impl ModuleContext<'_> {
         })
     }
 
-    /// The number of banks of local memory on the processor that runs a function, and bytes in
-    /// each; `None` without a GPU.
+    /// The number of banks of local memory, and the bytes in each, on the processor that executes a
+    /// function; `None` without a GPU.
     pub fn shared_banks(&self, function: &Function) -> Option<(u32, u32)> {
         let gpu = self.gpu?;
         let has = |property| gpu.table.processor_has(self.processor(function), property);
@@ -147,8 +149,8 @@ impl ModuleContext<'_> {
         Some((banks, 4))
     }
 
-    /// Whether permutations of lanes stay within each half of a wave of 64, on the processor that
-    /// runs a function.
+    /// Whether permutations of lanes stay within each half of a wave of 64 lanes, on the processor
+    /// that executes a function.
     pub fn permutes_halves(&self, function: &Function) -> bool {
         self.gpu.is_some_and(|gpu| {
             let processor = self.processor(function);
@@ -156,7 +158,8 @@ impl ModuleContext<'_> {
         })
     }
 
-    /// Bytes in a line of the cache closest to the lanes that run a function; `None` without a GPU.
+    /// The line size in bytes of the first-level cache on the processor that executes a function;
+    /// `None` without a GPU.
     pub fn cache_line(&self, function: &Function) -> Option<u32> {
         let gpu = self.gpu?;
         let is_long = gpu.architecture == Architecture::Nvptx
@@ -166,7 +169,7 @@ impl ModuleContext<'_> {
         Some(if is_long { 128 } else { 64 })
     }
 
-    /// Like [`ModuleContext::classify`], into a buffer, whose contents are replaced.
+    /// Like [`ModuleContext::classify`], but replaces the contents of a buffer.
     pub fn classify_into(&self, function: &Function, found: &mut Classification) {
         self.classify_alone(function, None, found);
         if let Some(summaries) = &self.summaries {
@@ -174,15 +177,15 @@ impl ModuleContext<'_> {
         }
     }
 
-    /// The index of a function of this context's module: they are in one array, in the order of the
-    /// file.
+    /// The index of a function of this context's module, whose functions are in one array in the
+    /// order of the file.
     pub(super) fn index_of(&self, function: &Function) -> usize {
         let functions = &self.module.functions;
         functions.partition_point(|other| other.span.start < function.span.start)
     }
 
-    /// Like [`ModuleContext::classify_into`], but ignores calls for arguments and results.
-    /// `inherited`: what the function inherits from its callers.
+    /// Like [`ModuleContext::classify_into`], but without interprocedural results for arguments and
+    /// calls. `inherited`: properties that the function inherits from its callers.
     pub fn classify_alone(
         &self,
         function: &Function,
@@ -244,8 +247,8 @@ impl ModuleContext<'_> {
         }
     }
 
-    /// Determines by the definedness rows which of the values that a `freeze` depends on may be
-    /// `undef` or `poison`.
+    /// Applies the definedness rows to the values on which a `freeze` depends: determines which of
+    /// them may be `undef` or `poison`.
     fn classify_definedness(
         &self,
         facts: &FunctionFacts<'_>,
@@ -362,7 +365,7 @@ impl Place<'_> {
     fn row(&self) -> Option<&Row> {
         let rows = self.context.rows_of(self.instruction.opcode);
         match self.callee {
-            // The rows that match a function's name were computed before.
+            // The rows that match the callee's name were computed before.
             Some(callee) if self.instruction.opcode == Opcode::Call => callee
                 .rows
                 .iter()

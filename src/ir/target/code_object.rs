@@ -1,4 +1,4 @@
-//! The version of AMD's code objects that a module is compiled for: it determines the places of a
+//! The version of AMD code objects for which a module is compiled. It determines the layout of a
 //! kernel's hidden arguments.
 //!
 //! Source: LLVM's AMDGPU usage, "Code Object Metadata" of each version; `AMDGPUBaseInfo.cpp`,
@@ -7,15 +7,16 @@
 use crate::metadata::{integer_field, node_fields};
 use crate::{Module, plain_name};
 
-/// Versions of code objects that loaders support.
+/// Versions of code objects that are supported by loaders.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CodeObjectVersion {
-    /// Hidden arguments are 56 bytes: the global offset and addresses. Sizes of work-groups are in
-    /// the dispatch packet.
+    /// Hidden arguments take 56 bytes: the global offset and addresses. The sizes of work-groups
+    /// are in the dispatch packet.
     V4,
     /// Hidden arguments are 256 bytes.
     V5,
-    /// As version 5, and a code object may be for a family of GPUs. The default of LLVM 22.
+    /// Like version 5; in addition, a code object may be for a family of GPUs. The default of LLVM
+    /// 22.
     #[default]
     V6,
 }
@@ -30,11 +31,11 @@ impl CodeObjectVersion {
         }
     }
 
-    /// The version in the module's flag `amdhsa_code_object_version` (`amdgpu_code_object_version`
-    /// before LLVM 18), which is a hundred times the number. Time: linear in the module's flags.
+    /// The version in the module flag `amdhsa_code_object_version` (`amdgpu_code_object_version`
+    /// before LLVM 18), whose value is the version times 100. Time: linear in the module flags.
     ///
     /// # Errors
-    /// The number of an unsupported version.
+    /// Returns the number of an unsupported version.
     pub fn of_module(module: &Module<'_>) -> Result<CodeObjectVersion, i128> {
         let mut named = module.named_metadata.iter();
         let flags = named.find(|(name, _)| module.bytes(*name) == b"llvm.module.flags");

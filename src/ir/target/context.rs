@@ -1,5 +1,5 @@
-//! Data shared by all functions of a module: the rows of its table by instruction, its attributes,
-//! the functions it calls.
+//! Data that all functions of a module share: the rows of the table by opcode, the module's
+//! attributes, and the functions that it calls.
 
 use std::sync::OnceLock;
 
@@ -16,35 +16,34 @@ use super::{Architecture, Gpu, Mode, Target, has_feature};
 use crate::metadata::{integer_field, node_fields, node_integers};
 use crate::{Function, Instruction, Module, Opcode, Span, text};
 
-/// A module with a target and a mode. It can be shared by any number of threads.
+/// A module with a target and a mode. It can be shared between threads.
 pub struct ModuleContext<'m> {
     pub(super) module: &'m Module<'m>,
     pub(super) gpu: Option<&'m Gpu>,
     mode: Mode,
-    /// The rows of each opcode, in the table's order.
+    /// For each opcode, its rows in the table's order.
     rows: Vec<Vec<&'m Row>>,
     argument_rows: Vec<&'m Row>,
-    /// The definedness rows, likewise. Empty except in mode `sound`.
+    /// The definedness rows for each opcode. Empty except in mode `sound`.
     definedness: Vec<Vec<&'m Row>>,
     argument_definedness: Vec<&'m Row>,
     groups: FxHashMap<u32, Attributes<'m>>,
-    /// Some group has `nodivergencesource` or `alwaysuniform`.
+    /// Whether some attribute group has `nodivergencesource` or `alwaysuniform`.
     some_group_promises: bool,
     /// It is an OpenCL module.
     is_opencl: bool,
     callees: FxHashMap<&'m [u8], Callee>,
-    /// Intrinsics that are called without a declaration, which LLVM allows. Computed on demand.
+    /// Intrinsics that are called without a declaration, which LLVM permits. Computed on demand.
     undeclared: OnceLock<FxHashMap<Box<[u8]>, Callee>>,
-    /// Some constant expression casts an address of private memory. Computed on demand.
+    /// Whether some constant expression casts an address of private memory. Computed on demand.
     casts_scratch: OnceLock<bool>,
     assembly: Callee,
-    /// The callee of indirect calls, and of calls by a name that is not that of a function: an
-    /// alias,
-    /// an ifunc, a variable.
+    /// The callee for indirect calls, and for calls of a name that is not a function but an alias,
+    /// an ifunc or a variable.
     unknown: Callee,
-    /// Kernels according to `nvvm.annotations`.
+    /// The functions that are kernels according to `nvvm.annotations`.
     annotated_kernels: FxHashSet<&'m [u8]>,
-    /// The results of interprocedural analysis for arguments and results, if it was run.
+    /// The results of interprocedural analysis, if it was run.
     pub(super) summaries: Option<Box<Summaries>>,
 }
 
@@ -53,46 +52,45 @@ pub struct ModuleContext<'m> {
 pub(super) struct Callee {
     pub no_divergence_source: bool,
     pub always_uniform: bool,
-    /// Its result is `noundef`.
+    /// Whether its result is `noundef`.
     pub gives_defined: bool,
-    /// The module has its body.
+    /// Whether the module contains its body.
     pub is_defined: bool,
-    /// Its effect, if it is only declared and belongs to a device library.
+    /// Its entry in the library table, if it is only declared and belongs to a device library.
     pub library: Option<LibraryFunction>,
     /// Whether lanes may be inactive after a call of it.
     pub switch: Switch,
-    /// The rows of `call` that match its name, up to the first without a condition: indices into
-    /// those of the opcode.
+    /// The rows for `call` that match its name, up to the first one without a condition, as indices
+    /// into the rows of the opcode.
     pub rows: Vec<u32>,
 }
 
-/// Data shared by all places of a function.
+/// Data that all instructions of a function share.
 pub(super) struct FunctionFacts<'m> {
-    /// Some wave that runs it may have two lanes.
+    /// Whether a wave that executes it may have two or more lanes.
     pub active: bool,
-    /// The calling convention by its word.
+    /// The keyword of its calling convention.
     pub convention: &'m [u8],
-    /// Lanes in a wave.
+    /// Number of lanes in a wave.
     pub wave_size: u32,
-    /// The fewest lanes that waves may have.
+    /// Minimum number of lanes in a wave.
     pub least_wave_size: u32,
     pub work_group: WorkGroup,
-    /// A private address, made flat, differs between lanes.
+    /// Whether a private address that is cast to flat differs between lanes.
     pub scratch: bool,
-    /// Like `scratch`, and some constant expression of the module makes a private address flat. In
-    /// mode `sound` only.
+    /// Whether this is the case, and some constant expression of the module casts a private address
+    /// to flat. In mode `sound` only.
     pub casts_scratch: bool,
     pub sixteen_bit: bool,
-    /// In a wave of 64 lanes, permutations stay within each half.
+    /// Whether permutations stay within each half of a wave of 64 lanes.
     pub permutes_halves: bool,
-    /// Calls through its address may pass anything for an `inreg` argument.
+    /// Whether calls through its address may pass any value for an `inreg` argument.
     pub by_address: bool,
 }
 
 impl FunctionFacts<'_> {
-    /// Whether it is a kernel whose work-groups all have the same number of work-items, and whose
-    /// waves
-    /// are all full.
+    /// Whether it is a kernel whose work-groups all have the same number of work-items, so that all
+    /// its waves are full.
     pub fn fills_waves(&self) -> bool {
         let items = self.work_group.items();
         self.convention == b"amdgpu_kernel"
@@ -101,13 +99,12 @@ impl FunctionFacts<'_> {
 }
 
 impl<'m> ModuleContext<'m> {
-    /// Prepares a module. Time: linear in its declarations and attribute groups, times the rows of
-    /// the table.
+    /// Prepares a module. Time: declarations and attribute groups, times the rows of the table.
     pub fn new(module: &'m Module<'m>, target: &'m Target, mode: Mode) -> ModuleContext<'m> {
         ModuleContext::of_gpu(module, target.gpu(), mode)
     }
 
-    /// The same module and target in another mode, without results of interprocedural analysis.
+    /// The same module and target in another mode, without interprocedural results.
     pub fn in_mode(&self, mode: Mode) -> ModuleContext<'m> {
         ModuleContext::of_gpu(self.module, self.gpu, mode)
     }
@@ -203,13 +200,13 @@ impl<'m> ModuleContext<'m> {
         self.mode
     }
 
-    /// The family of GPUs; `None` without one.
+    /// The GPU vendor's architecture; `None` without a GPU.
     pub fn architecture(&self) -> Option<Architecture> {
         self.gpu.map(|gpu| gpu.architecture)
     }
 
-    /// The processor that a function runs on: the one that it was compiled for, unless all
-    /// functions run on one; empty if unknown.
+    /// The processor that executes a function: the one for which the function was compiled, unless
+    /// the target prescribes one; empty if unknown.
     pub fn processor<'f>(&'f self, function: &Function) -> &'f [u8] {
         let Some(gpu) = self.gpu else {
             return b"";
@@ -230,8 +227,8 @@ impl<'m> ModuleContext<'m> {
         says.is_some() && self.gpu.is_some_and(|gpu| !gpu.always)
     }
 
-    /// The value of `"uniform-work-group-size"` of an AMD kernel: `Some(false)` if the last group
-    /// of a dimension may be smaller than the others. `None` if it is absent.
+    /// The value of `"uniform-work-group-size"` of an AMD kernel: `Some(false)` if the last
+    /// work-group of a dimension may be smaller than the others; `None` if the attribute is absent.
     pub fn uniform_work_groups(&self, function: &Function) -> Option<bool> {
         let gpu = self.gpu?;
         let own = header_attributes(self.module, function);
@@ -240,14 +237,14 @@ impl<'m> ModuleContext<'m> {
         is_uniform.filter(|_| gpu.architecture == Architecture::Amdgpu)
     }
 
-    /// Maximal number of bits of a work-item's index in the grid, if a size of work-groups is
-    /// assumed;
+    /// The maximum number of bits of a global work-item index, if a work-group size is assumed;
     /// `None` otherwise.
     pub fn grid_bits(&self) -> Option<u32> {
         self.gpu?.work_group.map(|_| 30)
     }
 
-    /// Whether hosts launch a function: by its calling convention, or by NVIDIA's annotations.
+    /// Whether hosts launch a function, according to its calling convention or NVIDIA's
+    /// annotations.
     pub fn is_kernel(&self, function: &Function) -> bool {
         let name = text::unquoted(self.module.bytes(function.name));
         matches!(
@@ -256,20 +253,20 @@ impl<'m> ModuleContext<'m> {
         ) || self.annotated_kernels.contains(name)
     }
 
-    /// The effect of a declared function, if it belongs to a device library.
+    /// The library table's entry for a declared function, if it belongs to a device library.
     fn library_function(&self, name: &[u8]) -> Option<LibraryFunction> {
         let name = text::unquoted(name);
         (!is_intrinsic(name)).then(|| library_function(name, self.is_opencl))?
     }
 
-    /// The effect of the function that a call names, if a device library has it and this module
-    /// does not.
+    /// The library table's entry for the function that a call names, if it belongs to a device
+    /// library and is not defined in this module.
     pub fn library_of_call(&self, name: &[u8]) -> Option<LibraryFunction> {
         self.callees.get(name)?.library
     }
 
-    /// Whether the function that a call names is unknown: the module has no body for it, and
-    /// neither LLVM nor a device library has one of that name.
+    /// Whether the callee of a call is unknown: it is not defined in the module, and neither an
+    /// intrinsic nor a function of a device library.
     pub fn is_unknown(&self, name: &[u8]) -> bool {
         let known = self.callees.get(name);
         let has_body = known.is_some_and(|callee| callee.is_defined);
@@ -299,8 +296,8 @@ impl<'m> ModuleContext<'m> {
         self.callees.insert(name, callee);
     }
 
-    /// Records whether the header of a function, which begins at `start`, guarantees a defined
-    /// result.
+    /// Records whether the header of a function, which starts at `start`, guarantees that the
+    /// result is defined.
     fn note_result(&mut self, name: Span, start: u32) {
         let header = self.module.text.get(start as usize..name.start as usize);
         let callee = self
@@ -311,7 +308,7 @@ impl<'m> ModuleContext<'m> {
         }
     }
 
-    /// The callee for a function without a declaration: only its name is known.
+    /// The callee for a function without a declaration, of which only the name is known.
     fn callee_of_name(&self, name: &[u8]) -> Callee {
         Callee {
             no_divergence_source: false,
@@ -324,8 +321,8 @@ impl<'m> ModuleContext<'m> {
         }
     }
 
-    /// Whether lanes may be inactive after a call of a function: by the table, or because its body
-    /// is not examined.
+    /// Whether lanes may be inactive after a call of a function: according to the table, or because
+    /// its body is not available.
     fn switch_of(&self, name: &[u8], is_library: bool) -> Switch {
         match self.gpu.map(|gpu| gpu.table.switch(name)) {
             Some(Switch::Neither) if !is_library && !is_intrinsic(name) => Switch::Off,
@@ -333,16 +330,16 @@ impl<'m> ModuleContext<'m> {
         }
     }
 
-    /// Whether some function that the module declares or calls activates lanes that a work-group
-    /// does not have.
+    /// Whether the module declares or calls a function that activates lanes outside of the
+    /// work-group.
     fn switches_lanes_on(&self) -> bool {
         let undeclared = self.undeclared.get_or_init(|| self.find_undeclared());
         let mut all = self.callees.values().chain(undeclared.values());
         all.any(|callee| callee.switch == Switch::On)
     }
 
-    /// Whether lanes that load from one address of an address space get one value: the first row
-    /// for such loads does not class them as divergent.
+    /// Whether lanes that load from the same address of an address space get the same value: the
+    /// first row for such loads does not classify them as divergent.
     pub(super) fn is_shared_space(&self, space: u32) -> bool {
         let mut rows = self.rows_of(Opcode::Load).iter();
         let row = rows.find(|row| match row.subject {
@@ -353,8 +350,8 @@ impl<'m> ModuleContext<'m> {
         row.is_none_or(|row| row.class != Class::Source)
     }
 
-    /// Every intrinsic that is used without a declaration. Time: linear in the module's text,
-    /// whether bodies are parsed or not.
+    /// All intrinsics that are used without a declaration. Time: linear in the module's text, also
+    /// if bodies have not been parsed.
     fn find_undeclared(&self) -> FxHashMap<Box<[u8]>, Callee> {
         let mut found: FxHashMap<Box<[u8]>, Callee> = FxHashMap::default();
         let whole = self.module.text;
@@ -372,7 +369,7 @@ impl<'m> ModuleContext<'m> {
         found
     }
 
-    /// Whether a table, perhaps a user's, classifies calls of a function by its name.
+    /// Whether a table, which may be the user's, classifies calls of a function by its name.
     pub(super) fn names(&self, name: &[u8]) -> bool {
         let rows = self.rows_of(Opcode::Call);
         let named = |at: &u32| {
@@ -388,7 +385,7 @@ impl<'m> ModuleContext<'m> {
         callee.is_some_and(|callee| callee.rows.iter().any(named))
     }
 
-    /// The rows of `call` that can apply, up to the first without a condition.
+    /// The rows for `call` that can apply, up to the first one without a condition.
     fn rows_for_call(&self, matches: impl Fn(&Subject) -> bool) -> Vec<u32> {
         let mut rows = Vec::new();
         for (at, row) in self
@@ -424,7 +421,8 @@ impl<'m> ModuleContext<'m> {
         &self.argument_rows
     }
 
-    /// The callee of a call: `name` is a function's, `None` means a value.
+    /// The callee of a call. `name` is the name of the called function; `None` for an indirect
+    /// call.
     #[inline]
     pub(super) fn callee(&self, name: Option<&[u8]>, is_assembly: bool) -> &Callee {
         if is_assembly {
@@ -439,8 +437,8 @@ impl<'m> ModuleContext<'m> {
         .unwrap_or(&self.unknown)
     }
 
-    /// Whether the call itself, or one of its groups, has an attribute: a bit of `flag`, and a
-    /// predicate on groups.
+    /// Whether the call itself, or one of its attribute groups, has an attribute. The attribute is
+    /// passed as a bit of `flag` and as a predicate on groups.
     pub(super) fn call_promises(
         &self,
         call: &Instruction,
@@ -451,7 +449,7 @@ impl<'m> ModuleContext<'m> {
         call.has(bit) || (self.some_group_promises && group())
     }
 
-    /// The first result of some attributes and of the groups that they refer to.
+    /// The first result of `read` for some attributes and the groups that they refer to.
     fn any_attributes<R>(
         &self,
         own: &Attributes<'m>,
@@ -465,7 +463,7 @@ impl<'m> ModuleContext<'m> {
         })
     }
 
-    /// Reads the header of a function.
+    /// Evaluates the header of a function.
     pub(super) fn facts_of(&self, gpu: &'m Gpu, function: &'m Function) -> FunctionFacts<'m> {
         let own = header_attributes(self.module, function);
         let string = |key: &[u8]| self.any_attributes(&own, |found| found.string(key));
@@ -481,7 +479,7 @@ impl<'m> ModuleContext<'m> {
         let required = self.required_work_group(function);
         let is_sound = self.mode == Mode::Sound;
         let mut work_group = WorkGroup {
-            // LLVM ignores it. A size that the user states is that of all groups.
+            // LLVM ignores the attribute. A size that the user states applies to all work-groups.
             partial: is_sound
                 && gpu.architecture == Architecture::Amdgpu
                 && (required.is_some() || gpu.work_group.is_none())
@@ -515,7 +513,7 @@ impl<'m> ModuleContext<'m> {
         work_group.required = required;
         let features = compiled_for(b"target-features").unwrap_or_default();
         let has = |property| gpu.table.processor_has(processor, property);
-        // An unnamed processor may be any of AMD's.
+        // If no processor is named, it may be any AMD GPU.
         let may_be_any =
             is_sound && processor.is_empty() && gpu.architecture == Architecture::Amdgpu;
         let wave_size = gpu.wave_size(processor, features);
@@ -539,14 +537,14 @@ impl<'m> ModuleContext<'m> {
         }
     }
 
-    /// Whether some constant expression of the module's text casts an address of private memory.
+    /// Whether some constant expression in the module's text casts an address of private memory.
     fn casts_scratch(&self) -> bool {
         *self
             .casts_scratch
             .get_or_init(|| question::casts_scratch(self.module.text))
     }
 
-    /// `!reqd_work_group_size` with three numbers.
+    /// The sizes in `!reqd_work_group_size`, if there are three numbers.
     fn required_work_group(&self, function: &Function) -> Option<[u32; 3]> {
         let (_, node) = function
             .attachments
@@ -564,7 +562,7 @@ impl<'m> ModuleContext<'m> {
     }
 }
 
-/// The attributes between the parameters and the body.
+/// The attributes between the parameters and the body of a function.
 fn header_attributes<'m>(module: &'m Module<'m>, function: &Function) -> Attributes<'m> {
     let after_name = module
         .text
@@ -575,7 +573,7 @@ fn header_attributes<'m>(module: &'m Module<'m>, function: &Function) -> Attribu
     attributes
 }
 
-/// The word for a convention that is written as a number.
+/// The keyword for a calling convention that may be written as a number.
 pub(super) fn convention_word(written: &[u8]) -> &[u8] {
     let Some(number) = written
         .strip_prefix(b"cc")
@@ -601,7 +599,8 @@ pub(super) fn convention_word(written: &[u8]) -> &[u8] {
     }
 }
 
-/// The functions with `!"kernel", i32 1` in `!nvvm.annotations`, as older versions write it.
+/// The functions with `!"kernel", i32 1` in `!nvvm.annotations`, as written by older versions of
+/// LLVM.
 pub fn annotated_kernels<'t>(module: &Module<'t>) -> FxHashSet<&'t [u8]> {
     let mut kernels = FxHashSet::default();
     let lists = module
@@ -629,7 +628,7 @@ pub fn annotated_kernels<'t>(module: &Module<'t>) -> FxHashSet<&'t [u8]> {
 }
 
 impl Subject {
-    /// Whether it matches a function of that name.
+    /// Whether the subject matches a function with this name.
     pub(super) fn matches_function(&self, name: &[u8]) -> bool {
         match self {
             Subject::Anything => true,

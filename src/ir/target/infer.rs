@@ -1,7 +1,7 @@
-//! Infers the GPU of a module without a triple: its callees, calling conventions and attributes of
-//! kernels belong to one vendor's GPUs or the other's.
+//! Infers the GPU vendor for a module without a triple from its callees, calling conventions and
+//! kernel attributes.
 //!
-//! LLVM takes such a module for no GPU's. Triton writes them for NVIDIA's.
+//! LLVM assumes no GPU for such a module. Triton generates such modules for NVIDIA GPUs.
 
 use crate::{Module, text};
 
@@ -11,18 +11,18 @@ use super::{Architecture, Target, TargetError};
 /// The inferred target of a module without a triple.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inferred {
-    /// The GPUs that it is for.
+    /// The inferred architecture.
     pub architecture: Architecture,
-    /// The evidence: `it calls llvm.nvvm.barrier0`.
+    /// The evidence, such as `it calls llvm.nvvm.barrier0`.
     pub because: String,
 }
 
 impl Target {
-    /// The target of a module: the one of [`Target::choose`] or, without a triple and a name from
-    /// the user, the one inferred from the module's text.
+    /// The target of a module: that of [`Target::choose`]; without a triple and without a target
+    /// from the user, the one inferred from the module's text.
     ///
     /// # Errors
-    /// Errors of [`Target::choose`].
+    /// Returns errors of [`Target::choose`].
     pub fn of_module(
         module: &Module<'_>,
         target_override: Option<&str>,
@@ -39,7 +39,7 @@ impl Target {
 }
 
 impl Architecture {
-    /// `amdgpu` or `nvptx`, as LLVM and the command line call it.
+    /// `amdgpu` or `nvptx`, as in LLVM and on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Architecture::Amdgpu => "amdgpu",
@@ -47,7 +47,7 @@ impl Architecture {
         }
     }
 
-    /// The triple that represents all of its GPUs.
+    /// A triple of the architecture.
     pub fn triple(self) -> &'static str {
         match self {
             Architecture::Amdgpu => "amdgcn-amd-amdhsa",
@@ -55,7 +55,7 @@ impl Architecture {
         }
     }
 
-    /// The architecture that a prefix of a name or word belongs to.
+    /// The architecture whose prefixes include the start of a name or word.
     fn of_word(word: &[u8], amdgpu: &[&str], nvptx: &[&str]) -> Option<Architecture> {
         let begins = |all: &[&str]| all.iter().any(|start| word.starts_with(start.as_bytes()));
         match (begins(amdgpu), begins(nvptx)) {
@@ -66,7 +66,7 @@ impl Architecture {
     }
 }
 
-/// The architecture that a module's text indicates; `None` if it indicates both, or none. Linear in
+/// The architecture that a module's text indicates; `None` if it indicates both or none. Linear in
 /// declarations, functions and attribute groups.
 fn infer(module: &Module<'_>) -> Option<Inferred> {
     let calls = module.declarations.iter().filter_map(|(name, _)| {
@@ -88,7 +88,7 @@ fn infer(module: &Module<'_>) -> Option<Inferred> {
     numbers.sort_unstable();
     let groups = numbers.into_iter().filter_map(|number| {
         let group = module.bytes(*module.attribute_groups.get(number)?);
-        // The texts within quotes: keys and values.
+        // The texts between quotes are keys and values.
         let mut words = group.split(|byte| *byte == b'"').skip(1).step_by(2);
         words.find_map(|word| {
             let architecture = Architecture::of_word(word, &["amdgpu-"], &["nvvm."])?;
@@ -115,7 +115,7 @@ fn infer(module: &Module<'_>) -> Option<Inferred> {
     })
 }
 
-/// `an amdgpu_kernel`, `a ptx_kernel`.
+/// A calling convention with its article: `an amdgpu_kernel`, `a ptx_kernel`.
 fn article(word: &[u8]) -> &'static str {
     match word.first() {
         Some(b'a') => "an",
@@ -169,7 +169,7 @@ mod tests {
                 Some(("nvptx", "it has the metadata !nvvm.annotations")),
             ),
             ("define void @f() {\n  ret void\n}\n", None),
-            // Both, neither; and a triple, which takes precedence.
+            // Cases with evidence for both or neither, and with a triple, which takes precedence.
             (
                 "declare i32 @llvm.amdgcn.workitem.id.x()\ndeclare void @llvm.nvvm.barrier0()\n",
                 None,

@@ -1,8 +1,8 @@
-//! Properties that a function inherits from its callers, if its own attributes contradict them.
+//! Properties that a function inherits from its callers, if they contradict its own attributes.
 //!
-//! A function that is not a kernel runs on the processor, in the waves and in the work-groups of
-//! the kernels that reach it. If a helper's attributes contradict that, the module breaks its
-//! guarantee: then the analysis of the helper covers both.
+//! A function that is not a kernel executes on the processor, in the waves and in the work-groups
+//! of the kernels that call it, directly or indirectly. If its attributes contradict these, the
+//! module is inconsistent; the analysis of the function then covers both.
 
 use super::call_graph::Node;
 use super::classify::WorkGroup;
@@ -10,7 +10,7 @@ use super::context::{FunctionFacts, ModuleContext};
 use super::{Gpu, Mode};
 use crate::{Function, Module};
 
-/// The part of a function's properties that its callers determine.
+/// The launch properties of a function that its callers determine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inherited {
     active: bool,
@@ -20,9 +20,11 @@ pub struct Inherited {
     scratch: bool,
     permutes_halves: bool,
     sixteen_bit: bool,
-    /// Only the work-groups count: an exported function that states nothing about its launch.
+    /// Whether only the size of work-groups is inherited, because the function is exported and has
+    /// no launch attributes.
     only_groups: bool,
-    /// Its address is taken: calls through a pointer or an alias may pass anything, `inreg` or not.
+    /// Whether its address is taken, so that calls through a pointer or alias may pass any value
+    /// for an `inreg` argument.
     by_address: bool,
 }
 
@@ -40,11 +42,11 @@ pub enum Promise {
 /// A call that contradicts the attributes of the called function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contradiction {
-    /// The function that calls, by its index in the module.
+    /// Index of the calling function in the module.
     pub caller: u32,
-    /// The call, by its index in the caller.
+    /// Index of the call in the caller.
     pub instruction: u32,
-    /// The function that is called.
+    /// Index of the called function.
     pub callee: u32,
     /// The attribute that is contradicted.
     pub promise: Promise,
@@ -65,8 +67,8 @@ impl Inherited {
         }
     }
 
-    /// The join of both launches: the larger wave size, for which fewer numbers are uniform in a
-    /// wave.
+    /// Combines the properties of both launches. The larger wave size is used, because fewer values
+    /// are uniform in a larger wave.
     fn join(&self, other: &Inherited) -> Inherited {
         let mut work_group = self.work_group;
         work_group.partial |= other.work_group.partial;
@@ -104,7 +106,7 @@ impl Inherited {
         known.unwrap_or((self.work_group.least_items(), self.work_group.most_items()))
     }
 
-    /// The guarantee of this launch that is broken if a function is launched with another.
+    /// The property of this launch that is violated if the function is launched with `other`.
     fn broken_by(&self, other: &Inherited) -> Option<Promise> {
         let required = self.work_group.required;
         let (least, most) = self.items();
@@ -141,7 +143,7 @@ impl FunctionFacts<'_> {
 }
 
 impl ModuleContext<'_> {
-    /// Facts of a function, with those that it inherits if calls are analyzed.
+    /// The facts of a function, including inherited ones if calls are analysed.
     pub(super) fn inherited_facts<'a>(
         &'a self,
         gpu: &'a Gpu,
@@ -157,9 +159,9 @@ impl ModuleContext<'_> {
     }
 }
 
-/// Records for each function the launch that contradicts its attributes, if there is one, and the
+/// For each function, records a launch that contradicts its attributes, if there is one, and the
 /// first call in the text that causes it. Time: linear in the functions and calls, for each of the
-/// few sizes that launches have.
+/// few different launch sizes.
 pub(super) fn note_inherited(
     module: &Module<'_>,
     context: &ModuleContext<'_>,
@@ -173,7 +175,7 @@ pub(super) fn note_inherited(
         .iter()
         .map(|function| Inherited::of(&context.facts_of(gpu, function)))
         .collect();
-    // The launch that each passes on to its callees, if known.
+    // The launch that each function passes on to its callees, if known.
     let mut launches: Vec<Option<Inherited>> = module
         .functions
         .iter()
@@ -189,7 +191,7 @@ pub(super) fn note_inherited(
             })
         })
         .collect();
-    // A function whose address is taken may be called by any other.
+    // A function whose address is taken may be called by any other function.
     let begun = launches.iter().flatten().cloned();
     let by_any = begun.reduce(|one, other| one.join(&other));
     let mut addressed: Vec<Option<Inherited>> = vec![None; nodes.len()];

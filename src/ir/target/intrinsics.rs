@@ -1,6 +1,6 @@
 //! LLVM's intrinsics, and their properties in `rules/intrinsics.toml`.
 //!
-//! No other module has a list of their names or of type suffixes in names.
+//! No other module contains a list of intrinsics, or of the type suffixes in their names.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,7 +9,7 @@ use super::class_table::Class;
 
 include!(concat!(env!("OUT_DIR"), "/intrinsics.rs"));
 
-/// Boolean columns of the table, which explains them.
+/// Boolean columns of the table, which documents them.
 #[derive(Clone, Copy)]
 struct Properties {
     whole: bool,
@@ -23,19 +23,19 @@ struct Properties {
 }
 
 impl Intrinsic {
-    /// The intrinsic of a name, with or without its type suffixes. Time: linear in the name.
+    /// The intrinsic with this name, with or without type suffixes. Time: linear in the name.
     pub fn of(name: impl AsRef<[u8]>) -> Option<Intrinsic> {
         let name = std::str::from_utf8(name.as_ref()).ok()?;
         is_intrinsic(name.as_bytes()).then(|| Intrinsic::of_base(base_name(name)))?
     }
 
-    /// The intrinsic of a name without types.
+    /// The intrinsic with this name, without type suffixes.
     fn of_base(name: &str) -> Option<Intrinsic> {
         let at = NAMES.binary_search(&name).ok()?;
         Intrinsic::ALL.get(at).copied()
     }
 
-    /// The name without types: `llvm.umin`.
+    /// The name without type suffixes: `llvm.umin`.
     pub fn name(self) -> &'static str {
         NAMES.get(self as usize).copied().unwrap_or_default()
     }
@@ -44,7 +44,7 @@ impl Intrinsic {
         PROPERTIES[self as usize]
     }
 
-    /// Attributes that LLVM gives it, among `convergent`, `memory(none)` and `speculatable`.
+    /// Its attributes in LLVM, out of `convergent`, `memory(none)` and `speculatable`.
     pub fn attributes(self) -> impl Iterator<Item = &'static str> {
         let found = self.properties();
         let known = [
@@ -57,33 +57,33 @@ impl Intrinsic {
             .filter_map(|(has, attribute)| has.then_some(attribute))
     }
 
-    /// The effect of a call depends on which lanes of the wave run it.
+    /// Whether the effect of a call depends on which lanes of the wave execute it.
     pub fn is_convergent(self) -> bool {
         self.properties().convergent
     }
 
-    /// The dependence of its result on the lane, if neither the mode nor the operands determine it.
+    /// The class of its result, if that does not depend on the mode or operands.
     pub(super) fn divergence(self) -> Option<Class> {
         self.properties().divergence
     }
 
-    /// It may read memory that an operand points to.
+    /// Whether it may read memory through a pointer operand.
     pub(super) fn reads_pointers(self) -> bool {
         self.properties().reads_pointers
     }
 
-    /// It is a hint for the compiler or a debugger, without an effect on lanes.
+    /// Whether it is a hint for the compiler or a debugger, without an effect on execution.
     pub fn is_hint(self) -> bool {
         self.properties().hint
     }
 
-    /// The result is the first operand.
+    /// Whether the result is the first operand.
     pub fn is_identity(self) -> bool {
         self.properties().identity
     }
 
-    /// A call may run in lanes that do not need it: it has a result for all operands, no effect,
-    /// and reads neither memory nor other lanes.
+    /// Whether additional lanes may execute a call: it has a result for all operands and no side
+    /// effects, and reads neither memory nor values of other lanes.
     pub fn is_speculatable(self) -> bool {
         let found = self.properties();
         found.speculatable && !found.convergent && !found.accesses_memory
@@ -102,15 +102,15 @@ impl fmt::Display for Intrinsic {
     }
 }
 
-/// The prefix of names of intrinsics. LLVM reserves it.
+/// The prefix of the names of intrinsics, which LLVM reserves.
 const PREFIX: &str = "llvm.";
 
-/// Whether a function is LLVM's own, by its name.
+/// Whether a function is an LLVM intrinsic, according to its name.
 pub fn is_intrinsic(name: &[u8]) -> bool {
     name.starts_with(PREFIX.as_bytes())
 }
 
-/// The name of an intrinsic without the type suffixes of an overloaded one: `llvm.umin` of
+/// The name of an intrinsic without the type suffixes of overloads: `llvm.umin` for
 /// `llvm.umin.i32`. Linear in the name.
 pub fn base_name(name: &str) -> &str {
     let mut base = name;
@@ -124,8 +124,9 @@ pub fn base_name(name: &str) -> &str {
     base
 }
 
-/// The name of an intrinsic in text with typed pointers, without pointee types:
-/// `llvm.memcpy.p0i8.p0i8.i64` becomes `llvm.memcpy.p0.p0.i64`. Names of other functions stay.
+/// The name of an intrinsic in text with typed pointers, with pointee types removed:
+/// `llvm.memcpy.p0i8.p0i8.i64` becomes `llvm.memcpy.p0.p0.i64`. Names of other functions are
+/// unchanged.
 pub fn without_pointees(name: &str) -> Cow<'_, str> {
     let pointee = |part: &str| {
         let rest = part.strip_prefix('p').unwrap_or_default();
@@ -150,7 +151,7 @@ const WORDS: [&str; 11] = [
     "f16", "f32", "f64", "f80", "f128", "bf16", "ppcf128", "x86mmx", "x86amx", "isVoid", "Metadata",
 ];
 
-/// Whether a piece of a name is a type, as `v4f32` and `p1` are (llvm/IR/Intrinsics.cpp,
+/// Whether a part of a name is a type suffix, such as `v4f32` or `p1` (llvm/IR/Intrinsics.cpp,
 /// `getMangledTypeStr`).
 fn is_type(piece: &str) -> bool {
     let mut rest = piece;
@@ -158,7 +159,7 @@ fn is_type(piece: &str) -> bool {
     let mut complete = false;
     while !rest.is_empty() {
         if complete && depth == 0 {
-            // Text follows a type; only old pointers have pointee types.
+            // Text follows a type; only old pointer types are followed by pointee types.
             return false;
         }
         let word = WORDS.iter().find_map(|word| rest.strip_prefix(word));
@@ -177,7 +178,7 @@ fn is_type(piece: &str) -> bool {
             depth += 1;
             (rest, complete) = (tail, true);
         } else if let Some(tail) = rest.strip_prefix("s_") {
-            // The name of a structure extends to the end.
+            // The name of a structure type extends to the end.
             return tail.ends_with('s');
         } else if let Some(tail) = rest.strip_prefix(['s', 'f']).filter(|_| depth > 0) {
             depth -= 1;

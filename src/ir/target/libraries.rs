@@ -1,4 +1,4 @@
-//! The effects of device library functions, by name: `libraries.table`, for modules that are not
+//! The effects of device library functions by name (`libraries.table`), for modules that are not
 //! linked with the library.
 
 use std::sync::OnceLock;
@@ -15,7 +15,7 @@ pub enum ResultClass {
     Operands,
     /// `uniform`: the same for all lanes that call it together.
     Uniform,
-    /// `item`: the position of the lane in the dimension that operand 0 names.
+    /// `item`: the index of the work-item in the dimension that operand 0 names.
     Item,
     /// `reads`: as uniform as the operands, unless a pointer to flat or private memory is passed.
     Reads,
@@ -23,29 +23,29 @@ pub enum ResultClass {
     Source,
 }
 
-/// The table's entry for a function.
+/// The library table's entry for a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LibraryFunction {
     /// The class of its result.
     pub class: ResultClass,
-    /// Its effect, in a word: `computes`, `barrier`.
+    /// Its effect as a word: `computes`, `barrier`.
     pub effect: &'static str,
 }
 
 /// The origin of a called function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Called {
-    /// An intrinsic of LLVM.
+    /// An LLVM intrinsic.
     Intrinsic,
-    /// The module has its body.
+    /// A function that is defined in the module.
     Defined,
-    /// A device library's function that is not linked.
+    /// A function of a device library that is not linked.
     Library,
     /// Unknown.
     Unknown,
 }
 
-/// The origin of the function with a name. Time: linear in the module's functions; for many names
+/// The origin of the function with a name. Time: linear in the module's functions; for many names,
 /// [`super::ModuleContext::is_unknown`] is faster.
 pub fn called(module: &Module<'_>, name: &[u8]) -> Called {
     if is_intrinsic(name) {
@@ -67,7 +67,7 @@ pub(super) fn is_opencl(module: &Module<'_>) -> bool {
     names.any(|(name, _)| module.bytes(*name).starts_with(b"opencl."))
 }
 
-/// The spelling of a name in the module.
+/// How a name is spelled in the module.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Spelling {
     Plain,
@@ -96,7 +96,7 @@ impl Table {
         })
     }
 
-    /// Parses a line; an invalid one is skipped, which a test forbids.
+    /// Parses a line. An invalid line is skipped, which a test rules out.
     fn read(&mut self, line: &'static str) -> Option<()> {
         let mut words = line
             .split_whitespace()
@@ -140,8 +140,8 @@ impl Table {
     }
 }
 
-/// The table's entry for a function, if it belongs to a device library. In an OpenCL module the
-/// names of that language are known. Time: linear in the name and in the table's prefixes.
+/// The table's entry for a function, if it belongs to a device library. In an OpenCL module, the
+/// built-in functions of OpenCL are included. Time: linear in the name and in the table's prefixes.
 pub fn library_function(name: &[u8], is_opencl: bool) -> Option<LibraryFunction> {
     let name = std::str::from_utf8(name).ok()?;
     let table = Table::get();
@@ -152,8 +152,8 @@ pub fn library_function(name: &[u8], is_opencl: bool) -> Option<LibraryFunction>
     table.find(Spelling::Mangled, source).or_else(of_opencl)
 }
 
-/// The source name of a function outside of namespaces: `barrier` of `_Z7barrierj` (Itanium C++
-/// ABI, 5.1.3: `<source-name>`).
+/// The source name of a function that is not in a namespace: `barrier` for `_Z7barrierj` (Itanium
+/// C++ ABI, 5.1.3: `<source-name>`).
 fn unmangled(name: &str) -> Option<&str> {
     let rest = name.strip_prefix("_Z")?;
     let name = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());

@@ -1,13 +1,13 @@
-//! Sources of divergence and always uniform values of a GPU.
+//! Sources of divergence and always-uniform values on a GPU.
 //!
-//! The properties of a GPU are data: a [`Table`] for each architecture, which a user may extend or
-//! replace. [`ModuleContext`] prepares a table for a module, [`ModuleContext::classify`] applies it
-//! to the values of a function.
+//! The properties of a GPU are data: there is a [`Table`] for each architecture, which a user may
+//! extend or replace. [`ModuleContext`] prepares a table for a module, and
+//! [`ModuleContext::classify`] applies it to the values of a function.
 //!
-//! Architecture invariant: nothing here follows a value from its definition to its uses. Conditions
-//! of rows look back, as LLVM does: from an `extractvalue`, a shift or a mask one step to the call
-//! that is its operand; and from a mask, in mode `llvm22` only, through up to six operations for
-//! the bits that are known to be zero. Propagation is done by the rules.
+//! Architecture invariant: this module does not propagate properties from definitions to uses;
+//! rules do that. Conditions of rows look only at operands, as LLVM does: for an `extractvalue`, a
+//! shift or a mask, at the call that is its operand; in mode `llvm22`, for a mask, also through up
+//! to six operations, to find bits that are known to be zero.
 
 mod assembly;
 mod attributes;
@@ -43,15 +43,16 @@ pub enum Mode {
     /// Sound: verdicts hold for every execution.
     #[default]
     Sound,
-    /// The verdicts of LLVM 22.1.8, errors included.
+    /// Reproduces the verdicts of LLVM 22.1.8, including its errors.
     Llvm22,
-    /// The verdicts of LLVM's main branch after release 22, as of August 2026, errors included.
+    /// Reproduces the verdicts of LLVM's main branch after release 22, as of August 2026, including
+    /// its errors.
     Llvm23,
-    /// The verdicts of LLVM 14 on AMD's GPUs: labels on natural loops, and [`Mode::Llvm14Legacy`]
-    /// if a function is irreducible.
+    /// Reproduces the verdicts of LLVM 14 on AMD GPUs: labels on natural loops; for irreducible
+    /// functions, those of [`Mode::Llvm14Legacy`].
     Llvm14Gpu,
-    /// The verdicts of LLVM 14 on NVIDIA's GPUs, and of earlier versions on AMD's: immediate
-    /// post-dominators and influence regions.
+    /// Reproduces the verdicts of LLVM 14 on NVIDIA GPUs, and of earlier versions on AMD GPUs:
+    /// immediate post-dominators and influence regions.
     Llvm14Legacy,
 }
 
@@ -76,20 +77,20 @@ impl Mode {
         }
     }
 
-    /// Whether it is a mode of LLVM 14: both of its analyses have the same sources and always
-    /// uniform values.
+    /// Whether it is a mode of LLVM 14. Both of these have the same sources of divergence and
+    /// always-uniform values.
     pub fn is_llvm14(self) -> bool {
         matches!(self, Mode::Llvm14Gpu | Mode::Llvm14Legacy)
     }
 
-    /// The mode of a name.
+    /// The mode with this name.
     pub fn from_name(name: &str) -> Option<Mode> {
         let mut modes = Mode::ALL.iter().copied();
         modes.find(|mode| mode.name() == name)
     }
 }
 
-/// A family of GPUs.
+/// The architecture of a GPU vendor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Architecture {
     /// AMD: triples `amdgcn-...`.
@@ -98,7 +99,7 @@ pub enum Architecture {
     Nvptx,
 }
 
-/// A GPU with its table.
+/// A GPU with its target table.
 #[derive(Clone, Debug)]
 pub struct Gpu {
     /// The family.
@@ -107,9 +108,10 @@ pub struct Gpu {
     pub processor: String,
     /// Its table.
     pub table: Arc<Table>,
-    /// Functions run on this processor even if they name another one, or another wave size.
+    /// Whether functions execute on this processor even if they name another processor or wave
+    /// size.
     pub always: bool,
-    /// Work-groups have this size in x, y and z, unless a function requires one.
+    /// The work-group size in x, y and z for functions that do not require one.
     pub work_group: Option<[u32; 3]>,
 }
 
@@ -130,7 +132,7 @@ pub enum TargetError {
         "`{0}` is not a target: expected `amdgpu`, `nvptx`, `none` or a triple such as `amdgcn-amd-amdhsa`"
     )]
     UnknownTarget(String),
-    /// The text is not a processor's name.
+    /// The text is not a valid processor name.
     #[error("`{0}` is not a name of a processor: expected one such as `gfx1100` or `sm_90`")]
     BadProcessor(String),
     /// The processor is unknown.
@@ -138,21 +140,21 @@ pub enum TargetError {
         "no processor is called `{name}`\n  help: names like it are {}; a --target-table can name another: `processor {name} wave32`", listed(.nearest)
     )]
     UnknownProcessor {
-        /// The name that was given.
+        /// The unknown name.
         name: String,
         /// Similar names.
         nearest: Vec<&'static str>,
     },
 }
 
-/// `gfx900`, `gfx902` and such.
+/// A list of names, such as `gfx900`, `gfx902`.
 fn listed(names: &[&str]) -> String {
     let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     quoted.join(", ")
 }
 
 impl Target {
-    /// One of AMD's GPUs, which runs every function, whatever it was compiled for.
+    /// An AMD GPU that executes all functions, whatever they were compiled for.
     pub fn amdgpu(processor: &str) -> Target {
         Target::Gpu(Box::new(Gpu {
             architecture: Architecture::Amdgpu,
@@ -164,12 +166,12 @@ impl Target {
     }
 
     /// The target that a module's triple names, or that the user names instead (`amdgpu`, `nvptx`,
-    /// `none`, or a triple), on the processor that the user names. A triple that is not a GPU's is
-    /// [`Target::None`], and an empty one too, as in LLVM. `amdgpu9.42-...` names AMD's processor
-    /// gfx942.
+    /// `none`, or a triple), with the processor that the user names. If the triple is empty or not
+    /// that of a GPU, the result is [`Target::None`], as in LLVM. `amdgpu9.42-...` names the AMD
+    /// processor gfx942.
     ///
     /// # Errors
-    /// The user's name of a target or of a processor is unknown.
+    /// If the user names an unknown target or processor.
     pub fn choose(
         triple: &[u8],
         target_override: Option<&str>,
@@ -187,7 +189,7 @@ impl Target {
             },
         };
         let processor = match mcpu {
-            // A target ID: `gfx90a:sramecc+:xnack-`.
+            // A target ID such as `gfx90a:sramecc+:xnack-`.
             Some(text) => text.split(':').next().unwrap_or_default().to_string(),
             None => named,
         };
@@ -209,7 +211,7 @@ impl Target {
         })
     }
 
-    /// The same target with a user's table before its own, or in place of it.
+    /// The same target with a user's table, which precedes or replaces its own.
     #[must_use]
     pub fn with_table(self, table: Table) -> Target {
         match self {
@@ -221,7 +223,7 @@ impl Target {
         }
     }
 
-    /// The same target, in which work-groups have this size unless a function requires another.
+    /// The same target with a work-group size for functions that do not require one.
     #[must_use]
     pub fn with_work_group(self, sizes: [u32; 3]) -> Target {
         match self {
@@ -241,14 +243,14 @@ impl Target {
         }
     }
 
-    /// Whether the table has the processor; true if none was named.
+    /// Whether the table contains the processor; true if no processor was named.
     pub fn knows_processor(&self) -> bool {
         self.gpu().is_none_or(|gpu| {
             gpu.processor.is_empty() || gpu.table.knows_processor(gpu.processor.as_bytes())
         })
     }
 
-    /// Lanes in a wave unless a function specifies otherwise; 1 without a GPU.
+    /// The number of lanes in a wave, unless a function specifies it; 1 without a GPU.
     pub fn wave_size(&self) -> u32 {
         self.gpu()
             .map_or(1, |gpu| gpu.wave_size(gpu.processor.as_bytes(), b""))
@@ -256,8 +258,9 @@ impl Target {
 }
 
 impl Gpu {
-    /// Lanes in a wave of a processor with features such as `+wavefrontsize64,-xnack`. If both
-    /// sizes are requested it is 64, as in LLVM; an unknown processor of AMD's has 64.
+    /// The number of lanes in a wave of a processor with features such as
+    /// `+wavefrontsize64,-xnack`. If both sizes are requested, it is 64, as in LLVM; also for an
+    /// unknown AMD processor.
     pub fn wave_size(&self, processor: &[u8], features: &[u8]) -> u32 {
         let asked = |feature: &[u8]| has_feature(features, feature);
         match self.architecture {

@@ -1,16 +1,15 @@
-//! The pointers that a call passes: whether one of them refers to memory that is private to each
-//! lane.
+//! Determines whether a call passes a pointer to memory that is private to each lane.
 //!
-//! Text that is not understood may be such a pointer: an alias of a type, an address space by its
-//! name, a comment between the words.
+//! Text that cannot be interpreted counts as such a pointer: a named type, an address space given
+//! by name, a comment between words.
 
 use crate::{Cursor, text};
 
-/// Whether lanes share the memory of an address space.
+/// Whether the memory of an address space is shared between lanes.
 type IsShared<'a> = &'a dyn Fn(u32) -> bool;
 
-/// Whether an argument among those after a callee's name is a pointer to memory that lanes do not
-/// share, or contains such pointers. Time: linear in the text.
+/// Whether an argument after a callee's name is, or contains, a pointer to memory that is not
+/// shared between lanes. Time: linear in the text.
 pub(super) fn reach_lanes(after_name: &[u8], is_shared: IsShared<'_>) -> bool {
     let Some(open) = memchr::memchr(b'(', after_name) else {
         return false;
@@ -24,7 +23,7 @@ pub(super) fn reach_lanes(after_name: &[u8], is_shared: IsShared<'_>) -> bool {
         .any(|argument| !argument.is_empty() && reaches_lanes(argument, is_shared))
 }
 
-/// Likewise for one argument, which begins with its type.
+/// Whether a single argument, which starts with its type, is or contains such a pointer.
 fn reaches_lanes(argument: &[u8], is_shared: IsShared<'_>) -> bool {
     if argument.contains(&b';') {
         return true;
@@ -47,8 +46,8 @@ fn reaches_lanes(argument: &[u8], is_shared: IsShared<'_>) -> bool {
 
 /// Whether a vector, array or structure type contains a pointer to flat or private memory.
 fn holds_lanes_pointer(written: &[u8], is_shared: IsShared<'_>) -> bool {
-    // A named type may be anything; the place of a typed pointer's space depends on its pointee
-    // type.
+    // A named type may contain anything. For a typed pointer, the position of its address space
+    // depends on the pointee type.
     if memchr::memchr3(b'%', b'*', b'"', written).is_some() {
         return true;
     }

@@ -1,16 +1,16 @@
-//! The names of processors, to check a user's: otherwise a wrong name would select the wave size
-//! silently.
+//! The names of processors, to check the user's: a misspelt name would silently select a wrong wave
+//! size.
 
 use super::{Table, TargetError};
 
-/// Number of names that are proposed for an unknown one.
+/// Number of suggestions for an unknown name.
 const PROPOSED: usize = 4;
 
-/// Checks that a processor's name is known: to LLVM (with or without features, as in
-/// `gfx90a:xnack-`), or to a line of the user's own table.
+/// Checks that a processor's name is known to LLVM (with or without features, as in
+/// `gfx90a:xnack-`), or is in the user's own table.
 ///
 /// # Errors
-/// [`TargetError::UnknownProcessor`], with the most similar names.
+/// Returns [`TargetError::UnknownProcessor`] with the most similar names.
 pub fn known(name: &str, table: Option<&Table>) -> Result<(), TargetError> {
     let processor = name.split(':').next().unwrap_or_default();
     let in_table = table.is_some_and(|table| table.knows_processor(processor.as_bytes()));
@@ -23,7 +23,7 @@ pub fn known(name: &str, table: Option<&Table>) -> Result<(), TargetError> {
     })
 }
 
-/// All of LLVM's names.
+/// All processor names of LLVM.
 fn all() -> impl Iterator<Item = &'static str> {
     let lines = include_str!("processors.txt").lines();
     lines
@@ -39,8 +39,8 @@ fn nearest(name: &str) -> Vec<&'static str> {
         pairs.take_while(|(one, other)| one == other).count()
     };
     let most = all().map(alike).max().unwrap_or(0);
-    // A name that is similar only in its first letters (`gfx`, `sm_`) is similar to all of the
-    // vendor's.
+    // A name that shares only the first letters (`gfx`, `sm_`) is equally similar to all names of
+    // the vendor, so common ones are suggested.
     if most <= 3 {
         return vec!["gfx1100", "gfx942", "gfx90a", "sm_90"];
     }

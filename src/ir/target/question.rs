@@ -10,7 +10,7 @@ use crate::metadata::node_integers;
 use crate::text::Word;
 use crate::{Function, Instruction, Opcode, Operand, OperandKind, flag, text};
 
-/// An instruction, and all data that a condition of a row may test.
+/// An instruction, with all data that the condition of a row may test.
 pub(super) struct Place<'a> {
     pub context: &'a ModuleContext<'a>,
     pub facts: &'a FunctionFacts<'a>,
@@ -22,10 +22,10 @@ pub(super) struct Place<'a> {
     pub callee: Option<&'a Callee>,
 }
 
-/// Maximal number of bytes of a call that its users examine.
+/// Maximum length of a call's text, in bytes, that is examined for the call's users.
 const LONGEST_ASKED: u32 = 1 << 12;
 
-/// Flags, and attributes of a call's result, that turn the results that they exclude into poison.
+/// Flags, and attributes of a call's result, for which violating results are poison.
 const MAKE_POISON: [&[u8]; 15] = [
     b"nuw",
     b"nsw",
@@ -44,10 +44,10 @@ const MAKE_POISON: [&[u8]; 15] = [
     b"nofpclass",
 ];
 
-/// Attachments that turn the results that they exclude into poison.
+/// Attachments for which violating results are poison.
 const ATTACHED: [&[u8]; 4] = [b"range", b"nonnull", b"align", b"nofpclass"];
 
-/// Words within a constant that may be undefined.
+/// Keywords in a constant that may be `undef` or `poison`.
 const UNDEFINED_WORDS: [&[u8]; 8] = [
     b"undef",
     b"poison",
@@ -125,7 +125,7 @@ impl<'a> Place<'a> {
             Condition::WholeWavePermute => {
                 self.facts.wave_size <= 32 || !self.facts.permutes_halves
             }
-            // The rules decide at which instructions this condition holds.
+            // Rules decide at which instructions this condition holds.
             Condition::AllOn => self.context.mode() == Mode::Sound,
             Condition::DppRow(index) => self.is_dpp_row(index),
             Condition::XContiguous => match self.facts.work_group.sizes() {
@@ -166,21 +166,22 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// Whether lanes may be inactive, or others active, after it: such a call, or inline assembly.
+    /// Whether its execution may change which lanes are active: it is such a call, or inline
+    /// assembly.
     pub fn switches_lanes(&self) -> bool {
         self.callee
             .is_some_and(|callee| callee.switch != Switch::Neither)
     }
 
-    /// Whether an operand is a constant expression that makes a private address flat, which differs
-    /// between lanes.
+    /// Whether an operand contains a constant expression that casts a private address to flat,
+    /// whose value differs between lanes.
     pub fn casts_scratch(&self) -> bool {
         self.facts.casts_scratch && casts_scratch(self.own_text())
     }
 
-    /// Whether operands from one on are a control of a data-parallel move by which each lane reads
-    /// one of the wave, and masks of all rows and banks. Source: AMD's ISA documents, "DPP
-    /// Controls".
+    /// Whether operand `index` is the control word of a data-parallel move (DPP) with which each
+    /// lane reads from a lane of the wave, followed by masks that enable all rows and banks.
+    /// Source: AMD's ISA documents, "DPP Controls".
     fn is_dpp_row(&self, index: u32) -> bool {
         let number = |index: u32| {
             self.operand(index)
@@ -196,7 +197,7 @@ impl<'a> Place<'a> {
         is_complete && all(index + 1) && all(index + 2)
     }
 
-    /// The text before the instruction's main type: flags, attributes of a call's result.
+    /// The text before the instruction's main type: flags, or attributes of a call's result.
     fn before_type(&self) -> &'a [u8] {
         self.slice(
             self.instruction.start,
@@ -204,7 +205,7 @@ impl<'a> Place<'a> {
         )
     }
 
-    /// Whether it is undefined behaviour for the result to be `undef` or `poison`.
+    /// Whether it is undefined behaviour if the result is `undef` or `poison`.
     fn is_promised_defined(&self) -> bool {
         let attached = || {
             let module = self.context.module;
@@ -216,8 +217,7 @@ impl<'a> Place<'a> {
             || attached().is_some()
     }
 
-    /// Whether a flag, or a guarantee about the result, turns the values that it excludes into
-    /// poison.
+    /// Whether the result is poison if it violates a flag, or a guarantee about the result.
     fn makes_poison(&self) -> bool {
         let flagged = text::words(self.before_type())
             .any(|(_, word)| matches!(word, Word::Plain(word) if MAKE_POISON.contains(&word)));
@@ -240,8 +240,8 @@ impl<'a> Place<'a> {
         {
             return true;
         }
-        // A constant of several elements, or an expression: the text from it to the end includes
-        // later ones too.
+        // For a constant with several elements or an expression, all text up to the instruction's
+        // end is examined, including later operands.
         let composite = operands.iter().find_map(|operand| match operand.kind() {
             OperandKind::Constant(at) => {
                 let constant = self.slice(at, self.instruction.end);
@@ -260,8 +260,8 @@ impl<'a> Place<'a> {
         })
     }
 
-    /// The number of bits of the instruction's main type, or of elements if it is a vector of a
-    /// fixed length.
+    /// The number of bits of the instruction's main type, or the number of elements if it is a
+    /// fixed-length vector.
     fn parts_of_type(&self) -> Option<u32> {
         let ty = self.slice(self.instruction.type_at, self.instruction.end);
         let digits = match ty {
@@ -276,25 +276,25 @@ impl<'a> Place<'a> {
         text::number(digits.get(..count)?)
     }
 
-    /// The class of the result of a call of a device library's function that is not linked.
+    /// The class of the result of a call to a device library function that is not linked.
     fn library_class(&self) -> Option<ResultClass> {
         Some(self.callee?.library?.class)
     }
 
-    /// Whether all lanes of a wave have one position in the dimension that operand 0 names.
+    /// Whether all lanes of a wave have the same position in the dimension that operand 0 names.
     fn has_one_place(&self) -> bool {
         let dimension = self.operand(0).and_then(|operand| self.constant(operand));
         match dimension.and_then(|dimension| u8::try_from(dimension).ok()) {
             Some(at @ 0..=2) => {
                 self.holds(Condition::Unit(at)) || (at > 0 && self.holds(Condition::XFillsWaves))
             }
-            // Beyond the third dimension there is one position.
+            // In dimensions beyond the third, all positions are equal.
             Some(_) => true,
             None => false,
         }
     }
 
-    /// Bits of a lane's number.
+    /// Number of bits of a lane's index.
     fn lane_bits(&self) -> i128 {
         i128::from(self.facts.wave_size.trailing_zeros())
     }
@@ -317,7 +317,7 @@ impl<'a> Place<'a> {
         self.function.instructions.get(number)
     }
 
-    /// The text from `from` to `to`, from the function's start.
+    /// The text between two offsets from the start of the function.
     fn slice(&self, from: u32, to: u32) -> &'a [u8] {
         self.text
             .get(from as usize..to as usize)
@@ -329,15 +329,15 @@ impl<'a> Place<'a> {
         self.slice(self.instruction.start, self.instruction.end)
     }
 
-    /// The name of the function that an operand's call names. Many instructions may refer to one
-    /// call: only the beginning of a long name is read.
+    /// The name of the function that an operand calls. Many instructions may refer to the same
+    /// call, so only the start of a long name is read.
     pub fn called_by_operand(&self, call: &Instruction) -> Option<&'a [u8]> {
         let end = call.end.min(call.callee.saturating_add(LONGEST_ASKED));
         called(self.text, &Instruction { end, ..*call })
     }
 
-    /// The operand of `and` that may be the call, or the first operand of others: the `call` that
-    /// defines it, if it satisfies `wanted`.
+    /// The call that defines an operand, if it satisfies `wanted`: for `and`, either operand; for
+    /// other instructions, the first operand.
     pub fn operand_call(&self, wanted: impl Fn(&Instruction) -> bool) -> Option<&'a Instruction> {
         let operands = self.operands(self.instruction);
         let looked_at = if self.instruction.opcode == Opcode::And {
@@ -352,7 +352,7 @@ impl<'a> Place<'a> {
         calls.find(|call| call.opcode == Opcode::Call && wanted(call))
     }
 
-    /// The mask operand of an `and`. If both could be the mask, neither is.
+    /// The operand of an `and` that is the mask; none if both could be.
     fn mask(&self) -> Option<Operand> {
         let is_call = |operand: Operand| {
             self.definition(operand)
@@ -372,8 +372,8 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// The number of low bits that are zero, as far as LLVM's `computeKnownBits` sees through plain
-    /// arithmetic. Its cost is bounded by the depth.
+    /// The number of low bits that are known to be zero, according to those rules of LLVM's
+    /// `computeKnownBits` that concern plain arithmetic. The cost is bounded by the depth.
     fn known_zeros(&self, operand: Operand, depth: u32) -> u32 {
         if let Some(value) = self.constant(operand) {
             return value.trailing_zeros();
@@ -405,7 +405,7 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// The index of an `extractvalue` that has just one.
+    /// The index of an `extractvalue`, if there is only one.
     fn only_index(&self) -> Option<u32> {
         let mut indices = text::parts(self.own_text())
             .skip(1)
@@ -421,7 +421,7 @@ impl<'a> Place<'a> {
         assembly.is_some_and(|assembly| assembly.scalar(output, self.facts.sixteen_bit))
     }
 
-    /// `!range !N`, whose node permits only one value.
+    /// Whether the node of `!range !N` permits only one value.
     fn has_single_value(&self) -> bool {
         let module = self.context.module;
         let range = module.attached(self.function, self.instruction, b"range");
@@ -436,8 +436,8 @@ impl<'a> Place<'a> {
         pointers::reach_lanes(text::name(call).1, &is_shared)
     }
 
-    /// The register named by the node that is passed to `llvm.read_register`. One bit for each lane
-    /// is a vector in a scalar register.
+    /// Whether the register in the node that is passed to `llvm.read_register` has a value for each
+    /// lane. A mask with one bit for each lane is in a scalar register.
     fn reads_vector_register(&self) -> bool {
         let register = (self.context.module).register_name(self.function, self.instruction);
         let ty = self.slice(self.instruction.type_at, self.instruction.callee);
@@ -454,7 +454,7 @@ pub(super) fn promises_defined(text: &[u8]) -> bool {
     text::words(text).any(|(_, word)| matches!(word, Word::Plain(word) if promise.contains(&word)))
 }
 
-/// Whether a text has a constant expression that casts a pointer to private memory.
+/// Whether a text contains a constant expression that casts a pointer to private memory.
 pub(super) fn casts_scratch(text: &[u8]) -> bool {
     memchr::memmem::find_iter(text, b"addrspacecast").any(|at| {
         let operand = text.get(at + b"addrspacecast".len()..).unwrap_or_default();
@@ -465,7 +465,7 @@ pub(super) fn casts_scratch(text: &[u8]) -> bool {
     })
 }
 
-/// The name of the function that a call names, in its function's text.
+/// The name of the function that a call names; `text` is the text of the calling function.
 #[inline]
 pub(super) fn called<'a>(text: &'a [u8], call: &Instruction) -> Option<&'a [u8]> {
     if call.callee == Instruction::NONE || call.has(flag::INLINE_ASM) {

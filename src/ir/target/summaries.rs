@@ -1,8 +1,8 @@
-//! Results of interprocedural analysis for arguments and results: a refinement of
-//! [`ModuleContext::classify`], which considers one function alone.
+//! Results of interprocedural analysis for arguments and results. They refine
+//! [`ModuleContext::classify`], which considers each function separately.
 //!
-//! Nothing is decided here: `lanelog_analysis::interprocedural` fills it in by the rules of
-//! `rules/interprocedural.dl`.
+//! This module makes no decisions: `lanelog_analysis::interprocedural` fills the summaries
+//! according to `rules/interprocedural.dl`.
 
 use super::call_graph::CallGraph;
 use super::classify::Classification;
@@ -10,34 +10,34 @@ use super::context::ModuleContext;
 use super::inherited::Inherited;
 use crate::{Function, Module};
 
-/// The round of the analysis in which something became divergent, counted from 1; 0 if it is so
-/// regardless of calls, [`NEVER`] if it is uniform.
+/// The round of the analysis in which a value became divergent, counted from 1; 0 if it is
+/// divergent independently of calls; [`NEVER`] if it is uniform.
 pub type Round = u32;
 
-/// It is uniform.
+/// The value is uniform.
 pub const NEVER: Round = Round::MAX;
 
-/// The summary of a function's calls.
+/// The summary of a function.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// When each argument became divergent. One that is always uniform has 0 too: it is not
-    /// analyzed.
+    /// The round in which each argument became divergent. An argument that is always uniform also
+    /// has 0, because it is not analysed.
     pub arguments: Vec<Round>,
-    /// For each, the call that passed a divergent value first: caller and instruction, by their
-    /// indices.
+    /// For each argument, the first call that passed a divergent value: the indices of the caller
+    /// and of the instruction.
     pub passed_by: Vec<Option<(u32, u32)>>,
-    /// When the result became divergent.
+    /// The round in which the result became divergent.
     pub result: Round,
 }
 
 /// Summaries of all functions of a module.
 #[derive(Clone, Debug, Default)]
 pub struct Summaries {
-    /// The calls.
+    /// The call graph.
     pub graph: CallGraph,
-    /// One for each function, in the order of the module.
+    /// A summary for each function, in the order of the module.
     pub functions: Vec<Summary>,
-    /// Values that became divergent in this round or later count as uniform.
+    /// Values that became divergent in this or a later round count as uniform.
     pub before: Round,
 }
 
@@ -61,7 +61,7 @@ impl Summaries {
                 context.classify_alone(function, node.inherited.as_ref(), &mut classes);
             }
             for call in &mut node.calls {
-                // A guarantee, or a table, has determined it.
+                // A guarantee or the table determines the value.
                 let value = count as u32 + call.instruction;
                 call.gives &= classes.source.binary_search(&value).is_ok();
             }
@@ -69,14 +69,14 @@ impl Summaries {
                 for value in &classes.source {
                     let of = function.arguments.get(*value as usize);
                     if let (Some(slot), Some(of)) = (arguments.get_mut(*value as usize), of)
-                        // Each lane gets a copy of its own.
+                        // With `byval`, each lane gets its own copy.
                         && !of.by_val
                     {
                         *slot = NEVER;
                     }
                 }
             }
-            // `inreg` only determines how a value is passed: calls of this module may still pass
+            // `inreg` determines only how a value is passed: calls in this module may still pass
             // divergent values.
             if is_promised && classes.active {
                 let arguments = (0..).zip(&function.arguments).zip(&mut arguments);
@@ -102,20 +102,20 @@ impl Summaries {
         }
     }
 
-    /// Whether an argument is divergent according to calls; `None` if they do not determine it.
+    /// Whether an argument is divergent according to calls; `None` if calls do not determine it.
     pub fn argument(&self, function: usize, argument: usize) -> Option<bool> {
         let round = *self.functions.get(function)?.arguments.get(argument)?;
         (round > 0).then_some(round < self.before)
     }
 
-    /// Properties that a function inherits from its callers, if these contradict its attributes; by
-    /// its index.
+    /// Properties that the function with this index inherits from its callers, if they contradict
+    /// its attributes.
     pub fn inherited(&self, function: usize) -> Option<&Inherited> {
         self.graph.node(function)?.inherited.as_ref()
     }
 
-    /// Calls that pass a divergent value to an `inreg` argument: caller, instruction, callee and
-    /// argument, by their indices.
+    /// Calls that pass a divergent value to an `inreg` argument: the indices of caller,
+    /// instruction, callee and argument.
     pub fn broken_inreg(&self, module: &Module<'_>) -> impl Iterator<Item = (u32, u32, u32, u32)> {
         let functions = (0..).zip(module.functions.iter().zip(&self.functions));
         functions.flat_map(|(callee, (function, summary))| {
@@ -133,8 +133,8 @@ impl Summaries {
         summary.is_none_or(|summary| summary.result < self.before)
     }
 
-    /// Removes from the sources of a function, by its index, the values that are uniform according
-    /// to calls. Linear in the lists.
+    /// Removes values that are uniform according to calls from the sources of the function with
+    /// this index. Linear in the lists.
     pub fn refine(&self, index: usize, function: &Function, classes: &mut Classification) {
         let (Some(summary), Some(node)) = (self.functions.get(index), self.graph.node(index))
         else {
@@ -162,7 +162,7 @@ impl Summaries {
             }
             !uniform
         });
-        // Arguments that are uniform only because of their attribute.
+        // Arguments that count as uniform only because of their attribute.
         let differs = |round: &Round| (1..self.before).contains(round);
         let broken = (0..).zip(&summary.arguments);
         let broken = broken.filter(|(_, round)| differs(round));
@@ -184,7 +184,7 @@ impl Summaries {
 }
 
 impl ModuleContext<'_> {
-    /// Classification uses these summaries from now on. They must be those of this context's
+    /// From now on, classification uses these summaries, which must be those of this context's
     /// module.
     pub fn refine(&mut self, summaries: Summaries) {
         self.summaries = Some(Box::new(summaries));

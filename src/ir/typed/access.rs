@@ -1,5 +1,5 @@
-//! Properties of memory accesses: the text after the operands of `load`, `store`, `atomicrmw`,
-//! `cmpxchg`, `fence`.
+//! Parses the properties of memory accesses, which follow the operands of `load`, `store`,
+//! `atomicrmw`, `cmpxchg` and `fence`.
 
 use super::Read;
 use super::Type;
@@ -9,7 +9,7 @@ use super::meaning::Meaning;
 use crate::{self as ir, flag};
 
 impl<'t, M: Meaning<'t>> Reader<'_, 't, M> {
-    /// `syncscope("agent") acq_rel monotonic, align 4` after the operands.
+    /// Parses `syncscope("agent") acq_rel monotonic, align 4`, after the operands.
     pub(super) fn access(&mut self, instruction: &ir::Instruction, ty: &Type) -> Read<Access> {
         let (mut scope, mut ordering) = ("", "");
         let volatile = instruction.has(flag::VOLATILE);
@@ -34,7 +34,7 @@ impl<'t, M: Meaning<'t>> Reader<'_, 't, M> {
         }
         let natural = match ty {
             Type::Void => 1,
-            // The default alignment of an atomic access is its size.
+            // By default, an atomic access is aligned to its size.
             _ if !ordering.is_empty() => {
                 let size = self.meaning.layout().stored(ty)?;
                 size.checked_next_power_of_two().unwrap_or(1)
@@ -59,7 +59,7 @@ impl<'t, M: Meaning<'t>> Reader<'_, 't, M> {
     }
 }
 
-/// The weakest ordering that is as strong as both.
+/// The weakest ordering that is at least as strong as both.
 fn merged<'w>(one: &'w str, other: &'w str) -> &'w str {
     match (one, other) {
         ("acquire" | "acq_rel", "release") | ("release", "acquire" | "acq_rel") => "acq_rel",

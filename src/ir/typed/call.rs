@@ -1,4 +1,4 @@
-//! Calls: the callee, and its arguments.
+//! Parses calls: the callee and its arguments.
 
 use super::Read;
 use super::Type;
@@ -31,7 +31,7 @@ impl<'t, M: Meaning<'t>> Reader<'_, 't, M> {
                 self.text.string()?;
             }
             _ => {
-                // Its text comes first, its operand last.
+                // The callee comes first in the text, but is the last operand.
                 let last = self.function.operands_of(instruction).len().checked_sub(1);
                 let last = last.ok_or("a call of nothing")?;
                 let first = self.next_operand;

@@ -8,10 +8,10 @@ use super::numbers::{integer, literal};
 use super::{Read, Type, Types, Value};
 use crate::{Cursor, Opcode, plain_name};
 
-/// Number of elements from which on an array of zeros is not stored one by one.
+/// Arrays of zeros with at least this many elements are not stored element by element.
 const MOST_ZEROS: u64 = 4096;
 
-/// Maximal depth of constants.
+/// Maximum nesting depth of constants.
 const DEEPEST: u32 = 48;
 
 impl From<Value> for Constant {
@@ -29,15 +29,16 @@ impl From<Value> for Constant {
     }
 }
 
-/// Replaces an error by an unsupported constant with its message, so that parsing can continue.
+/// Replaces an error by an unsupported constant that contains the message, so that parsing can
+/// continue.
 fn said(constant: Read<Constant>) -> Constant {
     constant.unwrap_or_else(|why| Constant::Unsupported(why.into()))
 }
 
-/// Parses a constant of a type.
+/// Parses a constant with a given type.
 ///
 /// # Errors
-/// The text cannot be parsed further, or the constant is invalid.
+/// If the text cannot be parsed further, or the constant is invalid.
 pub fn constant<'t, M: Meaning<'t>>(
     meaning: &mut M,
     text: &mut Cursor<'t>,
@@ -94,7 +95,7 @@ fn nested<'t, M: Meaning<'t>>(
     }
 }
 
-/// Typed constants up to a closing bracket.
+/// Parses typed constants up to a closing bracket.
 fn listed<'t, M: Meaning<'t>>(
     meaning: &mut M,
     text: &mut Cursor<'t>,
@@ -157,7 +158,8 @@ fn by_word<'t, M: Meaning<'t>>(
     }
 }
 
-/// `add (i32 1, i32 2)`, `getelementptr inbounds (i8, ptr @x, i64 4)`, `bitcast (i32* @x to i8*)`.
+/// Parses an expression such as `add (i32 1, i32 2)`, `getelementptr inbounds (i8, ptr @x, i64 4)`
+/// or `bitcast (i32* @x to i8*)`.
 fn expression<'t, M: Meaning<'t>>(
     meaning: &mut M,
     text: &mut Cursor<'t>,
@@ -220,7 +222,7 @@ impl<'t> Meaning<'t> for Types<'t> {
         &self.layout
     }
 
-    /// A large type may be used repeatedly by its name.
+    /// A large type may be used repeatedly through its name, so its parts are counted.
     fn kept(&mut self, ty: Type) -> Read<Type> {
         self.count(ty)
     }
@@ -285,7 +287,7 @@ impl Types<'_> {
                 let one = self.zero_of(element)?;
                 self.repeated(one, u64::from(*count))?
             }
-            // Arrays of this size exist only in memory: their constants are not used as operands.
+            // Arrays of this size occur only in memory, so their constants are not operands.
             Type::Array(MOST_ZEROS.., _) => return Err(TOO_MANY_PARTS.into()),
             Type::Array(count, element) => {
                 let one = self.zero_of(element)?;
@@ -303,13 +305,13 @@ impl Types<'_> {
         })
     }
 
-    /// The same constant `count` times.
+    /// A constant repeated `count` times.
     fn repeated(&mut self, one: Constant, count: u64) -> Read<Constant> {
         self.take(count.saturating_mul(size(&one)))?;
         Ok(Constant::Parts(vec![one; count as usize].into()))
     }
 
-    /// Counts implicit parts.
+    /// Counts elements that are implicit in the text.
     fn take(&mut self, parts: u64) -> Read<()> {
         let left = self.unwritten.checked_sub(parts);
         self.unwritten = left.ok_or(TOO_MANY_PARTS)?;
@@ -317,7 +319,7 @@ impl Types<'_> {
     }
 }
 
-/// Constants within a constant. Their depth is bounded by the parser.
+/// Number of constants within a constant. Recursion is bounded by the parser.
 fn size(of: &Constant) -> u64 {
     match of {
         Constant::Parts(parts) => 1 + parts.iter().map(size).sum::<u64>(),
@@ -326,7 +328,7 @@ fn size(of: &Constant) -> u64 {
     }
 }
 
-/// `\41` as `A`.
+/// Decodes escapes: `\41` becomes `A`.
 fn unescaped(text: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text;

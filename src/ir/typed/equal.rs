@@ -1,7 +1,7 @@
-//! Equality of two constants of one type, however they are written: as LLVM has one object for
-//! each.
+//! Compares constants of the same type independently of how they are written, as LLVM does by
+//! having one object for equal constants.
 //!
-//! Constant expressions that LLVM does not fold while it reads are equal where their texts are.
+//! Constant expressions that LLVM does not fold while it parses are equal if their texts are.
 
 use std::borrow::Cow;
 
@@ -14,38 +14,39 @@ use super::numbers::literal;
 use super::{Type, Value};
 use crate::{Cursor, Function, Instruction, Module, Opcode, OperandKind, plain_name};
 
-/// A constant of a type that is known elsewhere. Equal ones of one type are equal here.
+/// A constant whose type is known from the context. Equal constants of the same type compare equal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Equal<'t> {
-    /// `undef`, or parts that all are.
+    /// `undef`, or an aggregate whose elements are all `undef`.
     Undef,
-    /// `poison`, or parts that all are.
+    /// `poison`, or an aggregate whose elements are all `poison`.
     Poison,
-    /// An integer of at most 64 bits, with its sign if it has more than one; 0 also for null
-    /// pointers and other zeros. Within a vector or aggregate: the bits.
+    /// An integer of at most 64 bits, signed if it has more than one bit; 0 also for null pointers
+    /// and other zeros. Within a vector or aggregate: the bits.
     Number(i64),
     /// The bits of a float, half, bfloat or double.
     Float(u64),
-    /// A longer integer.
+    /// An integer of more than 64 bits.
     Wide(Box<[u64]>),
     /// The address of a variable or function.
     Name(Cow<'t, [u8]>),
-    /// A vector, array or structure of which not all parts are the same zero, undef or poison.
+    /// A vector, array or structure, unless all its elements are zero, `undef` or `poison`.
     Parts(Box<[Equal<'t>]>),
-    /// Anything else, as written.
+    /// Any other constant, as text.
     Text(Cow<'t, [u8]>),
 }
 
-/// The incoming value of a phi, or the operand of a `ret`: equal if it is the same value.
+/// The incoming value of a phi or the operand of a `ret`; equal if the values are the same.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Taken<'t> {
-    /// A value, or an operand of unknown value.
+    /// A value, or an operand that cannot be compared.
     Operand(OperandKind),
     /// A constant.
     Constant(Equal<'t>),
 }
 
-/// The `operand` of `user`, a phi or a `ret`; `None` if it is undefined. Linear in its text.
+/// Operand number `operand` of `user`, a phi or a `ret`; `None` if it is undefined. Linear in its
+/// text.
 pub fn taken<'t>(
     equals: &mut Equals<'t>,
     module: &Module<'t>,
@@ -67,28 +68,29 @@ pub fn taken<'t>(
     }
 }
 
-/// Maximal number of implicit parts (not in the text) of one constant: beyond it the text is
-/// compared.
+/// Maximum number of implicit elements (not in the text) of a constant. Larger constants are
+/// compared as text.
 const MOST_PARTS: u32 = 1 << 16;
 
-/// The longest text of which parts are read: each byte may be one.
+/// Maximum length of a constant's text that is parsed: each byte may be an element.
 const LONGEST: usize = 1 << 18;
 
-/// Parses constants of functions of any module whose text lives as long.
+/// Parses constants of the functions of any module whose text lives long enough.
 #[derive(Default)]
 pub struct Equals<'t> {
-    /// The named types of the module with this text; a layout, which the results do not depend on.
+    /// The named types of the module with this text, and a layout, which does not affect the
+    /// results.
     named: Option<(&'t [u8], NamedTypes<'t>, Layout)>,
 }
 
 impl<'t> Equals<'t> {
-    /// A constant by its text, with the type at the start of `ty`. Linear in both.
+    /// Parses a constant from its text and the type at the start of `ty`. Linear in both.
     pub fn of(&mut self, module: &Module<'t>, ty: &'t [u8], text: &'t [u8]) -> Equal<'t> {
         match text {
             b"false" | b"null" | b"none" => return Equal::Number(0),
             b"true" => return Equal::Number(1),
             [b'@', name @ ..] => return Equal::Name(plain_name(name)),
-            // Longer floats.
+            // Floats of more than 64 bits.
             [b'0', b'x', b'K' | b'L' | b'M', digits @ ..] => {
                 return match digits.iter().all(|digit| *digit == b'0') {
                     true => Equal::Number(0),
@@ -105,7 +107,7 @@ impl<'t> Equals<'t> {
         {
             return Equal::Float(bits);
         }
-        // The entity that they refer to may differ from the one that is named.
+        // They may refer to another entity than the one that they name.
         let is_told = |word: &[u8]| memchr::memmem::find(text, word).is_some();
         if is_told(b"dso_local_equivalent") || is_told(b"no_cfi") {
             return Equal::Text(text.into());
@@ -146,7 +148,7 @@ impl<'t> Equals<'t> {
     }
 }
 
-/// The bits of an integer type.
+/// The number of bits of an integer type.
 fn integer_bits(ty: &[u8]) -> Option<u32> {
     let digits = ty.strip_prefix(b"i")?;
     let end = digits.iter().position(|byte| !byte.is_ascii_digit());
@@ -154,7 +156,7 @@ fn integer_bits(ty: &[u8]) -> Option<u32> {
     std::str::from_utf8(digits).ok()?.parse().ok()
 }
 
-/// A float type of at most 64 bits, if one begins here.
+/// The float type of at most 64 bits at the start of a text, if there is one.
 fn float_type(ty: &[u8]) -> Option<Type> {
     let end = ty.iter().position(|byte| !byte.is_ascii_alphanumeric());
     Some(match ty.get(..end.unwrap_or(ty.len()))? {
@@ -166,7 +168,7 @@ fn float_type(ty: &[u8]) -> Option<Type> {
     })
 }
 
-/// A number in decimal that fits.
+/// A decimal number that fits in 64 bits.
 fn short(text: &[u8]) -> Option<i64> {
     let (negative, digits) = match text {
         [b'-', digits @ ..] => (true, digits),
@@ -183,7 +185,7 @@ fn short(text: &[u8]) -> Option<i64> {
     Some(if negative { -number } else { number })
 }
 
-/// The lowest bits of a number, read with a sign if there is more than one.
+/// The lowest bits of a number, sign-extended if there is more than one.
 fn signed(number: i64, bits: u32) -> i64 {
     match bits {
         0 => 0,
@@ -193,7 +195,7 @@ fn signed(number: i64, bits: u32) -> i64 {
     }
 }
 
-/// A longer number of `bits` bits, if it fits.
+/// An integer of several words as a single word, if it fits `bits` bits.
 fn narrow(words: &[u64], bits: u32) -> Option<i64> {
     let (first, upper) = words.split_first()?;
     let sign = (*first as i64 >> 63) as u64;
@@ -203,7 +205,7 @@ fn narrow(words: &[u64], bits: u32) -> Option<i64> {
     fits.then_some(*first as i64)
 }
 
-/// A constant that is being parsed.
+/// State while a constant is parsed.
 struct Reading<'n, 't> {
     named: &'n mut NamedTypes<'t>,
     layout: &'n Layout,
@@ -258,7 +260,7 @@ impl<'t> Meaning<'t> for Reading<'_, 't> {
         }
     }
 
-    /// Expressions that LLVM folds while it parses, whatever the layout of the module is.
+    /// Expressions that LLVM folds while it parses, independently of the module's data layout.
     fn expression(&mut self, of: &Expression<'_, Equal<'t>>) -> Read<Equal<'t>> {
         let kept = || Err("an expression that is not folded".into());
         let Some(((from, first), rest)) = of.operands.split_first() else {
@@ -305,7 +307,7 @@ impl<'t> Meaning<'t> for Reading<'_, 't> {
     }
 }
 
-/// The lowest bits of a number.
+/// The lowest `bits` bits of a number.
 fn cut<'t>(number: &Equal<'t>, bits: u32) -> Read<Equal<'t>> {
     match number {
         Equal::Number(number) => Ok(Equal::Number(

@@ -1,7 +1,7 @@
-//! Evaluates constant expressions: to numbers, or to an address with an offset.
+//! Evaluates constant expressions to numbers, or to an address with an offset.
 //!
-//! Deliberately absent: arithmetic of more than 64 bits, of floats, and values that only a linker
-//! knows (parts of addresses, their order).
+//! Deliberately absent: arithmetic of more than 64 bits or on floats, and values that only a linker
+//! knows (parts of addresses, and their order).
 
 use super::Read;
 use super::function::{Constant, TOO_MANY_PARTS};
@@ -13,7 +13,7 @@ use crate::target::Architecture;
 pub(super) type Expression<'e> = super::meaning::Expression<'e, Constant>;
 
 impl Expression<'_> {
-    /// Elements of its vectors, which may be implicit in the text.
+    /// The number of elements of its vectors, which may be implicit in the text.
     pub(super) fn lanes(&self) -> u64 {
         let types = self.operands.iter().map(|(ty, _)| ty).chain([self.result]);
         let count = |ty: &Type| match ty {
@@ -24,7 +24,7 @@ impl Expression<'_> {
     }
 }
 
-/// The lowest bits set.
+/// A mask of the lowest `bits` bits.
 fn mask(bits: u32) -> u64 {
     match bits {
         0 => 0,
@@ -39,7 +39,7 @@ fn extended(value: u64, bits: u32) -> i64 {
     (value << unused) as i64 >> unused
 }
 
-/// Whether addresses of both spaces are the same numbers.
+/// Whether an address has the same bits in both address spaces.
 fn same_numbers(lhs: u32, rhs: u32) -> bool {
     lhs == rhs || matches!((lhs, rhs), (0 | 1 | 4, 0 | 1 | 4))
 }
@@ -48,7 +48,7 @@ impl Types<'_> {
     /// The value of an expression.
     ///
     /// # Errors
-    /// It is not supported: why.
+    /// Returns the reason if it is not supported.
     pub(super) fn fold(&self, of: &Expression<'_>) -> Read<Constant> {
         let types = of.operands.iter().map(|(ty, _)| ty).chain([of.result]);
         for ty in types {
@@ -167,7 +167,7 @@ impl Types<'_> {
         }
     }
 
-    /// The bytes that constant indices step over.
+    /// The distance in bytes that constant indices step over.
     fn distance(&self, source: Option<&Type>, indices: &[(Type, Constant)]) -> Read<i64> {
         let mut current = source.ok_or("a getelementptr without a type")?;
         let mut distance = 0i64;
@@ -283,8 +283,7 @@ impl Types<'_> {
         }
     }
 
-    /// The null pointer of the hardware in an address space (LLVM's AMDGPU usage, "Address
-    /// Spaces").
+    /// The bits of the null pointer in an address space (LLVM's AMDGPU usage, "Address Spaces").
     fn nothing(&self, space: u32) -> u64 {
         match (self.architecture, space) {
             (Some(Architecture::Amdgpu), 2 | 3 | 5) => u64::from(u32::MAX),
@@ -292,7 +291,7 @@ impl Types<'_> {
         }
     }
 
-    /// `ptrtoint`, `inttoptr`: the bits stay, or are truncated or extended.
+    /// Evaluates `ptrtoint` or `inttoptr`: the bits are kept, truncated or zero-extended.
     fn renamed(&self, value: &Constant, from: &Type, to: &Type) -> Read<Constant> {
         let (before, after) = (self.layout.bits(from)?, self.layout.bits(to)?);
         match value {
@@ -308,7 +307,7 @@ impl Types<'_> {
         }
     }
 
-    /// `bitcast` of numbers and of vectors of them.
+    /// Evaluates a `bitcast` between numbers and vectors of numbers.
     fn same_bits(&self, of: &Expression<'_>) -> Read<Constant> {
         let Some((from, value)) = of.operands.first() else {
             return Err("a bitcast of nothing".into());
@@ -356,7 +355,7 @@ impl Types<'_> {
     }
 }
 
-/// The variable of an address and the offset from its start.
+/// The variable that an address refers to, and the offset from its start.
 fn place(of: &Constant) -> Option<((u32, Option<u32>), i64)> {
     match of {
         Constant::Address { variable, offset } => Some(((*variable, None), *offset)),
@@ -380,7 +379,7 @@ fn pointers(ty: &Type) -> bool {
     matches!(element(ty), Type::Pointer(_))
 }
 
-/// An operation on two numbers of `bits` bits.
+/// Evaluates an operation on two numbers of `bits` bits.
 fn numbers(of: &Expression<'_>, lhs: u64, rhs: u64, bits: u32) -> Option<Constant> {
     let (signed_lhs, signed_rhs) = (extended(lhs, bits), extended(rhs, bits));
     let small = u32::try_from(rhs).ok().filter(|by| *by < bits);

@@ -1,4 +1,4 @@
-//! A function whose types, constants, flags and predicates are all parsed.
+//! A function with parsed types, constants, flags and predicates.
 //!
 //! Values are numbered as in [`crate::Function`]: arguments first, then instructions in the order
 //! of the text.
@@ -6,7 +6,7 @@
 use super::Type;
 use crate::{Intrinsic, Opcode};
 
-/// The error if the elements of a [`Constant::Zero`] are needed.
+/// The error if the elements of a [`Constant::Zero`] are required.
 pub const TOO_MANY_PARTS: &str = "constants of too many parts";
 
 /// A constant.
@@ -40,11 +40,11 @@ pub enum Constant {
         /// To this address space.
         space: u32,
     },
-    /// A vector, array or structure, part by part.
+    /// A vector, array or structure, as a list of its elements.
     Parts(Box<[Constant]>),
-    /// The zero value of a type that has too many elements to store each.
+    /// The zero of a type that has too many elements to store them.
     Zero,
-    /// A constant that is not supported: why, in words.
+    /// A constant that is not supported, with the reason.
     Unsupported(Box<str>),
 }
 
@@ -62,10 +62,10 @@ pub enum Operand<C = Constant> {
 pub enum Detail {
     /// Nothing.
     None,
-    /// `extractvalue`, `insertvalue`: the path. `shufflevector`: its mask, `u32::MAX` for an
-    /// undefined element.
+    /// For `extractvalue` and `insertvalue`: the path. For `shufflevector`: the mask, with
+    /// `u32::MAX` for an undefined element.
     Indices(Box<[u32]>),
-    /// `getelementptr`: the type that is stepped through.
+    /// For `getelementptr`: the source element type.
     Element(Type),
     /// `load`, `store`, `atomicrmw`, `cmpxchg`, `fence`.
     Access(Access),
@@ -78,27 +78,26 @@ pub enum Detail {
         /// Address space.
         space: u32,
     },
-    /// `switch`: the value of each case, in the order of the successors after the first.
+    /// For `switch`: the value of each case, in the order of the successors after the first.
     Cases(Box<[u64]>),
-    /// `phi`: the block that each operand comes from.
+    /// For `phi`: the incoming block of each operand.
     Incoming(Box<[u32]>),
-    /// `call`: the plain name of the callee, without type suffixes that typed pointers add to an
-    /// intrinsic; empty for a call through a pointer (the last operand) or inline assembly
-    /// (distinguished by [`crate::flag::INLINE_ASM`]).
+    /// For `call`: the plain name of the callee, without the type suffixes that typed pointers add
+    /// to an intrinsic. Empty for a call through a pointer (the last operand) or inline assembly
+    /// (which [`crate::flag::INLINE_ASM`] distinguishes).
     Callee(Box<str>),
 }
 
 /// Properties of a memory access.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Access {
-    /// Alignment in bytes, as written. If none is written: the size of an atomic access, the type's
-    /// alignment for other accesses, and 1 for a `fence`.
+    /// Alignment in bytes, as written; otherwise the size of an atomic access, the type's alignment
+    /// for other accesses, and 1 for a `fence`.
     pub align: u64,
     /// `volatile`.
     pub volatile: bool,
-    /// `monotonic`, `acquire`, `release`, `acq_rel`, `seq_cst`, `unordered`; empty for an access
-    /// that is not atomic. For the two orderings of a `cmpxchg`: the weakest that is as strong as
-    /// both.
+    /// `monotonic`, `acquire`, `release`, `acq_rel`, `seq_cst`, `unordered`; empty for a non-atomic
+    /// access. For a `cmpxchg` with two orderings: the weakest that is at least as strong as both.
     pub ordering: Box<str>,
     /// `agent`, `workgroup`, ...; empty for the whole system.
     pub scope: Box<str>,
@@ -116,17 +115,18 @@ pub struct Instruction<C = Constant> {
     pub words: Box<[Box<str>]>,
     /// The type of its result; [`Type::Void`] without one.
     pub ty: Type,
-    /// Operands with their types. `br`: the condition; `switch`: the value; `call`: the arguments
-    /// (metadata left out); `store`: value, pointer; `phi`: by [`Detail::Incoming`].
+    /// Operands with their types. For `br`, the condition; for `switch`, the value; for `call`, the
+    /// arguments without metadata; for `store`, value and pointer; for `phi`, in the order of
+    /// [`Detail::Incoming`].
     pub operands: Box<[(Type, Operand<C>)]>,
     /// Its other properties.
     pub detail: Detail,
-    /// The reason why it cannot be parsed further. Operands and detail are then empty.
+    /// The reason why it could not be parsed completely. Operands and detail are then empty.
     pub unsupported: Option<Box<str>>,
 }
 
 impl Instruction {
-    /// The intrinsic that it calls.
+    /// The intrinsic that it calls, if it calls one.
     pub fn intrinsic(&self) -> Option<Intrinsic> {
         match &self.detail {
             Detail::Callee(name) => Intrinsic::of(name.as_bytes()),
@@ -134,7 +134,7 @@ impl Instruction {
         }
     }
 
-    /// A `shufflevector` with its mask as a list of indices instead of an operand.
+    /// Converts the mask operand of a `shufflevector` to a list of indices.
     pub(super) fn by_its_mask(mut self) -> Instruction {
         if self.opcode != Opcode::ShuffleVector || self.unsupported.is_some() {
             return self;
@@ -170,8 +170,8 @@ impl Instruction {
 /// A function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Function {
-    /// The types of its arguments, with the types in `byval` and `byref`; an error in words for one
-    /// that cannot be parsed.
+    /// The types of its arguments, with the types in `byval` and `byref`; for an argument that
+    /// cannot be parsed, the error message.
     pub arguments: Vec<Result<Argument, Box<str>>>,
     /// Its instructions, as in [`crate::Function::instructions`].
     pub instructions: Vec<Instruction>,
@@ -201,7 +201,7 @@ pub struct Variable {
     pub ty: Type,
     /// Its address space.
     pub space: u32,
-    /// In bytes: as written, else that of the type.
+    /// Alignment in bytes: as written, otherwise that of the type.
     pub align: u64,
     /// `constant` rather than `global`.
     pub constant: bool,
@@ -209,16 +209,16 @@ pub struct Variable {
     pub linkage: Linkage,
     /// Its visibility after linking.
     pub visibility: Visibility,
-    /// Its initial value; `None` for one that is defined elsewhere.
+    /// Its initial value; `None` if it is defined in another module.
     pub initial: Option<Constant>,
 }
 
-/// Another name of a variable or function.
+/// An alias of a variable or function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alias {
     /// Its plain name, without `@` and quotes.
     pub name: Box<str>,
-    /// The variable or function that it refers to, by its number.
+    /// The number of the variable or function that it refers to.
     pub variable: u32,
     /// Its linkage.
     pub linkage: Linkage,

@@ -1,4 +1,4 @@
-//! One instruction: its words, its types, its operands, and its other properties.
+//! Parses an instruction: its keywords, types, operands and other properties.
 
 use super::constant::constant;
 use super::function::{Detail, Instruction, Operand};
@@ -7,23 +7,23 @@ use super::{Read, Type, Value};
 use crate::Cursor;
 use crate::{self as ir, Module, Opcode, OperandKind};
 
-/// Reads the instructions of one function.
+/// Parses the instructions of one function.
 pub struct Reader<'r, 't, M: Meaning<'t>> {
     /// The interpretation of constants.
     pub meaning: &'r mut M,
     pub(super) function: &'r ir::Function,
-    /// In the function's text.
+    /// A cursor in the function's text.
     pub(super) text: Cursor<'t>,
     whole: &'t [u8],
-    /// Words of the current instruction.
+    /// Keywords of the current instruction.
     pub(super) words: Vec<&'t str>,
     pub(super) operands: Vec<(Type, Operand<M::Constant>)>,
-    /// The next of its operands in the parsed module.
+    /// Index of its next operand in the parsed module.
     pub(super) next_operand: usize,
 }
 
 impl<'r, 't, M: Meaning<'t>> Reader<'r, 't, M> {
-    /// For the instructions of a function.
+    /// Creates a reader for the instructions of a function.
     pub fn new(
         module: &Module<'t>,
         function: &'r ir::Function,
@@ -67,7 +67,7 @@ impl<'r, 't, M: Meaning<'t>> Reader<'r, 't, M> {
         }
     }
 
-    /// Moves the cursor after the keyword.
+    /// Moves the cursor past the keyword.
     fn begin(&mut self, instruction: &ir::Instruction) -> Read<()> {
         self.next_operand = instruction.operands_start as usize;
         let end = (instruction.end as usize).min(self.whole.len());
@@ -85,7 +85,7 @@ impl<'r, 't, M: Meaning<'t>> Reader<'r, 't, M> {
         Ok(())
     }
 
-    /// Flags, predicates, conventions and attributes up to a type.
+    /// Collects flags, predicates, calling conventions and attributes up to a type.
     pub(super) fn read_words(&mut self) -> Read<()> {
         while !self.text.type_follows() {
             match self.text.next() {
@@ -114,7 +114,7 @@ impl<'r, 't, M: Meaning<'t>> Reader<'r, 't, M> {
         known.map_or(OperandKind::Opaque, |known| known.kind())
     }
 
-    /// An operand of a type, after attributes if it has some.
+    /// Parses an operand with a given type, after its attributes if it has any.
     pub(super) fn operand(&mut self, ty: &Type) -> Read<Operand<M::Constant>> {
         let constant = match self.known() {
             OperandKind::Value(value) => {
@@ -143,7 +143,7 @@ impl<'r, 't, M: Meaning<'t>> Reader<'r, 't, M> {
         Ok(Operand::Constant(constant))
     }
 
-    /// A type and an operand, which is appended to the instruction's.
+    /// Parses a type and an operand, and appends the operand to those of the instruction.
     pub(super) fn typed(&mut self) -> Read<Type> {
         let ty = self.ty()?;
         let operand = self.operand(&ty)?;

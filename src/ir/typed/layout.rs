@@ -1,4 +1,4 @@
-//! Sizes and alignments of types: the module's `target datalayout`.
+//! Sizes and alignments of types, according to the module's `target datalayout`.
 //!
 //! Source: LangRef, "Data Layout"; llvm/lib/IR/DataLayout.cpp.
 
@@ -12,19 +12,19 @@ use crate::target::Architecture;
 pub struct PointerLayout {
     /// The address space.
     pub space: u32,
-    /// Bits of the pointer.
+    /// Number of bits of the pointer.
     pub bits: u32,
     /// Alignment in bytes.
     pub align: u64,
-    /// Bits of an offset.
+    /// Number of bits of an offset.
     pub index_bits: u32,
 }
 
-/// The module's data layout. Always little endian: no GPU is otherwise.
+/// The module's data layout, which is always little-endian, as all GPUs are.
 #[derive(Clone, Debug)]
 pub struct Layout {
     pointers: Vec<PointerLayout>,
-    /// Bits and alignment in bytes, by bits.
+    /// Number of bits, and alignment in bytes, in ascending order.
     integers: Vec<(u32, u64)>,
     floats: Vec<(u32, u64)>,
     vectors: Vec<(u64, u64)>,
@@ -33,7 +33,7 @@ pub struct Layout {
     pub alloca_space: u32,
 }
 
-/// The error for a size that does not fit.
+/// The error for a size that is too large.
 const TOO_LARGE: &str = "a type too large";
 
 fn set<K: Ord + Copy>(table: &mut Vec<(K, u64)>, key: K, align: u64) {
@@ -73,7 +73,7 @@ impl Layout {
         Layout::new(written_layout(module).unwrap_or(default_layout(architecture)))
     }
 
-    /// Parses the text between the quotes. Unknown parts are skipped.
+    /// Parses the text between the quotes. Unknown specifications are skipped.
     pub fn new(text: &str) -> Layout {
         let mut layout = Layout {
             pointers: vec![PointerLayout {
@@ -129,7 +129,7 @@ impl Layout {
         }
     }
 
-    /// The layout of pointers in an address space; that of space 0 if it has none.
+    /// The layout of pointers in an address space; if unspecified, that of address space 0.
     pub fn pointer(&self, space: u32) -> PointerLayout {
         let find = |space| self.pointers.iter().find(|found| found.space == space);
         find(space)
@@ -143,10 +143,10 @@ impl Layout {
             })
     }
 
-    /// Bits of a value, padding inside of aggregates included.
+    /// The size of a value in bits, including padding in aggregates.
     ///
     /// # Errors
-    /// The type has no size, or too large a one.
+    /// If the type has no size, or its size is too large.
     pub fn bits(&self, of: &Type) -> Result<u64, String> {
         Ok(match of {
             Type::Integer(bits) => u64::from(*bits),
@@ -177,7 +177,7 @@ impl Layout {
         })
     }
 
-    /// The offset of a field after one that ends at `end`.
+    /// The offset of a field that follows one ending at `end`.
     pub fn field(&self, end: u64, packed: bool, field: &Type) -> Result<u64, String> {
         if packed {
             return Ok(end);
@@ -199,12 +199,12 @@ impl Layout {
         Err("an index of a field that is none".into())
     }
 
-    /// Bytes that a store writes.
+    /// The number of bytes that a store writes.
     pub fn stored(&self, of: &Type) -> Result<u64, String> {
         Ok(self.bits(of)?.div_ceil(8))
     }
 
-    /// Bytes from one element of an array to the next.
+    /// The distance in bytes between elements of an array.
     pub fn size(&self, of: &Type) -> Result<u64, String> {
         let rounded = self.stored(of)?.checked_next_multiple_of(self.align(of)?);
         Ok(rounded.ok_or(TOO_LARGE)?)
@@ -248,7 +248,7 @@ impl Layout {
         Ok(align.max(1))
     }
 
-    /// The type with integers in place of pointers.
+    /// The type with pointers replaced by integers.
     pub fn without_pointers(&self, of: &Type) -> Type {
         match of {
             Type::Pointer(space) => Type::Integer(self.pointer(*space).bits),

@@ -1,8 +1,8 @@
-//! The interpretation of constants, which the user of the parser defines.
+//! The interpretation of constants, which users of the parser define.
 //!
-//! Their syntax is parsed once, here. Their values differ: code that is to be linked keeps
-//! addresses symbolic ([`super::Types`]), an interpreter knows them, and shares no arithmetic with
-//! the implementation that it is compared with.
+//! The syntax of constants is parsed by this crate. Their values differ between users: code that
+//! will be linked keeps addresses symbolic ([`super::Types`]), whereas an interpreter knows
+//! addresses, and must not share arithmetic with the implementation that it is compared with.
 
 use super::layout::Layout;
 use super::named::NamedTypes;
@@ -11,35 +11,35 @@ use crate::{Cursor, Opcode};
 
 /// An interpretation of constants.
 pub trait Meaning<'t> {
-    /// A constant.
+    /// The representation of a constant.
     type Constant;
 
-    /// The types that the module names.
+    /// The named types of the module.
     fn named(&mut self) -> &mut NamedTypes<'t>;
 
     /// Sizes and alignments.
     fn layout(&self) -> &Layout;
 
-    /// Counts a type that is kept.
+    /// Called for each type that is stored, to limit their number.
     ///
     /// # Errors
-    /// There are too many.
+    /// If there are too many types.
     fn kept(&mut self, ty: Type) -> Read<Type> {
         Ok(ty)
     }
 
-    /// Counts a constant that begins here, within another one or not.
+    /// Called at the start of each constant, nested or not, to limit their number.
     ///
     /// # Errors
-    /// There are too many.
+    /// If there are too many constants.
     fn begin(&mut self, _outermost: bool) -> Read<()> {
         Ok(())
     }
 
-    /// A number, `undef` or `poison`; an error for a number that is not supported.
+    /// Converts a number, `undef` or `poison`. `value` is an error if the number is not supported.
     ///
     /// # Errors
-    /// It has no value, and neither does the constant that contains it.
+    /// If it has no value; the constant that contains it then has no value either.
     fn value(&mut self, value: Read<Value>) -> Read<Self::Constant>;
 
     /// The address of a variable or function, by its name as written.
@@ -48,7 +48,7 @@ pub trait Meaning<'t> {
     /// As for [`Meaning::value`].
     fn address(&mut self, name: &'t [u8]) -> Read<Self::Constant>;
 
-    /// The zero of a type.
+    /// The zero value of a type.
     ///
     /// # Errors
     /// As for [`Meaning::value`].
@@ -69,7 +69,7 @@ pub trait Meaning<'t> {
     /// As for [`Meaning::value`].
     fn expression(&mut self, of: &Expression<'_, Self::Constant>) -> Read<Self::Constant>;
 
-    /// A constant of another kind, by its word: `blockaddress`, `ptrauth`.
+    /// Any other constant, by its keyword: `blockaddress`, `ptrauth`.
     ///
     /// # Errors
     /// As for [`Meaning::value`].
@@ -78,25 +78,25 @@ pub trait Meaning<'t> {
     /// The bits of an integer of at most 64 bits.
     fn bits(constant: &Self::Constant) -> Option<u64>;
 
-    /// Reads a type that is kept.
+    /// Parses a type that is stored.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// If the type cannot be parsed.
     fn ty(&mut self, text: &mut Cursor<'t>) -> Read<Type> {
         let ty = self.named().read(text)?;
         self.kept(ty)
     }
 }
 
-/// An operation on constants.
+/// An operation of a constant expression.
 pub struct Expression<'e, C> {
-    /// Which.
+    /// The opcode.
     pub opcode: Opcode,
-    /// Its flags; the predicate of a compare is the last.
+    /// Its flags; for a compare, the last one is the predicate.
     pub words: &'e [&'e str],
-    /// `getelementptr`: the type that is stepped through.
+    /// For `getelementptr`: the source element type.
     pub source: Option<&'e Type>,
-    /// With their types.
+    /// The operands with their types.
     pub operands: &'e [(Type, C)],
     /// The type of the result.
     pub result: &'e Type,

@@ -1,4 +1,4 @@
-//! Types, layouts and constants, parsed from a module's text: `ir` records only their places.
+//! Types, layouts and constants, parsed from a module's text; `ir` records only their offsets.
 //!
 //! | file | what it reads |
 //! |---|---|
@@ -54,30 +54,30 @@ use crate::{self as ir, Cursor};
 /// The result of parsing. The text was accepted before, so an error means that it is not supported.
 pub type Read<T> = Result<T, String>;
 
-/// Implicit parts of constants (`zeroinitializer`, `splat`), in a whole module.
+/// Maximum number of implicit elements of constants (`zeroinitializer`, `splat`) in a module.
 const UNWRITTEN_PARTS: u64 = 1 << 22;
 
-/// Fields and elements within the types of one function's instructions, one by one.
+/// Maximum number of nested types within the types of one function's instructions.
 const TYPE_PARTS: u64 = 1 << 22;
 
-/// Like `TYPE_PARTS`, for all variables and their contents.
+/// Like `TYPE_PARTS`, for all variables and their initial values.
 const VARIABLE_TYPE_PARTS: u64 = 1 << 24;
 
 /// Data shared by all functions of a module: its layout, its named types, its variables.
 pub struct Types<'t> {
     /// Sizes and alignments.
     pub layout: layout::Layout,
-    /// Variables, then functions whose addresses constants may take.
+    /// Variables, followed by functions whose addresses constants may take.
     pub variables: Variables,
-    /// Other names of these.
+    /// Aliases of variables and functions.
     pub aliases: Vec<Alias>,
     named: named::NamedTypes<'t>,
     architecture: Option<Architecture>,
     /// The number of each variable, by its plain name.
     numbers: FxHashMap<Cow<'t, [u8]>, u32>,
-    /// The remainder of [`UNWRITTEN_PARTS`].
+    /// Remaining elements of [`UNWRITTEN_PARTS`].
     unwritten: u64,
-    /// The remainder of [`VARIABLE_TYPE_PARTS`] or, after the variables, of [`TYPE_PARTS`].
+    /// Remaining types of [`VARIABLE_TYPE_PARTS`] or, after the variables, of [`TYPE_PARTS`].
     type_parts: u64,
 }
 
@@ -85,9 +85,9 @@ pub struct Types<'t> {
 pub type Variables = Vec<Variable>;
 
 impl<'t> Types<'t> {
-    /// Parses the module's types and variables. Time: linear in their text, and in the parts that
-    /// `zeroinitializer` expands to: four million parts in all, after which a constant is not
-    /// supported, or is a [`Constant::Zero`].
+    /// Parses the module's types and variables. Time: linear in their text and in the elements to
+    /// which `zeroinitializer` expands. If these exceed four million in total, a constant is
+    /// unsupported or a [`Constant::Zero`].
     pub fn new(module: &ir::Module<'t>, architecture: Option<Architecture>) -> Types<'t> {
         let mut types = Types {
             layout: layout::Layout::of(module, architecture),
@@ -130,7 +130,8 @@ impl<'t> Types<'t> {
         self.numbers.get(name).copied()
     }
 
-    /// Counts a type that is kept: a large one may be used repeatedly by its name.
+    /// Counts the parts of a type that is stored: a large type may be used repeatedly through its
+    /// name.
     fn count(&mut self, ty: Type) -> Read<Type> {
         if matches!(ty, Type::Structure { .. } | Type::Array(..)) {
             let left = self.type_parts.checked_sub(parts(&ty));
@@ -140,7 +141,7 @@ impl<'t> Types<'t> {
     }
 }
 
-/// Types within a type. The depth of types is bounded by the parser.
+/// Number of types within a type. Recursion is bounded by the parser.
 fn parts(ty: &Type) -> u64 {
     1 + match ty {
         Type::Vector(_, inner) | Type::Array(_, inner) => parts(inner),

@@ -6,10 +6,10 @@ use super::Read;
 use super::Type;
 use crate::{Cursor, Module, is_type_word};
 
-/// Maximal depth of types.
+/// Maximum nesting depth of types.
 const DEEPEST: u32 = 48;
 
-/// Maximal number of types within one type.
+/// Maximum number of types within a type.
 const LARGEST: u32 = 1 << 14;
 
 /// Maximal number of elements of a vector.
@@ -18,9 +18,9 @@ const LONGEST: u32 = 1 << 16;
 /// The state of a named type.
 enum Named<'t> {
     Unread(&'t [u8]),
-    /// It is being parsed: only a pointer to it is possible here.
+    /// It is being parsed; only a pointer to it may occur within it.
     Open,
-    /// With the number of its parts, and its depth.
+    /// The type, with the number of types within it and its depth.
     Known(Type, u32, u32),
 }
 
@@ -29,16 +29,16 @@ pub struct NamedTypes<'t> {
     types: FxHashMap<&'t [u8], Named<'t>>,
 }
 
-/// A type as the text has it.
+/// A type as written in the text.
 pub struct Written {
     /// The type.
     pub ty: Type,
-    /// For the type of a function: its return type.
+    /// For a function type: its return type.
     pub returns: Option<Type>,
 }
 
 impl<'t> NamedTypes<'t> {
-    /// The named types of a module, none read yet.
+    /// The named types of a module, not parsed yet.
     pub fn new(module: &Module<'t>) -> NamedTypes<'t> {
         let all = module.named_types.iter();
         let types = all
@@ -47,12 +47,12 @@ impl<'t> NamedTypes<'t> {
         NamedTypes { types }
     }
 
-    /// Reads a type.
+    /// Parses a type.
     pub fn read(&mut self, text: &mut Cursor<'t>) -> Read<Type> {
         self.written(text).map(|written| written.ty)
     }
 
-    /// Reads a type, which may be a function's.
+    /// Parses a type, which may be a function type.
     pub fn written(&mut self, text: &mut Cursor<'t>) -> Read<Written> {
         let written = self.nested(text, DEEPEST, &mut 0)?;
         let (empty, scalars) = sizes(&written.ty);
@@ -128,7 +128,7 @@ impl<'t> NamedTypes<'t> {
         Ok((count, self.nested(text, depth, parts)?.ty))
     }
 
-    /// `<4 x i32>`, `<{ i8, i32 }>`, `<vscale x 4 x i32>`.
+    /// Parses a type in angle brackets: `<4 x i32>`, `<{ i8, i32 }>`, `<vscale x 4 x i32>`.
     fn angle(&mut self, text: &mut Cursor<'t>, depth: u32, parts: &mut u32) -> Read<Type> {
         let mut copy = *text;
         text.expect(b'<')?;
@@ -216,8 +216,8 @@ impl<'t> NamedTypes<'t> {
     }
 }
 
-/// The number of empty elements and fields of a value, and the number of its scalars: the latter is
-/// bounded by its bytes, the former is unbounded.
+/// The number of empty elements and fields of a value, which is unbounded, and the number of its
+/// scalars, which is bounded by its size in bytes.
 fn sizes(ty: &Type) -> (u64, u64) {
     match ty {
         Type::Array(0, _) => (1, 0),
@@ -234,7 +234,7 @@ fn sizes(ty: &Type) -> (u64, u64) {
     }
 }
 
-/// The depth of a type.
+/// The nesting depth of a type.
 fn height(ty: &Type) -> u32 {
     1 + match ty {
         Type::Vector(_, inner) | Type::Array(_, inner) => height(inner),

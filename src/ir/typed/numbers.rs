@@ -1,10 +1,10 @@
-//! Parses numbers: integers of any width, floats in decimal and in hexadecimal.
+//! Parses numbers: integers of any width, decimal and hexadecimal floats.
 
 use super::Read;
 use super::{Type, Value};
 use crate::Cursor;
 
-/// Words for an integer of `bits` bits, least significant first. Bits above them are dropped.
+/// The words of an integer of `bits` bits, least significant first. Higher bits are dropped.
 pub fn integer(mut words: Vec<u64>, bits: u32) -> Value {
     let count = bits.div_ceil(64).max(1) as usize;
     words.resize(count, 0);
@@ -19,7 +19,7 @@ pub fn integer(mut words: Vec<u64>, bits: u32) -> Value {
     }
 }
 
-/// Digits in a radix, as words; a minus makes it negative in two's complement.
+/// Parses digits in a radix to words. With a minus sign, the result is negated in two's complement.
 fn digits(text: &[u8], radix: u32, negative: bool, bits: u32) -> Read<Value> {
     let count = bits.div_ceil(64).max(1) as usize;
     let mut words = vec![0u64; count];
@@ -43,13 +43,13 @@ fn digits(text: &[u8], radix: u32, negative: bool, bits: u32) -> Read<Value> {
     Ok(integer(words, bits))
 }
 
-/// The widest integer that is parsed from decimal digits: the time is quadratic.
+/// Maximum width of an integer in decimal digits, because parsing takes quadratic time.
 const WIDEST: usize = 20_000;
 
 /// Parses a number of a type.
 ///
 /// # Errors
-/// It does not belong to the type, or is in an unsupported form.
+/// If the text is not a number of this type, or is in an unsupported form.
 pub fn literal(text: &mut Cursor<'_>, ty: &Type) -> Read<Value> {
     text.space();
     let start = text.at;
@@ -76,7 +76,7 @@ pub fn literal(text: &mut Cursor<'_>, ty: &Type) -> Read<Value> {
     match ty {
         Type::Integer(bits) => match unsigned {
             [b'u' | b's', b'0', b'x', hex @ ..] => {
-                // LLVM drops the leading zeros of either; of `s`, the bit that is left is the sign.
+                // LLVM drops leading zeros of both; for `s`, the highest remaining bit is the sign.
                 let value = digits(hex, 16, false, *bits)?;
                 match value {
                     _ if unsigned.first() == Some(&b'u') => Ok(value),
@@ -144,13 +144,13 @@ fn float(text: &mut Cursor<'_>, unsigned: &[u8], negative: bool, ty: &Type) -> R
     }
 }
 
-/// A double as a constant of a narrower type. The text is exact in that type.
+/// Converts a double to a constant of a narrower type, in which it must be exact.
 fn narrowed(number: f64, ty: &Type) -> Read<Value> {
     let bits = number.to_bits();
     match ty {
         Type::Double => Ok(Value::Bits(bits)),
-        // A conversion would make a signalling NaN quiet: its payload is moved by hand. Without a
-        // payload it would be infinite.
+        // A conversion would make a signalling NaN quiet, so the payload is moved manually. If no
+        // payload remained, the result would be infinite.
         Type::Half | Type::BFloat | Type::Float if number.is_nan() => {
             let (width, infinity, mantissa) = match ty {
                 Type::Half => (16, 0x7c00, 10),

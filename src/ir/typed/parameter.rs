@@ -1,12 +1,12 @@
-//! A parameter: its type, and the guarantees of its attributes.
+//! Parses a parameter: its type, and the guarantees of its attributes.
 
 use super::{Argument, Meaning, Read};
 use crate::Cursor;
 
-/// Reads a parameter: type, attributes, name.
+/// Parses a parameter: type, attributes, name.
 ///
 /// # Errors
-/// Its type or an attribute cannot be read.
+/// If its type or an attribute cannot be parsed.
 pub fn parameter<'t, M: Meaning<'t>>(meaning: &mut M, mut text: Cursor<'t>) -> Read<Argument> {
     let mut argument = Argument {
         ty: meaning.ty(&mut text)?,

@@ -1,15 +1,15 @@
-//! Whether the inputs of a value may depend on which lanes are active, so that it cannot be
-//! computed as if all were.
+//! Determines whether the inputs of a value may depend on which lanes are active, so that it cannot
+//! be computed as if all lanes were active.
 
 use crate::target::intrinsics::is_intrinsic;
 use crate::{Function, Instruction, Intrinsic, Module, Opcode, Operand, flag};
 
-/// The first instruction that an operand of an instruction depends on which reads other lanes,
-/// tests which are active, changes memory, or calls a function with a body. Its index, or `None` if
-/// each lane computes the operand from its own values.
+/// The index of the first instruction on which the operands of `of` depend and which reads other
+/// lanes, tests which lanes are active, modifies memory, or calls a defined function. `None` if
+/// each lane computes the operands only from its own values.
 ///
-/// The search ends at phis: according to LLVM, incoming values are undefined where inactive lanes
-/// compute (`llvm.amdgcn.strict.wwm`). Time: linear in the function.
+/// The search stops at phis: according to LLVM, incoming values are undefined in inactive lanes
+/// that compute (`llvm.amdgcn.strict.wwm`). Time: linear in the function.
 pub fn reads_lanes(module: &Module<'_>, function: &Function, of: &Instruction) -> Option<usize> {
     let mut seen = vec![false; function.instructions.len()];
     let mut left: Vec<usize> = Vec::new();
@@ -36,8 +36,8 @@ pub fn reads_lanes(module: &Module<'_>, function: &Function, of: &Instruction) -
     found
 }
 
-/// Whether an instruction reads other lanes, tests which are active, changes memory, or calls a
-/// function with a body.
+/// Whether an instruction reads other lanes, tests which lanes are active, modifies memory, or
+/// calls a defined function.
 pub fn asks_lanes(module: &Module<'_>, function: &Function, instruction: &Instruction) -> bool {
     match instruction.opcode {
         Opcode::AtomicRmw | Opcode::CmpXchg => true,

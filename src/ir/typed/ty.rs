@@ -15,7 +15,7 @@ pub enum Type {
     Float,
     /// `double`.
     Double,
-    /// A pointer in an address space. Typed pointers of older text lose their pointee.
+    /// A pointer in an address space. The pointee types of older text are dropped.
     Pointer(u32),
     /// `<N x T>`.
     Vector(u32, Box<Type>),
@@ -23,19 +23,19 @@ pub enum Type {
     Array(u64, Box<Type>),
     /// `{ ... }`, or `<{ ... }>` if packed.
     Structure {
-        /// Fields are contiguous, without padding.
+        /// Whether fields are contiguous, without padding.
         packed: bool,
         /// The types of its fields.
         fields: Box<[Type]>,
     },
-    /// A type that lanes do not compute with (token, metadata, scalable vector, x86_fp80...), as
-    /// the text writes it.
+    /// Any other type (token, metadata, scalable vector, x86_fp80...), as text. Lanes do not
+    /// compute with values of these types.
     Other(String),
 }
 
 impl Type {
-    /// As in the text of a module, but without names of structures. For a structure with more than
-    /// `fields` fields the others are left out.
+    /// The type as in the text of a module, but with structures expanded. Fields of a structure
+    /// beyond the first `fields` are omitted.
     pub fn spelled(&self, fields: usize) -> String {
         match self {
             Type::Void => "void".into(),

@@ -3,9 +3,9 @@
 /// The value of one lane, whose type is known from the instruction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
-    /// `poison`: the result of an operation without a defined one.
+    /// `poison`.
     Poison,
-    /// `undef`, and values computed from it: every use may have any value.
+    /// `undef`, or a value computed from it: each use may see a different value.
     Undef,
     /// An integer of at most 64 bits, the bits of a float, or an address. Bits above the type's
     /// width are zero.
@@ -13,12 +13,12 @@ pub enum Value {
     /// An integer or float of more than 64 bits: words, least significant first. Bits above the
     /// type's width are zero.
     Wide(Box<[u64]>),
-    /// A vector, array or structure, element by element.
+    /// A vector, array or structure, as a list of its elements.
     Many(Box<[Value]>),
 }
 
 impl Value {
-    /// Whether no part of it is `undef` or `poison`.
+    /// Whether it contains neither `undef` nor `poison`.
     pub fn is_defined(&self) -> bool {
         match self {
             Value::Poison | Value::Undef => false,

@@ -1,5 +1,5 @@
-//! Variables of the module: all their names first, then their contents, which may refer to any of
-//! them.
+//! Parses the variables of the module: all names first, then the initial values, which may refer to
+//! any variable.
 
 use super::constant::constant;
 use super::function::{Alias, Constant, Linkage, Variable, Visibility};
@@ -10,7 +10,7 @@ use crate::target::intrinsics::is_intrinsic;
 use crate::{Global, Module, plain_name};
 
 impl<'t> Types<'t> {
-    /// Reads variables, and numbers them and functions.
+    /// Parses variables, and numbers them and functions.
     pub(super) fn read_variables(&mut self, module: &Module<'t>) {
         let mut unread = Vec::with_capacity(module.globals.len());
         for global in &module.globals {
@@ -51,7 +51,7 @@ impl<'t> Types<'t> {
         let declared = module.declarations.iter().map(|(name, _)| *name);
         for name in defined.chain(declared) {
             let name = plain_name(module.bytes(name));
-            // `llvm.*` has no address.
+            // `llvm.*` functions have no address.
             if is_intrinsic(&name) || self.numbers.contains_key(&name) {
                 continue;
             }
@@ -100,7 +100,7 @@ impl<'t> Types<'t> {
     }
 }
 
-/// The declaration of a variable, except its contents.
+/// The declaration of a variable, without its initial value.
 pub struct Header<'t> {
     /// The type of its value.
     pub ty: Type,
@@ -108,20 +108,20 @@ pub struct Header<'t> {
     pub constant: bool,
     /// Its linkage.
     pub linkage: Linkage,
-    /// How far its name is seen.
+    /// Its visibility.
     pub visibility: Visibility,
-    /// It is defined elsewhere.
+    /// Whether it is defined in another module.
     pub external: bool,
     /// `align N`, in bytes, if it is written.
     pub align: Option<u64>,
-    /// Where its contents begin, unless it is defined elsewhere.
+    /// The position of its initial value, if it is defined in this module.
     pub contents: Cursor<'t>,
 }
 
-/// Parses the declaration of a variable, except its contents.
+/// Parses the declaration of a variable, without its initial value.
 ///
 /// # Errors
-/// Its type or a word before it cannot be parsed.
+/// If its type or a keyword before it cannot be parsed.
 pub fn header<'t, M: Meaning<'t>>(
     meaning: &mut M,
     module: &Module<'t>,
@@ -152,7 +152,7 @@ pub fn header<'t, M: Meaning<'t>>(
     })
 }
 
-/// The words between a name and its type.
+/// The keywords between a name and its type.
 #[derive(Default)]
 struct Words {
     linkage: Linkage,
@@ -161,7 +161,7 @@ struct Words {
     constant: bool,
 }
 
-/// Parses the words before a type.
+/// Parses the keywords before a type.
 fn words(text: &mut Cursor<'_>) -> Read<Words> {
     let mut found = Words::default();
     while !text.type_follows() {
@@ -183,7 +183,7 @@ fn words(text: &mut Cursor<'_>) -> Read<Words> {
     Ok(found)
 }
 
-/// A function, or a variable before its declaration is parsed.
+/// The entry for a function, or for a variable whose declaration is not parsed yet.
 fn nothing(space: u32) -> Variable {
     Variable {
         name: Box::default(),
@@ -197,7 +197,7 @@ fn nothing(space: u32) -> Variable {
     }
 }
 
-/// `align 16` in the text after the contents.
+/// Parses `align 16` in the text after the initial value.
 fn written_align(mut text: Cursor<'_>) -> Option<u64> {
     while text.eat(b',') {
         if text.eat(b'!') {

@@ -1,37 +1,39 @@
 //! The order in which the labels of divergent branches are computed.
 //!
-//! Any order derives the same; a good one closes blocks early, so that later branches cost less. In
-//! a nest the latest branch is usually an inner one, and the effects of its labels on outer cycles
-//! need not be found again by outer branches; if all blocks lead to later ones, the labels of the
-//! earliest branch close the blocks of the others. No order is good for both, so the two alternate:
-//! the one whose branches have cost less so far is next. In all that costs about twice the better
-//! one alone, because a branch never costs more when others have closed blocks.
+//! The derived rows do not depend on the order, but a good order closes blocks early, so that later
+//! branches cost less. In a loop nest, the last branch is usually in an inner loop; if its labels
+//! decide the outer cycles, outer branches need not decide them again. In acyclic code, the labels
+//! of the first branch close the blocks of the others. No order is good for both, so the two
+//! alternate: the next branch is taken from the end of the queue whose branches have cost less so
+//! far. The total is about twice the cost of the better order, because closing blocks never makes
+//! another branch more expensive.
 
 use std::collections::VecDeque;
 
 use super::Open;
 
-/// Branches whose labels are still to be computed.
+/// Branches whose labels have not been computed yet.
 #[derive(Default)]
 pub struct Agenda {
     branches: VecDeque<u32>,
     waiting: VecDeque<u32>,
-    /// Blocks that labels were followed to, from the earliest branches and from the latest ones.
+    /// Number of blocks visited by labels of branches taken from the front and from the back of the
+    /// queue.
     followed: [u64; 2],
-    /// Whether the last one taken was the latest.
+    /// Whether the last branch was taken from the back.
     latest: bool,
-    /// Blocks that all labels had been followed to before that.
+    /// Number of blocks visited by all labels before the last branch.
     before: u64,
 }
 
 impl Agenda {
-    /// One more.
+    /// Adds a branch.
     pub fn push(&mut self, branch: u32) {
         self.branches.push_back(branch);
     }
 
-    /// The earliest or the latest. In a function with irreducible cycles the earliest of those in
-    /// open blocks, because they may decide the cycles around them, and then all others.
+    /// Takes the first or the last branch. In a function with irreducible cycles, takes the first
+    /// branch in an open block, because it may decide the cycles around it, and then all others.
     pub fn next(&mut self, open: Option<&Open>) -> Option<u32> {
         let Some(open) = open.filter(|open| !open.is_acyclic()) else {
             return self.turn(open.map_or(0, Open::followed));
@@ -45,8 +47,8 @@ impl Agenda {
         self.waiting.pop_front()
     }
 
-    /// The next of the order that alternates, now that labels have been followed to `followed`
-    /// blocks in all.
+    /// Takes a branch from the cheaper end of the queue. `followed` is the total number of blocks
+    /// that labels have visited.
     fn turn(&mut self, followed: u64) -> Option<u32> {
         self.followed[usize::from(self.latest)] += followed - self.before;
         self.before = followed;

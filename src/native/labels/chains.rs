@@ -1,30 +1,31 @@
-//! Irreducible cycles that are not yet taken to be divergent, and the blocks that they keep open:
-//! those inside.
+//! Irreducible cycles that are not yet assumed to be divergent, and the blocks in them, which they
+//! keep open.
 //!
-//! Meeting labels affect only cycles around their block.
+//! Labels that meet at a block affect only cycles around the block.
 
 use super::Graph;
 use crate::finished::{Bits, Index};
 
-/// The chains of cycles around blocks. By default there are none.
+/// The undecided cycles around each block. By default there are none.
 #[derive(Default)]
 pub struct Chains {
-    /// By header: that of the cycle directly around it, or [`NONE`].
+    /// By header: the header of the parent cycle, or [`NONE`].
     parent: Vec<u32>,
-    /// (header, header of a cycle directly within)
+    /// (header, header of a child cycle)
     within: Index<2>,
     /// (header of the innermost cycle, block)
     blocks: Index<2>,
-    /// Headers of reducible cycles, and of those that are taken to be divergent.
+    /// Headers of reducible cycles, and of irreducible ones that are assumed to be divergent.
     decided: Bits,
-    /// Headers whose whole chain is decided.
+    /// Headers for which this cycle and all cycles around it are decided.
     clear: Bits,
 }
 
 const NONE: u32 = u32::MAX;
 
 impl Chains {
-    /// With nothing taken to be divergent yet. Linear, and logarithmic in the depth for each cycle.
+    /// Starts with no cycle assumed to be divergent. Time is linear, plus a logarithmic factor in
+    /// the depth for each cycle.
     pub fn new(graph: Graph<'_>) -> Chains {
         if graph.irreducible.rows().is_empty() {
             return Chains::default();
@@ -44,7 +45,7 @@ impl Chains {
             }
             if !graph.irreducible.contains(*header) {
                 chains.decided.insert(*header);
-                // A cycle comes after those around it.
+                // Outer cycles come first, so the parent's state is known.
                 if parent.is_none_or(|parent| chains.clear.contains(parent)) {
                     chains.clear.insert(*header);
                 }
@@ -62,8 +63,8 @@ impl Chains {
         self.blocks.rows().iter().map(|row| row[1])
     }
 
-    /// The irreducible cycle of a header is taken to be divergent: the blocks that nothing of this
-    /// keeps open any longer. All of these together are linear.
+    /// Records that an irreducible cycle is assumed to be divergent. Returns the blocks that no
+    /// cycle keeps open any longer. All calls together take linear time.
     pub fn decide(&mut self, header: u32) -> Vec<u32> {
         let mut closed = Vec::new();
         let parent = self.parent.get(header as usize).copied();

@@ -1,14 +1,15 @@
-//! Dominance frontiers without their rows, of which there may be a number quadratic in the blocks.
+//! Dominance frontiers that are not stored as rows, because their size may be quadratic in the
+//! number of blocks.
 //!
-//! A block is on the frontier of another one, the dominator, if an edge leads to it from the
-//! dominator's subtree, and its own immediate dominator lies above that subtree (Cytron and others,
-//! "Efficiently Computing Static Single Assignment Form", TOPLAS 1991). If edges are ordered by the
-//! position of their starts in the tree, each subtree has a contiguous range of edges. Each edge
-//! has a depth: that of the closest common dominator of its start and the start, in that order, of
-//! the previous edge to the same block; the first one has the depth of the immediate dominator of
-//! the block. The frontier is then the targets of those edges of the range that have a smaller
-//! depth than the dominator: each block once, because all edges to it from the same subtree but the
-//! first have a common dominator in it.
+//! A block is on the frontier of a dominator if an edge leads to it from the dominator's subtree,
+//! and its own immediate dominator is above that subtree (Cytron and others, "Efficiently Computing
+//! Static Single Assignment Form", TOPLAS 1991). Edges are ordered by the tree position of their
+//! source, so that the edges out of a subtree are contiguous. Each edge gets a depth. For the first
+//! edge to a block, it is the depth of the block's immediate dominator; for a later edge, it is the
+//! depth of the closest common dominator of its source and the source of the previous edge to the
+//! same block. The frontier of a dominator then consists of the targets of the edges in its range
+//! whose depth is lower than the dominator's. Each block occurs once: all edges to it from the same
+//! subtree except the first have a common dominator in the subtree.
 
 use std::ops::Range;
 
@@ -16,31 +17,32 @@ use super::super::finished::Index;
 use super::super::forest::Forest;
 use super::super::minima::Minima;
 
-/// Edges between the blocks of a dominator tree, and by them the frontier of every block. By
-/// default there are none.
+/// The edges between blocks of a dominator tree, from which the frontier of each block is computed.
+/// By default there are none.
 #[derive(Default)]
 pub struct Frontier {
-    /// Edges by their end, and by the position of their start in the tree: (position, start).
+    /// Edges sorted by target, then by the tree position of the source: (position, source).
     arriving: Vec<(u32, u32)>,
-    /// By block: where the edges to it begin there.
+    /// By block: index in `arriving` of the first edge to it.
     arriving_starts: Vec<u32>,
-    /// By position in the tree: how deep; 1 for a root.
+    /// By tree position: depth of the block; 1 for a root.
     depth: Vec<u32>,
-    /// By position: where the edges that start there begin.
+    /// By tree position: index of the first edge from this block.
     starts: Vec<u32>,
-    /// By edge: where it leads.
+    /// By edge: its target.
     to: Vec<u32>,
     depths: Minima,
 }
 
 impl Frontier {
-    /// Linear, and logarithmic for each edge.
+    /// Computes the edges and their depths in time linear in the blocks and linearithmic in the
+    /// edges.
     pub fn new(edges: &Index<2>, dominators: &Forest) -> Frontier {
         let (arriving, arriving_starts) = arriving(edges, dominators);
         let blocks = dominators.preorder();
         let mut depth = vec![0u32; blocks.len()];
         let position = |block: u32| dominators.subtree(block).0 as usize;
-        // A dominator precedes the blocks that it dominates.
+        // A dominator precedes the blocks that it dominates, so its depth is known.
         for block in blocks {
             let above = dominators.get(*block);
             depth[position(*block)] = 1 + above.map_or(0, |above| depth[position(above)]);
@@ -63,8 +65,8 @@ impl Frontier {
                 next[*start as usize] += 1;
                 to[edge] = block as u32;
                 common[edge] = match before {
-                    // A child of the closest common dominator is the shallowest block after the
-                    // one, up to the other.
+                    // The shallowest block between the two positions is a child of the closest
+                    // common dominator.
                     Some(before) => {
                         let after = before as usize + 1..*start as usize + 1;
                         shallowest.of(after).saturating_sub(1)
@@ -87,43 +89,43 @@ impl Frontier {
         }
     }
 
-    /// All edges by their end, and by the position of their start in the tree: (position, start).
+    /// All edges, sorted by target, then by the tree position of the source: (position, source).
     #[inline]
     pub fn arriving(&self) -> &[(u32, u32)] {
         &self.arriving
     }
 
-    /// Where the edges to a block are among those.
+    /// The range of edges to a block in [`Frontier::arriving`].
     #[inline]
     pub fn arriving_at(&self, block: u32) -> Range<usize> {
         let at = block as usize;
         self.arriving_starts[at] as usize..self.arriving_starts[at + 1] as usize
     }
 
-    /// The depths of edges, by which [`Frontier::next`] finds them: if some are removed, it finds
-    /// the others.
+    /// The depths of edges, in which [`Frontier::next`] searches. Edges that are removed from a
+    /// copy are no longer found.
     #[inline]
     pub fn depths(&self) -> &Minima {
         &self.depths
     }
 
-    /// Which edges start at a position.
+    /// The range of edges from the block at a tree position.
     #[inline]
     pub fn starting_at(&self, position: u32) -> Range<usize> {
         let at = position as usize;
         self.starts[at] as usize..self.starts[at + 1] as usize
     }
 
-    /// Which edge leads from a position to a block, if one does. Logarithmic in the edges from
-    /// there.
+    /// The edge from the block at a tree position to another block, if there is one. Time is
+    /// logarithmic in the number of edges from there.
     pub fn edge(&self, position: u32, block: u32) -> Option<usize> {
         let run = self.starting_at(position);
-        // Those of one start were numbered block by block.
+        // The edges from one block are sorted by target.
         let found = self.to[run.clone()].binary_search(&block);
         found.ok().map(|at| run.start + at)
     }
 
-    /// The edges out of a subtree by the positions of its blocks, to go through with
+    /// The edges out of a subtree, which is an interval of tree positions, as input of
     /// [`Frontier::next`].
     #[inline]
     pub fn edges(&self, (first, last): (u32, u32)) -> Edges {
@@ -134,7 +136,8 @@ impl Frontier {
         }
     }
 
-    /// The next block on the frontier, by edges of these depths. Logarithmic in all edges.
+    /// The next block on the frontier, searched in `depths`. Time is logarithmic in the number of
+    /// all edges.
     #[inline]
     pub fn next(&self, depths: &Minima, edges: &mut Edges) -> Option<u32> {
         let edge = depths.next_below(edges.left.clone(), edges.depth)?;
@@ -143,15 +146,15 @@ impl Frontier {
     }
 }
 
-/// Edges out of a subtree that were not gone through yet.
+/// Edges out of a subtree that have not been visited yet.
 pub struct Edges {
     left: Range<usize>,
     /// The depth of the root of the subtree.
     depth: u32,
 }
 
-/// Edges between blocks of a tree by their end: pairs of the position of the start in the tree and
-/// the start, in order. The second list has, for each block, where its edges begin.
+/// Edges between blocks of a tree, sorted by target: pairs of the source's tree position and the
+/// source, in order. The second list contains, for each block, the index of the first edge to it.
 fn arriving(flow: &Index<2>, dominators: &Forest) -> (Vec<(u32, u32)>, Vec<u32>) {
     let blocks = dominators.blocks().len();
     let within = |row: &&[u32; 2]| dominators.has(row[0]) && dominators.has(row[1]);
@@ -182,7 +185,7 @@ mod tests {
     use crate::prng::prng;
     use pretty_assertions::assert_eq;
 
-    /// By the rules of `flow_frontier`.
+    /// Computes frontiers by the rules of `flow_frontier`.
     fn by_definition(edges: &Index<2>, dominators: &Forest) -> Vec<[u32; 2]> {
         let mut rows: Vec<[u32; 2]> = edges.rows().to_vec();
         rows.retain(|[from, to]| dominators.has(*from) && dominators.get(*to) != Some(*from));
@@ -206,7 +209,7 @@ mod tests {
         let mut most = 0;
         for number in 0..3000 {
             let count = 2 + random(14);
-            // Every second graph has no cycles.
+            // Every second graph is acyclic.
             let mut edge = || {
                 let (from, to) = (random(count), random(count));
                 match number % 2 {

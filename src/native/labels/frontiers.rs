@@ -1,9 +1,10 @@
 //! Labels over dominance frontiers, in a flow graph without cycles.
 //!
 //! A labelled block gives its label to its whole dominator subtree, and propagates it to its
-//! frontier. The frontier is visited in rank order, so that all labels of a block have arrived when
-//! it is visited; if two differ, its label becomes itself. The work for a branch is the sum of the
-//! frontiers up to the block where its labels are one again.
+//! dominance frontier. Frontier blocks are visited in rank order, so that all labels of a block
+//! have arrived when it is visited. If two of them differ, the block becomes a label of its own.
+//! The work for a branch is the sum of the visited frontiers, up to the block where only one label
+//! is left.
 
 use std::cell::RefCell;
 use std::cmp::Reverse;
@@ -22,34 +23,34 @@ use lanelog_util::limits as quota;
 
 const NONE: u32 = u32::MAX;
 
-/// The propagation of labels from a branch; its tables are used again for each branch.
+/// State of the propagation of labels from a branch. Its tables are reused for each branch.
 pub struct Propagation {
-    /// The frontier over the flow edges, for functions that are not irreducible.
+    /// The frontier over the flow edges. Used if the function has no irreducible cycles.
     frontier: Rc<Frontier>,
     visits: Vec<Visit>,
     stamp: u32,
     segments: Vec<Segment>,
-    /// Blocks still to be visited: rank and block in one number, the lowest rank first.
+    /// Blocks to visit: rank and block packed into one number, lowest rank first.
     worklist: BinaryHeap<Reverse<u64>>,
-    /// Runs of more edges than this are thinned out.
+    /// If a run has more edges than this, only a selection of them is reported.
     narrow: usize,
-    /// Blocks at which such a run arrived.
+    /// Blocks that such a run leads to.
     wide: RefCell<FxHashMap<u32, Wide>>,
     /// For irreducible functions.
     rooted: Option<Rooted>,
 }
 
-/// A block that labels reach; valid if the stamp is that of the current branch.
+/// State of a block that labels reach. Valid if the stamp is that of the current branch.
 #[derive(Clone, Copy)]
 struct Visit {
     stamp: u32,
-    /// The first of its segments.
+    /// Index of the first of its segments.
     segment: u32,
     /// Whether it is a successor of the branch.
     direct: bool,
 }
 
-/// A label that arrives at a block over a run of [`Frontier::arriving`].
+/// A label that arrives at a block over a run of edges in [`Frontier::arriving`].
 struct Segment {
     next: u32,
     start: u32,
@@ -58,8 +59,8 @@ struct Segment {
 }
 
 impl Propagation {
-    /// Sorts the flow edges; linear, but for the sorting of edges with the same end. Runs of more
-    /// than `narrow` edges are thinned out.
+    /// Sorts the flow edges, in linear time except for the sorting of edges with the same target.
+    /// Of runs with more than `narrow` edges, only a selection is reported.
     pub fn new(graph: Graph<'_>, narrow: usize) -> Propagation {
         let is_rooted = !graph.irreducible.rows().is_empty();
         let frontier = match is_rooted {
@@ -83,19 +84,19 @@ impl Propagation {
         }
     }
 
-    /// The blocks at which meeting labels matter, before any value is divergent. Linear in the
-    /// relations of the graph.
+    /// The blocks at which it matters whether labels meet, before any value is known to be
+    /// divergent. Time is linear in the relations of the graph.
     pub fn open(&self, graph: Graph<'_>) -> Open {
         let frontier = self.rooted.is_none().then(|| self.frontier.clone());
         Open::new(graph, frontier)
     }
 
-    /// Appends the rows of a branch.
+    /// Appends the rows of `label_meets` for a branch.
     pub fn meetings(&mut self, graph: Graph<'_>, branch: u32, rows: &mut Vec<Meeting>) {
         self.open_meetings(graph, branch, None, rows);
     }
 
-    /// The same, for open blocks only.
+    /// Like [`Propagation::meetings`], but only for open blocks.
     pub fn open_meetings(
         &mut self,
         graph: Graph<'_>,
@@ -112,7 +113,7 @@ impl Propagation {
         }
     }
 
-    /// Labels over dominance frontiers, in a flow graph without cycles.
+    /// Propagates labels over dominance frontiers, in an acyclic flow graph.
     fn propagate(
         &mut self,
         graph: Graph<'_>,
@@ -173,7 +174,7 @@ impl Propagation {
         }
     }
 
-    /// The edges of a segment, or a selection of them if there are many.
+    /// Calls `found` for the edges of a segment, or for a selection of them if there are many.
     fn select(&self, graph: Graph<'_>, block: u32, segment: &Segment, mut found: impl FnMut(u32)) {
         let run = segment.start as usize..segment.end as usize;
         if run.len() <= self.narrow {
@@ -193,14 +194,14 @@ impl Propagation {
         });
     }
 
-    /// The rows of `label_at` of a branch.
+    /// Appends the rows of `label_at` for a branch.
     pub fn labels_at(&mut self, graph: Graph<'_>, branch: u32, rows: &mut Vec<[u32; 3]>) {
         if let Some(rooted) = &mut self.rooted {
             rooted.labels_at(graph, branch, rows);
         }
     }
 
-    /// The visit of a block, which is added to the worklist if it is new.
+    /// The state of a block; a new block is added to the worklist.
     #[inline]
     fn visit(&mut self, dominators: &Forest, block: u32) -> &mut Visit {
         let visit = &mut self.visits[block as usize];
@@ -216,7 +217,7 @@ impl Propagation {
         visit
     }
 
-    /// The label of a dominator subtree arrives at a block of its frontier.
+    /// Records that the label of a dominator subtree arrives at a block of its frontier.
     fn arrive(&mut self, dominators: &Forest, subtree: u32, block: u32, label: u32) {
         let (low, high) = dominators.subtree(subtree);
         let run = self.frontier.arriving_at(block);

@@ -1,5 +1,5 @@
-//! Blocks from which labels can still reach an open block. Labels need not be followed to other
-//! blocks.
+//! Live blocks: those from which labels can still reach an open block. Labels need not be
+//! propagated to other blocks.
 
 use std::rc::Rc;
 
@@ -7,18 +7,18 @@ use super::super::forest::Forest;
 use super::super::minima::Minima;
 use super::frontier::Frontier;
 
-/// The live blocks of a flow graph without cycles, which become fewer as blocks close.
+/// The live blocks of an acyclic flow graph. The set shrinks as blocks close.
 pub struct Live {
     frontier: Rc<Frontier>,
-    /// By block: its successors that live, and one more if it is open.
+    /// By block: number of its live successors, plus one if it is open.
     reasons: Vec<u32>,
     /// The depths of edges to live blocks.
     depths: Minima,
 }
 
 impl Live {
-    /// From the frontiers of the flow graph. Linear, and logarithmic for each edge to a block that
-    /// does not live.
+    /// Computes live blocks from the frontiers of the flow graph. Time is linear, plus a
+    /// logarithmic factor for each edge to a block that is not live.
     pub fn new(frontier: Rc<Frontier>, dominators: &Forest, is_open: impl Fn(u32) -> bool) -> Live {
         let mut reasons = vec![0; dominators.blocks().len()];
         for block in dominators.preorder() {
@@ -36,7 +36,7 @@ impl Live {
         live
     }
 
-    /// Whether a block lives.
+    /// Whether a block is live.
     #[inline]
     pub fn has(&self, block: u32) -> bool {
         self.reasons
@@ -50,7 +50,7 @@ impl Live {
         &self.depths
     }
 
-    /// Removes a block from the open ones. Time of all calls together: logarithmic for each edge.
+    /// Removes a block from the open ones. All calls together take logarithmic time for each edge.
     pub fn close(&mut self, block: u32) {
         if let Some(reasons) = self.reasons.get_mut(block as usize)
             && *reasons > 0
@@ -62,7 +62,8 @@ impl Live {
         }
     }
 
-    /// Blocks for which there is no reason any longer, and those before them.
+    /// Removes blocks that have no live successor and are not open, then those of their
+    /// predecessors for which this now holds.
     fn die(&mut self, mut dead: Vec<u32>) {
         while let Some(block) = dead.pop() {
             for at in self.frontier.arriving_at(block) {

@@ -1,14 +1,14 @@
-//! The representation of labels: for each branch, the blocks at which its labels meet, filled in
-//! the order of ranks.
+//! The representation of labels: for each divergent branch, the blocks at which its labels meet.
 //!
 //! The definition is in `rules/label_definition.dl`. In a reducible function the flow graph is
-//! acyclic, and labels propagate over its dominance frontiers (`frontiers`), which are not stored
-//! (`frontier`), as far as it matters whether they meet (`open`, `chains`, `live`); in an
-//! irreducible one, a dominator tree rooted at the branch is built for the region up to where all
-//! its paths meet (`rooted`).
+//! acyclic, and labels propagate over its dominance frontiers (`frontiers`), which are computed on
+//! demand (`frontier`). Propagation stops where it no longer matters whether labels meet (`open`,
+//! `chains`, `live`). In an irreducible function, a dominator tree rooted at the branch is built
+//! for the region up to the block where all paths from the branch have met (`rooted`).
 //!
-//! Where many edges carry one label to one block, a selection of them is kept (`wide`), so that a
-//! ladder of branches to one block does not take quadratic space; the definition has them all.
+//! If many edges carry the same label to the same block, only a selection of them is stored
+//! (`wide`), so that a ladder of branches to one block does not take quadratic space. The
+//! definition has a row for each edge.
 
 mod agenda;
 mod chains;
@@ -34,18 +34,19 @@ use lanelog_util::limits as quota;
 /// A row of `label_meets`: branch, block, from, by, label.
 pub type Meeting = [u32; 5];
 
-/// From where on labels are not kept, or not all of them.
+/// Limits above which labels are not stored, or only in part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Rows that are kept at most; if there are more, only those of one branch are.
+    /// Maximum number of stored rows. If there are more, only the rows of one branch are stored at
+    /// a time.
     pub kept_rows: usize,
-    /// Maximal number of edges with one label to one block; if there are more, a selection of them
-    /// represents all.
+    /// Maximum number of stored edges that carry one label to one block. If there are more, a
+    /// selection represents all of them.
     pub edges_of_label: usize,
 }
 
 impl Default for Limits {
-    /// Rows of 80 MiB.
+    /// The rows occupy at most 80 MiB.
     fn default() -> Limits {
         Limits {
             kept_rows: 1 << 22,
@@ -80,8 +81,8 @@ pub struct Graph<'d> {
 }
 
 impl Graph<'_> {
-    /// How labels of `branch` come from `from`: by an edge, by the exits of a cycle, by the exits
-    /// of a cycle around the branch.
+    /// Encodes how labels of `branch` leave `from`: by an edge, by the exits of a cycle, or by the
+    /// exits of a cycle around the branch.
     fn by(&self, branch: u32, from: u32) -> u32 {
         if !self.reducible.contains(from) {
             0
@@ -97,7 +98,7 @@ impl Graph<'_> {
 pub struct Labels(Store);
 
 enum Store {
-    /// Every row.
+    /// All rows are stored.
     All(Index<5>),
     /// There are too many rows to store: they are computed on request.
     OnDemand(Box<RefCell<OnDemand>>),
@@ -111,16 +112,16 @@ struct OnDemand {
 
 const NONE: u32 = u32::MAX;
 
-/// Number of steps that the labels of a branch cost, besides its rows.
+/// Number of steps charged to the quota for the labels of a branch, in addition to its rows.
 const STEPS: usize = 64;
 
 impl Labels {
-    /// The labels of every branch, as long as there are few enough to keep.
+    /// The labels of all branches, stored unless there are too many.
     pub fn new(graph: Graph<'_>) -> Labels {
         Labels::within(graph, Limits::default())
     }
 
-    /// The same, with other limits.
+    /// Like [`Labels::new`], with other limits.
     pub fn within(graph: Graph<'_>, limits: Limits) -> Labels {
         let mut propagation = Propagation::new(graph, limits.edges_of_label);
         let mut rows = Vec::new();
@@ -174,27 +175,27 @@ impl Labels {
     }
 }
 
-/// Labels of one branch at a time.
+/// Computes labels of one branch at a time.
 pub struct Asked {
     propagation: RefCell<Propagation>,
 }
 
 impl Asked {
-    /// Prepares a function; near-linear.
+    /// Prepares a function in near-linear time.
     pub fn new(graph: Graph<'_>) -> Asked {
         Asked {
             propagation: RefCell::new(Propagation::new(graph, Limits::default().edges_of_label)),
         }
     }
 
-    /// The blocks at which it matters whether labels meet, before any value is divergent. Linear in
-    /// the relations of the graph.
+    /// The blocks at which it matters whether labels meet, before any value is known to be
+    /// divergent. Time is linear in the relations of the graph.
     pub fn open(&self, graph: Graph<'_>) -> Open {
         self.propagation.borrow().open(graph)
     }
 
-    /// The rows of `label_meets` of a branch, in any order; with `open`, at least those of open
-    /// blocks.
+    /// The rows of `label_meets` for a branch, in any order. With `open`, the result may lack rows
+    /// of blocks that are not open.
     pub fn meetings(&self, graph: Graph<'_>, branch: u32, open: Option<&Open>) -> Vec<Meeting> {
         let mut rows = Vec::new();
         if open.is_some_and(Open::is_nothing) {
@@ -206,8 +207,8 @@ impl Asked {
         rows
     }
 
-    /// The rows of `label_at` of a branch, in any order; none if all cycles that could be left
-    /// because of them are known to be.
+    /// The rows of `label_at` for a branch, in any order. Returns none if all cycles that they
+    /// could affect are already known to be left in different iterations.
     pub fn labels_at(&self, graph: Graph<'_>, branch: u32, open: Option<&Open>) -> Vec<[u32; 3]> {
         let mut rows = Vec::new();
         if open.is_some_and(|open| !open.may_leave(branch)) {
@@ -223,9 +224,9 @@ impl Asked {
 
 /// Rows of one branch.
 pub enum Rows<'s> {
-    /// Part of the whole relation.
+    /// A range of the stored relation.
     Kept(&'s [Meeting]),
-    /// Part of the rows computed for a branch.
+    /// A range of the rows computed for a branch.
     Computed(Rc<Vec<Meeting>>, Range<usize>),
 }
 

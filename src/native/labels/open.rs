@@ -1,8 +1,9 @@
-//! Blocks at which it still matters whether labels meet.
+//! Open blocks: those at which it still matters whether labels meet.
 //!
-//! Diverged lanes make a phi divergent, or a cycle exit divergent, or a cycle assumed divergent.
-//! Once all such effects of a block are known, labels need not be followed to it. A block is *open*
-//! as long as
+//! If lanes diverge and then reconverge at a block, a phi of the block may be divergent, a cycle
+//! that it exits may be left in different iterations, or an irreducible cycle may have to be
+//! assumed divergent. Once all such effects of a block are known, labels need not be propagated to
+//! it. A block is *open* as long as
 //!
 //! - labels can meet at it, and a phi of it that reads two different values is not divergent yet,
 //!   or
@@ -10,14 +11,15 @@
 //!   not known to be left in different iterations, or
 //! - it lies in an irreducible cycle that is not yet assumed divergent.
 //!
-//! A nest is an outermost cycle with all cycles in it: no rule leads from labels that meet to a
-//! cycle of another nest.
+//! A nest is an outermost cycle with all cycles in it. No rule leads from meeting labels to a cycle
+//! of another nest.
 //!
-//! Labels can meet where two edges carry them. At the header of a reducible cycle both must come
-//! from within that cycle, or both from outside: the header dominates the cycle, so from a branch
-//! outside only the header's own label returns to it; and from a branch within no label enters
-//! again from outside, because a reducible cycle around it sends labels to its exits only. (In an
-//! irreducible one around it they can enter.)
+//! Labels can meet where two edges carry them. At the header of a reducible cycle, both edges must
+//! come from within the cycle, or both from outside. The header dominates the cycle, so for a
+//! branch outside of the cycle only the header's own label returns over back edges. For a branch
+//! within the cycle, no label enters again from outside, because a reducible cycle around it
+//! propagates labels to its exits only. (If the cycle around it is irreducible, labels can enter
+//! again.)
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -28,29 +30,29 @@ use super::frontier::Frontier;
 use super::live::Live;
 use crate::finished::{Bits, Index, Map};
 
-/// The open blocks of a function, which become fewer. By default there are none.
+/// The open blocks of a function; the set shrinks. By default there are none.
 #[derive(Default)]
 pub struct Open {
-    /// By phi: its block, if it reads two different values.
+    /// By phi that reads two different values: its block.
     phis: Map,
     /// By block: the header of the outermost cycle around it.
     outermost: Vec<u32>,
     left: Nests,
     chains: Chains,
-    /// By block: how many phis, nests and chains keep it open.
+    /// By block: number of phis, nests and chains that keep it open.
     reasons: Vec<u32>,
-    /// How many blocks are open.
+    /// Number of open blocks.
     count: usize,
-    /// For a flow graph without cycles.
+    /// The live blocks, if the flow graph is acyclic.
     live: Option<Live>,
-    /// Blocks that labels were followed to.
+    /// Number of blocks that labels have visited.
     followed: Cell<u64>,
 }
 
-/// Cycles of each nest that are not decided, and the blocks that they keep open.
+/// For each nest, the number of undecided cycles, and the blocks that they keep open.
 #[derive(Default)]
 struct Nests {
-    /// By header of a nest.
+    /// By header of a nest: number of undecided cycles.
     undecided: Vec<u32>,
     /// (nest, block)
     blocks: Index<2>,
@@ -58,7 +60,8 @@ struct Nests {
 }
 
 impl Nests {
-    /// From the cycles that may be decided, and pairs of a nest and a block.
+    /// `cycles`: headers of cycles that may be decided later. `pairs`: a nest and a block that it
+    /// keeps open.
     fn new(blocks: u32, cycles: impl Iterator<Item = u32>, pairs: Vec<[u32; 2]>) -> Nests {
         let mut undecided = vec![0; blocks as usize];
         cycles.for_each(|nest| undecided[nest as usize] += 1);
@@ -69,7 +72,8 @@ impl Nests {
         }
     }
 
-    /// The blocks that nothing of a nest keeps open any longer, now that a cycle of it is decided.
+    /// Records that a cycle of a nest is decided. Returns the blocks that the nest no longer keeps
+    /// open.
     fn decide(&mut self, header: u32, nest: u32) -> &[[u32; 2]] {
         let Some(left) = self.undecided.get_mut(nest as usize) else {
             return &[];
@@ -88,8 +92,8 @@ impl Nests {
 const NONE: u32 = u32::MAX;
 
 impl Open {
-    /// All that nothing is known of yet. Linear in the relations of the graph. If its flow has no
-    /// cycles, `frontier` is that of its edges.
+    /// Starts with no effect known. Time is linear in the relations of the graph. If the flow graph
+    /// is acyclic, `frontier` is that of its edges.
     pub(super) fn new(graph: Graph<'_>, frontier: Option<Rc<Frontier>>) -> Open {
         let blocks = graph.dominators.blocks().end;
         let known = |block: u32| block < blocks;
@@ -155,14 +159,14 @@ impl Open {
         self.count == 0
     }
 
-    /// A value is divergent.
+    /// Records that a value is divergent.
     pub fn is_divergent(&mut self, value: u32) {
         if let Some(block) = self.phis.get(value) {
             self.close(block);
         }
     }
 
-    /// The cycle of a header is left in different iterations.
+    /// Records that a cycle is left in different iterations.
     pub fn is_left(&mut self, header: u32) {
         let nest = self.outermost.get(header as usize).copied();
         let mut left = std::mem::take(&mut self.left);
@@ -172,7 +176,7 @@ impl Open {
         self.left = left;
     }
 
-    /// The irreducible cycle of a header is taken to be divergent.
+    /// Records that an irreducible cycle is assumed to be divergent.
     pub fn is_assumed(&mut self, header: u32) {
         for block in self.chains.decide(header) {
             self.close(block);
@@ -187,13 +191,13 @@ impl Open {
             .is_some_and(|reasons| *reasons > 0)
     }
 
-    /// Labels were followed to a block.
+    /// Counts a block that labels have visited.
     #[inline]
     pub(super) fn follow(&self) {
         self.followed.set(self.followed.get() + 1);
     }
 
-    /// The number of blocks that labels were followed to, again for each branch.
+    /// Number of visits of blocks by labels, over all branches.
     pub(super) fn followed(&self) -> u64 {
         self.followed.get()
     }
@@ -203,7 +207,7 @@ impl Open {
         self.live.is_some()
     }
 
-    /// Whether some cycle of the nest around a block is not known to be left in different
+    /// Whether the nest around a block has a cycle that is not yet known to be left in different
     /// iterations.
     pub fn may_leave(&self, block: u32) -> bool {
         let nest = self.outermost.get(block as usize).copied();
@@ -216,12 +220,12 @@ impl Open {
         !self.is_nothing() || self.may_leave(branch)
     }
 
-    /// The blocks from which labels can reach an open one, if the flow graph is acyclic.
+    /// The live blocks, if the flow graph is acyclic.
     pub(super) fn live(&self) -> Option<&Live> {
         self.live.as_ref()
     }
 
-    /// Removes one reason why a block is open.
+    /// Removes one of the reasons that keep a block open.
     fn close(&mut self, block: u32) {
         let Some(reasons) = self.reasons.get_mut(block as usize) else {
             return;
@@ -238,11 +242,11 @@ impl Open {
     }
 }
 
-/// For each block, whether labels of one branch can meet at it, by its incoming edges.
-/// `irreducible` has the irreducible cycles around it, by header.
+/// For each block, whether labels of a single branch can meet at it, judged by its incoming edges.
+/// `irreducible` contains, by header, the number of irreducible cycles around it.
 fn meets(graph: Graph<'_>, irreducible: &[u32]) -> Vec<bool> {
     let cycles = graph.cycle_block;
-    // Edges from within the cycle of the block, and others.
+    // Number of incoming edges from within the cycle of the block, and from elsewhere.
     let mut arriving = vec![[0u8; 2]; graph.dominators.blocks().len()];
     let mut arrive = |[from, to]: [u32; 2]| {
         let is_within = graph.reducible.contains(to)
@@ -254,8 +258,8 @@ fn meets(graph: Graph<'_>, irreducible: &[u32]) -> Vec<bool> {
         }
     };
     graph.flow.rows().iter().for_each(|row| arrive(*row));
-    // Labels of a branch begin on its own edges, which differ from those of the flow graph if it is
-    // a header.
+    // Labels of a branch start on its own edges. If the branch is in a header, these differ from
+    // the edges of the flow graph.
     for header in graph.reducible.rows() {
         let edges = graph.edge.range([*header]);
         if edges.len() > 1 {
@@ -266,10 +270,10 @@ fn meets(graph: Graph<'_>, irreducible: &[u32]) -> Vec<bool> {
     arriving.into_iter().map(several).collect()
 }
 
-/// By header: whether control can leave its cycle.
+/// By header: whether control can leave the cycle.
 fn outwards(graph: Graph<'_>) -> Vec<bool> {
     let cycles = graph.cycle_block;
-    // For the edges from a cycle: the least number of cycles that contain both ends of one.
+    // By header: the lowest depth of a common cycle over all edges out of the cycle's blocks.
     let mut lowest = vec![u32::MAX; cycles.counts(|_| false).len()];
     for block in cycles.within() {
         let Some(header) = cycles.innermost(*block) else {

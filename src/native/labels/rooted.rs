@@ -1,36 +1,37 @@
-//! The labels of one branch by dominators rooted at it, in a flow graph that may have cycles.
+//! Labels of one branch from a dominator tree rooted at the branch, in a flow graph that may have
+//! cycles.
 //!
-//! The label of a block is the ancestor of it, in that dominator tree, that hangs from the root.
-//! Only the region before the block is walked at which all paths from the branch have met and are
-//! in no irreducible cycle: beyond it there is one label.
+//! The label of a block is its ancestor in this dominator tree that is a child of the root. Only a
+//! region is traversed: it ends at the block where all paths from the branch have met outside of
+//! irreducible cycles. Beyond this block there is a single label.
 
 use super::super::finished::{Index, Set};
 use super::super::forest::{Forest, immediate_dominators};
 use super::{Graph, Meeting, Open};
 use lanelog_util::limits as quota;
 
-/// Data that is the same for all branches, and buffers.
+/// Data common to all branches, and buffers.
 pub struct Rooted {
     /// Immediate post-dominators of the flow graph.
     post_dominators: Forest,
-    /// By header: how many irreducible cycles are around it, its own included.
+    /// By header: number of irreducible cycles around it, including its own.
     irreducible: Vec<u32>,
     /// `edge(from, to)`, by `to`.
     before: Index<2>,
-    /// By block: its number in the current region, valid if the stamp is the current one.
+    /// By block: its number in the current region; valid if the stamp is current.
     numbers: Vec<(u32, u32)>,
     stamp: u32,
-    /// By number from 1, in depth-first preorder; 0 is the branch as the root.
+    /// By number, from 1 in depth-first preorder: the block. Number 0 is the root, the branch.
     blocks: Vec<u32>,
     tree_parent: Vec<u32>,
     /// (to, from), by number.
     edges: Vec<(u32, u32)>,
-    /// The same by block, both in one number, with the number of the latter.
+    /// The edges sorted by block: (to, from) packed into one key, and the number of `from`.
     arrivals: Vec<(u64, u32)>,
     labels: Vec<u32>,
-    /// By number: the label that arrives, [`NONE`], or [`MIXED`] if several do.
+    /// By number: the label that arrives, [`NONE`], or [`MIXED`] if different ones arrive.
     mixed: Vec<u32>,
-    /// The branch of which all these are.
+    /// The branch for which the buffers are valid.
     walked: Option<u32>,
     stack: Vec<(u32, u32)>,
 }
@@ -39,13 +40,14 @@ const NONE: u32 = u32::MAX;
 const MIXED: u32 = u32::MAX - 1;
 
 impl Rooted {
-    /// Prepares a function; near-linear.
+    /// Prepares a function in near-linear time.
     pub fn new(graph: Graph<'_>) -> Rooted {
         let reversed = Index::new(graph.flow.rows().iter().map(|row| [row[1], row[0]]));
         let blocks = graph.dominators.preorder().iter().copied();
         let ends = Set::new(blocks.filter(|block| graph.flow.range([*block]).is_empty()));
         let mut post_dominators = Forest::new(&reversed, &ends);
-        // Labels that would circulate forever, which happens in irreducible cycles only, end there.
+        // Infinite irreducible cycles have no exit. Their headers count as ends of the function, so
+        // that post-dominators exist and labels end there.
         let headers = graph.irreducible.rows().iter().copied();
         let endless: Vec<u32> = headers.filter(|at| !post_dominators.has(*at)).collect();
         if !endless.is_empty() {
@@ -69,7 +71,7 @@ impl Rooted {
         }
     }
 
-    /// Where all paths from the branch have met, outside of irreducible cycles.
+    /// The block at which all paths from the branch have met, outside of irreducible cycles.
     fn end(&self, graph: Graph<'_>, branch: u32) -> Option<u32> {
         let forest = &self.post_dominators;
         let mut successors = graph.edge.range([branch]).iter().map(|row| row[1]);
@@ -86,13 +88,13 @@ impl Rooted {
         Some(end)
     }
 
-    /// How many irreducible cycles are around a block.
+    /// Number of irreducible cycles around a block.
     fn irreducible_around(&self, graph: Graph<'_>, block: u32) -> u32 {
         let header = graph.cycle_block.innermost(block);
         header.map_or(0, |header| self.irreducible[header as usize])
     }
 
-    /// Walks the region of a branch and labels it.
+    /// Traverses the region of a branch and computes its labels.
     fn walk(&mut self, graph: Graph<'_>, branch: u32) {
         if self.walked == Some(branch) {
             return;
@@ -106,7 +108,7 @@ impl Rooted {
         self.tree_parent.clear();
         self.tree_parent.push(0);
         self.edges.clear();
-        // Facts of anybody's may have edges to blocks that are not there.
+        // Facts that were not extracted by lanelog may have edges to unknown blocks.
         let known = self.numbers.len();
         let is_block = |row: &&[u32; 2]| (row[1] as usize) < known;
         for [_, root] in graph.edge.range([branch]).iter().filter(is_block) {
@@ -137,7 +139,7 @@ impl Rooted {
         self.labels.clear();
         self.labels.push(0);
         for (at, above) in immediate.iter().enumerate().skip(1) {
-            // A dominator precedes the blocks that it dominates.
+            // A dominator precedes the blocks that it dominates, so its label is known.
             let label = match above {
                 0 => self.blocks[at - 1],
                 above => self.labels[*above as usize],
@@ -146,7 +148,7 @@ impl Rooted {
         }
     }
 
-    /// The number of a block, which is pushed if it is new.
+    /// The number of a block; a new block is pushed onto the stack.
     fn visit(&mut self, block: u32, from: u32) -> u32 {
         let place = &mut self.numbers[block as usize];
         if place.0 != self.stamp {
@@ -158,8 +160,8 @@ impl Rooted {
         place.1
     }
 
-    /// Appends the rows of `label_meets`, almost in their order: sorting them again costs next to
-    /// nothing.
+    /// Appends the rows of `label_meets`. They are almost sorted, so that sorting them afterwards
+    /// costs little.
     pub fn meetings(
         &mut self,
         graph: Graph<'_>,
@@ -171,7 +173,8 @@ impl Rooted {
             return;
         }
         self.walk(graph, branch);
-        // If all arrivals have one label, no labels meet.
+        // Finds the blocks at which different labels arrive. If only one label arrives, no labels
+        // meet.
         self.mixed.clear();
         self.mixed.resize(self.labels.len(), NONE);
         for (to, from) in &self.edges {
@@ -234,7 +237,7 @@ impl Rooted {
     /// Whether control leaves an irreducible cycle around the branch for a block.
     fn is_exit(&self, graph: Graph<'_>, branch: u32, block: u32) -> bool {
         let cycles = graph.cycle_block;
-        // Around the block are some of those around the branch.
+        // The cycles around the block that count are a subset of those around the branch.
         let count =
             |header: Option<u32>| header.map_or(0, |header| self.irreducible[header as usize]);
         let inside = count(cycles.both(branch, block).next());

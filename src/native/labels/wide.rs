@@ -1,27 +1,27 @@
-//! Blocks at which many edges arrive.
+//! Blocks with many incoming edges that carry the same label.
 
 use super::Graph;
 
-/// Properties of the edges that arrive at a block, so that rules get the same answers from a
-/// selection of them.
+/// Properties of a block's incoming edges, by which a selection is made for which rules have the
+/// same results as for all edges.
 pub struct Wide {
-    /// By edge: the next one that comes from another cycle, or from a header.
+    /// By edge: the next edge that comes from a different cycle, or from a header.
     next_cycle: Vec<u32>,
-    /// For each phi, by edge.
+    /// For each phi: its incoming values by edge.
     phis: Vec<Incoming>,
 }
 
 /// The incoming values of a phi.
 struct Incoming {
-    /// The edge itself or the next one with an incoming value.
+    /// The next edge, this one included, that has an incoming value.
     next_valued: Vec<u32>,
-    /// The next edge with another incoming value.
+    /// The next edge with a different incoming value.
     next_different: Vec<u32>,
 }
 
 impl Wide {
-    /// Prepares a block and the flow edges that arrive at it: (position, from). Time: linear in the
-    /// edges, for each phi of the block.
+    /// Prepares a block with its incoming flow edges (position, source). Time is linear in the
+    /// edges for each phi of the block.
     pub fn new(graph: Graph<'_>, block: u32, arriving: &[(u32, u32)]) -> Wide {
         let end = arriving.len() as u32;
         let class = |at: usize| {
@@ -46,9 +46,9 @@ impl Wide {
         }
     }
 
-    /// Some of the edges of a run: one of each stretch within one cycle, every one from a header,
-    /// and, for each phi that reads two different values over edges of the run, two edges that show
-    /// it.
+    /// Calls `found` for a selection of the edges of a run: one for each stretch of sources in the
+    /// same cycle, each edge from a header, and, for each phi that reads two different values over
+    /// the run, two edges with different values.
     pub fn select(&self, run: std::ops::Range<usize>, mut found: impl FnMut(usize)) {
         let mut at = run.start;
         while at < run.end {

@@ -1,12 +1,13 @@
 //! The built-in rule programs as native code.
 //!
-//! The build script turns each program (one for each mode, such as `rules/divergence.dl`, and
-//! `rules/invariants.dl`) into a module: a `Database` whose relations are computed on first use. A
-//! stratum without recursion is nested loops. A recursive one is a program of ascent, which has the
-//! rounds and recognises new rows; if it goes from one divergent branch to the next (`//@ until`)
-//! it is a worklist.
+//! The build script translates each program (one for each mode, such as `rules/divergence.dl`, and
+//! `rules/invariants.dl`) to a module: a `Database` whose relations are computed on first use. A
+//! stratum without recursion becomes nested loops. A recursive stratum becomes an ascent program,
+//! which runs the rounds and recognises duplicate rows. If it proceeds from one divergent branch to
+//! the next (`//@ until`), it becomes a worklist algorithm.
 //!
-//! Architecture invariant: an evaluator knows one function's facts, and nothing of IR or targets.
+//! Architecture invariant: an evaluator's only input is the facts of one function; it does not
+//! depend on the IR or the target.
 
 macro_rules! program {
     ($name:ident, $file:literal, $documentation:literal) => {

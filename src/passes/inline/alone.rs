@@ -1,8 +1,8 @@
-//! Extracts some functions of a module and everything that they refer to: the output for kernels
-//! whose calls are inlined.
+//! Extracts some functions of a module and everything that they refer to. This is the output for
+//! kernels whose calls have been inlined.
 //!
-//! Debug information is dropped: an inlined line names a scope that does not belong to its function
-//! any more, which LLVM's verifier rejects.
+//! Debug information is dropped: an inlined location has a scope of another function, which LLVM's
+//! verifier rejects.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -12,8 +12,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use lanelog_ir::text::names;
 use lanelog_ir::{Module, plain_name};
 
-/// The text of a module reduced to these functions and those that they refer to, directly or
-/// indirectly, without debug information. Time: linear in the text.
+/// The text of a module without debug information, reduced to these functions and everything that
+/// they refer to, directly or indirectly. Time: linear in the text.
 pub fn alone(module: &Module<'_>, functions: &[usize]) -> String {
     let kept = needed(module, functions);
     let mut out = String::with_capacity(module.text.len());
@@ -28,7 +28,8 @@ pub fn alone(module: &Module<'_>, functions: &[usize]) -> String {
     out
 }
 
-/// These functions, those that they refer to, transitively, and those that variables refer to.
+/// These functions, those that they refer to directly or indirectly, and those that variables refer
+/// to.
 fn needed(module: &Module<'_>, functions: &[usize]) -> FxHashSet<usize> {
     let by_name: FxHashMap<_, usize> = module
         .functions
@@ -38,7 +39,7 @@ fn needed(module: &Module<'_>, functions: &[usize]) -> FxHashSet<usize> {
         .collect();
     let mut kept: FxHashSet<usize> = functions.iter().copied().collect();
     let mut open: VecDeque<Range<usize>> = VecDeque::new();
-    // Text outside of functions refers to functions too.
+    // Text outside of functions may also refer to functions.
     let mut done = 0;
     for (at, function) in module.functions.iter().enumerate() {
         let span = function.span.start as usize..function.span.end as usize;

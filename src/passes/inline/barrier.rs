@@ -1,9 +1,9 @@
-//! OpenCL's barriers and fences, as IR.
+//! Defines OpenCL's barriers and fences as IR.
 //!
-//! Memory is ordered for the work-items that a barrier applies to, or for those of its scope if
-//! that is wider; the flags that select a kind of memory are ignored. A fence with an order operand
-//! is as strong as any order. There is a copy for each constant scope besides the function that
-//! takes any scope, which orders memory for all.
+//! A barrier orders memory for the work-items that it applies to, or for those of its scope if that
+//! is wider. The flags that select an address space are ignored. A fence with a memory order
+//! operand is as strong as any order. For each constant scope, there is a copy of the function; the
+//! function that takes the scope at run time orders memory for all scopes.
 //!
 //! Sources: OpenCL C, "Synchronization Functions", "Memory Fence Functions", and `memory_scope`,
 //! whose numbers are those of clang's header; LLVM's AMDGPU usage, "Memory Model", for the names of
@@ -20,7 +20,7 @@ pub(super) const SCOPES: [(&str, &str); 5] = [
     ("4", "syncscope(\"wavefront\") "),
 ];
 
-/// The work-items that wait for each other.
+/// The work-items that a barrier synchronises.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Waits {
     NoThread,
@@ -28,8 +28,8 @@ enum Waits {
     WorkGroup,
 }
 
-/// The waiting work-items and, unless it is a parameter, the scope of a function by its mangled
-/// name.
+/// The work-items that the function with this mangled name synchronises and, unless it is a
+/// parameter, the scope.
 fn known(name: &str) -> Option<(Waits, Option<&'static str>)> {
     const WORK_GROUP: Option<&str> = Some("1");
     Some(match name {
@@ -45,9 +45,9 @@ fn known(name: &str) -> Option<(Waits, Option<&'static str>)> {
     })
 }
 
-/// The lines for a scope.
+/// The IR lines for a scope.
 fn lines(waits: Waits, scope: &str) -> String {
-    // Work-items that wait for each other see each other's writes, whatever the scope.
+    // Work-items at a barrier see each other's writes, whatever the scope is.
     let least = match waits {
         Waits::WorkGroup if matches!(scope, "0" | "4") => "1",
         Waits::Wave if scope == "0" => "4",
@@ -64,7 +64,7 @@ fn lines(waits: Waits, scope: &str) -> String {
 }
 
 /// The definition of a declared function; `None` if it is not one of OpenCL's barriers and fences,
-/// or if its types differ from theirs.
+/// or its types differ from OpenCL's.
 pub(super) fn definition(name: &str, types: &Declared<'_>) -> Option<Definition> {
     let (waits, scope) = known(name)?;
     let mut parameters = types.parameters.iter();

@@ -7,13 +7,13 @@ use std::fmt::Write;
 use super::opencl::{item, local_size};
 use lanelog_ir::target::CodeObjectVersion;
 
-/// A barrier of a work-group, and the order of memory that its work-items share.
+/// A work-group barrier with the fences that order memory between its work-items.
 pub(super) const BARRIER: &str = "  fence syncscope(\"workgroup\") release\n  call void @llvm.amdgcn.s.barrier()\n  fence syncscope(\"workgroup\") acquire\n";
 
 /// A function that is being generated.
 #[derive(Default)]
 pub(super) struct Body {
-    /// Its instructions, and labels of its blocks but the first.
+    /// Its instructions, and the labels of all blocks but the first.
     pub lines: String,
     /// The intrinsics that it calls: names and declarations.
     pub declared: BTreeSet<(String, String)>,
@@ -27,8 +27,8 @@ pub(super) struct Declared<'d> {
     pub parameters: Vec<&'d str>,
 }
 
-/// A declared function: its name as written, the plain name and the parameter letters in it, and
-/// its types.
+/// A declared function to be defined: its mangled name, the plain name and parameter letters in it,
+/// and its types.
 pub(super) struct Asked<'d> {
     pub version: CodeObjectVersion,
     pub name: &'d str,
@@ -37,7 +37,7 @@ pub(super) struct Asked<'d> {
     pub types: Declared<'d>,
 }
 
-/// A function's text, with the intrinsics that it calls: names and declarations.
+/// The text of a function, and the intrinsics that it calls: names and declarations.
 #[derive(Default)]
 pub(super) struct Definition {
     pub text: String,
@@ -56,7 +56,7 @@ pub(super) enum Operation {
     Xor,
 }
 
-/// The lanes or work-items that contribute to a result.
+/// The lanes or work-items whose values contribute to a result.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reach {
     All,
@@ -65,7 +65,7 @@ pub(super) enum Reach {
 }
 
 impl Reach {
-    /// The operation's name after `reduce_`, `scan_inclusive_` or `scan_exclusive_`.
+    /// Splits the name of the operation from `reduce_`, `scan_inclusive_` or `scan_exclusive_`.
     pub fn of(name: &str) -> Option<(Reach, &str)> {
         let ways = [
             ("reduce_", Reach::All),
@@ -114,7 +114,7 @@ impl Number {
         }
     }
 
-    /// The type of the same kind that has at least 32 bits, in which values are computed.
+    /// The type of at least 32 bits in which values of this type are computed.
     pub fn wide(self) -> Number {
         match self {
             Number::Signed(..32) => Number::Signed(32),
@@ -167,8 +167,8 @@ impl Operation {
         })
     }
 
-    /// The identity of the operation, which is the first lane's result of an exclusive scan, as a
-    /// constant of the computed type.
+    /// The identity of the operation, as a constant of the computed type. It is the result of an
+    /// exclusive scan in the first lane.
     pub fn identity(self, of: Number) -> Option<String> {
         if of.is_float() {
             let identity = match self {
@@ -218,8 +218,7 @@ impl Body {
         }
     }
 
-    /// A function of these lines that returns a value; for one without a result, the type is
-    /// `void`.
+    /// A function with these lines that returns a value; if the type is `void`, it returns nothing.
     pub fn define(self, name: &str, parameters: &[&str], ty: &str, value: &str) -> Definition {
         let parameters = numbered(parameters).join(", ");
         Definition {
@@ -240,7 +239,7 @@ impl Body {
         name
     }
 
-    /// A call of an intrinsic of AMD's, or another one.
+    /// Calls an intrinsic; a name without `llvm.` is that of an AMD intrinsic.
     pub fn call(&mut self, result: &str, name: &str, passed: &[(&str, &str)]) -> String {
         let full = match name.starts_with("llvm.") {
             true => name.to_owned(),
@@ -319,7 +318,7 @@ impl Body {
         self.value(&format!("udiv i32 {first}, {wave}"))
     }
 
-    /// A number in words.
+    /// Extends a number to at least 32 bits.
     pub fn widened(&mut self, of: Number, value: &str) -> String {
         let (from, to) = (of.ty(), of.wide().ty());
         match of {
@@ -339,7 +338,7 @@ impl Body {
         }
     }
 
-    /// Combines two numbers, which are in words.
+    /// Combines two numbers of at least 32 bits.
     pub fn joined(&mut self, operation: Operation, of: Number, one: &str, other: &str) -> String {
         let ty = of.ty();
         let signed = matches!(of, Number::Signed(_));
@@ -367,7 +366,8 @@ impl Body {
         self.call(&ty, &name, &[(&ty, one), (&ty, other)])
     }
 
-    /// Inclusive scan over words. For each active lane, all lower-numbered lanes must be active.
+    /// An inclusive scan over numbers of at least 32 bits. For each active lane, all lower-numbered
+    /// lanes must be active.
     pub fn scan(&mut self, operation: Operation, wide: Number, lane: &str, value: &str) -> String {
         let ty = wide.ty();
         let mut all = value.to_owned();
@@ -381,7 +381,7 @@ impl Body {
         all
     }
 
-    /// One of two values.
+    /// Selects one of two values.
     pub fn select(&mut self, bit: &str, ty: &str, one: &str, other: &str) -> String {
         self.value(&format!("select i1 {bit}, {ty} {one}, {ty} {other}"))
     }
@@ -392,12 +392,12 @@ impl Body {
         let _ = writeln!(self.lines, "  {text}");
     }
 
-    /// Begins a block.
+    /// Starts a block.
     pub fn label(&mut self, name: &str) {
         let _ = writeln!(self.lines, "{name}:");
     }
 
-    /// A bit as OpenCL's `int`.
+    /// Converts a bit to OpenCL's `int`.
     pub fn truth(&mut self, bit: &str) -> String {
         self.value(&format!("zext i1 {bit} to i32"))
     }
@@ -443,7 +443,7 @@ pub(super) fn declared(text: &str) -> Option<Declared<'_>> {
     Some(Declared { result, parameters })
 }
 
-/// The function of a mangled name, `_Z13sub_group_alli`: its plain name, and the letters of its
+/// Demangles a name such as `_Z13sub_group_alli`: its plain name, and the letters of its
 /// parameters.
 pub(super) fn unmangled(name: &str) -> Option<(&str, &str)> {
     let rest = name.strip_prefix("_Z")?;

@@ -15,10 +15,10 @@ use lanelog_ir::{self as ir, Opcode};
 struct Inliner<'w> {
     module: &'w Module<'w>,
     calls: &'w Calls,
-    /// Bodies of functions that were called before, kept for further copies.
+    /// Bodies of functions that were called before, for further copies.
     bodies: FxHashMap<usize, Function>,
     names: NamePool,
-    /// The number of copies so far, which makes new names unique.
+    /// Number of copies so far, which makes new names unique.
     copies: usize,
     /// The approximate number of bytes of text.
     bytes: usize,
@@ -37,7 +37,7 @@ struct Copy {
     /// Offsets added to its ids of values and blocks.
     values: u32,
     blocks: u32,
-    /// Operands that replace its arguments and the convergence token of its entry.
+    /// Operands that replace its arguments and its convergence token of the entry.
     stands: FxHashMap<u32, Piece>,
     /// The call's convergence token.
     token: Option<Piece>,
@@ -57,7 +57,7 @@ impl Copy {
         }
     }
 
-    /// A piece in the resulting function.
+    /// A piece of the body, with ids of the resulting function.
     fn changed(&self, piece: &Piece) -> Piece {
         match piece {
             Piece::Text(_) => piece.clone(),
@@ -70,7 +70,7 @@ impl Copy {
         }
     }
 
-    /// Pieces as text, in which values of the resulting function are `%` and their ids: see
+    /// Pieces as text, with values of the resulting function written as `%` and their ids: see
     /// [`operand`].
     fn text(&self, pieces: &[Piece]) -> String {
         let text = |piece: &Piece| match self.changed(piece) {
@@ -89,14 +89,14 @@ impl Copy {
     }
 }
 
-/// A function that is being called: the incoming values of the block after the call.
+/// The block after a call that is being inlined, and the incoming values of its phi.
 struct Returns {
     block: u32,
-    /// Values with the blocks that they come from.
+    /// Returned values, with the blocks that they come from.
     values: Vec<(Piece, u32)>,
 }
 
-/// Inlines all calls of functions with a body in the function of this index in the module.
+/// Inlines all calls of defined functions in the function with this index.
 pub(super) fn expand(
     module: &Module<'_>,
     calls: &Calls,
@@ -125,7 +125,7 @@ pub(super) fn expand(
 }
 
 impl Inliner<'_> {
-    /// Appends a body to the blocks. `chain`: the functions on the current path of the call graph.
+    /// Appends the blocks of a body. `chain`: the functions on the current path of the call graph.
     fn body(
         &mut self,
         mut copy: Copy,
@@ -159,7 +159,7 @@ impl Inliner<'_> {
                             Why::Here(message) => refused(place, message, false),
                             Why::Within(refusal) => refusal,
                         })?;
-                    // Nothing unwinds on a GPU: an `invoke` continues at its normal destination.
+                    // Nothing unwinds on a GPU, so an `invoke` continues at its normal destination.
                     if instruction.opcode == Opcode::Invoke
                         && let Some(normal) = instruction.targets().next()
                     {
@@ -171,7 +171,8 @@ impl Inliner<'_> {
                     if copy.token.is_some() {
                         continue;
                     }
-                    // Without a token, the lanes that make the call are the active ones.
+                    // Without a token of the call, the convergence token is an anchor for the lanes
+                    // that are active here.
                     for piece in &mut instruction.pieces {
                         if let Piece::Text(text) = piece {
                             *text = text.replacen(ENTRY, ANCHOR, 1).into();
@@ -251,10 +252,9 @@ impl Inliner<'_> {
         self.push(jump);
     }
 
-    /// Whether a call has the types of a function: the result type before its name, and the types
-    /// of the arguments.
+    /// Whether a call has the types of a function: the result type, and the types of the arguments.
     fn has_types(result: &str, body: &Function, called: &str, handed: &[&str]) -> bool {
-        // `call i32 (ptr, ...)` states the types of the parameters too.
+        // `call i32 (ptr, ...)` also contains the types of the parameters.
         let ends = match called.trim_end().strip_suffix(')') {
             Some(_) => [
                 Some(called),
@@ -283,8 +283,7 @@ impl Inliner<'_> {
     }
 
     /// Inlines a call: splits the block, copies the callee, and passes its results to the rest of
-    /// the
-    /// block.
+    /// the block.
     fn call(
         &mut self,
         copy: &Copy,
@@ -332,7 +331,7 @@ impl Inliner<'_> {
             types.push(argument.get(..after).unwrap_or_default());
             handed.push(value_after(argument.get(after..).unwrap_or_default()).to_string());
         }
-        // Only `llvm.va_start` reads variadic arguments, and it has no instructions.
+        // Only `llvm.va_start`, which has no machine instructions, reads variadic arguments.
         let header = function.span.start as usize..function.body as usize;
         let header = module.text.get(header).unwrap_or_default();
         if header.windows(4).any(|window| window == b"...)") {
@@ -410,7 +409,7 @@ impl Inliner<'_> {
     }
 }
 
-/// Whether an `alloca` has a single element, which means that no count follows its type.
+/// Whether an `alloca` has a single element, so that no count follows its type.
 fn is_single(instruction: &Instruction) -> bool {
     let [Piece::Text(text)] = instruction.pieces.as_slice() else {
         return false;
@@ -427,7 +426,7 @@ fn phis(block: &mut Block) -> impl Iterator<Item = &mut Instruction> {
     all.take_while(|phi| phi.opcode == Opcode::Phi)
 }
 
-/// The value of a `ret`, whose text is from [`Copy::text`]; poison for `ret void`.
+/// The operand of a `ret`, in the format of [`Copy::text`]; poison for `ret void`.
 fn returned(text: &str) -> Piece {
     let rest = text.trim_start().strip_prefix("ret").unwrap_or_default();
     let value = rest.trim_start();
@@ -440,7 +439,7 @@ fn returned(text: &str) -> Piece {
     }
 }
 
-/// Gives a convergence token to a call that takes one and has none.
+/// Adds a convergence token to a call that accepts one and has none.
 pub(crate) fn give_token(call: &mut Instruction, token: &Piece) {
     let takes = call.callee().is_some_and(|name| takes_token(&name));
     if call.opcode != Opcode::Call || !takes || call.convergence_token().is_some() {
@@ -472,7 +471,7 @@ fn is_entry_token(instruction: &Instruction) -> bool {
     name.is_some_and(|name| Some(&*name) == ENTRY.strip_prefix('@'))
 }
 
-/// A type as it is written without blanks.
+/// A type without spaces.
 fn close(text: &str) -> String {
     text.split_ascii_whitespace().collect()
 }

@@ -1,5 +1,5 @@
-//! Inlining in as many functions as possible: a function whose calls cannot be inlined does not
-//! prevent inlining in others.
+//! Inlines calls in as many functions as possible: a function whose calls cannot be inlined does
+//! not prevent inlining in others.
 
 use std::borrow::Cow;
 
@@ -14,16 +14,15 @@ use lanelog_ir::plain_name;
 pub struct Left {
     /// The function, by its index in the module.
     pub function: usize,
-    /// The reason: a call in it, or in its callees.
+    /// The reason: a call in the function, or in its callees.
     pub refusal: Refusal,
-    /// The caller of the rejected call may be recursive.
+    /// Whether the caller of the rejected call may be recursive.
     pub is_recursive: bool,
 }
 
 /// Inlines all calls in the chosen functions. Functions in which this is impossible are removed
-/// from
-/// `chosen`. Returns whether the module changes, and the removed functions. Time: that of inlining,
-/// times the number of removed functions.
+/// from `chosen`. Returns whether the module changes, and the removed functions. Time: that of
+/// inlining, times the number of removed functions.
 pub fn inline_each(module: &mut Module<'_>, chosen: &mut Vec<usize>) -> (bool, Vec<Left>) {
     let mut left = Vec::new();
     if !has_calls(module, chosen) {
@@ -40,8 +39,7 @@ pub fn inline_each(module: &mut Module<'_>, chosen: &mut Vec<usize>) -> (bool, V
         let (others, out): (Vec<usize>, Vec<usize>) = chosen
             .iter()
             .partition(|function| callers.get(**function) != Some(&true));
-        // Every error belongs to some function; if it belonged to none, all functions would be
-        // dropped.
+        // Each error should belong to some function; if it does not, all functions are removed.
         let (others, out) = if out.is_empty() {
             (Vec::new(), others)
         } else {
@@ -96,8 +94,7 @@ impl Graph {
                 }
             }
         }
-        // A function is not recursive if it calls nothing, or only functions that are not
-        // recursive.
+        // A function is not recursive if all its callees are not recursive.
         let mut left: Vec<usize> = callees.iter().map(Vec::len).collect();
         let mut endless = vec![true; callees.len()];
         let mut ending: Vec<usize> = (0..callees.len())
@@ -119,12 +116,13 @@ impl Graph {
         Graph { callers, endless }
     }
 
-    /// Whether some function can be reached from a function that can be reached from itself.
+    /// Whether a function calls a recursive function, directly or indirectly, or is recursive
+    /// itself.
     fn is_endless(&self, function: usize) -> bool {
         self.endless.get(function) == Some(&true)
     }
 
-    /// The functions from which a function is reached, itself too.
+    /// The functions that call a function, directly or indirectly, and the function itself.
     fn callers(&self, function: usize) -> Vec<bool> {
         let mut found = vec![false; self.callers.len()];
         let mut open = vec![function];

@@ -1,15 +1,15 @@
-//! Replaces calls of functions with a body by the body.
+//! Inlines calls of functions that are defined in the module.
 //!
 //! Backends do not support calls. Names in each copy of a body are unique. The block of a call is
 //! split in two, and a phi merges the values that the callee returns. An `alloca` in the entry
 //! block of a callee moves to the entry block of the caller, as in LLVM's inliner.
 //!
-//! An `invoke` continues at its normal destination: nothing unwinds on a GPU, and blocks that are
-//! reached only by unwinding are dropped.
+//! An `invoke` continues at its normal destination, because nothing unwinds on a GPU. Blocks that
+//! are reachable only by unwinding are dropped.
 //!
-//! Deliberately absent: choosing what to inline (everything is), `callbr` of functions with a body,
-//! `byval` parameters, debug information that LLVM would verify (attachments are kept as they are;
-//! `alone` drops them).
+//! Deliberately absent: a choice of what to inline (all calls are inlined), `callbr` of defined
+//! functions, `byval` parameters, and debug information that passes LLVM's verifier (attachments
+//! are kept as they are; `alone` drops them).
 
 pub mod alone;
 mod barrier;
@@ -29,23 +29,23 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use lanelog_ir::owned::{Instruction, Module, Seen};
 use lanelog_ir::{self as ir, plain_name};
 
-/// Why calls cannot be inlined.
+/// The reason why calls cannot be inlined.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct Refusal {
     /// The function that contains the call, by its index in the module.
     pub function: usize,
-    /// The place of the call.
+    /// The position of the call.
     pub place: usize,
-    /// Why, in words.
+    /// A description of the reason.
     pub message: String,
     /// Whether the inlined text would exceed the size limit.
     pub too_large: bool,
 }
 
-/// Replaces local names in text that is copied out of a function.
+/// Replaces local names in text that is copied from one function to another.
 pub struct Renaming {
-    /// Named types, without their sign: they keep their names.
+    /// Named types, without `%`, which keep their names.
     types: FxHashSet<String>,
 }
 
@@ -62,26 +62,24 @@ impl Renaming {
         }
     }
 
-    /// Replaces names in a text. Keys of `locals` are old names without `%`, with their quotes.
-    /// Values
-    /// are new names with `%`, or constants.
+    /// Replaces names in a text. Keys of `locals` are old names without `%`, including quotes.
+    /// Values are new names with `%`, or constants.
     pub fn rename(&self, text: &str, locals: &FxHashMap<String, String>) -> String {
         tokens::renamed(text, locals, &self.types)
     }
 }
 
-/// Maximal number of bytes that inlining writes for a function: more than a hundred thousand
-/// instructions.
+/// Maximum number of bytes of text that a function may have after inlining: more than a hundred
+/// thousand instructions.
 const MOST_BYTES: usize = 16 << 20;
 
-/// Maximal number of bytes that inlining writes for all functions together.
+/// Maximum number of bytes of text that all functions together may have after inlining.
 const MOST_IN_ALL: usize = 8 * MOST_BYTES;
 
-/// Maximal depth of nested calls.
+/// Maximum depth of nested calls.
 const DEEPEST: usize = 64;
 
-/// The functions with a body that each function calls, also by an alias, by index: instruction and
-/// callee.
+/// For each function, the calls of defined functions, also through aliases: instruction and callee.
 pub(crate) struct Calls {
     by_name: FxHashMap<Vec<u8>, usize>,
 }
@@ -104,7 +102,8 @@ impl Calls {
         Calls { by_name }
     }
 
-    /// The copy of an OpenCL function for a constant argument; otherwise the function itself.
+    /// The copy of an OpenCL function for a constant argument, if there is one; otherwise the
+    /// function itself.
     fn special(&self, name: &str, callee: usize, handed: &[String]) -> usize {
         let copy = handed
             .last()
@@ -113,18 +112,18 @@ impl Calls {
         found.unwrap_or(callee)
     }
 
-    /// The function with a body that an instruction calls by its name.
+    /// The defined function that an instruction calls by name.
     fn of(&self, call: &Instruction) -> Option<usize> {
         self.by_name.get(call.callee()?.as_bytes()).copied()
     }
 
-    /// The function with a body that an instruction of the parsed module calls by its name.
+    /// The defined function that an instruction of the parsed module calls by name.
     fn seen(&self, call: &Seen<'_>) -> Option<usize> {
         self.by_name.get(call.callee.as_deref()?).copied()
     }
 }
 
-/// Whether any of these functions calls a function with a body.
+/// Whether any of these functions calls a defined function.
 pub fn has_calls(module: &Module<'_>, functions: &[usize]) -> bool {
     let calls = Calls::new(module);
     functions.iter().any(|index| {
@@ -137,8 +136,8 @@ pub fn has_calls(module: &Module<'_>, functions: &[usize]) -> bool {
 /// Inlines all calls in these functions, recursively. Time: linear in the resulting text.
 ///
 /// # Errors
-/// Recursion; a call that cannot be inlined; more than 16 MiB of text for one of them or 128 MiB
-/// for all, which is checked before any of it is written.
+/// Recursion, a call that cannot be inlined, or more than 16 MiB of text for one function or 128
+/// MiB for all, which is checked before any text is generated.
 pub fn inline(module: &mut Module<'_>, functions: &[usize]) -> Result<(), Refusal> {
     let calls = Calls::new(module);
     size::check(module, &calls, functions)?;

@@ -1,6 +1,7 @@
-//! OpenCL's work-item functions, as IR: a replacement for a device library, for modules that were
-//! compiled without one. Functions of sub-groups, of work-groups, barriers and fences are in
-//! `sub_group`, `work_group` and `barrier`, those that need no other work-item in `builtin`.
+//! Defines OpenCL's work-item functions as IR. They replace a device library in modules that were
+//! compiled without one. Sub-group functions, work-group functions, barriers and fences are in
+//! `sub_group`, `work_group` and `barrier`; functions that do not depend on other work-items are in
+//! `builtin`.
 //!
 //! Most functions take the dimension as an argument. There is a copy for each of the three
 //! dimensions besides the function that selects at run time, so that a call with a constant reads
@@ -17,7 +18,7 @@ use super::{barrier, builtin, sub_group, work_group};
 use lanelog_ir::target::CodeObjectVersion;
 use lanelog_ir::{Module, Span, owned, plain_name, read as read_module};
 
-/// A function: its name, whether its result is an `i64`, and the lines that compute `%r` for a
+/// A function: its name, whether its result is an `i64`, and the IR lines that compute `%r` for a
 /// dimension.
 struct Definition {
     name: &'static str,
@@ -67,7 +68,7 @@ const DEFINITIONS: &[Definition] = &[
     },
 ];
 
-/// A function without parameters: its name, the type of its result, the lines that compute `%r`.
+/// A function without parameters: its name, its result type, and the IR lines that compute `%r`.
 type Single = (&'static str, &'static str, fn(CodeObjectVersion) -> String);
 
 const SINGLE: &[Single] = &[
@@ -105,7 +106,7 @@ const SINGLE: &[Single] = &[
     }),
 ];
 
-/// `%r` of ids `%i0` to `%i2` and sizes `%s0` and `%s1`.
+/// Computes `%r` from ids `%i0` to `%i2` and sizes `%s0` and `%s1`.
 fn linear() -> &'static str {
     "  %p = mul i64 %i2, %s1\n  %q = add i64 %p, %i1\n  %t = mul i64 %q, %s0\n  %r = add i64 %t, %i0\n"
 }
@@ -157,8 +158,8 @@ fn read(from: &str, to: &str, ty: &str, at: usize) -> String {
     }
 }
 
-/// The number of work-items of a work-group. Before version 5, sizes are in the packet, and the
-/// hidden arguments begin with the offsets.
+/// The number of work-items of a work-group. Before version 5 of code objects, sizes are in the
+/// dispatch packet, and the hidden arguments start with the global offsets.
 pub(super) fn local_size(version: CodeObjectVersion, dimension: usize, to: &str) -> String {
     match version {
         CodeObjectVersion::V4 => packet(to, "i16", 4 + 2 * dimension),
@@ -195,8 +196,8 @@ fn offset(version: CodeObjectVersion, dimension: usize, to: &str) -> String {
     }
 }
 
-/// The name of the copy for a constant: a dimension, the size of a cluster, a scope. The constant
-/// is the last argument.
+/// The name of the copy of a function for a constant last argument: a dimension, the size of a
+/// cluster, or a scope.
 pub(super) fn for_constant(name: &str, constant: &str) -> Option<String> {
     let of_items = DEFINITIONS.iter().any(|definition| definition.name == name);
     let has = match of_items {
@@ -212,7 +213,8 @@ pub(super) fn for_constant(name: &str, constant: &str) -> Option<String> {
     has.then(|| format!("{name}.{constant}"))
 }
 
-/// Whether a declaration returns an `i64` and takes an `i32`, as on all of AMD's GPUs.
+/// Whether a declaration returns an `i64` and takes an `i32`, as OpenCL's work-item functions do on
+/// AMD GPUs.
 fn is_usual(declaration: &[u8]) -> bool {
     let text = String::from_utf8_lossy(declaration);
     let Some((before, after)) = text.split_once('@') else {
@@ -257,12 +259,13 @@ fn found(version: CodeObjectVersion, name: &str, declaration: &[u8]) -> Option<F
     written.map(Found::Written)
 }
 
-/// A module that defines functions, and their declarations in the order of the text.
+/// The text of a module that defines functions, and the declarations that it replaces, in the order
+/// of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Definitions {
     /// The text of the module.
     pub text: String,
-    /// The declarations, which it replaces.
+    /// The declarations that the module replaces.
     pub declared: Vec<Span>,
 }
 
@@ -280,13 +283,14 @@ pub fn definitions(module: &Module<'_>) -> Option<Definitions> {
     with(module, &|_| true)
 }
 
-/// The text of a module, completed by definitions of the known functions that it declares; `None`
-/// if it declares none of them. Time: linear in the text.
+/// The text of a module, with definitions of the known functions that it declares; `None` if it
+/// declares none of them. Time: linear in the text.
 pub fn completed(module: &Module<'_>) -> Option<String> {
     linked(module, definitions(module)?)
 }
 
-/// Like [`completed`], but without work-item functions: for an interpreter that has those built in.
+/// Like [`completed`], but without work-item functions, for an interpreter that implements them
+/// itself.
 pub fn completed_but_for_work_items(module: &Module<'_>) -> Option<String> {
     let written = with(module, &|found| matches!(found, Found::Written(_)))?;
     linked(module, written)
@@ -319,7 +323,7 @@ fn with(module: &Module<'_>, wanted: &dyn Fn(&Found) -> bool) -> Option<Definiti
     declared.sort_by_key(|(_, whole)| whole.start);
     let spans = declared.iter().map(|(_, whole)| *whole).collect();
     let mut out = String::new();
-    // Intrinsics that are called: names and declarations.
+    // The intrinsics that are called: names and declarations.
     let mut called: BTreeSet<(String, String)> = BTreeSet::new();
     let mut scratch = false;
     for (found, _) in declared {

@@ -1,5 +1,5 @@
-//! The size of functions after inlining, computed before anything is copied, because twenty
-//! functions that each call the next one twice would need a million copies.
+//! Computes the size of functions after inlining before anything is copied: twenty functions, each
+//! of which calls the next one twice, would need a million copies.
 
 use rustc_hash::FxHashMap;
 
@@ -17,20 +17,19 @@ struct Open {
     bytes: u64,
 }
 
-/// Checks whether these functions, with everything that they call, stay within the size limits.
-/// Time: linear in the functions that they reach.
+/// Checks that these functions do not exceed the size limits after inlining. Time: linear in the
+/// functions that they call, directly or indirectly.
 ///
 /// # Errors
-/// The first function that is too large although its callees are not; or the first of the requested
-/// functions at which the sum is too large.
+/// Returns the first function that is too large although its callees are not, or the first of the
+/// requested functions with which the sum is too large.
 pub(super) fn check(
     module: &Module<'_>,
     calls: &Calls,
     functions: &[usize],
 ) -> Result<(), Refusal> {
-    // The bytes of each function after inlining. A function that is still open is recursive if it
-    // is
-    // called; the copying pass rejects it.
+    // The size of each function after inlining, in bytes. If a function that is still open is
+    // called, it is recursive, and the inliner rejects it.
     let mut sizes: FxHashMap<usize, u64> = FxHashMap::default();
     let mut open: Vec<Open> = Vec::new();
     let mut all = 0u64;
@@ -83,7 +82,7 @@ fn name(module: &Module<'_>, index: usize) -> String {
     String::from_utf8_lossy(&name.unwrap_or_default()).into_owned()
 }
 
-/// Begins a function with the bytes of its own instructions.
+/// Starts counting a function, with the size of its own instructions.
 fn begun(module: &Module<'_>, calls: &Calls, index: usize) -> Open {
     let mut begun = Open {
         function: index,
@@ -99,10 +98,10 @@ fn begun(module: &Module<'_>, calls: &Calls, index: usize) -> Open {
     begun
 }
 
-/// Why a function is too large, at the call that adds most.
+/// The error for a function that is too large, at the call that contributes most.
 fn refusal(module: &Module<'_>, of: &Open, sizes: &FxHashMap<usize, u64>) -> Refusal {
     let bytes = |callee: usize| sizes.get(&callee).copied().unwrap_or(0);
-    // The first of the largest.
+    // The first call of those that contribute most.
     let most = of
         .calls
         .iter()

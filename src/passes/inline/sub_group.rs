@@ -1,15 +1,15 @@
-//! OpenCL's sub-group functions, as IR over AMD's intrinsics: a replacement for a device library,
-//! for modules that were compiled without one.
+//! Defines OpenCL's sub-group functions as IR with AMD intrinsics. They replace a device library in
+//! modules that were compiled without one.
 //!
-//! A sub-group is a wave, of 32 or 64 lanes. Functions that all lanes of a sub-group must call
-//! together may read any lane that exists; those named `non_uniform`, `ballot`, `shuffle`, `rotate`
-//! or `clustered` read active lanes. Scans of all lanes take steps of 1, 2, 4, ... lanes (W. D.
-//! Hillis, G. L. Steele: *Data Parallel Algorithms*, 1986). Scans of which some lanes are inactive
-//! follow a list of the active ones, whose links double in length at each step (J. C. Wyllie: *The
-//! Complexity of Parallel Computations*, 1979); reductions of a cluster read such a scan's last
-//! lane. Floats are rounded in these orders: OpenCL leaves the order open. A rotation wraps at the
-//! end of the wave, also if the last sub-group has fewer lanes. Work-groups are assumed to be of
-//! one size, as in `opencl`.
+//! A sub-group is a wave of 32 or 64 lanes. Functions that all lanes of a sub-group must call
+//! together may read any existing lane; those named `non_uniform`, `ballot`, `shuffle`, `rotate` or
+//! `clustered` read only active lanes. Scans over all lanes take steps of 1, 2, 4, ... lanes (W. D.
+//! Hillis, G. L. Steele: *Data Parallel Algorithms*, 1986). Scans with inactive lanes follow a
+//! linked list of the active ones, whose links double in length at each step (J. C. Wyllie: *The
+//! Complexity of Parallel Computations*, 1979). Reductions of a cluster read the last lane of such
+//! a scan. Floats are combined in these orders, which OpenCL does not specify. A rotation wraps at
+//! the end of the wave, also if the last sub-group has fewer lanes. All work-groups are assumed to
+//! have the same size, as in `opencl`.
 //!
 //! Sources: OpenCL C, "Sub-group Functions"; OpenCL extensions `cl_khr_subgroup_shuffle`,
 //! `_shuffle_relative`, `_ballot`, `_non_uniform_vote`, `_non_uniform_arithmetic`,
@@ -19,11 +19,11 @@
 
 use super::body::{Asked, Body, Declared, Definition, Number, Operation, Reach, suffix};
 
-/// Sizes of clusters. There is a copy of a function for each of these sizes, besides the function
-/// that takes the size at run time.
+/// Sizes of clusters. For each of these sizes, there is a copy of the function, in addition to the
+/// function that takes the size at run time.
 pub(super) const CLUSTERS: [&str; 7] = ["1", "2", "4", "8", "16", "32", "64"];
 
-/// Steps of a scan over the lanes of the largest wave.
+/// Number of steps of a scan over the largest wave.
 const MOST_STEPS: usize = 6;
 
 /// A logical reduction of a predicate over lanes.
@@ -45,14 +45,14 @@ impl Logical {
     }
 }
 
-/// The mask of the lanes that take part in a scan over a list, and the number of its steps.
+/// The mask of the lanes that take part in a scan over a linked list, and the number of its steps.
 struct Members {
     mask: String,
     steps: usize,
 }
 
 impl Body {
-    /// Bits 32 to 63, or 0 to 31, of a mask, for the half that the lane is in.
+    /// The half of a 64-lane mask, bits 0 to 31 or 32 to 63, to which the lane belongs.
     fn half_of(&mut self, masks: &str, number: &str) -> String {
         let low = self.value(&format!("extractelement <4 x i32> {masks}, i32 0"));
         let high = self.value(&format!("extractelement <4 x i32> {masks}, i32 1"));
@@ -86,7 +86,7 @@ impl Body {
         self.value(&format!("or i64 {low}, {high}"))
     }
 
-    /// How many bits are set.
+    /// The number of set bits of a mask.
     fn count(&mut self, mask: &str) -> String {
         let count = self.call("i64", "llvm.ctpop.i64", &[("i64", mask)]);
         self.value(&format!("trunc i64 {count} to i32"))
@@ -113,7 +113,7 @@ impl Body {
         [own, below]
     }
 
-    /// Work-items of a full sub-group of this work-group.
+    /// The number of work-items in a full sub-group of this work-group.
     fn greatest_size(&mut self) -> String {
         let (items, wave) = (self.items(), self.wave());
         self.call("i32", "llvm.umin.i32", &[("i32", &items), ("i32", &wave)])
@@ -124,8 +124,8 @@ impl Body {
         self.ballot(&bit)
     }
 
-    /// The active lanes, limited to the lane's cluster if its size is given: as a constant, or at
-    /// run time.
+    /// The active lanes; if a cluster size is passed, as a constant or at run time, only those of
+    /// the lane's cluster.
     fn members(&mut self, lane: &str, cluster: Option<&str>) -> Members {
         let all = self.ballot("true");
         let Some(size) = cluster else {
@@ -144,7 +144,7 @@ impl Body {
         }
     }
 
-    /// A mask with one bit for each lane of a cluster, and the cluster's first lane.
+    /// A mask with one bit for each lane of a cluster, and the first lane of the cluster.
     fn cluster(&mut self, lane: &str, size: &str) -> [String; 2] {
         let open = self.value(&format!("sub i32 0, {size}"));
         let start = self.value(&format!("and i32 {lane}, {open}"));
@@ -154,9 +154,8 @@ impl Body {
         [self.value(&format!("lshr i64 -1, {by}")), start]
     }
 
-    /// Inclusive scan over the members up to a lane. Returns the result and the previous member, or
-    /// -1
-    /// if there is none.
+    /// An inclusive scan over the members up to a lane. Returns the result and the previous member,
+    /// or -1 if there is none.
     fn list_scan(
         &mut self,
         operation: Operation,
@@ -177,7 +176,7 @@ impl Body {
             let one = self.shuffle(&ty, &all, &from);
             let both = self.joined(operation, wide, &one, &all);
             all = self.select(&has, &ty, &both, &all);
-            // A lane that is its own source has -1 already.
+            // The link of a lane that is its own source is already -1.
             if step + 1 < members.steps {
                 link = self.shuffle("i32", &link, &from);
             }
@@ -185,7 +184,7 @@ impl Body {
         (all, first)
     }
 
-    /// Reductions and scans of active lanes, or of clusters if their size is given.
+    /// Reductions and scans of active lanes; if a cluster size is passed, within clusters.
     fn of_active(
         &mut self,
         reach: Reach,
@@ -307,8 +306,8 @@ impl Body {
         Some(self.words_of(&mask))
     }
 
-    /// Computes the result of a function. `%a0` and so on are its parameters. `None` if it is not
-    /// one of these functions.
+    /// Computes the result of a function with parameters `%a0`, `%a1`, ... `None` if it is not one
+    /// of these functions.
     fn sub_group(
         &mut self,
         name: &str,
@@ -448,7 +447,7 @@ impl Body {
     }
 }
 
-/// `eq` of `get_sub_group_eq_mask`.
+/// The comparison in a name such as `get_sub_group_eq_mask`: `eq`.
 fn mask_order(name: &str) -> Option<&str> {
     let order = name.strip_prefix("get_sub_group_")?;
     order.strip_suffix("_mask")
@@ -482,8 +481,8 @@ fn is_vote(name: &str) -> bool {
     matches!(vote, "any" | "all") || name.contains("_logical_")
 }
 
-/// The result type and the first parameter's type of the function called `plain`, which its
-/// declaration must have.
+/// The result type and the first parameter's type of the function with the plain name `plain`. The
+/// declaration must have the same types.
 fn types_of<'d>(plain: &str, types: &Declared<'d>) -> Option<(&'d str, Option<&'d str>)> {
     let first = types.parameters.first().copied();
     let masks = plain.contains("ballot") && plain != "sub_group_ballot";
@@ -499,7 +498,7 @@ fn types_of<'d>(plain: &str, types: &Declared<'d>) -> Option<(&'d str, Option<&'
 }
 
 /// The definition of a declared function; `None` if it is not one of OpenCL's sub-group functions,
-/// or if its types differ from theirs.
+/// or its types differ from OpenCL's.
 pub(super) fn definition(asked: &Asked<'_>) -> Option<Definition> {
     let (plain, types) = (asked.plain, &asked.types);
     if !plain.contains("sub_group") || types.parameters.len() != parameters_of(plain) {

@@ -1,12 +1,12 @@
-//! The text of instructions and headers: local names, arguments, types.
+//! Parses the text of instructions and headers: local names, arguments, types.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use lanelog_ir::text::{after_parentheses, parts};
 use lanelog_ir::{Cursor, Intrinsic};
 
-/// Arguments between parentheses: pieces between commas that are not within brackets. The text
-/// begins with the parenthesis.
+/// Splits arguments in parentheses at commas outside of nested brackets. The text starts with the
+/// parenthesis.
 pub fn arguments(text: &str) -> Vec<&str> {
     let after = after_parentheses(text.as_bytes()).len();
     let inside = text.get(1..text.len().saturating_sub(after + 1));
@@ -20,7 +20,7 @@ pub fn arguments(text: &str) -> Vec<&str> {
     all
 }
 
-/// The value of an argument `type attributes value`, after the type that was read.
+/// The value of an argument, from the text after its type: attributes and value.
 pub fn value_after(text: &str) -> &str {
     let mut cursor = Cursor {
         text: text.as_bytes(),
@@ -42,8 +42,8 @@ pub fn after_type(text: &str) -> Option<usize> {
     Some(scanner.at)
 }
 
-/// The text with new local names, which are keyed by the old ones without their sign. Named types
-/// keep theirs.
+/// Replaces local names in a text; keys are the old names without `%`. Named types keep their
+/// names.
 pub fn renamed(text: &str, new: &FxHashMap<String, String>, types: &FxHashSet<String>) -> String {
     let slice = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
     let mut out = String::with_capacity(text.len());
@@ -59,7 +59,7 @@ pub fn renamed(text: &str, new: &FxHashMap<String, String>, types: &FxHashSet<St
     out
 }
 
-/// Whether calls of a function may have a convergence token: it is not an intrinsic, or it is a
+/// Whether calls of a function may have a convergence token: it is not an intrinsic, or a
 /// convergent one.
 pub fn takes_token(name: &str) -> bool {
     !name.starts_with("llvm.") || Intrinsic::of(name).is_some_and(Intrinsic::is_convergent)

@@ -1,5 +1,5 @@
-//! Cleans up a function whose invokes of functions with a body were replaced: nothing unwinds, so
-//! blocks that are reached only by unwinding are removed, and their incoming values of phis.
+//! Cleans up a function in which invokes of defined functions were inlined: blocks that are
+//! reachable only by unwinding are removed, together with their incoming values of phis.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -7,14 +7,15 @@ use super::Calls;
 use lanelog_ir::Opcode;
 use lanelog_ir::owned::Function;
 
-/// Which blocks and edges are left.
+/// The blocks and edges that remain.
 pub(super) struct Left {
     blocks: FxHashSet<u32>,
     edges: FxHashSet<(u32, u32)>,
 }
 
 impl Left {
-    /// `None` if no invoke of a function is removed. Time: linear in the function.
+    /// Returns `None` if the function has no invoke of a defined function. Time: linear in the
+    /// function.
     pub fn of(calls: &Calls, function: &Function) -> Option<Left> {
         let ends: FxHashMap<u32, (Vec<u32>, bool)> = function
             .ends()
@@ -53,12 +54,12 @@ impl Left {
         Some(left)
     }
 
-    /// Whether a block is left.
+    /// Whether a block remains.
     pub fn has(&self, block: u32) -> bool {
         self.blocks.contains(&block)
     }
 
-    /// Whether an edge is left.
+    /// Whether an edge remains.
     pub fn leads(&self, from: u32, to: u32) -> bool {
         self.edges.contains(&(from, to))
     }

@@ -1,14 +1,14 @@
-//! OpenCL's work-group functions, as IR over waves, LDS and barriers: a replacement for a device
-//! library, for modules that were compiled without one.
+//! Defines OpenCL's work-group functions as IR with waves, LDS and barriers. They replace a device
+//! library in modules that were compiled without one.
 //!
 //! All work-items of the work-group call these functions while converged. Each wave writes the
-//! result of its lanes to LDS. The first wave combines these results, one lane for each wave; it is
-//! full if there is another wave. Then each wave reads the value that it needs. There are at most
-//! 32 waves. Two barriers suffice, because waves write and read different slots, so that a wave may
-//! begin the next call while another reads. A broadcast has a slot of its own, which is read after
-//! its second barrier. Floats are combined within each wave first, then across waves, which is
-//! allowed because OpenCL does not specify the order. The order of
-//! work-items is that of their linear ids, x fastest, as in waves.
+//! result of its lanes to LDS. The first wave combines these results, one in each lane; if there
+//! are several waves, the first one is full. Then each wave reads the value that it needs. There
+//! are at most 32 waves. Two barriers are sufficient, because waves write and read different slots,
+//! so that a wave may start the next call while another wave still reads. A broadcast has a
+//! separate slot, which is read after its second barrier. Floats are combined within each wave
+//! first, then across waves; OpenCL does not specify the order. Work-items are ordered by their
+//! linear ids, x fastest, as in waves.
 //!
 //! Source: OpenCL C, "Work-group Collective Functions", and `cl_khr_work_group_uniform_arithmetic`
 //! for products, `and`, `or`, `xor` and predicates.
@@ -18,9 +18,9 @@
 use super::body::{Asked, BARRIER, Body, Definition, Number, Operation, Reach, suffix};
 use super::opencl::item;
 
-/// The variable in LDS. Slots 0 to 31 are the values that waves write, followed by a slot that is
-/// never read. Slots from 33 on are the values that waves read, also followed by an unused slot.
-/// Slot 66 is the broadcast value.
+/// The variable in LDS. Slots 0 to 31 contain the values that waves write, followed by a slot that
+/// is never read. Slots from 33 on contain the values that waves read, also followed by an unused
+/// slot. Slot 66 is for broadcasts.
 pub(super) const SCRATCH: &str = "__lanelog_work_group";
 
 const WAVES: u32 = 32;
@@ -63,13 +63,13 @@ impl Body {
         self.declared.insert((name, declaration));
     }
 
-    /// A value that is known to be the same in all lanes, marked as uniform.
+    /// Marks a value that is known to be the same in all lanes as uniform.
     fn same(&mut self, ty: &str, value: &str) -> String {
         let name = format!("readfirstlane.{}", suffix(ty));
         self.call(ty, &name, &[(ty, value)])
     }
 
-    /// The reduction over the active lanes of a wave, which are its first ones.
+    /// The reduction over the active lanes of a wave, which are the first lanes.
     fn of_wave(&mut self, operation: Operation, wide: Number, lane: &str, value: &str) -> String {
         let ty = wide.ty();
         match operation.reduction(wide) {
@@ -94,11 +94,9 @@ impl Body {
         self.call(ty, &name, &[(ty, value), ("i32", &last)])
     }
 
-    /// Writes the wave's value to LDS and begins code that only the first wave executes. In this
-    /// code
-    /// the result is the value of the wave whose index is the lane's index, or the identity if
-    /// there is
-    /// no such wave.
+    /// Writes the wave's value to LDS, and starts code that only the first wave executes. In this
+    /// code, the result in each lane is the value of the wave with the lane's index, or the
+    /// identity if there is no such wave.
     fn gathered(&mut self, wide: Number, identity: &str, waves: &Waves, own: &str) -> String {
         let ty = wide.ty();
         self.store(&ty, own, &waves.number);
@@ -165,7 +163,7 @@ impl Body {
         let at = self.value(&format!("add i32 {at}, {READ}"));
         self.store(&ty, &sums, &at);
         self.together();
-        // The wave before this one; the first has none.
+        // The result of the previous wave; the first wave has none.
         let later = self.value(&format!("icmp ne i32 {}, 0", waves.number));
         let at = self.value(&format!("add i32 {}, {}", waves.number, READ - 1));
         let found = self.load(&ty, &at);
@@ -217,7 +215,7 @@ struct Waves {
     count: String,
 }
 
-/// A predicate as a number: 1 if it holds.
+/// The type of a predicate as a number, which is 1 if the predicate holds.
 const PREDICATE: Number = Number::Signed(32);
 
 /// The definition of a declared function; `None` if it is not one of OpenCL's work-group functions,

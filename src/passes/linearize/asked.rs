@@ -1,21 +1,21 @@
-//! A built-in program of rules that is evaluated many times: parsed and planned once.
+//! A built-in rule program that is parsed and planned once, and evaluated many times.
 
 use lanelog_analysis::query::Program;
 use lanelog_facts::{Rows, Symbols};
 use lanelog_interp::{Interpreter, Limits};
 
-/// The program, ready to run.
+/// A planned program.
 pub struct Asked {
     interpreter: Interpreter<'static>,
     relations: usize,
-    /// The index of each given relation; `None` for one that the program does not read.
+    /// The index of each input relation; `None` if the program does not read it.
     given: Vec<Option<usize>>,
     wanted: Vec<usize>,
 }
 
 impl Asked {
-    /// Plans a program for given input and output relations, by name. `None` if it has no such
-    /// relation.
+    /// Plans a program for some input and output relations, by name. `None` if an output relation
+    /// does not exist.
     pub fn new(program: &'static Program, given: &[&str], wanted: &[&str]) -> Option<Asked> {
         let wanted = wanted.iter().map(|name| program.relation(name));
         Some(Asked {

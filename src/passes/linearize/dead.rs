@@ -1,7 +1,9 @@
-//! Dead code: joins of phis, values and predicates that no effect, branch or result depends on.
+//! Dead code elimination: removes joins of phis, values and predicates on which no side effect,
+//! branch or result depends.
 //!
 //! Source: R. Cytron and others, "Efficiently Computing Static Single Assignment Form and the
-//! Control Dependence Graph" (1991), section 7.1: everything is dead until something live needs it.
+//! Control Dependence Graph" (1991), section 7.1: everything is assumed dead until something live
+//! depends on it.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -47,7 +49,7 @@ impl Needs<'_> {
         }
     }
 
-    /// The condition at the end of a block.
+    /// Marks the condition at the end of a block.
     fn condition(&mut self, block: u32) {
         let last = self.function.block_instructions(block as usize).last();
         if let Some(last) = last {
@@ -113,9 +115,9 @@ impl Needs<'_> {
 }
 
 impl Linear {
-    /// Drops the guard that keeps a result for lanes that left a cycle, if the result is not read
-    /// after the cycle. [`Linear::drop_dead`] must run before, and again if anything changed. Time:
-    /// linear, times the depth of cycles.
+    /// Removes the guard that preserves a result for lanes that left a cycle, if the result is not
+    /// read after the cycle. [`Linear::drop_dead`] must run before, and again afterwards if
+    /// anything changed. Time: linear, times the depth of cycles.
     pub fn drop_kept(
         &mut self,
         function: &Function,
@@ -139,7 +141,7 @@ impl Linear {
         // Values that are read after a cycle that lanes leave one by one.
         let mut after: FxHashSet<u32> = FxHashSet::default();
         for known in &self.blocks {
-            // No lane is in a cycle at the place before it.
+            // At the place before a cycle, no lane is in the cycle.
             let around: Vec<u32> = match known.place {
                 Place::Block(block) => verdicts.cycles(block).collect(),
                 Place::Enter(header) => verdicts.cycles(header).skip(1).collect(),
@@ -178,7 +180,7 @@ impl Linear {
                         let own = operands(*instruction).get(*operand as usize);
                         own.into_iter().for_each(|(_, own)| read(own));
                     }
-                    // The condition of a branch belongs to the block itself.
+                    // The condition of a branch is read at the end of its own block.
                     Step::Clear(_) | Step::Copy { .. } | Step::Define { .. } => {}
                 }
             }

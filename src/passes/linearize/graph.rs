@@ -1,10 +1,11 @@
-//! The graph that masks are decided on: the function's, with every cycle cut open.
+//! The cut graph: the function's control-flow graph with each cycle cut open, on which predicates
+//! are computed.
 //!
-//! Each cycle becomes a region of its own: its blocks, a node for each cycle directly within it, a
-//! node *next* that represents its next iteration, and a node *left* for everything outside. In the
-//! surrounding region the cycle is one node, with an edge to each of its exits. A root leads to
-//! every region. Hence the graph is acyclic, and dominance and control dependence hold within one
-//! iteration.
+//! Each cycle becomes a separate region: its blocks, a node for each cycle directly within it, a
+//! node *next* that represents the next iteration, and a node *left* for everything outside. In the
+//! surrounding region, the cycle is a single node, with an edge to each of its exits. A root has an
+//! edge to each region. The graph is therefore acyclic, and its dominance and control dependence
+//! are those within one iteration.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -15,26 +16,26 @@ use lanelog_facts::{Block, Facts, Rank, Rows};
 use lanelog_ir::Function;
 use lanelog_ir::target::Mode;
 
-/// No node.
+/// The index that means "no node".
 const NONE: u32 = u32::MAX;
 
-/// The cut graph. Nodes: blocks by their numbers, then cycles, then *next* nodes, then *left*
-/// nodes, then the root.
+/// The cut graph. Nodes are numbered: first blocks, by their own numbers, then cycles, *next*
+/// nodes, *left* nodes, and the root.
 #[derive(Debug, Default)]
 pub struct Graph {
     blocks: u32,
     /// The header of each cycle.
     pub headers: Vec<u32>,
-    /// The cycle of each header.
+    /// The cycle with a given header.
     cycles: FxHashMap<u32, u32>,
     /// The innermost cycle that contains each node.
     regions: Vec<Option<u32>>,
-    /// Successors of each node, each once.
+    /// The successors of each node, without duplicates.
     successors: Vec<Vec<u32>>,
-    /// `immediate_dominator` of the cut graph.
+    /// `immediate_dominator` in the cut graph.
     dominators: Vec<Option<u32>>,
-    /// `reachable`, `immediate_post_dominator` and `control_dependent_on` of the cut graph, if
-    /// masks are needed.
+    /// `reachable`, `immediate_post_dominator` and `control_dependent_on` of the cut graph,
+    /// computed only if predicates are needed.
     reachable: Vec<u32>,
     post_dominators: Vec<[u32; 2]>,
     dependent: Vec<[u32; 3]>,
@@ -43,8 +44,8 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Cuts a function. `masked`: whether any mask is needed, so that control dependence is
-    /// computed. Time: linear in the function.
+    /// Cuts the cycles of a function open. `masked`: whether any predicate is needed, so that
+    /// control dependence must be computed. Time: linear in the function.
     pub fn new(function: &Function, verdicts: &Verdicts, masked: bool) -> Graph {
         let blocks = function.blocks.len() as u32;
         let headers = verdicts.headers.clone();
@@ -133,7 +134,7 @@ impl Graph {
         self.regions.len()
     }
 
-    /// Whether there are no nodes: never, since there is a root.
+    /// Always false, because there is a root.
     pub fn is_empty(&self) -> bool {
         self.regions.is_empty()
     }
@@ -161,7 +162,7 @@ impl Graph {
         (at < self.headers.len() as u32).then_some(at)
     }
 
-    /// Whether a node has a place in the text: neither the outside of a cycle nor the root does.
+    /// Whether a node has a position in the linear order: *left* nodes and the root have none.
     pub fn has_place(&self, node: u32) -> bool {
         node < self.left(0)
     }
@@ -198,7 +199,7 @@ impl Graph {
             .map_or(&[], Vec::as_slice)
     }
 
-    /// The immediate dominator of a node in its region; `None` for the region's first.
+    /// The immediate dominator of a node in its region; `None` for the first node of the region.
     pub fn dominator(&self, node: u32) -> Option<u32> {
         let found = self.dominators.get(node as usize).copied().flatten()?;
         (found != self.root()).then_some(found)
@@ -218,10 +219,10 @@ impl Graph {
         ]
     }
 
-    /// The node of a region that contains a node, or is it: itself or a cycle.
+    /// The node of a region that represents a node: the node itself, or the cycle that contains it.
     pub fn representative(&self, node: u32, region: Option<u32>) -> u32 {
         let mut at = node;
-        // A header is entered from outside as its cycle.
+        // If a header is entered from outside, it is represented by its cycle.
         while self.region(at) != region {
             match self.region(at) {
                 Some(cycle) => at = self.cycle_node(cycle),
@@ -231,8 +232,8 @@ impl Graph {
         at
     }
 
-    /// The edges of the cut graph for an edge of the function: one in the region of its block, and
-    /// one in each surrounding region in which it leaves a cycle.
+    /// The edges of the cut graph for an edge of the function: one in the region of its source, and
+    /// one in each surrounding region whose cycle it leaves.
     pub fn steps(&self, verdicts: &Verdicts, from: u32, to: u32) -> Vec<(u32, u32)> {
         let mut steps = Vec::with_capacity(1);
         let mut at = from;

@@ -1,25 +1,25 @@
-//! The order of the text: dominators come first, the nodes that a node dominates follow it
-//! contiguously, cycles are contiguous, and every edge except back edges to a header leads forward.
+//! The linear order of blocks: dominators come first, followed contiguously by the nodes that they
+//! dominate. Cycles are contiguous, and each edge except back edges leads forward.
 
 use super::graph::Graph;
 
-/// An item at a place of the text.
+/// An item of the linear order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Item {
     /// A block of the function.
     Block(u32),
-    /// The end of a cycle, by its number: lanes continue with the next iteration.
+    /// The end of a cycle (its number), where lanes continue with the next iteration.
     Next(u32),
 }
 
-/// The places of all nodes.
+/// The linear order, with the positions of all nodes.
 #[derive(Debug, Default)]
 pub struct Layout {
-    /// The text.
+    /// The items in order.
     pub items: Vec<Item>,
-    /// The place of each node; a cycle's is that of its header.
+    /// The position of each node; for a cycle, that of its header.
     place: Vec<u32>,
-    /// The place after all that a node dominates.
+    /// The position after all nodes that a node dominates.
     end: Vec<u32>,
 }
 
@@ -73,17 +73,17 @@ impl Layout {
         layout
     }
 
-    /// The place of a node in the text.
+    /// The position of a node.
     pub fn place(&self, node: u32) -> u32 {
         self.place.get(node as usize).copied().unwrap_or(u32::MAX)
     }
 
-    /// The first place after all that a node dominates.
+    /// The position after all nodes that a node dominates.
     pub fn end(&self, node: u32) -> u32 {
         self.end.get(node as usize).copied().unwrap_or(u32::MAX)
     }
 
-    /// The time of a node in the order: a cycle begins before its header.
+    /// The position of a node such that a cycle precedes its header.
     pub fn moment(&self, graph: &Graph, node: u32) -> u32 {
         let at = self.place(node).saturating_mul(2);
         if graph.as_cycle(node).is_some() {

@@ -1,84 +1,86 @@
-//! The linear form, from which styles are written.
+//! The linear form of a function, from which the output styles are generated.
 //!
-//! It is a register machine. Each value of the function, and each predicate, has a register; a step
-//! writes one, for all lanes or for those of a predicate. In lanes whose predicate is false,
-//! instructions without a guard compute arbitrary values, which are not read.
+//! It is a program for a register machine. Each value of the function and each predicate has a
+//! register. A step writes a register, for all lanes or only for the lanes of a predicate.
+//! Instructions without a guard are also executed by lanes whose predicate is false; they compute
+//! arbitrary values there, which are never read.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// A predicate, by its number in [`Linear::predicates`]. As a guard, `None` means all lanes: every
-/// lane of the kernel comes there.
+/// The number of a predicate in [`Linear::predicates`]. As a guard, `None` means all lanes: each
+/// lane of the kernel executes the block.
 pub type Guard = Option<u32>;
 
-/// Lanes of a guard that go from the end of a block to some of its successors.
+/// The lanes of a guard that go from the end of a block to some of its successors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Going {
     /// The lanes that execute it.
     pub guard: Guard,
     /// The block of the function.
     pub block: u32,
-    /// Its successors, each once, ascending. Empty: all of them.
+    /// The successors, without duplicates, in ascending order. Empty: all of them.
     pub to: Vec<u32>,
 }
 
-/// The kind of a place in the text.
+/// The counterpart of a block of the linear form in the function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
-    /// Before a cycle that lanes leave one by one, by its header.
+    /// The place before a cycle that lanes leave one by one; by its header.
     Enter(u32),
     /// A block of the function.
     Block(u32),
     /// The end of a cycle, by its header.
     Next(u32),
-    /// Before blocks that the wave skips if none of its lanes executes them
-    /// ([`Linear::skip_empty`]), by the first of them.
+    /// A test before blocks that the wave skips if none of its lanes executes them
+    /// ([`Linear::skip_empty`]); by the first of these blocks.
     Skip(u32),
 }
 
 /// A step of a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// A predicate holds for no lane.
+    /// Sets a predicate to false for all lanes.
     Clear(u32),
-    /// A predicate is a copy of another.
+    /// Copies a predicate.
     Copy {
         /// The predicate that is written.
         predicate: u32,
         /// The predicate that is copied.
         from: Guard,
     },
-    /// A predicate becomes true for lanes that go to some successors.
+    /// Sets a predicate to true for the lanes that go to some successors.
     Define {
         /// The predicate that is written.
         predicate: u32,
-        /// Adds these lanes to those for which it already holds.
+        /// Whether the predicate also stays true for the lanes for which it was true before.
         adds: bool,
         /// The lanes.
         lanes: Going,
     },
-    /// An instruction of the function, neither a phi nor a terminator, or a phi that reads the
-    /// register written by [`Step::Join`].
+    /// Executes an instruction of the function that is neither a phi nor a terminator, or a phi,
+    /// which reads the register written by [`Step::Join`].
     Run {
-        /// Its index.
+        /// The index of the instruction.
         instruction: u32,
-        /// It must not be executed for other lanes: it accesses memory, communicates between lanes,
-        /// or is undefined for some operands.
+        /// The only lanes that may execute it, because it accesses memory, communicates between
+        /// lanes, or is undefined for some operands.
         guard: Guard,
-        /// Its result must be kept for lanes that left the cycle: it is written for lanes of this
-        /// predicate only.
+        /// The only lanes for which the result is written, because it must be preserved for lanes
+        /// that left the cycle.
         keep: Guard,
     },
-    /// A phi's register, which only the [`Step::Run`] of the phi reads, gets the incoming value of
-    /// its edge.
+    /// Writes the incoming value of an edge to a phi's register, which only the [`Step::Run`] of
+    /// the phi reads.
     Join {
         /// The phi.
         instruction: u32,
         /// The index of its operand.
         operand: u32,
-        /// The lanes; `None`: all, because no other edge has written it before.
+        /// The lanes; `None` means all lanes, because no other edge has written the register
+        /// before.
         lanes: Option<Going>,
     },
-    /// The register of the function's result gets the operand of a `ret`.
+    /// Writes the operand of a `ret` to the register of the function's result.
     Result {
         /// The `ret`.
         instruction: u32,
@@ -87,17 +89,18 @@ pub enum Step {
     },
 }
 
-/// The end of a block: the next block, by its index.
+/// The end of a block. Blocks are indices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
     /// All lanes end here.
     Return,
-    /// Always to the same block.
+    /// Continues at the same block for all lanes.
     Goto(u32),
-    /// The branch of the function stays: all lanes are here and agree. The block of each of its
-    /// successors, in the order of the function.
+    /// A branch of the function that is kept, because all lanes are active here and agree. The
+    /// block for each of its successors, in the order of the function.
     Branch(Vec<u32>),
-    /// The lanes that are here agree, but other lanes are inactive: taken if any lane takes it.
+    /// A branch on which the active lanes agree, but other lanes are inactive. It is taken if any
+    /// lane takes it.
     Vote {
         /// The lanes that take the first successor.
         lanes: Going,
@@ -106,7 +109,7 @@ pub enum End {
         /// The other successor.
         otherwise: u32,
     },
-    /// A cycle repeats as long as this predicate holds for any lane.
+    /// Repeats a cycle as long as this predicate holds for any lane.
     Again {
         /// The lanes that continue.
         live: u32,
@@ -120,7 +123,7 @@ pub enum End {
 /// A block of the linear form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// Its kind.
+    /// Its counterpart in the function.
     pub place: Place,
     /// The lanes for which it is executed.
     pub guard: Guard,
@@ -133,18 +136,18 @@ pub struct Block {
 /// A predicate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Predicate {
-    /// The edges of the function that define it: block and successor. `None`: it is the predicate
-    /// of the lanes that are in a cycle.
+    /// The edges of the function that define it: block and successor. `None` for the predicate of
+    /// the lanes that are in a cycle.
     pub edges: Vec<(u32, u32)>,
-    /// The header of the cycle if it is the predicate of that cycle's live lanes.
+    /// The header of the cycle whose live lanes it represents, if it does.
     pub live: Option<u32>,
 }
 
 /// A linearized function.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Linear {
-    /// In the order of the text: each end leads forward, except [`End::Again`] and a branch that
-    /// stays, back to a header.
+    /// The blocks in order. Each end leads forward, except [`End::Again`] and kept branches back to
+    /// a header.
     pub blocks: Vec<Block>,
     /// Predicates.
     pub predicates: Vec<Predicate>,
@@ -152,23 +155,23 @@ pub struct Linear {
     pub branches: Branches,
 }
 
-/// Numbers of branches and cycles.
+/// Statistics of branches and cycles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Branches {
-    /// With several successors, and reachable.
+    /// Number of reachable branches with several successors.
     pub all: u32,
     /// The number of these at which lanes do not diverge.
     pub uniform: u32,
-    /// The number of these that stay.
+    /// The number of these that are kept as branches.
     pub stay: u32,
-    /// Cycles.
+    /// Number of cycles.
     pub cycles: u32,
-    /// The number of these that have no mask of live lanes.
+    /// The number of these without a predicate of live lanes.
     pub whole_cycles: u32,
 }
 
 impl Linear {
-    /// The blocks that a block leads to.
+    /// The successors of a block.
     pub fn successors(&self, block: usize) -> Vec<u32> {
         match self.blocks.get(block).map(|block| &block.end) {
             None | Some(End::Return) => Vec::new(),
@@ -185,8 +188,8 @@ impl Linear {
 }
 
 impl Linear {
-    /// Drops predicates that guard nothing. With `variables`, those of blocks that write the inputs
-    /// of phis, or the result, stay.
+    /// Removes predicates that guard nothing. With `variables`, those of blocks that write the
+    /// inputs of phis or the result are kept.
     pub fn drop_unused(&mut self, variables: bool) {
         let linear = self;
         let mut reads: FxHashMap<u32, Vec<u32>> = FxHashMap::default();

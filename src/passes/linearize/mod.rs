@@ -1,5 +1,5 @@
-//! Control flow as predicates: the blocks of a function in one order, each with the lanes that
-//! execute it, for machines without an exec register.
+//! Linearizes control flow: the blocks of a function in a single order, each with a predicate for
+//! the lanes that execute it, for machines without an exec mask.
 //!
 //! | file | what it does |
 //! |---|---|
@@ -15,11 +15,12 @@
 //! | `steps`, `linear` | the steps of each block: the linear form, from which styles are written |
 //!
 //! Architecture invariant: relations determine divergence, control dependence and the definitions
-//! of predicates; this module does not. It decides only by the order of the text: which predicates
-//! need no register because all lanes of another reconverge there.
+//! of predicates. This module uses the linear order only to decide which predicates need no
+//! register, because all lanes of another predicate reconverge there.
 //!
-//! Deliberately absent: cycles of several entries, which [`crate::irreducible`] gives one before; a
-//! uniform loop whose lanes are only some of the wave's, which is executed like a divergent one.
+//! Deliberately absent: cycles with several entries, which [`crate::irreducible`] converts first;
+//! and a special treatment of uniform loops that only some lanes of the wave execute, which are
+//! handled like divergent ones.
 
 pub mod asked;
 mod dead;
@@ -47,7 +48,7 @@ use steps::Source;
 pub enum How {
     /// All of them.
     All,
-    /// Those at which lanes may diverge, and those that must be linearized because of them.
+    /// Those at which lanes may diverge, and those that must be linearized as a consequence.
     #[default]
     Partial,
 }
@@ -57,15 +58,16 @@ pub enum How {
 pub struct Refusal {
     /// The instruction, by its index in the function; `None` for the function as a whole.
     pub instruction: Option<u32>,
-    /// The unsupported construct, in words.
+    /// A description of the unsupported construct.
     pub message: String,
 }
 
-/// Linearizes a function. Predicates that guard nothing are included: see [`Linear::drop_unused`].
+/// Linearizes a function. The result may contain predicates that guard nothing: see
+/// [`Linear::drop_unused`].
 ///
 /// # Errors
-/// A cycle has several entries; a terminator other than `br`, `switch`, `ret` and `unreachable`; or
-/// text that could not be parsed.
+/// If a cycle has several entries, a terminator is not `br`, `switch`, `ret` or `unreachable`, or
+/// some text could not be parsed.
 pub fn linearize(
     function: &Function,
     typed: &typed::Function,

@@ -1,14 +1,15 @@
-//! Partial linearization: the edges that stay in the linear text, and the blocks that need a
-//! predicate.
+//! Partial linearization: determines the branches that are kept in the linear order, and the blocks
+//! that need a predicate.
 //!
-//! The places of the text are walked from top to bottom. At the end of a block where lanes diverge,
-//! the text continues at the nearest target, and the other targets are *deferred*: their lanes wait
-//! until the text has come to their places. A uniform branch stays; each of its successors becomes
-//! the nearest of its own target and the deferred ones. A cycle that lanes leave one by one is
-//! repeated until none is left, and its exits are deferred until then.
+//! The linear order is traversed from start to end. At the end of a block where lanes diverge,
+//! execution continues at the nearest target, and the other targets are *deferred*: their lanes are
+//! inactive until execution reaches their positions. A uniform branch is kept; each of its
+//! successors is replaced by the nearest of its own target and the deferred ones. A cycle that
+//! lanes leave one by one is repeated until no lane is left, and its exits are deferred until then.
 //!
-//! A block needs no predicate of its own if all lanes of a predicate (or of the kernel) come to it
-//! on every path; otherwise R determines which blocks share one, and K which edges define it.
+//! A block needs no predicate of its own if all lanes of another predicate (or of the kernel) reach
+//! it on every path. Otherwise R determines which blocks share a predicate, and K which edges
+//! define it.
 //!
 //! Source: S. Moll, S. Hack, "Partial Control-Flow Linearization" (PLDI 2018), for the deferral
 //! relation; J. C. H. Park, M. Schlansker, "On Predicated Execution" (HPL-91-58, 1991): R and K.
@@ -23,13 +24,13 @@ use crate::linearize::predicates::Predicates;
 use crate::linearize::{How, Verdicts};
 use lanelog_ir::Function;
 
-/// All lanes of the kernel.
+/// The class of all lanes of the kernel.
 pub const ALL: u32 = 0;
 
-/// A place of the text.
+/// A position in the linear order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
-    /// Before a cycle.
+    /// The place before a cycle.
     Enter(u32),
     /// A block.
     Block(u32),
@@ -37,86 +38,86 @@ pub enum Spot {
     Next(u32),
 }
 
-/// The successor of a place in the text.
+/// The successors of a position in the linear order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Way {
     /// The end of the text.
     Ends,
-    /// To one place.
+    /// A single position.
     One(u32),
-    /// By a branch that stays: for each successor, in the order of the function.
+    /// A branch that is kept: the position for each successor, in the order of the function.
     Branch(Vec<u32>),
-    /// To the header, or to the place after the cycle.
+    /// The header of the cycle, or the position after the cycle.
     Again(u32, Option<u32>),
 }
 
-/// Blocks under one predicate.
+/// Blocks with the same predicate.
 #[derive(Clone, Debug, Default)]
 pub struct Class {
     /// The edges of the cut graph that define it.
     pub edges: Vec<(u32, u32)>,
-    /// The cycle, if it is the class of that cycle's live lanes.
+    /// The cycle whose live lanes are this class, if it is one.
     pub live: Option<u32>,
     /// The region of its first node.
     pub region: Option<u32>,
-    /// The place of its first node.
+    /// The position of its first node.
     pub leader: u32,
 }
 
-/// The order of the text and the decisions about it.
+/// The linear order, and the decisions about it.
 pub struct Order<'o> {
     pub graph: &'o Graph,
     function: &'o Function,
     verdicts: &'o Verdicts,
     how: How,
     predicates: Option<Predicates>,
-    /// The text.
+    /// The positions in order.
     pub spots: Vec<Spot>,
-    /// The place of each node: for a cycle, the place before it.
+    /// The position of each node; for a cycle, the position before it.
     places: FxHashMap<u32, u32>,
     /// Cycles that lanes leave one by one.
     pub divergent: Vec<bool>,
-    /// The successor in the text, by place.
+    /// By position: the successors.
     pub ways: Vec<Way>,
-    /// The class of each place, if the wave reaches it.
+    /// By position: the class, if the wave reaches it.
     pub class: Vec<Option<u32>>,
-    /// All classes; the first is that of all lanes.
+    /// All classes; the first is the class of all lanes.
     pub classes: Vec<Class>,
-    /// The immediate dominator of each place in the text.
+    /// The immediate dominator of each position.
     dominator: Vec<Option<u32>>,
     depth: Vec<u32>,
 }
 
-/// The target of a function's edge in the text.
+/// The target of an edge of the function in the linear order.
 #[derive(Clone, Copy)]
 struct Target {
     place: u32,
-    /// The outermost cycle that all of its lanes leave together on this edge.
+    /// The outermost cycle that all lanes leave together on this edge.
     left: Option<u32>,
-    /// Lanes leave a cycle one by one: they wait for the others.
+    /// Whether lanes leave a cycle one by one, so that they must wait for others.
     waits: bool,
 }
 
-/// An edge to a place.
+/// An edge to a position.
 #[derive(Clone, Copy)]
 struct Arrival {
     from: u32,
-    /// The class, if all of its lanes come, and no others.
+    /// The class whose lanes all follow the edge, if no other lanes do.
     exact: Option<u32>,
 }
 
-/// State of places during the walk.
+/// State of positions during the traversal.
 #[derive(Default)]
 struct Walk {
     arrivals: Vec<Vec<Arrival>>,
     deferred: Vec<BTreeSet<u32>>,
-    /// By predicate: its class, and the place of its first node.
+    /// By predicate: its class, and the position of its first node.
     of_predicate: FxHashMap<u32, (u32, u32)>,
 }
 
 impl<'o> Order<'o> {
-    /// Computes the order. `None` if the rules could not be evaluated. Time: linear in the function
-    /// and the deferred targets, times the cycles that turn out to be divergent.
+    /// Computes the linear order. `None` if the rules could not be evaluated. Time: linear in the
+    /// function and the deferred targets, times the cycles that turn out to be divergent.
     pub fn new(
         function: &'o Function,
         verdicts: &'o Verdicts,
@@ -155,7 +156,7 @@ impl<'o> Order<'o> {
         if masked {
             order.predicates = Some(Predicates::new(graph)?);
         }
-        // Each round finds a cycle that turns out to be divergent.
+        // Each round finds another cycle that is divergent.
         for _ in 0..=graph.headers.len() {
             match order.walk() {
                 Some(cycle) => *order.divergent.get_mut(cycle as usize)? = true,
@@ -170,7 +171,7 @@ impl<'o> Order<'o> {
         self.spots.push(spot);
     }
 
-    /// The place of a node.
+    /// The position of a node.
     pub fn place_of(&self, node: u32) -> Option<u32> {
         self.places.get(&node).copied()
     }
@@ -183,7 +184,7 @@ impl<'o> Order<'o> {
         }
     }
 
-    /// The successors of a block, each once, ascending.
+    /// The successors of a block, without duplicates, in ascending order.
     pub fn ways_of(&self, block: u32) -> Vec<u32> {
         let mut all = self.function.block_successors(block as usize).to_vec();
         lanelog_util::limits::steps(all.len());
@@ -201,7 +202,7 @@ impl<'o> Order<'o> {
         self.divergent.get(cycle as usize).copied().unwrap_or(true)
     }
 
-    /// The target of lanes that follow an edge.
+    /// The target of an edge for the lanes that follow it.
     fn target(&self, from: u32, to: u32) -> Option<Target> {
         let mut left = None;
         for (_, node) in self.steps(from, to) {
@@ -226,7 +227,7 @@ impl<'o> Order<'o> {
         None
     }
 
-    /// Walks the text. Returns a cycle that turns out to be divergent.
+    /// Traverses the linear order. Returns a cycle that turns out to be divergent, if there is one.
     fn walk(&mut self) -> Option<u32> {
         let count = self.spots.len();
         self.ways = vec![Way::Ends; count];
@@ -276,7 +277,7 @@ impl<'o> Order<'o> {
         }
     }
 
-    /// Continues at the nearest of some places and defers the others.
+    /// Continues at the nearest position and defers the others.
     fn defer(&self, walk: &mut Walk, from: u32, wanted: &BTreeSet<u32>, exact: Option<u32>) -> Way {
         let Some(nearest) = wanted.first().copied() else {
             return Way::Ends;
@@ -345,8 +346,8 @@ impl<'o> Order<'o> {
         })
     }
 
-    /// Given that lanes leave a cycle one by one, the cycles that must be left the same way: the
-    /// innermost of them around a block that is not yet known to be one.
+    /// If lanes leave a cycle one by one, they must leave some nested cycles in the same way:
+    /// returns the innermost of these around a block that is not yet known to be divergent.
     fn divergent_around(&self, block: u32, outermost: u32) -> u32 {
         let around = self.graph.regions_of(block);
         let mut around = around.filter(|cycle| !self.is_divergent(*cycle));
@@ -370,7 +371,7 @@ impl<'o> Order<'o> {
             .unwrap_or_default();
         let waiting = wanted.clone();
         let mut exits = Vec::new();
-        // Lanes leave the surrounding cycle, too: they wait for the others.
+        // Lanes also leave the surrounding cycle, so they must wait for others.
         let mut waits = false;
         for to in self.graph.successors(node) {
             let place = match self.graph.as_left(*to) {
@@ -378,7 +379,7 @@ impl<'o> Order<'o> {
                     waits = true;
                     self.place_of(self.graph.next(around))
                 }
-                // Lanes leave the surrounding cycle one by one, too.
+                // Lanes also leave the surrounding cycle one by one.
                 Some(around) => return Err(around),
                 None => self.place_of(*to),
             };
@@ -398,7 +399,8 @@ impl<'o> Order<'o> {
         })
     }
 
-    /// The class of the lanes that are in an iteration of a cycle, or in the kernel.
+    /// The class of the lanes that are in an iteration of a cycle or, without a cycle, in the
+    /// kernel.
     fn base(&self, region: Option<u32>) -> u32 {
         let Some(cycle) = region else { return ALL };
         let mut all = self.classes.iter();
@@ -478,7 +480,7 @@ impl<'o> Order<'o> {
         class
     }
 
-    /// Finds the dominator of a place: back edges to headers are ignored.
+    /// Computes the immediate dominator of a position; back edges to headers are ignored.
     fn dominate(&mut self, at: u32, walk: &Walk) {
         let arrivals = walk
             .arrivals
@@ -525,7 +527,7 @@ impl<'o> Order<'o> {
         one
     }
 
-    /// Whether a place dominates another. Time: the distance.
+    /// Whether a position dominates another. Time: the distance in the dominator tree.
     pub fn dominates(&self, above: u32, mut at: u32) -> bool {
         while self.depth_of(at) > self.depth_of(above) {
             at = self.up(at);

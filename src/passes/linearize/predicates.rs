@@ -1,5 +1,5 @@
-//! The relations of `rules/predicate.dl` for the cut graph: the nodes that share a predicate (R),
-//! and the edges that define it (K).
+//! The relations of `rules/predicate.dl` for the cut graph: which nodes share a predicate (R), and
+//! which edges define it (K).
 
 use std::sync::LazyLock;
 
@@ -9,7 +9,7 @@ use crate::linearize::asked::Asked;
 use crate::linearize::graph::Graph;
 use lanelog_analysis::query::Program;
 
-/// The program.
+/// The rule file.
 pub const PROGRAM: &str = "rules/predicate.dl";
 
 /// The input relations, in the order of [`Graph::relations`].
@@ -24,7 +24,7 @@ const GIVEN: [&str; 5] = [
 /// The output relations.
 const WANTED: [&str; 2] = ["block_predicate", "predicate_definition"];
 
-/// The program, parsed and planned once. `None` if it has an error, which tests find.
+/// The program, parsed and planned once. `None` if it is invalid, which tests rule out.
 fn asked() -> Option<&'static Asked> {
     static PREDICATES: LazyLock<Option<Program>> =
         LazyLock::new(|| Program::built_in(PROGRAM).ok());
@@ -36,9 +36,10 @@ fn asked() -> Option<&'static Asked> {
 /// R and K of a cut graph.
 #[derive(Clone, Debug, Default)]
 pub struct Predicates {
-    /// `block_predicate`, by node: the predicate's first node.
+    /// Rows of `block_predicate`, by node: the first node with the same predicate.
     of: FxHashMap<u32, u32>,
-    /// `predicate_definition`, by predicate: edges of the cut graph, except those of its root.
+    /// Rows of `predicate_definition`, by predicate: edges of the cut graph, except those from the
+    /// root.
     definitions: FxHashMap<u32, Vec<(u32, u32)>>,
 }
 
@@ -63,12 +64,12 @@ impl Predicates {
         Some(predicates)
     }
 
-    /// The predicate of a node, by the first node that has it.
+    /// The predicate of a node, represented by the first node that has it.
     pub fn of(&self, node: u32) -> Option<u32> {
         self.of.get(&node).copied()
     }
 
-    /// The edges that define a predicate. `None`: every lane that enters the region reaches it.
+    /// The edges that define a predicate. Empty if each lane that enters the region reaches it.
     pub fn definitions(&self, predicate: u32) -> &[(u32, u32)] {
         self.definitions.get(&predicate).map_or(&[], Vec::as_slice)
     }

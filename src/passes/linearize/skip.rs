@@ -1,13 +1,15 @@
-//! Blocks that the wave skips, because none of its lanes executes them.
+//! Finds blocks that the wave can skip if none of its lanes executes them.
 //!
-//! Contiguous blocks, entered only at the first of them and left only for the block after the last,
-//! do nothing if no lane executes the first and none can join later. Before them the wave tests
-//! whether any of its lanes is active, if that costs less than the blocks.
+//! A piece is a sequence of blocks that is entered only at its first block and left only to the
+//! block after its last. It has no effect if no lane executes the first block and no lane can
+//! become active within it. If a test is cheaper than the blocks, the wave tests before the piece
+//! whether any of its lanes is active.
 //!
-//! A predicate *q* holds only for lanes of a predicate *p* if all lanes that are ever added to *q*
-//! are lanes of *p*, or of such a predicate: if *p* dominates *q* in the graph that has an edge
-//! from each predicate to those defined among its lanes. Earlier values of *p* may differ, so all
-//! definitions of *q* have to be within the piece.
+//! The lanes of a predicate *q* are always lanes of a predicate *p* if all lanes that are ever
+//! added to *q* are lanes of *p*, directly or through another such predicate. This is so if *p*
+//! dominates *q* in the graph with an edge from each predicate to those that are defined for some
+//! of its lanes. The value of *p* may have changed, so all definitions of *q* must be within the
+//! piece.
 //!
 //! Source: J. Shin, "Introducing Control Flow into Vectorized Code" (PACT 2007): branches on
 //! superword condition codes.
@@ -19,13 +21,14 @@ use crate::linearize::linear::{Block, End, Going, Guard, Linear, Place, Step};
 /// The assumed number of iterations of a cycle.
 const ROUNDS: u32 = 8;
 
-/// The cost, in steps, of a register that is written in a piece and read after it.
+/// The cost, in steps, of a register that is written in a piece and read after it, because it needs
+/// a phi.
 const JOINED: u32 = 2;
 
-/// Maximal number of ends that are tried for a piece.
+/// Maximum number of ends that are considered for a piece.
 const ENDS: usize = 16;
 
-/// A piece of the text: from a block to the one after its last.
+/// A piece: from its first block to the block after its last.
 #[derive(Clone, Copy, Debug)]
 struct Piece {
     first: usize,
@@ -38,23 +41,24 @@ struct Known<'k> {
     linear: &'k Linear,
     successors: Vec<Vec<u32>>,
     predecessors: Vec<Vec<u32>>,
-    /// Blocks where lanes are added to a predicate.
+    /// By predicate: the blocks in which lanes are added.
     written: FxHashMap<u32, Vec<usize>>,
-    /// Blocks where a predicate is read: as their guard, or by a step.
+    /// By predicate: the blocks that read it, as their guard or in a step.
     readers: FxHashMap<u32, Vec<usize>>,
-    /// The block where a phi reads the joined value.
+    /// By phi: the block in which it reads its register.
     phis: FxHashMap<u32, usize>,
-    /// The immediate dominator of each predicate: the closest one whose lanes include its lanes.
+    /// The immediate dominator of each predicate: the smallest predicate that is known to include
+    /// its lanes.
     above: FxHashMap<u32, u32>,
     depth: FxHashMap<u32, u32>,
 }
 
 impl Linear {
-    /// Inserts a test before blocks that are skipped if no lane executes them. `least`: the minimal
-    /// number of steps for which that pays, in addition to the joins after them. `guards`: whether
-    /// a block that accesses memory is after a branch on its predicate anyway. Must run before
-    /// [`Linear::drop_unused`]. Time: linear in the blocks, times the depth of dependences between
-    /// predicates.
+    /// Inserts a test before pieces that are skipped if no lane executes them. `least`: the minimum
+    /// number of steps of a piece, in addition to the cost of registers read after it. `guards`:
+    /// whether a single block that accesses memory is preceded by a branch on its predicate anyway.
+    /// Must run before [`Linear::drop_unused`]. Time: linear in the blocks, times the depth of
+    /// dependences between predicates.
     pub fn skip_empty(&mut self, least: u32, guards: bool) {
         let known = Known::new(self);
         let mut pieces: Vec<Piece> = Vec::new();
@@ -69,11 +73,11 @@ impl Linear {
         self.ask(&pieces);
     }
 
-    /// Ends of cycles at which the wave repeats the test that precedes the piece that ends there,
-    /// with the first block of the piece, and the exit of the cycle.
+    /// Ends of cycles at which the wave would repeat the test before the piece that ends there,
+    /// each with the first block of the piece and the exit of the cycle.
     fn asked_before(&self, pieces: &[Piece]) -> FxHashMap<usize, (usize, u32)> {
         let mut before: FxHashMap<usize, Piece> = FxHashMap::default();
-        // If several pieces have the same end, the longest is tested first.
+        // If several pieces have the same end, the longest one is tested first.
         for piece in pieces.iter().rev() {
             before.insert(piece.after, *piece);
         }
@@ -100,14 +104,14 @@ impl Linear {
         found
     }
 
-    /// Inserts the tests.
+    /// Inserts the tests before pieces.
     fn ask(&mut self, pieces: &[Piece]) {
         if pieces.is_empty() {
             return;
         }
         let begins: FxHashMap<usize, Piece> =
             pieces.iter().map(|piece| (piece.first, *piece)).collect();
-        // For each block: its new place, and the place where control enters it from outside.
+        // For each block: its new index, and the index at which control enters it from outside.
         let (mut place, mut entry) = (Vec::new(), Vec::new());
         let mut next = 0u32;
         for at in 0..self.blocks.len() {
@@ -144,7 +148,7 @@ impl Linear {
                     },
                 });
             }
-            // Back edges lead to the block itself.
+            // Back edges lead to the block itself, not to the test before it.
             let moved = |to: &mut u32| {
                 *to = of(if *to as usize > at { &entry } else { &place }, *to);
             };
@@ -156,7 +160,7 @@ impl Linear {
                     moved(to);
                     moved(otherwise);
                 }
-                // The lanes that come here were tested before.
+                // Lanes that reach this end have been tested before.
                 End::Again { header, .. } if ends.contains_key(&at) => {
                     moved(header);
                     block.end = End::Goto(*header);
@@ -255,8 +259,9 @@ impl<'k> Known<'k> {
         known
     }
 
-    /// Computes immediate dominators of predicates in the graph of which is defined among whose
-    /// lanes. A predicate that is defined among those of none is not in it, and has depth 0.
+    /// Computes immediate dominators in the graph of predicates that are defined for lanes of
+    /// others. A predicate that is not defined for lanes of any other is not in the graph, and has
+    /// depth 0.
     ///
     /// Source: K. D. Cooper, T. J. Harvey, K. Kennedy, "A Simple, Fast Dominance Algorithm" (2001),
     /// with the order of first definitions for reverse post-order.
@@ -265,10 +270,10 @@ impl<'k> Known<'k> {
         for _ in 0..order.len() + 2 {
             let mut changed = false;
             for predicate in order {
-                // `None`: nothing found yet. `Some(None)`: among all lanes.
+                // `None`: nothing found yet. `Some(None)`: defined for all lanes.
                 let mut found: Option<Guard> = None;
                 for guard in among.get(predicate).into_iter().flatten() {
-                    // Predicates that are not processed yet are ignored.
+                    // Predicates that have not been processed yet are ignored.
                     if guard.is_some_and(|guard| !done.contains(&guard) && guard != *predicate)
                         || *guard == Some(*predicate)
                     {
@@ -302,7 +307,7 @@ impl<'k> Known<'k> {
                 return;
             }
         }
-        // Then nothing is known, and nothing that depends on it is skipped.
+        // Without a fixpoint nothing is known, and no piece that depends on it is skipped.
         self.above.clear();
     }
 
@@ -324,7 +329,7 @@ impl<'k> Known<'k> {
         None
     }
 
-    /// Whether a predicate holds only for lanes of another.
+    /// Whether the lanes of a predicate are always lanes of another.
     fn is_among(&self, mut predicate: u32, above: u32) -> bool {
         for _ in 0..=self.above.len() {
             lanelog_util::limits::tick();
@@ -339,18 +344,18 @@ impl<'k> Known<'k> {
         false
     }
 
-    /// Whether a piece is one block that accesses memory.
+    /// Whether a piece is a single block that accesses memory.
     fn is_one_guarded(&self, piece: Piece) -> bool {
         let guarded = |step: &Step| matches!(step, Step::Run { guard: Some(_), .. });
         let block = self.linear.blocks.get(piece.first);
         piece.after == piece.first + 1 && block.is_some_and(|block| block.steps.iter().any(guarded))
     }
 
-    /// The longest piece that begins at a block, unless it is covered by another under the same
-    /// predicate.
+    /// The longest piece that starts at a block, unless another piece with the same predicate
+    /// covers it.
     fn piece(&self, first: usize, before: &[Piece]) -> Option<Piece> {
         let predicate = self.linear.blocks.get(first)?.guard?;
-        // A cycle is repeated for as long as any lane is live in it.
+        // A cycle is already repeated only as long as any lane is live in it.
         if self
             .linear
             .predicates
@@ -376,7 +381,8 @@ impl<'k> Known<'k> {
             let from = self.predecessors.get(after)?;
             lanelog_util::limits::steps(from.len());
             let back = |from: &u32| *from as usize >= after;
-            // Control enters the first from before it, and the others from within.
+            // The first block may be entered only from before it, the others only from within the
+            // piece.
             if after > first && !from.iter().all(|from| *from as usize >= first)
                 || after == first && from.iter().any(back)
             {
@@ -423,8 +429,8 @@ impl<'k> Known<'k> {
         (first..after).all(back) && guards.into_iter().all(own)
     }
 
-    /// Registers that are written in a piece and read after it: each has to be joined there with
-    /// its previous value.
+    /// The number of registers that are written in a piece and read after it: each needs a phi with
+    /// its previous value there.
     fn outs(&self, piece: Piece) -> u32 {
         let within = |at: &usize| (piece.first..piece.after).contains(at);
         let mut outs: FxHashSet<(bool, u32)> = FxHashSet::default();

@@ -1,4 +1,4 @@
-//! Computes the steps of each block from the order of the text.
+//! Computes the steps of each block from the linear order.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,14 +21,14 @@ pub struct Source<'s> {
     pub order: &'s Order<'s>,
 }
 
-/// A class as a guard.
+/// The guard for the lanes of a class.
 fn guard(class: u32) -> Guard {
     class.checked_sub(1)
 }
 
 impl Source<'_> {
-    /// The linear form. Time: linear in the function, times the number of values read after cycles,
-    /// times the phis whose edges are far from them.
+    /// The linear form. Time: linear in the function, times the number of values that are read
+    /// after cycles, times the phis that have distant edges.
     pub fn linear(&self) -> Result<Linear, Refusal> {
         let mut linear = Linear {
             predicates: self.predicates(),
@@ -74,7 +74,7 @@ impl Source<'_> {
         all
     }
 
-    /// Places that the wave reaches, except the starts and ends of cycles whose lanes stay
+    /// The positions that the wave reaches, except the starts and ends of cycles whose lanes stay
     /// converged.
     fn reached(&self) -> Vec<(u32, Spot)> {
         let spots = self.order.spots.iter().enumerate();
@@ -86,7 +86,7 @@ impl Source<'_> {
         reached.map(|(place, spot)| (place as u32, *spot)).collect()
     }
 
-    /// The block of each place; a place without one has that of its successor.
+    /// The block of each position; a position without a block has that of its successor.
     fn numbers(&self) -> FxHashMap<u32, u32> {
         let mut numbers: FxHashMap<u32, u32> = self
             .reached()
@@ -94,7 +94,7 @@ impl Source<'_> {
             .zip(0..)
             .map(|((place, _), number)| (*place, number))
             .collect();
-        // The end of a cycle leads to its header, which is not the end of a cycle.
+        // The end of a cycle leads to its header, which is not the end of another cycle.
         for place in (0..self.order.spots.len() as u32).rev() {
             let mut at = place;
             let mut seen = 0;
@@ -276,8 +276,8 @@ impl Source<'_> {
         Ok(steps)
     }
 
-    /// Inserts the steps that define and clear predicates, and the masks that keep values which are
-    /// read after cycles.
+    /// Inserts the steps that define and clear predicates, and the guards that preserve values
+    /// which are read after cycles.
     fn clear(&self, linear: &mut Linear, index: &FxHashMap<u32, usize>) {
         let definitions = self.definitions();
         let mut places: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
@@ -360,8 +360,8 @@ impl Source<'_> {
         }
     }
 
-    /// Instructions whose results are read after a cycle that lanes leave one by one, and may
-    /// differ in a later iteration.
+    /// Instructions whose results are read after a cycle that lanes leave one by one, and that may
+    /// compute another value in a later iteration.
     fn kept(&self) -> FxHashSet<u32> {
         let first = self.function.arguments.len() as u32;
         let mut block_of = vec![0; self.typed.instructions.len()];
@@ -374,7 +374,7 @@ impl Source<'_> {
         }
         let graph = self.order.graph;
         let is_divergent = |cycle: u32| self.order.divergent.get(cycle as usize) == Some(&true);
-        // By value: the outermost cycle after which it is read, counted from within.
+        // By value: the outermost cycle after which it is read, counted from the innermost.
         let mut left: FxHashMap<u32, usize> = FxHashMap::default();
         for (at, instruction) in self.typed.instructions.iter().enumerate() {
             for (number, (_, operand)) in instruction.operands.iter().enumerate() {
@@ -417,7 +417,7 @@ impl Source<'_> {
     }
 
     /// Whether an instruction computes the same value in all iterations of a cycle, whichever lanes
-    /// are in them.
+    /// execute them.
     fn is_the_same(
         &self,
         instruction: u32,
@@ -427,8 +427,8 @@ impl Source<'_> {
     ) -> bool {
         let first = self.function.arguments.len() as u32;
         let mut open = vec![instruction];
-        // Instructions that are still in process are assumed to vary, so that each is processed
-        // once.
+        // Instructions that are still being processed are assumed to vary, so that each is
+        // processed once.
         while let Some(at) = open.last().copied() {
             if known.contains_key(&(at, cycle)) && open.len() > 1 {
                 open.pop();
@@ -449,7 +449,7 @@ impl Source<'_> {
                 _ => None,
             });
             let inner: Vec<u32> = inner.collect();
-            // A freeze may return another value each time that it is executed.
+            // A freeze may return a different value at each execution.
             let again = matches!(typed.opcode, Opcode::Phi | Opcode::Freeze);
             if again || !is_speculatable(typed) || open.len() > 64 {
                 known.insert((at, cycle), false);
@@ -553,12 +553,9 @@ impl Source<'_> {
     }
 
     /// Phis of a header whose incoming value is the same on all edges from outside of the cycle and
-    /// is
-    /// still available before the cycle. Each comes with the operand and the block before the
-    /// cycle.
-    /// These edges, some of which may leave other cycles, then need no joins. No lane is in the
-    /// cycle
-    /// yet, so the register may be written for all lanes.
+    /// is still available before the cycle. Each is returned with the operand and the block before
+    /// the cycle. These edges, some of which may leave other cycles, then need no joins. No lane is
+    /// in the cycle yet, so the register may be written for all lanes.
     fn late(&self, linear: &Linear, header: u32, phis: &[usize]) -> Vec<(usize, u32, usize)> {
         let graph = self.order.graph;
         lanelog_util::limits::steps(linear.blocks.len());
@@ -654,8 +651,8 @@ impl Source<'_> {
     }
 }
 
-/// The source blocks that the wave may reach from a source block, itself included, without passing
-/// the place where the written register is read.
+/// The source blocks that the wave may reach from another source block, or the block itself,
+/// without passing the place where the register is read.
 fn again(linear: &Linear, sources: &[(u32, usize)], place: usize) -> FxHashSet<usize> {
     let mut written = FxHashSet::default();
     let mut seen = FxHashSet::default();

@@ -1,4 +1,4 @@
-//! The relations of a function that the backend needs.
+//! The relations of a function that linearization reads.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -6,16 +6,16 @@ use lanelog_analysis::Analysis;
 use lanelog_engine::relation::{self, Relation};
 use lanelog_ir::Function;
 
-/// Results by number: each a relation of the rules, or the chain of `parent_cycle` from a block's
-/// `innermost_cycle`, which is `cycle_block` without its rows.
+/// Results of the analysis, by value or block number. Each is a relation of the rules, except that
+/// `cycle_block` is represented by the chain of `parent_cycle` from a block's `innermost_cycle`.
 #[derive(Clone, Debug, Default)]
 pub struct Verdicts {
-    /// `divergent_value`, by value.
+    /// `divergent_value`, by value number.
     pub divergent: Vec<bool>,
-    /// `temporal_read`: the users, by value.
+    /// `temporal_read`: the users of each value.
     pub temporal: FxHashMap<u32, FxHashSet<u32>>,
     branches: FxHashSet<u32>,
-    /// `divergent_join`: blocks.
+    /// `divergent_join`: blocks where diverged lanes reconverge.
     pub joins: FxHashSet<u32>,
     /// `innermost_cycle`.
     cycle_of: FxHashMap<u32, u32>,
@@ -23,9 +23,9 @@ pub struct Verdicts {
     divergent_cycle_of: FxHashMap<u32, u32>,
     /// `parent_cycle`.
     parents: FxHashMap<u32, u32>,
-    /// `immediate_dominator`: of a block, if there is one.
+    /// `immediate_dominator` of each block that has one.
     pub dominator: Vec<Option<u32>>,
-    /// `irreducible`: headers.
+    /// `irreducible`: headers of irreducible cycles.
     pub irreducible: Vec<u32>,
     /// `cycle_header`.
     pub headers: Vec<u32>,
@@ -33,7 +33,7 @@ pub struct Verdicts {
     pub reachable: Vec<bool>,
 }
 
-/// A relation of which the first column determines the second.
+/// Reads a relation in which the first column determines the second.
 fn functional(analysis: &Analysis<'_>, relation: Relation<2>) -> FxHashMap<u32, u32> {
     let rows = analysis.tuples(relation).into_iter();
     rows.map(|[from, to]| (from, to)).collect()
@@ -44,7 +44,7 @@ fn singles(analysis: &Analysis<'_>, relation: Relation<1>) -> Vec<u32> {
 }
 
 impl Verdicts {
-    /// Reads the relations.
+    /// Reads the relations of an analysis.
     pub fn new(function: &Function, analysis: &Analysis<'_>) -> Verdicts {
         let values = function.value_count();
         let blocks = function.blocks.len();
@@ -54,8 +54,8 @@ impl Verdicts {
                 *entry = Some(parent);
             }
         }
-        // `temporal_divergence` lacks users that are always uniform. These, too, must read the
-        // value that each lane had when it left the cycle.
+        // `temporal_divergence` does not include users that are always uniform; these must also
+        // read the value that each lane had when it left the cycle.
         let mut temporal: FxHashMap<u32, FxHashSet<u32>> = FxHashMap::default();
         for [value, user] in analysis.tuples(relation::TEMPORAL_READ) {
             temporal.entry(value).or_default().insert(user);
@@ -100,14 +100,14 @@ impl Verdicts {
             .is_some_and(|users| users.contains(&user))
     }
 
-    /// Whether a path from one block to another leaves a cycle that lanes may leave in different
-    /// iterations: if so, it leaves the innermost of these.
+    /// Whether an edge from one block to another leaves a cycle that lanes may leave in different
+    /// iterations; it then leaves the innermost of these.
     pub fn leaves_out_of_step(&self, from: u32, to: u32) -> bool {
         let innermost = self.divergent_cycle_of.get(&from);
         innermost.is_some_and(|header| !self.is_within(to, *header))
     }
 
-    /// Whether any user reads a value after a cycle that lanes may leave in different iterations.
+    /// Whether any user reads the value after a cycle that lanes may leave in different iterations.
     pub fn is_kept(&self, value: u32) -> bool {
         self.temporal.contains_key(&value)
     }

@@ -1,7 +1,8 @@
-//! Inline assembly of one PTX instruction: the row of the table that it corresponds to, and the
-//! operands of that row.
+//! Translates inline assembly of a single PTX instruction: finds the row of the table for it, and
+//! the operands of the row.
 //!
-//! Reading a special register is the row of its name; other instructions are listed here.
+//! For reading a special register, the row has the register's name; other instructions are listed
+//! here.
 //! Deliberately absent: several instructions, predicates, memory, vectors.
 //! Source: PTX ISA; LLVM's language reference, "Inline Assembler Expressions".
 
@@ -10,8 +11,8 @@ use std::rc::Rc;
 use super::library::{Library, Row};
 use crate::inline::tokens::after_type;
 
-/// Instructions, their rows, and the operands that these take, in order; if empty: all but the
-/// result.
+/// Instructions, their rows, and the indices of the operands that the row takes, in order; if
+/// empty, all operands but the result.
 const INSTRUCTIONS: &[(&str, &str, &[usize])] = &[
     ("activemask.b32", "nvvm.activemask", &[]),
     ("bar.warp.sync", "nvvm.bar.warp.sync", &[]),
@@ -65,7 +66,7 @@ const INSTRUCTIONS: &[(&str, &str, &[usize])] = &[
     ("sqrt.approx.ftz.f32", "nvvm.sqrt.approx.ftz.f", &[]),
 ];
 
-/// Types of constraints, by their letters.
+/// The type for the letter of a constraint.
 fn type_of(letter: &str) -> Option<&'static str> {
     Some(match letter {
         "r" | "n" | "i" => "i32",
@@ -77,7 +78,7 @@ fn type_of(letter: &str) -> Option<&'static str> {
     })
 }
 
-/// A template's one instruction: its name, and its operands. Escapes are as in the module.
+/// The single instruction of a template: its name and operands. Escapes are as in the module.
 fn instruction(template: &str) -> Option<(String, Vec<String>)> {
     let text = template.replace("\\09", " ").replace("\\0A", " ");
     let text = text.trim();
@@ -91,8 +92,8 @@ fn instruction(template: &str) -> Option<(String, Vec<String>)> {
     Some((name.to_owned(), operands))
 }
 
-/// The row for inline assembly, and its arguments among those of the call; `None` if there is none,
-/// or its types differ.
+/// The row for inline assembly, and the row's arguments out of those of the call. `None` if no row
+/// exists, or its types differ.
 pub(super) fn meant<'l>(
     library: &Library<'l>,
     template: &str,
@@ -150,7 +151,7 @@ pub(super) fn meant<'l>(
                 let input = number.parse::<usize>().ok()?.checked_sub(first)?;
                 (type_of(inputs.get(input)?)? == ty).then(|| passed.get(input).cloned())??
             }
-            // A number as it stands; of floats they have another form.
+            // A number is passed unchanged; floats would have a different syntax.
             None => match operand.strip_prefix("0x") {
                 Some(digits) => i64::from_str_radix(digits, 16).ok()?.to_string(),
                 None => operand.parse::<i64>().ok()?.to_string(),

@@ -1,5 +1,5 @@
-//! Rewrites functions: calls that the table has rows for, private memory, accesses, parameters of
-//! kernels.
+//! Rewrites functions: calls for which the table has rows, private memory, memory accesses, and
+//! parameters of kernels.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -20,31 +20,31 @@ use lanelog_ir::owned::{
 use lanelog_ir::text::names;
 use lanelog_ir::{self as ir, Opcode, flag, plain_name};
 
-/// Scopes of atomic accesses by NVPTX's names (NVPTX usage, "Memory model"), and AMDGPU's.
+/// Scopes of atomic accesses: NVPTX's names (NVPTX usage, "Memory model") and AMDGPU's.
 const SCOPES: &[(&str, &str)] = &[
     ("syncscope(\"block\")", "syncscope(\"workgroup\")"),
     ("syncscope(\"cluster\")", "syncscope(\"agent\")"),
     ("syncscope(\"device\")", "syncscope(\"agent\")"),
 ];
 
-/// Rows without parameters whose result never changes for a lane, so that they are computed once at
-/// the function's entry.
+/// Rows without parameters whose result does not change during a kernel, so that they are computed
+/// once at the function's entry.
 const ONCE: &[&str] = &["wave.lane", "wave.half"];
 
-/// Rewrites the functions of a module, and records the rows and declarations that they need.
+/// Rewrites the functions of a module, and records the rows and declarations that they use.
 pub(super) struct Bodies<'b> {
     library: &'b Library<'b>,
-    /// Names of functions with a body.
+    /// Names of defined functions.
     defined: FxHashSet<Cow<'b, [u8]>>,
-    /// Names of functions without one.
+    /// Names of declared functions.
     declared: FxHashSet<Cow<'b, [u8]>>,
-    /// Rows that are called, by name.
+    /// Names of rows that are called.
     called: BTreeSet<&'b str>,
-    /// Intrinsics that written rows call.
+    /// Intrinsics that the inserted rows call.
     intrinsics: BTreeSet<String>,
 }
 
-/// A call: its result, and its arguments without their types, as [`operand`] reads them.
+/// A call: its result, and its arguments without types, in the format of [`operand`].
 struct Call {
     result: Option<(u32, Arc<str>)>,
     handed: Vec<String>,
@@ -112,11 +112,11 @@ impl<'b> Bodies<'b> {
         changed
     }
 
-    /// A module with the rows that are called, and declarations for the written functions.
+    /// The text of a module with the rows that are called, and the declarations of intrinsics.
     pub fn appended(mut self) -> String {
         let mut out = String::new();
         let mut written = BTreeSet::new();
-        // Rows may call others.
+        // Rows may call other rows.
         while let Some(name) = self.called.difference(&written).next().copied() {
             written.insert(name);
             if let Some(row) = self.library.row(name) {
@@ -138,7 +138,7 @@ impl<'b> Bodies<'b> {
         out
     }
 
-    /// A row of several blocks as a function.
+    /// The text of a row with several blocks, as a function.
     fn row_text(&mut self, row: &Row<'b>) -> String {
         let mut made = row.body.clone();
         made.before = made
@@ -151,20 +151,20 @@ impl<'b> Bodies<'b> {
     }
 }
 
-/// Writes instructions of one function.
+/// Writes the instructions of a function.
 struct Writer<'w, 'b> {
     bodies: &'w mut Bodies<'b>,
     function: &'w mut Function,
     names: NamePool,
-    /// Work-items of the work-groups of the function, if it specifies them.
+    /// The number of work-items in the function's work-groups, if it is specified.
     items: Option<u32>,
-    /// Instructions before all others.
+    /// Instructions that are inserted at the start of the function.
     start: Vec<Instruction>,
     /// Results of rows that are computed at the function's entry.
     once: Vec<(&'b str, u32)>,
-    /// The place of the first instruction.
+    /// The position of the first instruction.
     first: usize,
-    /// The place of new instructions.
+    /// The position for new instructions.
     place: usize,
 }
 
@@ -184,7 +184,7 @@ impl<'w, 'b> Writer<'w, 'b> {
         }
     }
 
-    /// Replaces each instruction by the instructions that `each` generates for it.
+    /// Replaces each instruction by those that `each` generates for it.
     fn rewrite(mut self, mut each: impl FnMut(&mut Self, Instruction, &mut Vec<Instruction>)) {
         let mut blocks = std::mem::take(&mut self.function.blocks);
         for block in &mut blocks {
@@ -201,13 +201,13 @@ impl<'w, 'b> Writer<'w, 'b> {
         self.function.blocks = blocks;
     }
 
-    /// A new result whose name is derived from this one.
+    /// The id and name of a new value; the name is derived from another.
     fn fresh(&mut self, like: &str) -> (u32, Arc<str>) {
         let id = self.function.new_value();
         (id, self.names.copy(like, id as usize))
     }
 
-    /// An instruction with a result, or without one.
+    /// A new instruction, with or without a result.
     fn made(&mut self, result: Option<(u32, Arc<str>)>, pieces: Vec<Piece>) -> Instruction {
         let (id, name) = match result {
             Some((id, name)) => (id, Some(name)),
@@ -216,7 +216,8 @@ impl<'w, 'b> Writer<'w, 'b> {
         Instruction::new(id, name, pieces, self.place)
     }
 
-    /// The flat address of what a parameter points to, computed at the start of the kernel.
+    /// The flat address of the memory that a parameter points to, computed at the start of the
+    /// kernel.
     fn flat_address(&mut self, id: u32, name: &str, parameter: &Parameter) -> u32 {
         let mut pointer = id;
         if let Some(held) = &parameter.copied {
@@ -242,7 +243,7 @@ impl<'w, 'b> Writer<'w, 'b> {
         value
     }
 
-    /// The result of a row that is computed once.
+    /// The value of a row that is computed once.
     fn once(&mut self, row: &Row<'b>) -> u32 {
         if let Some((_, result)) = self.once.iter().find(|(known, _)| *known == row.name) {
             return *result;
@@ -263,7 +264,7 @@ impl<'w, 'b> Writer<'w, 'b> {
         value
     }
 
-    /// Sets the address space of a memory access, and replaces its scope by AMD's name.
+    /// Sets the address space of a memory access, and replaces its scope by the AMDGPU name.
     fn access(
         &mut self,
         mut own: Instruction,
@@ -297,7 +298,7 @@ impl<'w, 'b> Writer<'w, 'b> {
         changed
     }
 
-    /// Private memory is address space 5; the flat address replaces the pointer.
+    /// Moves an `alloca` to address space 5, and replaces the pointer by its flat address.
     fn alloca(&mut self, mut own: Instruction, lines: &mut Vec<Instruction>) -> bool {
         let has_space = own.pieces.iter().any(|piece| match piece {
             Piece::Text(text) => text.contains(", addrspace("),
@@ -307,7 +308,7 @@ impl<'w, 'b> Writer<'w, 'b> {
             lines.push(own);
             return false;
         };
-        // Attachments are after the address space.
+        // Attachments follow the address space.
         let last = match own.pieces.last() {
             Some(Piece::Text(text)) => text.clone(),
             _ => "".into(),
@@ -325,15 +326,14 @@ impl<'w, 'b> Writer<'w, 'b> {
         true
     }
 
-    /// Replaces a call of a function that the table has a row for, or of inline assembly, given by
-    /// its template and constraints.
+    /// Replaces a call of a function for which the table has a row, or of inline assembly.
     fn call(
         &mut self,
         own: Instruction,
         assembly: Option<(&[u8], &[u8])>,
         lines: &mut Vec<Instruction>,
     ) -> bool {
-        // The verifier requires the `alloca` itself.
+        // The verifier requires that the operand is the `alloca` itself.
         let callee = own.callee();
         if callee
             .as_ref()
@@ -358,7 +358,7 @@ impl<'w, 'b> Writer<'w, 'b> {
         true
     }
 
-    /// The row and its call for a call of a function without a body.
+    /// The row for a call of a declared function, and the call of the row.
     fn intrinsic(&mut self, own: &Instruction, callee: &str) -> Option<(Rc<Row<'b>>, Call)> {
         if self.bodies.defined.contains(callee.as_bytes()) {
             return None;
@@ -369,7 +369,7 @@ impl<'w, 'b> Writer<'w, 'b> {
         self.takes(&row, &call.handed).then_some((row, call))
     }
 
-    /// The row and its call for inline assembly of one PTX instruction.
+    /// The row for inline assembly of a single PTX instruction, and the call of the row.
     fn assembly(
         &mut self,
         own: &Instruction,
@@ -389,8 +389,8 @@ impl<'w, 'b> Writer<'w, 'b> {
         Some((row, Call { result, handed }))
     }
 
-    /// Writes the replacement of a call: the instructions of a straight-line function, or a call of
-    /// it.
+    /// Writes the replacement of a call: the instructions of a straight-line row, or a call of a
+    /// row with several blocks.
     fn replaced(&mut self, row: &Row<'b>, call: &Call, lines: &mut Vec<Instruction>) {
         if row.is_straight() {
             self.expand(row, call, lines);
@@ -400,9 +400,8 @@ impl<'w, 'b> Writer<'w, 'b> {
         }
     }
 
-    /// Whether a row has this number of parameters, and each operand that must be zero, or the
-    /// number
-    /// of work-items, has that value.
+    /// Whether a row has this number of parameters, and each operand that must be zero, or must be
+    /// the number of work-items, has that value.
     fn takes(&self, row: &Row<'b>, handed: &[String]) -> bool {
         let body = &row.body;
         let pairs = body.arguments.iter().zip(handed);
@@ -429,7 +428,7 @@ impl<'w, 'b> Writer<'w, 'b> {
         self.made(call.result.clone(), by_ids(&text))
     }
 
-    /// Writes a row of one block, with the rows that it calls.
+    /// Writes a row with a single block, including the rows that it calls.
     fn expand(&mut self, row: &Row<'b>, call: &Call, lines: &mut Vec<Instruction>) {
         let handed = call.handed.iter().map(|text| operand(text));
         let mut stands: FxHashMap<u32, Piece> = (0..).zip(handed).collect();
@@ -455,13 +454,13 @@ impl<'w, 'b> Writer<'w, 'b> {
         }
     }
 
-    /// The row that an instruction calls, if it is computed once.
+    /// The row that an instruction calls, if it is computed once at the entry.
     fn computed_once(&self, own: &Instruction) -> Option<Rc<Row<'b>>> {
         let callee = own.callee().filter(|name| ONCE.contains(&&**name))?;
         self.bodies.library.row(&callee)
     }
 
-    /// Writes an instruction of a row: rows that it calls are written too.
+    /// Writes an instruction of a row. If it calls another row, that row is written instead.
     fn line(&mut self, own: Instruction, lines: &mut Vec<Instruction>) {
         if let Some(callee) = own.callee() {
             if let Some(row) = self.bodies.library.row(&callee)
@@ -476,7 +475,7 @@ impl<'w, 'b> Writer<'w, 'b> {
 }
 
 impl Call {
-    /// Reads a call of a function by its name: `None` if it cannot be parsed.
+    /// Parses a direct call; `None` if this is not possible.
     fn of(own: &Instruction) -> Option<Call> {
         let text = with_ids(&own.pieces)?;
         let at = names(text.as_bytes()).find(|name| name.sign == b'@')?;
@@ -487,7 +486,7 @@ impl Call {
     }
 }
 
-/// `addrspacecast` of a pointer between two address spaces, of which 0 is the generic one.
+/// An `addrspacecast` of a pointer between two address spaces, one of which is the generic space 0.
 fn cast(from: u32, pointer: Piece, to: u32) -> Vec<Piece> {
     let ty = |space| match space {
         0 => "ptr".to_string(),
@@ -505,10 +504,10 @@ fn around(before: &str, value: u32, after: &str) -> Vec<Piece> {
     vec![Piece::text(before), Piece::Value(value), Piece::text(after)]
 }
 
-/// The index of the pointer among the pieces of a memory access. A pointer that is a value is the
-/// last value that a `store` reads, or the first that another instruction reads. A constant pointer
-/// is in the last text of a `store`, or in the first text of another instruction; it becomes a
-/// piece of its own.
+/// The index of the pointer among the pieces of a memory access. If the pointer is a value, it is
+/// the last value operand of a `store`, or the first of other instructions. If it is a constant, it
+/// is in the last text piece of a `store`, or the first of other instructions, and is split off as
+/// a separate piece.
 fn split_pointer(own: &mut Instruction, is_value: bool) -> Option<usize> {
     let is_store = own.opcode == Opcode::Store;
     if is_value {
@@ -539,7 +538,7 @@ fn split_pointer(own: &mut Instruction, is_value: bool) -> Option<usize> {
     Some(at + 1)
 }
 
-/// The arguments of a call without their types, from the opening bracket on.
+/// The arguments of a call without types, from the opening parenthesis on.
 fn handed(open: &str) -> Option<Vec<String>> {
     let arguments = arguments(open.trim_start()).into_iter();
     let values = arguments.map(|argument| {

@@ -1,4 +1,4 @@
-//! Everything around function bodies: the target, calling conventions, parameters of kernels,
+//! Converts everything except function bodies: target, calling conventions, parameters of kernels,
 //! attributes, metadata, declarations, variables.
 
 use rustc_hash::FxHashSet;
@@ -11,10 +11,10 @@ use lanelog_ir::text::{self, Word, words};
 use lanelog_ir::typed::layout::default_layout;
 use lanelog_ir::{self as ir, Module, Span, plain_name};
 
-/// The triple of AMD's GPUs under ROCm.
+/// The triple of AMD GPUs under ROCm.
 const TRIPLE: &str = "amdgcn-amd-amdhsa";
 
-/// Whether a function is a kernel: by its convention, or by `!nvvm.annotations`.
+/// Whether a function is a kernel, according to its calling convention or `!nvvm.annotations`.
 pub(super) fn is_kernel(
     module: &Module<'_>,
     annotated: &FxHashSet<&[u8]>,
@@ -58,7 +58,7 @@ pub(super) fn edit(module: &mut owned::Module<'_>, library: &Library<'_>) {
     shared_variables(module);
 }
 
-/// Changes the header of a function except for its parameters. Returns whether it changes.
+/// Changes the header of a function, except its parameters. Returns whether it was changed.
 pub(super) fn change(
     module: &Module<'_>,
     read: &ir::Function,
@@ -103,8 +103,8 @@ fn target(module: &mut owned::Module<'_>) {
     }
 }
 
-/// A function's text up to its parameters with another convention, if it changes: kernels get AMD's
-/// kernel convention, other functions the default one.
+/// A function's text up to its parameters with another calling convention, if it changes: AMD's
+/// kernel convention for kernels, the default convention for other functions.
 fn convention(module: &Module<'_>, function: &ir::Function, is_kernel: bool) -> Option<String> {
     let span = function.calling_convention;
     let written = module.bytes(span);
@@ -115,7 +115,7 @@ fn convention(module: &Module<'_>, function: &ir::Function, is_kernel: bool) -> 
         _ => return None,
     };
     let span = match written.is_empty() {
-        // A kernel returns nothing, so there are no attributes of a result in between.
+        // A kernel returns nothing, so there are no result attributes before the return type.
         true => Span {
             start: function.result.start,
             end: function.result.start,
@@ -128,7 +128,7 @@ fn convention(module: &Module<'_>, function: &ir::Function, is_kernel: bool) -> 
     Some(format!("{before}{new}{after}"))
 }
 
-/// Work-items of a function's work-groups, if it requires a number of them (`"nvvm.reqntid"`).
+/// The number of work-items in a function's work-groups, if it requires one (`"nvvm.reqntid"`).
 pub(super) fn items(module: &Module<'_>, read: &ir::Function, function: &Function) -> Option<u32> {
     let groups = read.attribute_groups.iter();
     let groups = groups.filter_map(|number| module.attribute_groups.get(number));
@@ -145,8 +145,8 @@ pub(super) fn items(module: &Module<'_>, read: &ir::Function, function: &Functio
     sizes.try_fold(1u32, |items, size| items.checked_mul(size?))
 }
 
-/// Attributes without string attributes of NVIDIA's GPUs, if there are any; sizes of work-groups
-/// are converted to AMD's attributes.
+/// Attributes without NVIDIA's string attributes, if there are any; sizes of work-groups are
+/// converted to AMD's attributes.
 fn attributes(list: &str) -> Option<String> {
     let mut out = String::new();
     let mut done = 0;
@@ -160,7 +160,7 @@ fn attributes(list: &str) -> Option<String> {
             continue;
         }
         let rest = list.as_bytes().get(at..).unwrap_or_default();
-        // `"key"`, or `"key"="value"` with blanks in between.
+        // `"key"`, or `"key"="value"` with optional spaces around `=`.
         let after = text::quoted(rest).1;
         let trimmed = after.trim_ascii_start();
         let after = match trimmed.strip_prefix(b"=") {
@@ -178,7 +178,7 @@ fn attributes(list: &str) -> Option<String> {
     Some(out)
 }
 
-/// `"nvvm.maxntid"="16,16"` is at most 256 work-items.
+/// Converts a size: `"nvvm.maxntid"="16,16"` means at most 256 work-items.
 fn work_group(key: &[u8], value: &[u8]) -> Option<String> {
     let exact = match key {
         b"nvvm.reqntid" => true,
@@ -195,19 +195,19 @@ fn work_group(key: &[u8], value: &[u8]) -> Option<String> {
     ))
 }
 
-/// A kernel's parameter in the form of AMD's kernels.
+/// A converted parameter of a kernel.
 pub(super) struct Parameter {
     /// Its type and attributes.
     pub text: String,
-    /// The address space that it points into.
+    /// The address space of the pointer.
     space: u32,
-    /// The type of a structure that is passed by value and that the kernel may change, so that it
-    /// gets a copy.
+    /// For a structure that is passed by value and that the kernel may modify, so that it needs a
+    /// copy: its type.
     pub copied: Option<String>,
 }
 
 impl Parameter {
-    /// The address space that the flat address points into.
+    /// The address space of the memory that the flat address refers to.
     pub fn flat_space(&self) -> u32 {
         match self.copied {
             Some(_) => 5,
@@ -216,8 +216,9 @@ impl Parameter {
     }
 }
 
-/// A generic pointer becomes a pointer to global memory, a structure passed by value becomes one in
-/// constant memory: the body reads its flat address. `None` if nothing changes.
+/// Converts a generic pointer to a pointer to global memory, and a structure passed by value to a
+/// pointer to constant memory; the body uses its flat address. `None` if the parameter is
+/// unchanged.
 pub(super) fn parameter(written: &str) -> Option<Parameter> {
     let end = after_type(written)?;
     let (ty, rest) = written.split_at_checked(end)?;
@@ -244,8 +245,8 @@ pub(super) fn parameter(written: &str) -> Option<Parameter> {
     })
 }
 
-/// LDS is not initialized, whatever the module says: NVPTX accepts a zero initializer, and does not
-/// write zeros.
+/// LDS is not initialised, whatever the module specifies: NVPTX accepts a zero initialiser, but
+/// does not write zeros.
 fn shared_variables(module: &mut owned::Module<'_>) {
     let read = module.as_read();
     let globals = read.globals.iter();

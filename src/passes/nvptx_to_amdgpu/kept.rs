@@ -1,18 +1,19 @@
-//! Shuffles that stay one instruction, for a custom GPU: the spelling of these instructions.
+//! Shuffles that are kept as single instructions, for a custom GPU: the assembly syntax of these
+//! instructions.
 //!
-//! A table has a row for each mode: the mode, the name of the intrinsic, the instruction.
-//! `kept.table` is the default.
+//! A table has a row for each mode: the mode, the name of the intrinsic, and the instruction. The
+//! default is `kept.table`.
 
 /// The default table.
 pub const TABLE: &str = include_str!("kept.table");
 
-/// The modes by PTX's names.
+/// The modes, by their PTX names.
 const WAYS: [&str; 4] = ["idx", "up", "down", "bfly"];
 
 /// Placeholders of operands in an instruction.
 const OPERANDS: [&str; 4] = ["{result}", "{value}", "{offset}", "{clamp}"];
 
-/// A GPU's spelling of the four shuffles.
+/// The assembly syntax of the four shuffles on a GPU.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
     rows: [Row; 4],
@@ -30,9 +31,9 @@ pub enum KeptError {
     /// An invalid row.
     #[error("line {line}: {what}")]
     Row {
-        /// From 1 on.
+        /// The line number, from 1.
         line: usize,
-        /// In words.
+        /// A description.
         what: String,
     },
     /// A mode is missing.
@@ -41,7 +42,7 @@ pub enum KeptError {
 }
 
 impl Default for Kept {
-    /// The default table's spelling.
+    /// The syntax in the default table.
     fn default() -> Kept {
         Kept::read(TABLE).unwrap_or_else(|_| Kept {
             rows: Default::default(),
@@ -50,11 +51,12 @@ impl Default for Kept {
 }
 
 impl Kept {
-    /// Reads a table: three columns separated by blanks, the last to the end of the line; `#`
-    /// begins a comment.
+    /// Parses a table with three columns separated by spaces, of which the last extends to the end
+    /// of the line. `#` starts a comment.
     ///
     /// # Errors
-    /// An invalid row, a missing or duplicate mode, an instruction that does not name an operand.
+    /// If there is an invalid row, a missing or duplicate mode, or an instruction without a
+    /// required operand.
     pub fn read(text: &str) -> Result<Kept, KeptError> {
         let mut rows: [Option<Row>; 4] = Default::default();
         for (at, line) in text.lines().enumerate() {
@@ -109,7 +111,7 @@ impl Kept {
         })
     }
 
-    /// The rows of the library that keep shuffles: calls of the intrinsics.
+    /// Rows of the library that keep shuffles as calls of intrinsics.
     pub(crate) fn library(&self) -> String {
         let rows = WAYS.iter().zip(&self.rows);
         let rows = rows.map(|(way, Row { intrinsic, .. })| {
@@ -120,8 +122,8 @@ impl Kept {
         rows.collect()
     }
 
-    /// Assembly of the backend, with its shuffles in the spelling of this GPU. Time: linear in the
-    /// text.
+    /// Converts the shuffles in the backend's assembly to the syntax of this GPU. Time: linear in
+    /// the text.
     pub fn spelled(&self, assembly: &str) -> String {
         let mut out = String::with_capacity(assembly.len());
         for line in assembly.split_inclusive('\n') {
@@ -133,7 +135,7 @@ impl Kept {
         out
     }
 
-    /// A line that is a shuffle: `\tshfl_idx v0, v1, s2, 31`, perhaps with a comment.
+    /// Converts a line that is a shuffle: `\tshfl_idx v0, v1, s2, 31`, with an optional comment.
     fn line(&self, line: &str) -> Option<String> {
         let (way, rest) = line.strip_prefix("\tshfl_")?.split_once(' ')?;
         let at = WAYS.iter().position(|known| *known == way)?;

@@ -1,10 +1,10 @@
-//! The table: the body for each name.
+//! The table of replacements: a function body for each name.
 //!
-//! A row is a function of one of the files in `library`. `@nvvm.x` is the body of `@llvm.nvvm.x`,
-//! `@__nv_x` that of a function of libdevice, `@ptx.x` that of an instruction in inline assembly;
-//! other names are called by these only. The instruction before the `ret` makes the result, `%r`. A
-//! parameter `%zero` takes the constant 0 only, `%all` the constant number of work-items in the
-//! work-groups that the kernel requires.
+//! A row is a function in one of the files in `library`. `@nvvm.x` is the body for `@llvm.nvvm.x`,
+//! `@__nv_x` that for a libdevice function, and `@ptx.x` that for an instruction in inline
+//! assembly; functions with other names are called only by these. The instruction before the `ret`
+//! computes the result, `%r`. An argument for a parameter `%zero` must be the constant 0, and for
+//! `%all` the constant number of work-items in the work-groups that the kernel requires.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -30,14 +30,15 @@ const SHUFFLES: &str = include_str!("library/shuffles.ll");
 const SHUFFLES_LEFT: &str = include_str!("library/shuffles_left.ll");
 const SHUFFLES_PERMUTED: &str = include_str!("library/shuffles_permuted.ll");
 
-/// The rows for some options, as a module's text. It may contain a declaration several times.
+/// The rows for some options, as the text of a module. It may contain the same declaration several
+/// times.
 pub fn source(options: &Options) -> String {
     let warp = match options.wave {
         64 => WARP_OF_64,
         _ => WARP_OF_32,
     };
     let shuffles = match &options.shuffles {
-        // Other forms stay as they are.
+        // Other variants stay as they are.
         Shuffles::Left => SHUFFLES_LEFT.to_owned(),
         Shuffles::Permuted => [SHUFFLES, SHUFFLES_PERMUTED].concat(),
         Shuffles::Kept(kept) => SHUFFLES.to_owned() + &kept.library(),
@@ -57,7 +58,7 @@ pub fn source(options: &Options) -> String {
     all.concat() + &shuffles
 }
 
-/// The form of `shfl` whose second operand is the mode: 0 to 3 are idx, up, down and bfly.
+/// The `shfl` intrinsic whose second operand is the mode: 0 to 3 are idx, up, down and bfly.
 const WAY_AS_OPERAND: &str = "llvm.nvvm.shfl.sync.i32";
 
 /// A row of the table.
@@ -71,13 +72,13 @@ pub(crate) struct Row<'l> {
 }
 
 impl Row<'_> {
-    /// Whether it is inserted in place of a call: it has one block.
+    /// Whether it can be inserted in place of a call, because it has a single block.
     pub fn is_straight(&self) -> bool {
         self.body.blocks.len() == 1
     }
 }
 
-/// The rows of the table. A row is parsed when it is first used.
+/// The rows of the table. A row is parsed on first use.
 pub(crate) struct Library<'l> {
     /// The texts of rows, by name.
     texts: FxHashMap<&'l str, &'l str>,
@@ -89,7 +90,7 @@ pub(crate) struct Library<'l> {
 }
 
 impl<'l> Library<'l> {
-    /// The rows of a text of [`source`]. Time: linear in it.
+    /// The rows in a text of [`source`]. Time: linear in the text.
     pub fn new(text: &'l str) -> Library<'l> {
         let mut library = Library {
             texts: FxHashMap::default(),
@@ -121,7 +122,7 @@ impl<'l> Library<'l> {
         library
     }
 
-    /// A row by the name that rows call it by.
+    /// The row with a given name.
     pub fn row(&self, name: &str) -> Option<Rc<Row<'l>>> {
         let (name, text) = self.texts.get_key_value(name)?;
         if let Some(row) = self.rows.borrow().get(name) {
@@ -143,11 +144,11 @@ impl<'l> Library<'l> {
         self.texts.get_key_value(name).map(|(name, _)| *name)
     }
 
-    /// The name of the row for a function of a module, by its plain name. Type suffixes of an
-    /// intrinsic's name are ignored.
+    /// The name of the row for a function, by its plain name. Type suffixes of intrinsics are
+    /// ignored.
     pub fn meant(&self, name: &str) -> Option<&'l str> {
         match name.strip_prefix("llvm.") {
-            // Whatever its mode is, all of them have rows.
+            // All modes have rows, so it does not matter which one is checked.
             Some("nvvm.shfl.sync.i32") => self.named("nvvm.shfl.sync.idx.i32p"),
             Some(bare) if bare.starts_with("nvvm.") => self.named(bare).or_else(|| {
                 let base = base_name(name);
@@ -158,7 +159,7 @@ impl<'l> Library<'l> {
         }
     }
 
-    /// The row for a call: if the mode is an operand and constant, the row of that mode.
+    /// The row for a call. If the mode is a constant operand, it is the row for that mode.
     pub fn of_call(&self, name: &str, handed: &mut Vec<String>) -> Option<Rc<Row<'l>>> {
         if name != WAY_AS_OPERAND {
             return self.row(self.meant(name)?);
@@ -171,7 +172,7 @@ impl<'l> Library<'l> {
         self.row(&format!("nvvm.shfl.sync.{way}.i32p"))
     }
 
-    /// The variables that rows have: names and definitions, with line breaks.
+    /// The variables of rows: names and definitions, with line ends.
     pub fn variables(&self) -> &[(&'l str, &'l str)] {
         &self.variables
     }

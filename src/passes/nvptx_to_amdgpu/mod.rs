@@ -1,8 +1,9 @@
-//! Converts modules for NVIDIA's GPUs to modules for AMD's.
+//! Converts modules for NVIDIA GPUs to modules for AMD GPUs.
 //!
-//! Each NVPTX intrinsic has a body here, in AMD's intrinsics: the files of `library` are the table,
-//! a function for each. A body of one block is inserted in place of the call; one with a loop is
-//! appended to the module and called, so that the inliner treats it like any other function.
+//! Each NVPTX intrinsic is replaced by a body that uses AMD intrinsics. The files in `library` form
+//! a table of these bodies, with one function for each. A body with a single block is inserted in
+//! place of the call. A body with a loop is appended to the module and called, so that the inliner
+//! treats it like any other function.
 //!
 //! | file | what it does |
 //! |---|---|
@@ -13,15 +14,15 @@
 //! | `spaces` | the address spaces of generic pointers |
 //! | `header` | everything else: target, conventions, attributes, metadata, declarations, variables |
 //!
-//! A warp is 32 lanes. A wave of 64 holds two: each lane sees its own half
-//! (`library/warp_of_64.ll`).
+//! A warp has 32 lanes. A wave of 64 lanes contains two warps, and each lane accesses only its own
+//! half (`library/warp_of_64.ll`).
 //!
 //! Sources: LLVM's *User Guide for NVPTX Back-end*; PTX ISA; LLVM's *User Guide for AMDGPU
-//! Backend*. Pointers that a kernel is given are of global memory, as LLVM's NVPTX backend assumes
-//! (`NVPTXLowerArgs.cpp`).
+//! Backend*. Pointer arguments of kernels are assumed to point to global memory, as in LLVM's NVPTX
+//! backend (`NVPTXLowerArgs.cpp`).
 //!
-//! Deliberately absent: barriers of some work-items only, clusters, textures, matrices,
-//! asynchronous copies; a call of one of these stays as it is, and lowering rejects it.
+//! Deliberately absent: barriers of a subset of work-items, clusters, textures, matrices,
+//! asynchronous copies. Calls of these are unchanged, and lowering rejects them.
 
 mod assembly;
 mod function;
@@ -37,21 +38,21 @@ use lanelog_ir::owned::Module;
 use lanelog_ir::target::annotated_kernels;
 use library::Library;
 
-/// The treatment of `shfl`.
+/// How `shfl` is converted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shuffles {
-    /// They stay calls of `llvm.nvvm.shfl.*`: the backend knows them.
+    /// To calls of `llvm.nvvm.shfl.*`, unchanged, which the backend supports.
     Left,
-    /// A permutation through LDS, with its index computed.
+    /// To a permutation through LDS (`ds_bpermute`), with the index computed.
     Permuted,
-    /// Calls of the intrinsics that a custom GPU has for them.
+    /// To calls of intrinsics of a custom GPU.
     Kept(Kept),
 }
 
 /// The target of the converted module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Lanes of a wave: 32 or 64.
+    /// Number of lanes in a wave: 32 or 64.
     pub wave: u32,
     /// The treatment of `shfl`.
     pub shuffles: Shuffles,
@@ -62,7 +63,7 @@ pub fn is_nvptx(module: &lanelog_ir::Module<'_>) -> bool {
     module.triple.starts_with(b"nvptx")
 }
 
-/// Converts a module for NVIDIA's GPUs to one for AMD's. Returns the text of a module to link:
+/// Converts a module for NVIDIA GPUs to one for AMD GPUs. Returns the text of a module to link: the
 /// functions of the library that are called, and declarations. Time: linear in the text.
 pub fn port(module: &mut Module<'_>, options: &Options) -> String {
     let source = library::source(options);

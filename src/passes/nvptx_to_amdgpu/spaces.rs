@@ -1,23 +1,24 @@
-//! Infers the address spaces of generic pointers, so that accesses name them: by the operands of a
-//! pointer, as LLVM's `InferAddressSpaces.cpp`.
+//! Infers the address spaces of generic pointers, so that accesses can use them: from the operands
+//! of a pointer, as LLVM's `InferAddressSpaces.cpp` does.
 //!
-//! CUDA's compiler writes generic pointers nearly everywhere. AMD's code for them tests the address
-//! space of each lane's address; a value that all lanes load from one address is uniform in global
-//! memory, but may differ in private memory.
+//! CUDA's compiler uses generic pointers nearly everywhere. On AMD GPUs, an access through such a
+//! pointer tests the address space of each lane's address. A value that all lanes load from the
+//! same address is uniform if the address is in global memory, but may differ if it is in private
+//! memory.
 
 use std::collections::VecDeque;
 
 use lanelog_ir::text::parts_at;
 use lanelog_ir::{Function, Instruction, Module, Opcode, OperandKind};
 
-/// The known address space of a value as a pointer.
+/// The address space that a value points to, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Known {
     /// Nothing is known yet.
     Open,
-    /// A pointer into this space, whatever its type says.
+    /// It points into this address space, whatever its type is.
     Space(u32),
-    /// It may be in several spaces, or in none.
+    /// It may point into several address spaces, or the space is unknown.
     Any,
 }
 
@@ -31,13 +32,13 @@ impl Known {
     }
 }
 
-/// Known address spaces of the values of a function.
+/// The inferred address spaces of the values of a function.
 pub(super) struct Spaces {
     known: Vec<Known>,
 }
 
 impl Spaces {
-    /// Those of a function, given the address spaces of its parameters. Time: linear in the
+    /// Infers the address spaces, from those of the function's parameters. Time: linear in the
     /// function's operands, times two.
     pub fn new(module: &Module<'_>, function: &Function, parameters: &[Option<u32>]) -> Spaces {
         let first = function.arguments.len();
@@ -59,7 +60,7 @@ impl Spaces {
         }
         let mut spaces = Spaces { known };
         let mut open: VecDeque<usize> = (0..function.instructions.len()).collect();
-        // A value changes from open to a space to any: each is processed at most twice more.
+        // A value changes from open to a space to any, so it is processed at most twice more.
         while let Some(at) = open.pop_front() {
             let Some(instruction) = function.instructions.get(at) else {
                 continue;
@@ -77,7 +78,7 @@ impl Spaces {
         spaces
     }
 
-    /// The address space of an instruction's result, by the values known so far.
+    /// The address space of an instruction's result, from those of its operands.
     fn made(&self, module: &Module<'_>, function: &Function, instruction: &Instruction) -> Known {
         let operands = function.operands_of(instruction);
         let of = |at: usize| match operands.get(at).map(|operand| operand.kind()) {
@@ -134,8 +135,8 @@ impl Spaces {
     }
 }
 
-/// The address space of a constant: `addrspacecast (ptr addrspace(3) @x to ptr)`, or an offset from
-/// one.
+/// The address space of a constant: of `addrspacecast (ptr addrspace(3) @x to ptr)`, or an offset
+/// from such an address.
 fn constant(module: &Module<'_>, function: &Function, at: u32) -> Known {
     let text = module.function_text(function);
     let text = text.get(at as usize..).unwrap_or_default();
@@ -163,8 +164,8 @@ fn constant(module: &Module<'_>, function: &Function, at: u32) -> Known {
     }
 }
 
-/// The range of a constant pointer in an access, after `ptr `: `None` if the access is not through
-/// a generic pointer.
+/// The range of a constant pointer in a memory access, after `ptr `. `None` if the access is not
+/// through a generic pointer.
 pub(super) fn pointer(opcode: Opcode, text: &str) -> Option<std::ops::Range<usize>> {
     let part = match opcode {
         Opcode::AtomicRmw | Opcode::CmpXchg => 0,
@@ -176,14 +177,14 @@ pub(super) fn pointer(opcode: Opcode, text: &str) -> Option<std::ops::Range<usiz
         true => part.find("ptr ")?,
         false => part.find(" ptr ")? + 1,
     };
-    // The address of a load is followed by its attributes, after another comma, or by the order of
-    // an atomic one.
+    // The address of a load is followed by a comma and attributes, or by the ordering of an atomic
+    // access.
     let written = part.get(at + 4..)?;
     let end = end_of_constant(written)?;
     Some(start + at + 4..start + at + 4 + end)
 }
 
-/// The end of the name or the constant expression at the start of a text.
+/// The end of the name or constant expression at the start of a text.
 fn end_of_constant(text: &str) -> Option<usize> {
     let skipped = text.len() - text.trim_start().len();
     let rest = text.get(skipped..)?;

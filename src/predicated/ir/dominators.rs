@@ -1,8 +1,8 @@
-//! Dominators of blocks of text.
+//! Dominators of output blocks.
 //!
 //! Source: K. D. Cooper, T. J. Harvey, K. Kennedy, "A Simple, Fast Dominance Algorithm" (2001).
 
-/// The immediate dominator of each block; `None` for the entry, which is the first, and for
+/// The immediate dominator of each block; `None` for the entry, which is the first block, and for
 /// unreachable blocks. Time: linear in the edges, times the depth of cycles.
 pub fn dominators(successors: &[Vec<u32>]) -> Vec<Option<u32>> {
     let count = successors.len();
@@ -35,7 +35,7 @@ pub fn dominators(successors: &[Vec<u32>]) -> Vec<Option<u32>> {
         }
     }
     let number = |at: u32| place.get(at as usize).copied().unwrap_or(usize::MAX);
-    // By block. The entry is its own dominator until the end.
+    // By block. During the iteration, the entry is its own dominator.
     let mut above: Vec<Option<u32>> = vec![None; count];
     if let Some(first) = above.first_mut() {
         *first = Some(0);
@@ -52,7 +52,7 @@ pub fn dominators(successors: &[Vec<u32>]) -> Vec<Option<u32>> {
                         let mut other = *from;
                         while one != other {
                             lanelog_util::limits::tick();
-                            // The later one moves up.
+                            // Follows the later of the two blocks to its dominator.
                             let later = if number(one) > number(other) {
                                 &mut one
                             } else {
@@ -88,7 +88,7 @@ pub fn dominators(successors: &[Vec<u32>]) -> Vec<Option<u32>> {
 mod tests {
     use super::dominators;
 
-    /// Random graphs: a block dominates another if that is not reached without it.
+    /// On random graphs: a block dominates another if the other is not reachable without it.
     #[test]
     fn no_way_leads_past_a_dominator() {
         let mut state = 9u64;

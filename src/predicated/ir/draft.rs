@@ -1,4 +1,4 @@
-//! Steps of the linear form as instructions over registers.
+//! Converts steps of the linear form to instructions on registers.
 
 use crate::ir::ssa::Register;
 use crate::names::Names;
@@ -12,78 +12,79 @@ use lanelog_ir::{Module, Opcode, Operand};
 use lanelog_passes::linearize::linear::{End, Going, Guard, Place, Step};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// A piece of an instruction.
+/// A piece of an instruction's text.
 #[derive(Clone, Debug)]
 pub enum Piece {
-    /// Text as it is.
+    /// Literal text.
     Text(String),
     /// The value of a register.
     Register(Register),
-    /// The label of a successor, by its number among [`Node::next`].
+    /// The label of a successor, by its index in [`Node::next`].
     Way(usize),
 }
 
-/// A step of a block of text.
+/// A step of an output block.
 #[derive(Clone, Debug)]
 pub enum Event {
     /// An instruction.
     Line {
-        /// Its text after the name.
+        /// The text after `%x =`.
         pieces: Vec<Piece>,
-        /// The register that it writes, with its name.
+        /// The register that it writes, with the preferred name.
         writes: Option<(Register, String)>,
     },
-    /// A register gets the value of another operand.
+    /// Assigns the value of another operand to a register.
     Set { register: Register, to: Piece },
-    /// Adds a bit to a predicate.
+    /// Computes the disjunction of a predicate and a bit.
     Or { register: Register, with: Piece },
-    /// The conjunction of two bits; the second is irrelevant if the first is not set.
+    /// The conjunction of two bits. The second bit may be undefined if the first is false.
     Both {
         register: Register,
         first: Piece,
         second: Piece,
     },
-    /// Writes a register if a bit is set.
+    /// Assigns a value to a register if a bit is set.
     Choose {
         register: Register,
         condition: Piece,
-        /// Inverts the condition: the register is written if the bit is not set.
+        /// Inverts the condition: assigns the value if the bit is not set.
         unless: bool,
         ty: String,
         new: Piece,
     },
-    /// A phi has read this register, whose value is no longer needed.
+    /// A phi has read this register, so its value is no longer needed.
     Forget(Register),
 }
 
-/// The end of a block of text.
+/// The terminator of an output block.
 #[derive(Clone, Debug)]
 pub enum Last {
-    /// Always to the same block.
+    /// An unconditional branch.
     Goto,
-    /// An instruction.
+    /// Any other terminator.
     Other(Vec<Piece>),
 }
 
-/// A successor of a block of text.
+/// A successor of an output block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// The first block of text of a block of the linear form.
+    /// The first output block of a block of the linear form.
     Block(u32),
-    /// Another block of text of the same block of the linear form, by its index among these.
+    /// Another output block for the same block of the linear form, by its index.
     Own(usize),
 }
 
-/// A block of text. A block of the linear form is one, or several if some of it is guarded.
+/// An output block. A block of the linear form becomes one output block, or several if some of its
+/// steps are guarded.
 #[derive(Clone, Debug)]
 pub struct Node {
     /// Its name.
     pub label: String,
     /// Its events.
     pub events: Vec<Event>,
-    /// Its last instruction.
+    /// Its terminator.
     pub last: Last,
-    /// The successors of the last instruction.
+    /// The successors of the terminator.
     pub next: Vec<Next>,
 }
 
@@ -125,7 +126,7 @@ impl Event {
     }
 }
 
-/// A function that is being converted.
+/// The state of a function that is being converted.
 pub struct Draft<'d, 't> {
     module: &'d Module<'t>,
     prepared: &'d Prepared,
@@ -134,17 +135,17 @@ pub struct Draft<'d, 't> {
     pub names: Names,
     labels: Vec<String>,
     locals: u32,
-    /// Tests that are available in the current block: whether lanes go to some successors.
+    /// Tests that have been computed in the current block: whether lanes go to some successors.
     tests: Vec<(Vec<u32>, Piece)>,
-    /// Compares with cases of a switch.
+    /// Comparisons with switch cases that have been computed.
     cases: Vec<(i128, Piece)>,
-    /// Tests of lanes of a predicate that are available: whether they go to some successors.
+    /// Tests for lanes of a predicate that have been computed: whether they go to some successors.
     going: Vec<(Going, Piece)>,
-    /// The predicate that holds for all lanes that reach the current text.
+    /// The predicate that is true for all lanes that execute the current output block.
     inside: Guard,
-    /// Values that are read in other blocks of the linear form.
+    /// Values that are read in other blocks of the linear form than the one that defines them.
     leaving: FxHashSet<u32>,
-    /// Registers that are dead at the start of a block of the linear form.
+    /// Registers that are dead at the start of each block of the linear form.
     forgotten: FxHashMap<Place, Vec<Register>>,
 }
 
@@ -206,7 +207,7 @@ impl<'d, 't> Draft<'d, 't> {
         self.labels.get(block).cloned().unwrap_or_default()
     }
 
-    /// The preferred name of a value of a register.
+    /// The preferred name for the value of a register.
     pub fn wish(&self, register: Register) -> String {
         let value = |value: u32| {
             let name = self.names.values.get(value as usize);
@@ -269,7 +270,7 @@ impl<'d, 't> Draft<'d, 't> {
         }
     }
 
-    /// The text of an operand, from both of its parsed forms.
+    /// The text of an operand, from its parsed and its typed form.
     fn operand(
         &self,
         instruction: u32,
@@ -295,7 +296,7 @@ impl<'d, 't> Draft<'d, 't> {
         }
     }
 
-    /// All instructions of a block: one piece of straight-line code, or, if some are guarded, a
+    /// Converts a block to one straight-line output block or, if some steps are guarded, to a
     /// branch on the block's predicate around the steps that only its lanes execute.
     pub fn block(&mut self, block: usize) -> Result<Vec<Node>, Refusal> {
         let prepared = self.prepared;
@@ -373,7 +374,7 @@ impl<'d, 't> Draft<'d, 't> {
         all.map(|register| Event::Forget(*register)).collect()
     }
 
-    /// Begins another block of text, which only lanes of a predicate enter.
+    /// Starts an output block that only lanes of a predicate enter.
     fn enter(&mut self, inside: Guard) {
         self.tests.clear();
         self.cases.clear();
@@ -381,9 +382,9 @@ impl<'d, 't> Draft<'d, 't> {
         self.inside = inside;
     }
 
-    /// Splits the steps of a block into steps for all lanes and steps for lanes of its predicate.
-    /// A value that is cheap to compute is computed for all lanes if it is read after the block,
-    /// where it would have to be joined otherwise.
+    /// Splits the steps of a block into those for all lanes and those for lanes of its predicate. A
+    /// value that is cheap to compute and is read after the block is computed for all lanes,
+    /// because a phi would be needed otherwise.
     fn parted<'s>(&self, steps: &'s [Step]) -> (Vec<&'s Step>, Vec<&'s Step>) {
         let first = self.prepared.function.arguments.len() as u32;
         let mut held_back: FxHashSet<u32> = FxHashSet::default();
@@ -484,7 +485,7 @@ impl<'d, 't> Draft<'d, 't> {
         Ok(())
     }
 
-    /// A predicate in the current text.
+    /// The bit of a predicate at the current position.
     fn bit(&self, guard: Guard) -> Piece {
         match guard == self.inside {
             true => text("true"),
@@ -505,7 +506,7 @@ impl<'d, 't> Draft<'d, 't> {
         }
     }
 
-    /// An instruction for all lanes that enter the block.
+    /// Converts an instruction for all lanes that enter the block.
     fn run(
         &mut self,
         events: &mut Vec<Event>,
@@ -533,7 +534,7 @@ impl<'d, 't> Draft<'d, 't> {
         Ok(())
     }
 
-    /// Writes an instruction in its original form.
+    /// Writes an instruction with its original text.
     fn write(
         &mut self,
         events: &mut Vec<Event>,
@@ -561,7 +562,7 @@ impl<'d, 't> Draft<'d, 't> {
         let pieces = given.iter().map(|piece| match piece {
             owned::Piece::Value(value) => self.value(*value),
             owned::Piece::Text(given) => text(&**given),
-            // Terminators are not written here.
+            // Terminators are converted elsewhere.
             owned::Piece::Block(_) | owned::Piece::Address(_) => text(""),
         });
         let pieces = pieces.collect();
@@ -576,8 +577,8 @@ impl<'d, 't> Draft<'d, 't> {
         Ok(())
     }
 
-    /// The incoming value of a phi on an edge. Only phis read the registers that joins write, so a
-    /// join does not read the result of another.
+    /// Converts the assignment of a phi's incoming value on an edge. Only phis read the registers
+    /// that joins write, so a join never reads the result of another join.
     fn join(&mut self, events: &mut Vec<Event>, step: &Step) -> Result<(), Refusal> {
         let Step::Join {
             instruction,
@@ -603,8 +604,7 @@ impl<'d, 't> Draft<'d, 't> {
         let lanes = lanes.filter(|lanes| lanes.guard != self.inside || !lanes.to.is_empty());
         let event = match lanes {
             Some(lanes) => {
-                // Tests the complementary lanes instead, so that the condition need not be
-                // inverted.
+                // Tests the complementary lanes instead, which saves inverting the condition.
                 let others = self.others(lanes).filter(|_| lanes.guard == self.inside);
                 let (lanes, unless) = match others {
                     Some(others) => (others, true),
@@ -624,8 +624,8 @@ impl<'d, 't> Draft<'d, 't> {
         Ok(())
     }
 
-    /// The complementary lanes, if a branch tests their condition: the first of two successors; all
-    /// successors of a switch but the default.
+    /// The complementary lanes, if a branch tests their condition: those of the first of two
+    /// successors, or of all switch successors except the default.
     fn others(&self, lanes: &Going) -> Option<Going> {
         let successors = self
             .prepared
@@ -652,7 +652,7 @@ impl<'d, 't> Draft<'d, 't> {
         })
     }
 
-    /// The bit of the lanes of a predicate that go to some successors.
+    /// The bit that says whether a lane of a predicate goes to some of the successors.
     fn going(&mut self, events: &mut Vec<Event>, lanes: &Going) -> Result<Piece, Refusal> {
         if lanes.to.is_empty() {
             return Ok(self.bit(lanes.guard));
@@ -680,7 +680,7 @@ impl<'d, 't> Draft<'d, 't> {
         Ok(found)
     }
 
-    /// The bit of lanes that go from the end of a block to some of its successors.
+    /// The bit that says whether a lane goes from the end of a block to some of its successors.
     fn test(&mut self, events: &mut Vec<Event>, block: u32, to: &[u32]) -> Result<Piece, Refusal> {
         if let Some((_, known)) = self.tests.iter().find(|(known, _)| known == to) {
             return Ok(known.clone());
@@ -749,7 +749,7 @@ impl<'d, 't> Draft<'d, 't> {
         Ok(found)
     }
 
-    /// Whether a bit is set for any lane.
+    /// A bit that says whether another bit is set for any lane.
     fn any(&mut self, events: &mut Vec<Event>, bit: Piece) -> Piece {
         if !self.votes {
             return bit;
@@ -852,9 +852,9 @@ impl<'d, 't> Draft<'d, 't> {
     }
 }
 
-/// Registers that are dead at the start of a block of the linear form. Registers read by phis of a
-/// cycle are dead at its next iteration; registers kept for lanes that leave a cycle are dead
-/// before it.
+/// Registers that are dead at the start of each block of the linear form. Registers that phis of a
+/// cycle read are dead at its next iteration; registers that preserve values for lanes that leave a
+/// cycle are dead before it.
 fn forgotten(prepared: &Prepared) -> FxHashMap<Place, Vec<Register>> {
     let (function, verdicts) = (&prepared.function, &prepared.verdicts);
     let first = function.arguments.len() as u32;
@@ -914,7 +914,7 @@ fn forgotten(prepared: &Prepared) -> FxHashMap<Place, Vec<Register>> {
     all
 }
 
-/// Values that are written in one block of the linear form and read in another.
+/// Values that are defined in one block of the linear form and read in another.
 fn leaving(prepared: &Prepared) -> FxHashSet<u32> {
     let first = prepared.function.arguments.len() as u32;
     let mut written: FxHashMap<u32, usize> = FxHashMap::default();
@@ -960,8 +960,8 @@ fn leaving(prepared: &Prepared) -> FxHashSet<u32> {
                 Step::Clear(_) | Step::Copy { .. } | Step::Define { .. } => {}
             }
         }
-        // The condition of a branch is read at the block's end, by guarded instructions, or after
-        // these.
+        // The condition of a branch is read at the end of the block, which may be after guarded
+        // instructions.
         if let Place::Block(block) = block.place
             && let Some(last) = prepared.function.block_instructions(block as usize).last()
         {

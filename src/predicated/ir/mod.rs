@@ -1,14 +1,14 @@
-//! LLVM IR for a single lane: predicates are bits, phis are selects, and instructions that must not
-//! be executed for other lanes are guarded by a branch around them.
+//! Produces LLVM IR for a single lane: predicates are bits, phis are selects, and instructions that
+//! must not be executed by other lanes are guarded by a branch around them.
 //!
-//! The code is correct under every optimization that LLVM's language reference allows: no access is
-//! made for a lane whose predicate is false (a `select` of the address would need a valid object of
-//! the same address space, and would write there), and a bit that is branched on is never computed
-//! from a value that is undefined on another lane's path: predicates are combined by `select`,
-//! which ignores the operand that it does not choose.
+//! The code remains correct under every optimization that LLVM's language reference permits. No
+//! memory access is executed by a lane whose predicate is false (with a `select` of the address, a
+//! valid object in the same address space would be needed, and would be written to). No branch
+//! condition is computed from a value that is undefined on another lane's path: predicates are
+//! combined by `select`, which ignores the operand that is not chosen.
 //!
-//! The test whether any lane continues with a cycle is `llvm.amdgcn.ballot` in a module for AMD's
-//! GPUs; elsewhere there is one lane, and its own bit is the result.
+//! In a module for AMD GPUs, `llvm.amdgcn.ballot` tests whether any lane continues with a cycle.
+//! For other targets there is a single lane, whose own bit is the result.
 //!
 //! | file | what it does |
 //! |---|---|
@@ -37,19 +37,19 @@ use phis::{Phi, Places};
 use rustc_hash::{FxHashMap, FxHashSet};
 use ssa::{Held, Register, Ssa, Uses};
 
-/// Blocks are skipped if no lane executes them and they have at least this many steps. Of the
+/// Blocks are skipped if no lane executes them and they have at least this many steps. Out of the
 /// values 6, 8, 12, 16, 24, 40, 60, 100 and 1,000, this one minimizes or nearly minimizes the
-/// instructions that random kernels and the kernels of `corpus` and `tests/opencl` execute. Most
+/// executed instructions of random kernels and of the kernels in `corpus` and `tests/opencl`. Most
 /// blocks have an active lane.
 const SKIPPED: u32 = 40;
 
 /// The declaration that is appended to a module whose functions communicate between lanes.
 const BALLOT: &str = "declare i64 @llvm.amdgcn.ballot.i64(i1)";
 
-/// Writes a module with some of its functions linearized. Others stay as they are.
+/// Writes a module with some of its functions linearized; others are unchanged.
 ///
 /// # Errors
-/// Unsupported constructs, by function.
+/// Returns unsupported constructs, by function.
 pub fn write<'t>(
     module: &Module<'t>,
     context: &ModuleContext<'_>,
@@ -98,8 +98,7 @@ pub fn write<'t>(
     (text, prepared, refused)
 }
 
-/// The text of a function without convergence tokens: they do not describe convergence in its
-/// linear form.
+/// The text of a function without convergence tokens, which would be wrong for its linear form.
 fn without_tokens(text: String) -> String {
     const GIVES: &str = " = call token @llvm.experimental.convergence.";
     const NAMES: &str = " [ \"convergencectrl\"(token ";
@@ -118,7 +117,7 @@ fn without_tokens(text: String) -> String {
     kept
 }
 
-/// Names of a module's types, with their sign. Time: linear in the module.
+/// The names of a module's types, with `%`. Time: linear in the module.
 fn named_types(module: &Module<'_>) -> FxHashSet<String> {
     let whole = String::from_utf8_lossy(module.text);
     let lines = whole.lines().filter(|line| line.starts_with('%'));
@@ -208,8 +207,8 @@ fn function(
     Ok(out)
 }
 
-/// All blocks of text, and the successors of each. A block that is the only successor of another,
-/// with no other predecessor, is merged with it. The first is the entry.
+/// All output blocks, and the successors of each. A block is merged with its predecessor if it is
+/// the predecessor's only successor and has no other predecessors. The first block is the entry.
 fn nodes(draft: &mut Draft<'_, '_>, count: usize) -> Result<(Vec<Node>, Vec<Vec<u32>>), Refusal> {
     let mut all: Vec<Option<Node>> = Vec::new();
     let mut first = Vec::with_capacity(count);
@@ -234,7 +233,7 @@ fn nodes(draft: &mut Draft<'_, '_>, count: usize) -> Result<(Vec<Node>, Vec<Vec<
             to.collect()
         })
         .collect();
-    // A block that only branches to another is omitted.
+    // A block that only branches to another block is omitted.
     let through: Vec<usize> = (0..all.len())
         .map(|at| {
             let mut to = at;
@@ -272,7 +271,7 @@ fn nodes(draft: &mut Draft<'_, '_>, count: usize) -> Result<(Vec<Node>, Vec<Vec<
         }
     }
     let mut arrivals = vec![0u32; all.len()];
-    // Control enters the function's first block from outside.
+    // The entry block is entered from outside of the function.
     if let Some(entry) = arrivals.first_mut() {
         *entry = 1;
     }
@@ -351,7 +350,7 @@ fn uses_of(node: &Node) -> Uses {
 
 struct Writer<'w, 't> {
     draft: Draft<'w, 't>,
-    /// Names of types, with their sign.
+    /// Names of types, with `%`.
     types: &'w FxHashSet<String>,
     ssa: Ssa,
     /// Values of registers at the end of blocks that write them.
@@ -360,7 +359,7 @@ struct Writer<'w, 't> {
     joins: FxHashMap<(u32, Register), String>,
     /// The label of each block.
     labels: Vec<String>,
-    /// The block of each name that an instruction writes.
+    /// The block in which each named value is defined.
     written: FxHashMap<String, u32>,
     /// Values of registers in the current block.
     current: FxHashMap<Register, String>,
@@ -381,7 +380,7 @@ impl Writer<'_, '_> {
         }
         let wish = self.draft.wish(register);
         let mut name = format!("%{}", self.draft.names.fresh(&wish));
-        // Names of phis are replaced later, those of types are not.
+        // Names of phis may be replaced later, but names of types must not be.
         while self.types.contains(name.as_str()) {
             name = format!("%{}", self.draft.names.fresh(&wish));
         }
@@ -426,7 +425,7 @@ impl Writer<'_, '_> {
         format!("%{}", self.draft.names.fresh(&wish))
     }
 
-    /// The text of a block without its phis. `ways`: the labels of its successors.
+    /// The text of a block without its phis. `ways` contains the labels of its successors.
     fn body(&mut self, block: u32, node: &Node, ways: &[&str]) -> String {
         self.block = block;
         self.current.clear();

@@ -1,4 +1,4 @@
-//! Redundant phis: those that are equal to another value.
+//! Finds redundant phis: those that are equal to another value.
 //!
 //! Source: M. Braun and others, "Simple and Efficient Construction of Static Single Assignment
 //! Form" (2013): a phi all of whose operands are one value, or itself, is that value.
@@ -8,10 +8,10 @@ use rustc_hash::FxHashMap;
 /// A phi.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phi {
-    /// Its name, with its sign.
+    /// Its name, with `%`.
     pub name: String,
     pub ty: String,
-    /// Values, and labels without their sign.
+    /// Incoming values, and labels without `%`.
     pub incoming: Vec<(String, String)>,
 }
 
@@ -25,7 +25,7 @@ impl Phi {
         format!("  {} = phi {} {}\n", self.name, self.ty, all.join(", "))
     }
 
-    /// The single value of its operands.
+    /// The single value of its operands, if there is only one apart from the phi itself.
     fn single(&self) -> Option<&str> {
         let mut others = self.incoming.iter().map(|(value, _)| value.as_str());
         let first = others.find(|value| *value != self.name)?;
@@ -33,8 +33,8 @@ impl Phi {
         others.all(same).then_some(first)
     }
 
-    /// The single defined value among its operands, if that reaches it: undefined operands may take
-    /// that value, too.
+    /// The single defined value among its operands, if it is available at the phi: undefined
+    /// operands may take that value, too.
     fn single_defined(&self, reaches: &dyn Fn(&str) -> bool) -> Option<&str> {
         let mut others = self.incoming.iter().map(|(value, _)| value.as_str());
         let first = others.find(|value| *value != self.name && *value != "poison")?;
@@ -42,8 +42,8 @@ impl Phi {
         (others.all(same) && reaches(first)).then_some(first)
     }
 
-    /// Whether another phi of the same block may replace it: its undefined operands may have any
-    /// value.
+    /// Whether another phi of the same block may replace this one: its undefined operands may have
+    /// any value.
     fn is(&self, other: &Phi) -> bool {
         let mut pairs = self.incoming.iter().zip(&other.incoming);
         self.ty == other.ty
@@ -54,23 +54,23 @@ impl Phi {
     }
 }
 
-/// Definitions of names, and dominators of blocks.
+/// Where names are defined, and the dominators of blocks.
 pub struct Places<'p> {
-    /// By name, with its sign: the block. Arguments and constants are absent.
+    /// By name, with `%`: the defining block. Arguments and constants are absent.
     pub written: FxHashMap<String, u32>,
     /// The immediate dominator of each block.
     pub dominators: &'p [Option<u32>],
 }
 
 impl Places<'_> {
-    /// Whether a value is available where a block begins: it is an argument, or is written in a
+    /// Whether a value is available at the start of a block: it is an argument, or is defined in a
     /// block that dominates it.
     fn reaches(&self, value: &str, block: u32) -> bool {
         let Some(written) = self.written.get(value) else {
             return true;
         };
-        // A value written in `block` itself does not count: a phi of `block` reads the value of the
-        // previous iteration on a back edge.
+        // A value defined in `block` itself does not count: on a back edge, a phi of `block` reads
+        // the value of the previous iteration.
         let up = |at: &u32| self.dominators.get(*at as usize).copied().flatten();
         std::iter::successors(up(&block), up).any(|above| {
             lanelog_util::limits::tick();
@@ -79,9 +79,9 @@ impl Places<'_> {
     }
 }
 
-/// Phis by block without redundant ones, and the replacements of these by name. Time: linear in
-/// phis, times the depth of dependences between them, times the phis of a block and the depth of
-/// the dominator tree.
+/// Removes redundant phis. Returns the remaining ones by block, and the replacements by name. Time:
+/// linear in the phis, times the depth of dependences between them, times the phis of a block and
+/// the depth of the dominator tree.
 pub fn merged(
     mut phis: Vec<Vec<Phi>>,
     places: &Places<'_>,
@@ -95,7 +95,7 @@ pub fn merged(
                 let standing = || {
                     let others = block.iter().enumerate();
                     let mut others = others.filter(|(other, _)| *other != at);
-                    // Among two equal ones the first stays.
+                    // If two phis are equal, the first one is kept.
                     let one = others.find(|(other, known)| {
                         lanelog_util::limits::steps(4);
                         phi.is(known)
@@ -148,7 +148,7 @@ fn follow(value: &mut String, found: &FxHashMap<String, String>) {
     }
 }
 
-/// A text with names replaced. Names are words; text in quotes is unchanged.
+/// A text in which names are replaced. Names are whole words; quoted text is unchanged.
 pub fn replaced(text: &str, same: &FxHashMap<String, String>) -> String {
     if same.is_empty() {
         return text.to_string();
@@ -181,8 +181,8 @@ mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
 
-    /// A loop, 1, and the block after it, 2: an incoming value on a back edge is of the last
-    /// iteration, one from before the loop is not.
+    /// Block 1 is a loop, and block 2 follows it: an incoming value on a back edge is that of the
+    /// last iteration; one from before the loop is not.
     #[test]
     fn undefined_values_may_take_any_reaching_value() {
         let phi = |name: &str, incoming: [(&str, &str); 2]| Phi {

@@ -1,9 +1,9 @@
-//! Converts registers that are written several times to SSA values: the value of each read, and the
-//! places of phis.
+//! Converts registers that are written several times to SSA form: determines the value of each
+//! read, and the positions of phis.
 //!
 //! Source: R. Cytron, J. Ferrante, B. K. Rosen, M. N. Wegman, F. K. Zadeck, "Efficiently Computing
-//! Static Single Assignment Form and the Control Dependence Graph" (1991). Phis are found by a
-//! fixpoint over the blocks where a register is live, not by dominance frontiers.
+//! Static Single Assignment Form and the Control Dependence Graph" (1991). Phis are placed by a
+//! fixpoint iteration over the blocks in which a register is live, instead of dominance frontiers.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -12,49 +12,49 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub enum Register {
     /// A value of the function, by its number.
     Value(u32),
-    /// The register that a phi reads, by its instruction.
+    /// The register that a phi reads; the number is that of the phi instruction.
     Join(u32),
     /// A predicate.
     Predicate(u32),
-    /// The function's result.
+    /// The result of the function.
     Result,
-    /// Used in one block only.
+    /// A register that is used in a single block.
     Local(u32),
 }
 
-/// The value of a register where a block begins.
+/// The value of a register at the start of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Held {
-    /// Nothing was written.
+    /// The register has not been written.
     Nothing,
-    /// The last value that a block wrote.
+    /// The value that was written last in this block.
     Written(u32),
-    /// The result of a phi of a block.
+    /// The result of a phi in this block.
     Joined(u32),
 }
 
-/// Registers that a block reads before it writes them, and registers that it writes.
+/// The registers that a block reads before it writes them, and those that it writes.
 #[derive(Clone, Debug, Default)]
 pub struct Uses {
-    /// Read first.
+    /// Registers that are read before they are written.
     pub exposed: FxHashSet<Register>,
-    /// Written.
+    /// Registers that are written.
     pub written: FxHashSet<Register>,
-    /// Accessed registers that have no value after the block.
+    /// Accessed registers whose values are not needed after the block.
     pub forgotten: FxHashSet<Register>,
 }
 
-/// Values of registers where blocks begin: by block and register, for those that are live there.
+/// Values of live registers at the start of blocks, by block and register.
 #[derive(Clone, Debug, Default)]
 pub struct Ssa {
     held: FxHashMap<(u32, Register), Held>,
-    /// By block: registers that a phi joins, ascending.
+    /// By block: registers that need a phi, in ascending order.
     pub joined: Vec<Vec<Register>>,
 }
 
 impl Ssa {
-    /// Computes them. The first block is the entry; `successors` of each block. Time: linear in the
-    /// blocks where each register is live, times the depth of cycles.
+    /// Computes the values. The first block is the entry. Time: linear in the blocks in which each
+    /// register is live, times the depth of cycles.
     pub fn new(uses: &[Uses], successors: &[Vec<u32>]) -> Ssa {
         let mut predecessors: Vec<Vec<u32>> = vec![Vec::new(); uses.len()];
         for (from, all) in successors.iter().enumerate() {
@@ -163,7 +163,7 @@ impl Ssa {
         }
     }
 
-    /// The value of a register where a block begins.
+    /// The value of a register at the start of a block.
     pub fn held(&self, block: u32, register: Register) -> Held {
         self.held
             .get(&(block, register))
@@ -179,8 +179,8 @@ mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
 
-    /// Random graphs, and every path of some steps through them: each read gets the last value
-    /// written.
+    /// On random graphs, follows all paths up to some length: each read must get the value that was
+    /// written last.
     #[test]
     fn reads_get_what_was_written_last_on_every_path() {
         let register = Register::Local(0);
@@ -214,8 +214,8 @@ mod tests {
                 .collect();
             let ssa = Ssa::new(&uses, &successors);
             joins += ssa.joined.iter().flatten().count();
-            // A state is a block, the last writer before it, and the choice of each phi of a block
-            // when it was last executed.
+            // A state consists of a block, the last writer before it, and the value that each phi
+            // selected when it was last executed.
             let mut open = vec![(0u32, None::<u32>, vec![None::<u32>; count as usize])];
             let mut seen = std::collections::BTreeSet::new();
             while let Some((block, last, mut chosen)) = open.pop() {

@@ -1,20 +1,20 @@
-//! Removes blocks that only branch to another.
+//! Removes blocks that only branch to another block.
 
 use super::phis::Phi;
 
-/// A block of text.
+/// An output block.
 #[derive(Clone, Debug)]
 pub struct Block {
-    /// Its label, without a sign.
+    /// Its label, without `%`.
     pub label: String,
     pub phis: Vec<Phi>,
-    /// Its lines after the phis; `None` if it was removed.
+    /// The lines after the phis; empty if the block was removed.
     pub body: String,
 }
 
-/// Removes blocks without phis whose only line is a branch, unless a predecessor also branches to
-/// their successor, whose phis could not distinguish these edges. The first block stays. Time:
-/// linear, times the number of removed blocks.
+/// Removes blocks without phis whose only line is a branch. A block is kept if a predecessor also
+/// branches directly to its successor, because the phis there could not distinguish the two edges.
+/// The first block is always kept. Time: linear, times the number of removed blocks.
 pub fn lead_through(blocks: &mut [Block], successors: &[Vec<u32>]) {
     let mut successors = successors.to_vec();
     for at in 1..blocks.len() {
@@ -83,7 +83,7 @@ pub fn lead_through(blocks: &mut [Block], successors: &[Vec<u32>]) {
     }
 }
 
-/// Replaces a label in the last line of a block.
+/// Replaces a label in the terminator of a block.
 fn redirect(body: &mut String, label: &str, target: &str) {
     let lines = body.trim_end_matches('\n');
     let start = lines.rfind('\n').map_or(0, |at| at + 1);
@@ -93,7 +93,7 @@ fn redirect(body: &mut String, label: &str, target: &str) {
     while let Some(at) = rest.find(&wanted) {
         let end = at + wanted.len();
         let (before, after) = rest.split_at(end);
-        // A longer name begins with this one.
+        // Another label may start with this one.
         let ends =
             !after.starts_with(|next: char| next.is_ascii_alphanumeric() || "._$-".contains(next));
         match ends {
@@ -129,8 +129,8 @@ mod tests {
         }
     }
 
-    /// The edge around a removed block gets the incoming value of that block; a longer name that
-    /// begins with its own is another.
+    /// The edge that replaces a removed block has the incoming value of that block. Another label
+    /// that starts with the removed one is unchanged.
     #[test]
     fn phis_get_the_blocks_that_led_there() {
         let mut blocks = vec![
@@ -146,7 +146,7 @@ mod tests {
         assert_eq!(blocks[3].phis[0].line(), line);
     }
 
-    /// Nothing would distinguish two edges from one block to another.
+    /// With two edges between the same blocks, phis could not distinguish them.
     #[test]
     fn a_second_way_keeps_its_block() {
         let mut blocks = vec![

@@ -1,6 +1,6 @@
-//! Register allocation: copies are coalesced if both registers do not interfere otherwise, then the
-//! interference graph is colored in the order of the text. Registers without a color are spilled to
-//! the stack, and loaded only for an instruction that uses them.
+//! Register allocation. Copies are coalesced if the two registers do not interfere otherwise; then
+//! the interference graph is colored in the order of the text. Registers without a color are
+//! spilled to the stack, and are loaded only for an instruction that uses them.
 //!
 //! Source: G. J. Chaitin, "Register Allocation and Spilling via Graph Coloring" (1982).
 
@@ -13,20 +13,20 @@ use lanelog_util::limits as quota;
 use super::LANES;
 use super::code::{Code, Form, Instruction, Register, STACK, Source};
 
-/// Vector registers.
+/// Number of vector registers.
 const VECTORS: u32 = 32;
 
-/// Scalar registers, without those that the calling convention preserves: s28 to s31.
+/// Number of scalar registers, without those that the calling convention preserves (s28 to s31).
 const SCALARS: u32 = 28;
 
-/// The interference graph: registers that are live while another is written.
+/// The interference graph: for each register, those that are live while it is written.
 type Apart = FxHashMap<Register, FxHashSet<Register>>;
 
-/// Assigns registers; coalesced copies are removed. Time: linear in the instructions times the
-/// registers that are live at once, for each round of coalescing, and for each of spilling.
+/// Assigns physical registers; coalesced copies are removed. Time: linear in the instructions times
+/// the registers that are live at once, for each round of coalescing and of spilling.
 ///
 /// # Errors
-/// There are too few registers; the error is a message.
+/// If there are too few registers.
 pub fn allocate(code: &mut Code) -> Result<BTreeMap<Register, u32>, String> {
     let mut apart = apart(code);
     while merge(code, apart) {
@@ -46,7 +46,8 @@ pub fn allocate(code: &mut Code) -> Result<BTreeMap<Register, u32>, String> {
     }
 }
 
-/// Coalesces copies, unless a coalescing in this round prevents it. Returns whether any was.
+/// Coalesces copies, except those that interfere with other coalescing in this round. Returns
+/// whether any copy was coalesced.
 fn merge(code: &mut Code, mut apart: Apart) -> bool {
     let mut now: FxHashMap<Register, Register> = FxHashMap::default();
     fn find(now: &FxHashMap<Register, Register>, mut register: Register) -> Register {
@@ -68,7 +69,7 @@ fn merge(code: &mut Code, mut apart: Apart) -> bool {
         if both || together || to == from {
             continue;
         }
-        // A fixed register keeps its name.
+        // A register with a fixed physical register is kept.
         let (gone, stays) = match code.fixed.contains_key(&to) {
             true => (from, to),
             false => (to, from),
@@ -108,7 +109,7 @@ fn merge(code: &mut Code, mut apart: Apart) -> bool {
 }
 
 fn apart(code: &Code) -> Apart {
-    // Registers by small numbers: sets of them are bit sets.
+    // Numbers registers densely, so that sets of them can be bit sets.
     let mut number: FxHashMap<Register, usize> = FxHashMap::default();
     let mut all: Vec<Register> = Vec::new();
     let instructions = code.blocks.iter().flatten();
@@ -196,7 +197,7 @@ fn apart(code: &Code) -> Apart {
         let mut live: FxHashSet<Register> = held(&after(block, &live_in)).into_iter().collect();
         for instruction in code.blocks.get(block).into_iter().flatten().rev() {
             if let Some(dest) = instruction.dest {
-                // Hash sets: some steps each.
+                // Operations on hash sets take several steps each.
                 quota::steps(16 * live.len());
                 let copied = instruction.copies().map(|(_, from)| from);
                 for other in live.iter().filter(|other| Some(**other) != copied) {
@@ -216,7 +217,7 @@ fn apart(code: &Code) -> Apart {
     apart
 }
 
-/// Colors of registers, and the registers without one.
+/// The colors of registers, and the registers without a color.
 fn colour(code: &Code, apart: &Apart) -> (BTreeMap<Register, u32>, Vec<Register>) {
     let mut given = code.fixed.clone();
     let mut without = Vec::new();
@@ -246,8 +247,8 @@ fn colour(code: &Code, apart: &Apart) -> (BTreeMap<Register, u32>, Vec<Register>
     (given, without)
 }
 
-/// The registers to spill: for each register without a color, the one among it and its neighbors
-/// with the highest degree per use.
+/// The registers to spill: for each register without a color, the one with the most interferences
+/// per use among it and its neighbours.
 fn victims(
     code: &Code,
     apart: &Apart,
@@ -306,8 +307,8 @@ fn moved(opcode: &'static str, own: Register, place: u32, loads: bool) -> Instru
     }
 }
 
-/// Spills registers to the stack: each instruction that uses one loads it before, or stores it
-/// after.
+/// Spills registers to the stack: each instruction that reads one loads it first, and each that
+/// writes one stores it afterwards.
 fn spill(code: &mut Code, victims: &FxHashSet<Register>, kept: &mut FxHashSet<Register>) {
     let mut places: BTreeMap<Register, u32> = BTreeMap::new();
     let mut order: Vec<Register> = victims.iter().copied().collect();
@@ -368,7 +369,7 @@ fn spill(code: &mut Code, victims: &FxHashSet<Register>, kept: &mut FxHashSet<Re
         }
         *block = out;
     }
-    // Registers that are set at the function's entry are stored to the stack at once.
+    // Registers that have a value at the function's entry are stored to the stack immediately.
     if let Some(block) = code.blocks.first_mut() {
         for (register, place) in places {
             if code.fixed.contains_key(&register) {

@@ -1,29 +1,29 @@
-//! Instructions over an unlimited number of registers, and their text.
+//! Instructions on virtual registers, and their assembly text.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The scalar register that points to the stack.
+/// The stack pointer, a scalar register.
 pub const STACK: u32 = 30;
 
 /// A virtual register, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Register {
-    /// Whether it has 16 words, or one.
+    /// Whether it is a vector of 16 words, or a single word.
     pub vector: bool,
     pub number: u32,
 }
 
-/// The source of an operand.
+/// A source operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     Register(Register),
-    /// A number in the instruction.
+    /// An immediate.
     Number(i32),
-    /// The contents of the stack at this number of bytes from its start.
+    /// The stack slot at this byte offset.
     Stack(u32),
 }
 
-/// The form of an instruction.
+/// The syntax of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// `op dest, a, b`.
@@ -32,7 +32,7 @@ pub enum Form {
     Load,
     /// `op a, (b)`: a store.
     Store,
-    /// `op a, label`, or `op label`.
+    /// `op a, label` or `op label`: a branch.
     Branch,
     /// `ret`.
     Return,
@@ -46,15 +46,15 @@ pub struct Instruction {
     pub form: Form,
     pub opcode: &'static str,
     pub dest: Option<Register>,
-    /// The lanes that are written; others keep their values.
+    /// The mask of lanes that are written; other lanes keep their values.
     pub mask: Option<Register>,
     pub sources: Vec<Source>,
-    /// The block that a branch leads to.
+    /// The target of a branch.
     pub to: Option<u32>,
 }
 
 impl Instruction {
-    /// Registers that it reads.
+    /// The registers that it reads.
     pub fn reads(&self) -> impl Iterator<Item = Register> + '_ {
         let sources = self.sources.iter().filter_map(|source| match source {
             Source::Register(register) => Some(*register),
@@ -64,7 +64,7 @@ impl Instruction {
         sources.chain(self.mask).chain(kept)
     }
 
-    /// Whether it copies a register as a whole.
+    /// If it copies a whole register: destination and source.
     pub fn copies(&self) -> Option<(Register, Register)> {
         match (self.opcode, self.mask, self.dest, self.sources.as_slice()) {
             ("move", None, Some(to), [Source::Register(from)]) if to.vector == from.vector => {
@@ -80,22 +80,22 @@ impl Instruction {
 pub struct Code {
     pub name: String,
     pub labels: Vec<String>,
-    /// By block.
+    /// Instructions, by block.
     pub blocks: Vec<Vec<Instruction>>,
-    /// By block.
+    /// Successors, by block.
     pub successors: Vec<Vec<u32>>,
-    /// Registers that have a value at the start, and their physical registers.
+    /// Registers that have a value at the entry, with their physical registers.
     pub fixed: BTreeMap<Register, u32>,
     /// The register of the result, which is read at the end.
     pub result: Option<Register>,
-    /// Comments on the arguments: their registers.
+    /// Comments that name the register of each argument.
     pub comments: Vec<(String, Source)>,
-    /// Bytes of the stack that are used.
+    /// Size of the stack frame in bytes.
     pub stack: u32,
 }
 
 impl Code {
-    /// Its text.
+    /// The assembly text.
     pub fn text(&self, given: &BTreeMap<Register, u32>) -> String {
         let name = |register: &Register| {
             let letter = if register.vector { 'v' } else { 's' };

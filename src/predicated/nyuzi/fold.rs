@@ -1,11 +1,12 @@
-//! Folds masked copies: the copied value is computed under the mask, if it has no other use.
+//! Folds masked copies: if the copied value has no other use, it is computed under the mask
+//! instead.
 
 use std::collections::BTreeMap;
 
 use super::code::{Code, Form, Instruction, Register, Source};
 
-/// Folds copies into the instructions that compute their sources, and drops unused results. Time:
-/// linear in each block, times the instructions between a copy and the one that computes its
+/// Folds copies into the instructions that compute their sources, and removes unused results. Time:
+/// linear in each block, times the distance between a copy and the instruction that computes its
 /// source.
 pub fn fold(code: &mut Code) {
     let mut uses: BTreeMap<Register, usize> = BTreeMap::new();
@@ -32,8 +33,8 @@ pub fn fold(code: &mut Code) {
     drop_unread(code);
 }
 
-/// The instruction that computes the source of a masked copy, if it can write the copy's register
-/// under its mask instead.
+/// The instruction that computes the source of a masked copy, if it can write the copy's
+/// destination under the mask instead.
 fn foldable(block: &[Instruction], at: usize, uses: &BTreeMap<Register, usize>) -> Option<usize> {
     let copy = block.get(at)?;
     let (Some(to), Some(mask)) = (copy.dest, copy.mask) else {
@@ -62,7 +63,7 @@ fn drop_unread(code: &mut Code) {
     loop {
         let mut read: std::collections::BTreeSet<Register> = code.result.into_iter().collect();
         for instruction in code.blocks.iter().flatten() {
-            // A read of the own register does not keep the instruction alive.
+            // A read of its own destination does not keep an instruction alive.
             let own = instruction.dest;
             let reads = instruction
                 .reads()

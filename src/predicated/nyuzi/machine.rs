@@ -1,35 +1,35 @@
-//! Semantics of assembly of the Nyuzi processor: a parser and an interpreter of the instructions
-//! that this style writes, from the processor's documentation.
+//! Semantics of Nyuzi assembly: a parser and an interpreter for the instructions that this style
+//! uses, implemented from the processor's documentation.
 
 use std::collections::BTreeMap;
 
 use super::LANES;
 
-/// An error of a run: the line, from 1, and the reason.
+/// A runtime error.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct Fault {
-    /// From 1; 0 if it is not in a line.
+    /// The line, from 1; 0 if the error is not in a line.
     pub line: usize,
-    /// In words.
+    /// A description of the error.
     pub message: String,
 }
 
-/// Registers and memory.
+/// Registers and memory of the interpreter.
 #[derive(Clone, Debug)]
 pub struct Machine {
     /// Scalar registers.
     pub scalar: [u32; 32],
     /// Vector registers.
     pub vector: [[u32; LANES]; 32],
-    /// Its memory, from address 0 on.
+    /// The memory, from address 0.
     pub memory: Vec<u8>,
-    /// Instructions that were executed.
+    /// Number of executed instructions.
     pub steps: u64,
 }
 
 impl Machine {
-    /// All registers are zero.
+    /// A machine in which all registers are zero.
     pub fn new(memory: Vec<u8>) -> Machine {
         Machine {
             scalar: [0; 32],
@@ -39,10 +39,11 @@ impl Machine {
         }
     }
 
-    /// Runs a text from its first line to `ret`, for at most `most` instructions.
+    /// Executes a text from its first line up to `ret`; at most `most` instructions.
     ///
     /// # Errors
-    /// A line that is not an instruction, an access out of memory, or too many instructions.
+    /// If a line is not an instruction, an access is out of bounds, or too many instructions are
+    /// executed.
     pub fn run(&mut self, text: &str, most: u64) -> Result<(), Fault> {
         let lines: Vec<&str> = text.lines().map(str::trim).collect();
         let labels: BTreeMap<&str, usize> = lines
@@ -75,7 +76,7 @@ impl Machine {
                 .collect();
             let taken = match (opcode, operands.as_slice()) {
                 ("ret", []) => return Ok(()),
-                // A thread sees its own accesses in order.
+                // A single thread sees its own accesses in order, so this does nothing.
                 ("membar", []) => None,
                 ("b", [to]) => Some(*to),
                 ("bz", [tested, to]) | ("bnz", [tested, to]) => {
@@ -108,7 +109,7 @@ impl Machine {
         self.scalar.get(Self::index(text, 's')?).copied()
     }
 
-    /// The value of an operand for each lane: a scalar or a number is the same for all.
+    /// The value of an operand in each lane; a scalar or an immediate is the same in all lanes.
     fn lanes(&self, text: &str) -> Option<[u32; LANES]> {
         if let Some(at) = Self::index(text, 'v') {
             return self.vector.get(at).copied();
@@ -126,7 +127,7 @@ impl Machine {
         bytes.ok_or_else(|| format!("an access to {address}, where no memory is"))
     }
 
-    /// Bytes of one access, aligned to its size.
+    /// The bytes of an access, which must be aligned to its size.
     fn bytes(&mut self, address: u32, count: usize) -> Result<&mut [u8], String> {
         let at = address as usize;
         if !at.is_multiple_of(count) {
@@ -143,7 +144,7 @@ impl Machine {
         bytes.ok_or_else(|| format!("an access to {address}, where no memory is"))
     }
 
-    /// The address in `12(s3)` or `(s3)`.
+    /// The address in an operand such as `12(s3)` or `(s3)`.
     fn address(&self, text: &str) -> Option<u32> {
         let (distance, base) = text.strip_suffix(')')?.split_once('(')?;
         let distance = match distance {
@@ -153,7 +154,7 @@ impl Machine {
         Some(self.scalar_of(base)?.wrapping_add_signed(distance))
     }
 
-    /// Bytes of one lane, as the low ones of a word.
+    /// Accesses the bytes of one lane, which are the low bytes of a word.
     fn scalar_access(
         &mut self,
         opcode: &str,
@@ -186,7 +187,7 @@ impl Machine {
         Some(Ok(()))
     }
 
-    /// 16 contiguous words.
+    /// Accesses 16 contiguous words.
     fn vector_access(
         &mut self,
         loads: bool,
@@ -356,7 +357,7 @@ fn compute(opcode: &str, one: u32, other: u32) -> Option<u32> {
         "add_i" => one.wrapping_add(other),
         "sub_i" => one.wrapping_sub(other),
         "mull_i" => one.wrapping_mul(other),
-        // Only the low five bits of the distance count.
+        // Only the low five bits of the shift distance are used.
         "shl" => one.wrapping_shl(other),
         "shr" => one.wrapping_shr(other),
         "ashr" => (one as i32).wrapping_shr(other) as u32,

@@ -1,9 +1,10 @@
-//! The same code as LLVM IR in the form of Nyuzi's own compiler: one function for 16 lanes, masks
-//! in words, and `llvm.nyuzi.__builtin_nyuzi_vector_mixi(mask, new, old)` for a masked write of a
-//! variable, from which its backend selects instructions with a mask operand.
+//! The same code as LLVM IR in the form of Nyuzi's own compiler: a function for 16 lanes, masks as
+//! words, and `llvm.nyuzi.__builtin_nyuzi_vector_mixi(mask, new, old)` for a masked write of a
+//! variable, for which its backend selects instructions with a mask operand.
 //!
-//! A register that is written in several places, or read in another block, is a variable in memory,
-//! which `mem2reg` promotes to values. Vectors are words; floats are the same bits.
+//! A register that is written several times, or read in another block, becomes a variable in
+//! memory, which `mem2reg` promotes to SSA values. Vectors are vectors of words; floats are stored
+//! as their bits.
 //!
 //! Source: IntrinsicsNyuzi.td of the processor's LLVM, and its tests of intrinsics: names, operands
 //! and their order.
@@ -34,8 +35,8 @@ struct Writer<'w> {
     declared: BTreeSet<String>,
 }
 
-/// Writes a function under a name with its sign. `result`: whether it has one, and whether that is
-/// a float.
+/// Writes a function; the name includes its sigil. `result`: `None` if it returns nothing,
+/// otherwise whether the result is a float.
 pub fn write(code: &Code, name: &str, result: Option<bool>) -> Written {
     let mut writer = Writer {
         variables: variables(code),
@@ -53,8 +54,8 @@ pub fn write(code: &Code, name: &str, result: Option<bool>) -> Written {
     }
 }
 
-/// Registers that need memory: those that are not written once, as a whole, and only read later in
-/// the same block.
+/// Registers that need a variable: all except those that are written once, as a whole, and only
+/// read later in the same block.
 fn variables(code: &Code) -> BTreeSet<Register> {
     let mut written: BTreeMap<Register, (usize, u32)> = BTreeMap::new();
     let mut variables: BTreeSet<Register> = code.fixed.keys().copied().collect();
@@ -77,7 +78,7 @@ fn variables(code: &Code) -> BTreeSet<Register> {
     variables
 }
 
-/// The width of an access in bits, if it is less than a word.
+/// The width of an access in bits, if it is less than 32.
 fn narrow(opcode: &str) -> Option<u32> {
     match opcode {
         "load_u8" | "store_8" => Some(8),
@@ -108,7 +109,7 @@ impl Writer<'_> {
     }
 
     fn function(&mut self, name: &str, result: Option<bool>) {
-        // Fixed registers in the order of the machine: the mask, other scalars, vectors.
+        // Fixed registers in the order of the physical ones: the mask, other scalars, vectors.
         let mut fixed: Vec<(bool, u32, Register)> = self
             .code
             .fixed
@@ -140,8 +141,8 @@ impl Writer<'_> {
         for register in self.variables.clone() {
             let place = place(register);
             self.line(&format!("{place} = alloca {}", ty(register)));
-            // Inactive lanes have a value in each register, which a mask computed from it must not
-            // lose: it is never poison.
+            // Each register has a defined value in inactive lanes, too; if it were poison, a mask
+            // computed from it would be poison.
             let nothing = if register.vector {
                 "zeroinitializer"
             } else {
@@ -197,7 +198,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A source for 16 lanes.
+    /// A source operand as a vector of 16 lanes.
     fn wide(&mut self, source: &Source) -> String {
         match source {
             Source::Register(register) if register.vector => self.read(*register),
@@ -216,8 +217,8 @@ impl Writer<'_> {
         }
     }
 
-    /// A call of an intrinsic: the type of its result, its name without the common prefix, types
-    /// and operands.
+    /// Calls an intrinsic, from its result type, its name without the common prefix, and its
+    /// operands with their types.
     fn call(&mut self, result: &str, name: &str, operands: &[(&str, String)]) -> String {
         let name = format!("@llvm.nyuzi.__builtin_nyuzi_{name}");
         let types: Vec<&str> = operands.iter().map(|(ty, _)| *ty).collect();
@@ -273,7 +274,7 @@ impl Writer<'_> {
         self.write(dest, mixed);
     }
 
-    /// Whether the next instruction is reached.
+    /// Converts an instruction. Returns whether the next instruction is reachable.
     fn instruction(&mut self, instruction: &Instruction, result: Option<bool>) -> bool {
         match instruction.form {
             Form::Operation => self.operation(instruction),
@@ -430,7 +431,7 @@ impl Writer<'_> {
         };
         let mut other = other.clone();
         if matches!(name, "shl" | "lshr" | "ashr") {
-            // Only the low five bits of the distance count.
+            // Only the low five bits of the shift distance are used.
             let bits = match wide {
                 true => self.wide(&Source::Number(31)),
                 false => "31".into(),
@@ -459,7 +460,7 @@ impl Writer<'_> {
             }
             "ftoi" => {
                 let value = self.compute(&format!("bitcast {own} {from} to {real}"));
-                // A value out of range gives some number, not poison.
+                // A value that is out of range yields some number rather than poison.
                 let end = if wide { "v16i32.v16f32" } else { "i32.f32" };
                 let name = format!("@llvm.fptosi.sat.{end}");
                 self.declared
@@ -470,7 +471,8 @@ impl Writer<'_> {
         }
     }
 
-    /// A mask: a compare of vectors has an intrinsic, one of scalars sets all lanes or none.
+    /// Computes a mask: a comparison of vectors is an intrinsic; one of scalars sets all lanes or
+    /// none.
     fn compare(&mut self, name: &str, own: &str, sources: &[String]) -> String {
         let [one, other] = sources else {
             return "0".into();

@@ -1,5 +1,6 @@
-//! Assembly of the Nyuzi processor: 16 lanes, no exec register; each vector instruction may take a
-//! scalar register whose low 16 bits select the lanes that it writes.
+//! Produces assembly for the Nyuzi processor: vectors have 16 lanes and there is no exec register.
+//! Each vector instruction may have a scalar register as a mask, whose low 16 bits select the lanes
+//! that are written.
 //!
 //! | file | what it does |
 //! |---|---|
@@ -11,19 +12,21 @@
 //! | `mix` | the same as LLVM IR for 16 lanes, with Nyuzi's intrinsics |
 //! | `machine` | semantics of the text |
 //!
-//! Predicates are masks, and so are bits: a compare of vectors writes one, one of scalars writes
-//! all lanes or none. Intermediate values are computed for all lanes; only writes of a variable (a
-//! phi, a result, a value that is read after a cycle) or of memory are masked.
+//! Predicates and `i1` values are masks: a comparison of vectors computes a mask, and one of
+//! scalars yields all lanes or none. Intermediate values are computed for all lanes. Only writes to
+//! memory and to variables are masked (a variable is a phi, a result, or a value that is read after
+//! a cycle).
 //!
-//! Addresses are words of 32 bits: pointers of the module are assumed to be. The lanes that are
-//! active at the start are in `s0`; uniform arguments in `s1` and on, others in `v0` and on,
-//! followed by the numbers of lanes, if they are used. A comment names the register of the result.
+//! Addresses are 32-bit words; pointers of the module are assumed to fit. The mask of initially
+//! active lanes is in `s0`; uniform arguments are in `s1` and following, others in `v0` and
+//! following, followed by the lane indices if they are used. A comment names the register of the
+//! result.
 //!
 //! Source: the processor's public documentation and its own tests of instructions,
 //! github.com/jbush001/NyuziProcessor: operands, masks, compares of scalars.
 //!
-//! Deliberately absent: types other than bits, words and floats (`words` writes functions without
-//! them), calls.
+//! Deliberately absent: calls, and types other than bits, words and floats (`words` rewrites
+//! functions with other types).
 
 mod allocate;
 mod code;
@@ -42,11 +45,11 @@ use lanelog_ir::target::ModuleContext;
 use lanelog_ir::typed::Types;
 use lanelog_passes::linearize::How;
 
-/// Minimal number of instructions that are skipped if no lane executes them: the test is one
+/// Minimum number of instructions that are skipped if no lane executes them. The test is a single
 /// instruction.
 const SKIPPED: u32 = 12;
 
-/// Lanes of a vector.
+/// Number of lanes of a vector.
 pub const LANES: usize = 16;
 
 /// The instructions of a function, before register allocation.
@@ -65,7 +68,8 @@ fn selected(
 /// Writes functions of a module.
 ///
 /// # Errors
-/// Unsupported constructs, by function; a function that needs more registers than there are.
+/// Returns unsupported constructs, by function; also functions that need more registers than there
+/// are.
 pub fn write<'t>(
     module: &Module<'t>,
     context: &ModuleContext<'_>,

@@ -1,4 +1,4 @@
-//! Instruction selection: turns steps of the linear form into instructions.
+//! Instruction selection: converts steps of the linear form to instructions.
 
 mod divide;
 mod memory;
@@ -14,7 +14,7 @@ use lanelog_ir::typed::{self as typed, Constant, Detail, Operand, Type, Types};
 use lanelog_ir::{Intrinsic, Module, Opcode};
 use lanelog_passes::linearize::linear::{End, Going, Guard, Place, Step};
 
-/// Immediates that fit into every instruction format.
+/// The range of immediates that fit into every instruction format.
 const SHORT: std::ops::RangeInclusive<i32> = -128..=127;
 
 /// The mask of the lanes that are active at the function's entry.
@@ -23,7 +23,7 @@ const ALL: Register = Register {
     number: 0,
 };
 
-/// Values of the launch, and whether each is a vector with a value for each lane.
+/// Launch parameters: the intrinsic that reads each, and whether it is a vector.
 const LAUNCH: &[(Intrinsic, bool)] = &[
     (NUMBERS, true),
     (Intrinsic::AmdgcnWorkitemIdY, true),
@@ -38,10 +38,10 @@ const LAUNCH: &[(Intrinsic, bool)] = &[
 /// The intrinsic that returns lane indices.
 const NUMBERS: Intrinsic = Intrinsic::AmdgcnWorkitemIdX;
 
-/// Number of scalar registers for inputs of the function; further inputs are on the stack.
+/// Number of scalar registers for inputs of the function; further inputs are passed on the stack.
 const GIVEN: u32 = 20;
 
-/// Maximal number of vector inputs of the function.
+/// Maximum number of vector inputs of the function.
 const MOST_VECTORS: u32 = 16;
 
 struct Selector<'s, 't> {
@@ -53,14 +53,14 @@ struct Selector<'s, 't> {
     values: FxHashMap<u32, Register>,
     joins: FxHashMap<u32, Register>,
     predicates: FxHashMap<u32, Register>,
-    /// Values of the launch, by the intrinsic that reads them.
+    /// The registers of launch parameters, by the intrinsic that reads them.
     launch: FxHashMap<Intrinsic, Register>,
     /// The addresses of variables of the module.
     variables: FxHashMap<u32, Register>,
-    /// The lane indices within the vector, and the stack, if they are needed.
+    /// The lane indices within the vector, and the stack pointer of each lane, if they are used.
     own_lane: Option<Register>,
     stack: Option<Register>,
-    /// Bytes of the stack that are used.
+    /// Size of the stack frame in bytes.
     used: u32,
     result: Option<Register>,
     block: Vec<Instruction>,
@@ -258,7 +258,7 @@ impl Selector<'_, '_> {
         Ok(())
     }
 
-    /// Variables of the module that are referred to, ascending.
+    /// Module variables that are referred to, in ascending order.
     fn named(&self) -> Vec<u32> {
         let instructions = self.prepared.typed.instructions.iter();
         let operands = instructions.flat_map(|known| known.operands.iter());
@@ -275,7 +275,8 @@ impl Selector<'_, '_> {
         found
     }
 
-    /// Finds scalars: uniform values that are computed from scalars where all lanes are active.
+    /// Determines scalar values: uniform values that are computed from scalars where all lanes are
+    /// active.
     fn find_scalars(&mut self) {
         let first = self.prepared.function.arguments.len() as u32;
         let mut scalar: FxHashSet<u32> = (0..first)
@@ -344,7 +345,8 @@ impl Selector<'_, '_> {
         self.prepared.typed.instructions.get(instruction as usize)
     }
 
-    /// Whether a value is one bit for each lane: a mask.
+    /// Whether a value needs a vector register. An `i1` value does not: it is a mask in a scalar
+    /// register.
     fn is_vector(&self, value: u32) -> bool {
         let first = self.prepared.function.arguments.len() as u32;
         let ty = value
@@ -413,7 +415,7 @@ impl Selector<'_, '_> {
         });
     }
 
-    /// Computes into a new register.
+    /// Computes a value into a new register.
     fn compute(&mut self, opcode: &'static str, vector: bool, sources: Vec<Source>) -> Register {
         let own = self.fresh(vector);
         self.put(opcode, own, None, sources);
@@ -427,7 +429,7 @@ impl Selector<'_, '_> {
         register(self.compute("li", false, vec![Source::Number(number)]))
     }
 
-    /// An operand whose type is a word.
+    /// An operand whose type fits in a word.
     fn operand(&mut self, operand: &(Type, Operand)) -> Result<Source, Refusal> {
         match operand {
             (_, Operand::Value(value)) => Ok(register(self.value(*value))),
@@ -476,7 +478,7 @@ impl Selector<'_, '_> {
         }
     }
 
-    /// A source as a register: a vector register if one is requested.
+    /// Moves a source to a register if it is not in one; to a vector register if requested.
     fn in_register(&mut self, source: Source, vector: bool) -> Register {
         match source {
             Source::Register(known) if known.vector || !vector => known,
@@ -484,7 +486,7 @@ impl Selector<'_, '_> {
         }
     }
 
-    /// The mask of the lanes of a guard that go to some successors, without other lanes.
+    /// The mask of those lanes of a guard that go to some successors.
     fn going(&mut self, lanes: &Going) -> Result<Register, Refusal> {
         let guard = self.predicate(lanes.guard);
         if lanes.to.is_empty() {
@@ -538,7 +540,7 @@ impl Selector<'_, '_> {
         Ok(self.compute("and", false, vec![register(test), register(guard)]))
     }
 
-    /// Writes a register for the lanes of a mask, or for all lanes without a mask.
+    /// Writes a register for the lanes of a mask; without a mask, for all lanes.
     fn blend(&mut self, to: Register, mask: Option<Register>, from: Source) {
         match mask {
             None => self.put("move", to, None, vec![from]),
@@ -643,7 +645,7 @@ impl Selector<'_, '_> {
                 let Some((last, ways)) = to.split_last() else {
                     return Ok(());
                 };
-                // The first successor of a switch is that of all other lanes.
+                // The first successor of a switch is the default.
                 let (ways, last, offset) = match to.as_slice() {
                     [_, _] => (ways, last, 0),
                     [default, others @ ..] => (others, default, 1),
@@ -832,7 +834,7 @@ impl Selector<'_, '_> {
         matches!(first, Some(Type::Integer(32) | Type::Float))
     }
 
-    /// The first active lane of a vector.
+    /// The value of the first active lane of a vector.
     fn first_lane(&mut self, from: Source, guard: Guard) -> Source {
         match from {
             Source::Register(vector) if vector.vector => {
@@ -844,7 +846,7 @@ impl Selector<'_, '_> {
         }
     }
 
-    /// Operations across lanes, and those without an LLVM instruction.
+    /// Converts calls: operations across lanes, and those without an LLVM instruction.
     fn call(
         &mut self,
         known: &typed::Instruction,
@@ -883,7 +885,8 @@ impl Selector<'_, '_> {
                 let from = self.first_lane(from, guard);
                 self.put("move", to, None, vec![from]);
             }
-            // Inactive lanes keep their last values; here they have continued.
+            // The last values of lanes that are inactive would be read, but here inactive lanes
+            // have computed further.
             (Some(Intrinsic::AmdgcnReadlane), Some(lane)) if fits && guard.is_none() => {
                 let lane = self.first_lane(lane, guard);
                 let from = self.operand(&first)?;
@@ -1003,7 +1006,7 @@ impl Selector<'_, '_> {
     }
 }
 
-/// Whether a register holds a value of this type, in the whole of it or in its low bits.
+/// Whether a register can store a value of this type, in all or in its low bits.
 fn is_word(ty: &Type) -> bool {
     matches!(
         ty,

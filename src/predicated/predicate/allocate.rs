@@ -1,22 +1,24 @@
-//! Register allocation for predicates: predicates that are live at once get different registers.
+//! Register allocation for predicates: predicates that are live at the same time get different
+//! registers.
 //!
-//! Source: G. J. Chaitin, "Register Allocation and Spilling via Graph Coloring" (1982): the
-//! interference graph. It is colored in the order of the text, without a search for the fewest.
+//! Source: G. J. Chaitin, "Register Allocation and Spilling via Graph Coloring" (1982), for the
+//! interference graph. It is colored in the order of the text, without minimizing the number of
+//! registers.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::code::Code;
 use lanelog_util::limits as quota;
 
-/// Registers of predicates.
+/// The result of register allocation.
 pub struct Allocation {
-    /// A register for each predicate, from 1.
+    /// The register of each predicate, from 1.
     pub given: BTreeMap<u32, u32>,
     /// For each predicate, the number of predicates that it interferes with.
     pub degrees: BTreeMap<u32, usize>,
 }
 
-/// Allocates registers. Time: lines times predicates that are live at once.
+/// Allocates registers. Time: number of lines, times predicates that are live at the same time.
 pub fn allocate(code: &Code) -> Allocation {
     let count = code.lines.len();
     let mut live_in: Vec<BTreeSet<u32>> = vec![BTreeSet::new(); count];

@@ -1,4 +1,4 @@
-//! Lines of predicated code, over an unlimited number of predicates.
+//! Lines of predicated code with virtual predicate registers.
 
 use std::collections::BTreeMap;
 
@@ -10,12 +10,12 @@ use lanelog_ir::Module;
 use lanelog_ir::typed::{Detail, Type};
 use lanelog_passes::linearize::linear::{End, Going, Guard, Place, Step};
 
-/// A piece of a line.
+/// A piece of a line's text.
 #[derive(Clone, Debug)]
 pub enum Piece {
-    /// Text as it is.
+    /// Literal text.
     Text(String),
-    /// A virtual predicate register, by its number.
+    /// A virtual predicate register.
     Predicate(u32),
 }
 
@@ -26,14 +26,14 @@ pub struct Line {
     pub guard: Guard,
     /// The predicate that it writes.
     pub writes: Option<u32>,
-    /// Whether the predicate stays true for lanes in which it was true before.
+    /// Whether lanes for which the predicate is already true keep it.
     pub adds: bool,
     /// The text after the guard and the written predicate.
     pub pieces: Vec<Piece>,
 }
 
 impl Line {
-    /// Predicates that it reads.
+    /// The predicates that it reads.
     pub fn reads(&self) -> impl Iterator<Item = u32> + '_ {
         let pieces = self.pieces.iter().filter_map(|piece| match piece {
             Piece::Predicate(number) => Some(*number),
@@ -43,7 +43,7 @@ impl Line {
         pieces.chain(self.guard).chain(added)
     }
 
-    /// The predicate that it overwrites completely.
+    /// The predicate that it overwrites for all lanes.
     pub fn kills(&self) -> Option<u32> {
         self.writes.filter(|_| !self.adds && self.guard.is_none())
     }
@@ -54,24 +54,24 @@ pub struct Code {
     header: String,
     registers: Vec<String>,
     names: Names,
-    /// Predicates have smaller numbers than this.
+    /// All predicates have smaller numbers than this.
     pub next: u32,
     labels: Vec<String>,
-    /// By block.
+    /// Lines, by block.
     pub lines: Vec<Vec<Line>>,
-    /// By block.
+    /// Successors, by block.
     pub successors: Vec<Vec<u32>>,
 }
 
 impl Code {
-    /// A register of one bit.
+    /// A new one-bit register.
     pub fn bit(&mut self) -> String {
         let name = self.names.fresh("kept");
         self.registers.push(format!(".reg i1 %{name}"));
         format!("%{name}")
     }
 
-    /// Its text, with registers for predicates.
+    /// The text, with physical predicate registers.
     pub fn text(&self, given: &BTreeMap<u32, u32>) -> String {
         let register = |number: &u32| format!("p{}", given.get(number).copied().unwrap_or(0));
         let mut out = format!("{}\n", self.header);
@@ -109,7 +109,7 @@ pub fn text(text: impl Into<String>) -> Piece {
     Piece::Text(text.into())
 }
 
-/// A line for all lanes.
+/// A line that is executed by all lanes.
 pub fn plain(pieces: Vec<Piece>) -> Line {
     Line {
         guard: None,
@@ -182,7 +182,7 @@ impl Writer<'_, '_> {
             return Ok(Vec::new());
         };
         let mut lines = Vec::new();
-        // Lanes that follow an edge, if more than one phi needs them.
+        // The lanes that follow an edge, if several phis need them.
         let mut edges: Vec<(Going, u32)> = Vec::new();
         let mut joins = Vec::new();
         for step in &known.steps {
@@ -251,7 +251,7 @@ impl Writer<'_, '_> {
         }
         lines.extend(joins);
         self.end(&mut lines, known.place, &known.end, labels)?;
-        // Control falls through to the next block.
+        // Control falls through to the next block, so no branch is needed.
         if let End::Goto(to) = known.end
             && to as usize == block + 1
         {
@@ -260,7 +260,7 @@ impl Writer<'_, '_> {
         Ok(lines)
     }
 
-    /// The predicate of lanes that follow an edge.
+    /// The predicate for the lanes that follow an edge.
     fn edge(
         &mut self,
         lines: &mut Vec<Line>,
@@ -293,7 +293,7 @@ impl Writer<'_, '_> {
         Ok(pieces)
     }
 
-    /// Whether lanes go from the end of a block to some of its successors.
+    /// The test whether lanes go from the end of a block to some of its successors.
     fn test(&self, block: u32, to: &[u32]) -> Result<String, Refusal> {
         if to.is_empty() {
             return Ok("true".into());

@@ -26,13 +26,13 @@
 //! | `switch i8 %x, L [ 1: M 2: N ]` | all lanes that are here agree |
 //! | `ret`, `ret %x` | all lanes end |
 //!
-//! A test is `true`, `false`, `p1`, a register of one bit, that with `!` before it, or
-//! `i32 %x in { 1 2 }` or `not in`; or one of these after `p1 & `, which then is irrelevant for
-//! lanes in which the predicate is false.
+//! A test is `true`, `false`, `p1`, a one-bit register, `!` followed by such a register, `i32 %x in
+//! { 1 2 }` or `not in`. It may follow `p1 & `; the test is then ignored for lanes whose predicate
+//! `p1` is false.
 //!
-//! A predicate that would be undefined on some path is cleared before (the augmentation of K).
-//! Predicates that are never live at once share a register; those without a register are kept in
-//! registers of one bit between the lines that use them.
+//! A predicate that would be undefined on some path is cleared first (the augmentation of K).
+//! Predicates that are never live at the same time share a register. Predicates without a register
+//! are kept in one-bit registers between the lines that use them.
 //!
 //! Source: J. C. H. Park, M. Schlansker, "On Predicated Execution" (HPL-91-58, 1991).
 
@@ -50,19 +50,19 @@ use lanelog_ir::target::ModuleContext;
 use lanelog_ir::typed::Types;
 use lanelog_passes::linearize::How;
 
-/// Predicate registers of Itanium, except the one that is always true.
+/// Number of predicate registers of Itanium, without the one that is always true.
 pub const REGISTERS: u32 = 63;
 
-/// Blocks of at least this many lines are skipped if no lane executes them. The test costs one
+/// Blocks with at least this many lines are skipped if no lane executes them. The test is a single
 /// line.
 const SKIPPED: u32 = 12;
 
 /// Writes functions of a module. Time: that of the linear form, times the number of predicates that
-/// are live at once.
+/// are live at the same time.
 ///
 /// # Errors
-/// Unsupported constructs, by function; a function that needs more predicate registers than there
-/// are.
+/// Returns unsupported constructs, by function; also functions that need more predicate registers
+/// than there are.
 pub fn write<'t>(
     module: &Module<'t>,
     context: &ModuleContext<'_>,

@@ -1,17 +1,17 @@
-//! Semantics of predicated code: each line is translated separately to LLVM IR over registers in
-//! memory, which any executor of IR can run.
+//! Semantics of predicated code: each line is translated to LLVM IR with registers in memory, which
+//! any executor of LLVM IR can run.
 //!
-//! It parses the text, independently of the linear form that the text was written from. A guard is
-//! a branch around one line; all lines are executed in the order of the text.
+//! It parses the text, independently of the linear form from which the text was generated. A guard
+//! becomes a branch around one line; all lines are executed in the order of the text.
 
 use crate::registers::{Lines, PRIVATE};
 use lanelog_ir::Module;
 
-/// Predicated code as the body of a function of a module, braces included. `registers`: the number
+/// Translates predicated code to the body of a function, including braces. `registers`: the number
 /// of predicate registers.
 ///
 /// # Errors
-/// A line that does not belong to this language.
+/// If a line is not part of the language.
 pub fn as_ir(module: &Module<'_>, text: &str, registers: u32) -> Result<String, String> {
     let mut reader = Reader {
         lines: Lines::new(module),
@@ -45,7 +45,7 @@ pub fn as_ir(module: &Module<'_>, text: &str, registers: u32) -> Result<String, 
     Ok(reader.lines.out)
 }
 
-/// The guard of a line, and the rest.
+/// Splits a line into its guard and the rest.
 fn guarded(line: &str) -> (Option<&str>, &str) {
     let split = line.strip_prefix('(').and_then(|line| line.split_once(')'));
     match split {
@@ -136,7 +136,7 @@ impl Reader {
         Ok(())
     }
 
-    /// A line that is not a copy. Returns whether the next one is reached from it.
+    /// Translates a line that is not a copy. Returns whether the next line is reachable from it.
     fn line(&mut self, guard: Option<&str>, rest: &str) -> Result<bool, String> {
         let (word, following) = rest.split_once(' ').unwrap_or((rest, ""));
         match word {
@@ -186,7 +186,8 @@ impl Reader {
         let defines = word
             .strip_prefix('p')
             .is_some_and(|number| number.parse::<u32>().is_ok());
-        // All lanes read the registers, because active lanes may read the values of inactive ones.
+        // Registers are read in all lanes, because active lanes may read the values of inactive
+        // ones.
         let ready = match defines {
             true => None,
             false => Some(self.lines.operands(rest)?),

@@ -1,19 +1,19 @@
-//! Predicates without a register are kept in registers of one bit: `%kept := p1` saves one there
-//! after each line that writes it, and `p1 = %kept` restores it before each line that uses it, as
-//! Itanium's moves between predicates and general registers do.
+//! Spills predicates for which there is no register to one-bit registers: `%kept := p1` saves one
+//! after each line that writes it, and `p1 = %kept` restores it before each line that uses it, like
+//! Itanium's moves between predicate and general registers.
 //!
 //! Source: G. J. Chaitin, "Register Allocation and Spilling via Graph Coloring" (1982): spill, and
-//! color again. The predicate that interferes with most others is spilled first.
+//! color again. The predicate with the most interferences is spilled first.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::allocate::allocate;
 use super::code::{Code, Line, Piece, plain, text};
 
-/// Assigns all predicates to at most this number of registers. `Err`: one line needs more. Time:
-/// that of register allocation, times the predicates that are spilled.
+/// Assigns all predicates to at most this many registers. `Err`: a single line needs more. Time:
+/// that of register allocation, times the spilled predicates.
 pub fn spill(code: &mut Code, registers: u32) -> Result<BTreeMap<u32, u32>, u32> {
-    // Predicates that live for one line only.
+    // Predicates from this number on are live for one line only.
     let first = code.next;
     loop {
         let found = allocate(code);

@@ -1,4 +1,4 @@
-//! Lines whose instructions are LLVM IR over registers, which several styles share.
+//! Lines with LLVM IR instructions on registers, which several styles share.
 //!
 //! | file | what it does |
 //! |---|---|

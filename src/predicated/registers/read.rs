@@ -1,18 +1,18 @@
-//! Semantics of lines over registers, as LLVM IR over registers in memory, which any executor of IR
-//! can run.
+//! Semantics of lines on registers: translates them to LLVM IR with registers in memory, which any
+//! executor of LLVM IR can run.
 
 use rustc_hash::FxHashMap;
 
 use lanelog_ir::Module;
 use lanelog_passes::inline::Renaming;
 
-/// Private memory of AMD's GPUs.
+/// The private address space of AMD GPUs.
 pub const PRIVATE: &str = "addrspace(5)";
 
-/// Reads lines, and writes LLVM IR.
+/// Parses lines, and writes LLVM IR.
 pub struct Lines {
     renaming: Renaming,
-    /// Types of registers, by their names without sign.
+    /// Types of registers, by their names without `%`.
     pub types: FxHashMap<String, String>,
     /// The output.
     pub out: String,
@@ -21,7 +21,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// The body of a function of a module, from its brace on.
+    /// Starts the body of a function of a module, with its brace.
     pub fn new(module: &Module<'_>) -> Lines {
         Lines {
             renaming: Renaming::new(module),
@@ -32,16 +32,16 @@ impl Lines {
         }
     }
 
-    /// A free name.
+    /// A name that is not used yet.
     pub fn fresh(&mut self) -> String {
         self.next += 1;
         format!("t.{}", self.next)
     }
 
-    /// Reads a line that names the function or a register; whether it is one.
+    /// Parses a line that declares the function or a register. Returns whether it is such a line.
     ///
     /// # Errors
-    /// It names none.
+    /// If such a line is invalid.
     pub fn declares(&mut self, line: &str) -> Result<bool, String> {
         if let Some(rest) = line.strip_prefix(".function ") {
             self.function(rest)?;
@@ -53,7 +53,7 @@ impl Lines {
         Ok(true)
     }
 
-    /// The line that names a function: its arguments.
+    /// Parses the line that declares the function: its arguments.
     fn function(&mut self, rest: &str) -> Result<(), String> {
         let open = rest.find('(').ok_or("a function without parameters")?;
         let inside = rest.get(open + 1..).and_then(|rest| rest.strip_suffix(')'));
@@ -82,7 +82,7 @@ impl Lines {
         Ok(())
     }
 
-    /// A line that names a register: memory for it.
+    /// Parses the line that declares a register, and allocates memory for it.
     fn register(&mut self, rest: &str) -> Result<(), String> {
         let (ty, name) = rest.rsplit_once(" %").ok_or("a register without a name")?;
         let held = bytes_of_bits(ty);
@@ -113,7 +113,7 @@ impl Lines {
         Ok(format!("%{bits}"))
     }
 
-    /// A register gets a value.
+    /// Stores a value in a register.
     fn set(&mut self, name: &str, ty: &str, value: &str) {
         let (held, value) = match bytes_of_bits(ty) {
             None => (ty.to_string(), value.to_string()),
@@ -126,7 +126,7 @@ impl Lines {
         self.out += &format!("  store {held} {value}, ptr {PRIVATE} %r.{name}\n");
     }
 
-    /// A copy of a register or a constant.
+    /// Translates a copy of a register or constant.
     pub fn copy(&mut self, to: &str, from: &str) -> Result<(), String> {
         let name = to
             .strip_prefix('%')
@@ -138,14 +138,14 @@ impl Lines {
         Ok(())
     }
 
-    /// An instruction of LLVM IR over registers.
+    /// Translates an LLVM IR instruction on registers.
     pub fn instruction(&mut self, rest: &str) -> Result<(), String> {
         let ready = self.operands(rest)?;
         self.perform(&ready)
     }
 
-    /// Reads the registers of an instruction. Lanes that do not execute it have a value in them,
-    /// too, which others may read.
+    /// Reads the registers of an instruction. Lanes that do not execute it also have values in
+    /// them, which other lanes may read.
     pub fn operands(&mut self, rest: &str) -> Result<Ready, String> {
         let (to, text) = match rest
             .strip_prefix('%')
@@ -169,7 +169,7 @@ impl Lines {
         })
     }
 
-    /// Executes an instruction, and writes its result.
+    /// Executes an instruction, and stores its result.
     pub fn perform(&mut self, ready: &Ready) -> Result<(), String> {
         let text = &ready.text;
         match &ready.to {
@@ -186,17 +186,17 @@ impl Lines {
     }
 }
 
-/// The type of the memory of a vector of bits: a byte for each, so that one of them may be
+/// The memory type for a vector of bits: one byte for each bit, so that single bits can be
 /// undefined.
 fn bytes_of_bits(ty: &str) -> Option<String> {
     let count = ty.strip_prefix('<')?.strip_suffix(" x i1>")?;
     Some(format!("<{count} x i8>"))
 }
 
-/// An instruction whose registers are read.
+/// An instruction whose registers have been read.
 pub struct Ready {
-    /// The register that it writes, without sign.
+    /// The register that it writes, without `%`.
     to: Option<String>,
-    /// The computation.
+    /// The text of the computation.
     text: String,
 }

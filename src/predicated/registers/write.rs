@@ -1,5 +1,5 @@
-//! Instructions of a function over registers: each value has one, and each phi a second one, which
-//! edges write.
+//! Writes instructions of a function as lines on registers: each value has a register, and each phi
+//! has a second one, which edges write.
 
 use rustc_hash::FxHashMap;
 
@@ -38,7 +38,7 @@ impl<'w, 't> Registers<'w, 't> {
         }
     }
 
-    /// The line that names the function and its arguments.
+    /// The line that declares the function and its arguments.
     pub fn header(&self) -> String {
         let function = &self.prepared.function;
         let name = String::from_utf8_lossy(self.module.bytes(function.name)).into_owned();
@@ -52,7 +52,7 @@ impl<'w, 't> Registers<'w, 't> {
         format!(".function @{name}({})", arguments.join(", "))
     }
 
-    /// A line for each register: values, inputs of phis, the result.
+    /// The lines that declare registers: for values, inputs of phis, and the result.
     pub fn registers(&mut self) -> Vec<String> {
         let mut registers = Vec::new();
         let first = self.prepared.function.arguments.len();
@@ -97,8 +97,8 @@ impl<'w, 't> Registers<'w, 't> {
         format!("%{}", name.map_or("", String::as_str))
     }
 
-    /// An operand, by its index among the typed ones; `width`: the number of untyped operands for
-    /// one typed operand.
+    /// An operand, by its index among the typed operands. `width` is the number of untyped operands
+    /// for each typed one.
     pub fn operand(
         &self,
         instruction: u32,
@@ -118,7 +118,7 @@ impl<'w, 't> Registers<'w, 't> {
         found.ok_or_else(|| self.refuse(instruction, "an operand that cannot be written again"))
     }
 
-    /// An instruction as the function has it; `None` if it only concerns debugging.
+    /// The line for an instruction; `None` if it only concerns debugging.
     pub fn run(&mut self, instruction: u32) -> Result<Option<String>, Refusal> {
         let prepared = self.prepared;
         let first = prepared.function.arguments.len() as u32;
@@ -142,7 +142,7 @@ impl<'w, 't> Registers<'w, 't> {
         let text = pieces.iter().map(|piece| match piece {
             Piece::Value(value) => self.value(*value),
             Piece::Text(text) => text.replace('\n', " "),
-            // Terminators are not written here.
+            // Terminators are written elsewhere.
             Piece::Block(_) | Piece::Address(_) => String::new(),
         });
         let text: String = text.collect();

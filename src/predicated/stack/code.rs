@@ -1,4 +1,4 @@
-//! Translates nested conditionals and loops to control-flow instructions.
+//! Converts nested conditionals and loops to control-flow instructions.
 
 use super::structure::{Node as Piece, Test};
 use lanelog_util::cfg_svg::{Edge, Graph, Marks, Node};
@@ -7,11 +7,11 @@ use lanelog_util::cfg_svg::{Edge, Graph, Marks, Node};
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Instruction {
     opcode: &'static str,
-    /// The index of the jump target.
+    /// Index of the jump target.
     to: Option<usize>,
-    /// Number of entries that it pops.
+    /// Number of stack entries that it pops.
     pops: u32,
-    /// Names of the blocks that begin in this instruction.
+    /// Names of the blocks that start at this instruction.
     labels: Vec<String>,
     /// The instructions of its clause.
     lines: Vec<String>,
@@ -22,14 +22,14 @@ struct Instruction {
 pub struct Code {
     instructions: Vec<Instruction>,
     depth: u32,
-    /// Blocks without instructions, which begin at the next instruction.
+    /// Names of blocks without instructions, which are attached to the next instruction.
     empty: Vec<String>,
-    /// Maximal number of stack entries that are in use at the same time.
+    /// Maximum number of stack entries that are used at the same time.
     pub most: u32,
 }
 
-/// A conditional on the same test as a preceding one with two arms: the start of the nodes after
-/// it, names of blocks before it, and its arms, the first one not empty.
+/// A conditional that follows another one, with two arms, on the same test: the index of the nodes
+/// after it, the names of blocks before it, and its arms, of which the first is not empty.
 type Again<'n> = (usize, Vec<String>, &'n [Piece], &'n [Piece]);
 
 fn again<'n>(
@@ -59,7 +59,7 @@ fn again<'n>(
     None
 }
 
-/// Whether a bit is set anywhere within nodes.
+/// Whether nodes, or nodes nested in them, set a bit.
 fn sets(nodes: &[Piece], bit: &str) -> bool {
     nodes.iter().any(|node| match node {
         Piece::Lines(_, lines) => lines.iter().any(|line| {
@@ -73,7 +73,7 @@ fn sets(nodes: &[Piece], bit: &str) -> bool {
 }
 
 impl Code {
-    /// A function as a whole.
+    /// Converts a whole function.
     pub fn new(nodes: &[Piece]) -> Code {
         let mut code = Code::default();
         code.sequence(nodes);
@@ -103,7 +103,7 @@ impl Code {
         self.most = self.most.max(self.depth);
     }
 
-    /// A clause that ends with a test.
+    /// Adds a clause that ends with a test.
     fn clause(&mut self, opcode: &'static str, test: &Test, holds: bool) {
         let last = self.instructions.last().map(|last| last.opcode);
         if last != Some("ALU") {
@@ -158,7 +158,7 @@ impl Code {
                     self.depth -= 1;
                     self.leads(start, end + 1);
                     self.leads(end, start + 1);
-                    // Nested loops are skipped, because their instructions lead to their own ends.
+                    // Nested loops are skipped, because their instructions jump to their own ends.
                     let mut depth = 0;
                     for at in start + 1..end {
                         let opcode = self.instructions.get(at).map_or("", |known| known.opcode);
@@ -184,7 +184,7 @@ impl Code {
     fn conditional(&mut self, test: &Test, then: &[Piece], other: &[Piece]) {
         match (then, other) {
             ([], []) => return,
-            // Lanes that fail a test in such a clause leave the loop, or the iteration.
+            // Lanes that fail the test of such a clause leave the loop or the iteration.
             ([Piece::Break], []) => return self.clause("ALU_BREAK", test, !test.holds),
             ([], [Piece::Break]) => return self.clause("ALU_BREAK", test, test.holds),
             ([Piece::Continue], []) => return self.clause("ALU_CONTINUE", test, !test.holds),
@@ -209,9 +209,8 @@ impl Code {
         self.leads(jump, pop);
     }
 
-    /// Two consecutive conditionals on one test. The mask of lanes that pass the test stays on the
-    /// stack
-    /// between them.
+    /// Converts two consecutive conditionals on the same test. The mask of lanes that pass the test
+    /// stays on the stack between them.
     fn twice(
         &mut self,
         test: &Test,
@@ -252,7 +251,7 @@ impl Code {
         pop
     }
 
-    /// Its instructions, and the targets of each.
+    /// A graph of the instructions with their jump targets.
     pub fn picture(&self, title: String) -> Graph {
         let mut graph = Graph {
             title,
@@ -303,7 +302,7 @@ impl Code {
         graph
     }
 
-    /// Its text.
+    /// The text of the program.
     pub fn text(&self, header: &str, registers: &[String], result: Option<&str>) -> String {
         let mut out = format!("{header}\n.stack {}\n", self.most);
         for line in registers {

@@ -1,6 +1,6 @@
-//! Control-flow programs of AMD's older GPUs, R600 to Northern Islands, whose hardware has a stack
-//! of masks: a clause of instructions is executed by the active lanes, and control-flow
-//! instructions determine these.
+//! Produces control-flow programs for older AMD GPUs, R600 to Northern Islands, whose hardware has
+//! a stack of masks: active lanes execute clauses of instructions, and control-flow instructions
+//! determine which lanes are active.
 //!
 //! | instruction | what it does |
 //! |---|---|
@@ -17,13 +17,13 @@
 //! | `END` | all lanes end; with a register, that is the result |
 //! | `PRED_SETNE_INT %x, 0`, `PRED_SETE_INT %x, 0` | the test of a clause: lanes pass for which the bit is set, or not set |
 //!
-//! Other lines of a clause are instructions of LLVM IR over registers, as in predicated code.
+//! Other lines of a clause are LLVM IR instructions on registers, as in predicated code.
 //!
-//! Source: AMD, "R700-Family Instruction Set Architecture" (2009), chapter 3: states of lanes, the
-//! stack, loops; the output of LLVM for these chips: the spelling of instructions, and that `POP`
-//! does not reactivate lanes which left a loop within a conditional. `PUSH_ELSE` is of R600 and
-//! R700 only; that it inverts the lanes that it has pushed is inferred from its name, for the
-//! chapter does not describe it.
+//! Source: AMD, "R700-Family Instruction Set Architecture" (2009), chapter 3, for the states of
+//! lanes, the stack and loops; the output of LLVM for these chips, for the spelling of
+//! instructions, and for the fact that `POP` does not reactivate lanes that left a loop within a
+//! conditional. `PUSH_ELSE` exists only on R600 and R700; its semantics, to invert the lanes that
+//! it has pushed, is inferred from its name, because the chapter does not describe it.
 //!
 //! | file | what it does |
 //! |---|---|
@@ -31,8 +31,9 @@
 //! | `code` | these as control-flow instructions |
 //! | `run` | semantics of the text |
 //!
-//! Deliberately absent: VLIW instructions, kinds of clauses, their limits in instructions;
-//! `ALU_POP_AFTER`, `ALU_ELSE_AFTER`, which save an instruction each.
+//! Deliberately absent: VLIW instructions, other kinds of clauses, limits on the number of
+//! instructions in a clause; `ALU_POP_AFTER` and `ALU_ELSE_AFTER`, which would each save an
+//! instruction.
 
 mod code;
 mod run;
@@ -56,8 +57,8 @@ use structure::Structure;
 /// Writes functions of a module. Time: linear in the function, times the depth of conditionals.
 ///
 /// # Errors
-/// Unsupported constructs, by function; a function whose conditionals and loops are nested too
-/// deeply.
+/// Returns unsupported constructs, by function; also functions whose conditionals and loops are
+/// nested too deeply.
 pub fn write<'t>(
     module: &Module<'t>,
     context: &ModuleContext<'_>,
@@ -72,7 +73,7 @@ pub fn write<'t>(
     (text, written, refused)
 }
 
-/// The control-flow program of a function.
+/// A drawing of the control-flow program of a function.
 ///
 /// # Errors
 /// Unsupported constructs.
@@ -87,7 +88,7 @@ fn function(module: &Module<'_>, prepared: &Prepared) -> Result<String, Refusal>
     Ok(code.text(&header, &registers, result.as_deref()))
 }
 
-/// The program of a function, the line that names it, its registers, and the one of the result.
+/// The program of a function, its declaration line, its registers, and the register of the result.
 fn made(
     module: &Module<'_>,
     prepared: &Prepared,

@@ -1,14 +1,13 @@
-//! Semantics of a control-flow program: LLVM IR in which each lane has its state and its part of
-//! the stack in memory, which any executor of IR can run.
+//! Semantics of a control-flow program: translates it to LLVM IR in which each lane stores its
+//! state and its own stack in memory, and which any executor of LLVM IR can run.
 //!
 //! A lane is active, inactive because of a branch, inactive until the next iteration, or inactive
 //! until the loop ends. All lanes execute the control-flow instructions, but only active lanes
 //! execute the lines of a clause.
 //!
 //! Only the text is parsed, so that errors of its generator are found. The jumps of `LOOP_BREAK`
-//! and
-//! `LOOP_CONTINUE` only save time and are not taken, because the instructions after them have no
-//! active lanes.
+//! and `LOOP_CONTINUE` are not taken: they only save time, because no lanes are active in the
+//! skipped instructions.
 
 use crate::registers::{Lines, PRIVATE};
 use lanelog_ir::Module;
@@ -19,10 +18,10 @@ const BRANCH: u32 = 1;
 const CONTINUE: u32 = 2;
 const BREAK: u32 = 3;
 
-/// A control-flow program as the body of a function of a module, braces included.
+/// Translates a control-flow program to the body of a function, including braces.
 ///
 /// # Errors
-/// A line that does not belong to this language.
+/// If a line is not part of the language.
 pub fn as_ir(module: &Module<'_>, text: &str) -> Result<String, String> {
     let mut reader = Reader {
         lines: Lines::new(module),
@@ -62,19 +61,19 @@ pub fn as_ir(module: &Module<'_>, text: &str) -> Result<String, String> {
     Ok(reader.lines.out)
 }
 
-/// A clause, as branches around lines.
+/// A clause, with branches around its lines for inactive lanes.
 struct Clause {
-    /// The bit of lanes that execute it.
+    /// The bit that says whether a lane executes it.
     active: String,
-    /// The block after the clause, where the other lanes wait.
+    /// The block after the clause, to which inactive lanes branch.
     after: String,
 }
 
 struct Reader {
     lines: Lines,
-    /// The clause that is open, which active lanes execute.
+    /// The current clause, which active lanes execute.
     clause: Option<Clause>,
-    /// The new state of lanes that fail a test in the clause.
+    /// The new state of lanes that fail the test of the clause.
     failing: u32,
     ended: bool,
 }
@@ -130,7 +129,7 @@ impl Reader {
         self.set("%m.top", &top);
     }
 
-    /// The state that was pushed last; pops it if `pops`.
+    /// The state that was pushed last. If `pops`, it is popped.
     fn top(&mut self, pops: bool) -> String {
         let top = self.get("%m.top");
         let top = self.compute(&format!("sub i32 {top}, 1"));
@@ -141,7 +140,7 @@ impl Reader {
         self.get(&entry)
     }
 
-    /// Changes the state of lanes from one to another.
+    /// Changes all lanes in state `from` to state `to`.
     fn change(&mut self, from: u32, to: u32) {
         let state = self.get("%m.state");
         let changes = self.is(&state, from);
@@ -229,7 +228,7 @@ impl Reader {
                 self.write(&format!("br i1 {any}, label %{inner}, label %L.{to}"));
                 self.lines.out += &format!("{inner}:\n");
                 self.push();
-                // Inactive lanes do not come back before the loop ends.
+                // Inactive lanes do not become active again before the loop ends.
                 self.change(BRANCH, BREAK);
                 self.change(CONTINUE, BREAK);
             }
@@ -265,7 +264,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Begins a clause for lanes of a bit.
+    /// Starts a clause for the lanes for which a bit is set.
     fn open(&mut self, active: String) {
         let (inner, after) = (self.lines.fresh(), self.lines.fresh());
         self.write(&format!("br i1 {active}, label %{inner}, label %{after}"));
@@ -273,8 +272,8 @@ impl Reader {
         self.clause = Some(Clause { active, after });
     }
 
-    /// A call in a clause. All lanes read its registers, because the callee may read inactive
-    /// lanes.
+    /// Translates a call in a clause. Registers are read in all lanes, because the callee may read
+    /// inactive lanes.
     fn call(&mut self, line: &str) -> Result<(), String> {
         let Some(Clause { active, after }) = self.clause.take() else {
             return Err(format!("`{line}` is in no clause"));

@@ -1,17 +1,17 @@
-//! A function as nested conditionals and loops, each of which the mask stack has instructions for.
+//! Converts a function to nested conditionals and loops, for which the mask stack has instructions.
 //!
-//! It is walked from its entry. At a branch, the *join* is the first node on all paths that do not
-//! leave the iteration. If no two paths meet before it, each path is one arm of a conditional.
-//! Otherwise the places where they meet get a flag, a bit for each lane: an edge to such a place
-//! sets it, and the place is executed after the arms by lanes whose flag is set. Hence structured
-//! code needs no flags, and unstructured code becomes predicates, in the smallest unstructured
-//! piece. A cycle with several exits records in flags which of them a lane takes.
+//! The function is traversed from its entry. At a branch, the *join* is the first node on all paths
+//! that do not leave the iteration. If no two paths meet before it, each path is an arm of a
+//! conditional. Otherwise each node where paths meet gets a flag, which is a bit for each lane. An
+//! edge to such a node sets the flag, and after the arms, the node is executed by lanes whose flag
+//! is set. Structured code therefore needs no flags, and only the smallest unstructured region is
+//! converted to predicates. For a cycle with several exits, flags record which exit a lane takes.
 //!
-//! Meeting points are found by labels: a node has the label of its predecessors if they agree, else
-//! its own. Nodes with one label are entered at one place only.
+//! Nodes where paths meet are found by labels: a node has the label of its predecessors if they
+//! agree, otherwise a label of its own. Nodes with the same label are entered at a single node.
 //!
 //! Source: N. Ramsey, "Beyond Relooper: recursive translation of unstructured control flow to
-//! structured control flow" (2022), for the tree of blocks, with flags instead of labelled exits.
+//! structured control flow" (2022), for the tree of blocks; flags replace labelled exits.
 
 use std::collections::BTreeSet;
 
@@ -24,30 +24,30 @@ use lanelog_ir::Opcode;
 use lanelog_ir::typed::{Detail, Type};
 use lanelog_passes::linearize::graph::Graph;
 
-/// Maximal nesting depth of conditionals and loops: the chips have fewer stack entries, and this
-/// program has a stack of its own.
+/// Maximum nesting depth of conditionals and loops. The chips have fewer stack entries; this limit
+/// protects the recursion of this code.
 const MOST_NESTED: u32 = 200;
 
-/// Number of nodes that are examined to find out that a path leads out of the iteration.
+/// Maximum number of nodes that are examined to determine whether a path leaves the iteration.
 const SHORT_WAY: usize = 64;
 
-/// A test of lanes.
+/// A test of a bit, by which lanes are selected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Test {
-    /// A bit.
+    /// The name of the bit.
     pub bit: String,
-    /// The value of the bit with which lanes pass.
+    /// The value of the bit for which lanes pass.
     pub holds: bool,
 }
 
-/// A piece of a function.
+/// A structured piece of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Node {
-    /// Instructions, after the name of the block that they begin, if they do.
+    /// Instructions, after the name of the block that starts with them, if there is one.
     Lines(Option<String>, Vec<String>),
-    /// Lanes that pass a test execute the first arm, then the others execute the second.
+    /// Lanes that pass a test execute the first arm; then the other lanes execute the second.
     If(Test, Vec<Node>, Vec<Node>),
-    /// Repeats until no lane is left.
+    /// Repeats its body until no lane is left.
     Loop(Vec<Node>),
     /// Lanes leave the loop.
     Break,
@@ -61,16 +61,17 @@ struct Arm {
     test: Test,
     /// The edge of the function, if the node is a block.
     edge: Option<(u32, u32)>,
-    /// The node of the cut graph.
+    /// The target node in the cut graph.
     to: u32,
 }
 
-/// The meeting points of the paths from a node.
+/// The nodes where paths from a node meet.
 #[derive(Debug, Default)]
 struct Meeting {
-    /// The first node on all of them. `None` if there is none, or all of them leave the iteration.
+    /// The first node on all of the paths. `None` if there is none, or all paths leave the
+    /// iteration.
     join: Option<u32>,
-    /// Places where some of them meet before, in order.
+    /// Nodes before it where some of the paths meet, in order.
     met: Vec<u32>,
 }
 
@@ -78,15 +79,15 @@ pub struct Structure<'s, 'w, 't> {
     prepared: &'s Prepared,
     graph: &'s Graph,
     own: &'s mut Registers<'w, 't>,
-    /// Places in the order of the cut graph.
+    /// By node: its position in the order of the cut graph.
     place: Vec<u32>,
-    /// The number of edges of the cut graph to each node.
+    /// By node: the number of edges of the cut graph that lead to it.
     incoming: Vec<u32>,
-    /// The flags of meeting points.
+    /// The flags of nodes where paths meet.
     flags: FxHashMap<u32, String>,
-    /// The flags of cycles with several exits: by cycle and target.
+    /// The flags of cycles with several exits, by cycle and exit target.
     exits: FxHashMap<(u32, u32), String>,
-    /// Additional registers, which the function does not have: lines that declare them.
+    /// Declaration lines of registers that the function does not have.
     pub registers: Vec<String>,
     nested: u32,
 }
@@ -125,10 +126,10 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
         structure
     }
 
-    /// The function as a whole. Time: linear in it, times the depth of conditionals.
+    /// Converts the whole function. Time: linear in the function, times the depth of conditionals.
     ///
     /// # Errors
-    /// Constructs that cannot be written; conditionals and loops that are nested too deeply.
+    /// If a construct is unsupported, or conditionals and loops are nested too deeply.
     pub fn function(&mut self) -> Result<Vec<Node>, Refusal> {
         let first = self.graph.representative(0, None);
         let mut nodes = Vec::new();
@@ -136,7 +137,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
         Ok(nodes)
     }
 
-    /// The node that every `ret` leads to.
+    /// The node to which each `ret` leads.
     fn end(&self) -> u32 {
         self.graph.len() as u32
     }
@@ -145,13 +146,13 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
         self.place.get(node as usize).copied().unwrap_or(u32::MAX)
     }
 
-    /// Whether a node is not a place in the iteration: the next iteration, or the outside.
+    /// Whether a node is outside of the iteration: the next iteration, or the outside of the cycle.
     fn is_away(&self, node: u32) -> bool {
         node != self.end()
             && (self.graph.as_next(node).is_some() || self.graph.as_left(node).is_some())
     }
 
-    /// Successors in the cut graph; the end for blocks that have none.
+    /// The successors in the cut graph; for blocks without successors, the end node.
     fn ways(&self, node: u32) -> Vec<u32> {
         if node == self.end() {
             return Vec::new();
@@ -163,8 +164,8 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
         }
     }
 
-    /// Whether all paths from a node lead out of the iteration, and no other path joins one of
-    /// them.
+    /// Whether all paths from a node leave the iteration, and no other path leads to one of their
+    /// nodes.
     fn is_short(&self, from: u32, stop: Option<u32>) -> bool {
         let mut seen: FxHashMap<u32, u32> = FxHashMap::default();
         let mut open = vec![from];
@@ -246,7 +247,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
         format!("%{name}")
     }
 
-    /// Writes everything executed from a node on, until a meeting point.
+    /// Converts everything that is executed from a node on, up to a node where paths meet.
     fn sequence(
         &mut self,
         nodes: &mut Vec<Node>,
@@ -281,7 +282,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
         found.map(|at| at as u32)
     }
 
-    /// Writes a node and the paths from it. Returns the node where the text continues.
+    /// Converts a node and the paths from it. Returns the node where conversion continues.
     fn node(
         &mut self,
         nodes: &mut Vec<Node>,
@@ -303,8 +304,8 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
             .iter()
             .map(|to| !self.is_away(*to) && !self.is_short(*to, stop))
             .collect();
-        // Lanes of all paths but one leave the iteration: these paths are executed first, and the
-        // other lanes continue.
+        // The lanes of all paths but one leave the iteration: these paths are executed first, and
+        // the other lanes continue afterwards.
         if stays.iter().filter(|stays| **stays).count() <= 1 {
             let onward = stays.iter().position(|stays| *stays);
             let next = || {
@@ -361,7 +362,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
             };
             nodes.push(Node::If(test, inner, Vec::new()));
         }
-        // Edges to meeting points have set the flag, except those that end here.
+        // Edges to this node have set the flag, except those that end here.
         if let Some(flag) = join.and_then(|join| self.flags.get(&join))
             && join != stop
         {
@@ -381,8 +382,8 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
         Ok(nodes)
     }
 
-    /// Follows an edge: the incoming values of phis, and the flags to set. Returns the next node,
-    /// unless it is a meeting point.
+    /// Converts an edge: the incoming values of phis, and the flags to set. Returns the next node,
+    /// unless it is one where paths meet.
     fn edge(
         &mut self,
         nodes: &mut Vec<Node>,
@@ -542,7 +543,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
                         .refuse(last, "a switch over what is not an integer"));
                 };
                 for to in &unique {
-                    // The lanes of the default are those of no case with another target.
+                    // The lanes of the default are those that match no case with another target.
                     let wanted = to != default;
                     let own = self.flag("case");
                     let one = self.flag("one");
@@ -577,7 +578,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
     }
 }
 
-/// Drops nodes that the end of an iteration makes redundant. Returns whether anything was dropped.
+/// Removes nodes that are redundant at the end of an iteration. Returns whether any were removed.
 fn strip(nodes: &mut Vec<Node>) -> bool {
     match nodes.last_mut() {
         Some(Node::Continue) => {

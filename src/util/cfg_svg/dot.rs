@@ -1,8 +1,9 @@
-//! Graphs in graphviz's language: each a cluster, and a cluster for the legend of colours.
+//! Prints graphs in Graphviz's DOT language: a cluster for each graph, and a cluster for the colour
+//! legend.
 
 use crate::cfg_svg::{GREY, Graph, INK, LEGEND, Node, PARTS, colours, plain};
 
-/// A name or text in quotes; lines end with `\l`, which sets them to the left.
+/// A quoted name or text; lines end with `\l`, which left-aligns them.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", escaped(text))
 }
@@ -30,7 +31,7 @@ fn node(name: &str, node: &Node) -> String {
     )
 }
 
-/// Graphs side by side. Time: linear.
+/// Prints graphs side by side, in linear time.
 pub fn dot(graphs: &[Graph]) -> String {
     let mut out = String::from("digraph lanelog {\n");
     out += "  bgcolor=transparent;\n";

@@ -1,63 +1,64 @@
 //! Positions of boxes, and routes of edges around them.
 //!
-//! Back edges are reversed, each box gets the layer of its longest path, and an edge that crosses
-//! layers gets a position in each of them. Positions within a layer are ordered by those of their
-//! neighbours, back and forth; then each is moved to the middle of its neighbours as far as the
-//! others allow. Edges bend between layers only, so none crosses a box.
+//! Back edges are reversed. The layer of each box is the length of the longest path to it, and an
+//! edge that spans several layers gets a slot in each layer between. Slots within a layer are
+//! ordered by the positions of their neighbours, in sweeps down and up. Then each slot is moved
+//! towards the middle of its neighbours, as far as the other slots of the layer allow. Edges bend
+//! only between layers, so that no edge crosses a box.
 //!
 //! Source: K. Sugiyama, S. Tagawa, M. Toda, "Methods for Visual Understanding of Hierarchical
-//! System Structures" (1981). Positions are those with the least sum of squared distances in each
-//! layer: the pool of adjacent violators (M. Ayer and others, 1955).
+//! System Structures" (1981). Positions in a layer minimise the sum of squared distances, computed
+//! by the pool-adjacent-violators algorithm (M. Ayer and others, 1955).
 
 use crate::cfg_svg::Graph;
 
 /// A point, in pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Point {
-    /// To the right.
+    /// Distance from the left.
     pub x: f64,
-    /// Down.
+    /// Distance from the top.
     pub y: f64,
 }
 
 /// A rectangle, in pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Place {
-    /// Its left side.
+    /// The x coordinate of its left side.
     pub x: f64,
-    /// Its upper side.
+    /// The y coordinate of its upper side.
     pub y: f64,
-    /// From there to the right.
+    /// Its width.
     pub width: f64,
-    /// From there down.
+    /// Its height.
     pub height: f64,
 }
 
-/// Where everything is, in pixels from the upper left corner.
+/// The positions of boxes and edges, in pixels from the upper left corner.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layout {
     /// Total width.
     pub width: f64,
     /// Total height.
     pub height: f64,
-    /// By box.
+    /// The position of each box.
     pub boxes: Vec<Place>,
-    /// By edge: from its box to the other, pairs of points of which the second one is in the next
-    /// layer; between the layers it bends.
+    /// The route of each edge, from its source to its target: pairs of points. An edge is straight
+    /// within a pair, and bends between one pair and the next.
     pub edges: Vec<Vec<Point>>,
 }
 
-/// Between boxes of a layer.
+/// Horizontal distance between boxes of a layer.
 const BESIDE: f64 = 24.0;
-/// Between layers.
+/// Vertical distance between layers.
 const BELOW: f64 = 46.0;
-/// For an edge that passes a layer.
+/// Width of the slot of an edge that passes through a layer.
 const PASSING: f64 = 14.0;
-/// Back and forth, so often: to order places, and to move them.
+/// Number of sweeps that order slots, and of sweeps that move them.
 const SWEEPS: usize = 12;
 const MOVES: usize = 120;
 
-/// A place in a layer: a box, or an edge that passes.
+/// A slot in a layer: a box, or an edge that passes through.
 struct Slot {
     width: f64,
     height: f64,
@@ -68,8 +69,8 @@ struct Slot {
     passing: bool,
 }
 
-/// Lays a graph out, with boxes of these widths and heights. Time: layers that edges pass, times
-/// the logarithm of the widest.
+/// Computes the layout of a graph whose boxes have these widths and heights. Time: the number of
+/// layers that edges pass through, times the logarithm of the widest layer.
 pub fn layout(graph: &Graph, sizes: &[(f64, f64)]) -> Layout {
     let count = graph.nodes.len();
     let size = |node: usize| sizes.get(node).copied().unwrap_or_default();
@@ -86,7 +87,7 @@ pub fn layout(graph: &Graph, sizes: &[(f64, f64)]) -> Layout {
             passing: false,
         })
         .collect();
-    // The places of each edge, from its upper to its lower end.
+    // The slots of each edge, from its upper to its lower end.
     let mut chains: Vec<Vec<usize>> = Vec::with_capacity(graph.edges.len());
     for (edge, turned) in graph.edges.iter().zip(&turned) {
         let (upper, lower) = match turned {
@@ -129,7 +130,8 @@ pub fn layout(graph: &Graph, sizes: &[(f64, f64)]) -> Layout {
     draw(graph, &turned, &chains, &rows, &slots)
 }
 
-/// Which edges lead back: to a box that the walk from the start has not left yet.
+/// For each edge, whether it is a back edge: it leads to a box that is still on the stack of a
+/// depth-first search.
 fn turned(graph: &Graph) -> Vec<bool> {
     let count = graph.nodes.len();
     let mut out: Vec<Vec<usize>> = vec![Vec::new(); count];
@@ -139,7 +141,7 @@ fn turned(graph: &Graph) -> Vec<bool> {
         }
     }
     let mut turned = vec![false; graph.edges.len()];
-    // 0: not seen; 1: not left; 2: left.
+    // 0: not visited; 1: on the stack; 2: finished.
     let mut state = vec![0u8; count];
     for start in 0..count {
         if state[start] != 0 {
@@ -169,7 +171,7 @@ fn turned(graph: &Graph) -> Vec<bool> {
     turned
 }
 
-/// The longest way to each box.
+/// The length of the longest path to each box.
 fn layers(graph: &Graph, turned: &[bool]) -> Vec<usize> {
     let count = graph.nodes.len();
     let mut out: Vec<Vec<usize>> = vec![Vec::new(); count];
@@ -198,7 +200,8 @@ fn layers(graph: &Graph, turned: &[bool]) -> Vec<usize> {
     layers
 }
 
-/// Orders each row by where the neighbours of its places are in the row before.
+/// Orders the slots of each layer by the average position of their neighbours in the adjacent
+/// layer.
 fn order(rows: &mut [Vec<usize>], slots: &[Slot]) {
     let mut rank = vec![0.0f64; slots.len()];
     let number = |row: &[usize], rank: &mut [f64]| {
@@ -233,7 +236,7 @@ fn order(rows: &mut [Vec<usize>], slots: &[Slot]) {
     }
 }
 
-/// Moves the places of each row to the middle of their neighbours.
+/// Moves the slots of each layer towards the middle of their neighbours.
 fn place(rows: &[Vec<usize>], slots: &mut [Slot]) {
     for row in rows {
         let mut x = 0.0;
@@ -244,7 +247,7 @@ fn place(rows: &[Vec<usize>], slots: &mut [Slot]) {
         }
     }
     let depth = rows.len();
-    // At first by the row before only, then by both.
+    // The first sweeps use only the layer before, later ones both adjacent layers.
     for sweep in 0..MOVES {
         let down = sweep % 2 == 0;
         for step in 0..depth {
@@ -278,10 +281,11 @@ fn place(rows: &[Vec<usize>], slots: &mut [Slot]) {
     }
 }
 
-/// Middles of places as near to where they wish to be as their widths allow, in their order.
+/// The positions of slots in a layer that are closest to the wished ones, such that the slots keep
+/// their order and do not overlap.
 fn apart(wish: &[(f64, f64)], widths: &[f64]) -> Vec<f64> {
-    // Without their widths they need not keep apart, only in order: then neighbours that are not
-    // are put together.
+    // After subtracting the offsets due to widths, positions must only be ascending. Adjacent slots
+    // that violate this are merged into a pool with a common position.
     let mut offsets = Vec::with_capacity(wish.len());
     let mut offset = 0.0;
     for (at, width) in widths.iter().enumerate() {
@@ -338,7 +342,7 @@ fn draw(
             }
         })
         .collect();
-    // Edges leave a box side by side, in the order of where they go.
+    // Edges leave a box at separate points, ordered by the position of their targets.
     let mut upper: Vec<Vec<(f64, usize)>> = vec![Vec::new(); graph.nodes.len()];
     let mut lower = upper.clone();
     for (edge, chain) in chains.iter().enumerate() {
@@ -371,7 +375,7 @@ fn draw(
     for (edge, chain) in chains.iter().enumerate() {
         let mut points = Vec::new();
         if let [only] = chain.as_slice() {
-            // To itself: round the right side.
+            // A loop to the same box is drawn around its right side.
             let place = &boxes[*only];
             let x = place.x + place.width;
             for y in [0.3, 0.7] {
@@ -390,7 +394,8 @@ fn draw(
                     let place = &boxes[*slot];
                     let y = place.y + place.height;
                     points.push(Point { x: leave[edge], y });
-                    // Down to the end of the layer, beside higher boxes.
+                    // Down to the lower end of the layer, because other boxes of the layer may be
+                    // higher.
                     let y = top + height;
                     points.push(Point { x: leave[edge], y });
                 } else if at + 1 == chain.len() {

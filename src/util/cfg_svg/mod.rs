@@ -1,4 +1,4 @@
-//! Graphs as pictures: boxes in layers, with a legend of colours below them.
+//! Draws graphs: boxes in layers, with a colour legend below.
 //!
 //! | file | contents |
 //! |---|---|
@@ -6,11 +6,11 @@
 //! | `svg` | as SVG, which browsers show |
 //! | `dot` | in graphviz's language |
 //!
-//! Nothing here depends on the meaning of a graph. All text is escaped; characters that the format
-//! cannot represent become U+FFFD.
+//! This module does not depend on the meaning of a graph. All text is escaped; characters that the
+//! format cannot represent become U+FFFD.
 //!
-//! Deliberately absent: a search for the fewest crossings; text that is measured (letters are taken
-//! to be as wide as those of a usual monospaced font).
+//! Deliberately absent: minimisation of edge crossings, and measurement of text (all letters are
+//! assumed to be as wide as in a usual monospaced font).
 
 mod dot;
 mod layout;
@@ -20,33 +20,34 @@ pub use dot::dot;
 pub use layout::{Layout, Place, Point, layout};
 pub use svg::svg;
 
-/// Boxes of one graph in SVG, at most: its layers have a place for each edge that passes them.
+/// Maximum number of boxes of a graph in SVG; each layer also has a slot for each edge that passes
+/// through.
 pub const MOST_BOXES: usize = 500;
 
-/// Letters of a line in a box, at most.
+/// Maximum number of characters in a line of a box.
 const MOST_LETTERS: usize = 48;
 
-/// Why there is no picture.
+/// The reason why a graph cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PictureError {
-    /// More boxes than one can look at.
+    /// The graph has too many boxes to be readable.
     #[error("{title}: {boxes} blocks are too many for SVG, which is drawn for up to {MOST_BOXES}")]
     TooLarge {
-        /// Which graph.
+        /// The title of the graph.
         title: String,
-        /// How many it has.
+        /// The number of its boxes.
         boxes: usize,
     },
 }
 
-/// The meaning of a box's colour.
+/// The properties that determine a box's colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
-    /// Lanes may part at its end.
+    /// Lanes may diverge at its end.
     pub parts: bool,
     /// Diverged lanes reconverge in it.
     pub joins: bool,
-    /// It is not in the original.
+    /// The block was added, and is not in the original graph.
     pub added: bool,
 }
 
@@ -57,20 +58,20 @@ pub struct Node {
     pub name: String,
     /// Lines below the name.
     pub notes: Vec<String>,
-    /// Its colours.
+    /// Its colour.
     pub marks: Marks,
 }
 
 /// An edge.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Edge {
-    /// From this box.
+    /// The index of the source box.
     pub from: usize,
-    /// To this.
+    /// The index of the target box.
     pub to: usize,
-    /// When it is taken; empty: always.
+    /// The condition under which it is taken; empty if it is always taken.
     pub label: String,
-    /// Lanes may part before it.
+    /// Lanes may diverge at its source.
     pub parts: bool,
 }
 
@@ -79,13 +80,13 @@ pub struct Edge {
 pub struct Graph {
     /// The title.
     pub title: String,
-    /// Boxes; the first is where it begins.
+    /// The boxes; the first is the entry.
     pub nodes: Vec<Node>,
-    /// Edges between boxes that are there.
+    /// The edges between these boxes.
     pub edges: Vec<Edge>,
 }
 
-/// Text without letters that XML 1.0 and terminals have no place for, and not too long.
+/// Truncates a text, and replaces characters that XML 1.0 or terminals do not allow.
 fn plain(text: &str) -> String {
     let mut out = String::new();
     for (at, letter) in text.chars().enumerate() {
@@ -99,7 +100,7 @@ fn plain(text: &str) -> String {
     out
 }
 
-/// The meaning of the colours.
+/// The colour legend.
 const LEGEND: [(&str, Marks); 5] = [
     (
         "all lanes go one way",
@@ -143,7 +144,8 @@ const LEGEND: [(&str, Marks); 5] = [
     ),
 ];
 
-/// Fill and line of a box: light fills, so that its dark letters are read on any page.
+/// Fill and border colour of a box. Fills are light, so that dark text in them is legible on any
+/// background.
 fn colours(marks: Marks) -> (&'static str, &'static str) {
     match (marks.parts, marks.joins) {
         (false, false) => ("#eceff1", "#78909c"),
@@ -153,11 +155,11 @@ fn colours(marks: Marks) -> (&'static str, &'static str) {
     }
 }
 
-/// Letters in boxes.
+/// Colour of text in boxes.
 const INK: &str = "#1b1f23";
 
-/// Letters and lines on the page: as far from white as from black.
+/// Colour of text and lines outside of boxes: it contrasts equally with white and black.
 const GREY: &str = "#7d7d7d";
 
-/// Edges before which lanes may part, on the page.
+/// Colour of edges at whose source lanes may diverge.
 const PARTS: &str = "#c06f00";

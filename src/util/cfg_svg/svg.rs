@@ -1,4 +1,4 @@
-//! Graphs as SVG, side by side, above a legend of the colours. There is no background: boxes are
+//! Draws graphs as SVG, side by side, above a colour legend. There is no background: boxes are
 //! filled, and lines and text outside of them contrast with both white and black.
 
 use crate::cfg_svg::layout::{Layout, Point, layout};
@@ -6,17 +6,17 @@ use crate::cfg_svg::{
     GREY, Graph, INK, LEGEND, MOST_BOXES, Marks, Node, PARTS, PictureError, colours, plain,
 };
 
-/// How wide a letter is, and how far lines are apart.
+/// Width of a character in each of the two font sizes.
 const LETTER: f64 = 7.3;
 const SMALL_LETTER: f64 = 6.1;
 const LINE: f64 = 16.0;
-/// Around the text of a box.
+/// Margin around the text of a box.
 const MARGIN: f64 = 10.0;
-/// A box for the sake of its edges.
+/// Maximum width that a box gets because of the labels of its edges.
 const WIDEST: f64 = 600.0;
-/// Between graphs, and around all.
+/// Distance between graphs, and margin around all of them.
 const BETWEEN: f64 = 32.0;
-/// For a title.
+/// Height of a title.
 const TITLE: f64 = 28.0;
 
 fn escaped(text: &str) -> String {
@@ -31,7 +31,7 @@ fn letters(text: &str) -> f64 {
     plain(text).chars().count() as f64
 }
 
-/// The sizes of boxes: wide enough for their texts, and for the texts beside the edges that leave
+/// The sizes of boxes: wide enough for their texts, and for the labels of the edges that leave
 /// them.
 fn sizes(graph: &Graph) -> Vec<(f64, f64)> {
     let mut beside = vec![(0.0, 0.0f64); graph.nodes.len()];
@@ -74,10 +74,10 @@ fn text(x: f64, y: f64, colour: &str, weight: &str, text: &str) -> String {
 
 const BOLD: &str = " font-weight=\"bold\"";
 
-/// Graphs side by side. Time: that of their layouts.
+/// Draws graphs side by side. Time is that of their layouts.
 ///
 /// # Errors
-/// A graph is too large.
+/// If a graph has too many boxes.
 pub fn svg(graphs: &[Graph]) -> Result<String, PictureError> {
     let mut body = String::new();
     let (mut right, mut below) = (BETWEEN, 0.0f64);
@@ -157,7 +157,7 @@ fn drawn(graph: &Graph, found: &Layout) -> String {
     out
 }
 
-/// Straight where it passes a layer, bent between two.
+/// The path of an edge: straight within a layer, curved between two layers.
 fn path(points: &[Point], own: bool) -> String {
     let mut out = String::new();
     for (at, point) in points.iter().enumerate() {

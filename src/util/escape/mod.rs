@@ -1,10 +1,10 @@
-//! Escaping of characters that a terminal would obey.
+//! Escapes characters that a terminal would interpret.
 //!
 //! Names, inline assembly, paths, rule files and output of other programs may contain characters
-//! that move the cursor, set a title or change the direction of writing. They are escaped as LLVM
-//! does in names: `\` and two hexadecimal digits for each byte, so that a quoted name remains the
-//! same name. Code that puts names into text escapes them here; `cli::output` does it once more for
-//! all output.
+//! that move the cursor, set a title or change the writing direction. They are escaped as in LLVM's
+//! names: `\` and two hexadecimal digits for each byte, so that a quoted name still denotes the
+//! same object. Code that inserts names into text escapes them with this module; `cli::output`
+//! escapes all output again.
 
 mod shell;
 
@@ -13,30 +13,30 @@ pub use shell::quoted;
 use std::borrow::Cow;
 use std::path::Path;
 
-/// Whether a terminal would interpret it instead of showing it: control characters (C0, DEL, C1),
-/// separators of lines and paragraphs, and characters that change the direction of writing.
+/// Whether a terminal would interpret a character instead of displaying it: control characters (C0,
+/// DEL, C1), line and paragraph separators, and characters that change the writing direction.
 pub fn is_obeyed(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// A name on its line: tabs and ends of lines are spelled too, and so is every byte that is not
-/// UTF-8. Linear.
+/// Escapes a name for output within a line: also tabs, line ends, and bytes that are not UTF-8.
+/// Linear.
 pub fn name(text: &(impl AsRef<[u8]> + ?Sized)) -> Cow<'_, str> {
     spelled(text.as_ref(), |_| false)
 }
 
-/// A path on its line. Linear.
+/// Escapes a path for output within a line. Linear.
 pub fn path(path: &(impl AsRef<Path> + ?Sized)) -> Cow<'_, str> {
     name(path.as_ref().as_os_str().as_encoded_bytes())
 }
 
-/// Text with its tabs and ends of lines. Linear.
+/// Escapes text, but keeps tabs and line ends. Linear.
 pub fn lines(text: &(impl AsRef<[u8]> + ?Sized)) -> Cow<'_, str> {
     spelled(text.as_ref(), |byte| matches!(byte, b'\n' | b'\t'))
 }
 
-/// Appends the spelling of bytes.
+/// Appends bytes in escaped form.
 pub fn spell(bytes: &[u8], out: &mut Vec<u8>) {
     const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
     let digit = |of: u8| DIGITS.get(usize::from(of)).copied().unwrap_or(b'?');

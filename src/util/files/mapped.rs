@@ -1,9 +1,9 @@
-//! Files that are mapped instead of copied: a large text costs a tenth of the time then, and no
-//! memory of its own.
+//! Maps files into memory instead of copying them: for a large text, this takes a tenth of the time
+//! and no additional memory.
 //!
-//! If a mapped file is truncated, reading past its new end raises `SIGBUS`, which ends a process.
-//! Here such reads return zeros instead. Bytes that change meanwhile are read in either state.
-//! [`Mapped::is_changed`] detects both afterwards.
+//! If a mapped file is truncated, reading beyond its new end raises `SIGBUS`, which normally ends
+//! the process. With this module, such reads return zeros. Bytes that another process changes are
+//! read in their old or new state. [`Mapped::is_changed`] detects both afterwards.
 
 use std::fs::{File, Metadata};
 use std::io;
@@ -16,11 +16,11 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 /// Number of files that may be mapped at the same time.
 const MOST: usize = 64;
 
-/// A place for a mapping, which the handler of the signal looks at.
+/// The address range of a mapping, for the signal handler.
 struct Slot {
     taken: AtomicBool,
     start: AtomicUsize,
-    /// One past its last byte; 0: nothing is mapped here.
+    /// The address after its last byte; 0 if the slot has no mapping.
     end: AtomicUsize,
     cut: AtomicBool,
 }
@@ -35,7 +35,7 @@ static SLOTS: [Slot; MOST] = [const {
 }; MOST];
 
 impl Slot {
-    /// A place that is free now, and taken from now on.
+    /// Reserves a free slot.
     fn take() -> Option<&'static Slot> {
         SLOTS
             .iter()
@@ -43,13 +43,13 @@ impl Slot {
     }
 }
 
-/// The bytes of a file.
+/// The contents of a mapped file.
 pub struct Mapped {
     slot: &'static Slot,
     start: *const u8,
     length: usize,
     file: File,
-    /// The file's metadata: its length and modification time.
+    /// The file's metadata when it was mapped: length and modification time.
     said: [i64; 3],
 }
 
@@ -59,8 +59,8 @@ unsafe impl Send for Mapped {}
 unsafe impl Sync for Mapped {}
 
 impl Mapped {
-    /// Maps a file of at most `most` bytes. `None` if that is impossible: then it can still be
-    /// read.
+    /// Maps a file of at most `most` bytes. Returns `None` if that is impossible; the file can then
+    /// still be read.
     ///
     /// # Errors
     /// If the file's metadata cannot be read.
@@ -74,7 +74,8 @@ impl Mapped {
             return Ok(None);
         };
         let flags = libc::MAP_PRIVATE | libc::MAP_POPULATE;
-        // SAFETY: a new mapping, at an address of the system's choice, touches nothing of ours.
+        // SAFETY: creates a new mapping at an address chosen by the system, so it affects no
+        // existing memory.
         let start = unsafe {
             libc::mmap(
                 std::ptr::null_mut(),
@@ -101,8 +102,8 @@ impl Mapped {
         }))
     }
 
-    /// Whether the file was written to since it was mapped, so that not all of the bytes may have
-    /// been those of one text.
+    /// Whether the file was written to since it was mapped, so that the bytes may be a mixture of
+    /// its old and new contents.
     pub fn is_changed(&self) -> bool {
         let now = self.file.metadata();
         self.slot.cut.load(Ordering::Relaxed) || now.map_or(true, |now| said_of(&now) != self.said)
@@ -121,8 +122,8 @@ impl Deref for Mapped {
     type Target = [u8];
 
     fn deref(&self) -> &[u8] {
-        // SAFETY: `length` bytes are mapped as long as `self` lives, and all are initialised: after
-        // the end of a truncated file there are zeros.
+        // SAFETY: `length` bytes are mapped as long as `self` lives, and all of them are
+        // initialised: beyond the end of a truncated file, they are zeros.
         unsafe { std::slice::from_raw_parts(self.start, self.length) }
     }
 }
@@ -130,27 +131,26 @@ impl Deref for Mapped {
 impl Drop for Mapped {
     fn drop(&mut self) {
         self.slot.end.store(0, Ordering::Relaxed);
-        // SAFETY: it was mapped with this length, and there are no references to its bytes any
-        // more.
+        // SAFETY: it was mapped with this length, and no references to its bytes remain.
         unsafe { libc::munmap(self.start.cast_mut().cast(), self.length) };
         self.slot.taken.store(false, Ordering::Release);
     }
 }
 
-/// The previous signal handler; written once, before anything is mapped.
+/// The previous signal handler; written once, before any file is mapped.
 static BEFORE: Before = Before(std::cell::UnsafeCell::new(None));
 
 struct Before(std::cell::UnsafeCell<Option<libc::sigaction>>);
 
-// SAFETY: written once, within `Once`, before the handler is in place; only read from then on.
+// SAFETY: written once, within `Once`, before the handler is installed; afterwards it is only read.
 unsafe impl Sync for Before {}
 
-/// Has the signal handled from now on; whether that is so.
+/// Installs the signal handler, once. Returns whether it is installed.
 fn watch() -> bool {
     static BEGUN: Once = Once::new();
     static WATCHED: AtomicBool = AtomicBool::new(false);
     BEGUN.call_once(|| {
-        // SAFETY: the structures are ours, all zeros is valid for them, and the handler is
+        // SAFETY: the structures are local, all zeros is a valid value for them, and the handler is
         // async-signal-safe.
         let watched = unsafe {
             let mut before: libc::sigaction = std::mem::zeroed();
@@ -167,12 +167,12 @@ fn watch() -> bool {
     WATCHED.load(Ordering::Acquire)
 }
 
-/// Maps a page of zeros where one of a mapped file is missing. Any other such signal goes to the
-/// previous handler.
+/// The signal handler: maps a page of zeros in place of a missing page of a mapped file. For any
+/// other such signal, restores the previous handler.
 extern "C" fn handle(_: libc::c_int, info: *mut libc::siginfo_t, _: *mut libc::c_void) {
-    // SAFETY: the system gives the handler a valid `info`, which has an address for this signal.
-    // `mmap` replaces a page of one of our mappings, as `find` has checked, by one that can be read
-    // in the same way; it is a plain system call.
+    // SAFETY: the system passes a valid `info`, which contains an address for this signal. As
+    // `find` has checked, `mmap` replaces a page of one of this module's mappings by another
+    // readable page; it is a plain system call.
     unsafe {
         let address = (*info).si_addr() as usize;
         let is_within = |slot: &&Slot| {
@@ -188,7 +188,7 @@ extern "C" fn handle(_: libc::c_int, info: *mut libc::siginfo_t, _: *mut libc::c
                 return;
             }
         }
-        // The instruction runs again when this returns, and the signal comes again.
+        // The instruction is executed again after the handler returns, and raises the signal again.
         if let Some(before) = &*BEFORE.0.get() {
             libc::sigaction(libc::SIGBUS, before, std::ptr::null_mut());
         }
@@ -201,7 +201,7 @@ mod tests {
     use super::*;
     use std::io::Write;
 
-    /// A file with these bytes, and a second handle to it.
+    /// A file with these contents, and a second handle to it.
     fn file(bytes: &[u8]) -> (File, File) {
         let mut file = tempfile::tempfile().unwrap();
         file.write_all(bytes).unwrap();
@@ -221,7 +221,7 @@ mod tests {
         assert!(!mapped.is_changed());
         written.set_len(5).unwrap();
         assert_eq!(mapped[..5], bytes[..5]);
-        // The bytes after the end are zeros; on the last page the system provides them.
+        // Bytes beyond the end are zeros; within the last page, the system provides them.
         assert!(mapped[5..].iter().all(|byte| *byte == 0));
         assert!(mapped.is_changed());
     }
@@ -240,7 +240,7 @@ mod tests {
         assert!(mapped(file(b"").0).is_none());
         let (read, _written) = file(b"text");
         assert!(Mapped::new(read.try_clone().unwrap(), 3).unwrap().is_none());
-        // More than there are places for.
+        // More mappings than there are slots.
         let many = (0..2 * MOST).map(|_| mapped(read.try_clone().unwrap()));
         let many: Vec<Option<Mapped>> = many.collect();
         assert!(many.iter().flatten().all(|mapped| **mapped == *b"text"));

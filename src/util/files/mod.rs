@@ -1,7 +1,7 @@
-//! File access: only regular files are read, and files are written completely or not at all.
+//! File access: reads regular files only, and writes files atomically.
 //!
-//! Opening a pipe waits for a writer, and a device may deliver bytes forever: neither is opened. A
-//! pipe can be read as stdin by commands that accept it.
+//! Opening a pipe waits for a writer, and a device may return an endless stream, so neither is
+//! opened. Commands that accept stdin can read from a pipe there.
 //!
 //! | file | contents |
 //! |---|---|

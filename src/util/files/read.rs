@@ -4,32 +4,32 @@ use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
-/// The error for files that are not regular.
+/// The error for a file that is not a regular file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("it is not a regular file")]
 pub struct NotRegular;
 
-/// Whether an error of this module reports a file that is not regular.
+/// Whether an error of this module reports that a file is not a regular file.
 pub fn is_irregular(error: &io::Error) -> bool {
     error
         .get_ref()
         .is_some_and(|inner| inner.is::<NotRegular>())
 }
 
-/// Opens a regular file, also through links. Never waits.
+/// Opens a regular file, also through symbolic links. Does not block.
 ///
 /// # Errors
-/// It is none ([`is_irregular`] holds; a folder is [`ErrorKind::IsADirectory`]), or cannot be
-/// opened.
+/// If it is not a regular file ([`is_irregular`] holds; for a folder, the kind is
+/// [`ErrorKind::IsADirectory`]), or it cannot be opened.
 pub fn open(path: &Path) -> io::Result<File> {
-    // Checked before it is opened, because opening a device may have effects.
+    // Checked before opening, because opening a device may have side effects.
     regular(&fs::metadata(path)?)?;
     let mut options = OpenOptions::new();
     options.read(true);
     #[cfg(unix)]
     {
-        // The path may have been replaced meanwhile: opening must not wait for the writer of a
-        // pipe.
+        // The path may have been replaced since the check: opening a pipe must not wait for a
+        // writer.
         use std::os::unix::fs::OpenOptionsExt;
         options.custom_flags(libc::O_NONBLOCK);
     }
@@ -51,7 +51,7 @@ fn regular(metadata: &Metadata) -> io::Result<()> {
 /// The bytes of a regular file.
 ///
 /// # Errors
-/// Errors of [`open`] and of reading.
+/// Returns errors of [`open`] and of reading.
 pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut file = open(path)?;
     let length = file.metadata()?.len();
@@ -64,7 +64,7 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
 /// The text of a regular file.
 ///
 /// # Errors
-/// Errors of [`read`], or if the file is not UTF-8.
+/// Returns errors of [`read`], or an error if the file is not UTF-8.
 pub fn read_text(path: &Path) -> io::Result<String> {
     let wrong = |_| io::Error::new(ErrorKind::InvalidData, "it is not UTF-8");
     String::from_utf8(read(path)?).map_err(wrong)

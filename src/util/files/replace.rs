@@ -1,8 +1,8 @@
-//! Files that get their name when they are complete. Files left over from a killed run are removed
-//! by the next run in that folder.
+//! Writes files atomically: they get their final name when they are complete. Remains of a killed
+//! run are removed by the next run in the same folder.
 //!
-//! A file that is being written has an unpredictable hidden name, and a lock for the lifetime of
-//! its process. A hidden file without a lock has no owner any more.
+//! While a file is being written, it has an unpredictable hidden name, and its process holds a lock
+//! on it. A hidden file without a lock belongs to a process that has ended.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
@@ -12,24 +12,25 @@ use tempfile::NamedTempFile;
 
 use super::read::open;
 
-/// The prefix of hidden names; random letters, a dot and the name of the final file follow.
+/// The prefix of hidden names; random letters, a dot and the final file name follow.
 const PREFIX: &str = ".lanelog-";
 
 /// Number of random letters.
 const LETTERS: usize = 12;
 
-/// Longer file names are left out of the hidden name, which must not be too long for the folder.
+/// A longer final name is not part of the hidden name, because file systems limit the length of
+/// names.
 const LONGEST: usize = 128;
 
 /// A new file that is removed when it is dropped.
 pub struct Temporary(NamedTempFile);
 
 impl Temporary {
-    /// Makes an empty file in a folder; its name ends with `name`. Those that killed runs have left
-    /// for that name are removed.
+    /// Creates an empty file in a folder, with a hidden name that ends with `name`. Remains of
+    /// killed runs with the same ending are removed.
     ///
     /// # Errors
-    /// It cannot be made.
+    /// If it cannot be created.
     pub fn new(folder: &Path, name: &str) -> io::Result<Temporary> {
         let name = if name.len() > LONGEST { "long" } else { name };
         let ending = format!(".{name}");
@@ -44,23 +45,23 @@ impl Temporary {
                     .create_new(true)
                     .open(path)
             })?;
-            // Without locks, files are not swept either. Between the two calls another process may
-            // have swept this one.
+            // If the file system has no locks, files are not swept. Another process may have swept
+            // this file between its creation and the lock; in that case, another one is created.
             if file.as_file().try_lock().is_err() || file.path().exists() {
                 return Ok(Temporary(file));
             }
         }
     }
 
-    /// Where it is.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         self.0.path()
     }
 
-    /// Writes all of it.
+    /// Writes bytes.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// If writing fails.
     pub fn write(&self, bytes: &[u8]) -> io::Result<()> {
         self.0.as_file().write_all(bytes)
     }
@@ -68,14 +69,14 @@ impl Temporary {
     /// Renames it to its final name, replacing any existing file.
     ///
     /// # Errors
-    /// It cannot have that name.
+    /// If renaming fails.
     pub fn rename(self, to: &Path) -> io::Result<()> {
         self.0.persist(to)?;
         Ok(())
     }
 }
 
-/// Removes files with a hidden name and no owner. Files that cannot be removed stay.
+/// Removes hidden files that no process holds a lock on. Files that cannot be removed are ignored.
 fn sweep(folder: &Path, ending: &str) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
@@ -94,7 +95,8 @@ fn sweep(folder: &Path, ending: &str) {
     }
 }
 
-/// Whether the file has no writer. The lock is released with the file.
+/// Whether no process holds a lock on the file. The acquired lock is released when the file is
+/// closed.
 fn is_free(file: &File) -> bool {
     match file.try_lock() {
         Ok(()) => true,
@@ -102,12 +104,12 @@ fn is_free(file: &File) -> bool {
     }
 }
 
-/// Writes a file: its new bytes are there, or the old ones, whatever goes wrong.
+/// Replaces a file atomically: if an error occurs, the file has its old contents.
 ///
 /// # Errors
-/// It cannot be written.
+/// If the file cannot be written.
 pub fn replace(to: &Path, bytes: &[u8]) -> io::Result<()> {
-    // The target of a link, not the link.
+    // Through a symbolic link, the target is replaced, not the link.
     let to = to.canonicalize().unwrap_or_else(|_| to.to_path_buf());
     let there = fs::metadata(&to).ok();
     if let Some(there) = &there
@@ -116,7 +118,7 @@ pub fn replace(to: &Path, bytes: &[u8]) -> io::Result<()> {
         if there.is_dir() {
             return Err(io::Error::other("this is a folder"));
         }
-        // A pipe or a device is written to, not replaced.
+        // Pipes and devices are written to directly.
         return File::create(&to)?.write_all(bytes);
     }
     let name = to.file_name().unwrap_or_default().to_string_lossy();

@@ -1,22 +1,24 @@
-//! An allocator that counts the bytes of each thread, and has a reserve for when memory runs out.
+//! An allocator that counts the bytes of each thread, and releases a reserve when memory is
+//! exhausted.
 //!
-//! A thread that frees memory of another one can have a negative count: only differences over the
-//! work on one function are meaningful.
+//! A thread that frees memory of another thread may have a negative count. Only the difference over
+//! the work on one function is meaningful.
 //!
-//! The first time that memory runs out, a reserve is released, so that unwinding is possible, and
-//! every function that uses much memory is aborted ([`super::look`]). If that is not enough, the
-//! program prints a message and ends with exit code 2: on stable Rust the alternative is an abort.
+//! When memory is exhausted for the first time, the reserve is released so that unwinding is
+//! possible, and each function that uses much memory is aborted ([`super::look`]). If that is not
+//! sufficient, the program prints a message and exits with code 2; stable Rust would otherwise
+//! abort.
 
 use std::alloc::{GlobalAlloc, Layout};
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 
-/// The size of the reserve.
+/// The size of the reserve in bytes.
 const RESERVE: usize = 24 << 20;
 
 thread_local! {
     static HELD: Cell<i64> = const { Cell::new(0) };
-    /// A request to release memory is being made.
+    /// Whether an allocation is only being tried by [`has`].
     static ASKING: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -24,28 +26,29 @@ static COUNTS: AtomicBool = AtomicBool::new(false);
 static SHORT: AtomicBool = AtomicBool::new(false);
 static PUT_BY: AtomicPtr<libc::c_void> = AtomicPtr::new(std::ptr::null_mut());
 
-/// The bytes that this thread has allocated less those that it has freed.
+/// The number of bytes that this thread has allocated, minus those that it has freed.
 #[inline]
 pub fn held() -> i64 {
     HELD.get()
 }
 
-/// Whether bytes are counted: the program's allocator is [`Counting`].
+/// Whether bytes are counted, because the program's allocator is [`Counting`].
 #[inline]
 pub fn counts() -> bool {
     COUNTS.load(Ordering::Relaxed)
 }
 
-/// Whether the machine had nothing left.
+/// Whether the memory of the machine was exhausted.
 #[inline]
 pub fn is_short() -> bool {
     SHORT.load(Ordering::Relaxed)
 }
 
-/// Allocates the reserve. To be called once, when the program begins.
+/// Allocates the reserve. Called once, when the program starts.
 pub fn put_by() {
     COUNTS.store(true, Ordering::Relaxed);
-    // SAFETY: an anonymous mapping at an address of the system's choice touches nothing of ours.
+    // SAFETY: creates an anonymous mapping at an address chosen by the system, so it affects no
+    // existing memory.
     let mapped = unsafe {
         libc::mmap(
             std::ptr::null_mut(),
@@ -61,7 +64,7 @@ pub fn put_by() {
     }
 }
 
-/// Whether `bytes` bytes can be allocated in one piece.
+/// Whether `bytes` bytes can be allocated in one block.
 pub fn has(bytes: usize) -> bool {
     ASKING.set(true);
     let mut asked = Vec::<u8>::new();
@@ -72,27 +75,27 @@ pub fn has(bytes: usize) -> bool {
     found
 }
 
-/// Releases the reserve; returns whether there was one.
+/// Releases the reserve. Returns whether there was one.
 fn give_back() -> bool {
     let mapped = PUT_BY.swap(std::ptr::null_mut(), Ordering::AcqRel);
-    // SAFETY: it was mapped with this length, and the thread that swaps it out is its only owner.
+    // SAFETY: it was mapped with this length, and the thread that swaps the pointer out owns it.
     !mapped.is_null() && unsafe { libc::munmap(mapped, RESERVE) } == 0
 }
 
-/// A function was aborted and its memory freed: others may continue, and the reserve is allocated
-/// again.
+/// Called after a function was aborted and its memory freed: other functions may continue, and the
+/// reserve is allocated again.
 pub fn relax() {
     if SHORT.swap(false, Ordering::Relaxed) && PUT_BY.load(Ordering::Relaxed).is_null() {
         put_by();
     }
 }
 
-/// Counts for another allocator.
+/// Counts the bytes that another allocator allocates.
 #[derive(Debug)]
 pub struct Counting<A>(pub A);
 
 impl<A: GlobalAlloc> Counting<A> {
-    /// Tries a failed allocation again after releasing the reserve.
+    /// Retries a failed allocation after releasing the reserve.
     #[cold]
     fn again(&self, bytes: usize, ask: impl Fn() -> *mut u8) -> *mut u8 {
         if ASKING.get() {
@@ -120,12 +123,12 @@ fn count(more: usize, less: usize) {
     );
 }
 
-// SAFETY: all calls are forwarded unchanged to the other allocator, and counted.
+// SAFETY: all calls are forwarded unchanged to the other allocator.
 unsafe impl<A: GlobalAlloc> GlobalAlloc for Counting<A> {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count(layout.size(), 0);
-        // SAFETY: the caller's promise.
+        // SAFETY: guaranteed by the caller.
         let ask = || unsafe { self.0.alloc(layout) };
         match ask() {
             nothing if nothing.is_null() => self.again(layout.size(), ask),
@@ -136,7 +139,7 @@ unsafe impl<A: GlobalAlloc> GlobalAlloc for Counting<A> {
     #[inline]
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         count(layout.size(), 0);
-        // SAFETY: the caller's promise.
+        // SAFETY: guaranteed by the caller.
         let ask = || unsafe { self.0.alloc_zeroed(layout) };
         match ask() {
             nothing if nothing.is_null() => self.again(layout.size(), ask),
@@ -147,14 +150,14 @@ unsafe impl<A: GlobalAlloc> GlobalAlloc for Counting<A> {
     #[inline]
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
         count(0, layout.size());
-        // SAFETY: the caller's promise.
+        // SAFETY: guaranteed by the caller.
         unsafe { self.0.dealloc(pointer, layout) }
     }
 
     #[inline]
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         count(size, layout.size());
-        // SAFETY: guaranteed by the caller; a block that could not grow is still valid.
+        // SAFETY: guaranteed by the caller; if a block cannot grow, it is still valid.
         let ask = || unsafe { self.0.realloc(pointer, layout, size) };
         match ask() {
             nothing if nothing.is_null() => self.again(size, ask),
@@ -163,8 +166,8 @@ unsafe impl<A: GlobalAlloc> GlobalAlloc for Counting<A> {
     }
 }
 
-/// Memory is exhausted: prints a message without allocating, and ends the program. Written output
-/// stays.
+/// Called when memory is exhausted: prints a message without allocating, and ends the program.
+/// Output that was written before is kept.
 fn last_words(bytes: usize) -> ! {
     let mut digits = [0; 20];
     let mut first = digits.len();
@@ -185,10 +188,10 @@ fn last_words(bytes: usize) -> ! {
         b" more bytes cannot be allocated\n  help: the output on stdout is incomplete; name fewer files at once, or lower --jobs or --max-memory\n",
     ];
     for part in parts {
-        // SAFETY: the bytes are valid for the length of the call. An error is ignored: there is
-        // nowhere to report it.
+        // SAFETY: the bytes are valid for the duration of the call. An error is ignored, because it
+        // could not be reported.
         unsafe { libc::write(2, part.as_ptr().cast(), part.len()) };
     }
-    // SAFETY: ends the program at once; nothing of ours runs at its end.
+    // SAFETY: ends the program immediately; lanelog has no exit handlers.
     unsafe { libc::_exit(2) }
 }

@@ -1,12 +1,12 @@
 //! Time and memory limits for one function.
 //!
-//! Functions are evaluated [`within`] a quota. Code whose work can grow out of proportion to its
-//! input calls [`tick`] regularly, and [`room`] before large allocations. When a quota is exceeded,
-//! the work is unwound to `within`, which returns an error: all of its results are dropped, and
-//! nothing is printed.
+//! A function is evaluated [`within`] a quota. Code whose work can grow out of proportion to its
+//! input calls [`tick`] regularly, and [`room`] before large allocations. If the quota is exceeded,
+//! the stack is unwound to `within`, which returns an error. All results for the function are
+//! dropped, and nothing is printed.
 //!
-//! Memory is the number of bytes that the thread has allocated since the start of the work, counted
-//! by [`allocator::Counting`]; if that is not the program's allocator, memory is not limited.
+//! Memory is the number of bytes that the thread has allocated since the work started, counted by
+//! [`allocator::Counting`]. If the program uses another allocator, memory is not limited.
 //!
 //! Architecture invariant: only `within` catches the panics raised here, and none is raised outside
 //! of `within`.
@@ -21,43 +21,44 @@ use std::time::{Duration, Instant};
 /// The limits. `None`: unlimited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Quota {
-    /// Time on the clock.
+    /// Wall-clock time.
     pub time: Option<Duration>,
-    /// Bytes.
+    /// Memory in bytes.
     pub memory: Option<u64>,
 }
 
-/// Which part of a quota was not enough.
+/// The limit that was exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exceeded {
     /// [`Quota::time`].
     Time,
     /// [`Quota::memory`].
     Memory,
-    /// There is no more memory to be had, whatever the quota.
+    /// The machine's memory is exhausted, independently of the quota.
     Machine,
 }
 
-/// The quota of the work that this thread does.
+/// The quota of the work that this thread is doing.
 #[derive(Clone, Copy)]
 struct Running {
     deadline: Option<Instant>,
-    /// The bytes that the thread had allocated at the start.
+    /// The thread's count of allocated bytes at the start.
     before: i64,
-    /// The bytes that it may have allocated.
+    /// The maximum of this count.
     most: i64,
 }
 
-/// Steps between two looks at the clock: well below a millisecond.
+/// Number of steps between two reads of the clock: well below a millisecond.
 const BETWEEN_LOOKS: usize = 1 << 14;
 
-/// Vectors with fewer rows grow as they like.
+/// Vectors with fewer rows than this grow without checks.
 const MANY: usize = 1 << 10;
 
-/// Larger allocations are first tried with the system.
+/// Before larger allocations, the system is asked whether the memory is available.
 const LARGE: usize = 1 << 20;
 
-/// Work with fewer bytes than this continues when memory is short: it is not the cause.
+/// Work that uses fewer bytes than this continues when memory is exhausted, because it is not the
+/// cause.
 const SMALL: i64 = 4 << 20;
 
 thread_local! {
@@ -65,10 +66,10 @@ thread_local! {
     static FUEL: Cell<usize> = const { Cell::new(0) };
 }
 
-/// Does some work on this thread, as far as the quota reaches.
+/// Runs some work on this thread within a quota.
 ///
 /// # Errors
-/// The exceeded limit. State that the work has changed stays as it was at that moment.
+/// Returns the exceeded limit. State that the work has changed is not restored.
 ///
 /// # Panics
 /// If the work does.
@@ -100,23 +101,23 @@ pub fn within<T>(quota: &Quota, work: impl FnOnce() -> T) -> Result<T, Exceeded>
             allocator::relax();
             *exceeded
         }
-        // A mistake of ours: it has been reported.
+        // Any other panic is a bug in lanelog, and has been reported.
         Err(other) => resume_unwind(other),
     })
 }
 
-/// When the time of the work that this thread does is over, if it has an end.
+/// The time at which the work of this thread must end, if it is limited.
 pub fn deadline() -> Option<Instant> {
     RUNNING.get()?.deadline
 }
 
-/// A step was done. Costs next to nothing, and unwinds if the quota is exceeded.
+/// Counts a step. It is very cheap, and unwinds if the quota is exceeded.
 #[inline(always)]
 pub fn tick() {
     steps(0);
 }
 
-/// Counts `more` steps and one.
+/// Counts `more + 1` steps.
 #[inline(always)]
 pub fn steps(more: usize) {
     let left = FUEL.get();
@@ -127,7 +128,7 @@ pub fn steps(more: usize) {
     }
 }
 
-/// The rows that a loop is about to go through: a step for each.
+/// Counts a step for each of the rows, which a loop is about to process.
 #[inline(always)]
 pub fn counted<R: Deref<Target = [T]>, T>(rows: R) -> R {
     steps(rows.len());
@@ -141,7 +142,7 @@ pub fn ticked() -> bool {
     true
 }
 
-/// Checks the time and the memory. For steps that are long themselves.
+/// Checks time and memory immediately. For steps that take long themselves.
 #[cold]
 #[inline(never)]
 pub fn look() {
@@ -165,12 +166,12 @@ pub fn look() {
     }
 }
 
-/// The next tick of this thread looks.
+/// Makes the next tick of this thread check time and memory.
 fn hurry() {
     FUEL.set(0);
 }
 
-/// Announces an allocation of `bytes` bytes: unwinds if there is no memory for them.
+/// Called before allocating `bytes` bytes: unwinds if the memory is not available.
 #[inline]
 pub fn room(bytes: usize) {
     let more = i64::try_from(bytes).unwrap_or(i64::MAX);
@@ -185,7 +186,8 @@ pub fn room(bytes: usize) {
     }
 }
 
-/// The rows of an iterator. If it does not report their number, time and memory are checked.
+/// Collects the rows of an iterator. If the iterator does not report their number, time and memory
+/// are checked.
 pub fn collect<T>(rows: impl Iterator<Item = T>) -> Vec<T> {
     let (least, most) = rows.size_hint();
     if Some(least) == most {
@@ -222,7 +224,7 @@ fn grow<T>(rows: &mut Vec<T>, more: usize) {
     if needed > MANY {
         steps(rows.len());
         let grown = needed.max(rows.len().saturating_mul(2));
-        // The allocator keeps the pages that the rows leave for a while.
+        // While rows are copied to a larger allocation, the old one still exists.
         let left = rows.len();
         room(grown.saturating_add(left).saturating_mul(size_of::<T>()));
     }

@@ -1,10 +1,10 @@
-//! Rows from the user for input relations that no kernel has facts for.
+//! Rows from the user for input relations for which kernels have no facts.
 //!
-//! `DIR/RELATION.facts` is for every function, `DIR/FUNCTION/RELATION.facts` for one; a line a row,
-//! columns separated by tabs, as Soufflé reads them (an empty relation's file is empty, a relation
-//! without columns has the line `()`). A column of values or blocks holds ids or names as tables
-//! show them: `%x`, `store#12`. A name in a file for every function concerns the functions that
-//! have it; a line is of use where all its names are known.
+//! The file `DIR/RELATION.facts` applies to all functions, `DIR/FUNCTION/RELATION.facts` to one.
+//! Each line is a row, with columns separated by tabs, as in Soufflé (the file of an empty relation
+//! is empty; a relation without columns that holds has the line `()`). A column of values or blocks
+//! contains ids, or names as tables display them: `%x`, `store#12`. A line of a file for all
+//! functions applies to those functions that have all names in it.
 
 mod read;
 
@@ -32,12 +32,12 @@ pub struct Own {
 
 #[derive(Debug)]
 struct OwnInput {
-    /// Its index in the program.
+    /// Index of the relation in the program.
     relation: usize,
     kinds: Vec<Kind>,
-    /// For every function.
+    /// The file for all functions.
     common: File,
-    /// For one function, by the name of its folder.
+    /// The files for single functions, by folder name.
     by_function: HashMap<String, File>,
 }
 
@@ -45,12 +45,12 @@ struct OwnInput {
 struct File {
     path: String,
     lines: Vec<Line>,
-    /// Its function was evaluated.
+    /// Whether its function was evaluated.
     evaluated: AtomicBool,
 }
 
 impl File {
-    /// The lines, now that the function is evaluated.
+    /// The lines of the file; records that its function is evaluated.
     fn evaluated(&self) -> &[Line] {
         self.evaluated.store(true, Ordering::Relaxed);
         &self.lines
@@ -59,10 +59,10 @@ impl File {
 
 #[derive(Debug)]
 struct Line {
-    /// From 1.
+    /// The line number, from 1.
     number: usize,
     fields: Vec<Field>,
-    /// Some function has all its names.
+    /// Whether some function has all names of the line.
     used: AtomicBool,
 }
 
@@ -77,8 +77,8 @@ enum Field {
 }
 
 impl Own {
-    /// Reads the files of the plan's own inputs below a folder. `warn` gets the missing and the
-    /// unread files; each text ends with a line feed.
+    /// Reads the files of the plan's own inputs in a folder. `warn` is called with messages about
+    /// missing and unread files; each message ends with a line feed.
     ///
     /// # Errors
     /// If the files are invalid: a text that ends with a line feed.
@@ -136,8 +136,7 @@ impl Own {
         Ok(Own { inputs })
     }
 
-    /// The folders of a module's functions, in their order; none if no function has rows of its
-    /// own.
+    /// The folder name of each function of a module; empty if no function has its own rows.
     pub(super) fn folders(&self, module: &Module<'_>) -> Vec<String> {
         if self.inputs.iter().all(|input| input.by_function.is_empty()) {
             return Vec::new();
@@ -150,8 +149,8 @@ impl Own {
         folders(names.iter().map(String::as_str))
     }
 
-    /// The rows for one function; `folder` is the name of its folder. Linear in the lines; names
-    /// are looked up in a table of the function's.
+    /// The rows for one function; `folder` is its folder name. Linear in the number of lines; names
+    /// are looked up in a table of the function.
     pub(super) fn function(
         &self,
         module: &Module<'_>,
@@ -172,8 +171,8 @@ impl Own {
         inputs.collect()
     }
 
-    /// The rows for a whole module. Names in a common file concern every function that has them;
-    /// `@kernel %x` is that of one function. Ids in a common file are those of the module.
+    /// The rows for a whole module. A name in a common file applies to every function that has it,
+    /// and `@kernel %x` to a single function. Ids in a common file are those of the whole module.
     pub(super) fn module(
         &self,
         module: &Module<'_>,
@@ -215,8 +214,8 @@ impl Own {
             .collect()
     }
 
-    /// Lines that were of no use, because no function has all their names: messages that end with a
-    /// line feed. Files of functions that were not evaluated are left out.
+    /// Messages about lines that were not used because no function has all their names; each
+    /// message ends with a line feed. Files of functions that were not evaluated are omitted.
     pub fn unused(&self) -> Vec<String> {
         let mut messages = Vec::new();
         for input in &self.inputs {
@@ -245,7 +244,7 @@ impl Own {
     }
 }
 
-/// Rows as they are found.
+/// Collects rows.
 struct Values<'i> {
     kinds: &'i [Kind],
     values: Vec<u32>,
@@ -291,14 +290,14 @@ impl Values<'_> {
     }
 }
 
-/// Finds the ids of names.
+/// Maps names to ids.
 pub(super) trait Lookup {
     /// The id of a name.
     fn find(&mut self, kind: Kind, name: &str) -> Option<u32>;
 }
 
 impl Line {
-    /// The names in it; none if there are none.
+    /// The names in the line, for messages; none if there are none.
     fn names(&self) -> Option<String> {
         let names = self.fields.iter().filter_map(|field| match field {
             Field::Name(name) => Some(format!("`{name}`")),
@@ -308,7 +307,7 @@ impl Line {
         (!names.is_empty()).then(|| names.join(" and "))
     }
 
-    /// Whether a name in it may be one of several functions.
+    /// Whether a name in the line may occur in several functions.
     fn has_local_name(&self) -> bool {
         let mut fields = self.fields.iter();
         fields.any(|field| matches!(field, Field::Name(name) if !name.starts_with('@')))

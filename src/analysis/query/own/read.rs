@@ -9,7 +9,7 @@ use lanelog_datalog::resolved::Relation;
 use lanelog_facts::folder::{self, integer};
 use lanelog_util::files;
 
-/// The folders in a folder, by name.
+/// The names of the folders in a folder, sorted.
 pub(super) fn functions(folder: &Path) -> Result<Vec<String>, String> {
     let wrong = |error| format!("error: {}: {error}\n", folder.display());
     let mut names = Vec::new();
@@ -39,7 +39,7 @@ pub(super) fn missing(name: &str, folder: Option<&Path>) -> String {
     }
 }
 
-/// Reads files, and collects their errors.
+/// Reads files and collects the errors in them.
 #[derive(Default)]
 pub(super) struct Reader {
     mistakes: Vec<String>,
@@ -47,7 +47,7 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    /// A file, if it is there.
+    /// Reads a file, if it exists.
     pub fn file(&mut self, path: &Path, relation: &Relation) -> Option<File> {
         let shown = path.display().to_string();
         let bytes = match files::read(path) {
@@ -89,7 +89,7 @@ impl Reader {
         }
     }
 
-    /// If there were errors.
+    /// Fails if there were errors.
     pub fn finish(self) -> Result<(), String> {
         if self.mistakes.is_empty() {
             return Ok(());

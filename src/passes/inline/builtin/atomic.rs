@@ -2,8 +2,8 @@
 //! (`atomic_fetch_add_explicit`).
 //!
 //! The functions of OpenCL 1 are relaxed, with device scope. The functions of OpenCL 2 ignore the
-//! order that is passed and use the strongest one. Their scope is the device, or the widest scope
-//! if a scope is passed.
+//! memory order that is passed and use the strongest one. Their scope is the device; if a scope is
+//! passed, it is the widest scope.
 
 use super::mangled::{Parameter, Shape};
 use crate::inline::body::{Body, Number};
@@ -71,7 +71,7 @@ impl Body {
         let exchanges = matches!(name, "compare_exchange_strong" | "compare_exchange_weak");
         let fetch = name.strip_prefix("fetch_");
         let newer = exchanges || fetch.is_some() || of_two.contains(&name);
-        // Orders, and perhaps a scope.
+        // The parameters include memory orders, and possibly a scope.
         let orders = if exchanges { 2 } else { 1 };
         let fits = match explicit {
             true => newer && (named == orders || named == orders + 1),
@@ -146,7 +146,7 @@ impl Body {
                 Some((ty.clone(), self.value(&old)))
             }
             (what, "%a1") if !matches!(what, "inc" | "dec") => {
-                // OpenCL has neither `fetch_xchg` nor `exchange` next to `fetch_`.
+                // OpenCL has no `fetch_xchg`, and no `exchange` with the prefix `fetch_`.
                 let fits = match (what, fetch) {
                     ("xchg" | "exchange", found) => found.is_none(),
                     _ => true,
@@ -158,7 +158,7 @@ impl Body {
         })
     }
 
-    /// A compare and exchange that stores the old value through the pointer to the expected one.
+    /// A compare-and-exchange that stores the old value through the pointer to the expected value.
     fn compared(&mut self, shape: Shape, [to, from]: [&str; 2], order: &Order) -> String {
         let Order { scope, order } = order;
         let (align, bits) = (shape.bytes(), shape.bits());

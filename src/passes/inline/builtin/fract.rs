@@ -1,12 +1,12 @@
 //! `fract`: returns the difference between a number and its floor, and stores the floor.
 //!
-//! Sources: OpenCL C, "Math Functions" and "Edge Case Behavior": the result is less than 1; zeros
-//! and infinities give zeros of their sign.
+//! Sources: OpenCL C, "Math Functions" and "Edge Case Behavior": the result is less than 1; for
+//! zeros and infinities, it is a zero with the same sign.
 
 use super::mangled::Parameter;
 use crate::inline::body::{Body, Number, suffix};
 
-/// Infinities and zeros, as the mask of `llvm.is.fpclass`.
+/// Infinities and zeros, as a mask of `llvm.is.fpclass`.
 const EDGES: &str = "612";
 
 impl Body {

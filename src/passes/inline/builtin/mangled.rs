@@ -1,9 +1,8 @@
-//! The parameters of a mangled name, as far as OpenCL's functions have them: numbers, vectors,
-//! pointers, enumerations.
+//! Parses the parameters of mangled names of OpenCL functions: numbers, vectors, pointers,
+//! enumerations.
 //!
-//! Source: the Itanium C++ ABI, "Mangling": types, qualifiers of the vendor, and substitutions
-//! (`S_`). Each type that needs more than one letter gets an index, in the order in which the types
-//! end.
+//! Source: the Itanium C++ ABI, "Mangling": types, vendor qualifiers, and substitutions (`S_`).
+//! Each type of more than one letter gets an index, in the order in which the types end.
 
 use crate::inline::body::Number;
 
@@ -11,7 +10,7 @@ use crate::inline::body::Number;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
     pub of: Number,
-    /// How many: 1, 2, 3, 4, 8 or 16.
+    /// Number of elements: 1, 2, 3, 4, 8 or 16.
     pub count: usize,
 }
 
@@ -21,7 +20,7 @@ pub(super) enum Parameter {
     Numbers(Shape),
     /// A pointer to numbers, and the number of its address space.
     Pointer(Shape, u32),
-    /// `memory_order`, `memory_scope`: a type that has a name.
+    /// A named type such as `memory_order` or `memory_scope`.
     Named,
 }
 
@@ -67,8 +66,8 @@ struct Reader<'t> {
     seen: Vec<Type>,
 }
 
-/// The parameters that letters encode; `None` if there are other types than OpenCL's among them, or
-/// only `v`.
+/// The parameters that the letters encode; `None` if they include a type that OpenCL functions do
+/// not have, or consist of `v` alone.
 pub(super) fn parameters(letters: &str) -> Option<Vec<Parameter>> {
     let mut reader = Reader {
         rest: letters,
@@ -92,7 +91,7 @@ impl<'t> Reader<'t> {
         rest.is_some()
     }
 
-    /// Digits, followed by that number of bytes.
+    /// A decimal length, followed by that number of bytes.
     fn name(&mut self) -> Option<&'t str> {
         let digits = self.rest.bytes().take_while(u8::is_ascii_digit).count();
         let length: usize = self.rest.get(..digits)?.parse().ok()?;
@@ -150,7 +149,8 @@ impl<'t> Reader<'t> {
         Some(Type::Numbers(Shape { of, count: 1 }, 0))
     }
 
-    /// A type after qualifiers, which together form one more type; `_Atomic` forms one by itself.
+    /// A type with its qualifiers, which together form one more substitutable type; `_Atomic` forms
+    /// another one.
     fn qualified(&mut self) -> Option<Type> {
         let (mut space, mut some) = (0, false);
         while self.rest.starts_with(['U', 'V', 'K']) {

@@ -1,18 +1,18 @@
-//! OpenCL's functions that need no other work-item, by their mangled names, as IR: a replacement
-//! for a device library, for modules that were compiled without one.
+//! Defines those OpenCL functions that do not depend on other work-items, by mangled name, as IR.
+//! They replace a device library in modules that were compiled without one.
 //!
-//! `number` has functions of integers and bits, selections and compares, `atomic` those on shared
-//! memory, `fract` the function of that name, `vector` conversions, loads, stores and shuffles of
-//! vectors.
+//! `number` defines functions on integers and bits, selections and compares, `atomic` atomic
+//! functions, `fract` the function with that name, and `vector` conversions, loads, stores and
+//! shuffles of vectors.
 //!
 //! Sources: OpenCL C, "Integer Functions", "Common Functions", "Math Functions", "Relational
 //! Functions", "Vector Data Load and Store Functions", "Explicit Conversions", "Atomic Functions";
 //! the extensions `cl_khr_int64_base_atomics`, `cl_khr_int64_extended_atomics`, `cl_amd_media_ops`,
 //! `cl_amd_media_ops2`.
 //!
-//! Deliberately absent: functions that are rounded more than once and must be precise (`exp`,
-//! `pow`, `length`), which libraries have in several precisions; conversions from integers to
-//! floats with an explicit rounding mode; `printf`, images, pipes, copies by a whole work-group.
+//! Deliberately absent: functions that need several rounded operations and must be precise (`exp`,
+//! `pow`, `length`), of which libraries have several versions; conversions from integers to floats
+//! with an explicit rounding mode; `printf`, images, pipes, and copies by a whole work-group.
 
 mod atomic;
 mod fract;
@@ -23,8 +23,8 @@ mod vector;
 use super::body::{Asked, Body, Definition};
 use mangled::{Parameter, parameters};
 
-/// The definition of a declared function; `None` if it is not one of these, or if its types differ
-/// from theirs.
+/// The definition of a declared function; `None` if it is not one of these functions, or its types
+/// differ from theirs.
 pub(super) fn definition(asked: &Asked<'_>) -> Option<Definition> {
     let given = parameters(asked.letters)?;
     let types = &asked.types;

@@ -1,5 +1,5 @@
-//! Functions of numbers, element by element: integers and their bits, selections, compares of
-//! floats, and AMD's operations on bytes.
+//! Functions on numbers, applied to each element: integers and their bits, selections, compares of
+//! floats, and AMD's byte operations.
 
 use super::mangled::Shape;
 use crate::inline::body::{Body, Number, suffix};
@@ -17,17 +17,17 @@ impl Number {
 }
 
 impl Shape {
-    /// Bits of an element.
+    /// Number of bits of an element.
     pub fn bits(self) -> u32 {
         self.of.bits()
     }
 
-    /// Bytes of an element.
+    /// Number of bytes of an element.
     pub fn element_bytes(self) -> u32 {
         self.of.bits() / 8
     }
 
-    /// Bytes of a scalar number.
+    /// Number of bytes of a scalar number.
     pub fn bytes(self) -> u32 {
         self.element_bytes()
     }
@@ -61,7 +61,7 @@ impl Shape {
         }
     }
 
-    /// LLVM's type of one bit for each element.
+    /// The type with one bit for each element.
     pub fn truths(self) -> String {
         match self.count {
             1 => "i1".into(),
@@ -73,8 +73,8 @@ impl Shape {
         matches!(self.of, Number::Signed(_))
     }
 
-    /// Whether an operation on these in memory takes such a number: one of the same type, whatever
-    /// its signedness.
+    /// Whether an operation in memory on this type accepts such a number: one of the same type,
+    /// signed or unsigned.
     pub fn takes(self, value: Shape) -> bool {
         self.ty() == value.ty()
     }
@@ -96,7 +96,7 @@ fn float_compare(name: &str) -> Option<&'static str> {
     })
 }
 
-/// The mask of `llvm.is.fpclass` for a test of one float.
+/// The mask of `llvm.is.fpclass` for a floating-point classification function.
 fn class(name: &str) -> Option<u32> {
     const NAN: u32 = 0x3;
     const INFINITE: u32 = 0x204;
@@ -125,12 +125,12 @@ impl Body {
         self.call(&ty, &name, &[(&ty, a), (&ty, b)])
     }
 
-    /// Operand `at`; a scalar is copied to each element if other operands are vectors.
+    /// Operand `at`; if other operands are vectors, a scalar is copied to each element.
     fn spread(&mut self, given: &[Shape], at: usize) -> Option<String> {
         self.spread_to(*given.first()?, *given.get(at)?, &format!("%a{at}"))
     }
 
-    /// A number in each element of a vector of its type.
+    /// A vector with a number in each element.
     fn spread_to(&mut self, vector: Shape, own: Shape, value: &str) -> Option<String> {
         if own == vector {
             return Some(value.to_owned());
@@ -148,7 +148,7 @@ impl Body {
         )))
     }
 
-    /// Extends an integer to twice its width, by its signedness.
+    /// Extends an integer to twice its width, with the sign if it is signed.
     fn doubled(&mut self, shape: Shape, value: &str) -> String {
         let wide = shape.integers(2 * shape.bits()).ty();
         let how = if shape.is_signed() { "sext" } else { "zext" };
@@ -166,7 +166,7 @@ impl Body {
         self.value(&format!("trunc {ty} {high} to {}", shape.ty()))
     }
 
-    /// The low 24 bits of an integer, extended by its signedness.
+    /// The low 24 bits of an integer, sign-extended if it is signed.
     fn low24(&mut self, shape: Shape, value: &str) -> String {
         let (ty, by) = (shape.ty(), shape.constant(8));
         match shape.is_signed() {
@@ -178,7 +178,7 @@ impl Body {
         }
     }
 
-    /// An operation of AMD's on three words, for each element.
+    /// An AMD operation on three 32-bit words, applied to each element.
     fn each_word(&mut self, shape: Shape, name: &str) -> String {
         let element = shape.of.ty();
         let word = |body: &mut Body, operands: [&str; 3]| {
@@ -201,8 +201,8 @@ impl Body {
         made
     }
 
-    /// Converts a bit for each element to the integers that OpenCL uses for it: 1 for a scalar, all
-    /// bits of an element for a vector.
+    /// Converts a bit for each element to OpenCL's integers for truth values: 1 for a scalar, all
+    /// bits set for each element of a vector.
     fn truth_of(&mut self, shape: Shape, bits: &str) -> (String, String) {
         let (how, out) = match shape.count {
             1 => ("zext", "i32".to_owned()),
@@ -373,7 +373,7 @@ impl Body {
         Some((ty, value))
     }
 
-    /// A function of the first operand with the precision of the GPU's instructions.
+    /// A function of the first operand, with the precision of the GPU's instruction.
     fn approximate(&mut self, shape: Shape, function: &str) -> String {
         let ty = shape.ty();
         let name = format!("llvm.{function}.{}", suffix(&ty));
@@ -587,7 +587,7 @@ impl Body {
         self.extreme("min", shape, &high, &low)
     }
 
-    /// Two halves as one number: the upper one has the sign.
+    /// Combines two halves to one number; the upper half determines the sign.
     fn upsampled(&mut self, given: &[Shape]) -> Option<(String, String)> {
         let [high, low] = given else { return None };
         let bits = high.bits();
@@ -626,7 +626,8 @@ impl Body {
         Some((ty, value))
     }
 
-    /// `amd_bfe`: some bits of each word, with their sign where the first operand has one.
+    /// `amd_bfe`: extracts a bit field from each word, sign-extended if the first operand is
+    /// signed.
     fn field(&mut self, given: &[Shape]) -> Option<(String, String)> {
         let [from, at, count] = given else {
             return None;
@@ -641,7 +642,7 @@ impl Body {
         fits.then(|| (from.ty(), self.each_word(*from, name)))
     }
 
-    /// `amd_sad4`: differences of the bytes of four words, all summed up.
+    /// `amd_sad4`: the sum of absolute differences of the bytes of four words.
     fn differences(&mut self, given: &[Shape]) -> Option<(String, String)> {
         let four = Shape {
             of: Number::Unsigned(32),

@@ -4,7 +4,8 @@
 use super::mangled::{Parameter, Shape};
 use crate::inline::body::{Body, Number, suffix};
 
-/// The rounding of a conversion to an integer, as a function that is applied to the float before.
+/// The function that is applied to a float before it is converted to an integer, according to the
+/// rounding mode.
 fn rounding(name: &str) -> Option<&'static str> {
     Some(match name {
         "rte" => "roundeven",
@@ -15,7 +16,7 @@ fn rounding(name: &str) -> Option<&'static str> {
     })
 }
 
-/// A number's type by its name in the language.
+/// The number type with this OpenCL name.
 fn of_name(name: &str) -> Option<Number> {
     Some(match name {
         "char" => Number::Signed(8),
@@ -33,7 +34,7 @@ fn of_name(name: &str) -> Option<Number> {
     })
 }
 
-/// `4` at the end of `uint4`; 1 if there is nothing.
+/// Splits the element count from a name, such as 4 in `uint4`; 1 if there is none.
 fn counted(name: &str) -> Option<(&str, usize)> {
     let letters = name.trim_end_matches(|last: char| last.is_ascii_digit());
     let count = match name.get(letters.len()..)? {
@@ -214,7 +215,8 @@ impl Body {
         Some(Some((wide, result)))
     }
 
-    /// `shuffle` of one vector, `shuffle2` of two: elements by the low bits of a mask.
+    /// Defines `shuffle` (of one vector) and `shuffle2` (of two): selects elements by the low bits
+    /// of a mask.
     pub(super) fn shuffled(&mut self, given: &[Shape]) -> Option<(String, String)> {
         let (mask, vectors) = given.split_last()?;
         let first = *vectors.first()?;

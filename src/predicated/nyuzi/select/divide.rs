@@ -1,8 +1,9 @@
-//! Division of words, which the processor has no instruction for: bit by bit, for all lanes, active
-//! or not. Nothing traps: the result of a division by zero is arbitrary, and is not read.
+//! Division of words, for which the processor has no instruction: one bit at a time, for all lanes,
+//! active or inactive. There are no traps: the result of a division by zero is arbitrary, and is
+//! never read.
 //!
 //! Source: restoring division, as in D. E. Knuth, *The Art of Computer Programming*, volume 2,
-//! 4.3.1, for digits of one bit.
+//! 4.3.1, with one-bit digits.
 
 use super::{Selector, register};
 use crate::Refusal;
@@ -10,7 +11,7 @@ use crate::nyuzi::code::{Register, Source};
 use lanelog_ir::Opcode;
 
 impl Selector<'_, '_> {
-    /// A quotient or a remainder of the two operands of an instruction.
+    /// The quotient or remainder of the operands of an instruction.
     pub(super) fn divide(
         &mut self,
         instruction: u32,
@@ -19,7 +20,7 @@ impl Selector<'_, '_> {
     ) -> Result<(), Refusal> {
         let first = self.operand_at(instruction, 0)?;
         let second = self.operand_at(instruction, 1)?;
-        // Copies, since they are shifted.
+        // Both are copied, because they are shifted.
         let dividend = self.compute("move", true, vec![first]);
         let divisor = self.compute("move", true, vec![second]);
         let signed = matches!(opcode, Opcode::SDiv | Opcode::SRem);
@@ -58,20 +59,20 @@ impl Selector<'_, '_> {
         Ok(())
     }
 
-    /// A number, negated in lanes where all bits of a sign are set.
+    /// A number, negated in those lanes in which all bits of `sign` are set.
     fn negated_where(&mut self, from: Register, sign: Register) -> Register {
         let turned = self.compute("xor", true, vec![register(from), register(sign)]);
         self.compute("sub_i", true, vec![register(turned), register(sign)])
     }
 
-    /// Quotient and remainder of unsigned numbers.
+    /// Quotient and remainder of unsigned words.
     fn quotient(&mut self, dividend: Register, divisor: Register) -> (Register, Register) {
-        // The rest of the dividend, from its top bit on, followed by the known bits of the
-        // quotient.
+        // The remaining bits of the dividend, starting with its highest, followed by the known bits
+        // of the quotient.
         let bits = self.compute("move", true, vec![register(dividend)]);
         let rest = self.compute("move", true, vec![Source::Number(0)]);
         for _ in 0..32 {
-            // The bit that is shifted out: if it is set, the remainder is greater than any divisor.
+            // The bit that is shifted out; if it is set, the remainder is greater than any divisor.
             let over = self.compute("cmplt_i", false, vec![register(rest), Source::Number(0)]);
             let next = self.compute("shr", true, vec![register(bits), Source::Number(31)]);
             self.put("shl", bits, None, vec![register(bits), Source::Number(1)]);

@@ -1,9 +1,9 @@
 //! Addresses, loads and stores.
 //!
-//! Vectors of words are gathered and scattered. Bytes and halves have instructions for one lane
-//! only: a vector of them is loaded as part of the words that contain them, and is stored lane by
-//! lane, where inactive lanes store to a place on the stack that is not read. An `alloca` has a
-//! piece for each lane.
+//! Vectors of words are gathered and scattered. For bytes and halfwords, there are only scalar
+//! instructions: a vector of them is loaded as part of the words that contain them, and is stored
+//! one lane at a time, with inactive lanes storing to an unused stack slot. An `alloca` has a
+//! separate object for each lane.
 
 use super::{ALL, Selector, is_word, register};
 use crate::Refusal;
@@ -13,10 +13,10 @@ use crate::operand::signed;
 use lanelog_ir::typed::{self as typed, Constant, Detail, Operand, Type};
 use lanelog_passes::linearize::linear::Guard;
 
-/// Maximal number of bytes of the stack.
+/// Maximum size of the stack frame in bytes.
 const MOST: u64 = 1 << 20;
 
-/// Contiguous bytes of a type in memory.
+/// The size of a type in memory, in bytes.
 fn bytes(ty: &Type) -> u32 {
     match ty {
         Type::Integer(bits) => bits / 8,
@@ -25,14 +25,14 @@ fn bytes(ty: &Type) -> u32 {
 }
 
 impl Selector<'_, '_> {
-    /// Reserves bytes of the stack. Returns their offset.
+    /// Reserves bytes of the stack frame. Returns their offset.
     pub(super) fn reserve(&mut self, size: u32, align: u32) -> u32 {
         let place = self.used.next_multiple_of(align.max(1));
         self.used = place + size;
         place
     }
 
-    /// The register that points to the stack.
+    /// The register that points to the stack frame.
     pub(super) fn stack(&mut self) -> Register {
         match self.stack {
             Some(known) => known,
@@ -67,7 +67,7 @@ impl Selector<'_, '_> {
         });
     }
 
-    /// The numbers of lanes within the vector: bit by bit.
+    /// Computes the lane indices within the vector, one bit at a time.
     pub(super) fn number_lanes(&mut self) {
         let own = self.compute("move", true, vec![Source::Number(0)]);
         for (bit, lanes) in [0xaaaa, 0xcccc, 0xf0f0, 0xff00].into_iter().enumerate() {
@@ -203,7 +203,7 @@ impl Selector<'_, '_> {
         Ok(())
     }
 
-    /// The address of an element, by one index.
+    /// Computes the address of an element from one index.
     pub(super) fn address(
         &mut self,
         known: &typed::Instruction,

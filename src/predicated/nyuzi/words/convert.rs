@@ -7,7 +7,7 @@ use lanelog_ir::target::intrinsics::{base_name, is_intrinsic};
 use lanelog_ir::typed::{Constant, Detail, Instruction, Operand, Type};
 use lanelog_ir::{Intrinsic, Opcode};
 
-/// Barriers of a work-group, which consists of one vector.
+/// Work-group barriers. A work-group consists of one vector.
 const BARRIERS: &[Intrinsic] = &[
     Intrinsic::AmdgcnSBarrier,
     Intrinsic::AmdgcnWaveBarrier,
@@ -62,7 +62,7 @@ pub fn is_plain(known: &Instruction) -> bool {
     }
 }
 
-/// Calls that are implemented by the processor's lanes, or by the launch.
+/// Whether a call is implemented by lane operations, or reads a launch parameter.
 fn is_lanes(base: &str) -> bool {
     base.starts_with("llvm.amdgcn.") || base.starts_with("llvm.nvvm.")
 }
@@ -116,7 +116,7 @@ impl Writer<'_, '_> {
         self.define(&known.ty, found)
     }
 
-    /// The parts of an operand, by its number.
+    /// The words of an operand, by its index.
     fn nth(&mut self, known: &Instruction, at: usize) -> Made<Vec<String>> {
         match known.operands.get(at) {
             Some(operand) => self.operand(operand),
@@ -179,7 +179,7 @@ impl Writer<'_, '_> {
             numbers.push(number.map_err(|_| "a switch with cases of more than a word")?);
         }
         if words.len() > 1 {
-            // A number that differs from all cases, used if the upper words are not zero.
+            // A number that differs from all cases; it is used if the upper words are not zero.
             let none = (0..=u32::MAX).find(|number| !numbers.contains(number));
             let none = (none.unwrap_or(0) as i32).to_string();
             let mut above = words.split_off(1).into_iter();
@@ -217,7 +217,7 @@ impl Writer<'_, '_> {
         self.known.insert(value, names.clone());
         let mut incoming = Vec::new();
         for (operand, block) in known.operands.iter().zip(blocks) {
-            // A value that is not defined yet is referred to by its reserved name.
+            // A value that has not been defined yet is referred to by its reserved name.
             if let Operand::Value(read) = operand.1
                 && !self.known.contains_key(&read)
             {
@@ -260,7 +260,7 @@ impl Writer<'_, '_> {
         ))])
     }
 
-    /// A select: by one bit, or element by element.
+    /// Converts a select with a single condition, or with one for each element.
     fn select(&mut self, known: &Instruction) -> Made<Vec<String>> {
         let conditions = self.nth(known, 0)?;
         let (one, other) = (self.nth(known, 1)?, self.nth(known, 2)?);
@@ -282,7 +282,7 @@ impl Writer<'_, '_> {
         Ok(found)
     }
 
-    /// Moves elements of a vector or aggregate without changing them.
+    /// Converts an instruction that moves elements of a vector or aggregate without changing them.
     fn moved(&mut self, known: &Instruction) -> Made<Vec<String>> {
         let mut from = self.nth(known, 0)?;
         let Some((whole, _)) = known.operands.first() else {
@@ -627,7 +627,7 @@ impl Writer<'_, '_> {
             let own: Vec<Vec<String>> = all
                 .iter()
                 .map(|parts| {
-                    // An operand that selects a mode is shared by all elements.
+                    // An operand that selects a mode applies to all elements.
                     let skipped = if parts.len() == count * each {
                         at * each
                     } else {
@@ -644,7 +644,7 @@ impl Writer<'_, '_> {
         Ok(Some(found))
     }
 
-    /// The result of LLVM's function for one element; `None` if it is not supported.
+    /// The result of an LLVM intrinsic for one element; `None` if the intrinsic is not supported.
     fn function_of(
         &mut self,
         name: &str,

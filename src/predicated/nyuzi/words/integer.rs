@@ -1,9 +1,9 @@
-//! Integers: words whose upper bits are zero.
+//! Integers as words, with unused upper bits zero.
 
 use super::{Made, Writer};
 use lanelog_ir::Opcode;
 
-/// The error for wide integers.
+/// The error for arithmetic on integers of more than 64 bits.
 const WIDE: &str = "arithmetic of more than 64 bits";
 
 impl Writer<'_, '_> {
@@ -93,7 +93,7 @@ impl Writer<'_, '_> {
             return Ok(found);
         }
         if bits == 1 {
-            // Integers of one bit: arithmetic modulo two.
+            // Arithmetic on one-bit integers is modulo 2.
             let opcode = match opcode {
                 Add | Sub => Xor,
                 Mul => And,
@@ -189,7 +189,8 @@ impl Writer<'_, '_> {
         [low, high]
     }
 
-    /// The upper word of an unsigned product of two words: by halves (Knuth, volume 2, 4.3.1).
+    /// The upper word of the unsigned product of two words, computed from halfwords (Knuth, volume
+    /// 2, 4.3.1).
     fn upper_half(&mut self, a: &str, b: &str) -> String {
         let halves = |writer: &mut Self, word: &str| {
             (
@@ -211,7 +212,7 @@ impl Writer<'_, '_> {
         self.binary("add", &high, &other)
     }
 
-    /// A shift of two words. No word is shifted by 32.
+    /// Shifts a two-word integer. No word is shifted by 32, which would be undefined.
     fn shifted(&mut self, opcode: Opcode, a: &[String; 2], distance: &str) -> Vec<String> {
         let up = opcode == Opcode::Shl;
         let outer = if opcode == Opcode::AShr {
@@ -259,15 +260,15 @@ impl Writer<'_, '_> {
         ordered(near, far)
     }
 
-    /// Quotient and remainder of two unsigned two-word integers, bit by bit (Knuth, volume 2,
-    /// 4.3.1,
-    /// with one-bit digits).
+    /// Quotient and remainder of two unsigned two-word integers, one bit at a time (Knuth, volume
+    /// 2, 4.3.1, with one-bit digits).
     fn divided(&mut self, a: &[String; 2], b: &[String; 2]) -> ([String; 2], [String; 2]) {
         let mut bits = a.clone();
         let mut rest = ["0".to_string(), "0".to_string()];
         for _ in 0..64 {
             let over = self.put(&format!("icmp slt i32 {}, 0", rest[1]));
-            // The quotient is shifted in from below, the dividend is shifted out above.
+            // The dividend is shifted out at the upper end, and the quotient is shifted in at the
+            // lower end.
             let mut carry = "0".to_string();
             for word in bits.iter_mut().chain(&mut rest) {
                 let out = self.binary("lshr", word, "31");
@@ -297,7 +298,7 @@ impl Writer<'_, '_> {
         self.put(&format!("or i1 {high}, {low}"))
     }
 
-    /// Compares two integers. Returns a bit.
+    /// Compares two integers. Returns an `i1`.
     pub(super) fn ordered(
         &mut self,
         predicate: &str,

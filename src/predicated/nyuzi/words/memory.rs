@@ -1,4 +1,4 @@
-//! Addresses, loads and stores: memory has the module's layout.
+//! Addresses, loads and stores, with the module's memory layout.
 
 use super::parts::{Part, parts};
 use super::{Made, Writer};
@@ -21,7 +21,7 @@ impl Place {
         }
     }
 
-    /// The alignment of the address with its offset.
+    /// The alignment of the address plus the offset.
     fn aligned(&self) -> u64 {
         match self.offset {
             0 => self.align,
@@ -46,7 +46,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Bytes as the low ones of a word, the others zero.
+    /// Loads bytes into the low bytes of a word; the others are zero.
     fn load_bytes(&mut self, place: &Place, bytes: u64) -> String {
         let align = place.aligned();
         match bytes {
@@ -100,9 +100,9 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Offsets of elements and fields of a type in memory; empty for a type without any.
+    /// The offsets of the elements and fields of a type in memory; empty for a type without any.
     fn fields(&self, ty: &Type) -> Made<Vec<(u64, Type)>> {
-        // As many as one value can have, whatever is written of another type.
+        // The number of parts of a value is limited, so that a huge type is rejected first.
         if parts(ty)?.is_empty() {
             return Ok(Vec::new());
         }
@@ -246,7 +246,7 @@ impl Writer<'_, '_> {
 
     pub(super) fn load(&mut self, known: &Instruction) -> Made<Vec<String>> {
         let place = self.place(known, 0)?;
-        // Too many parts are reported before they are created.
+        // Reports too many parts before any are created.
         parts(&known.ty)?;
         self.load_parts(&known.ty, &place)
     }
@@ -260,7 +260,7 @@ impl Writer<'_, '_> {
         self.store_parts(&stored.0, &place, &mut parts)
     }
 
-    /// The address of an element: constant indices are one offset.
+    /// Computes the address of an element; constant indices are combined to one offset.
     pub(super) fn address(&mut self, known: &Instruction) -> Made<Vec<String>> {
         let (Detail::Element(element), [base @ (Type::Pointer(space), _), indices @ ..]) =
             (&known.detail, &*known.operands)

@@ -1,5 +1,6 @@
-//! Lowers functions to 32-bit words: values of types other than bits, words, floats and pointers
-//! are rewritten as values of these types, with LLVM IR instructions that the processor supports.
+//! Lowers functions to 32-bit words: values of other types than `i1`, 32-bit words, floats and
+//! pointers are replaced by values of these types, using LLVM IR instructions that the processor
+//! supports.
 //!
 //! | file | what it does |
 //! |---|---|
@@ -9,11 +10,11 @@
 //! | `memory` | addresses, loads, stores |
 //! | `convert` | the instructions that replace an instruction |
 //!
-//! An integer of N bits is words, least significant first, whose upper bits are zero; vectors,
-//! arrays and structures are the sequence of their elements. The memory layout is that of the
-//! module. A 64-bit pointer is one word in registers; in memory its upper half is zero. An argument
-//! becomes one argument for each of its parts. An argument of fewer bits than a word is passed as a
-//! word.
+//! An N-bit integer becomes words, least significant first, with the unused upper bits zero;
+//! vectors, arrays and structures become the sequence of their elements. The memory layout is that
+//! of the module. A 64-bit pointer is one word in registers; in memory, its upper half is zero. An
+//! argument becomes one argument for each of its words. An argument of less than 32 bits is passed
+//! as a word.
 //!
 //! Functions that contain only supported types are unchanged.
 //!
@@ -42,8 +43,8 @@ pub fn count(ty: &Type) -> Option<usize> {
     parts::parts(ty).ok().map(|parts| parts.len())
 }
 
-/// Rewrites supported functions of a module that has not been changed. Returns the reasons for the
-/// others. Time: linear in the resulting text.
+/// Rewrites the supported functions of an unchanged module. Returns the reasons for the others.
+/// Time: linear in the resulting text.
 pub fn in_words<'m>(
     module: &mut Module<'m>,
     types: &mut Types<'m>,
@@ -84,7 +85,7 @@ fn is_in_words(typed: &typed::Function) -> bool {
     arguments.all(|fits| fits) && typed.instructions.iter().all(convert::is_plain)
 }
 
-/// The error of an instruction, in words.
+/// The result of a conversion, or an error message.
 type Made<T> = Result<T, String>;
 
 /// Rewrites a function.
@@ -93,17 +94,16 @@ struct Writer<'w, 't> {
     function: &'w Function,
     typed: &'w typed::Function,
     names: Names,
-    /// Values that are read before their definition in textual order, so that their parts need
-    /// names in
-    /// advance.
+    /// Values that are read before their definition in textual order, so that the names of their
+    /// words must be reserved in advance.
     forward: FxHashSet<u32>,
-    /// The words of each value in `forward`, as `%` and an id.
+    /// The words of each value in `forward`, written as `%` and an id.
     own: FxHashMap<u32, Vec<String>>,
     /// The names of these values, by their ids.
     named: FxHashMap<u32, Arc<str>>,
-    /// The words of each value, in the form that [`by_ids`] takes operands.
+    /// The words of each value, in the format of operands of [`by_ids`].
     known: FxHashMap<u32, Vec<String>>,
-    /// The places of the original instructions.
+    /// The positions of the original instructions.
     places: Vec<usize>,
     made: owned::Function,
     at: u32,
@@ -143,7 +143,7 @@ impl<'w, 't> Writer<'w, 't> {
         }
     }
 
-    /// The function; or the place and the reason of an error.
+    /// Converts the function. An error has an instruction and a message.
     fn function(mut self) -> Result<owned::Function, (Option<u32>, String)> {
         self.made.blocks.clear();
         let narrow = self.header().map_err(|why| (None, why))?;
@@ -169,11 +169,10 @@ impl<'w, 't> Writer<'w, 't> {
         Ok(self.made)
     }
 
-    /// Replaces arguments by their parts. Returns the parts that are bits, with the words in which
-    /// they
-    /// are passed.
+    /// Replaces arguments by their words. Returns the words that represent `i1` values, with the
+    /// arguments as which they are passed.
     fn header(&mut self) -> Made<Vec<(String, String)>> {
-        // The function's metadata describes the original arguments.
+        // The metadata of the function describes its original arguments, so it is dropped.
         let after = self.made.after.split(" !").next().unwrap_or_default();
         self.made.after = after.trim_end().into();
         self.made.arguments.clear();
@@ -206,7 +205,7 @@ impl<'w, 't> Writer<'w, 't> {
         Ok(narrow)
     }
 
-    /// Adds a value with a name that begins with `%`. Returns `%` and the value's id.
+    /// Adds a value with a name, which starts with `%`. Returns `%` and the id of the value.
     fn value(&mut self, name: impl Into<Arc<str>>) -> String {
         let id = self.made.new_value();
         self.named.insert(id, name.into());
@@ -218,14 +217,14 @@ impl<'w, 't> Writer<'w, 't> {
         name.unwrap_or_else(|| value.into())
     }
 
-    /// The parts that a value becomes.
+    /// Creates the names for the words of a value.
     fn parts_of(&mut self, value: u32, count: usize) -> Vec<String> {
         if let Some(known) = self.own.get(&value) {
             return known.clone();
         }
         let name = self.names.values.get(value as usize).cloned();
         let mut name = name.unwrap_or_default();
-        // Numbers in names count the values before them.
+        // Names that are numbers must be consecutive, so they cannot be kept.
         if name.starts_with(|first: char| first.is_ascii_digit()) {
             name = self.names.fresh(&format!("v{value}"));
         }
@@ -256,7 +255,7 @@ impl<'w, 't> Writer<'w, 't> {
         self.push(id, None, by_ids(text));
     }
 
-    /// Computes a part.
+    /// Writes an instruction that computes a word. Returns the word.
     fn put(&mut self, text: &str) -> String {
         let name = format!("%{}", self.names.fresh("w"));
         let own = self.value(name);
@@ -264,7 +263,7 @@ impl<'w, 't> Writer<'w, 't> {
         own
     }
 
-    /// Computes a part whose name was reserved before.
+    /// Writes an instruction that computes a word whose name was reserved.
     fn put_as(&mut self, own: &str, text: &str) {
         self.push(id_of(own), Some(self.name_of(own)), by_ids(text));
     }
@@ -273,7 +272,7 @@ impl<'w, 't> Writer<'w, 't> {
         self.put(&format!("{opcode} i32 {one}, {other}"))
     }
 
-    /// The parts of an operand.
+    /// The words of an operand.
     fn operand(&mut self, operand: &(Type, Operand)) -> Made<Vec<String>> {
         match &operand.1 {
             Operand::Constant(constant) => {

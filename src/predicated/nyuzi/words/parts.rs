@@ -1,11 +1,11 @@
-//! Values as words.
+//! Represents values as words.
 
 use std::fmt;
 
 use super::Made;
 use lanelog_ir::typed::{Constant, Type, Variables};
 
-/// The type of one register.
+/// The type of one word of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     Bit,
@@ -27,10 +27,10 @@ impl fmt::Display for Part {
     }
 }
 
-/// Maximal number of parts of one value.
+/// Maximum number of words of a value.
 const MOST: usize = 64;
 
-/// The parts of a value.
+/// The types of the words of a value.
 pub fn parts(ty: &Type) -> Made<Vec<Part>> {
     let mut all = Vec::new();
     collect(ty, &mut all)?;
@@ -83,7 +83,7 @@ fn parts_are_none(ty: &Type) -> bool {
     }
 }
 
-/// The number of elements of a vector with the type of one; a scalar is one element.
+/// The number of elements of a vector, and the element type; a scalar counts as one element.
 pub fn elements(ty: &Type) -> (usize, &Type) {
     match ty {
         Type::Vector(count, element) => (*count as usize, element),
@@ -91,7 +91,7 @@ pub fn elements(ty: &Type) -> (usize, &Type) {
     }
 }
 
-/// The index of the first part of a field or element of an aggregate, and its type.
+/// The index of the first word of a field or element of an aggregate, and its type.
 pub fn field(ty: &Type, index: u32) -> Made<(usize, &Type)> {
     let none = || "an index of what is not there".to_string();
     match ty {
@@ -110,7 +110,7 @@ pub fn field(ty: &Type, index: u32) -> Made<(usize, &Type)> {
     }
 }
 
-/// A float as LLVM writes it: as a double.
+/// A float constant in LLVM's syntax, which is that of a double.
 pub fn float(bits: u32) -> String {
     let wide = if f32::from_bits(bits).is_nan() {
         let sign = u64::from(bits >> 31) << 63;
@@ -121,7 +121,7 @@ pub fn float(bits: u32) -> String {
     format!("0x{wide:016X}")
 }
 
-/// The parts of a constant.
+/// The words of a constant.
 pub fn constant(variables: &Variables, ty: &Type, constant: &Constant) -> Made<Vec<String>> {
     let nothing = |word: &str| Ok(vec![word.to_string(); parts(ty)?.len()]);
     match (ty, constant) {

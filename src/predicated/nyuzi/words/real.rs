@@ -1,13 +1,13 @@
-//! Floats: operations that the processor has no instruction for, by those that it has.
+//! Implements operations on floats that the processor lacks, in terms of those that it has.
 
 use super::parts::float;
 use super::{Made, Writer};
 
-/// The magnitude from which on floats have no fraction: 2^23.
+/// The bits of 2^23: floats of at least this magnitude have no fractional part.
 const WHOLE: u32 = 0x4b00_0000;
 
 impl Writer<'_, '_> {
-    /// A compare of floats, composed of ordered predicates and `une`; its bit.
+    /// A comparison of floats, composed of ordered comparisons and `une`. Returns an `i1`.
     pub(super) fn float_ordered(
         &mut self,
         predicate: &str,
@@ -67,7 +67,7 @@ impl Writer<'_, '_> {
         self.as_float(&word)
     }
 
-    /// A magnitude with the sign of another number.
+    /// The magnitude of one number with the sign of another.
     pub(super) fn with_sign_of(&mut self, real: &str, sign: &str) -> String {
         let (word, sign) = (self.as_word(real), self.as_word(sign));
         let word = self.binary("and", &word, "2147483647");
@@ -76,7 +76,7 @@ impl Writer<'_, '_> {
         self.as_float(&word)
     }
 
-    /// The larger or smaller of two; if one is NaN, the other.
+    /// The larger or smaller of two numbers; if one is NaN, the other.
     pub(super) fn extreme(&mut self, larger: bool, one: &str, other: &str) -> String {
         let order = if larger { "ogt" } else { "olt" };
         let first = self.put(&format!("fcmp {order} float {one}, {other}"));
@@ -85,8 +85,8 @@ impl Writer<'_, '_> {
         self.float_choose(&none, one, &found)
     }
 
-    /// `found` with the sign of `real` if `real` is small enough to have a fraction, else `real`
-    /// itself.
+    /// Selects `found`, with the sign of `real`, if `real` is small enough to have a fractional
+    /// part; otherwise `real` itself.
     fn where_small(&mut self, found: &str, real: &str) -> String {
         let found = self.with_sign_of(found, real);
         let size = self.magnitude(real);
@@ -94,7 +94,7 @@ impl Writer<'_, '_> {
         self.float_choose(&small, &found, real)
     }
 
-    /// Rounding to whole numbers: `trunc`, `floor`, `ceil`, `rint`, `round`.
+    /// Rounds to an integral value: `trunc`, `floor`, `ceil`, `rint`, `round`.
     pub(super) fn whole(&mut self, way: &str, real: &str) -> Made<String> {
         let (one, zero) = (float(1f32.to_bits()), float(0));
         if way == "rint" || way == "nearbyint" || way == "roundeven" {
@@ -132,8 +132,8 @@ impl Writer<'_, '_> {
         Ok(self.where_small(&found, real))
     }
 
-    /// An unsigned word as a float. A number beyond the signed range is halved, with its last bit
-    /// kept for rounding, and doubled.
+    /// Converts an unsigned word to a float. A number beyond the signed range is halved, with its
+    /// last bit kept for correct rounding, and the result is doubled.
     pub(super) fn unsigned_as_float(&mut self, word: &str) -> String {
         let near = self.put(&format!("sitofp i32 {word} to float"));
         let half = self.binary("lshr", word, "1");
@@ -145,7 +145,7 @@ impl Writer<'_, '_> {
         self.float_choose(&far, &twice, &near)
     }
 
-    /// A float as an unsigned word.
+    /// Converts a float to an unsigned word.
     pub(super) fn float_as_unsigned(&mut self, real: &str) -> String {
         let limit = float(2_147_483_648f32.to_bits());
         let near = self.put(&format!("fptosi float {real} to i32"));
