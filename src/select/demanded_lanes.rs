@@ -1,5 +1,5 @@
-//! Demanded lanes: the lanes in which a value is needed. For example, if the first lane stores the
-//! sum over a warp, each step of the reduction but the first needs only some of the lanes. The lane
+//! Demanded lanes: the lanes in which a value is needed. For example, if only the first lane stores
+//! the sum over a warp, the steps of the reduction are needed in some of the lanes only. The lane
 //! map of a shuffle then has fewer used lanes, and needs fewer moves.
 //!
 //! The analysis goes from a value to its users, as LLVM's demanded bits does. A lane-wise operation

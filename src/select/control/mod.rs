@@ -171,8 +171,8 @@ pub struct Plan {
     /// Reachable blocks in layout order: cycles are contiguous, and dominators precede the blocks
     /// that they dominate.
     pub order: Vec<u32>,
-    /// Values of one bit (or vectors of bits) that are divergent, or read in other iterations than
-    /// they were defined in, and have a reader outside of the innermost cycle around them.
+    /// Values of type `i1`, or vectors of `i1`, that are read outside of the innermost cycle around
+    /// them, and are divergent, or read in other iterations than they are defined in.
     pub bits_read_outside: FxHashSet<u32>,
     /// The block of each value. Arguments belong to the first block.
     pub block_of: Vec<u32>,
