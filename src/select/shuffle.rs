@@ -175,7 +175,7 @@ fn lane(selector: &mut Selector<'_>) -> Value {
     })
 }
 
-/// Computes each lane's source in the wave, and whether it is in range. `clamps` contains the low
+/// Computes each lane's source in the wave, and whether it is in range. `clamp` contains the low
 /// bits of `c`, if they are known.
 ///
 /// `others` is the complement of the segment mask. A lane index in the warp combines the bits
@@ -500,8 +500,8 @@ fn move_one(
     }
 }
 
-/// Exchanges lanes between two copies of a word: lanes of the first copy whose index has this bit
-/// set are swapped with lanes of the second whose index does not.
+/// Exchanges the lanes whose indices differ in one bit. The instruction swaps lanes between two
+/// copies of the word: lanes of the first copy with the bit set, lanes of the second without it.
 fn exchanged(
     selector: &mut Selector<'_>,
     opcode: Opcode,

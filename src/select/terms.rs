@@ -5,7 +5,6 @@
 //! destructures `a` as a pattern that may fail; `;!` destructures `a` without failure. Without a
 //! mark, the term calls the selector's method of the same name. The build generates ISLE's
 //! `Context` from these, and Rust functions with the names of the terms that have rules.
-//! terms that have rules their names.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
