@@ -1,13 +1,13 @@
 //! Operands of decoded instructions.
 
-/// Contiguous registers.
+/// Consecutive registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Span {
-    /// Whether the registers are vector registers instead of scalar ones.
+    /// Whether they are vector registers.
     pub vector: bool,
     /// The first register.
     pub first: u16,
-    /// Number of registers.
+    /// The number of registers.
     pub words: u16,
 }
 
