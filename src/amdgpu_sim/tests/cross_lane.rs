@@ -227,7 +227,7 @@ fn lanes_select_from_their_row_or_the_other_on_gfx12() {
         selected("v_permlanex16_var_b32 v2, v3, v4"),
         map(32, |lane| Some(lane & 16 ^ 16 | (lane + 3) & 15))
     );
-    // Written where the selectors are.
+    // The result overwrites the selectors.
     assert_eq!(
         selected("v_permlane16_var_b32 v4, v3, v4\nv_mov_b32 v2, v4"),
         map(32, |lane| Some(lane & 16 | (lane + 3) & 15))
@@ -266,11 +266,11 @@ fn patterns_of_eight_and_of_rows_on_gfx10() {
     );
 }
 
-/// Source: AMD's "CDNA4" document, `V_PERMLANE16_SWAP_B32` and `V_PERMLANE32_SWAP_B32`; what `fi`
-/// and `bound_ctrl` do is as for data-parallel primitives.
+/// Source: AMD's "CDNA4" document, `V_PERMLANE16_SWAP_B32` and `V_PERMLANE32_SWAP_B32`. `fi` and
+/// `bound_ctrl` have the same effect as for DPP.
 #[test]
 fn rows_of_two_registers_change_places() {
-    // v2 is a thousand more than v3.
+    // v2 is v3 plus 1000.
     let swap = |operation: &str, read: &str| {
         let body = format!("v_add_u32 v2, 0x3e8, v3\n{operation}\nv_mov_b32 v2, {read}");
         lanes("gfx950", &body, 64)
@@ -292,8 +292,8 @@ fn rows_of_two_registers_change_places() {
         assert_eq!(swap(&operation, "v2"), first);
         assert_eq!(swap(&operation, "v3"), second);
     }
-    // Lanes 32 to 63 are inactive. Lanes that read from them keep their old value, get 0
-    // (`bound_ctrl:1`), or get the inactive lane's register (`fi:1`).
+    // Lanes 32 to 63 are inactive. Lanes that read them keep their old value, get 0
+    // (`bound_ctrl:1`), or get the register's value in the inactive lane (`fi:1`).
     let off = |modifiers: &str| {
         let operation = format!(
             "s_mov_b32 exec_hi, 0\nv_permlane32_swap_b32_e64 v2, v3{modifiers}\ns_mov_b32 exec_hi, -1"

@@ -5,7 +5,6 @@
 //! from functions that apply an instruction or an intrinsic with the meaning of the operation
 //! (`llvm.amdgcn.fmed3.f32`, `llvm.fptosi.sat.i32.f32`, `fcmp ult`) to constants: edge cases and
 //! random values.
-//! random ones.
 //!
 //! Omitted are cases in which LLVM 22 folds differently from AMD's text: denormals of 32-bit
 //! functions that flush them; the median of three if the third is NaN (LLVM 22 chose the maximum of
