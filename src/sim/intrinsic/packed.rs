@@ -1,4 +1,4 @@
-//! Vectors of two 16-bit numbers: packed from two operands (AMDGPU `v_cvt_pk*`), and dot products
+//! Vectors of two 16-bit values: conversions of two operands (AMDGPU `v_cvt_pk*`), and dot products
 //! (`v_dot2*`).
 
 use super::integers::Sign;
