@@ -5,8 +5,8 @@
 //! at most 2^-19: both conversions and both products are accurate to 2^-24, the reciprocal to
 //! 2^-22, and the reciprocal is reduced by 2^-20, which is more than all of these errors. If the
 //! divisor has `s` more leading zeros than the remainder, the quotient is about `e * 2^s`. An
-//! iteration subtracts the divisor times the integer part of `e * 2^min(s, 22)`, shifted left by `s
-//! - min(s, 22)`, which never exceeds the remainder. This factor is at least one while the
+//! iteration subtracts the divisor times the integer part of `e * 2^min(s, 22)`, shifted left by
+//! `s - min(s, 22)`, which never exceeds the remainder. This factor is at least one while the
 //! remainder is at least the divisor, so that the remainder decreases. There are at most about
 //! seven iterations; operands of similar magnitude need one or two.
 //!
