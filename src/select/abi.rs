@@ -267,7 +267,7 @@ pub(super) fn lds_size(selector: &mut Selector<'_>) -> Selected {
     number(selector, Some(Value::Bits(selector.code.lds)))
 }
 
-/// `wavefrontsize`.
+/// Selects `llvm.amdgcn.wavefrontsize`.
 pub(super) fn wave_size(selector: &mut Selector<'_>) -> Selected {
     number(selector, Some(Value::Bits(selector.gpu().wave)))
 }

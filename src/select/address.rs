@@ -18,7 +18,7 @@ use lanelog_ir::typed::{Constant, Detail, Operand, Type};
 /// The registers of an address: one 32-bit word in LDS and private memory, two words elsewhere.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Base {
-    /// Zero.
+    /// No register: the base is zero.
     None,
     /// Scalar registers.
     Scalar(Vec<Value>),
@@ -33,7 +33,7 @@ pub enum Base {
 pub struct Place {
     /// The address space of the memory, after looking through `addrspacecast` to flat pointers.
     pub space: u32,
-    /// The registers.
+    /// The registers that are added.
     pub base: Base,
     /// The constant offset in bytes, added to the registers.
     pub offset: i64,

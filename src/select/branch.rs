@@ -34,7 +34,7 @@ pub(super) mod label {
 /// The lanes that take an edge: a mask, and whether the mask is inverted.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lanes {
-    /// The mask.
+    /// The lane mask.
     pub mask: Value,
     /// Whether the mask is inverted.
     pub not: bool,
@@ -59,7 +59,7 @@ pub struct State {
     pub(super) phis: FxHashMap<u32, super::phi::Words>,
 }
 
-/// Emits control flow.
+/// Emits the machine code of branches and of EXEC updates.
 pub(super) struct Flow<'a, 's>(pub &'a mut Selector<'s>);
 
 impl<'s> Deref for Flow<'_, 's> {
@@ -195,8 +195,8 @@ pub fn end(selector: &mut Selector<'_>) -> Selected {
 }
 
 impl Selector<'_> {
-    /// Records that a block of the function continues in another machine block. The successors of
-    /// the current machine block must be known.
+    /// Records that a block of the function continues in another machine block. Must be called
+    /// after the successors of the current machine block are set.
     pub(super) fn continues(&mut self, from: BlockNumber, to: BlockNumber) {
         let ends = &mut self.branch.ends;
         match ends.values_mut().find(|end| **end == from) {

@@ -32,21 +32,21 @@ const WANTED: [&str; 6] = [
 /// The queried relations of `rules/backend/`, indexed by value.
 #[derive(Clone, Debug, Default)]
 pub struct Choices {
-    /// `scalar_unit`, by value.
+    /// `scalar_unit`: by value, whether it is computed on the scalar unit.
     pub scalar: Vec<bool>,
-    /// `scalar_load`, by value.
+    /// `scalar_load`: the values that are loaded by scalar loads.
     pub scalar_loads: FxHashSet<u32>,
     /// `kept_value`: the header of the cycle in which a value is kept, by value.
     pub kept: FxHashMap<u32, u32>,
     /// `folded_into`: the user that a value is folded into, by value.
     folded: FxHashMap<u32, u32>,
-    /// `repeated`.
+    /// `repeated`: the values that are computed again at each use.
     repeated: FxHashSet<u32>,
-    /// `gpu_feature("scalar_float")`.
+    /// `gpu_feature("scalar_float")`: whether the scalar unit has float instructions.
     has_scalar_float: bool,
 }
 
-/// Reasons that nothing was derived.
+/// Reasons that the rules could not be evaluated.
 #[derive(Debug, thiserror::Error)]
 pub enum Underived {
     /// The built-in rules have a bug.

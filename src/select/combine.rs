@@ -54,8 +54,8 @@ impl<'s> Selector<'s> {
         Ok(element.and_then(Words::new))
     }
 
-    /// The current instruction with its operands as a node of the rules, then with swapped operands
-    /// if it is commutative.
+    /// The current instruction with its operands as a root node for patterns; for a commutative
+    /// instruction also with swapped operands.
     fn roots(
         &self,
         at: usize,
@@ -127,8 +127,8 @@ impl<'s> Selector<'s> {
         Ok(None)
     }
 
-    /// For an operand `trunc (lshr x, n)`: the word of `x` that contains the bits, and the first
-    /// bit's position in it.
+    /// For an operand `trunc (lshr x, n)`: the word of `x` that contains the bits, and the position
+    /// of their lowest bit in this word.
     /// # Errors
     /// An operand cannot be read.
     pub(super) fn part_of(&mut self, index: usize, bits: u32) -> Selected<Option<(Value, u32)>> {

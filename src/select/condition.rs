@@ -162,7 +162,8 @@ impl Selector<'_> {
         self.source.plan.bits_read_outside.contains(&value)
     }
 
-    /// Whether a value is such an `i1`, and the current instruction is outside of the cycle.
+    /// Whether a value is a divergent `i1` that is read outside of its innermost cycle, and the
+    /// current instruction is outside of that cycle.
     pub(super) fn is_bit_from_within(&self, value: u32) -> bool {
         self.is_bit_read_outside(value) && !self.source.plan.same_cycle(value, self.value)
     }

@@ -11,7 +11,7 @@ use std::fmt::Write;
 
 /// Code that the build generates from the table for the rules.
 pub struct Constructors {
-    /// Declarations, for ISLE.
+    /// Declarations of the terms in ISLE.
     pub isle: String,
     /// The constructors: methods of ISLE's `Context`.
     pub methods: String,

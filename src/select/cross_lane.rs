@@ -230,7 +230,8 @@ fn by_number(
         op::DS_BPERMUTE_B32 => map,
         // In an invertible map each lane is read by exactly one lane.
         op::DS_PERMUTE_B32 => map.and_then(|map| map.inverse()),
-        // This instruction also reads the values of inactive lanes.
+        // The remaining instruction also reads inactive lanes, so that the map is used only if all
+        // lanes are active.
         _ => map.filter(|_| is_full),
     };
     let map = map.map(|map| map.only(demanded_lanes::of_result(selector)));

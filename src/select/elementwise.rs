@@ -10,9 +10,9 @@ use lanelog_ir::typed::Type;
 
 /// An element of an operand.
 pub(super) struct Part<'p> {
-    /// Its type.
+    /// The type of the element.
     pub ty: &'p Type,
-    /// Its words.
+    /// The words of the element.
     pub words: &'p [Value],
 }
 
@@ -22,7 +22,7 @@ impl Part<'_> {
         Words::new(self.words).map_or_else(too_few, Ok)
     }
 
-    /// Its only word.
+    /// The only word of the element.
     pub fn word(&self) -> Value {
         self.words.first().copied().unwrap_or(Value::Bits(0))
     }
@@ -54,9 +54,10 @@ impl Selector<'_> {
         words.any(|word| **word == *flag || **word == *"fast")
     }
 
-    /// Computes the words of `count` elements. An operand contributes all its words to each
-    /// element, or a given number of words per element. Two elements are computed at once where one
-    /// packed instruction does so; the result tells whether any were.
+    /// Computes the words of `count` elements. For each element, `compute` receives either all
+    /// words of an operand, or the given number of words that belong to the element. Two elements
+    /// are computed at once where one packed instruction does so; the result tells whether any
+    /// were.
     pub(super) fn walk(
         &mut self,
         count: usize,

@@ -5,7 +5,7 @@ use super::reason::Broken;
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::Value;
 
-/// How a value is stored.
+/// The registers or constants that contain a value.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Held {
     /// The value is not yet defined.

@@ -9,7 +9,7 @@ use super::{Selected, Selector, operands};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value};
 
-/// Selects the call if it is a custom shuffle. Returns whether it is.
+/// Selects a call to a custom shuffle. Returns false for a call to any other function.
 ///
 /// # Errors
 /// An operand is missing.

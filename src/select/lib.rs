@@ -175,7 +175,7 @@ pub mod families {
     include!(concat!(env!("OUT_DIR"), "/families.rs"));
 }
 
-/// Input of selection.
+/// The input of instruction selection.
 pub struct Source<'s> {
     /// The module.
     pub module: &'s ir::Module<'s>,
@@ -260,7 +260,7 @@ pub type Selected<T = ()> = Result<T, NotCovered>;
 
 /// The state of selection.
 pub struct Selector<'s> {
-    /// Input of selection.
+    /// The input of instruction selection.
     pub source: &'s Source<'s>,
     /// The code selected so far.
     pub code: Code,

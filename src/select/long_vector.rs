@@ -15,8 +15,8 @@ use lanelog_amdgpu::machine::{Value, Why};
 /// Bytes in a word.
 const WORD: u64 = 4;
 
-/// Each word as one piece of memory. Whole words are stored, so that the extension of a narrow
-/// integer is kept.
+/// The layout of a vector in its stack slot: one piece of memory for each word. Whole words are
+/// stored, so that the extension of a narrow integer is kept.
 fn words(count: usize) -> Vec<Piece> {
     let words = 0..count as u64;
     let piece = |word| Piece {

@@ -18,13 +18,13 @@ use lanelog_ir::typed::Access;
 /// The synchronization scope of an access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Scope {
-    /// The wave itself.
+    /// Synchronizes with the same wave only.
     Wave,
-    /// The work-group.
+    /// Synchronizes with the work-group.
     Group,
-    /// The device.
+    /// Synchronizes with the device.
     Agent,
-    /// The whole system.
+    /// Synchronizes with the whole system.
     System,
 }
 

@@ -9,8 +9,8 @@ pub(super) fn is_full(selector: &Selector<'_>) -> bool {
     saved(selector).is_some() || is_full_at(selector.source, selector.value)
 }
 
-/// Whether all lanes of the wave are known to be active at the definition of a value: all are
-/// active at the start of the kernel, and all reach the definition converged.
+/// Whether all lanes of the wave are known to be active at the definition of a value: all lanes are
+/// active at the start of the kernel, and reach the definition together.
 pub(super) fn is_full_at(source: &Source<'_>, value: u32) -> bool {
     let block = source.plan.block_of.get(value as usize);
     let whole = block.and_then(|block| source.plan.whole.get(*block as usize));
@@ -46,7 +46,7 @@ fn all(selector: &Selector<'_>) -> Value {
     }
 }
 
-/// Restores EXEC.
+/// Restores EXEC, which was saved when inactive lanes were enabled.
 pub(super) fn end(selector: &mut Selector<'_>) {
     let Some(saved) = selector.saved_lanes.take() else {
         return;

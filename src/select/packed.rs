@@ -36,7 +36,7 @@ enum Form {
     Negated,
     /// Operands that may be signaling NaNs are quieted first.
     Quiet,
-    /// The result saturates.
+    /// The result is clamped (saturating arithmetic).
     Saturated,
     /// A 32-bit instruction on the whole word.
     Words,
@@ -322,7 +322,7 @@ impl<'s> Selector<'s> {
         Some(sources)
     }
 
-    /// Two elements as a source, if they are in one word.
+    /// A source for two elements that are in the same word.
     fn in_one_word(&mut self, is_float: bool, pair: [Value; 2]) -> Option<Source> {
         if let [Value::Bits(low), Value::Bits(high)] = pair {
             return Some(constant(is_float, low as u16, high as u16));
@@ -448,7 +448,7 @@ impl<'s> Selector<'s> {
     }
 }
 
-/// Two constants as a source: an inline constant if they are equal and there is one, otherwise a
+/// A source for two constants: an inline constant if they are equal and there is one, otherwise a
 /// literal word.
 fn constant(is_float: bool, low: u16, high: u16) -> Source {
     let small = (-16..=64).contains(&i32::from(low as i16));

@@ -67,7 +67,7 @@ pub type Pair = [Value; 2];
 /// An integer of one or two words.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Words {
-    /// One.
+    /// One word.
     One(Value),
     /// Two, the low one first.
     Two(Pair),
@@ -145,9 +145,9 @@ pub type Byte = (u32, Value);
 /// An integer operand.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Number {
-    /// Its known upper bits.
+    /// The known upper bits of the integer.
     pub extension: Extension,
-    /// Its words.
+    /// The words of the integer.
     pub words: Words,
 }
 
@@ -158,7 +158,7 @@ pub struct Element {
     pub value: Option<u32>,
     /// The index of the element.
     pub at: usize,
-    /// Its words.
+    /// The words of the element.
     pub words: Words,
 }
 
@@ -168,7 +168,7 @@ pub struct Element {
 pub enum Node {
     /// The current instruction.
     Root([Element; 2]),
-    /// An operand.
+    /// An operand of the current instruction.
     Operand(Element),
 }
 
@@ -234,7 +234,7 @@ impl Words {
         }
     }
 
-    /// The word, if it is one.
+    /// The word, if there is only one.
     fn one(self) -> Option<Value> {
         match self {
             Words::One(word) => Some(word),
@@ -242,7 +242,7 @@ impl Words {
         }
     }
 
-    /// The words, if they are two.
+    /// The words, if there are two.
     fn two(self) -> Option<Pair> {
         match self {
             Words::One(_) => None,

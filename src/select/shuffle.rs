@@ -25,7 +25,7 @@ use lanelog_amdgpu::shuffle::moves::{Pattern, Reach, Writes};
 use lanelog_amdgpu::shuffle::sequence::{Into, Moved};
 use lanelog_amdgpu::shuffle::{LaneMap, Off, Sequence, cheapest, pulled_cost};
 
-/// Selects a call if it is a shuffle. Returns whether it is.
+/// Selects a call to a shuffle function. Returns false for a call to any other function.
 ///
 /// # Errors
 /// An operand is missing.

@@ -41,7 +41,7 @@ pub const ALL: [(&str, Compile); 3] = [
     ("packed", Opcodes::packed),
 ];
 
-/// Converts all rows of a table to Rust.
+/// Converts each row of a table to Rust source text.
 fn rows(table: &str, row: impl Fn(&[&str]) -> Option<String>) -> Result<String, Wrong> {
     let mut rust = String::new();
     for (line, at) in table.lines().zip(1..) {
@@ -132,7 +132,8 @@ impl Opcodes {
         Ok(format!("&[{rows}]"))
     }
 
-    /// Generates tuples of operation, element type, opcode and form.
+    /// Generates Rust source text for the table of packed operations: tuples of operation, element
+    /// type, opcode and form.
     fn packed(&self, table: &str) -> Result<String, Wrong> {
         let rows = rows(table, |words| {
             let &[operation, elements, name, form] = words else {

@@ -12,9 +12,9 @@ use std::fmt::Write;
 /// Code that the build generates from the terms.
 #[derive(Default)]
 pub struct Terms {
-    /// Declarations, for ISLE.
+    /// Declarations of the terms in ISLE.
     pub isle: String,
-    /// Methods of `Context`.
+    /// Methods of ISLE's `Context` trait in Rust.
     pub methods: String,
     /// Functions for the terms that have rules.
     pub names: String,

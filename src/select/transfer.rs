@@ -15,7 +15,7 @@ const MOST: usize = 1 << 10;
 /// The reason that a value cannot be stored in memory.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotInMemory {
-    /// It has too many words.
+    /// The type has too many words.
     #[error(
         "a value of more than {} words of 32 bits in one access is not covered",
         MOST
@@ -76,7 +76,7 @@ pub struct Piece {
     pub offset: u64,
     /// The width in memory.
     pub width: Width,
-    /// Whether it is the low word of a 64-bit element.
+    /// Whether the word is the low word of a 64-bit element.
     pub pair: bool,
 }
 

@@ -41,7 +41,7 @@ pub struct ValueNumbering {
     /// The end of each selected block, before its branch: the machine block, and the number of its
     /// instructions.
     ends: FxHashMap<u32, (BlockNumber, usize)>,
-    /// Instructions to be inserted at such a position.
+    /// Instructions to be inserted at the end of a block: machine block, index in it, instructions.
     hoisted: Vec<(BlockNumber, usize, Vec<Instruction>)>,
 }
 
@@ -142,7 +142,7 @@ impl Selector<'_> {
         make: impl FnOnce(&mut Self) -> Value,
     ) -> Value {
         let made = self.numbered(key, |selector| vec![make(selector)]);
-        // The computation has exactly one result.
+        // The closure returns exactly one result.
         made.first().copied().unwrap_or(Value::Bits(0))
     }
 

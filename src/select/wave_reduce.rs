@@ -270,7 +270,7 @@ fn by_lanes(
     })
 }
 
-/// Combines two values.
+/// Combines two partial results of a reduction.
 fn joined(
     selector: &mut Selector<'_>,
     reduction: Reduction,

@@ -64,9 +64,10 @@ enum Part {
     Member,
     /// `set.inactive`: operand 0 is the value of active lanes, operand 1 that of inactive lanes.
     Inactive,
-    /// It is not part of the computation: it reads active lanes only, or returns its operand.
+    /// The instruction is not part of the computation: it reads active lanes only, or returns its
+    /// operand.
     Outside,
-    /// It is not supported in whole-wave computations.
+    /// The instruction is not supported in whole-wave computations.
     NotCovered,
 }
 
@@ -139,8 +140,7 @@ fn partial(source: &Source<'_>) -> FxHashSet<u32> {
             }
         }
         let typed = source.typed.instructions.get(at);
-        // The result of a call that ends a computation does not need inactive lanes of other
-        // values.
+        // The result of a call that ends a computation is not such a cross-lane read.
         let ends = typed.is_some_and(is_end);
         if !ends
             && asks_lanes(module, function, instruction)
@@ -296,8 +296,8 @@ pub(super) fn strict(selector: &mut Selector<'_>) -> Selected {
 /// Checks that values of whole-wave computations are read only by whole-wave computations and by
 /// `strict.wwm`, and in the same iteration of the cycles around them. Scalar words are exempt.
 ///
-/// # Errors
-/// Another instruction reads such a value.
+/// # Errors An instruction outside of whole-wave computations, other than `strict.wwm`, reads a
+/// value of one.
 pub(super) fn is_apart(selector: &Selector<'_>) -> Selected {
     let at = selector.origin.instruction.unwrap_or(u32::MAX);
     let members = &selector.whole_wave.members;

@@ -35,10 +35,10 @@ pub(super) struct Class {
 /// How the mask of a class is computed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Origin {
-    /// It is the mask of the enclosing region.
+    /// The mask is that of the enclosing region.
     #[default]
     Base,
-    /// `made_mask`: it consists of the lanes that take one edge.
+    /// `made_mask`: the mask consists of the lanes that take one edge.
     Made(Edge),
     /// `gathered_mask`: each of several edges adds its lanes to a register. The register is cleared
     /// at `above` if `mask_starts_empty`.
@@ -53,13 +53,13 @@ pub(super) enum Origin {
 /// The reason that a node belongs to its class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Role {
-    /// It is the first of its region, always executes, or has the same predicate as an earlier
-    /// node.
+    /// The node is the first of its region, always executes, or has the same predicate as an
+    /// earlier node.
     #[default]
     Base,
-    /// `joins_mask`: only uniform branches decide whether it executes.
+    /// `joins_mask`: only uniform branches decide whether the node executes.
     Joins,
-    /// `leads_mask`: it is the first node of a class whose mask is defined by edges, and may be
+    /// `leads_mask`: the node is the first of a class whose mask is defined by edges and may be
     /// empty.
     Leads,
 }
@@ -83,7 +83,7 @@ pub(super) struct Classes {
 
 /// Input of the computation of classes.
 pub(super) struct Material<'m> {
-    /// The cut graph.
+    /// The control-flow graph, cut at its back edges.
     pub graph: &'m Graph,
     /// The layout of its nodes.
     pub layout: &'m Layout,
@@ -91,7 +91,7 @@ pub(super) struct Material<'m> {
     pub verdicts: &'m Verdicts,
 }
 
-/// The Datalog program.
+/// The Datalog program that computes the classes.
 pub(super) const PROGRAM: &str = "rules/backend/mask.dl";
 
 /// Queried relations, in the order of the fields of [`Answers`].

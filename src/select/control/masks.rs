@@ -10,14 +10,14 @@ use lanelog_passes::linearize::layout::Item;
 /// How the mask of a class is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// It is the mask of the region, which is saved before lanes diverge.
+    /// The mask is that of the region, which is saved before lanes diverge.
     Base,
-    /// It consists of the lanes of the branch's mask that take this edge. It is computed where it
-    /// is needed, and saved before lanes diverge again.
+    /// The mask consists of the lanes of the branch's mask that take this edge. It is computed
+    /// where it is needed, and saved before lanes diverge again.
     Made(Edge),
-    /// It consists of the lanes of the first class that are not in the second.
+    /// The mask consists of the lanes of the first class that are not in the second.
     Rest(u32, u32),
-    /// It has a register, to which each of its edges adds lanes.
+    /// The mask is in a register, to which each of its edges adds lanes.
     Gathered,
 }
 

@@ -87,7 +87,7 @@ pub struct Guard {
 /// Actions at the start of a block or a cycle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
-    /// Sets EXEC.
+    /// The update of EXEC.
     pub guard: Guard,
     /// The class whose mask register is set to EXEC.
     pub saved: Option<u32>,
@@ -107,7 +107,7 @@ pub struct Join {
 /// An update of a mask, and the edges that add lanes to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Update {
-    /// The mask.
+    /// The mask to update.
     pub join: Join,
     /// The successors of the current block whose lanes are added.
     pub targets: Vec<u32>,
@@ -116,7 +116,7 @@ pub struct Update {
 /// One successor of a uniform branch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leg {
-    /// The successor.
+    /// The successor block.
     pub block: u32,
     /// Masks that all active lanes are added to.
     pub updates: Vec<Join>,
@@ -133,7 +133,7 @@ pub enum End {
     Return(Target),
     /// The lanes stay converged, and all take one of these successors, in ascending order.
     Together(Vec<Leg>),
-    /// The lanes diverge.
+    /// The lanes diverge: some take one successor, some the other.
     Part {
         /// Masks that lanes are added to.
         updates: Vec<Update>,

@@ -196,8 +196,8 @@ impl Map<'_> {
         routes
     }
 
-    /// Records that the wave arrives at a layout position. `direct`: by an edge of the function,
-    /// with all lanes of a class.
+    /// Records that the wave arrives at a layout position. `direct`: whether it arrives by an edge
+    /// of the function, with all lanes of a class.
     fn arrive(
         &self,
         place: u32,

@@ -9,7 +9,8 @@ use lanelog_amdgpu::gpu::Generation;
 use lanelog_amdgpu::instructions::{Traits, op};
 use lanelog_amdgpu::machine::{Class, Modifier, Operand, Value};
 
-/// The operands of a float that is a minimum or maximum, if it is defined in the current block.
+/// The operands of the minimum or maximum instruction that computes a float, if there is one in the
+/// current block.
 pub(super) fn found(
     selector: &mut Selector<'_>,
     which: Extreme,

@@ -9,9 +9,9 @@ use lanelog_ir::Opcode::{self, *};
 use lanelog_ir::typed::{Constant, Instruction, Operand};
 
 impl<'s> Selector<'s> {
-    /// The definition of an operand, if it is folded into the current instruction and `kind`
-    /// accepts it, with its two operands. Unsupported operands are rejected when their instruction
-    /// is selected.
+    /// The instruction that defines an operand, with its two operands, if it is folded into the
+    /// current instruction and `kind` accepts it. Unsupported operands are rejected when their
+    /// instruction is selected.
     fn made<T>(
         &mut self,
         node: Node,
