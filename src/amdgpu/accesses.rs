@@ -58,7 +58,7 @@ const NEAR: u32 = 64;
 /// Facts from the IR about the access that a machine instruction implements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known {
-    /// Whether it is atomic.
+    /// Whether the access is atomic.
     pub atomic: bool,
     /// A power of two that divides its address.
     pub align: u64,
@@ -68,7 +68,7 @@ pub struct Known {
 }
 
 impl Known {
-    /// No facts.
+    /// Nothing is known about the access.
     pub const UNKNOWN: Known = Known {
         atomic: false,
         align: 1,

@@ -188,12 +188,12 @@ pub const GPUS: &[Gpu] = &[
 ];
 
 impl Generation {
-    /// Whether it is CDNA3 or CDNA4. CDNA4 extends CDNA3.
+    /// Whether the generation is CDNA3 or CDNA4. CDNA4 extends CDNA3.
     pub fn is_cdna(self) -> bool {
         matches!(self, Generation::Gfx940 | Generation::Gfx950)
     }
 
-    /// Whether it is RDNA3 or RDNA3.5. RDNA3.5 adds scalar float instructions to RDNA3.
+    /// Whether the generation is RDNA3 or RDNA3.5. RDNA3.5 adds scalar float instructions to RDNA3.
     pub fn is_rdna3(self) -> bool {
         matches!(self, Generation::Gfx11 | Generation::Gfx115)
     }

@@ -96,10 +96,10 @@ pub enum Value {
         variable: u32,
         /// The offset in bytes from the start of the variable.
         offset: i32,
-        /// Whether it is the high word.
+        /// Whether the operand is the high word.
         high: bool,
-        /// Whether it is the distance of the entry in the global offset table, instead of the
-        /// variable's.
+        /// Whether the symbol is the variable's entry in the global offset table, instead of the
+        /// variable.
         table: bool,
     },
     /// The distance in bytes between the starts of two blocks: the low or the high word.
@@ -108,7 +108,7 @@ pub enum Value {
         from: BlockNumber,
         /// The target block.
         to: BlockNumber,
-        /// Whether it is the high word.
+        /// Whether the operand is the high word.
         high: bool,
     },
     /// The operand `off`: no register.
@@ -163,7 +163,7 @@ impl Value {
         matches!(self, Value::Fixed(Fixed::Exec, _))
     }
 
-    /// The 32-bit constant, if it is one.
+    /// The value of a 32-bit constant; `None` for other operands.
     pub fn bits(self) -> Option<u32> {
         match self {
             Value::Bits(bits) => Some(bits),
@@ -268,27 +268,28 @@ pub enum Why {
     Paired,
     /// All lanes load from one address, whose memory is not clobbered.
     UniformLoad,
-    /// It copies a uniform value to a vector register.
+    /// The instruction copies a uniform value to a vector register.
     ToVector,
-    /// It reads a uniform value from a vector register.
+    /// The instruction reads a uniform value from a vector register.
     ToScalar,
-    /// It changes or saves EXEC.
+    /// The instruction changes or saves EXEC.
     LaneMask,
-    /// It skips code that no lane executes.
+    /// The branch skips code that no lane executes.
     Skip,
     /// The branch is uniform.
     UniformBranch,
-    /// It copies an incoming value of a phi.
+    /// The instruction copies an incoming value of a phi.
     Phi,
-    /// It saves each lane's value of its last iteration, for users after the cycle.
+    /// The instruction saves each lane's value of the lane's last iteration, for uses after the
+    /// cycle.
     Temporal,
-    /// It belongs to the prologue or epilogue of the kernel.
+    /// The instruction belongs to the prologue or epilogue of the kernel.
     Frame,
-    /// It spills or reloads a value.
+    /// The instruction spills or reloads a value.
     Spill,
-    /// It waits for an earlier instruction.
+    /// The instruction waits for an earlier one.
     Wait,
-    /// It is a scheduling hint.
+    /// The instruction is a scheduling hint.
     Hint,
 }
 
@@ -302,7 +303,7 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// The same IR instruction with another reason.
+    /// The origin with the same IR instruction and another reason.
     pub fn because(self, why: Why) -> Origin {
         Origin { why, ..self }
     }

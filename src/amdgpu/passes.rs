@@ -85,7 +85,7 @@ const PARTS: &[Row] = &[
 ];
 
 impl Part {
-    /// Whether it runs at an optimization level.
+    /// Whether the pass runs at an optimization level.
     pub fn runs(self, level: Level) -> bool {
         PARTS
             .iter()

@@ -70,7 +70,7 @@ pub(super) enum Action {
     Signal,
     /// `s_barrier_wait`: the second half.
     AwaitSignal,
-    /// The wave ends.
+    /// The wave ends (`s_endpgm`).
     End,
     /// The program traps.
     Trap(u64),
@@ -156,7 +156,7 @@ pub(super) struct Field {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum From {
     Nothing,
-    /// Consecutive vector registers, starting with this one.
+    /// Consecutive vector registers, given by the first one.
     Vector(u16),
     /// A scalar operand, the same for all lanes.
     Scalar(Scalar),
@@ -206,7 +206,7 @@ pub(super) enum Target {
     Exec(u16),
 }
 
-/// The effect on the other bits of a register of which only a field is written.
+/// The effect of a write to a bit field on the other bits of the register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rest {
     Kept,

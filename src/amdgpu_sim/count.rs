@@ -11,7 +11,7 @@ pub enum Class {
     Smem,
     /// Accesses of global, flat and scratch memory.
     Vmem,
-    /// Accesses to LDS, and cross-lane operations that use its hardware.
+    /// Accesses to LDS, and cross-lane operations of the LDS unit.
     Lds,
     /// Branches, jumps, calls.
     Branch,

@@ -22,7 +22,7 @@ pub(super) const CODE: u64 = 0x5000_0000_0000;
 
 /// The reason that a wave stopped.
 enum Stop {
-    /// Its turn has ended, or it waits at a barrier.
+    /// The turn of the wave has ended, or the wave waits at a barrier.
     Turn,
     Fault {
         line: u32,

@@ -3,7 +3,7 @@
 /// Consecutive registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Span {
-    /// Whether they are vector registers.
+    /// Whether the registers are vector registers.
     pub vector: bool,
     /// The first register.
     pub first: u16,
@@ -14,7 +14,7 @@ pub(super) struct Span {
 /// The source of a scalar operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scalar {
-    /// Consecutive scalar registers, starting with this one.
+    /// Consecutive scalar registers, given by the first one.
     Register(u16),
     /// A constant, as wide as the operand that reads it.
     Constant(u64),

@@ -122,9 +122,9 @@ fn together(rest: &str, generation: Generation) -> Result<[Option<u8>; COUNTERS]
 struct Event {
     /// The registers that a load writes; `None` for a store.
     span: Option<Span>,
-    /// Whether it may complete before earlier loads.
+    /// Whether the operation may complete before earlier loads.
     unordered: bool,
-    /// Whether it is counted by two counters.
+    /// Whether the operation is counted by two counters.
     twice: bool,
     /// The line of the instruction.
     line: u32,

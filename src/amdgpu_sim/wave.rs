@@ -14,7 +14,7 @@ pub(super) mod mode {
     pub const CLAMP: u32 = 1 << 8;
     /// Minimum and maximum operations quiet signaling NaNs.
     pub const IEEE: u32 = 1 << 9;
-    /// The rounding modes.
+    /// The field of the rounding modes.
     pub const ROUND: u32 = 0xf;
 }
 
@@ -35,20 +35,20 @@ impl Iterator for Lanes {
 /// The state of a wave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
-    /// It can continue.
+    /// The wave can continue.
     Ready,
-    /// Waiting at `s_barrier`.
+    /// The wave waits at `s_barrier`.
     Barrier,
-    /// Waiting at `s_barrier_wait`.
+    /// The wave waits at `s_barrier_wait`.
     Signal,
-    /// It ended.
+    /// The wave has ended.
     Finished,
 }
 
 /// A wave.
 #[derive(Clone, Debug)]
 pub(super) struct Wave {
-    /// Its index in the work-group.
+    /// The index of the wave in its work-group.
     pub number: u32,
     /// The number of lanes.
     pub lanes: u32,

@@ -184,7 +184,7 @@ impl Promise {
 /// An instruction.
 #[derive(Clone, Debug)]
 pub(super) struct Code {
-    /// The operation.
+    /// The operation of the instruction.
     pub kind: Kind,
     /// Its operands.
     pub sources: Box<[Source]>,
@@ -192,8 +192,8 @@ pub(super) struct Code {
     pub token: Option<u32>,
     /// Whether the instruction has a result.
     pub result: bool,
-    /// Whether it is a call that ends its block (such as `invoke`). Lanes then continue at the
-    /// first successor.
+    /// Whether the instruction is a call that ends its block (such as `invoke`). Lanes then
+    /// continue at the first successor.
     pub goes_on: bool,
     /// The ranges that metadata guarantees for the result.
     pub promise: Option<Box<Promise>>,

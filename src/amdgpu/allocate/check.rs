@@ -62,7 +62,7 @@ pub enum Wrong {
     Block {
         /// The index of the block.
         at: usize,
-        /// The difference.
+        /// The mismatch.
         why: WrongBlock,
     },
 }
@@ -84,14 +84,14 @@ pub enum WrongBlock {
         /// The opcode.
         name: Opcode,
     },
-    /// An instruction is wrong.
+    /// An instruction differs from the original one.
     #[error("instruction {at} ({name}): {why}")]
     Instruction {
         /// The index of the instruction.
         at: usize,
         /// The opcode.
         name: Opcode,
-        /// The difference.
+        /// The mismatch.
         why: Mismatch,
     },
 }
@@ -108,7 +108,7 @@ pub enum Mismatch {
     /// A source's negation or absolute value has changed.
     #[error("a sign is lost")]
     Sign,
-    /// It reads VCC implicitly, and VCC contains another value.
+    /// The instruction reads VCC implicitly, but VCC contains another value.
     #[error("VCC is overwritten")]
     Vcc,
     /// The first source and the first result are tied, but have different locations.

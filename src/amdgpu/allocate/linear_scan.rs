@@ -140,8 +140,8 @@ impl Bank {
             .count()
     }
 
-    /// The lowest free position for a tuple below a limit. For short tuples the highest, so that
-    /// low registers stay free for longer ones.
+    /// The lowest free register range below a limit for a tuple. Temporaries of spills get the
+    /// highest one, so that low registers stay free for longer live ranges.
     fn find(&self, tuple: &Tuple, limit: usize) -> Option<usize> {
         let mut bases = bases(tuple, limit);
         if tuple.short {

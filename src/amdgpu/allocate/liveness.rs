@@ -18,7 +18,7 @@ use lanelog_util::limits as quota;
 /// The positions `from..to`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Segment {
-    /// The first.
+    /// The first position.
     pub from: u32,
     /// The position after the last one.
     pub to: u32,
@@ -27,9 +27,9 @@ pub struct Segment {
 /// A definition of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Write {
-    /// The position.
+    /// The position of the definition.
     pub at: u32,
-    /// The word that it copies, if it is a copy.
+    /// For a copy, the word that is copied.
     pub copied: Option<Word>,
 }
 
@@ -38,7 +38,7 @@ pub struct Write {
 pub struct LiveRange {
     /// The positions at which it is live: sorted, with gaps in between.
     pub segments: Vec<Segment>,
-    /// Its definitions, sorted.
+    /// The definitions of the word, sorted by position.
     pub writes: Vec<Write>,
 }
 
@@ -155,8 +155,8 @@ pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, Malformed> {
         }
         _ => range.segments.push(Segment { from, to }),
     };
-    // The words that the current block reads or writes. `after_block` marks the words live at the
-    // end of the current block, and after its processing those live at the end of the preceding
+    // The words that the current block reads or writes. `after_block` marks the words that are live
+    // at the end of the current block. Once the block is processed, it is updated for the preceding
     // block.
     let mut touched: Vec<Word> = Vec::new();
     let mut after_block = vec![false; words.count()];

@@ -123,7 +123,8 @@ impl Moves {
             .push(Instruction::new(name, &[to], &[from], copy.origin));
     }
 
-    /// Widens the last move, if this one moves the other half of a pair.
+    /// If the last move copied the other half of the same aligned register pair, makes it a 64-bit
+    /// move of both halves. Returns whether it did.
     fn pair(&mut self, to: Value, from: Operand, step: Step) -> bool {
         let (Some(last), Some(last_step)) = (self.instructions.last_mut(), self.steps.last_mut())
         else {

@@ -21,7 +21,7 @@ use crate::gpu::ScratchBase;
 use crate::instructions::{Unit, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 
-/// The number of consecutive SGPRs that contains an aligned pair at any start.
+/// Any three consecutive SGPRs contain an aligned pair.
 const LEFT: usize = 3;
 
 /// The maximum number of slots of a round that are searched for sharing. Without a limit, the time

@@ -23,7 +23,7 @@ pub struct Place {
 /// A tuple of adjacent registers.
 #[derive(Clone, Debug)]
 pub struct Tuple {
-    /// Its positions, starting with the lowest register.
+    /// The words of the tuple, by register; the lowest register is first.
     pub places: Vec<Place>,
     /// The index of the position of the representative word.
     pub origin: i32,
@@ -33,9 +33,10 @@ pub struct Tuple {
     pub file: File,
     /// Whether all words belong to lane masks.
     pub mask: bool,
-    /// Whether it must not be spilled because its words are read directly after their definitions.
+    /// Whether the tuple must not be spilled, because its words are read directly after their
+    /// definitions.
     pub short: bool,
-    /// Whether it must not be spilled because inactive lanes are written.
+    /// Whether the tuple must not be spilled, because inactive lanes of its registers are written.
     pub pinned: bool,
 }
 
@@ -152,7 +153,7 @@ impl Tuples {
         }
     }
 
-    /// Whether the register of a word contains nothing else in the whole kernel.
+    /// Whether a word has a register of its own for the whole kernel.
     pub fn is_pinned(&mut self, word: Word) -> bool {
         let root = self.find(word).map(|(root, _)| root);
         root.and_then(|root| self.tuple(root))

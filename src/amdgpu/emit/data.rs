@@ -57,16 +57,16 @@ pub enum Section {
     Relocated,
     /// Zero-initialized data, which takes no space in a file.
     Zeros,
-    /// Other data.
+    /// Writable data.
     Data,
 }
 
-/// A run of a variable's contents.
+/// Consecutive bytes of a variable's initial value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Run {
-    /// This many zero bytes.
+    /// The given number of zero bytes.
     Zeros(u64),
-    /// These bytes.
+    /// The given bytes.
     Bytes(Vec<u8>),
     /// The 8-byte address of a variable, given by its number in the module, plus an offset in
     /// bytes.

@@ -345,7 +345,7 @@ mod tests {
         let write = || made("v_mov_b32", &[V(1)], &[V(0)]);
         assert_eq!(put(&[write(), across()]), ["s_nop 1", "s_nop 1"]);
         assert_eq!(put(&[write(), other(), across()]), ["s_nop 0", "s_nop 0"]);
-        // This also holds for loads. Their wait counts as one instruction.
+        // Loads have the same hazard. The wait for the load counts as one instruction.
         let load = made("global_load_b32", &[V(1)], &[V(2), PAIR(4)]);
         let wait = made("s_waitcnt", &[], &[]);
         assert_eq!(put(&[load, wait, across()]), ["s_nop 0", "s_nop 0"]);

@@ -74,8 +74,8 @@ fn of(code: &Code) -> impl Iterator<Item = (Place, &Instruction)> {
     all.filter(|(_, instruction)| target(instruction).is_some())
 }
 
-/// The code with some branches in their long form, and for each branch of the result the original
-/// short branch, if it is one.
+/// Replaces some branches by long branches. Also returns, for each branch of the new code, the
+/// short branch that it was before, if any.
 fn lengthen(
     code: &Code,
     long: &BTreeSet<Place>,

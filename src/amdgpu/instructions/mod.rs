@@ -74,7 +74,7 @@ pub struct Slot {
     pub bits: u16,
     /// The format.
     pub number: Number,
-    /// Whether it is tied to the first result.
+    /// Whether the operand is tied to the first result.
     pub tied: bool,
 }
 
@@ -126,34 +126,34 @@ impl Traits {
 }
 
 impl Unit {
-    /// Whether it executes vector operations on registers.
+    /// Whether the unit executes vector operations on registers.
     pub fn is_vector(self) -> bool {
         matches!(self, Unit::Vector | Unit::Transcendental)
     }
 
-    /// Whether it executes one instruction for the whole wave.
+    /// Whether the unit executes one instruction for the whole wave.
     pub fn is_scalar(self) -> bool {
         matches!(self, Unit::Scalar | Unit::Program | Unit::ScalarMemory)
     }
 
-    /// Whether it accesses memory through the vector caches, with addresses in registers.
+    /// Whether the unit accesses memory through the vector caches, with addresses in registers.
     pub fn is_memory(self) -> bool {
         matches!(self, Unit::Global | Unit::Flat | Unit::Scratch)
     }
 
-    /// Whether it accesses memory through the vector caches, with descriptors.
+    /// Whether the unit accesses memory through the vector caches, with descriptors.
     pub fn is_descriptor(self) -> bool {
         matches!(self, Unit::Buffer | Unit::Image)
     }
 }
 
 impl Number {
-    /// Whether it is a packed format.
+    /// Whether the format is packed.
     pub fn is_pair(self) -> bool {
         matches!(self, Number::Integers | Number::Floats)
     }
 
-    /// Whether it is a float format.
+    /// Whether the format is a float format.
     pub fn is_float(self) -> bool {
         matches!(self, Number::Float | Number::Floats)
     }
@@ -236,17 +236,17 @@ impl Opcode {
         self.row().access
     }
 
-    /// Whether it implicitly reads all of these registers.
+    /// Whether the instruction implicitly reads all of these registers.
     pub fn reads(self, registers: Unseen) -> bool {
         self.row().reads.has(registers)
     }
 
-    /// Whether it implicitly writes all of these registers.
+    /// Whether the instruction implicitly writes all of these registers.
     pub fn writes(self, registers: Unseen) -> bool {
         self.row().writes.has(registers)
     }
 
-    /// Whether it has all of these properties.
+    /// Whether the instruction has all of these properties.
     pub fn is(self, traits: Traits) -> bool {
         self.row().traits.has(traits)
     }
@@ -292,7 +292,7 @@ impl Opcode {
         COMPLEMENT.get(usize::from(self.0)).copied().flatten()
     }
 
-    /// Whether it is a branch.
+    /// Whether the instruction is a branch.
     pub fn is_branch(self) -> bool {
         self.row()
             .sources

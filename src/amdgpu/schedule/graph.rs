@@ -28,16 +28,16 @@ use crate::machine::{COPY, Class, Code, Fixed, Instruction, Modifier, Origin, Va
 const MEMORY: u32 = 320;
 const NEAR_MEMORY: u32 = 40;
 
-/// How far a node may move up.
+/// How far up in the block a node may be moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Freedom {
-    /// It does not move: stores; copies to phis, and the definitions of the sources of these
+    /// The node does not move: stores; copies to phis, and the definitions of the sources of these
     /// copies, because the phi's current value may still be live.
     Stays,
-    /// It moves up only if a load depends on it: constants and copies, whose live ranges would
-    /// otherwise grow without benefit; instructions that write VCC implicitly.
+    /// The node moves up only if a load depends on it: constants and copies, whose live ranges
+    /// would otherwise grow without benefit; instructions that write VCC implicitly.
     ForLoads,
-    /// It may move past all instructions that it does not depend on.
+    /// The node may move past all instructions that it does not depend on.
     Free,
 }
 
@@ -47,11 +47,11 @@ pub(super) struct Node {
     /// The range of its instructions in the block.
     pub instructions: Range<usize>,
     pub freedom: Freedom,
-    /// Whether it is a load that may move up.
+    /// Whether the node is a load that may move up.
     pub is_load: bool,
-    /// Whether it writes a lane mask.
+    /// Whether the node writes a lane mask.
     pub is_mask: bool,
-    /// Whether it is a copy that coalescing should remove.
+    /// Whether the node is a copy that coalescing is expected to remove.
     pub is_transparent: bool,
     /// The latency of its results in cycles.
     pub latency: u32,

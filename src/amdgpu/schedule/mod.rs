@@ -59,7 +59,8 @@ struct List<'n> {
     copies: BTreeSet<u32>,
     /// Ready loads, and ready nodes that loads depend on.
     for_loads: BTreeSet<u32>,
-    /// Such nodes ordered by their gates, while the gates are not yet issued.
+    /// Ready nodes that loads depend on and that have a gate that is not yet issued, ordered by
+    /// gate.
     gated: BinaryHeap<Reverse<(u32, u32)>>,
     /// Ready nodes that can fill latencies.
     fillers: BTreeSet<u32>,

@@ -83,9 +83,9 @@ impl Profile {
 /// A value of a word: defined by one node, or live before all nodes.
 struct Content {
     file: usize,
-    /// Its readers in ascending order. Readers at the end that are issued are removed.
+    /// The nodes that read the value, in ascending order. Issued nodes at the end are removed.
     readers: Vec<u32>,
-    /// Whether it is live after all nodes.
+    /// Whether the value is live after all nodes.
     is_left: bool,
 }
 

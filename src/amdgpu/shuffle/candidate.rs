@@ -204,8 +204,8 @@ fn tables(map: &LaneMap, lanes: u64, group: u8, other: u8, found: &mut Vec<Patte
     }
 }
 
-/// The function from each bit of a lane's index in its group to that of its source, if it is the
-/// same for all these lanes.
+/// Each bit of the source lane's index in its group as a function of the same bit of the reading
+/// lane's index, if one such function exists for all these lanes.
 fn bits(map: &LaneMap, lanes: u64, group: u8) -> Option<Pattern> {
     let mut known = [[None; 2]; 6];
     let all = map.pairs().filter(|(lane, _)| lanes >> lane & 1 == 1);

@@ -154,7 +154,7 @@ impl Move {
         cost_of(&self.costs, generation)
     }
 
-    /// Whether it uses the LDS unit.
+    /// Whether the move uses the LDS unit.
     pub fn is_lds(&self) -> bool {
         self.opcode.unit() == Unit::Lds
     }

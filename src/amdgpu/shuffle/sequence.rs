@@ -10,7 +10,7 @@ use super::moves::{Move, Pattern};
 pub struct Moved {
     /// The move.
     pub step: &'static Move,
-    /// Its parameter.
+    /// The parameter of the move.
     pub pattern: Pattern,
     /// A preceding move in all lanes of the wave, which must all be active.
     pub before: Option<(&'static Move, Pattern)>,
@@ -19,13 +19,14 @@ pub struct Moved {
 /// How the result of a move is combined with that of the preceding steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Into {
-    /// It replaces the preceding result.
+    /// The result of the move replaces the preceding result.
     Whole,
     /// The move writes only these rows and banks of the preceding result (two masks of four bits).
     Cells(u8, u8),
-    /// A second instruction moves it to these rows and banks of the preceding result.
+    /// A second instruction copies the result of the move to these rows and banks of the preceding
+    /// result.
     Through(u8, u8),
-    /// It is selected in these lanes, the preceding result in the others.
+    /// The result of the move is selected in these lanes, the preceding result in the others.
     Lanes(u64),
 }
 
@@ -66,7 +67,7 @@ impl Moved {
 }
 
 impl Step {
-    /// Whether it only writes some rows and banks.
+    /// Whether the move writes only some rows and banks.
     pub fn is_part(&self) -> bool {
         matches!(self.into, Into::Cells(..) | Into::Through(..))
     }

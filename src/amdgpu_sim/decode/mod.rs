@@ -219,7 +219,7 @@ impl Decoder<'_> {
         }
     }
 
-    /// Number of words of a mask.
+    /// The number of 32-bit words of a lane mask.
     fn mask_words(&self) -> u16 {
         if self.wave == 64 { 2 } else { 1 }
     }

@@ -34,8 +34,8 @@ pub struct Modes {
     pub single: Denormals,
     /// Treatment of 16-bit and 64-bit denormals.
     pub half_double: Denormals,
-    /// IEEE mode: `v_min` and `v_max` return a signaling NaN, quieted. gfx12 does not have this
-    /// mode.
+    /// IEEE mode: if an operand is a signaling NaN, `v_min` and `v_max` return it, quieted. gfx12
+    /// does not have this mode.
     pub ieee: bool,
     /// Whether `clamp` turns NaN into 0.
     pub clamp_nan: bool,

@@ -37,7 +37,7 @@ pub(super) trait Real {
         Self::magnitude(bits) > Self::INFINITY
     }
 
-    /// Whether it is a signaling NaN.
+    /// Whether the float is a signaling NaN.
     fn is_signaling(bits: u64) -> bool {
         Self::is_nan(bits) && bits & Self::QUIET == 0
     }

@@ -35,7 +35,7 @@ pub(super) const COLUMNS: usize = 5;
 /// An implicit source, which follows the sources in assembly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Extra {
-    /// None.
+    /// No implicit operand.
     None,
     /// The previous value of the destination (`v_fmac_f32`).
     Destination,

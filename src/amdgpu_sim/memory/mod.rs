@@ -26,7 +26,7 @@ pub(super) const GAP: u64 = 1 << 20;
 pub(super) struct Allocation {
     pub start: u64,
     pub bytes: Vec<u8>,
-    /// Whether it is read-only.
+    /// Whether the memory is read-only.
     pub constant: bool,
 }
 

@@ -29,7 +29,7 @@ enum Place {
 struct Output {
     place: Place,
     bits: u32,
-    /// Whether it shares no register with an operand.
+    /// Whether the output shares no register with an operand (early clobber).
     early: bool,
     written: bool,
     holds: Option<Moved>,

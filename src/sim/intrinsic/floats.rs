@@ -1,4 +1,4 @@
-//! Functions of floats.
+//! Scalar functions of floats.
 //!
 //! Functions that are exact, or rounded once to nearest: square roots, `fma`, reciprocals, and
 //! functions that only select, truncate or scale. Other functions (sine, exponential, logarithm,

@@ -30,7 +30,7 @@ pub enum Way {
 pub struct Shape {
     /// The number of dimensions, 1 to 3.
     pub directions: usize,
-    /// Whether it is an array of images, with an additional coordinate as the index.
+    /// Whether the image is an array, with an additional coordinate as the index.
     pub layers: bool,
 }
 

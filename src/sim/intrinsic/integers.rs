@@ -1,4 +1,4 @@
-//! Functions of integers.
+//! Scalar functions of integers.
 
 use crate::Value;
 use crate::operation::integer::{Binary, Number, Promises, arithmetic_right, is_negative};

@@ -132,7 +132,8 @@ impl<'r> Work<'_, 'r> {
             let success = if !old.is_defined() || !expected.is_defined() {
                 let poison = old == Value::Poison || expected == Value::Poison;
                 let unknown = if poison { Value::Poison } else { Value::Undef };
-                // Whether it writes is unknown, so that the memory is undefined afterwards.
+                // It is unknown whether the exchange writes, so that the memory is undefined
+                // afterwards.
                 self.write(access, place, lane, &unknown)?;
                 unknown
             } else {

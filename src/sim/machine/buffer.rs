@@ -120,7 +120,7 @@ impl Work<'_, '_> {
                     match old.is_defined() && expected.is_defined() {
                         true if old == *expected => value.clone(),
                         true => old.clone(),
-                        // Whether it writes is unknown.
+                        // It is unknown whether the exchange writes.
                         false => Value::Undef,
                     }
                 }

@@ -124,7 +124,7 @@ impl<'r> Run<'r> {
         Ok(start)
     }
 
-    /// The value for a parameter.
+    /// Converts an argument of the launch to the value of a parameter.
     fn pass(
         &mut self,
         parameter: &'r Parameter,

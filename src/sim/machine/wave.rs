@@ -12,34 +12,35 @@ use crate::memory::Region;
 /// The state of a group after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Doing {
-    /// It continues with its next instruction.
+    /// The group continues with its next instruction.
     GoesOn,
-    /// It must be added to the groups of its activation, because other groups may have to run
-    /// first.
+    /// The group must be added to the groups of its activation again, because other groups may have
+    /// to run first.
     Put,
-    /// It has ended: its lanes returned, or moved to another group.
+    /// The group has ended: its lanes returned, or moved to another group.
     Gone,
 }
 
 /// The state of a wave after a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
-    /// It can continue.
+    /// The wave can continue.
     Runs,
-    /// Its lanes wait at barriers.
+    /// The lanes of the wave wait at barriers.
     Waits,
-    /// All its lanes returned.
+    /// All lanes of the wave returned.
     Finished,
 }
 
 /// Whether a group of lanes can continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
-    /// It can continue.
+    /// The group can continue.
     Ready,
-    /// It waits at a barrier.
+    /// The group waits at a barrier.
     Waits,
-    /// It waits for the return of a called activation, given by its index in [`Wave::frames`].
+    /// The group waits for the return of a called activation, given by its index in
+    /// [`Wave::frames`].
     Calls(usize),
 }
 

@@ -53,7 +53,7 @@ pub(super) struct Allocation {
     pub start: u64,
     /// The size in bytes, for one lane.
     pub size: u64,
-    /// The lanes that may access it; all lanes if it is shared.
+    /// The lanes that may access the allocation; all lanes if it is shared.
     pub lanes: u64,
     /// The activation that owns it.
     pub owner: u64,
@@ -61,9 +61,9 @@ pub(super) struct Allocation {
     pub bytes: Vec<u8>,
     /// The mark of each byte; empty if all bytes are defined.
     pub marks: Vec<u8>,
-    /// Whether it is read-only.
+    /// Whether the memory is read-only.
     pub constant: bool,
-    /// The reason that its contents are unknown, if they are.
+    /// If the contents are unknown: the reason.
     pub unknown: Option<Box<str>>,
 }
 

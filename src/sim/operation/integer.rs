@@ -46,7 +46,7 @@ pub trait Number:
             self.low() as u32
         }
     }
-    /// Whether it is zero.
+    /// Whether the integer is zero.
     fn is_zero(&self) -> bool {
         self.length() == 0
     }
@@ -167,7 +167,7 @@ pub struct Promises {
 }
 
 impl Binary {
-    /// Whether it is a division or a remainder.
+    /// Whether the operation is a division or a remainder.
     pub fn divides(self) -> bool {
         matches!(
             self,
@@ -175,7 +175,7 @@ impl Binary {
         )
     }
 
-    /// Whether it is a shift.
+    /// Whether the operation is a shift.
     pub fn shifts(self) -> bool {
         matches!(self, Binary::Shl | Binary::LShr | Binary::AShr)
     }

@@ -14,7 +14,7 @@ use crate::Value;
 pub struct Compare {
     /// The orderings for which it is true.
     pub relation: Relation,
-    /// Whether it compares signed integers.
+    /// Whether signed integers are compared.
     pub signed: bool,
     /// `samesign`: poison if the signs differ.
     pub same_sign: bool,
