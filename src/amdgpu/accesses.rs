@@ -1,9 +1,9 @@
-//! Facts about a block's memory accesses, and the answers of `rules/backend/merge_accesses.dl`.
+//! Facts about the memory accesses of a block, and results of `rules/backend/merge_accesses.dl`.
 //!
-//! Architecture invariant: the relations decide which accesses can be one instruction, and which
-//! instructions an access may pass. The passes choose among these, in the order of the text,
-//! because a move changes the conditions of later ones: for rules, that is negation through
-//! recursion.
+//! Architecture invariant: the relations decide which accesses can be merged, and which
+//! instructions an access may move past. The passes choose among these merges in layout order,
+//! because a merge changes the conditions of later ones, which rules could express only by negation
+//! through recursion.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use super::instructions::{Access, Unit, op};
 use super::machine::{COPY, Fixed, Instruction, Modifier, Origin, Value};
 use lanelog_util::rows::Rows;
 
-/// The input relations, in the order of [`Ask`].
+/// Input relations, in the order of the rows that [`Ask`] takes.
 pub const GIVEN: [&str; 11] = [
     "plain",
     "is_near",
@@ -28,17 +28,17 @@ pub const GIVEN: [&str; 11] = [
     "names_register",
 ];
 
-/// A question to the rules.
+/// A query to the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// Which accesses to neighbouring words can be one.
+    /// The accesses to neighbouring words that can be merged into one.
     Widen,
-    /// Which accesses to LDS can be a pair.
+    /// The LDS accesses that can be merged into a pair.
     Pair,
 }
 
 impl Question {
-    /// The relations that answer it.
+    /// The relations that the query reads.
     pub const fn wanted(self) -> [&'static str; 2] {
         match self {
             Question::Widen => ["may_widen", "stays_narrow"],
@@ -47,26 +47,28 @@ impl Question {
     }
 }
 
-/// Evaluates the program: from rows of [`GIVEN`] to those of [`Question::wanted`]. `None` if it
-/// could not be evaluated.
+/// Evaluates the program on rows of [`GIVEN`], and returns the rows of [`Question::wanted`]. `None`
+/// if the program could not be evaluated.
 pub type Ask = dyn Fn(Question, Vec<Rows>) -> Option<Vec<Rows>>;
 
-/// Instructions between two accesses of which the rules know that both access memory.
+/// The maximum distance of two accesses, in instructions, for which the rules get the fact that
+/// both access memory.
 const NEAR: u32 = 64;
 
-/// Facts from the function about the access that a machine instruction comes from.
+/// Facts from the IR about the access that a machine instruction implements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known {
-    /// It is atomic.
+    /// Whether the access is atomic.
     pub atomic: bool,
     /// A power of two that divides its address.
     pub align: u64,
-    /// Bytes accessed: more than those of an instruction that does a part of the access.
+    /// The size in bytes. It exceeds the size of the instruction if several instructions implement
+    /// the access.
     pub bytes: u64,
 }
 
 impl Known {
-    /// Nothing.
+    /// Nothing is known about the access.
     pub const UNKNOWN: Known = Known {
         atomic: false,
         align: 1,
@@ -79,7 +81,7 @@ impl Known {
 pub(super) struct Plain {
     pub unit: Unit,
     pub stores: bool,
-    /// Both parts of the address; LDS has one.
+    /// Both address operands. LDS has one.
     pub address: [Value; 2],
     pub offset: i32,
     pub words: i32,
@@ -110,7 +112,7 @@ impl Plain {
             ([], [one, data]) => ([*one, Value::Off], *data),
             _ => return None,
         };
-        // Words of a constant are none of a register's.
+        // An access whose data are constants is excluded.
         (!known.atomic && matches!(data, Value::Part { .. })).then_some(Plain {
             unit,
             stores: instruction.opcode.access() == Access::Store,
@@ -126,26 +128,27 @@ impl Plain {
         })
     }
 
-    /// The offset from the address of the first byte after the access.
+    /// The offset of the first byte after the access.
     pub fn end(self) -> i32 {
         self.offset.saturating_add(4 * self.words)
     }
 }
 
-/// The accesses of a block that may be merged with one another.
+/// The accesses of a block that may be merged with each other.
 pub(super) struct Accesses<'b> {
     all: &'b [Instruction],
     known: &'b dyn Fn(Origin) -> Known,
-    /// The plain accesses of the passes, by place.
+    /// The plain accesses to the pass's address spaces, by instruction index.
     plain: FxHashMap<u32, Plain>,
-    /// From the first to the last of them that has another one of its kind near.
+    /// The range of instructions from the first to the last plain access that has another one of
+    /// the same kind nearby.
     part: Range<usize>,
 }
 
 impl<'b> Accesses<'b> {
-    /// Facts about the accesses of a pass to its memories. `None` if there is nothing to ask: no
-    /// two of them, within a given number of instructions and of bytes, both load or both store
-    /// from one address.
+    /// Facts about accesses to the pass's address spaces. `None` if nothing can be merged: no two
+    /// loads and no two stores use the same address within the given distances in instructions and
+    /// in bytes.
     pub fn new(
         all: &'b [Instruction],
         known: &'b dyn Fn(Origin) -> Known,
@@ -181,12 +184,12 @@ impl<'b> Accesses<'b> {
         })
     }
 
-    /// The access at a place.
+    /// The access of the instruction at an index.
     pub fn plain(&self, at: u32) -> Option<Plain> {
         self.plain.get(&at).copied()
     }
 
-    /// Facts as rows, in the order of [`GIVEN`].
+    /// The facts as rows, in the order of [`GIVEN`].
     pub fn facts(&self) -> Vec<Rows> {
         let mut rows: [Vec<u32>; GIVEN.len()] = Default::default();
         let [
@@ -249,7 +252,7 @@ impl<'b> Accesses<'b> {
                     .flat_map(|memory| [at, *memory]),
             );
             let mut words = instruction.modifiers.iter();
-            // Volatile and atomic accesses are marked.
+            // Volatile and atomic accesses have the modifier `volatile`.
             let marked = words
                 .clone()
                 .any(|word| *word == Modifier::Word("volatile"));
@@ -264,7 +267,7 @@ impl<'b> Accesses<'b> {
             }
             let stopped = match opcode.unit() {
                 Unit::Program => true,
-                // The only other pseudo instructions are copies.
+                // All other pseudo instructions than copies.
                 Unit::Pseudo => opcode != COPY,
                 _ => false,
             };
@@ -289,7 +292,7 @@ impl<'b> Accesses<'b> {
     }
 }
 
-/// The memories that a unit may access, by number.
+/// The address spaces that a unit may access, by number.
 fn memories(unit: Unit) -> &'static [u32] {
     match unit {
         Unit::Lds => &[0],
@@ -300,8 +303,8 @@ fn memories(unit: Unit) -> &'static [u32] {
     }
 }
 
-/// Numbers of the registers that a value is in: two values share a number just if they may share a
-/// register.
+/// Numbers for the registers that contain a value. Two values have a common number exactly if they
+/// may share a register.
 fn held(value: Value) -> impl Iterator<Item = u32> {
     let (first, words) = match value {
         Value::Part { register, .. } => (register.0, 1),
@@ -340,7 +343,7 @@ mod tests {
     /// Relations that the passes query.
     const WANTED: [&str; 4] = ["may_widen", "stays_narrow", "may_pair", "may_pair_from"];
 
-    /// Facts of a random block: accesses of all kinds, and which of them may pass which.
+    /// Facts about a random block: accesses of all kinds, and other instructions.
     fn random(seed: u32) -> Option<Vec<Rows>> {
         let mut state = seed.wrapping_mul(2_654_435_761).wrapping_add(12345);
         let mut below = |bound: u32| {
@@ -394,7 +397,7 @@ mod tests {
         Some(accesses.facts())
     }
 
-    /// Rows derived by the rules, for each block.
+    /// The rows that the rules derive for each block.
     fn derived(rules: &Resolved, known: &[Vec<Rows>]) -> Vec<Vec<Option<Rows>>> {
         let strata = stratify(rules);
         let interpreter = Interpreter::new(rules, &strata, &mut Symbols::default());
@@ -421,7 +424,7 @@ mod tests {
         each.collect()
     }
 
-    /// Without any one rule, the answers differ for some of these blocks.
+    /// Each rule is needed: without it, the results differ for some of these blocks.
     #[test]
     fn every_rule_is_needed() {
         let whole = Program::built_in("rules/backend/merge_accesses.dl").unwrap();
@@ -445,7 +448,7 @@ mod tests {
         assert_eq!(without, Vec::<String>::new());
     }
 
-    /// Two values share a number just if they may share a register.
+    /// Two values have a common number exactly if they may share a register.
     #[test]
     fn numbers_of_registers_are_what_may_be_shared() {
         let fixed = [

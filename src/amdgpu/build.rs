@@ -1,4 +1,4 @@
-//! Generates opcodes and moves between lanes from their tables.
+//! Generates opcodes and cross-lane moves from their tables.
 
 use std::path::Path;
 use std::{env, error::Error, fs};
@@ -10,7 +10,7 @@ mod table;
 
 const TABLE: &str = "instructions/table.txt";
 
-/// Moves between lanes, and their costs.
+/// The table of cross-lane moves and their costs.
 const MOVES: &str = "instructions/moves.txt";
 
 fn main() -> Result<(), Box<dyn Error>> {

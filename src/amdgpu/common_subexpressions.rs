@@ -1,12 +1,12 @@
 //! Local common-subexpression elimination.
 //!
-//! An instruction that computes the same as an earlier one of its block, from the same words, in
-//! the same lanes and the same mode, becomes unused: its readers read the first one's result, and
-//! dead-code elimination drops it. Its operands may have been written several times (phis), but not
-//! in between; both results are written in one place. Value numbering within blocks: Cocke and
+//! If an instruction computes the same result as an earlier one of its block, from the same operand
+//! values, with the same EXEC and mode, its users read the earlier result, and dead-code
+//! elimination removes the instruction. Operands may have several definitions (phis), but none in
+//! between; both results must have a single definition. Value numbering within blocks: Cocke and
 //! Schwartz, Programming Languages and Their Compilers (1970).
 //!
-//! Deliberately absent: values of other blocks (live ranges would grow, and lanes differ),
+//! Deliberately absent: values of other blocks (live ranges would grow, and active lanes differ),
 //! constants in registers, copies, memory, cross-lane operations.
 
 use rustc_hash::FxHashMap;
@@ -14,14 +14,14 @@ use rustc_hash::FxHashMap;
 use super::instructions::{Access, Encoding, Opcode, Traits, Unseen};
 use super::machine::{Code, Instruction, Modifier, Operand, Register, Value};
 
-/// An opcode and its operands, each with how often the block has written its register so far.
+/// An opcode and its operands, each with the number of writes to its register so far in the block.
 type Key = (Opcode, Vec<(Operand, u32)>);
 
-/// A computed value: its modifiers, and the registers that hold it.
+/// A computed value: its modifiers, and its result registers.
 type Made = (Vec<Modifier>, Vec<Register>);
 
-/// Replaces reads of a repeated value by reads of the first. Returns whether there were any. Time:
-/// linear in the code.
+/// Replaces reads of a repeated computation by reads of the first result. Returns whether there
+/// were any. Time: linear in the code.
 pub(super) fn share(code: &mut Code) -> bool {
     let mut writes = vec![0u32; code.registers.len()];
     let all = code.blocks.iter().flat_map(|block| &block.instructions);
@@ -79,7 +79,7 @@ pub(super) fn share(code: &mut Code) -> bool {
     !same.is_empty()
 }
 
-/// The value in the register where it was first.
+/// Replaces a register by the one with the first result.
 fn renamed(value: Value, same: &FxHashMap<Register, Register>) -> Value {
     match value {
         Value::Part {
@@ -95,12 +95,12 @@ fn renamed(value: Value, same: &FxHashMap<Register, Register>) -> Value {
     }
 }
 
-/// Whether later instructions run in other lanes, or in another mode.
+/// Whether an instruction changes EXEC or the mode for later instructions.
 fn changes_state(instruction: &Instruction) -> bool {
     instruction.writes_exec() || instruction.opcode.writes(Unseen::MODE)
 }
 
-/// Key of the value that an instruction computes, if that depends only on operands and lanes.
+/// The key of the value that an instruction computes, if that depends only on operands and EXEC.
 fn key(
     instruction: &Instruction,
     same: &FxHashMap<Register, Register>,
@@ -152,7 +152,7 @@ fn key(
     Some((opcode, sources))
 }
 
-/// An order of operands that may change places.
+/// An arbitrary total order, to sort commutative operands.
 fn rank((operand, version): &(Operand, u32)) -> (u64, u8, bool, bool, u32) {
     let (number, first) = match operand.value {
         Value::Part {
@@ -179,7 +179,7 @@ mod tests {
         Instruction::new(opcode, &[result], sources, Origin::default())
     }
 
-    /// Operands of the last instruction of a block.
+    /// The operands of the last instruction of the block after the pass.
     fn last_read(instructions: Vec<Instruction>) -> Vec<Value> {
         let mut code = Code::default();
         let one = Virtual {

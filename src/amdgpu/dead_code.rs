@@ -1,7 +1,7 @@
-//! Dead-code elimination: drops instructions with unused results.
+//! Dead-code elimination: removes instructions with unused results.
 //!
-//! SCC counts as a result: a reader of SCC keeps the preceding instruction that wrote it, and a
-//! compare with an unused SCC is dropped.
+//! SCC counts as a result: a reader of SCC keeps the instruction alive that wrote SCC before it. A
+//! compare whose SCC is unused is removed.
 
 use super::instructions::{Access, Encoding, Unseen};
 use super::machine::{Code, Instruction, Modifier};
@@ -10,7 +10,7 @@ use super::register_words::RegisterWords;
 /// Whether an instruction has effects other than writing its results and SCC.
 fn has_effect(instruction: &Instruction) -> bool {
     let opcode = instruction.opcode;
-    // A compare writes SCC, and nothing else.
+    // A scalar compare writes only SCC.
     let compares = opcode.row().encoding == Encoding::Sopc;
     let results = &instruction.results;
     results.is_empty() && !compares
@@ -20,29 +20,29 @@ fn has_effect(instruction: &Instruction) -> bool {
         || instruction.modifiers.contains(&Modifier::Word("volatile"))
 }
 
-/// An instruction by its block and its index there.
+/// An instruction: the index of its block, and its index in the block.
 type Place = (u32, u32);
 
-/// State of one instruction.
+/// The state of an instruction.
 #[derive(Clone, Copy, Default)]
 struct State {
     dead: bool,
-    /// Readers of the SCC that it writes.
+    /// The number of live instructions that read the SCC it writes.
     readers: u32,
-    /// The instruction of the block that wrote the SCC that this one reads.
+    /// The instruction of the same block that wrote the SCC that this one reads.
     writer: Option<u32>,
 }
 
-/// Instructions, reads and writers of one kernel.
+/// The instructions of a kernel, and the reads and definitions of its words.
 struct Eliminator<'c> {
     code: &'c Code,
     states: Vec<Vec<State>>,
     words: RegisterWords,
-    /// Reads of each word by live instructions.
+    /// The number of reads of each word by live instructions.
     reads: Vec<u32>,
-    /// Which instructions write a word: several may.
+    /// The instructions that define each word.
     writers: Vec<Vec<Place>>,
-    /// Instructions that may be dead.
+    /// Worklist of instructions that may be dead.
     work: Vec<Place>,
 }
 
@@ -88,7 +88,8 @@ impl<'c> Eliminator<'c> {
         eliminator
     }
 
-    /// Drops an instruction if it is unused, and revisits its operands.
+    /// Removes an instruction if it is dead, and adds the definitions of its operands to the
+    /// worklist.
     fn visit(&mut self, (block, index): Place) -> Option<()> {
         let code = self.code;
         let instructions = &code.blocks.get(block as usize)?.instructions;
@@ -121,7 +122,7 @@ impl<'c> Eliminator<'c> {
     }
 }
 
-/// Drops instructions with unused results. Time: linear in the code.
+/// Removes instructions with unused results. Time: linear in the code.
 pub(super) fn eliminate(code: &mut Code) {
     let mut eliminator = Eliminator::new(code);
     while let Some(place) = eliminator.work.pop() {

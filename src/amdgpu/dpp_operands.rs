@@ -1,35 +1,36 @@
-//! A move between lanes (`v_mov_b32_dpp`) whose only reader supports DPP becomes an operand of
-//! that: `v_add_f32_dpp`.
+//! Folds a cross-lane move (`v_mov_b32_dpp`) into its only reader, if that supports DPP:
+//! `v_add_f32_dpp`.
 //!
-//! The reader is a short vector instruction of one word, with the moved word as its first source,
-//! or with commutative sources; it is in the same block, EXEC does not change between the two, and
-//! the source of the move is not overwritten there. Lanes without a source must get the same value:
+//! The reader must be a vector instruction with a short encoding and a one-word result, with the
+//! moved word as its first source, or with commutative sources. It must be in the same block, EXEC
+//! must not change in between, and the source of the move must not be overwritten. Lanes without a
+//! source must get the same result:
 //!
 //! | the move | the reader |
 //! |---|---|
-//! | writes all rows and banks; zero (`bound_ctrl:1`, or over a zero) or whatever it likes where there is no source | reads zero there |
-//! | keeps a constant, and the operation leaves its other operand as it is with that one | keeps its other operand, which it is written over |
+//! | writes all rows and banks; its result is zero (`bound_ctrl:1`, or a zero old value) or undefined in lanes without a source | reads zero in these lanes |
+//! | keeps an old value that is a neutral constant of the reader's operation | keeps its other operand, whose register it overwrites |
 //!
 //! Source: AMD's ISA documents, "Data Parallel Primitives (DPP)";
-//! llvm/lib/Target/AMDGPU/GCNDPPCombine.cpp does the same, for several readers too.
+//! llvm/lib/Target/AMDGPU/GCNDPPCombine.cpp, which also folds moves with several readers.
 
 use rustc_hash::FxHashMap;
 
 use super::instructions::{Opcode, Traits, Unseen, op};
 use super::machine::{COPY, Class, Code, Instruction, Modifier, Register, Value};
 
-/// Moves that are looked at, at a time.
+/// The maximum number of moves that are candidates at a time.
 const PENDING: usize = 16;
 
-/// A move without a reader so far.
+/// A move whose reader is not yet found.
 struct Move {
-    /// Where in the block.
+    /// The index of the move in its block.
     at: usize,
     result: Register,
     moved: Value,
 }
 
-/// Whether a number as the first operand is neutral: the result is the second operand.
+/// Whether a constant as the first operand is neutral, so that the result is the second operand.
 fn is_identity(opcode: Opcode, number: u32) -> bool {
     let identity = match opcode {
         op::V_ADD_NC_U32
@@ -48,7 +49,7 @@ fn is_identity(opcode: Opcode, number: u32) -> bool {
     number == identity
 }
 
-/// How often each register is read and written, and the constant that it is, if it is one.
+/// The number of reads and writes of each register, and its value if it is constant.
 struct Uses {
     reads: Vec<u32>,
     writes: Vec<u32>,
@@ -85,7 +86,7 @@ impl Uses {
         counts.get(register.0 as usize) == Some(&1)
     }
 
-    /// The constant that a value is.
+    /// The constant value of an operand, if it is known.
     fn constant(&self, value: Value) -> Option<u32> {
         match value {
             Value::Bits(bits) => Some(bits),
@@ -116,7 +117,7 @@ fn is_vector(code: &Code, value: Value) -> bool {
     class(code, value) == Some(Class::Vector)
 }
 
-/// Whether an instruction has no modifiers, so that it can take a pattern of lanes.
+/// Whether an instruction has no modifiers and supports DPP.
 fn can_move_itself(instruction: &Instruction) -> bool {
     let row = instruction.opcode.row();
     row.opcode != op::V_MOV_B32_DPP.name()
@@ -130,7 +131,7 @@ fn can_move_itself(instruction: &Instruction) -> bool {
         && instruction.results.len() == 1
 }
 
-/// The reader with the move in it; `None` if it cannot do that.
+/// The reader with the move folded into it; `None` if that is not possible.
 fn folded(
     code: &Code,
     uses: &Uses,
@@ -169,8 +170,8 @@ fn folded(
     };
     let patterns = mover.modifiers.iter().copied();
     folded.modifiers = patterns.filter(|modifier| *modifier != bound).collect();
-    // With full masks, lanes without a source may get 0 if the move gives them 0, or if it has no
-    // old value: then all lanes have a source.
+    // If all rows and banks are enabled, the reader may read 0 in lanes without a source in two
+    // cases: the move gives them 0, or it has no old value, so that all lanes have a source.
     if is_everywhere && (gives_zero || matches!(kept, None | Some(Some(0)))) {
         folded.modifiers.push(bound);
         return Some(folded);
@@ -190,8 +191,8 @@ fn folded(
     None
 }
 
-/// Folds moves into operands. Returns whether there were any: their old values may be dead then.
-/// Time: linear in the code.
+/// Folds moves into their readers. Returns whether there were any, because old values may then be
+/// dead. Time: linear in the code.
 pub fn fold(code: &mut Code) -> bool {
     let all = code.blocks.iter().flat_map(|block| &block.instructions);
     if !all.clone().any(|one| one.opcode == op::V_MOV_B32_DPP) {

@@ -1,4 +1,4 @@
-//! The GPUs that kernels are lowered for: their differences, as data.
+//! The target GPUs, and their differences as data.
 //!
 //! Sources: LLVM's AMDGPU usage ("Processors"), AMD's ISA documents of Vega, CDNA3, CDNA4, RDNA2,
 //! RDNA3, RDNA3.5 and RDNA4.
@@ -22,53 +22,55 @@ pub enum Generation {
     Gfx12,
 }
 
-/// How a wave gets the start of its scratch memory.
+/// How a wave obtains the base address of its scratch memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScratchBase {
-    /// The hardware keeps it.
+    /// The hardware provides it.
     Known,
-    /// It is written to `flat_scratch` at the start.
+    /// The kernel writes it to `flat_scratch` at its start.
     Registers,
-    /// It is written to registers of the hardware at the start, through `s_setreg`.
+    /// The kernel writes it to hardware registers at its start, by `s_setreg`.
     HardwareRegisters,
 }
 
-/// A GPU.
+/// A target GPU.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gpu {
-    /// As `--mcpu` names it.
+    /// The name in `--mcpu`.
     pub name: &'static str,
-    /// Its instructions.
+    /// The generation of its instruction set.
     pub generation: Generation,
-    /// Lanes of a wave.
+    /// The number of lanes of a wave.
     pub wave: u32,
-    /// SGPRs of a wave, without VCC.
+    /// The number of SGPRs of a wave, without VCC.
     pub sgprs: u16,
-    /// VGPRs of a lane.
+    /// The number of VGPRs of a lane.
     pub vgprs: u16,
-    /// SGPRs and literals that a vector instruction may read: AMD calls it the constant bus.
+    /// The maximum number of SGPRs and literals that a vector instruction can read (the constant
+    /// bus).
     pub constant_bus: u8,
-    /// Vector instructions of three sources take a literal.
+    /// Whether three-source vector instructions can have a literal.
     pub literal_in_vop3: bool,
-    /// Tuples of VGPRs start at even numbers.
+    /// Whether tuples of VGPRs must start at even registers.
     pub even_vgprs: bool,
-    /// Bytes of LDS of a work-group.
+    /// The maximum size of a work-group's LDS in bytes.
     pub lds: u32,
-    /// The most bytes of private memory per lane: limited by the size of a wave's scratch memory, a
-    /// field of `COMPUTE_TMPRING_SIZE`.
+    /// The maximum size of a lane's private memory in bytes. It is limited by the size of a wave's
+    /// scratch memory, a field of `COMPUTE_TMPRING_SIZE`.
     pub private: u32,
-    /// All three numbers of the work-item are in `v0`, 10 bits each.
+    /// Whether the three work-item IDs are packed in `v0`, with 10 bits each.
     pub packed_items: bool,
-    /// The fewest initialized SGPRs that a kernel must request, including those of the work-group
-    /// (`user-sgpr-init16-bug`).
+    /// The minimum number of initialized SGPRs that a kernel must request, including those of the
+    /// work-group IDs (`user-sgpr-init16-bug`).
     pub fewest_sgprs: u16,
-    /// How a wave gets the start of its scratch memory.
+    /// How a wave obtains the base address of its scratch memory.
     pub scratch_base: ScratchBase,
-    /// The highest offset of an instruction on scratch memory.
+    /// The maximum offset of a scratch instruction.
     pub scratch_reach: u32,
-    /// VGPRs that the waves of a SIMD share, for each of its lanes, and the allocation granularity.
+    /// The number of VGPRs that the waves of a SIMD share, per lane, and the allocation
+    /// granularity.
     pub vgpr_pool: (u16, u16),
-    /// Waves of a SIMD at most.
+    /// The maximum number of waves of a SIMD.
     pub waves: u16,
 }
 
@@ -112,7 +114,7 @@ const GFX1100: Gpu = Gpu {
     waves: 16,
 };
 
-/// The GPUs that kernels are lowered for.
+/// All supported GPUs.
 pub const GPUS: &[Gpu] = &[
     GFX1100,
     GFX942,
@@ -186,25 +188,25 @@ pub const GPUS: &[Gpu] = &[
 ];
 
 impl Generation {
-    /// Whether it is CDNA3 or CDNA4: the latter is the former with more.
+    /// Whether the generation is CDNA3 or CDNA4. CDNA4 extends CDNA3.
     pub fn is_cdna(self) -> bool {
         matches!(self, Generation::Gfx940 | Generation::Gfx950)
     }
 
-    /// Whether it is RDNA3 or RDNA3.5: the latter is the former with floats on the scalar unit.
+    /// Whether the generation is RDNA3 or RDNA3.5. RDNA3.5 adds scalar float instructions to RDNA3.
     pub fn is_rdna3(self) -> bool {
         matches!(self, Generation::Gfx11 | Generation::Gfx115)
     }
 }
 
 impl Gpu {
-    /// The one of a name.
+    /// The GPU with a name.
     pub fn named(name: &str) -> Option<&'static Gpu> {
         GPUS.iter().find(|gpu| gpu.name == name)
     }
 
-    /// VGPRs available to a lane if a work-group has `items` work-items: all its waves must be
-    /// resident at once, on four SIMDs. Source: LLVM's `AMDGPUBaseInfo.cpp`,
+    /// The number of VGPRs available to a lane if a work-group has `items` work-items: all its
+    /// waves must be resident at once, on four SIMDs. Source: LLVM's `AMDGPUBaseInfo.cpp`,
     /// `getWavesPerEUForWorkGroup` and `getMaxNumVGPRs`.
     pub fn vgprs_for(&self, items: u32) -> u16 {
         let waves = items.div_ceil(self.wave).div_ceil(4).max(1);
@@ -213,8 +215,8 @@ impl Gpu {
         self.vgprs.min(each as u16)
     }
 
-    /// Occupancy as limited by VGPRs: waves of a SIMD if each uses `vgprs` of them. Source: LLVM's
-    /// `AMDGPUBaseInfo.cpp`, `getNumWavesPerEUWithNumVGPRs`.
+    /// The occupancy as limited by VGPRs: the number of waves of a SIMD if each uses `vgprs` VGPRs.
+    /// Source: LLVM's `AMDGPUBaseInfo.cpp`, `getNumWavesPerEUWithNumVGPRs`.
     pub fn waves_with(&self, vgprs: u16) -> u16 {
         let (all, step) = self.vgpr_pool;
         let each = vgprs.max(1).div_ceil(step) * step;
@@ -228,12 +230,12 @@ impl Gpu {
         each.min(self.vgprs).max(vgprs)
     }
 
-    /// Registers of a lane mask: 1 or 2.
+    /// The number of registers of a lane mask: 1 or 2.
     pub fn mask_words(&self) -> u8 {
         (self.wave / 32) as u8
     }
 
-    /// The first for waves of 32 lanes, the second for 64: operations on lane masks, for example.
+    /// The first argument for wave32, the second for wave64.
     pub fn by_wave<T>(&self, narrow: T, wide: T) -> T {
         if self.wave == 32 { narrow } else { wide }
     }
@@ -245,8 +247,8 @@ mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
 
-    /// `Occupancy` as `llc-22` prints it for a kernel with a work-group of one wave that clobbers
-    /// the last of this number of VGPRs.
+    /// The expected values are the `Occupancy` that `llc-22` prints for a kernel with a work-group
+    /// of one wave that clobbers the last of this number of VGPRs.
     #[test]
     fn waves_that_fit() {
         const VGPRS: [u16; 14] = [24, 25, 32, 64, 65, 72, 96, 97, 120, 128, 129, 168, 192, 256];
@@ -286,8 +288,8 @@ mod tests {
         }
     }
 
-    /// The most VGPRs that `llc-22` gives kernels that need more than there are
-    /// (`amdgpu-flat-work-group-size`, and a function that keeps 300 values).
+    /// The expected values are the numbers of VGPRs that `llc-22` assigns in kernels that need more
+    /// than available (`amdgpu-flat-work-group-size`, and a function with 300 live values).
     #[test]
     fn large_groups_leave_fewer_registers() {
         for (name, items, vgprs) in [

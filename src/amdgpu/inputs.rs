@@ -1,4 +1,4 @@
-//! Registers in which the hardware places a kernel's inputs before it begins.
+//! Registers in which the hardware passes a kernel's inputs.
 //!
 //! Source: LLVM's AMDGPU usage, "Initial Kernel Execution State" and "Kernel Descriptor".
 
@@ -6,38 +6,38 @@ use crate::Gpu;
 use crate::gpu::{Generation, ScratchBase};
 use crate::machine::{Fixed, Inputs};
 
-/// Bits of a register that hold a number.
+/// A bit field of a register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Field {
     /// The register.
     pub register: Fixed,
     /// The lowest bit.
     pub first: u8,
-    /// How many: 32 for all.
+    /// The number of bits; 32 for the whole register.
     pub bits: u8,
 }
 
-/// Registers of a kernel's inputs.
+/// The registers of a kernel's inputs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Handed {
     /// The first of the two SGPRs with the address of the dispatch packet.
     pub dispatch: Option<u16>,
-    /// The first of the two SGPRs with the address of the arguments.
+    /// The first of the two SGPRs with the address of the kernarg segment.
     pub arguments: Option<u16>,
-    /// The first of the two SGPRs with the address of scratch memory, if the GPU does not provide
-    /// it otherwise. The wave's offset follows all others.
+    /// The first of the two SGPRs with the address of scratch memory, on GPUs that do not provide
+    /// it otherwise. The wave's offset is in the last SGPR of all inputs.
     pub scratch: Option<u16>,
-    /// SGPRs that the packet processor fills: `.amdhsa_user_sgpr_count`.
+    /// The number of user SGPRs: `.amdhsa_user_sgpr_count`.
     pub user_sgprs: u16,
-    /// The number of initialized SGPRs, including those of the work-group.
+    /// The number of initialized SGPRs, including those of the work-group IDs.
     pub sgprs: u16,
-    /// The work-group's number along each requested dimension.
+    /// The work-group ID along each requested dimension.
     pub group: [Option<Field>; 3],
-    /// The work-item's number along each dimension, up to the highest requested one.
+    /// The work-item ID along each dimension, up to the highest requested one.
     pub item: [Option<Field>; 3],
 }
 
-/// The registers of the requested inputs. The descriptor must request the same.
+/// The registers of the requested inputs. The kernel descriptor must request the same inputs.
 pub fn handed(inputs: &Inputs, gpu: &Gpu) -> Handed {
     let mut handed = Handed::default();
     let mut next = 0;
@@ -49,11 +49,11 @@ pub fn handed(inputs: &Inputs, gpu: &Gpu) -> Handed {
     handed.dispatch = pair(inputs.dispatch);
     handed.arguments = pair(inputs.arguments);
     if gpu.scratch_base != ScratchBase::Known {
-        // The use of scratch memory is only known after registers are assigned, so that it is
-        // always requested.
+        // Whether scratch memory is used is known only after register allocation, so that its
+        // address is always requested.
         handed.scratch = pair(true);
     }
-    // The requested numbers of the work-group follow the others.
+    // The requested work-group IDs follow the other inputs.
     let of_group = match gpu.generation {
         Generation::Gfx12 => 0,
         _ => inputs.group.iter().filter(|wanted| **wanted).count() as u16,
@@ -70,7 +70,7 @@ pub fn handed(inputs: &Inputs, gpu: &Gpu) -> Handed {
             bits: 32,
         };
         handed.group[at] = Some(match (gpu.generation, at) {
-            // RDNA4 has them in registers of the trap handler.
+            // RDNA4 passes them in trap handler registers.
             (Generation::Gfx12, 0) => whole(Fixed::Ttmp(9)),
             (Generation::Gfx12, _) => Field {
                 register: Fixed::Ttmp(7),

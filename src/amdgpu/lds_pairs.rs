@@ -1,11 +1,10 @@
-//! Two accesses to LDS from one address, at offsets that one instruction can encode, become one:
-//! `ds_load_2addr`, `ds_store_2addr`.
+//! Merges two accesses to LDS with the same address register into one instruction, if their offsets
+//! can be encoded: `ds_load_2addr`, `ds_store_2addr`.
 //!
-//! A load moves up to the one before it, a store down to the one after it, if the rules derive that
-//! it may. Each makes a pair with the nearest unpaired access after it. Offsets are counted in
-//! units of the access size, up to 255 of them; or in 64 of these. If they are too large, or not
-//! multiples, but close to each other, an addition moves the address to the lower one, for all
-//! pairs that are close to it.
+//! If the rules allow it, a load moves up to an earlier load, or a store down to a later store.
+//! Each access is paired with the nearest unpaired one after it. Offsets are encoded in units of
+//! the access size, or of 64 times this size, up to 255. If they are too large or not multiples,
+//! but close to each other, an addition computes the lower address, which other pairs nearby share.
 //! Source: AMD's ISA documents, on `DS_READ2_B32` and similar; LLVM's `SILoadStoreOptimizer.cpp`
 //! forms the same pairs.
 
@@ -16,10 +15,10 @@ use super::instructions::{Access, Opcode, Traits, Unit, op};
 use super::machine::{Class, Code, Instruction, Modifier, Value, Virtual, Why, fresh};
 use lanelog_util::rows::Rows;
 
-/// Instructions that an access may pass.
+/// The maximum number of instructions that an access may move past.
 const FAR: usize = 64;
 
-/// Forms pairs. Time: linear in the code.
+/// Merges pairs of accesses. Time: linear in the code.
 pub(super) fn pair(code: &mut Code, rules: &Ask) {
     for block in &mut code.blocks {
         let pairs = pairs(
@@ -32,30 +31,30 @@ pub(super) fn pair(code: &mut Code, rules: &Ask) {
     }
 }
 
-/// An address in a register, at a number of bytes from another one.
+/// A register that contains another address plus a number of bytes.
 struct Moved {
     address: Value,
     start: u32,
     register: Value,
-    /// Before which instruction.
+    /// The index of the instruction before which it is defined.
     at: usize,
 }
 
-/// Two accesses that are to be a pair.
+/// Two accesses that are merged.
 struct Pair<'b> {
     one: &'b Instruction,
     other: &'b Instruction,
-    /// The place of the pair.
+    /// The index of the merged instruction.
     here: usize,
     address: Value,
-    /// In bytes.
+    /// The offsets in bytes.
     offsets: [u32; 2],
-    /// The unit of offsets.
+    /// The unit of the encoded offsets in bytes.
     bytes: u32,
 }
 
 impl Pair<'_> {
-    /// The offsets in units, counted from `start` bytes after the address.
+    /// The encoded offsets, relative to `start` bytes after the address.
     fn counted(&self, start: u32) -> Option<[u32; 2]> {
         let [one, other] = self.offsets.map(|offset| {
             let after = offset.checked_sub(start)?;
@@ -66,7 +65,8 @@ impl Pair<'_> {
     }
 }
 
-/// The replacement of each access; empty for the second of a pair. `None` if there is no pair.
+/// The replacement for each access; empty for the second access of a pair. `None` if there are no
+/// pairs.
 fn pairs(
     all: &[Instruction],
     registers: &mut Vec<Virtual>,
@@ -85,7 +85,7 @@ fn pairs(
         rows.map(|[one, other, bytes]| (*one, is_moved, *other, *bytes))
             .collect()
     };
-    // The nearest first; those that need no other address before those that do.
+    // Nearest pairs first, and pairs with their own address before those that need another one.
     let mut candidates = [rows(direct, false), rows(moved, true)].concat();
     candidates.sort_unstable();
     let mut instead: FxHashMap<usize, Vec<Instruction>> = FxHashMap::default();
@@ -124,8 +124,8 @@ fn pairs(
     Some(instead)
 }
 
-/// The base address of a pair, if it is not its own, and the offsets; with the instructions to
-/// insert before the pair if no register holds that address yet.
+/// The address register and the offsets of a pair that needs another address. If no register
+/// contains that address, instructions that compute it are added to `before`.
 fn after(
     all: &[Instruction],
     pair: &Pair<'_>,
@@ -167,7 +167,7 @@ fn after(
     Some((register, pair.counted(start)?))
 }
 
-/// Both accesses in one, and copies from a load's results to the original registers.
+/// The merged instruction, and for a load copies of its results to the original registers.
 fn joined(
     pair: &Pair<'_>,
     address: Value,
@@ -224,7 +224,8 @@ mod tests {
     use crate::made::{asked, made};
     use pretty_assertions::assert_eq;
 
-    /// Register 0 is an address, 1 another one; the others are data: one word, from 8 on two words.
+    /// Register 0 is an address, 1 is another one. The others are data: one word, or two words from
+    /// register 8 on.
     fn whole(number: u32) -> Value {
         Value::all(Register(number), if number < 8 { 1 } else { 2 })
     }
@@ -321,7 +322,7 @@ mod tests {
         assert_eq!(sources, [Value::Bits(1024), whole(0)]);
         assert_eq!(found[1].sources[0].value, found[0].results[0]);
         assert_eq!(found[4].sources[0].value, found[0].results[0]);
-        // The address register has been overwritten.
+        // The address register has been overwritten in between.
         let mut all = all;
         all.insert(2, made("v_mov_b32", &[whole(0)], &[whole(1)]));
         let found = text(&paired(all));
@@ -387,7 +388,7 @@ mod tests {
             ];
             assert_eq!(paired(all.clone()), all);
         }
-        // Loads by others, stores to other places, and arithmetic may be passed.
+        // A store may move past loads, stores to other memory, and unrelated arithmetic.
         for between in [
             load("ds_load_b32", 5, 9),
             made("global_store_b32", &[], &[whole(8), whole(5)]),
@@ -400,7 +401,7 @@ mod tests {
             ];
             assert_eq!(text(&paired(all))[0], "ds_load_2addr_b32 0 1");
         }
-        // A store does not pass a load, nor the definition of its data.
+        // A store may move past neither a load of the same memory nor the definition of its data.
         for between in [
             load("ds_load_b32", 5, 40),
             made("v_mov_b32", &[whole(2)], &[whole(5)]),

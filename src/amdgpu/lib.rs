@@ -1,4 +1,4 @@
-//! Machine code of AMD's GPUs, from virtual registers to assembly.
+//! Machine code of AMD GPUs, from virtual registers to assembly.
 //!
 //! | module | what it does |
 //! |---|---|
@@ -6,26 +6,26 @@
 //! | `machine` | machine code |
 //! | `instructions` | properties of the machine's instructions: one table |
 //! | `inputs` | registers that the hardware initializes before a kernel begins |
-//! | `passes` | all passes over machine code by their names, in their order; each level of optimisation |
-//! | `text` | machine code between passes as text, which is read back |
-//! | `shuffle` | the sequence of moves between lanes that gives each lane the word of its source |
+//! | `passes` | all passes over machine code in order, with their names and optimization levels |
+//! | `text` | prints and parses machine code between passes |
+//! | `shuffle` | chooses a sequence of cross-lane moves for a shuffle with known source lanes |
 //! | `register_words` | numbers the words of virtual registers, for `dead_code`, `sums` and `allocate` |
 //! | `dead_code` | drops unused instructions |
 //! | `simplify_control` | drops unused jumps and lane masks |
-//! | `sums` | drops unused carries, and makes one sum of two |
+//! | `sums` | drops unused carries, and combines two additions |
 //! | `narrow` | makes compares write EXEC |
-//! | `dpp_operands` | makes moves between lanes operands of their readers |
-//! | `accesses` | facts of accesses to memory, for the rules that say which can be merged |
+//! | `dpp_operands` | folds cross-lane moves into the operands of their readers |
+//! | `accesses` | facts about memory accesses, for the rules that decide which can be merged |
 //! | `scalar_loads` | groups scalar loads, and merges adjacent ones |
-//! | `lds_pairs` | makes one of two accesses to LDS |
-//! | `wide_accesses` | makes one of accesses to neighbouring words |
+//! | `lds_pairs` | merges two accesses to LDS |
+//! | `wide_accesses` | merges accesses to neighbouring words |
 //! | `schedule` | issues loads early, within a block |
-//! | `allocate` | coalescing, registers, spills |
-//! | `finish` | legal operands of instructions; waits; hazards |
+//! | `allocate` | register allocation: coalescing, linear scan, spilling |
+//! | `finish` | operand legalization, waits, hazards |
 //! | `emit` | assembly: instructions, variables, the kernel's descriptor and metadata |
 //!
-//! Architecture invariant: nothing here reads LLVM IR. The source function appears as numbers only:
-//! of its instructions, its blocks and the module's variables.
+//! Architecture invariant: this crate does not read LLVM IR. Instructions and blocks of the source
+//! function, and variables of the module, occur as indices only.
 
 pub mod accesses;
 pub mod allocate;
@@ -56,12 +56,12 @@ pub use accesses::Known;
 pub use gpu::Gpu;
 pub use passes::{Failed, Level, Observer, Options, Part, parts, passes, run, run_pass};
 
-/// A kernel, lowered.
+/// A lowered kernel.
 #[derive(Clone, Debug)]
 pub struct Lowered {
-    /// The function, by its index in the module.
+    /// The index of the function in the module.
     pub function: usize,
-    /// Its machine code, in registers of the machine.
+    /// The machine code with physical registers.
     pub code: machine::Code,
     /// Resources for the descriptor and the metadata.
     pub resources: emit::Resources,

@@ -1,120 +1,122 @@
-//! Machine code before and after registers are assigned: the representation between all stages of
-//! the backend.
+//! Machine code before and after register allocation: the representation between all stages of the
+//! backend.
 //!
-//! An instruction is an opcode of the table of instructions, without the size of its encoding.
-//! Results precede sources, as in the text.
+//! The opcode of an instruction is one of the instruction table, independent of the encoding's
+//! size. Results precede sources, as in assembly.
 //!
-//! Two graphs share the blocks. The *linear* one is the wave's control flow. The *logical* one is a
-//! lane's: that of the function. A vector instruction writes only lanes whose bit of `exec` is set,
-//! so that vector registers live along the logical graph, and scalar ones along the linear.
+//! Two control-flow graphs share the blocks. The *linear* graph is the control flow of the wave.
+//! The *logical* graph is that of a lane, as in the source function. A vector instruction writes
+//! only lanes whose bit in `exec` is set, so that vector registers are live along the logical
+//! graph, and scalar registers along the linear graph.
 
 use crate::instructions::{Opcode, Slot, Unseen, op};
 use rustc_hash::FxHashMap;
 use std::fmt;
 
-/// Kind of value that a virtual register holds, which determines its register file.
+/// The kind of value in a virtual register, which determines its register file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
     /// SGPRs: one value for all lanes.
     Scalar,
     /// VGPRs: a value for each lane.
     Vector,
-    /// SGPRs: one bit for each lane. One register for waves of 32, an aligned pair for waves of 64.
-    /// Bits of inactive lanes have no meaning.
+    /// SGPRs: one bit for each lane. One register in wave32, an aligned pair in wave64. Bits of
+    /// inactive lanes are undefined.
     Mask,
 }
 
-/// A virtual register, by its number in [`Code::registers`].
+/// A virtual register: an index in [`Code::registers`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Register(pub u32);
 
 /// Properties of a virtual register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Virtual {
-    /// Where it can be.
+    /// The class, which determines the register file.
     pub class: Class,
-    /// Registers of 32 bits in a tuple: 1 to 32.
+    /// The number of consecutive 32-bit registers: 1 to 32.
     pub words: u8,
 }
 
-/// A register of the machine.
+/// A physical register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fixed {
-    /// `s0`... the first of a tuple.
+    /// `s0` and so on: the first register of a tuple.
     Sgpr(u16),
-    /// `v0`... the first of a tuple.
+    /// `v0` and so on: the first register of a tuple.
     Vgpr(u16),
-    /// `ttmp0`...
+    /// `ttmp0` and so on.
     Ttmp(u16),
-    /// The lanes that are on.
+    /// The mask of active lanes.
     Exec,
-    /// The mask that some instructions write and read without naming it. Never assigned to a
-    /// virtual register that lives across one of these.
+    /// The mask that some instructions read and write implicitly. It is not assigned to virtual
+    /// registers that are live across these.
     Vcc,
-    /// The memory register.
+    /// The register M0.
     M0,
     /// Reads as zero; writes are discarded.
     Null,
-    /// Flat address of the first byte of LDS: `src_shared_base`.
+    /// The flat address of the first byte of LDS: `src_shared_base`.
     SharedBase,
-    /// Flat address of the first byte of scratch: `src_private_base`.
+    /// The flat address of the first byte of scratch memory: `src_private_base`.
     PrivateBase,
     /// A word of the base address of the wave's scratch memory: 0 for `flat_scratch_lo`, 1 for
     /// `flat_scratch_hi`.
     FlatScratch(u8),
 }
 
-/// A block, by its place in [`Code::blocks`].
+/// An index in [`Code::blocks`].
 pub type BlockNumber = u32;
 
-/// The value that an operand names.
+/// The value of an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
-    /// Words of a virtual register, from `word` on.
+    /// Words of a virtual register, starting with `first`.
     Part {
-        /// Which.
+        /// The register.
         register: Register,
-        /// The first word.
+        /// The index of the first word.
         first: u8,
-        /// How many.
+        /// The number of words.
         words: u8,
     },
-    /// A register of the machine, and how many in a tuple. Masks ([`Fixed::Exec`], [`Fixed::Vcc`])
-    /// have the wave's size.
+    /// A physical register, and the number of words of a tuple. Masks ([`Fixed::Exec`],
+    /// [`Fixed::Vcc`]) have the size of the wave.
     Fixed(Fixed, u8),
-    /// 32 bits.
+    /// A 32-bit constant.
     Bits(u32),
-    /// 64 bits, for an operand of 64 bits that takes it inline.
+    /// A 64-bit constant, which must be an inline constant of the operand.
     Wide(u64),
-    /// The start of a block.
+    /// The start of a block, as a branch target.
     Block(BlockNumber),
-    /// A symbol's distance from the program counter that `s_getpc_b64` just gave: the low word, or
-    /// the high one.
+    /// The distance of a symbol from the program counter that the preceding `s_getpc_b64` returned:
+    /// the low or the high word.
     Relative {
-        /// The variable, by its number in the module.
+        /// The number of the variable in the module.
         variable: u32,
-        /// Bytes after its start.
+        /// The offset in bytes from the start of the variable.
         offset: i32,
-        /// The high word.
+        /// Whether the operand is the high word.
         high: bool,
-        /// Not of itself, but of the entry of the global offset table that holds its address.
+        /// Whether the symbol is the variable's entry in the global offset table, instead of the
+        /// variable.
         table: bool,
     },
-    /// Bytes from the start of one block to that of another: the low word, or the high one.
+    /// The distance in bytes between the starts of two blocks: the low or the high word.
     Distance {
         /// The first block.
         from: BlockNumber,
         /// The target block.
         to: BlockNumber,
-        /// The high word.
+        /// Whether the operand is the high word.
         high: bool,
     },
-    /// The word `off`: no register.
+    /// The operand `off`: no register.
     Off,
 }
 
 impl Value {
-    /// All of a register.
+    /// A whole virtual register.
     pub fn all(register: Register, words: u8) -> Value {
         Value::Part {
             register,
@@ -123,7 +125,7 @@ impl Value {
         }
     }
 
-    /// One word of a value of several words; other values are returned unchanged.
+    /// One word of a tuple. Values of one word are returned unchanged.
     pub fn word(self, at: u8) -> Value {
         match self {
             Value::Part {
@@ -144,7 +146,7 @@ impl Value {
         }
     }
 
-    /// Whether two values may be in the same register, or in any parts of one tuple.
+    /// Whether two values may overlap, or be parts of one virtual register.
     pub fn may_share(self, other: Value) -> bool {
         match (self, other) {
             (Value::Fixed(Fixed::Sgpr(one), words), Value::Fixed(Fixed::Sgpr(other), others))
@@ -156,12 +158,12 @@ impl Value {
         }
     }
 
-    /// Whether it is the lanes that are on.
+    /// Whether it is EXEC.
     pub fn is_exec(self) -> bool {
         matches!(self, Value::Fixed(Fixed::Exec, _))
     }
 
-    /// A constant of 32 bits.
+    /// The value of a 32-bit constant; `None` for other operands.
     pub fn bits(self) -> Option<u32> {
         match self {
             Value::Bits(bits) => Some(bits),
@@ -169,7 +171,7 @@ impl Value {
         }
     }
 
-    /// Words of 32 bits.
+    /// The number of 32-bit words.
     pub fn words(self) -> u8 {
         match self {
             Value::Part { words, .. } | Value::Fixed(_, words) => words,
@@ -178,8 +180,8 @@ impl Value {
         }
     }
 
-    /// The class of the register that holds it, of these; `None` for values not in registers.
-    /// Registers of the machine have the class of their file.
+    /// The class of the register; `None` for other values. The class of a physical register is that
+    /// of its register file.
     pub fn class(self, registers: &[Virtual]) -> Option<Class> {
         match self {
             Value::Part { register, .. } => {
@@ -193,7 +195,7 @@ impl Value {
         }
     }
 
-    /// The virtual register that it is a part of.
+    /// The virtual register that it belongs to.
     pub fn register(self) -> Option<Register> {
         match self {
             Value::Part { register, .. } => Some(register),
@@ -202,14 +204,14 @@ impl Value {
     }
 }
 
-/// An operand as a float operation may read it.
+/// An operand with the modifiers of float operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Operand {
-    /// The value named.
+    /// The value.
     pub value: Value,
-    /// It is negated.
+    /// Whether it is negated.
     pub negated: bool,
-    /// Its sign is dropped, before it is negated.
+    /// Whether the absolute value is taken, before negation.
     pub absolute: bool,
 }
 
@@ -223,109 +225,112 @@ impl From<Value> for Operand {
     }
 }
 
-/// A modifier after the operands.
+/// A modifier of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Modifier {
     /// `offset:N`, in bytes.
     Offset(i32),
-    /// Any other, as gfx11 spells it: `glc`, `clamp`, `quad_perm:[1,0,3,2]`, `op_sel:[0,1]`,
+    /// Any other modifier in gfx11's syntax: `glc`, `clamp`, `quad_perm:[1,0,3,2]`, `op_sel:[0,1]`,
     /// `dmask:0xf`.
     Word(&'static str),
-    /// A word and its number: `row_shl:1`, `offset0:4`, `dmask:0xf`.
+    /// A name and a number: `row_shl:1`, `offset0:4`, `dmask:0xf`.
     Number(&'static str, u32),
-    /// A word, how many sources there are, and a bit for each of them, the first lowest:
+    /// A name, the number of sources, and one bit for each source, starting with the lowest:
     /// `op_sel_hi:[1,0]`.
     Sources(&'static str, u8, u8),
-    /// A word and its number in parentheses: `vmcnt(0)`.
+    /// A name and a number in parentheses: `vmcnt(0)`.
     Call(&'static str, u32),
-    /// `dpp8:[7,6,5,4,3,2,1,0]`: which of eight lanes each of them reads, three bits each, lowest
-    /// first.
+    /// `dpp8:[7,6,5,4,3,2,1,0]`: the source of each of eight lanes, with three bits each, starting
+    /// with the lowest.
     Eight(u32),
-    /// A second, dual-issued operation: its opcode, and its origin. Its result and sources follow
-    /// those of the first.
+    /// The second operation of a dual-issue instruction: its opcode and its origin. Its result and
+    /// sources follow those of the first.
     Dual(Opcode, Origin),
 }
 
-/// The reason that an instruction exists and has its form.
+/// The reason for an instruction and its form.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Why {
     /// The value is uniform, and the scalar unit has the instruction.
     #[default]
     Uniform,
-    /// Lanes may disagree.
+    /// The value may differ between lanes.
     Divergent,
-    /// The value is uniform, but the scalar unit lacks the instruction.
+    /// The value is uniform, but there is no scalar instruction.
     NoScalarForm,
-    /// Memory is read or written lane by lane.
+    /// Each lane accesses memory.
     Memory,
-    /// As `Memory`, for accesses to neighboring words, which [`Code::merges`] lists.
+    /// As `Memory`, for a merged access to neighboring words. [`Code::merges`] lists the original
+    /// accesses.
     Widened,
-    /// As `Memory`, for two accesses to LDS, which [`Code::merges`] lists.
+    /// As `Memory`, for a merged pair of LDS accesses. [`Code::merges`] lists the original
+    /// accesses.
     Paired,
-    /// All lanes read one address, which is not clobbered.
+    /// All lanes load from one address, whose memory is not clobbered.
     UniformLoad,
-    /// It moves a uniform value to the vector unit.
+    /// The instruction copies a uniform value to a vector register.
     ToVector,
-    /// It moves a uniform value back from the vector unit.
+    /// The instruction reads a uniform value from a vector register.
     ToScalar,
-    /// It changes or keeps the lanes that are on.
+    /// The instruction changes or saves EXEC.
     LaneMask,
-    /// It skips code if no lane is active.
+    /// The branch skips code that no lane executes.
     Skip,
     /// The branch is uniform.
     UniformBranch,
-    /// It copies an incoming value of a phi.
+    /// The instruction copies an incoming value of a phi.
     Phi,
-    /// It keeps the value that each lane had when it left a cycle.
+    /// The instruction saves each lane's value of the lane's last iteration, for uses after the
+    /// cycle.
     Temporal,
-    /// Prologue or epilogue of the kernel.
+    /// The instruction belongs to the prologue or epilogue of the kernel.
     Frame,
-    /// It spills or reloads a value.
+    /// The instruction spills or reloads a value.
     Spill,
-    /// It waits for an earlier instruction.
+    /// The instruction waits for an earlier one.
     Wait,
-    /// A scheduling hint without effect.
+    /// The instruction is a scheduling hint.
     Hint,
 }
 
 /// The origin of an instruction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Origin {
-    /// The instruction of the function, by its index; `None` if there is none.
+    /// The index of the IR instruction that it implements; `None` if there is none.
     pub instruction: Option<u32>,
     /// The reason for its form.
     pub why: Why,
 }
 
 impl Origin {
-    /// The same instruction for another reason.
+    /// The origin with the same IR instruction and another reason.
     pub fn because(self, why: Why) -> Origin {
         Origin { why, ..self }
     }
 }
 
-/// An instruction.
+/// A machine instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instruction {
     /// The opcode. [`COPY`] is a pseudo instruction.
     pub opcode: Opcode,
-    /// Results, in the order of the text. Two words of vector registers that are both read and
-    /// written (`v_permlane16_swap_b32`) are one tuple here.
+    /// Results in assembly order. Two vector registers that are both read and written
+    /// (`v_permlane16_swap_b32`) are one tuple here.
     pub results: Vec<Value>,
-    /// Sources, in the order of the text.
+    /// Sources in assembly order.
     pub sources: Vec<Operand>,
-    /// Modifiers after the operands.
+    /// Modifiers.
     pub modifiers: Vec<Modifier>,
-    /// The first source must be in the register of the first result: it is read and written
-    /// (`v_fmac_f32`, `v_writelane_b32`). It comes first among `sources`, and is not printed.
+    /// Whether the first source is tied to the first result, because the instruction reads and
+    /// writes the register (`v_fmac_f32`, `v_writelane_b32`). The tied source is the first of
+    /// `sources`, and is not printed.
     pub tied: bool,
     /// Its origin.
     pub origin: Origin,
 }
 
 impl Instruction {
-    /// An instruction without modifiers. Its first source is tied to its first result if the caller
-    /// requests it.
+    /// An instruction without modifiers. Its first source is tied only if the caller sets `tied`.
     pub fn new<S: Into<Operand> + Copy>(
         opcode: Opcode,
         results: &[Value],
@@ -347,18 +352,19 @@ impl Instruction {
         Instruction::new(COPY, &[to], &[from], origin)
     }
 
-    /// Values named by the operands: results, then sources.
+    /// The values of all operands: results, then sources.
     pub fn values(&self) -> impl Iterator<Item = Value> + Clone + '_ {
         let sources = self.sources.iter().map(|source| source.value);
         self.results.iter().copied().chain(sources)
     }
 
-    /// Whether it changes which lanes are on.
+    /// Whether it changes EXEC.
     pub fn writes_exec(&self) -> bool {
         self.opcode.writes(Unseen::EXEC) || self.results.iter().any(|result| result.is_exec())
     }
 
-    /// Whether one of the two writes a register that the other names: then they cannot be swapped.
+    /// Whether one of the two writes a register that the other accesses, so that they cannot be
+    /// reordered.
     pub fn is_tied_to(&self, other: &Instruction) -> bool {
         let writes = |one: &Instruction, other: &Instruction| {
             let mut results = one.results.iter();
@@ -367,7 +373,7 @@ impl Instruction {
         writes(self, other) || writes(other, self)
     }
 
-    /// The table's slot of a source, by its index among the sources present: tied ones count.
+    /// The table's slot of a source, by its index in `sources`, which includes a tied source.
     pub fn slot(&self, source: usize) -> Option<&'static Slot> {
         let slots = self.opcode.row().sources;
         let tied = slots.iter().take_while(|slot| slot.tied).count();
@@ -375,7 +381,7 @@ impl Instruction {
         slots.get((source + tied).checked_sub(own)?)
     }
 
-    /// Whether its first source is read from other lanes, by a pattern (DPP).
+    /// Whether its first source is read from other lanes (DPP).
     pub fn moves_between_lanes(&self) -> bool {
         let is_pattern = |modifier: &Modifier| match modifier {
             Modifier::Word(word) | Modifier::Number(word, _) => ["quad_perm", "row_", "wave_"]
@@ -390,7 +396,7 @@ impl Instruction {
         self.modifiers.iter().any(is_pattern)
     }
 
-    /// The two operations of an instruction that does two at once.
+    /// The two operations of a dual-issue instruction.
     pub fn two(&self) -> Option<[Instruction; 2]> {
         let (opcode, origin) = self.modifiers.iter().find_map(|found| match found {
             Modifier::Dual(opcode, origin) => Some((*opcode, *origin)),
@@ -411,26 +417,27 @@ impl Instruction {
     }
 }
 
-/// A copy from one register to another of any class except from [`Class::Vector`] to the others, or
-/// of a constant. Both have the same number of words.
+/// A copy of a constant, or between registers of any classes except from [`Class::Vector`] to
+/// others. Both operands have the same number of words.
 pub const COPY: Opcode = op::COPY;
 
 /// A block.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Block {
-    /// Its instructions: branches last. Without an unconditional branch it falls through to the
-    /// next block.
+    /// The instructions, ending with branches. Without an unconditional branch, control falls
+    /// through to the next block.
     pub instructions: Vec<Instruction>,
-    /// Where the wave may go.
+    /// Successors in the wave's control flow.
     pub linear: Vec<BlockNumber>,
-    /// Where lanes may go. Empty for a block without vector instructions that only changes `exec`.
+    /// Successors in the lanes' control flow. Empty for a block without vector instructions that
+    /// only changes `exec`.
     pub logical: Vec<BlockNumber>,
     /// The corresponding block of the function.
     pub source: Option<u32>,
 }
 
 impl Block {
-    /// Replaces some instructions by others.
+    /// Replaces some instructions, given by their indices.
     pub fn replace(&mut self, mut instead: FxHashMap<usize, Vec<Instruction>>) {
         if instead.is_empty() {
             return;
@@ -442,48 +449,50 @@ impl Block {
     }
 }
 
-/// A kernel as machine code.
+/// The machine code of a kernel.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Code {
-    /// The kernel's plain name.
+    /// The kernel's name, without quotes and escapes.
     pub name: String,
-    /// Its virtual registers.
+    /// The virtual registers.
     pub registers: Vec<Virtual>,
-    /// Its blocks, in the order of the text. The first is the entry.
+    /// The blocks in layout order. The first one is the entry.
     pub blocks: Vec<Block>,
-    /// Bytes of scratch memory of a lane, without spills.
+    /// The size of a lane's scratch memory in bytes, without spill slots.
     pub scratch: u32,
-    /// Bytes of LDS of a work-group.
+    /// The size of a work-group's LDS in bytes.
     pub lds: u32,
-    /// The most work-items that a work-group may have: all of them share the registers.
+    /// The maximum work-group size, which limits the number of registers per lane.
     pub most_items: u32,
-    /// Whether the code is so large that branches may need registers: allocation reserves some.
+    /// Whether the code is so large that long branches may need registers, which allocation then
+    /// reserves.
     pub is_large: bool,
-    /// Inputs that the hardware must initialize at the start.
+    /// Inputs that the hardware must initialize.
     pub inputs: Inputs,
-    /// The variables of the module that it names, each once.
+    /// The module's variables that the code uses, each once.
     pub variables: Vec<u32>,
-    /// Whether a rule of selection was applied, by its number.
+    /// Whether each selection rule was applied, by rule index.
     pub rules: Vec<bool>,
-    /// For each merged access, the instructions of the function that it merges. Not in the text.
+    /// For each merged access, the IR instructions that it implements. Not part of the printed
+    /// form.
     pub merges: Vec<Vec<u32>>,
 }
 
-/// Inputs that the hardware initializes in registers at the start of a kernel. See `abi` for the
-/// registers of each.
+/// Inputs that the hardware initializes in registers at the start of a kernel. `inputs` lists their
+/// registers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Inputs {
     /// The address of the dispatch packet.
     pub dispatch: bool,
-    /// The address of the arguments.
+    /// The address of the kernarg segment.
     pub arguments: bool,
-    /// The work-group's number along y, and along z.
+    /// The work-group ID along each dimension.
     pub group: [bool; 3],
-    /// The highest dimension whose work-item number is read: 0 to 2.
+    /// The highest dimension whose work-item ID is read: 0 to 2.
     pub item: u8,
 }
 
-/// A new virtual register among these, all of it.
+/// Adds a virtual register. Returns all of its words.
 pub fn fresh(registers: &mut Vec<Virtual>, class: Class, words: u8) -> Value {
     registers.push(Virtual { class, words });
     Value::all(Register(registers.len() as u32 - 1), words)

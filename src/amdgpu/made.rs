@@ -21,15 +21,14 @@ pub fn made(name: &str, results: &[Value], sources: &[Value]) -> Instruction {
     Instruction::new(opcode, results, sources, Origin::default())
 }
 
-/// Evaluates the rules that merge accesses, for tests. `lanelog_select` has the evaluator for other
-/// code.
+/// Evaluates the rules that merge accesses. Outside of tests, `lanelog_select` does this.
 pub fn asked(question: Question, facts: Vec<Rows>) -> Option<Vec<Rows>> {
     static ACCESSES: LazyLock<Program> =
         LazyLock::new(|| Program::built_in("rules/backend/merge_accesses.dl").unwrap());
     Asked::new(&ACCESSES, &GIVEN, &question.wanted())?.run(facts)
 }
 
-/// Names of the resulting instructions; for inserted ones, with the operand.
+/// The opcodes after a pass; for inserted instructions with their operand.
 pub fn names(
     gpu: &str,
     pass: fn(&mut Code, &'static Gpu),

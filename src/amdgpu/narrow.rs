@@ -1,30 +1,30 @@
-//! Lanes that a compare keeps on: `v_cmpx` writes EXEC, where `v_cmp` writes a mask that EXEC is
-//! cut with.
+//! Combines compares with updates of EXEC: `v_cmpx` writes EXEC directly, instead of a `v_cmp` that
+//! writes a mask and an `and` of EXEC with the mask.
 //!
-//! The condition that EXEC is ANDed with is a conjunction of compares and other masks. Of each
-//! compare without another reader, one instruction is left; the masks are ANDed into EXEC one by
-//! one, as before into each other. If the active lanes are saved for later, the first instruction
-//! saves them, with a mask.
+//! The mask that EXEC is combined with may be a conjunction of compares and other masks. Each
+//! compare without other users becomes one instruction. The other masks are combined with EXEC one
+//! after another. If EXEC is saved for later, the first instruction combines it with a mask and
+//! saves it.
 //!
 //! | before | after, if the lanes are kept | if they are not |
 //! |---|---|---|
 //! | `v_cmp a`, `v_cmp b`, `s_and m, a, b`, `s_and_saveexec s, m` | `v_cmp a`, `s_and_saveexec s, a`, `v_cmpx b` | `v_cmpx a`, `v_cmpx b` |
 //! | `v_cmp a`, `s_and_not1 exec, exec, a` | | `v_cmpx` of the complement |
 //!
-//! Compares move to where EXEC was written. That is valid: the bit of a lane that was inactive
-//! before has no meaning in a mask. Source: AMD's ISA documents, VOPC; LLVM's
-//! `SIOptimizeExecMasking.cpp` forms `v_cmpx` from a compare and `s_and_saveexec`.
+//! Compares move to the position of the EXEC update. That is valid because bits of inactive lanes
+//! are undefined in a mask. Source: AMD's ISA documents, VOPC; LLVM's `SIOptimizeExecMasking.cpp`
+//! forms `v_cmpx` from a compare and `s_and_saveexec`.
 
 use crate::Gpu;
 use crate::gpu::Generation;
 use crate::instructions::{Encoding, Unseen, op};
 use crate::machine::{Code, Fixed, Instruction, Operand, Value, Why};
 
-/// The maximum depth of nested masks that are split.
+/// The maximum nesting depth of masks that are split.
 const DEPTH: u8 = 16;
 
-/// Makes compares write EXEC, on GPUs where these write nothing else. Time: linear in the code, and
-/// for each write of EXEC in the instructions between it and its compares.
+/// Lets compares write EXEC, on GPUs where `v_cmpx` writes nothing else. Time: linear in the code,
+/// and for each update of EXEC in the number of instructions between it and its compares.
 pub(super) fn narrow(code: &mut Code, gpu: &Gpu) {
     if gpu.generation < Generation::Gfx10 {
         return;
@@ -35,7 +35,7 @@ pub(super) fn narrow(code: &mut Code, gpu: &Gpu) {
     }
 }
 
-/// How often virtual registers are written and read.
+/// The number of reads and writes of each virtual register.
 struct Counts {
     writes: Vec<u32>,
     reads: Vec<u32>,
@@ -81,10 +81,10 @@ impl Counts {
     }
 }
 
-/// A conjunction with EXEC: its mask, and the register that saves the lanes active before.
+/// An `and` of EXEC with a mask, and the register that saves the previous EXEC.
 struct Cut {
     mask: Value,
-    /// Lanes stay that are not in the mask.
+    /// Whether the mask is inverted.
     not: bool,
     saved: Option<Value>,
 }
@@ -128,14 +128,14 @@ fn cut(instruction: &Instruction) -> Option<Cut> {
     }
 }
 
-/// The operands of a cut: a conjunction.
+/// The operands of the conjunction that EXEC is combined with.
 #[derive(Default)]
 struct Parts {
-    /// Compares, by their places in the block; whether the inverse condition is used.
+    /// Compares, by their indices in the block, and whether the inverse condition is used.
     compares: Vec<(usize, bool)>,
     /// Other masks, and whether they are inverted.
     masks: Vec<(Value, bool)>,
-    /// Operations on masks that have become unused.
+    /// Indices of operations on masks that become unused.
     gone: Vec<usize>,
 }
 
@@ -153,7 +153,8 @@ fn leaves_no_scc(instructions: &[Instruction], at: usize) -> bool {
     true
 }
 
-/// Splits a mask into its operands, from the instruction at a place of the block backwards.
+/// Splits a mask into the operands of a conjunction, searching backwards from an index in the
+/// block.
 fn take_apart(
     instructions: &[Instruction],
     counts: &Counts,
@@ -206,13 +207,13 @@ fn take_apart(
     }
 }
 
-/// Whether an instruction's operands have the same values at the end.
+/// Whether the operands of an instruction have the same values at the end of the instructions.
 fn can_move(instructions: &[Instruction], counts: &Counts, at: usize) -> bool {
     let Some(instruction) = instructions.get(at) else {
         return false;
     };
     let after = instructions.get(at + 1..).unwrap_or_default();
-    // It would read other values of lanes that are inactive by then.
+    // A cross-lane operation would read other values from lanes that are inactive at the end.
     !instruction.moves_between_lanes()
         && instruction.sources.iter().all(|source| match source.value {
             Value::Bits(_) | Value::Wide(_) => true,
@@ -264,7 +265,7 @@ fn narrow_block(instructions: &mut Vec<Instruction>, counts: &Counts, gpu: &Gpu)
     }
 }
 
-/// The instructions that cut EXEC.
+/// The new instructions that update EXEC.
 fn narrowed(
     instructions: &[Instruction],
     index: usize,

@@ -1,4 +1,4 @@
-//! The passes over machine code: one list, in the order in which they run.
+//! The list of all passes over machine code, in order.
 
 use std::cmp::Reverse;
 
@@ -11,14 +11,14 @@ use crate::{
     schedule, simplify_control, sums, wide_accesses,
 };
 
-/// How much is optimised.
+/// The optimization level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// Only passes that correct code needs.
+    /// Only passes that are required for correct code.
     None,
-    /// Also passes that look at code once, and leave fewer instructions.
+    /// Also fast passes that reduce the number of instructions.
     Less,
-    /// Also passes that change the order of instructions, or add hints on it.
+    /// Also passes that reorder instructions, or add scheduling hints.
     #[default]
     Default,
 }
@@ -31,32 +31,33 @@ struct Pass<F> {
     run: F,
 }
 
-/// Optional work within a pass that correct code needs.
+/// An optional part of a required pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// Two operations of the function become one instruction.
+    /// Folds two IR operations into one instruction.
     Combine,
-    /// Signs of floats become modifiers of operands, clamps and minima of three one instruction.
+    /// Folds sign changes of floats into source modifiers, and forms clamps and three-operand
+    /// minima.
     SourceModifiers,
-    /// Values are computed once for all readers, and hoisted out of cycles.
+    /// Computes equal values once, and hoists them out of cycles.
     ValueNumbering,
-    /// Bits of shuffle operands that are known independent of the others.
+    /// Derives known bits of shuffle operands.
     KnownBits,
-    /// Unused lanes of a value need not be moved.
+    /// Omits moves of lanes that are not demanded.
     DemandedLanes,
-    /// Moves between lanes with known sources use the cheapest instructions.
+    /// Uses the cheapest instructions for shuffles with known source lanes.
     LaneMoves,
-    /// Definitions move down to where they are read.
+    /// Sinks definitions to their users.
     Sink,
-    /// Copies go where source and result can be one register.
+    /// Coalesces copies.
     Coalesce,
 }
 
-/// A row of the list of parts.
+/// A row of the list of optional parts.
 struct Row {
     part: Part,
     name: &'static str,
-    /// The pass that it belongs to.
+    /// The name of its pass.
     pass: &'static str,
     /// The lowest level at which it runs.
     level: Level,
@@ -71,7 +72,7 @@ const fn row(part: Part, name: &'static str, pass: &'static str) -> Row {
     }
 }
 
-/// All parts, in the order of passes.
+/// All optional parts, in the order of their passes.
 const PARTS: &[Row] = &[
     row(Part::Combine, "combine", SELECT),
     row(Part::SourceModifiers, "source-modifiers", SELECT),
@@ -84,7 +85,7 @@ const PARTS: &[Row] = &[
 ];
 
 impl Part {
-    /// Whether it runs at a level of optimisation.
+    /// Whether the pass runs at an optimization level.
     pub fn runs(self, level: Level) -> bool {
         PARTS
             .iter()
@@ -92,39 +93,40 @@ impl Part {
     }
 }
 
-/// The names of the parts of a pass with the lowest level at which each runs.
+/// The names of a pass's optional parts, with the lowest level at which each runs.
 pub fn parts(pass: &str) -> impl Iterator<Item = (&'static str, Level)> {
     let parts = PARTS.iter().filter(move |row| row.pass == pass);
     parts.map(|row| (row.name, row.level))
 }
 
-/// The reason that there is no code: the instruction of the function, and a message.
+/// An error: the IR instruction, if it is known, and a message.
 pub type Failed = (Option<u32>, String);
 
-/// A function that is shown the code after each pass, with the name of the pass.
+/// A function that is called with the name of each pass and the code after it.
 pub type Observer<'o> = dyn Fn(&'static str, &Code) + 'o;
 
 /// Options of code generation.
 #[derive(Clone, Copy, Default)]
 pub struct Options<'o> {
-    /// Which passes run.
+    /// The optimization level.
     pub level: Level,
     /// Called with the code after each pass.
     pub observer: Option<&'o Observer<'o>>,
 }
 
-/// A kernel between passes.
+/// The state of a kernel between passes.
 pub(crate) struct Work<'w> {
     pub code: Code,
     pub gpu: &'static Gpu,
     pub level: Level,
-    /// The access in the function that an instruction comes from.
+    /// Facts about the IR access that an instruction implements.
     pub access: &'w dyn Fn(Origin) -> Known,
     /// Evaluates the rules that merge accesses.
     pub rules: &'w Ask,
-    /// The code in its order before `schedule`, and the VGPRs that it may take now.
+    /// The code before `schedule`, and the number of VGPRs that the scheduled code should not
+    /// exceed.
     unscheduled: Option<(Code, u16)>,
-    /// The registers of the machine that it takes, once it has some.
+    /// The physical registers used, after allocation.
     pub taken: Taken,
 }
 
@@ -148,16 +150,16 @@ impl<'w> Work<'w> {
     }
 }
 
-/// The name that selection has among passes.
+/// The name of instruction selection in the list of passes.
 const SELECT: &str = "select";
 
-/// The name of the pass that gives code registers.
+/// The name of register allocation in the list of passes.
 const ALLOCATE: &str = "allocate";
 
-/// A pass that runs once, with all that is known of the kernel.
+/// A pass that runs once, with all information about the kernel.
 type Once = fn(&mut Work<'_>) -> Result<(), Failed>;
 
-/// A pass that may run again, on the code alone.
+/// A pass that may run several times, on the code only.
 type Again = fn(&mut Code, &'static Gpu);
 
 /// Passes that run once.
@@ -183,7 +185,7 @@ const PASSES: &[Pass<Once>] = &[
         level: Level::Less,
         run: |work| {
             if simplify_control::simplify(&mut work.code) {
-                // Drops compares of removed branches.
+                // Removes compares of removed branches.
                 dead_code::eliminate(&mut work.code);
             }
             Ok(())
@@ -210,7 +212,7 @@ const PASSES: &[Pass<Once>] = &[
         level: Level::Less,
         run: |work| {
             if dpp_operands::fold(&mut work.code) {
-                // Drops instructions that were only used by the removed moves.
+                // Removes instructions that only the removed moves used.
                 dead_code::eliminate(&mut work.code);
             }
             Ok(())
@@ -278,7 +280,7 @@ const PASSES: &[Pass<Once>] = &[
     },
 ];
 
-/// Passes that run once the code has registers, and again while a branch goes too far.
+/// Passes after register allocation. They are repeated while a branch is out of range.
 const FINISH: &[Pass<Again>] = &[
     Pass {
         name: "waits",
@@ -327,7 +329,7 @@ const FINISH: &[Pass<Again>] = &[
     },
 ];
 
-/// The names of all passes over machine code with the lowest level at which each runs, in order.
+/// The names of all passes over machine code in order, with the lowest level at which each runs.
 pub fn passes() -> impl Iterator<Item = (&'static str, Level)> {
     let once = PASSES.iter().map(|pass| (pass.name, pass.level));
     let again = FINISH.iter().map(|pass| (pass.name, pass.level));
@@ -343,8 +345,8 @@ impl Options<'_> {
     }
 }
 
-/// Runs one pass at a level over code, without facts about its accesses. `None` if there is no such
-/// pass.
+/// Runs a single pass on code, without facts about its memory accesses. `None` if there is no pass
+/// with the name.
 ///
 /// # Errors
 /// The pass finds an unsupported construct.
@@ -423,7 +425,7 @@ fn failed(why: impl Into<Failure>) -> Failed {
     (None, why.into().to_string())
 }
 
-/// Schedules the instructions of each block, and keeps the original code: see [`allocate`].
+/// Schedules the instructions of each block, and keeps the original code for [`allocate`].
 fn schedule(work: &mut Work<'_>) -> Result<(), Failed> {
     let unscheduled = work.code.clone();
     let is_atomic = |origin| (work.access)(origin).atomic;
@@ -432,8 +434,9 @@ fn schedule(work: &mut Work<'_>) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Assigns registers to a kernel. In the new order tuples leave gaps, which may cost a wave or a
-/// spill: then the original order is allocated too, and the better result is kept.
+/// Allocates registers. In the scheduled order, tuples may leave gaps, which may reduce occupancy
+/// or cause spills. In this case the original order is allocated too, and the better result is
+/// kept.
 fn allocate(work: &mut Work<'_>) -> Result<(), Failed> {
     let (code, gpu, level) = (&mut work.code, work.gpu, work.level);
     let taken = allocate::allocate(code, gpu, level);
@@ -465,7 +468,7 @@ fn allocate(work: &mut Work<'_>) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Sets up private memory: its start, and offsets that instructions cannot have.
+/// Sets up private memory: its base address, and offsets that exceed an instruction's range.
 fn scratch(work: &mut Work<'_>) -> Result<(), Failed> {
     let gpu = work.gpu;
     let private = work.code.scratch.saturating_add(work.taken.spilled);

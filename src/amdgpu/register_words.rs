@@ -1,18 +1,18 @@
-//! The words of virtual registers, all in a row: each 32 bits have a number.
+//! Numbers the words of virtual registers consecutively.
 
 use std::ops::Range;
 
 use super::machine::{Code, Register, Value};
 
-/// The index of each register's first word.
+/// The number of the first word of each register.
 #[derive(Clone, Debug)]
 pub struct RegisterWords {
-    /// The first word of each register; one more at the end.
+    /// The first word of each register, and one more entry at the end.
     first: Vec<u32>,
 }
 
 impl RegisterWords {
-    /// Numbers them. Time: linear in the registers.
+    /// Numbers the words. Time: linear in the registers.
     pub fn new(code: &Code) -> RegisterWords {
         let mut first = Vec::with_capacity(code.registers.len() + 1);
         first.push(0);
@@ -24,19 +24,18 @@ impl RegisterWords {
         RegisterWords { first }
     }
 
-    /// How many there are.
+    /// The number of words.
     pub fn count(&self) -> usize {
         self.first.last().map_or(0, |end| *end as usize)
     }
 
-    /// The words of a register; `None` if there is none of this number.
+    /// The words of a register; `None` if the register does not exist.
     pub fn of_register(&self, register: Register) -> Option<Range<u32>> {
         let at = register.0 as usize;
         Some(*self.first.get(at)?..*self.first.get(at + 1)?)
     }
 
-    /// The words of a part of a register; empty for other values, or a part that exceeds its
-    /// register.
+    /// The words of a value; empty if it is not in a virtual register, or exceeds its register.
     pub fn of(&self, value: Value) -> Range<usize> {
         let Value::Part {
             register,

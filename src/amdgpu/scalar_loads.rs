@@ -1,24 +1,26 @@
 //! Groups separate scalar loads, and merges loads of adjacent words.
 //!
-//! The memory that a scalar load reads is not clobbered before it (the relations state this), so
-//! that it may be issued earlier. Loads complete in any order, and a reader of one waits for all:
-//! loads that are issued as a group are waited for once. A load moves up to the nearest one before
-//! it, not far, past instructions that touch neither its address nor its result. Adjacent words
-//! from one base are then loaded by one instruction, and words that are loaded twice once.
+//! The memory that a scalar load reads is not clobbered before the load (the relations state this),
+//! so that the load may be issued earlier. Scalar loads complete in any order, so that a reader of
+//! one waits for all; loads that are issued as a group need only one wait. A load moves up to the
+//! nearest preceding load within a limited distance, past instructions that access neither its
+//! address nor its result. Adjacent words with the same base are then loaded by one instruction,
+//! and words that are loaded twice only once.
 
 use super::instructions::{Access, Opcode, Unit};
 use super::machine::{Class, Code, Instruction, Origin, Value, Virtual, fresh};
 
-/// Instructions that a load may pass: each lengthens the life of its result.
+/// The maximum number of instructions that a load may move past. Each one extends the live range of
+/// its result.
 const FAR: usize = 40;
 
-/// Words of loads that may go up in a block.
+/// The maximum number of words of loads that move up in a block.
 const WORDS: usize = 32;
 
-/// Words that one instruction loads, the most first.
+/// The numbers of words that one instruction can load, in descending order.
 const SIZES: [usize; 4] = [8, 4, 2, 1];
 
-/// Groups scalar loads and merges adjacent ones. Time: linear in the code.
+/// Groups scalar loads, and merges loads of adjacent words. Time: linear in the code.
 pub(super) fn gather(code: &mut Code) {
     for block in &mut code.blocks {
         raise(&mut block.instructions);
@@ -31,7 +33,7 @@ fn is_load(instruction: &Instruction) -> bool {
     instruction.opcode.unit() == Unit::ScalarMemory && instruction.opcode.access() == Access::Load
 }
 
-/// Whether a load may be issued before an instruction that is before it.
+/// Whether a load may move up past an instruction.
 fn may_pass(load: &Instruction, other: &Instruction) -> bool {
     !load.is_tied_to(other) && !other.opcode.is_branch()
 }
@@ -62,11 +64,11 @@ fn raise(all: &mut [Instruction]) {
     }
 }
 
-/// The base of a plain load of words, its offset, and how many words.
+/// The base, the offset and the number of words of a plain scalar load.
 fn words_of(load: &Instruction) -> Option<(Value, u32, usize)> {
     match (load.sources.as_slice(), load.results.as_slice()) {
         ([base, offset], [Value::Part { words, .. }])
-            // A mark of a volatile access is one, too.
+            // A volatile access has a modifier, too.
             if Opcode::scalar_load((*words).into()) == Some(load.opcode) && load.modifiers.is_empty() =>
         {
             match offset.value {
@@ -78,14 +80,14 @@ fn words_of(load: &Instruction) -> Option<(Value, u32, usize)> {
     }
 }
 
-/// Loads from one base.
+/// Loads with the same base.
 struct Words {
     base: Value,
-    /// For each load: the offset in bytes, the number of words, the result, and its origin.
+    /// For each load: the offset in bytes, the number of words, the result, and the origin.
     loads: Vec<(u32, usize, Value, Origin)>,
 }
 
-/// Loads of adjacent words, with the fewest instructions.
+/// Merges loads of adjacent words into as few instructions as possible.
 fn merged(all: Vec<Instruction>, registers: &mut Vec<Virtual>) -> Vec<Instruction> {
     let mut out = Vec::with_capacity(all.len());
     let mut run: Vec<Instruction> = Vec::new();
@@ -149,7 +151,7 @@ fn end(out: &mut Vec<Instruction>, run: Vec<Instruction>, registers: &mut Vec<Vi
     out.extend(copies);
 }
 
-/// Loads the contiguous words of several loads from one base, up to an offset.
+/// Loads the contiguous words of several loads with one base, up to an offset.
 fn load_words(
     out: &mut Vec<Instruction>,
     copies: &mut Vec<Instruction>,
@@ -168,7 +170,7 @@ fn load_words(
         }
         return;
     }
-    // Where each word of memory is held.
+    // The register of each word of memory.
     let mut held: Vec<Value> = Vec::new();
     let mut left = ((end - start) / 4) as usize;
     while let Some(size) = SIZES.into_iter().find(|size| *size <= left)
@@ -198,7 +200,7 @@ mod tests {
 
     const BASE: Value = Value::Fixed(Fixed::Sgpr(0), 2);
 
-    /// Registers by number, with the number of words of each.
+    /// Code with registers of the given numbers of words, after the pass.
     fn gathered(words: &[u8], instructions: Vec<Instruction>) -> Code {
         let class = Class::Scalar;
         let registers = words.iter().map(|words| Virtual {
@@ -230,7 +232,7 @@ mod tests {
         made("s_nop", &[], &[register])
     }
 
-    /// Opcodes, with the offsets of loads.
+    /// The opcodes, for loads with their offsets.
     fn text(code: &Code) -> Vec<String> {
         let all = code.blocks[0].instructions.iter();
         let lines = all.map(
@@ -254,7 +256,8 @@ mod tests {
                 load(1, 1, BASE, 16),
             ],
         );
-        // Three words: two and one. The last load overwrites a register that is read before it.
+        // Three words are loaded by loads of two words and one word. The last load overwrites a
+        // register that is read before.
         let expected = [
             "s_load_b64 8",
             "s_load_b32 16",
@@ -285,7 +288,7 @@ mod tests {
     fn a_word_that_is_loaded_twice_is_loaded_once() {
         let code = gathered(&[1, 1], vec![load(0, 1, BASE, 36), load(1, 1, BASE, 36)]);
         assert_eq!(text(&code), ["s_load_b32 36", "copy", "copy"]);
-        // Overlapping parts of words.
+        // Loads that overlap partially.
         let code = gathered(&[2, 2], vec![load(0, 2, BASE, 4), load(1, 2, BASE, 8)]);
         let expected = ["s_load_b64 4", "s_load_b32 12"];
         assert_eq!(text(&code)[..2], expected);

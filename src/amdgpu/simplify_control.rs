@@ -1,14 +1,14 @@
-//! Simplifies control flow once dead code is gone: branches over empty blocks, lanes that are set
-//! twice, unused masks.
+//! Simplifies control flow after dead-code elimination: removes branches over empty blocks, writes
+//! of EXEC that are overwritten, and unused masks.
 
 use super::machine::{Block, BlockNumber, COPY, Class, Code, Fixed, Instruction, Value};
 use crate::instructions::{Unseen, op};
 
-/// The maximum number of rounds: a simplification may enable more.
+/// The maximum number of rounds. One simplification may enable another.
 const ROUNDS: usize = 4;
 
-/// Drops unneeded code, and returns whether there was any. Time: linear in the code, times the
-/// masks that live across blocks, divided by 64.
+/// Removes unneeded code. Returns whether there was any. Time: linear in the code, times the number
+/// of masks live across blocks divided by 64.
 pub fn simplify(code: &mut Code) -> bool {
     let mut any = false;
     for _ in 0..ROUNDS {
@@ -23,7 +23,7 @@ pub fn simplify(code: &mut Code) -> bool {
     any
 }
 
-/// Where a branch leads.
+/// The target block of a branch.
 fn target(instruction: &Instruction) -> Option<BlockNumber> {
     if !instruction.opcode.is_branch() {
         return None;
@@ -40,10 +40,10 @@ fn ends(block: &Block) -> bool {
     matches!(last, Some(op::S_BRANCH | op::S_ENDPGM))
 }
 
-/// Drops branches to the block that follows anyway, with only empty blocks between.
+/// Removes branches over empty blocks only.
 fn skips(code: &mut Code) -> bool {
     let count = code.blocks.len();
-    // The first block from each on that is not empty.
+    // For each block, the first nonempty block from it on.
     let mut first: Vec<BlockNumber> = vec![0; count + 1];
     if let Some(entry) = first.last_mut() {
         *entry = count as BlockNumber;
@@ -80,7 +80,7 @@ fn skips(code: &mut Code) -> bool {
     changed
 }
 
-/// Whether inactive lanes make a difference to an instruction.
+/// Whether an instruction depends on EXEC.
 fn reads_exec(code: &Code, instruction: &Instruction) -> bool {
     let name = instruction.opcode;
     if instruction
@@ -103,7 +103,7 @@ fn reads_exec(code: &Code, instruction: &Instruction) -> bool {
     !name.unit().is_scalar() || name.reads(Unseen::EXEC)
 }
 
-/// Whether an instruction only computes a mask from others.
+/// Whether an instruction only computes a mask from other masks.
 fn is_plain(instruction: &Instruction) -> bool {
     use op::{
         S_AND_B32, S_AND_B64, S_AND_NOT1_B32, S_AND_NOT1_B64, S_MOV_B32, S_MOV_B64, S_OR_B32,
@@ -122,10 +122,10 @@ fn is_plain(instruction: &Instruction) -> bool {
     )
 }
 
-/// Drops writes of EXEC that are overwritten before any instruction depends on them.
+/// Removes writes of EXEC that are overwritten before an instruction depends on EXEC.
 fn lanes(code: &mut Code) -> bool {
-    // Whether any instruction depends on EXEC at the start of a block; from the end backwards until
-    // a fixed point.
+    // Whether an instruction depends on the value that EXEC has at the start of each block: a
+    // backward analysis to the fixed point.
     let mut wanted = vec![false; code.blocks.len()];
     let after = |wanted: &[bool], block: &Block| {
         let mut linear = block.linear.iter();
@@ -164,7 +164,7 @@ fn lanes(code: &mut Code) -> bool {
             live |= reads_exec(code, instruction);
         }
     }
-    // From the last one on, so that indices stay valid.
+    // Removed from the last to the first, so that indices stay valid.
     for (at, index) in &dead {
         if let Some(block) = code.blocks.get_mut(*at) {
             block.instructions.remove(*index);
@@ -177,8 +177,8 @@ fn reads_scc(instruction: &Instruction) -> bool {
     instruction.opcode.reads(Unseen::SCC)
 }
 
-/// Masks with several definitions, by register: dead-code elimination does not drop those by
-/// counting readers.
+/// Numbers of the masks with several definitions. Dead-code elimination keeps all of these
+/// definitions if one of them is used.
 struct Numbers {
     of: Vec<Option<u32>>,
     count: usize,
@@ -222,7 +222,7 @@ impl Numbers {
     }
 }
 
-/// A set of masks.
+/// A set of masks by number.
 #[derive(Clone, PartialEq)]
 struct Bits(Vec<u64>);
 
@@ -246,7 +246,7 @@ impl Bits {
     }
 }
 
-/// Drops instructions that write masks that are overwritten without a read.
+/// Removes instructions whose mask result is overwritten without being read.
 fn masks(code: &mut Code) -> bool {
     let numbers = Numbers::new(code);
     if numbers.count == 0 {
@@ -318,7 +318,7 @@ fn masks(code: &mut Code) -> bool {
                 continue;
             }
             if unread && let Some(name) = unsaved(instruction.opcode) {
-                // EXEC is kept, but the saved lanes are unused.
+                // The update of EXEC is kept, but the saved EXEC is unused.
                 let exec = Value::Fixed(Fixed::Exec, mask_words(instruction.opcode));
                 instruction.opcode = name;
                 instruction.results = vec![exec];
@@ -340,7 +340,7 @@ fn mask_words(opcode: op::Opcode) -> u8 {
     }
 }
 
-/// The equivalent of an instruction that saves lanes, without the save.
+/// The variant of a saving instruction that does not save EXEC.
 fn unsaved(name: op::Opcode) -> Option<op::Opcode> {
     Some(match name {
         op::S_AND_SAVEEXEC_B32 => op::S_AND_B32,

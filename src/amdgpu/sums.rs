@@ -1,15 +1,16 @@
-//! Sums with an unused carry, and sums of three operands.
+//! Simplifies additions: removes unused carries, and combines two additions into a three-operand
+//! one.
 //!
-//! Often only the lower word of a 64-bit sum is left (`(int)get_global_id(0)`): it needs no carry,
-//! and a value that is only an operand of another sum is merged into that.
+//! Often only the low word of a 64-bit sum is used (`(int)get_global_id(0)`), which needs no carry.
+//! A sum that is only an operand of another sum is combined with it.
 //!
 //! | before | after |
 //! |---|---|
 //! | `v_add_co_u32 a, carry, x, y`, `carry` unread | `v_add_nc_u32 a, x, y` |
-//! | `v_add_nc_u32 a, x, y`, `v_add_nc_u32 b, a, z`, `a` read there alone | `v_add3_u32 b, x, y, z` |
+//! | `v_add_nc_u32 a, x, y`, `v_add_nc_u32 b, a, z`, `a` without other readers | `v_add3_u32 b, x, y, z` |
 //!
-//! Source: LLVM's `VOP3Instructions.td` has the pattern of `v_add3_u32`, and `SIISelLowering.cpp`
-//! narrows sums before instructions are chosen.
+//! Source: LLVM's `VOP3Instructions.td` contains the pattern of `v_add3_u32`, and
+//! `SIISelLowering.cpp` narrows additions before instruction selection.
 
 use rustc_hash::FxHashMap;
 
@@ -20,7 +21,7 @@ use crate::Gpu;
 use crate::finish::is_inline_word;
 use crate::gpu::Generation;
 
-/// Writes and reads of each word of each register.
+/// The number of reads and writes of each word.
 struct Counts {
     words: RegisterWords,
     writes: Vec<u32>,
@@ -52,13 +53,13 @@ impl Counts {
         counts
     }
 
-    /// The word that a value is, if nothing else writes it.
+    /// The word of a one-word value, if it has a single definition.
     fn only(&self, value: Value) -> Option<usize> {
         let words = self.words.of(value);
         (words.len() == 1 && self.writes[words.start] == 1).then_some(words.start)
     }
 
-    /// Whether it has the same value wherever it is read: a constant, or written once at most.
+    /// Whether a value is the same at all uses: it is a constant, or has at most one definition.
     fn stays(&self, value: Value) -> bool {
         match value {
             Value::Bits(_) => true,
@@ -68,7 +69,7 @@ impl Counts {
     }
 }
 
-/// Narrows sums and joins them. Time: linear in the code.
+/// Narrows and combines additions. Time: linear in the code.
 pub(super) fn join(code: &mut Code, gpu: &Gpu) {
     let counts = Counts::new(code);
     let classes: Vec<Class> = code
@@ -77,7 +78,7 @@ pub(super) fn join(code: &mut Code, gpu: &Gpu) {
         .map(|register| register.class)
         .collect();
     for block in &mut code.blocks {
-        // Sums of two by their word: their indices.
+        // The index of each two-operand sum, by its word.
         let mut sums: FxHashMap<usize, usize> = FxHashMap::default();
         let mut gone = vec![false; block.instructions.len()];
         for at in 0..block.instructions.len() {
@@ -122,7 +123,7 @@ pub(super) fn join(code: &mut Code, gpu: &Gpu) {
     }
 }
 
-/// Removes the carry of a sum or a difference if it is unused.
+/// Removes the carry-out of a sum or a difference if it is unused.
 fn without_carry(instruction: &mut Instruction, counts: &Counts) {
     let opcode = match instruction.opcode {
         op::V_ADD_CO_U32 => op::V_ADD_NC_U32,
@@ -148,8 +149,8 @@ fn is_sum(instruction: &Instruction) -> bool {
         && instruction.sources.len() == 2
 }
 
-/// Whether an instruction may have these sources without a move: one scalar register before gfx10;
-/// since then, two scalar registers or literals, of which at most one is a literal.
+/// Whether an instruction can have these sources without a copy. Before gfx10, one may be a scalar
+/// register. Since gfx10, two may be scalar registers or literals, with at most one literal.
 fn is_encodable(sources: &[Operand], classes: &[Class], gpu: &Gpu) -> bool {
     let mut scalar: Vec<Value> = sources
         .iter()
@@ -185,8 +186,8 @@ mod tests {
         Instruction::new(opcode, results, sources, Origin::default())
     }
 
-    /// The names of the remaining instructions, and the operands of the last one. Registers 20 and
-    /// above are scalar, 30 and above masks.
+    /// The opcodes after the pass, and the operands of the last instruction. Registers from 20 on
+    /// are scalar, those from 30 on are masks.
     fn joined(gpu: &str, instructions: Vec<Instruction>) -> (Vec<Opcode>, Vec<Value>) {
         let mut code = Code::default();
         let class = |number| match number {
@@ -263,7 +264,7 @@ mod tests {
         let exec = Value::Fixed(Fixed::Exec, 1);
         lanes.insert(1, made(op::S_MOV_B32, &[exec], &[value(33)]));
         assert_eq!(joined("gfx1100", lanes).0.len(), 3);
-        // An operand that is written again.
+        // An operand that is redefined in between.
         let mut again = both();
         again.insert(1, made(op::V_MOV_B32, &[value(0)], &[Value::Bits(7)]));
         again.insert(0, made(op::V_MOV_B32, &[value(0)], &[Value::Bits(6)]));

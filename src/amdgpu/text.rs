@@ -1,4 +1,4 @@
-//! Machine code as text between passes, virtual registers included, and read back.
+//! Prints and parses machine code between passes, including virtual registers.
 //!
 //! ```text
 //! kernel "add" scratch 0 lds 0 items 256 large false dispatch false arguments true group true false false item 0
@@ -11,14 +11,13 @@
 //!
 //! | text | operand |
 //! |---|---|
-//! | `%1`, `%1.2`, `%1.2+3` | all of a virtual register, one word of several, some words |
-//! | `s4`, `v[4:5]`, `exec:2` | registers of the machine |
-//! | `7`, `0x80`, `0x1:64` | constants of 32 and of 64 bits |
+//! | `%1`, `%1.2`, `%1.2+3` | a whole virtual register, one word of it, several words of it |
+//! | `s4`, `v[4:5]`, `exec:2` | physical registers |
+//! | `7`, `0x80`, `0x1:64` | 32-bit and 64-bit constants |
 //! | `@2`, `@1..@2.lo`, `&3+8.hi`, `&3+8.hi.got` | blocks, distances, variables |
-//! | `^%1` | the first source, which must be where the first result is |
-//!
-//! Assembly is another text: it has no virtual registers, and its operands are as each GPU spells
-//! them.
+//! | `^%1` | a first source that is tied to the first result |
+//! This format differs from assembly, which has no virtual registers, and whose syntax depends on
+//! the GPU.
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
@@ -31,7 +30,7 @@ use crate::machine::{
     Virtual, Why,
 };
 
-/// Machine code as text. Time: linear in it.
+/// Prints machine code. Time: linear in the code.
 pub fn write(code: &Code) -> String {
     let mut out = String::new();
     // Writing to a string does not fail.
@@ -146,10 +145,10 @@ fn operand(out: &mut String, operand: Operand, registers: &[Virtual]) -> fmt::Re
     value(out, operand.value, registers)
 }
 
-/// A register of a numbered file.
+/// A constructor for the registers of a numbered register file.
 type Numbered = fn(u16) -> Fixed;
 
-/// Special registers of the machine, other than numbered tuples.
+/// The names of other physical registers.
 const NAMED: [(&str, Fixed); 8] = [
     ("exec", Fixed::Exec),
     ("vcc", Fixed::Vcc),
@@ -211,21 +210,21 @@ fn value(out: &mut String, value: Value, registers: &[Virtual]) -> fmt::Result {
     }
 }
 
-/// A line that could not be parsed as machine code.
+/// An error in a line of text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct Unread {
-    /// The line, from 1 on.
+    /// The line number, starting at 1.
     pub line: usize,
-    /// The mistake.
+    /// The message.
     pub message: String,
 }
 
-/// Parses code that [`write()`] wrote. The applied rules of selection, and the merged accesses, are
-/// not in the text. Time: linear in it, times the number of opcodes.
+/// Parses code that [`write()`] printed. The applied selection rules and the merged accesses are
+/// not part of the text. Time: linear in the text, times the number of opcodes.
 ///
 /// # Errors
-/// The first line that is wrong.
+/// The first incorrect line.
 pub fn read(text: &str) -> Result<Code, Unread> {
     let mut code = Code::default();
     for (at, line) in text.lines().enumerate() {
@@ -253,7 +252,8 @@ pub fn read(text: &str) -> Result<Code, Unread> {
     Ok(code)
 }
 
-/// The remaining words of a line, and the classes of virtual registers.
+/// The remaining words of a line, and the virtual registers, which determine the classes of
+/// operands.
 struct Words<'w> {
     left: SplitWhitespace<'w>,
     registers: &'w [Virtual],
@@ -277,7 +277,7 @@ impl<'w> Words<'w> {
         self.left.next().ok_or_else(|| "the line ends here".into())
     }
 
-    /// The text after a word.
+    /// Parses `name` followed by a value.
     fn after<N: FromStr>(&mut self, name: &str) -> Result<N, String> {
         match self.next()? {
             found if found == name => number(self.next()?),
@@ -390,7 +390,7 @@ impl<'w> Words<'w> {
         }
     }
 
-    /// `!3 Uniform`.
+    /// Parses an origin: `!3 Uniform`.
     fn origin(&mut self, word: &str) -> Result<Origin, String> {
         let instruction = match word.trim_start_matches('!') {
             "-" => None,
@@ -547,7 +547,7 @@ impl<'w> Words<'w> {
     }
 }
 
-/// All reasons.
+/// All variants of [`Why`].
 const WHY: [Why; 18] = [
     Why::Uniform,
     Why::Divergent,
@@ -569,7 +569,7 @@ const WHY: [Why; 18] = [
     Why::Hint,
 ];
 
-/// A text as `{:?}` writes it, without its quotes.
+/// The contents of a string in `{:?}` format, without quotes and escapes.
 fn unquoted(text: &str) -> Option<String> {
     let inner = text.strip_prefix('"')?.strip_suffix('"')?;
     let mut out = String::with_capacity(inner.len());
@@ -594,8 +594,7 @@ fn unquoted(text: &str) -> Option<String> {
     Some(out)
 }
 
-/// Interns a word for the program's lifetime, because modifiers hold `&'static str`. Each is stored
-/// once.
+/// Interns a string for the lifetime of the program, because modifiers are of type `&'static str`.
 fn kept(word: &str) -> &'static str {
     static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
     let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);

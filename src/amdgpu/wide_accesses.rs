@@ -1,13 +1,13 @@
-//! Merges accesses to adjacent memory into one, of up to four words: `global_load_b128`,
+//! Merges accesses to adjacent memory into one access of up to four words: `global_load_b128`,
 //! `scratch_store_b64`, `ds_load_b128`.
 //!
 //! Loads move up to the first of them, stores down to the last, past instructions that the rules
-//! allow: arithmetic, accesses to other memory, loads past loads, accesses from the same address to
-//! other bytes. Atomic and volatile accesses are unchanged. Global memory and scratch may be
-//! accessed at any address: AMD's runtime enables unaligned access. LDS requires a multiple of 8
-//! for two words, and of 16 for more; where that is not known, `lds_pairs` forms pairs. Source:
-//! AMD's ISA documents, on `GLOBAL_LOAD_B128` and similar; LLVM's `SILoadStoreOptimizer.cpp` merges
-//! the same.
+//! allow: arithmetic, accesses to other memory, for loads other loads, and accesses through the
+//! same address to other bytes. Atomic and volatile accesses are not changed. Global memory and
+//! scratch memory may be accessed at any address, because AMD's runtime enables unaligned access.
+//! LDS requires an alignment of 8 for two words, and of 16 for more; where the alignment is
+//! unknown, `lds_pairs` forms pairs. Source: AMD's ISA documents, on `GLOBAL_LOAD_B128` and
+//! similar; LLVM's `SILoadStoreOptimizer.cpp` performs the same merges.
 
 use rustc_hash::FxHashMap;
 
@@ -16,13 +16,14 @@ use super::instructions::{Opcode, Traits, Unit};
 use super::machine::{Class, Code, Instruction, Modifier, Operand, Origin, Virtual, Why, fresh};
 use lanelog_util::rows::Rows;
 
-/// Instructions that an access may pass: each lengthens the life of a result.
+/// The maximum number of instructions that an access may move past. Each one extends the live range
+/// of a result.
 const FAR: usize = 32;
 
-/// Bytes that one instruction moves at most.
+/// The maximum number of bytes that one instruction accesses.
 const MOST: i32 = 16;
 
-/// Merges them. Time: linear in the code.
+/// Merges the accesses. Time: linear in the code.
 pub(super) fn merge(code: &mut Code, known: &dyn Fn(Origin) -> Known, rules: &Ask) {
     for block in &mut code.blocks {
         let merged = merged(
@@ -41,13 +42,13 @@ struct Merging<'m> {
     accesses: Accesses<'m>,
     may_widen: &'m Rows,
     stays: &'m Rows,
-    /// The current places of accesses that were merged into another: those at a place.
+    /// The accesses that were merged so far, by the position to which they moved.
     standing: FxHashMap<u32, Vec<u32>>,
 }
 
 impl Merging<'_> {
-    /// Whether an access may pass the accesses now at a place: another one may have moved there
-    /// past the original one.
+    /// Whether an access may move past everything at a position, including merged accesses that
+    /// have moved there.
     fn passes(&self, access: u32, place: u32) -> bool {
         let own = [place];
         let standing = self
@@ -59,15 +60,15 @@ impl Merging<'_> {
             .all(|other| !self.stays.contains(&[access, *other]))
     }
 
-    /// The accesses that one instruction can replace, the first of them given; in the order of
-    /// their offsets.
+    /// The accesses, starting with `first`, that one instruction can replace, in order of their
+    /// offsets.
     fn neighbours(&self, first: u32) -> Option<Vec<(u32, Plain)>> {
         let start = self.accesses.plain(first)?;
         let mut found = vec![(first, start)];
         for at in first + 1..=first + FAR as u32 {
             let is_near = |other: &(u32, Plain)| self.may_widen.contains(&[other.0, at]);
             if !self.standing.contains_key(&at) && found.iter().all(is_near) {
-                // Stores have been shown to pass all until here.
+                // For stores, `is_near` has already checked that each may move to here.
                 let up = || (first..at).all(|other| self.passes(at, other));
                 if start.stores || up() {
                     found.push((at, self.accesses.plain(at)?));
@@ -78,7 +79,7 @@ impl Merging<'_> {
                 break;
             }
         }
-        // Adjacent accesses without a gap, around the first.
+        // The run of accesses without gaps that contains the first one.
         found.sort_by_key(|(_, plain)| plain.offset);
         let joins = |one: &(u32, Plain), other: &(u32, Plain)| one.1.end() == other.1.offset;
         let mut runs = found.chunk_by(joins);
@@ -90,7 +91,7 @@ impl Merging<'_> {
     }
 }
 
-/// Whether LDS takes accesses without a gap as one.
+/// Whether LDS accesses without gaps are aligned for a single access.
 fn is_aligned(run: &[(u32, Plain)]) -> bool {
     let Some(start) = run.first().map(|(_, plain)| plain.offset) else {
         return false;
@@ -103,7 +104,8 @@ fn is_aligned(run: &[(u32, Plain)]) -> bool {
     })
 }
 
-/// The replacement of each access; empty for merged neighbors. `None` if none are merged.
+/// The replacement for each access; empty for accesses merged into another. `None` if none are
+/// merged.
 fn merged(
     all: &[Instruction],
     registers: &mut Vec<Virtual>,
@@ -123,7 +125,7 @@ fn merged(
         standing: FxHashMap::default(),
     };
     let mut instead: FxHashMap<usize, Vec<Instruction>> = FxHashMap::default();
-    // Rows are in the order of the text.
+    // The rows are in layout order.
     for [first, _] in may_widen.values().as_chunks().0 {
         if merging.standing.contains_key(first) {
             continue;
@@ -157,7 +159,7 @@ fn merged(
     Some(instead)
 }
 
-/// All in one, and copies between its words and theirs.
+/// The merged access, with copies between its words and the original registers.
 fn joined(
     one: &Instruction,
     run: &[Plain],
@@ -333,7 +335,7 @@ mod tests {
             let found = merged(vec![store(3, 4), between, store(4, 8)], false);
             assert_eq!(found, ["global_store_b32 4", &name, "global_store_b32 8"]);
         }
-        // A store does not pass a load from elsewhere; a load does.
+        // A store does not move past a load from another address; a load does.
         let other = made("global_load_b32", &[whole(9)], &[whole(8), S(4)]);
         let found = merged(vec![store(3, 4), other.clone(), store(4, 8)], false);
         assert_eq!(found.len(), 3);
@@ -378,8 +380,8 @@ mod tests {
 
     #[test]
     fn a_load_does_not_pass_a_store_that_has_come_from_before_it() {
-        // The first store moves down to the second, past the load of other bytes. The second load
-        // reads the stored words.
+        // The first store moves down to the second one, past the load of other bytes. The second
+        // load reads the stored words, and must not move past the stores.
         let all = vec![store(5, 4), load(3, 8), store(6, 0), load(4, 4)];
         let found = merged(all, false);
         let loads: Vec<&str> = found
@@ -405,7 +407,7 @@ mod tests {
         assert_eq!(found[0], "scratch_load_b64 4");
         let found = merged(vec![store(5, 4), scratch(4, 8), store(6, 8)], false);
         assert_eq!(found.last().unwrap(), "global_store_b64 4");
-        // Flat addresses may mean both.
+        // Flat addresses may access both memories.
         let flat = made("flat_store_b32", &[], &[whole(8), whole(7)]);
         assert_eq!(
             merged(vec![scratch(3, 4), flat, scratch(4, 8)], false).len(),
@@ -426,7 +428,7 @@ mod tests {
             let all = four(first).map(|(to, offset)| local(to, offset)).collect();
             let known = |origin: Origin| Known {
                 atomic: false,
-                // The alignment is known for the first access.
+                // The alignment is known for the first access only.
                 align: if origin.instruction.is_some() {
                     align
                 } else {
@@ -442,7 +444,7 @@ mod tests {
                 expected,
                 "{align} {first}"
             );
-            // The alignment of the later bytes does not apply to those before them.
+            // The alignment of the later bytes does not apply to the preceding ones.
             let all = four(first).map(|(to, offset)| local(to, offset)).collect();
             let mut code = self::code(all);
             merge(

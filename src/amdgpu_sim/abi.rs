@@ -2,9 +2,10 @@
 //!
 //! Sources: LLVM's AMDGPU usage, "Kernel Dispatch", "Initial Kernel Execution State", "Code Object
 //! V5 Metadata"; the HSA runtime's `hsa_kernel_dispatch_packet_t`. Deliberately absent: queues,
-//! printf, hostcalls, heaps: their hidden arguments are zero. Where scratch is not architected
-//! (gfx9 but for gfx940 and gfx950, gfx10) it is reached through `flat_scratch`, which the kernel
-//! has to set, and through a descriptor, to whose address it has to add.
+//! printf, hostcalls, heaps; their hidden arguments are zero. On GPUs without architected scratch
+//! (gfx9 except gfx940 and gfx950, gfx10), a kernel accesses scratch memory through `flat_scratch`,
+//! which it has to initialize, or through a descriptor, to whose address it has to add the wave's
+//! offset.
 
 use super::Assembly;
 use super::generation::Generation;
@@ -24,23 +25,23 @@ pub(super) struct Prepared {
     /// Addresses of the arguments and of the dispatch packet.
     arguments: u64,
     packet: u64,
-    /// The bytes of the arguments, for those that are passed in registers.
+    /// The contents of the kernarg segment, for arguments that are passed in registers.
     segment: Vec<u8>,
-    /// Size in bytes of a work-group's memory.
+    /// The size of a work-group's LDS in bytes.
     pub group_size: usize,
-    /// Buffers of which each work-group has a copy, as their indices and addresses.
+    /// Buffers that are copied for each work-group: their indices and addresses.
     pub group_buffers: Vec<(usize, usize)>,
-    /// Size in bytes of each lane's private memory.
+    /// The size of each lane's private memory in bytes.
     pub scratch_size: usize,
 }
 
-/// The scratch address of the first wave of a work-group, and the distance between waves. The
-/// values are chosen so that adding them carries out of the low word.
+/// The scratch address of the first wave of a work-group, and the distance between waves. Their sum
+/// carries out of the low word, which tests the carry in kernels.
 const FLAT_SCRATCH: u64 = 0x7_ffff_f000;
 const WAVE_SCRATCH: u32 = 0x8000;
-/// Size in bytes of the implicit arguments.
+/// The size of the implicit arguments in bytes.
 const IMPLICIT: usize = 256;
-/// Stack bytes for called functions if the kernel does not state how much they need.
+/// The stack size for called functions in bytes, if the kernel descriptor does not state it.
 const DYNAMIC_STACK: i64 = 16 << 10;
 
 fn put(bytes: &mut [u8], at: usize, value: u64, size: usize) {
@@ -159,8 +160,8 @@ pub(super) fn prepare(
     })
 }
 
-/// The descriptor of an image whose texels are at an address. The descriptor begins with 40 bits of
-/// the address in units of 256 bytes.
+/// The image descriptor for texels at an address. The address in the words is relative, in units of
+/// 256 bytes, in the lowest 40 bits.
 fn image(texels: u64, words: &[u32; 8]) -> Vec<u8> {
     let mut bytes = vec![0; DESCRIBED];
     for (chunk, word) in bytes.chunks_mut(4).zip(words) {
@@ -178,7 +179,7 @@ fn size(bytes: i64) -> Result<usize, Misfit> {
     found.ok_or(Misfit::Size(bytes))
 }
 
-/// Number of grid dimensions that are used.
+/// The number of grid dimensions that are used.
 fn dimensions(launch: &Launch) -> u64 {
     let used = launch.grid.iter().zip(&launch.block);
     let used = used
@@ -206,7 +207,7 @@ fn packet_of(kernel: &Kernel, launch: &Launch, arguments: u64, group: usize) -> 
     packet
 }
 
-/// The bytes of the argument segment.
+/// The contents of the kernarg segment.
 fn segment(
     kernel: &Kernel,
     launch: &Launch,
@@ -253,8 +254,8 @@ fn segment(
                 let address = images.get(number).copied().unwrap_or(0);
                 put(&mut bytes, at, address, size.min(8));
             }
-            // A structure passed by value (`byref`): the argument is the contents of the memory
-            // that the IR reads at the address.
+            // For a structure passed by value (`byref`), the argument is the contents of the
+            // buffer, whose address the IR-level launch passes.
             Argument::Buffer(index) if info.kind == "by_value" && info.space.is_empty() => {
                 let buffer = launch.buffers.get(*index).ok_or(wrong(Unfit::Buffer))?;
                 let own = bytes.get_mut(at..at.saturating_add(size));
@@ -313,7 +314,7 @@ fn segment(
     Ok(bytes)
 }
 
-/// Hidden arguments: their offsets after the explicit ones, and their sizes in bytes.
+/// Hidden arguments: their offsets after the explicit arguments, and their sizes in bytes.
 const HIDDEN: [(&str, usize, usize); 14] = [
     ("hidden_block_count_x", 0, 4),
     ("hidden_block_count_y", 4, 4),
@@ -349,7 +350,7 @@ fn hidden_value(kind: &str, launch: &Launch, dynamic: usize) -> Option<u64> {
     })
 }
 
-/// A value as stored in `target`. Undefined bits are zero.
+/// Stores a value to `target` as in memory. Undefined bits are zero.
 fn value_bytes(value: &Value, target: &mut [u8]) -> Result<(), Unfit> {
     let size = target.len();
     match value {
@@ -362,7 +363,7 @@ fn value_bytes(value: &Value, target: &mut [u8]) -> Result<(), Unfit> {
             }
         }
         Value::Many(parts) => {
-            // A vector of three elements has the size of four.
+            // A vector of three elements is as large as one of four.
             let room = if parts.len() == 3 && size.is_multiple_of(4) {
                 4
             } else {
@@ -385,7 +386,7 @@ fn value_bytes(value: &Value, target: &mut [u8]) -> Result<(), Unfit> {
     Ok(())
 }
 
-/// The mode register as the kernel descriptor defines it.
+/// The initial mode register, from the kernel descriptor.
 pub(super) fn mode(kernel: &Kernel) -> u32 {
     let field = |name: &str, otherwise: i64| {
         kernel.values.get(name).copied().unwrap_or(otherwise) as u32 & 3
@@ -398,7 +399,7 @@ pub(super) fn mode(kernel: &Kernel) -> u32 {
         | (field("ieee_mode", 1) & 1) << 9
 }
 
-/// Sets the initial registers of a wave. `at` is the position of its work-group in the grid.
+/// Sets the initial registers of a wave. `at` is the work-group ID.
 pub(super) fn start(
     wave: &mut Wave,
     assembly: &Assembly,
@@ -455,7 +456,7 @@ pub(super) fn start(
             let wanted = kernel
                 .values
                 .get(&format!("system_sgpr_workgroup_id_{name}"));
-            // The id of the first dimension is passed unless the text disables it.
+            // The work-group ID along x is passed unless the descriptor disables it.
             if wanted.copied().unwrap_or(i64::from(axis == 0)) != 0 {
                 wave.set_register(next, at[axis]);
                 next += 1;

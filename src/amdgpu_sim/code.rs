@@ -1,4 +1,4 @@
-//! Decoded instructions. Their operands are resolved, so that execution looks nothing up.
+//! Decoded instructions. Operands are resolved, so that execution needs no lookups.
 
 use super::count::Class;
 use super::image::execute::ImageInstruction;
@@ -7,14 +7,14 @@ use super::memory::operation::MemoryOperation;
 use super::operands::{Scalar, Span};
 use super::scalar::Compute;
 
-/// An instruction with its line.
+/// An instruction and its line.
 #[derive(Clone, Debug)]
 pub(super) struct Instruction {
-    /// The line in the text, from 1.
+    /// The line number in the assembly, starting at 1.
     pub line: u32,
     /// The class in which the instruction is counted.
     pub class: Class,
-    /// Registers that it reads or writes, which must not await an outstanding load.
+    /// Registers that it accesses, which must not have outstanding loads.
     pub touched: Box<[Span]>,
     /// The operation.
     pub action: Action,
@@ -37,8 +37,8 @@ pub(super) enum Action {
     Call { to: u32, back: u16 },
     /// `s_movrels` and `s_movreld`, whose register index is in M0.
     MoveRelative(MoveRelative),
-    /// `s_set_gpr_idx_on`, `_off`, `_mode`, `_idx`: the operands to which an index is added, and
-    /// the index, each only if the instruction changes it.
+    /// `s_set_gpr_idx_on`, `_off`, `_mode`, `_idx`: the operands to which the index is added, and
+    /// the index; `None` for what the instruction does not change.
     Index {
         bits: Option<u8>,
         index: Option<Scalar>,
@@ -47,14 +47,14 @@ pub(super) enum Action {
     GetMode { destination: u16, field: Field },
     /// `s_setreg_b32`, `s_denorm_mode`, `s_round_mode`.
     SetMode { source: Scalar, field: Field },
-    /// `s_memtime`, `s_memrealtime`, `s_getreg` of the time: the number of steps.
+    /// `s_memtime`, `s_memrealtime`, `s_getreg` of the time: returns the number of executed steps.
     Time { destination: u16, words: u16 },
     /// An operation of the vector unit.
     Vector(Box<VectorInstruction>),
-    /// A dual-issue instruction: both operations read their operands before either writes its
+    /// A dual-issue instruction. Both operations read their operands before either writes its
     /// result.
     Dual(Box<[VectorInstruction; 2]>),
-    /// An operation across lanes.
+    /// A cross-lane operation.
     Cross(Box<CrossInstruction>),
     /// A load of scalar registers.
     ScalarLoad(ScalarLoad),
@@ -62,7 +62,7 @@ pub(super) enum Action {
     Memory(Box<MemoryInstruction>),
     /// A sample, load or store of an image.
     Image(Box<ImageInstruction>),
-    /// Waits until each counter is at most this number.
+    /// Waits until each counter is at most the given value.
     Wait([Option<u8>; 5]),
     /// `s_barrier`.
     Barrier,
@@ -70,16 +70,16 @@ pub(super) enum Action {
     Signal,
     /// `s_barrier_wait`: the second half.
     AwaitSignal,
-    /// The wave ends.
+    /// The wave ends (`s_endpgm`).
     End,
     /// The program traps.
     Trap(u64),
     /// An instruction that was not decoded, with the reason.
     Unknown(Box<str>),
     /// A float operation of the scalar unit, or of the vector unit with scalar operands. It is
-    /// computed once, like the operation of one lane.
+    /// executed once, as for a single lane.
     Float(Box<FloatInstruction>),
-    /// An instruction without an effect in this interpreter.
+    /// An instruction without effect in this simulator.
     Nothing,
 }
 
@@ -89,7 +89,7 @@ pub(super) struct ScalarInstruction {
     pub compute: Compute,
     pub a: Scalar,
     pub b: Scalar,
-    /// Number of 32-bit words of operand a, of operand b and of the result.
+    /// The number of 32-bit words of operand a, of operand b and of the result.
     pub words: [u8; 3],
     /// The destination register; unused if there is no result.
     pub destination: u16,
@@ -146,7 +146,7 @@ pub(super) struct MoveRelative {
 pub(super) struct Field {
     /// The number of the hardware register.
     pub register: u8,
-    /// The scalar register that represents it, if any.
+    /// The scalar register that represents it in this simulator, if any.
     pub scalar: Option<u16>,
     pub offset: u8,
     pub size: u8,
@@ -156,7 +156,7 @@ pub(super) struct Field {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum From {
     Nothing,
-    /// Consecutive vector registers, starting with this one.
+    /// Consecutive vector registers, given by the first one.
     Vector(u16),
     /// A scalar operand, the same for all lanes.
     Scalar(Scalar),
@@ -169,7 +169,7 @@ pub(super) enum From {
 pub(super) struct Source {
     pub from: From,
     pub words: u8,
-    /// Number of low bits that are shifted out, to select a half or a byte.
+    /// The number of low bits that are shifted out, to select a half or a byte.
     pub shift: u8,
     /// Mask of the bits that are kept after the shift.
     pub keep: u64,
@@ -192,8 +192,8 @@ pub(super) enum Target {
         first: u16,
         words: u8,
     },
-    /// A bit field of a vector register: its first bit, its width, and the effect on the other
-    /// bits.
+    /// A bit field of a vector register: the register, the first bit, the width, and the effect on
+    /// the other bits.
     Part {
         first: u16,
         shift: u8,
@@ -202,11 +202,11 @@ pub(super) enum Target {
     },
     /// Each lane writes its own bit of a mask.
     Mask(u16),
-    /// EXEC and a mask are both written.
+    /// Both EXEC and a mask register are written.
     Exec(u16),
 }
 
-/// The effect on the remaining bits of a register of which only a field is written.
+/// The effect of a write to a bit field on the other bits of the register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rest {
     Kept,
@@ -214,7 +214,7 @@ pub(super) enum Rest {
     Sign,
 }
 
-/// A DPP modifier: the lane from which each lane reads its first operand.
+/// A DPP modifier: the source lane of each lane's first operand.
 #[derive(Clone, Debug)]
 pub(super) struct Dpp {
     /// For each lane, the lane that it reads from; 255 for none.
@@ -236,17 +236,17 @@ pub(super) struct VectorInstruction {
     pub clamp: bool,
     /// The factor by which the result is multiplied: 1, 2, 4 or 0.5.
     pub scale: f64,
-    /// `op_sel`, `op_sel_hi`, `neg_lo`, `neg_hi` of packed operations: a mask each, with a bit for
-    /// each operand.
+    /// `op_sel`, `op_sel_hi`, `neg_lo`, `neg_hi` of packed operations: masks with one bit for each
+    /// operand.
     pub select: [u8; 4],
     /// The truth table of `v_bitop3`.
     pub table: u8,
     pub dpp: Option<Dpp>,
-    /// Mask of the operands to whose register number M0 is added: [`indexed`].
+    /// A mask of the operands to whose register number M0 is added: see [`indexed`].
     pub indexed: u8,
 }
 
-/// Bits that select the operands to whose register number an index is added.
+/// Bits of the operands to whose register number an index is added.
 pub(super) mod indexed {
     /// The three sources.
     pub const SOURCES: [u8; 3] = [1, 2, 4];
@@ -254,7 +254,7 @@ pub(super) mod indexed {
     pub const DESTINATION: u8 = 8;
 }
 
-/// The lane that each lane of a row reads from, as 4-bit selectors.
+/// The lane that each lane of a row reads, as 4-bit selectors.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Select {
     /// One selector for each position in a row, the same for all rows: two words, lowest position
@@ -264,7 +264,7 @@ pub(super) enum Select {
     OfLane(u16),
 }
 
-/// Operations across lanes.
+/// Cross-lane operations.
 #[derive(Clone, Debug)]
 pub(super) enum CrossInstruction {
     /// `v_readfirstlane_b32`.
@@ -330,8 +330,8 @@ pub(super) enum CrossInstruction {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScalarLoad {
     pub destination: u16,
-    /// Number of loaded words. For a load of less than a word: its bytes, and whether it is
-    /// sign-extended.
+    /// The number of words that it loads. For a load narrower than a word: its size in bytes, and
+    /// whether it is sign-extended.
     pub words: u8,
     pub bytes: u8,
     pub signed: bool,
@@ -348,11 +348,11 @@ pub(super) enum Segment {
     Global,
     Flat,
     Scratch,
-    /// Scratch or a buffer, through the descriptor in four scalar registers that start with this
-    /// one.
+    /// Scratch memory or a raw buffer, through the descriptor in four scalar registers that start
+    /// with this one.
     Described(u16),
-    /// A buffer of records, through the descriptor in four scalar registers. The first address
-    /// register of a lane contains the record's index.
+    /// A structured buffer, through the descriptor in four scalar registers. The first address
+    /// register of a lane is the record index.
     Records(u16),
     Group,
 }
@@ -368,7 +368,7 @@ pub(super) struct MemoryInstruction {
     pub address_words: u8,
     /// A scalar that is added to all addresses.
     pub base: Option<Scalar>,
-    /// Offsets in bytes. The second one is used by `ds_load_2addr`.
+    /// Offsets in bytes. `ds_load_2addr` has two.
     pub offsets: [i64; 2],
     pub destination: Option<u16>,
     pub data: [Option<u16>; 2],

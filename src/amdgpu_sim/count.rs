@@ -11,15 +11,15 @@ pub enum Class {
     Smem,
     /// Accesses of global, flat and scratch memory.
     Vmem,
-    /// Accesses of a work-group's memory, and permutations that use its hardware.
+    /// Accesses to LDS, and cross-lane operations of the LDS unit.
     Lds,
     /// Branches, jumps, calls.
     Branch,
-    /// Operations of either unit that write EXEC, or read EXEC as data.
+    /// Scalar and vector operations that write EXEC, or read EXEC as data.
     Mask,
     /// Waits, and hints about them: `s_waitcnt`, `s_nop`, `s_delay_alu`, `s_clause`.
     Wait,
-    /// Barriers, the end of the program, cache control.
+    /// Barriers, the end of the program, cache operations.
     Other,
 }
 
@@ -33,10 +33,10 @@ pub const CLASSES: [&str; 9] = [
 pub struct Counts {
     /// Counts in the order of [`Class`].
     pub by_class: [u64; 9],
-    /// Number of vector-unit instructions that perform two operations (`v_dual_...`).
+    /// The number of dual-issue instructions (`v_dual_...`).
     pub dual: u64,
-    /// Total number of active lanes, over all instructions of the vector unit and all memory
-    /// accesses of lanes.
+    /// The number of active lanes, summed over all vector instructions and all memory accesses of
+    /// lanes.
     pub lanes: u64,
 }
 

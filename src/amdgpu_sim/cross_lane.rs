@@ -1,7 +1,7 @@
-//! Operations across lanes, on a wave's registers.
+//! Execution of cross-lane operations on a wave's registers.
 //!
-//! Source: AMD's instruction set architecture documents. Reading from an inactive lane gives zero
-//! in `ds_bpermute`, and the inactive lane's old value in the other operations.
+//! Source: AMD's instruction set architecture documents. An inactive source lane reads as zero for
+//! `ds_bpermute`, and as its register's old value for the other operations.
 
 use super::code::{CrossInstruction, Select};
 use super::generation::Generation;
@@ -20,7 +20,7 @@ fn get(row: &[u32; 64], lane: u32) -> u32 {
     row.get(lane as usize).copied().unwrap_or(0)
 }
 
-/// Executes an operation.
+/// Executes a cross-lane operation.
 pub(super) fn execute(found: &CrossInstruction, wave: &mut Wave, generation: Generation) {
     let exec = wave.exec();
     let lanes = wave.lanes;
@@ -66,7 +66,7 @@ pub(super) fn execute(found: &CrossInstruction, wave: &mut Wave, generation: Gen
             zero,
         } => {
             let row = copied(wave, source);
-            // The result may overwrite the selectors.
+            // The selectors are copied, because the result may overwrite them.
             let selectors: [u32; 64] = match select {
                 Select::OfLane(register) => copied(wave, register),
                 Select::OfRow([low, high]) => {

@@ -1,6 +1,6 @@
-//! Hardware generations, which determine the mnemonics and rules that a text follows.
+//! Hardware generations, which determine mnemonics and semantics.
 
-/// A family of processors whose instruction sets are the same for this interpreter.
+/// A family of processors with the same instruction set for this simulator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Generation {
     /// gfx900 to gfx90a: GCN 5, CDNA 1 and 2. Wave64.
@@ -32,13 +32,13 @@ impl Generation {
         })
     }
 
-    /// Whether the generation is GCN or CDNA: 64 lanes, the older mnemonics, 16-bit operations that
+    /// Whether the generation is GCN or CDNA: 64 lanes, older mnemonics, and 16-bit operations that
     /// clear the upper half.
     pub fn is_gfx9(self) -> bool {
         self <= Generation::Gfx950
     }
 
-    /// The corresponding generation for lane operations.
+    /// The corresponding generation in `lane`.
     pub(super) fn lanes(self) -> super::lane::Generation {
         match self {
             Generation::Gfx9 | Generation::Gfx940 => super::lane::Generation::Gfx9,
@@ -49,7 +49,7 @@ impl Generation {
         }
     }
 
-    /// Default number of lanes of a wave.
+    /// The default number of lanes of a wave.
     pub fn wave(self) -> u32 {
         if self.is_gfx9() { 64 } else { 32 }
     }
@@ -59,12 +59,12 @@ impl Generation {
         matches!(self, Generation::Gfx940 | Generation::Gfx950)
     }
 
-    /// Whether `v0` holds all three work-item ids, ten bits each.
+    /// Whether `v0` contains all three work-item IDs, with ten bits each.
     pub fn packs_work_item(self, processor: &str) -> bool {
         processor == "gfx90a" || self.has_architected_scratch()
     }
 
-    /// Whether scratch is reached without descriptors and offsets in registers.
+    /// Whether scratch memory is accessed without descriptors and without offsets in registers.
     pub fn has_architected_scratch(self) -> bool {
         self.is_gfx940() || self >= Generation::Gfx11
     }

@@ -1,28 +1,28 @@
-//! Kernels: the directives of `.amdhsa_kernel`.
+//! Kernels, and the directives of `.amdhsa_kernel`.
 
 use std::collections::HashMap;
 
 use super::generation::Generation;
 use super::metadata::Metadata;
 
-/// A kernel of the text.
+/// A kernel in the assembly.
 #[derive(Clone, Debug)]
 pub(super) struct Kernel {
     pub name: String,
-    /// Index of its first instruction.
+    /// The index of its first instruction.
     pub entry: u32,
-    /// One past its last instruction.
+    /// The index after its last instruction.
     pub end: u32,
     /// The line of its declaration.
     pub line: u32,
-    /// Values of the `.amdhsa_*` directives, by name without this prefix.
+    /// The values of the `.amdhsa_*` directives, by name without this prefix.
     pub values: HashMap<String, i64>,
     /// Its entry in `.amdgpu_metadata`.
     pub metadata: Option<Metadata>,
 }
 
-/// User registers in the order in which they are allocated, with their numbers of words. Source:
-/// LLVM's AMDGPU usage, "Initial Kernel Execution State".
+/// User SGPRs in allocation order, with their numbers of words. Source: LLVM's AMDGPU usage,
+/// "Initial Kernel Execution State".
 pub(super) const USER_REGISTERS: [(&str, User, u16); 7] = [
     ("user_sgpr_private_segment_buffer", User::Scratch, 4),
     ("user_sgpr_dispatch_ptr", User::Packet, 2),
@@ -33,10 +33,10 @@ pub(super) const USER_REGISTERS: [(&str, User, u16); 7] = [
     ("user_sgpr_private_segment_size", User::ScratchSize, 1),
 ];
 
-/// The contents of a user register.
+/// The contents of a user SGPR.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum User {
-    /// The address of an object that does not exist here, such as a queue.
+    /// The address of an object that does not exist in this simulator, such as a queue.
     Nothing,
     /// A scratch descriptor, without the offset of the wave.
     Scratch,
@@ -49,12 +49,12 @@ pub(super) enum User {
 }
 
 impl Kernel {
-    /// The value of a kernel descriptor field, by default 0.
+    /// The value of a kernel descriptor field; 0 by default.
     pub fn value(&self, name: &str) -> i64 {
         self.values.get(name).copied().unwrap_or(0)
     }
 
-    /// Number of lanes in its waves.
+    /// The number of lanes of its waves.
     pub fn wave(&self, generation: Generation) -> u32 {
         match self.values.get("wavefront_size32") {
             Some(0) => 64,

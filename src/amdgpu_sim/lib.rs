@@ -1,20 +1,20 @@
-//! An interpreter of AMDGPU assembly: reads the text that `llvm-mc` reads, and runs a kernel wave
-//! by wave.
+//! A simulator of AMDGPU assembly: reads the assembly syntax of `llvm-mc`, and executes a kernel
+//! wave by wave.
 //!
 //! **Semantics** are those of AMD's published instruction set architecture documents ("RDNA2",
-//! "RDNA3", "RDNA4", "CDNA3", "CDNA4"), implemented independently: the only things shared with the
-//! interpreter of IR are the input ([`Launch`]) and the addresses of buffers. The reciprocal,
-//! square root, exponential, logarithm, sine and cosine are rounded correctly, where the hardware
-//! is allowed an error of one unit in the last place.
+//! "RDNA3", "RDNA4", "CDNA3", "CDNA4"), implemented independently: only the input ([`Launch`]) and
+//! the addresses of buffers are shared with the IR interpreter. The reciprocal, square root,
+//! exponential, logarithm, sine and cosine are correctly rounded, whereas the hardware may have an
+//! error of 1 ULP.
 //!
-//! **Order.** A wave executes one instruction after the other, each for all of its lanes at once;
-//! waves of a work-group take turns; work-groups are executed one after the other. Stores are
-//! visible at once. Loads also have their results at once, but using a register before the wait for
-//! its load is a fault.
+//! **Order.** A wave executes its instructions in order, each for all of its lanes at once. The
+//! waves of a work-group are executed in turns, work-groups one after another. Stores are
+//! immediately visible. Loads also complete immediately, but accessing a register before the wait
+//! for its load is a fault.
 //!
-//! **Nothing is guessed.** Unknown text is an error when it is read. Registers, LDS and scratch
-//! have arbitrary contents at first. An access outside of every buffer is a fault. Not checked:
-//! hazards that need `s_nop`, alignment, races.
+//! **Nothing is guessed.** Unknown assembly is an error when it is read. Registers, LDS and scratch
+//! memory initially have arbitrary contents. An access outside of all buffers is a fault. Not
+//! checked: hazards that need `s_nop`, alignment, races.
 //!
 //! | file | contents |
 //! |---|---|
@@ -31,11 +31,11 @@
 //! | `machine` | the loop |
 //! | `count` | executed instructions by class |
 //!
-//! Targets: gfx900 to gfx90a, gfx940, gfx942 and gfx950 (wave64), gfx1030 (wave32 or wave64; others
-//! of gfx10 are treated like this one), gfx1100 to gfx1153 (the same), gfx1200 and gfx1201.
-//! Deliberately absent: images except those of two dimensions on gfx11, buffer instructions except
-//! on scratch, exports, matrix operations, GDS, traps, debuggers, several files at once; for gfx950
-//! `ds_read_*_tr`, loads into LDS, scaled and stochastic conversions, `fp8`.
+//! Targets: gfx900 to gfx90a, gfx940, gfx942 and gfx950 (wave64), gfx1030 (wave32 or wave64; other
+//! gfx10 processors are treated like this one), gfx1100 to gfx1153 (likewise), gfx1200 and gfx1201.
+//! Deliberately absent: images except on gfx11, formatted buffer accesses, exports, matrix
+//! operations, GDS, traps, debuggers, several files at once; for gfx950 `ds_read_*_tr`, loads into
+//! LDS, scaled and stochastic conversions, `fp8`.
 
 mod abi;
 mod code;
@@ -70,12 +70,12 @@ use kernel::Kernel;
 use lanelog_ir::launch::{Buffer, Launch};
 use memory::Memory;
 
-/// An error in a text.
+/// An error in an assembly text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The line, from 1.
+    /// The line number, starting at 1.
     pub line: u32,
-    /// The column, from 1, in bytes.
+    /// The column in bytes, starting at 1.
     pub column: u32,
     /// The message.
     pub message: String,
@@ -87,27 +87,27 @@ impl fmt::Display for Problem {
     }
 }
 
-/// How a run ended.
+/// The outcome of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// All waves ended normally.
     Finished,
-    /// One of [`lanelog_ir::launch::Limits`] was exceeded. The message states which.
+    /// One of [`lanelog_ir::launch::Limits`] was exceeded, as the message states.
     Limit(String),
-    /// The launch does not fit the kernel, or requires an unsupported feature. The message states
-    /// which.
+    /// The launch does not fit the kernel, or requires an unsupported feature, as the message
+    /// states.
     Unsupported(String),
-    /// An instruction was reached that is unknown to the reader.
+    /// An unknown instruction was reached.
     Unknown {
-        /// Line of the instruction, from 1.
+        /// The line number of the instruction, starting at 1.
         line: u32,
         /// The message.
         message: String,
     },
-    /// An instruction has no defined meaning: an access out of bounds, a register that is not
+    /// An instruction has undefined behaviour: an access out of bounds, a register that is not
     /// ready...
     Fault {
-        /// Line of the instruction, from 1.
+        /// The line number of the instruction, starting at 1.
         line: u32,
         /// The message.
         message: String,
@@ -115,9 +115,9 @@ pub enum Ending {
         lanes: u64,
         /// The lane that caused the fault, if it was a single one.
         lane: Option<u32>,
-        /// The wave of that lane, by its index in the work-group.
+        /// The index of the lane's wave in the work-group.
         wave: u32,
-        /// The position of its work-group in the grid.
+        /// The work-group ID.
         group: [u32; 3],
     },
     /// All remaining waves wait for each other. The message describes the barriers.
@@ -127,12 +127,11 @@ pub enum Ending {
 /// The results of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Execution {
-    /// How it ended.
+    /// The outcome.
     pub ending: Ending,
-    /// The buffers of [`Launch::buffers`] after the run. Buffers in work-group memory are returned
-    /// unchanged.
+    /// The buffers of [`Launch::buffers`] after the run. Buffers in LDS are returned unchanged.
     pub buffers: Vec<Buffer>,
-    /// Counts of executed instructions.
+    /// The number of executed instructions by class.
     pub counts: Counts,
 }
 
@@ -141,26 +140,27 @@ pub struct Execution {
 pub struct Parameter<'a> {
     /// Its name; empty if the metadata has none.
     pub name: &'a str,
-    /// Size in bytes.
+    /// The size in bytes.
     pub size: u64,
-    /// The type in the source: `float`, `uint`; empty if the metadata does not state it.
+    /// The type in the source language: `float`, `uint`; empty if the metadata does not state it.
     pub type_name: &'a str,
-    /// The kind that the metadata states: `by_value`, `global_buffer`, `dynamic_shared_pointer`...
+    /// The kind in the metadata: `by_value`, `global_buffer`, `dynamic_shared_pointer`...
     pub kind: &'a str,
 }
 
-/// Assembly that was read. It can be run many times, from any number of threads.
+/// Assembly after reading. It can be executed many times, from any number of threads.
 #[derive(Clone, Debug)]
 pub struct Assembly {
     processor: String,
     generation: Generation,
     instructions: Vec<Instruction>,
     kernels: Vec<Kernel>,
-    /// Memory with the data sections of the text.
+    /// The memory with the data sections.
     memory: Memory,
-    /// Number of vector registers that the text needs.
+    /// The number of vector registers that the code needs.
     vectors: u16,
-    /// Names of functions that are called but not defined, by the addresses assigned to them.
+    /// Names of functions that are called but not defined, in the order of the addresses assigned
+    /// to them.
     foreign: Vec<String>,
 }
 
@@ -168,7 +168,7 @@ impl Assembly {
     /// Reads assembly. Time: linear in the length of the text.
     ///
     /// # Errors
-    /// All unknown or inconsistent lines, in the order of the text.
+    /// All unknown or inconsistent lines, in ascending order.
     pub fn read(text: &str) -> Result<Assembly, Vec<Problem>> {
         let (assembly, unknown) = read::read(text)?;
         match unknown.is_empty() {
@@ -177,8 +177,8 @@ impl Assembly {
         }
     }
 
-    /// Reads assembly that may contain unknown instructions. These are returned, and a run that
-    /// reaches one of them ends there.
+    /// Reads assembly that may contain unknown instructions. These are returned as problems, and a
+    /// run that reaches one of them ends there.
     ///
     /// # Errors
     /// All other unknown or inconsistent lines.
@@ -186,12 +186,12 @@ impl Assembly {
         read::read(text)
     }
 
-    /// Names of the kernels in the order of the text.
+    /// The names of the kernels, in the order of the assembly.
     pub fn kernels(&self) -> impl Iterator<Item = &str> {
         self.kernels.iter().map(|kernel| kernel.name.as_str())
     }
 
-    /// The target processor of the text, such as `gfx1100`.
+    /// The target processor, such as `gfx1100`.
     pub fn target(&self) -> &str {
         &self.processor
     }
@@ -200,7 +200,7 @@ impl Assembly {
         self.kernels.iter().find(|kernel| kernel.name == name)
     }
 
-    /// Number of lanes in a kernel's waves; `None` if there is no such kernel.
+    /// The number of lanes in a kernel's waves; `None` if there is no such kernel.
     pub fn wave(&self, kernel: &str) -> Option<u32> {
         self.kernel(kernel).map(|kernel| self.wave_of(kernel))
     }
@@ -230,15 +230,14 @@ impl Assembly {
             .collect()
     }
 
-    /// Numbers of scalar and of vector registers that a kernel reserves, by
+    /// The numbers of scalar and of vector registers that a kernel reserves, from
     /// `.amdhsa_next_free_sgpr` and `_vgpr`; `None` if there is no such kernel.
     pub fn registers(&self, kernel: &str) -> Option<[i64; 2]> {
         let kernel = self.kernel(kernel)?;
         Some(["next_free_sgpr", "next_free_vgpr"].map(|name| kernel.value(name)))
     }
 
-    /// The number of instructions of each class in a kernel's text. Called functions are not
-    /// counted.
+    /// The number of instructions of each class in a kernel's code, without called functions.
     pub fn instructions(&self, kernel: &str) -> Counts {
         let mut counts = Counts::default();
         if let Some(kernel) = self.kernel(kernel) {
@@ -258,8 +257,8 @@ impl Assembly {
         self.run_at(kernel, launch, None)
     }
 
-    /// Like [`Assembly::run`], with a chosen address of the first buffer, because the interpreter
-    /// of IR places this buffer depending on the rest of the module.
+    /// Like [`Assembly::run`], with a given address of the first buffer, because the IR interpreter
+    /// chooses this address depending on the module.
     pub fn run_at(&self, kernel: &str, launch: &Launch, first: Option<u64>) -> Execution {
         self.watched(kernel, launch, first, &|| false)
     }
@@ -287,14 +286,14 @@ impl Assembly {
         }
     }
 
-    /// The line of an instruction.
+    /// The line number of an instruction.
     fn line(&self, at: u32) -> u32 {
         self.instructions
             .get(at as usize)
             .map_or(0, |found| found.line)
     }
 
-    /// The instruction at an address of code.
+    /// The index of the instruction at a code address.
     fn instruction_at(&self, address: u64) -> Result<u32, String> {
         if let Some(at) = address.checked_sub(read::FOREIGN)
             && let Some(name) = self.foreign.get((at / 16) as usize)

@@ -1,4 +1,4 @@
-//! The main loop. Waves of a work-group take turns; work-groups are executed one after the other.
+//! The main loop. The waves of a work-group are executed in turns, work-groups one after another.
 
 use super::code::{Action, Condition, Instruction, MemoryInstruction, Segment};
 use super::count::Counts;
@@ -13,15 +13,16 @@ use super::wave::{State, Wave};
 use super::{Assembly, Ending, Execution, abi, cross_lane, scalar_load, vector};
 use lanelog_ir::launch::{Buffer, Launch};
 
-/// Number of instructions that a wave executes before the next one has its turn, so that a wave
-/// that waits for another in memory does not wait forever.
+/// The number of instructions of a turn. Turns are limited so that a wave that polls memory for a
+/// write of another wave does not wait forever.
 const TURN: u32 = 20_000;
-/// The address of the code, for programs that read it: 8 bytes for each instruction.
+/// The start of the code's addresses, for programs that read the program counter. Each instruction
+/// has 8 bytes.
 pub(super) const CODE: u64 = 0x5000_0000_0000;
 
-/// Why a wave stopped.
+/// The reason that a wave stopped.
 enum Stop {
-    /// Its turn is over, or it waits at a barrier.
+    /// The turn of the wave has ended, or the wave waits at a barrier.
     Turn,
     Fault {
         line: u32,
@@ -67,7 +68,7 @@ pub(super) fn run(
             bytes: run.memory.take(*address),
         })
         .collect();
-    // Buffers in work-group memory are returned unchanged.
+    // Buffers in LDS are returned unchanged.
     for (buffer, given) in buffers.iter_mut().zip(&launch.buffers) {
         if buffer.bytes.len() != given.bytes.len() {
             buffer.bytes.clone_from(&given.bytes);
@@ -211,7 +212,7 @@ impl Run<'_> {
                     .for_each(|wave| wave.state = State::Ready);
                 continue;
             }
-            // A split barrier is complete for all waves as soon as all have signaled it.
+            // A split barrier is complete as soon as all waves have signaled it.
             let announced = all.map(|wave| wave.signals).min().unwrap_or(0);
             let mut released = false;
             for wave in waves.iter_mut().filter(|wave| wave.state == State::Signal) {

@@ -1,4 +1,4 @@
-//! `.amdgpu_metadata`: the arguments of a kernel, and their offsets.
+//! `.amdgpu_metadata`: the arguments of kernels and their offsets.
 //!
 //! Reads the subset of YAML that LLVM writes: block lists and maps, with one key and value on each
 //! line. Source: LLVM's AMDGPU usage, "Code Object V5 Metadata".
@@ -13,11 +13,11 @@ pub(super) struct ArgumentInfo {
     pub size: u64,
     /// `by_value`, `global_buffer`, `dynamic_shared_pointer`, `hidden_...`.
     pub kind: String,
-    /// The type as the source spells it.
+    /// The type in the source language.
     pub type_name: String,
     /// The address space: `global`, `local`, `private`...
     pub space: String,
-    /// Alignment of the object that a pointer into LDS points to.
+    /// The alignment of the memory that a pointer to LDS points to.
     pub align: u64,
 }
 
@@ -32,7 +32,7 @@ pub(super) struct Metadata {
     pub required: Option<[u32; 3]>,
 }
 
-/// Reads a metadata block, in linear time. Unknown entries are skipped.
+/// Reads a metadata block in linear time. Unknown entries are skipped.
 pub(super) fn read(text: &str) -> Vec<Metadata> {
     let mut kernels: Vec<Metadata> = Vec::new();
     let mut list: Option<usize> = None;
@@ -102,7 +102,7 @@ pub(super) fn read(text: &str) -> Vec<Metadata> {
     kernels
 }
 
-/// The value of a YAML scalar: without a type tag and quotes, with escapes decoded.
+/// The value of a YAML scalar, without type tag and quotes, with escapes decoded.
 fn scalar(text: &str) -> Cow<'_, str> {
     let text = text.trim();
     let text = text.strip_prefix("!str ").map_or(text, str::trim_start);
@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn names_are_text_however_they_are_written() {
-        // A kernel name as llc-22 writes it, and in double quotes.
+        // A kernel name as `llc-22` writes it, and other notations.
         let written = [
             "!str '0'",
             "'a:b'",

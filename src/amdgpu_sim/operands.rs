@@ -1,20 +1,20 @@
 //! Operands of decoded instructions.
 
-/// Contiguous registers.
+/// Consecutive registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Span {
-    /// Whether the registers are vector registers instead of scalar ones.
+    /// Whether the registers are vector registers.
     pub vector: bool,
     /// The first register.
     pub first: u16,
-    /// Number of registers.
+    /// The number of registers.
     pub words: u16,
 }
 
 /// The source of a scalar operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scalar {
-    /// Consecutive scalar registers, starting with this one.
+    /// Consecutive scalar registers, given by the first one.
     Register(u16),
     /// A constant, as wide as the operand that reads it.
     Constant(u64),

@@ -1,14 +1,15 @@
-//! Loads of scalar registers.
+//! Execution of scalar loads.
 
 use super::code::ScalarLoad;
 use super::memory::buffer::{Descriptor, Found};
 use super::memory::{Memory, Wrong};
 use super::wave::Wave;
 
-/// Executes a load. Addresses are aligned down to 4 bytes, except for loads of less than a word.
+/// Executes a scalar load. Addresses are aligned down to 4 bytes, except for loads narrower than a
+/// word.
 ///
 /// # Errors
-/// The address is outside of all memory.
+/// The address is outside of all allocations.
 pub(super) fn load(load: &ScalarLoad, wave: &mut Wave, memory: &mut Memory) -> Result<(), Wrong> {
     let offset = load
         .register

@@ -1,5 +1,5 @@
-//! The vector unit: applies one operation to all active lanes. All operands are read before any
-//! result is written.
+//! Execution of vector operations: applies an operation to all active lanes. All operands are read
+//! before any result is written.
 
 use super::code::{Dpp, FloatInstruction, From, Rest, Source, Target, VectorInstruction, indexed};
 use super::lane::{self, Inputs};
@@ -8,7 +8,8 @@ use super::operands::Span;
 use super::text::operand::scalar as number;
 use super::wave::{Lanes, Wave};
 
-/// The results of an operation: a value for each lane, mask bits, and the lanes that are written.
+/// The results of an operation: a value for each lane, mask bits, the set of lanes that are
+/// written, and EXEC.
 pub(super) struct Results {
     values: [u64; 64],
     masks: [u64; 2],
@@ -16,7 +17,7 @@ pub(super) struct Results {
     exec: u64,
 }
 
-/// An operand whose registers were resolved, before the loop over lanes.
+/// An operand with resolved registers, which is computed before the loop over lanes.
 #[derive(Clone, Copy)]
 enum Ready<'w> {
     Same(u64),
@@ -63,8 +64,8 @@ fn value(source: &Source, ready: Ready<'_>, lane: usize) -> u64 {
     }
 }
 
-/// Whether a DPP operation writes a lane (outer `None`: it does not), and the lane to read from
-/// (inner `None`: the operand is zero).
+/// The effect of DPP on a lane: outer `None` if the lane is not written, inner `None` if the
+/// operand is zero, otherwise the source lane.
 fn picked(dpp: &Dpp, exec: u64, lane: u32) -> Option<Option<usize>> {
     if dpp.mask >> lane & 1 == 0 {
         return None;
@@ -76,7 +77,7 @@ fn picked(dpp: &Dpp, exec: u64, lane: u32) -> Option<Option<usize>> {
     dpp.zero.then_some(None)
 }
 
-/// Computes an operation.
+/// Computes the results of an operation.
 pub(super) fn compute(found: &VectorInstruction, wave: &Wave) -> Results {
     let exec = wave.exec();
     let sources = found.operation.sources.len().min(4);
@@ -136,7 +137,7 @@ pub(super) fn compute(found: &VectorInstruction, wave: &Wave) -> Results {
     results
 }
 
-/// Computes a float operation on scalar registers.
+/// Executes a float operation on scalar registers.
 pub(super) fn compute_scalar(found: &FloatInstruction, wave: &mut Wave) {
     let mut inputs = Inputs {
         modes: wave.modes(),
@@ -152,7 +153,7 @@ pub(super) fn compute_scalar(found: &FloatInstruction, wave: &mut Wave) {
     }
 }
 
-/// Writes the results.
+/// Writes the results of an operation.
 pub(super) fn write(found: &VectorInstruction, results: &Results, wave: &mut Wave) {
     for (target, mask) in found.targets.iter().zip(results.masks) {
         match *target {
@@ -205,7 +206,8 @@ pub(super) fn write(found: &VectorInstruction, results: &Results, wave: &mut Wav
                     };
                 }
             }
-            // Inactive lanes get zero. Lanes that the DPP pattern excludes keep their bit.
+            // Mask bits of inactive lanes become zero. Lanes that the DPP pattern excludes keep
+            // their bits.
             Target::Mask(register) => {
                 let words = wave.mask_words();
                 let left = results.exec & !results.written;
@@ -221,7 +223,7 @@ pub(super) fn write(found: &VectorInstruction, results: &Results, wave: &mut Wav
     }
 }
 
-/// The operation with the index in M0 added to its register numbers, as in `v_movrel` and
+/// The operation with the index added to its register numbers, as in `v_movrel` and
 /// `s_set_gpr_idx`.
 ///
 /// # Errors

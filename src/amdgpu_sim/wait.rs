@@ -1,14 +1,14 @@
-//! Outstanding memory operations: loads whose results are not available yet, and the effect of
+//! Outstanding memory operations: loads whose results are not yet available, and the effect of
 //! waits.
 //!
-//! Results are computed at once; this file tracks when they may be used. Loads of one kind return
-//! in order, except that scalar loads (on GCN and CDNA also flat loads) return in any order. A wait
-//! for a count of at most N therefore completes all but the last N ordered loads. It completes
-//! unordered loads only if N is 0.
+//! Loads are executed immediately. This module tracks when their results may be used. Loads of one
+//! kind complete in order, except that scalar loads (on GCN and CDNA also flat loads) complete in
+//! any order. A wait for a count of at most N therefore completes all ordered loads except the last
+//! N. It completes unordered loads only if N is 0.
 //!
 //! Source: LLVM's AMDGPU usage, "Memory Model"; llvm/lib/Target/AMDGPU/SIInsertWaitcnts.cpp.
-//! Deliberately absent: visibility of stores to other waves before a wait (they are visible at
-//! once); `expcnt`; registers that a store still reads.
+//! Deliberately absent: visibility of stores to other waves before a wait (they are immediately
+//! visible); `expcnt`; registers that a store still reads.
 
 use std::collections::VecDeque;
 
@@ -17,7 +17,7 @@ use super::operands::Span;
 use super::text::expression;
 use super::text::operand::scalar as number;
 
-/// A counter of the hardware.
+/// A hardware counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Counter {
     /// `vmcnt`, `loadcnt`.
@@ -26,16 +26,16 @@ pub(super) enum Counter {
     Store,
     /// `lgkmcnt`, `dscnt`.
     Group,
-    /// gfx12's `kmcnt`; before that, scalar loads count in [`Counter::Group`].
+    /// gfx12's `kmcnt`. Before gfx12, scalar loads use [`Counter::Group`].
     Scalar,
-    /// Counters without effect here: `expcnt`, `samplecnt`, `bvhcnt`, `xcnt`.
+    /// Counters without effect in this simulator: `expcnt`, `samplecnt`, `bvhcnt`, `xcnt`.
     None,
 }
 
-/// Number of counters.
+/// The number of counters.
 const COUNTERS: usize = 5;
 
-/// Reads a wait instruction: the count to wait for, by counter. `None` for another instruction.
+/// Parses a wait instruction: the maximum of each counter. `None` for another instruction.
 pub(super) fn read(
     mnemonic: &str,
     rest: &str,
@@ -55,7 +55,7 @@ pub(super) fn read(
         }
         _ => return None,
     };
-    // `s_waitcnt_vscnt null, 0x0`; or two counters in one number, of which the first starts at bit
+    // `s_waitcnt_vscnt null, 0x0`; or one number for two counters, the first of which starts at bit
     // 8.
     let text = rest.rsplit(',').next().unwrap_or("").trim();
     let Some(value) = expression::number(text) else {
@@ -74,7 +74,7 @@ pub(super) fn read(
     Some(Ok(waits))
 }
 
-/// `vmcnt(0) lgkmcnt(1)`, `vmcnt(0) & expcnt(0)`, or a number.
+/// Parses `vmcnt(0) lgkmcnt(1)`, `vmcnt(0) & expcnt(0)`, or a number.
 fn together(rest: &str, generation: Generation) -> Result<[Option<u8>; COUNTERS], String> {
     let mut waits = [None; COUNTERS];
     let mut set = |counters: &[Counter], value: i64| {
@@ -120,29 +120,28 @@ fn together(rest: &str, generation: Generation) -> Result<[Option<u8>; COUNTERS]
 /// An outstanding memory operation.
 #[derive(Clone, Copy, Debug)]
 struct Event {
-    /// The registers that a load will write; `None` for a store.
+    /// The registers that a load writes; `None` for a store.
     span: Option<Span>,
-    /// Whether it may return before earlier loads.
+    /// Whether the operation may complete before earlier loads.
     unordered: bool,
-    /// Whether it is counted by two counters.
+    /// Whether the operation is counted by two counters.
     twice: bool,
     /// The line of the instruction.
     line: u32,
 }
 
-/// Registers that are not ready, and outstanding memory operations.
+/// Outstanding memory operations, and the registers that they write.
 #[derive(Clone, Debug)]
 pub(super) struct Outstanding {
     events: [VecDeque<Event>; COUNTERS],
-    /// Number of outstanding events that will write each register: scalar registers, then vector
-    /// ones.
+    /// The number of outstanding operations that will write each register: scalar registers, then
+    /// vector registers.
     pending: Box<[u8]>,
-    /// Number of registers with at least one pending event.
+    /// The number of registers that outstanding operations will write.
     any: u32,
 }
 
-/// The value at which a counter saturates. The hardware then waits before it issues more
-/// operations.
+/// The maximum of a counter. At this value, the hardware waits before it issues more operations.
 const MOST: usize = 63;
 
 impl Outstanding {
@@ -172,7 +171,7 @@ impl Outstanding {
         }
     }
 
-    /// Records an issued load that will write `span`, or a store.
+    /// Records an issued load that writes `span`, or a store.
     pub fn issue(&mut self, counters: &[Counter], span: Option<Span>, unordered: bool, line: u32) {
         for counter in counters {
             if let Some(span) = span {
@@ -192,7 +191,7 @@ impl Outstanding {
         }
     }
 
-    /// Waits until at most `most` operations of a counter are outstanding.
+    /// Completes operations until at most `most` operations of a counter are outstanding.
     pub fn wait(&mut self, counter: Counter, most: usize) {
         let Some(events) = self.events.get_mut(counter as usize) else {
             return;
@@ -202,7 +201,7 @@ impl Outstanding {
             done.extend(events.drain(..));
         } else {
             // All ordered operations except the last `most` are complete, even if all unordered
-            // ones returned first.
+            // ones completed first.
             let ordered = events.iter().filter(|event| !event.unordered).count();
             let mut left = ordered.saturating_sub(most);
             events.retain(|event| {
@@ -219,7 +218,7 @@ impl Outstanding {
         }
     }
 
-    /// Performs all waits of an instruction.
+    /// Executes all waits of an instruction.
     pub fn waits(&mut self, waits: &[Option<u8>; COUNTERS]) {
         let all = [
             Counter::Load,
@@ -235,9 +234,9 @@ impl Outstanding {
         }
     }
 
-    /// Whether a load may return before earlier ones. A load that counts in two counters used one
-    /// of two paths. Once one counter was waited for, the load has either returned or used the
-    /// other path, which is in order.
+    /// Whether a load may complete before earlier ones. A load with two counters used one of two
+    /// paths. After a wait for one counter, the load has either completed or used the other path,
+    /// which is in order.
     fn is_unordered(&self, event: &Event, number: usize) -> bool {
         let same = |other: &Event| (other.span, other.line) == (event.span, event.line);
         let mut others = self
@@ -248,8 +247,8 @@ impl Outstanding {
         event.unordered && (!event.twice || others.any(|(_, events)| events.iter().any(same)))
     }
 
-    /// The line of an outstanding load that will write some of these registers and may return after
-    /// a later operation that counts in these counters.
+    /// The line of an outstanding load that writes some of these registers, and may complete after
+    /// a later operation with these counters.
     pub fn overtaken(&self, span: Span, counters: &[Counter], unordered: bool) -> Option<u32> {
         if self.any == 0 {
             return None;
@@ -272,8 +271,7 @@ impl Outstanding {
         later.find(meets).map(|event| event.line)
     }
 
-    /// The first of these registers that is not ready, with the line of the load that will write
-    /// it.
+    /// The first of these registers that is not ready, with the line of the load that writes it.
     pub fn not_ready(&self, touched: &[Span]) -> Option<(bool, u16, u32)> {
         if self.any == 0 {
             return None;

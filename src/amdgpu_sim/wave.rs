@@ -1,4 +1,4 @@
-//! A wave: its registers, its position, its state.
+//! A wave: its registers, work-items and state.
 
 use super::lane::{Denormals, Modes};
 use super::memory::Wrong;
@@ -6,19 +6,19 @@ use super::operands::Scalar;
 use super::text::operand::scalar as number;
 use super::wait::Outstanding;
 
-/// Fields of the mode register: rounding of floats, treatment of subnormals.
+/// Fields of the mode register: rounding and denormals.
 pub(super) mod mode {
-    /// The default: round to nearest, keep all subnormals, DX10 clamp, IEEE.
+    /// The default: round to nearest, keep all denormals, DX10 clamp, IEEE.
     pub const DEFAULT: u32 = 0xf0 | CLAMP | IEEE;
-    /// Clamping turns a NaN into zero.
+    /// `clamp` converts NaN to zero.
     pub const CLAMP: u32 = 1 << 8;
-    /// Minimum and maximum operations turn signaling NaNs into quiet ones.
+    /// Minimum and maximum operations quiet signaling NaNs.
     pub const IEEE: u32 = 1 << 9;
-    /// The rounding modes.
+    /// The field of the rounding modes.
     pub const ROUND: u32 = 0xf;
 }
 
-/// The lanes of a mask, lowest first.
+/// The lanes in a mask, in ascending order.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lanes(pub u64);
 
@@ -35,41 +35,41 @@ impl Iterator for Lanes {
 /// The state of a wave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
-    /// It can continue.
+    /// The wave can continue.
     Ready,
-    /// Waiting at `s_barrier`.
+    /// The wave waits at `s_barrier`.
     Barrier,
-    /// Waiting at `s_barrier_wait`.
+    /// The wave waits at `s_barrier_wait`.
     Signal,
-    /// It ended.
+    /// The wave has ended.
     Finished,
 }
 
 /// A wave.
 #[derive(Clone, Debug)]
 pub(super) struct Wave {
-    /// Its index in the work-group.
+    /// The index of the wave in its work-group.
     pub number: u32,
-    /// Number of its lanes.
+    /// The number of lanes.
     pub lanes: u32,
-    /// Index of the next instruction.
+    /// The index of the next instruction.
     pub at: u32,
     pub state: State,
     pub scalars: [u32; number::COUNT],
-    /// Vector registers, one after the other; the values of all lanes are contiguous in each.
+    /// The vector registers, one after another, each with the values of all lanes.
     vectors: Vec<u32>,
-    /// Private memory of the lanes, lane after lane.
+    /// The private memory of the lanes, one lane after another.
     pub scratch: Vec<u8>,
-    /// Size in bytes of each lane's private memory.
+    /// The size of each lane's private memory in bytes.
     pub scratch_size: usize,
-    /// The value that `flat_scratch` must have when scratch is accessed; `None` if scratch is
-    /// architected.
+    /// The value that `flat_scratch` must have when scratch memory is accessed; `None` for
+    /// architected scratch.
     pub scratch_start: Option<u64>,
     pub outstanding: Outstanding,
     pub mode: u32,
-    /// Operands to whose register number an index is added, by `s_set_gpr_idx`.
+    /// The operands to whose register number an index is added (`s_set_gpr_idx`), as a bit set.
     pub indexed: u8,
-    /// Numbers of split barriers that it signaled and that it waited for.
+    /// The numbers of split barriers that it has signaled, and that it has waited for.
     pub signals: u32,
     pub waited: u32,
 }
@@ -142,18 +142,18 @@ impl Wave {
     pub fn scalar(&self, source: Scalar, words: u16) -> u64 {
         match source {
             Scalar::Constant(value) => value,
-            // SCC, read as an operand of more than one word, is zero-extended.
+            // SCC as an operand of several words is zero-extended.
             Scalar::Register(number::SCC) => self.register(number::SCC).into(),
             Scalar::Register(at) => self.registers(at, words),
         }
     }
 
-    /// Number of 32-bit words in a lane mask.
+    /// The number of 32-bit words in a lane mask.
     pub fn mask_words(&self) -> u16 {
         if self.lanes == 64 { 2 } else { 1 }
     }
 
-    /// Mask of the active lanes (EXEC).
+    /// EXEC: the mask of active lanes.
     pub fn exec(&self) -> u64 {
         self.registers(number::EXEC, self.mask_words())
     }
@@ -168,12 +168,12 @@ impl Wave {
         self.set_register(number::SCC, value.into());
     }
 
-    /// Number of vector registers.
+    /// The number of vector registers.
     pub fn vector_count(&self) -> usize {
         self.vectors.len() / self.lanes.max(1) as usize
     }
 
-    /// Index of a lane's word of a vector register.
+    /// The index of a lane's value of a vector register.
     fn place(&self, register: u16, lane: u32) -> usize {
         usize::from(register) * self.lanes as usize + lane as usize
     }
@@ -216,7 +216,7 @@ impl Wave {
             .unwrap_or_default()
     }
 
-    /// The float modes, in the form that lane operations use.
+    /// The float modes, in the form used by lane operations.
     pub fn modes(&self) -> Modes {
         Modes {
             single: Denormals::from_bits(self.mode >> 4),
@@ -229,7 +229,7 @@ impl Wave {
     /// Writes bits of the mode register.
     ///
     /// # Errors
-    /// The requested rounding is not supported.
+    /// The requested rounding mode is not supported.
     pub fn set_mode(&mut self, value: u32) -> Result<(), Wrong> {
         self.mode = value;
         if value & mode::ROUND != 0 {

@@ -1,10 +1,10 @@
-//! Inputs of a kernel: arguments, the numbers of its work-item and work-group, the dispatch packet.
+//! Inputs of a kernel: arguments, work-item and work-group IDs, the dispatch packet.
 //!
 //! Sources: LLVM's AMDGPU usage, "Initial Kernel Execution State", "Kernel Descriptor" and "Code
 //! Object V5 Metadata" (implicit arguments).
 //!
-//! Deliberately absent: the queue, the dispatch's number, hidden private segment buffers (scratch
-//! is flat), arguments in registers.
+//! Deliberately absent: the queue pointer, the dispatch ID, buffer descriptors for private memory
+//! (scratch instructions take flat addresses), arguments preloaded into registers.
 
 use super::address::{Base, Place};
 use super::function_info;
@@ -16,40 +16,40 @@ use lanelog_amdgpu::instructions::{Opcode, op};
 use lanelog_amdgpu::machine::{COPY, Class, Fixed, Value, Why};
 use lanelog_ir::typed::{Argument, layout::Layout};
 
-/// Layout of a kernel's arguments, and their size in bytes.
+/// Layout of the kernel arguments in the kernarg segment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Segment {
-    /// Byte offset and size of each.
+    /// Byte offset and size of each explicit argument.
     pub arguments: Vec<(u64, u64)>,
-    /// Bytes of all, without the implicit ones.
+    /// Size of the explicit arguments in bytes.
     pub explicit: u64,
 }
 
 impl Segment {
-    /// The offset of the implicit arguments.
+    /// Byte offset of the implicit arguments.
     pub fn implicit(&self) -> u64 {
         self.explicit.next_multiple_of(8)
     }
 }
 
-/// Why arguments cannot be laid out.
+/// Reasons that the arguments cannot be laid out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoSegment {
-    /// One could not be read: why.
+    /// An argument could not be read: the reason.
     #[error("{0}")]
     Argument(Box<str>),
-    /// The type of one has no layout: why.
+    /// The type of an argument has no layout: the reason.
     #[error("{0}")]
     Layout(String),
-    /// They take too much.
+    /// The arguments exceed the maximum size.
     #[error("arguments of more than 65,536 bytes")]
     Large,
 }
 
-/// Lays out the arguments of a kernel. `byref` ones are in the segment itself.
+/// Lays out the arguments of a kernel. A `byref` argument is stored in the segment itself.
 ///
 /// # Errors
-/// An argument has no size; all of them take too much.
+/// The type of an argument has no layout, or the arguments exceed the maximum size.
 pub fn segment(
     arguments: &[Result<Argument, Box<str>>],
     layout: &Layout,
@@ -78,22 +78,22 @@ pub fn segment(
     Ok(segment)
 }
 
-/// The registers that the hardware filled, copied at the start.
+/// Virtual registers with copies of the inputs that the hardware passes in registers.
 #[derive(Default)]
 pub struct Registers {
-    /// The address of the arguments: two words.
+    /// The 64-bit address of the kernarg segment.
     pub arguments: Option<Value>,
-    /// The address of the dispatch packet: two words.
+    /// The 64-bit address of the dispatch packet.
     pub dispatch: Option<Value>,
-    /// The work-group's number.
+    /// The work-group ID along each dimension.
     pub group: [Option<Value>; 3],
-    /// The work-item's number.
+    /// The work-item ID along each dimension.
     pub item: [Option<Value>; 3],
-    /// The layout of the arguments.
+    /// The layout of the kernarg segment.
     pub segment: Segment,
 }
 
-/// The start of the kernel: copies of the hardware's inputs, and arguments.
+/// Selects the prologue of the kernel: copies the hardware's inputs, and loads the arguments.
 ///
 /// # Errors
 /// An argument is not supported.
@@ -111,7 +111,8 @@ pub fn begin(selector: &mut Selector<'_>) -> Selected {
     };
     selector.abi.dispatch = pair(selector, handed.dispatch);
     selector.abi.arguments = pair(selector, handed.arguments);
-    // All copies come first: these registers may be assigned to later instructions.
+    // All copies precede other instructions, because the allocator may reuse the input registers
+    // after them.
     let raw = |selector: &mut Selector<'_>, field: Option<Field>, class: Class| {
         field.map(|field| {
             let copy = selector.fresh(class, 1);
@@ -165,7 +166,7 @@ pub fn begin(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// Loads the arguments that something reads.
+/// Loads the arguments that the function reads.
 fn arguments(selector: &mut Selector<'_>, segment: &Segment) -> Selected {
     let source = selector.source;
     let mut wanted = Vec::new();
@@ -193,7 +194,7 @@ fn arguments(selector: &mut Selector<'_>, segment: &Segment) -> Selected {
         })?;
         wanted.push((value, offset, pieces));
     }
-    // The required words of memory, in groups that one load covers.
+    // 32-bit words to load, which are then grouped so that one load covers several adjacent words.
     let mut memory_words: Vec<(u64, bool)> = Vec::new();
     for (_, offset, pieces) in &wanted {
         for piece in pieces {
@@ -216,7 +217,7 @@ fn arguments(selector: &mut Selector<'_>, segment: &Segment) -> Selected {
             .enumerate()
             .take_while(|(at, word)| word.0 == first + *at as u64)
             .count();
-        // Pairs must start at even places of the tuple.
+        // A 64-bit value must start at an even register of the loaded tuple.
         let fits = |size: usize| {
             size <= run
                 && rest
@@ -266,7 +267,7 @@ pub(super) fn lds_size(selector: &mut Selector<'_>) -> Selected {
     number(selector, Some(Value::Bits(selector.code.lds)))
 }
 
-/// `wavefrontsize`.
+/// Selects `llvm.amdgcn.wavefrontsize`.
 pub(super) fn wave_size(selector: &mut Selector<'_>) -> Selected {
     number(selector, Some(Value::Bits(selector.gpu().wave)))
 }
@@ -281,7 +282,7 @@ fn number(selector: &mut Selector<'_>, number: Option<Value>) -> Selected {
 #[derive(Clone, Copy)]
 pub(super) enum PointerTo {
     Arguments,
-    /// The hidden arguments after those of the kernel.
+    /// The hidden arguments, after the explicit ones.
     Implicit,
     DispatchPacket,
 }
@@ -299,7 +300,7 @@ pub(super) fn pointer(selector: &mut Selector<'_>, to: PointerTo) -> Selected {
     address(selector, base, offset)
 }
 
-/// The result is an input address plus a number of bytes.
+/// Sets the result to an input address plus a byte offset.
 fn address(selector: &mut Selector<'_>, base: Value, offset: u64) -> Selected {
     let place = Place {
         space: 4,

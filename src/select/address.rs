@@ -1,10 +1,10 @@
-//! Addresses: `getelementptr` is split, so that loads and stores can use the parts as the operands
-//! that instructions have for them.
+//! Addresses: splits `getelementptr` into base, index and constant offset, which are separate
+//! operands of loads and stores.
 //!
-//! An address is a uniform base in scalar registers, a divergent part, and a constant offset.
-//! `getelementptr` also computes the sum, for users of the address itself; an unused sum is dropped
-//! by dead-code elimination. A 64-bit base plus a widened 32-bit index times the size of an element
-//! is one `v_mad_u64_u32` or `v_mad_i64_i32`.
+//! An address is a uniform base in scalar registers, a divergent index in a vector register, and a
+//! constant offset. `getelementptr` also computes their sum, for instructions that read the address
+//! as a value; an unused sum is removed by dead-code elimination. A 64-bit base plus an extended
+//! 32-bit index times the element size is one `v_mad_u64_u32` or `v_mad_i64_i32`.
 
 use super::held::first;
 use super::reason::{Broken, Malformed, spelled};
@@ -15,35 +15,35 @@ use lanelog_amdgpu::machine::{COPY, Class, Fixed, Value, Why};
 use lanelog_ir::Opcode;
 use lanelog_ir::typed::{Constant, Detail, Operand, Type};
 
-/// The registers of an address: words of 32 bits, one in LDS and private memory, two elsewhere.
+/// The registers of an address: one 32-bit word in LDS and private memory, two words elsewhere.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Base {
-    /// Zero.
+    /// No register: the base is zero.
     None,
     /// Scalar registers.
     Scalar(Vec<Value>),
-    /// Two scalar registers plus a vector word that is no more than the number, without a sign.
+    /// Two scalar registers plus an unsigned 32-bit vector index, whose maximum is the last field.
     Indexed(Vec<Value>, Value, u64),
     /// Vector registers.
     Vector(Vec<Value>),
 }
 
-/// An address, split into its parts.
+/// An address, split into registers and a constant offset.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Place {
-    /// The address space it points to, after looking through casts to flat pointers.
+    /// The address space of the memory, after looking through `addrspacecast` to flat pointers.
     pub space: u32,
-    /// Its registers.
+    /// The registers that are added.
     pub base: Base,
-    /// Offset in bytes from them.
+    /// The constant offset in bytes, added to the registers.
     pub offset: i64,
-    /// It is in read-only memory of the kernel's inputs, whose words may be read as a whole. Its
-    /// registers are a multiple of 4.
+    /// Whether the address is in read-only memory of the kernel's inputs, where a load of a byte
+    /// may read the whole aligned 32-bit word. The registers hold a multiple of 4.
     pub handed: bool,
 }
 
 impl Place {
-    /// A place at an offset in bytes from registers, in memory that may be written.
+    /// An address that is an offset in bytes from registers, in memory that may be written.
     pub(super) fn new(space: u32, base: Base, offset: i64) -> Place {
         Place {
             space,
@@ -53,7 +53,7 @@ impl Place {
         }
     }
 
-    /// The place at this number of bytes after it.
+    /// The address `bytes` bytes further.
     pub(super) fn after(&self, bytes: i64) -> Place {
         Place {
             offset: self.offset + bytes,
@@ -62,18 +62,18 @@ impl Place {
     }
 }
 
-/// The term that an index adds.
+/// One index of an address, times its scale.
 pub(super) struct Term {
     /// The index, or a value that it is computed from.
     pub operand: Operand,
     pub ty: Type,
-    /// It is a widened number without a sign; with one; or neither.
+    /// How the operand is extended to the width of the address.
     pub extended: Extended,
-    /// Bytes from one index to the next.
+    /// The distance in bytes between consecutive indices.
     pub scale: u64,
 }
 
-/// How an index of 32 bits becomes one of 64.
+/// Extension of a 32-bit index to 64 bits.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Extended {
     No,
@@ -81,12 +81,12 @@ pub(super) enum Extended {
     Sign,
 }
 
-/// Whether an address space has addresses of one word.
+/// Whether pointers to an address space are 32-bit.
 pub fn is_short(space: u32) -> bool {
     matches!(space, 2 | 3 | 5 | 6)
 }
 
-/// A constant of a type as a signed number.
+/// An integer constant, sign-extended from the width of its type.
 fn number(constant: &Constant, ty: &Type) -> Option<i64> {
     match (constant, ty) {
         (Constant::Bits(bits), Type::Integer(width @ 1..=64)) => {
@@ -99,7 +99,7 @@ fn number(constant: &Constant, ty: &Type) -> Option<i64> {
 }
 
 impl Selector<'_> {
-    /// The place that an operand of the current instruction points to.
+    /// The address in a pointer operand of the current instruction.
     ///
     /// # Errors
     /// The pointer is not supported.
@@ -160,7 +160,7 @@ impl Selector<'_> {
             .map_or(0, |variable| variable.space)
     }
 
-    /// Whether the operands of a value have the same values at the current instruction: both are in
+    /// Whether an instruction can read the operands of a value in place of the value: both are in
     /// the same iteration of the cycles around the value.
     pub(super) fn is_seen_through(&self, value: u32) -> bool {
         if self.kept_for(value).is_some() {
@@ -173,7 +173,7 @@ impl Selector<'_> {
         }
     }
 
-    /// All of an address, in words.
+    /// The registers and the offset of an address added up, in 32-bit words.
     ///
     /// # Errors
     /// None today.
@@ -199,7 +199,8 @@ impl Selector<'_> {
         if is_short(place.space) {
             return self.step_short(place, term);
         }
-        // Only the constant offset tells where within a word the scalar unit would find a value.
+        // The scalar unit locates a byte within its word by the constant offset, so that indices
+        // must be multiples of 4 bytes.
         place.handed &= term.scale.is_multiple_of(4);
         if self.is_uniform_operand(&term.operand) {
             let scaled = self.index_scaled(term)?;
@@ -263,7 +264,7 @@ impl Selector<'_> {
         Ok(())
     }
 
-    /// Adds an index to an address of one word.
+    /// Adds an index to a 32-bit address.
     fn step_short(&mut self, place: &mut Place, term: &Term) -> Selected {
         let words = self.words(&term.operand, &term.ty)?;
         let mut index = first(&words)?;
@@ -309,8 +310,8 @@ impl Selector<'_> {
         Ok(())
     }
 
-    /// Splits an index, as far as its operands give the same address. Constants are added to the
-    /// offset.
+    /// Replaces an index by the operands of the instruction that defines it, as long as the address
+    /// stays the same. Constants are added to the offset.
     fn take_apart(
         &self,
         operand: &Operand,
@@ -322,14 +323,14 @@ impl Selector<'_> {
         let mut term = Term {
             operand: operand.clone(),
             ty: ty.clone(),
-            // An index of fewer bits than the address is widened with its sign.
+            // An index narrower than the address is sign-extended.
             extended: match ty {
                 Type::Integer(32) if !short => Extended::Sign,
                 _ => Extended::No,
             },
             scale,
         };
-        // As deep as is worth it.
+        // The depth is limited to 8 to bound the compile time.
         for _ in 0..8 {
             let Operand::Value(value) = term.operand else {
                 break;
@@ -343,14 +344,16 @@ impl Selector<'_> {
             let Some((inner_ty, inner)) = definition.operands.first() else {
                 break;
             };
-            // The operand that is read instead must be of the same iteration, too.
+            // The inner operand must be readable here too: its value must be from the same
+            // iteration.
             if let Operand::Value(inner) = inner
                 && !self.is_seen_through(*inner)
             {
                 break;
             }
             let flag = |word: &str| definition.words.iter().any(|found| &**found == word);
-            // Whether the arithmetic may be done after the extension.
+            // Whether the addition or multiplication can be moved after the extension without
+            // changing the result.
             let exact = match term.extended {
                 Extended::No => true,
                 Extended::Zero => flag("nuw"),
@@ -381,7 +384,7 @@ impl Selector<'_> {
                         };
                     }
                 }
-                // The low word of two is a word that was widened.
+                // A 64-bit index masked to its low word is a zero-extended 32-bit index.
                 Opcode::And
                     if !short
                         && term.extended == Extended::No
@@ -402,8 +405,8 @@ impl Selector<'_> {
                 }
                 Opcode::Or if flag("disjoint") => {
                     let Some(constant) = constant() else { break };
-                    // The sign of a sign-extended sum is that of the first operand or of the
-                    // constant.
+                    // A negative constant would determine the sign of a sign-extended sum, which is
+                    // not handled.
                     if constant < 0 {
                         break;
                     }
@@ -435,7 +438,7 @@ impl Selector<'_> {
 /// `getelementptr`.
 ///
 /// # Errors
-/// It is not supported: vectors of pointers, indices of odd types.
+/// The `getelementptr` is not supported: a vector of pointers, or an index of an unusual type.
 pub fn element(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let Detail::Element(element) = &instruction.detail else {
@@ -511,7 +514,7 @@ pub fn element(selector: &mut Selector<'_>) -> Selected {
     if short {
         place.offset = i64::from(place.offset as i32);
     }
-    // Uniform indices first: they stay on the scalar unit.
+    // Uniform indices are added first, so that they stay on the scalar unit.
     terms.sort_by_key(|term| !selector.is_uniform_operand(&term.operand));
     for term in &terms {
         selector.step(&mut place, term)?;
@@ -519,7 +522,7 @@ pub fn element(selector: &mut Selector<'_>) -> Selected {
     let result = if let Type::Pointer(space) = instruction.ty
         && is_short(space) != is_short(place.space)
     {
-        // The address of LDS or private memory, as a flat one.
+        // An address of LDS or private memory is converted to a flat address.
         flat_words(selector, &place)?
     } else {
         selector.address_words(&place)?
@@ -529,7 +532,7 @@ pub fn element(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// The high word of flat addresses of LDS or private memory.
+/// The high word of flat addresses of LDS or of private memory: the base of the aperture.
 pub(super) fn window(selector: &mut Selector<'_>, space: u32) -> Value {
     let (name, base) = if space == 3 {
         ("shared", Fixed::SharedBase)
@@ -542,7 +545,7 @@ pub(super) fn window(selector: &mut Selector<'_>, space: u32) -> Value {
     })
 }
 
-/// The flat address of a place in LDS or private memory that is one.
+/// The flat address for an address of LDS or private memory.
 pub(super) fn flat_words(selector: &mut Selector<'_>, place: &Place) -> Selected<Vec<Value>> {
     let low = selector.address_words(place)?;
     let low = first(&low)?;
@@ -550,7 +553,7 @@ pub(super) fn flat_words(selector: &mut Selector<'_>, place: &Place) -> Selected
     Ok(vec![low, high])
 }
 
-/// Words that hold nothing but zero, in a vector register.
+/// A vector register with the value zero.
 pub(super) fn zero(selector: &mut Selector<'_>) -> Value {
     let why = selector.origin.why;
     selector.because(Why::ToVector);

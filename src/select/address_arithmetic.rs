@@ -1,5 +1,5 @@
-//! Address arithmetic: chains of adds and products, on the scalar unit or the vector unit, each
-//! computed once.
+//! Address arithmetic on the scalar or the vector unit: sums and products, each computed once and
+//! then reused.
 
 use super::address::{Extended, Term};
 use super::held::first;
@@ -8,7 +8,7 @@ use super::{Selected, Selector};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value};
 
-/// An offset in one word or two; `None` if there is none.
+/// An offset in one or two words; `None` for offset zero.
 fn constant(offset: i64, words: usize) -> Option<Vec<Value>> {
     let both = [offset as u32, (offset >> 32) as u32].map(Value::Bits);
     (offset != 0).then(|| both.into_iter().take(words).collect())
@@ -31,7 +31,7 @@ impl Selector<'_> {
         }
     }
 
-    /// The sum of scalar numbers of one word, or of two.
+    /// Adds two scalar integers of 32 or 64 bits.
     pub(super) fn scalar_add(&mut self, lhs: &[Value], rhs: &[Value]) -> Vec<Value> {
         let key = [lhs, rhs].concat();
         self.numbered(Key::new("add", Class::Scalar, &key), |selector| {
@@ -40,7 +40,7 @@ impl Selector<'_> {
         })
     }
 
-    /// The sum of numbers of one word, or of two, one of them in vector registers.
+    /// Adds two integers of 32 or 64 bits, at least one of which is in vector registers.
     pub(super) fn vector_add(&mut self, lhs: &[Value], rhs: &[Value]) -> Vec<Value> {
         let key = [lhs, rhs].concat();
         self.numbered(Key::new("add", Class::Vector, &key), |selector| {
@@ -54,7 +54,7 @@ impl Selector<'_> {
         })
     }
 
-    /// A word times a scale, plus a word: modulo 2^32.
+    /// A 32-bit index times a scale, plus a word, modulo 2^32.
     pub(super) fn index_times(&mut self, index: Value, scale: u32, plus: Option<Value>) -> Value {
         let mut key = vec![index, Value::Bits(scale)];
         key.extend(plus);
@@ -76,7 +76,7 @@ impl Selector<'_> {
         })
     }
 
-    /// A widened word times a scale, plus two words.
+    /// A 32-bit index, extended to 64 bits, times a scale, plus a 64-bit base.
     pub(super) fn widening_mad(
         &mut self,
         index: Value,
@@ -99,7 +99,7 @@ impl Selector<'_> {
         }))
     }
 
-    /// Two words as one operand of 64 bits.
+    /// Two words as one 64-bit operand.
     pub(super) fn wide_operand(&mut self, words: &[Value]) -> Value {
         match words {
             [Value::Bits(low), Value::Bits(high)] => {
@@ -110,7 +110,7 @@ impl Selector<'_> {
         }
     }
 
-    /// Two words times a scale, plus two words: modulo 2^64.
+    /// A 64-bit index times a scale, plus a 64-bit base, modulo 2^64.
     pub(super) fn wide_mad(
         &mut self,
         index: [Value; 2],
@@ -150,7 +150,8 @@ impl Selector<'_> {
         )
     }
 
-    /// Two words times a power of two: once for all bases that they are added to.
+    /// A 64-bit index times a power of two, which is computed once for all bases that it is added
+    /// to.
     fn wide_times(&mut self, index: [Value; 2], shift: u32) -> Vec<Value> {
         let key = [index[0], index[1], Value::Bits(shift)];
         self.numbered(Key::new("wide times", Class::Vector, &key), |selector| {

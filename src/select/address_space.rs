@@ -1,8 +1,8 @@
-//! Casts between address spaces: flat addresses reach LDS and private memory through apertures,
-//! whose base is the high word of the address.
+//! Casts between address spaces. Flat addresses contain LDS and private memory as apertures: the
+//! high word of such a flat address is the base of the aperture.
 //!
-//! No address of LDS or private memory is none: that is all ones, and zero as a flat address
-//! (LLVM's AMDGPU usage, "Address Spaces").
+//! The null pointer of LDS and of private memory is all ones, that of flat memory is zero (LLVM's
+//! AMDGPU usage, "Address Spaces").
 
 use super::address::{Base, Place, flat_words, is_short, window};
 use super::condition::Condition;
@@ -70,7 +70,8 @@ pub fn cast(selector: &mut Selector<'_>) -> Selected {
                     .collect()
             };
             selector.result(words);
-            // An access through null is undefined: the pointer is not null.
+            // An access through null is undefined behaviour, so that accesses can use the original
+            // address without a null check.
             let place = Place {
                 space: from,
                 ..place
@@ -114,7 +115,7 @@ pub fn cast(selector: &mut Selector<'_>) -> Selected {
     }
 }
 
-/// Whether an operand is certainly the address of something.
+/// Whether a pointer operand is known not to be null.
 fn never_null(selector: &Selector<'_>, operand: &Operand) -> bool {
     let mut operand = operand;
     for _ in 0..16 {
@@ -140,7 +141,8 @@ fn never_null(selector: &Selector<'_>, operand: &Operand) -> bool {
     false
 }
 
-/// `llvm.amdgcn.is.shared`, `llvm.amdgcn.is.private`: whether a flat address is in a space.
+/// `llvm.amdgcn.is.shared`, `llvm.amdgcn.is.private`: whether a flat address is in the aperture of
+/// an address space.
 pub(super) fn is_in(selector: &mut Selector<'_>, space: u32) -> Selected {
     let words = selector.operand(0)?;
     let high = words

@@ -1,5 +1,5 @@
-//! Addressing modes of the vector unit: the family of instructions for an access, its registers and
-//! offset, and its opcode.
+//! Addressing modes of vector memory accesses: the family of instructions, the address registers,
+//! the offset, and the opcode.
 
 use super::address::{self, Base, Place};
 use super::reason::Broken;
@@ -10,9 +10,9 @@ use lanelog_amdgpu::gpu::Generation;
 use lanelog_amdgpu::instructions::{Access, Opcode, Traits, Unit, op};
 use lanelog_amdgpu::machine::{COPY, Class, Modifier, Value, Why};
 
-/// How an access names its place.
+/// The address operands of an access, as an instruction encodes them.
 pub(super) struct Addressed {
-    /// `global`, `flat`, `lds`, `scratch`: which instructions.
+    /// The family of instructions: `global`, `flat`, `lds` or `scratch`.
     pub unit: Unit,
     /// The vector operand.
     pub vector: Value,
@@ -39,7 +39,7 @@ impl Addressed {
         sources
     }
 
-    /// The operands with data between the two parts of the address.
+    /// All source operands: the vector address, the data, then the scalar address.
     pub fn with(&self, data: &[Value]) -> Vec<Value> {
         let mut sources = vec![self.vector];
         sources.extend(data);
@@ -47,7 +47,7 @@ impl Addressed {
         sources
     }
 
-    /// `offset:`, if there is one, followed by other modifiers.
+    /// The `offset:` modifier, if the offset is not zero, followed by other modifiers.
     pub fn modifiers(&self, others: &[Modifier]) -> Vec<Modifier> {
         let mut all = Vec::new();
         if self.offset != 0 {
@@ -58,7 +58,7 @@ impl Addressed {
     }
 }
 
-/// The part of an offset that an instruction can encode; the rest is added to the address.
+/// The part of an offset that fits an instruction's offset field. The rest is added to the address.
 fn near(unit: Unit, generation: Generation, offset: i64) -> i64 {
     let (least, most) = match (unit, generation) {
         (Unit::Lds, _) => (0, 0xffff),
@@ -71,10 +71,11 @@ fn near(unit: Unit, generation: Generation, offset: i64) -> i64 {
     };
     match unit {
         _ if (least..=most).contains(&offset) => offset,
-        // The address before a base may be before the whole memory: the sum must not be split
-        // there.
+        // Without the negative offset, the base may lie outside of the aperture, so that a negative
+        // offset is added to the base as a whole.
         Unit::Lds | Unit::Flat | Unit::Scratch if offset < 0 => 0,
-        // Accesses that are close to each other share the rest.
+        // Accesses that are close to each other get the same remaining offset, and share its
+        // addition.
         _ => offset.rem_euclid(most + 1),
     }
 }
@@ -134,9 +135,10 @@ pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<
             let words = selector.address_words(&at_rest)?;
             let word = words.first().copied().unwrap_or(Value::Bits(0));
             found.scalar = Some(match word {
-                // Vega has no address without a register.
+                // gfx9 has no scratch addressing mode without a register.
                 Value::Bits(0) if selector.gpu().generation != Generation::Gfx9 => Value::Off,
-                // Once for all users: accesses are from one base if they name one register.
+                // The base is materialized once: accesses can be compared and combined only if they
+                // name the same register.
                 Value::Bits(_) => {
                     let key = Key::new("scratch base", Class::Scalar, &[word]);
                     selector
@@ -154,12 +156,12 @@ pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<
     Ok(found)
 }
 
-/// Words as a tuple of vector registers, copied once for all its uses.
+/// Words as a tuple of vector registers. The copy is shared by all uses.
 pub(super) fn vector_tuple(selector: &mut Selector<'_>, words: &[Value]) -> Value {
     shared_tuple(selector, words, Class::Vector)
 }
 
-/// Words as a tuple of registers of a class, copied once for all its uses.
+/// Words as a tuple of registers of a class. The copy is shared by all uses.
 pub(super) fn shared_tuple(selector: &mut Selector<'_>, words: &[Value], class: Class) -> Value {
     if let Some(tuple) = selector.as_tuple(words, class) {
         return tuple;
@@ -185,13 +187,14 @@ pub(super) fn shared_tuple(selector: &mut Selector<'_>, words: &[Value], class: 
     made
 }
 
-/// Which sizes an access can have: how many bytes at which offset, for memory of an alignment.
+/// Whether an access of a number of bytes at an offset is allowed, for memory of a given alignment.
 pub(super) fn allowed(space: u32, align: u64) -> impl Fn(u64, u64) -> bool {
     move |bytes, offset| {
         if space != 3 {
             return true;
         }
-        // LDS requires large accesses to be aligned; up to four bytes may be at any address.
+        // LDS requires natural alignment for large accesses. Accesses of at most four bytes may be
+        // unaligned.
         let aligned = match offset {
             0 => align,
             offset => align.min(1 << offset.trailing_zeros()),
@@ -204,7 +207,7 @@ pub(super) fn allowed(space: u32, align: u64) -> impl Fn(u64, u64) -> bool {
     }
 }
 
-/// The pieces of a chunk.
+/// The pieces that one access covers.
 pub(super) fn chunk_pieces<'p>(pieces: &'p [Piece], chunk: &Chunk) -> &'p [Piece] {
     let end = chunk.first + chunk.count;
     pieces.get(chunk.first..end).unwrap_or_default()

@@ -1,5 +1,5 @@
-//! `extractelement`, `insertelement`, `shufflevector`, `extractvalue`, `insertvalue`: words that
-//! change places.
+//! `extractelement`, `insertelement`, `shufflevector`, `extractvalue`, `insertvalue`: rearrange the
+//! words of vectors and aggregates.
 
 use super::condition::Condition;
 use super::elements::elements;
@@ -16,11 +16,11 @@ use lanelog_amdgpu::machine::{COPY, Class, Fixed, Value};
 use lanelog_ir::Opcode;
 use lanelog_ir::typed::{Constant, Detail, Operand, Type};
 
-/// The most elements of a vector for selection by a non-constant index; for longer ones the index
-/// is an address.
+/// The maximum number of vector elements for which a non-constant index is compiled to selects.
+/// Longer vectors are stored to memory and indexed there.
 const MOST: usize = 32;
 
-/// All of them.
+/// Selects one of these instructions.
 pub fn shape(selector: &mut Selector<'_>) -> Selected {
     match selector.instruction().opcode {
         Opcode::ExtractElement => extract_element(selector),
@@ -31,7 +31,7 @@ pub fn shape(selector: &mut Selector<'_>) -> Selected {
     }
 }
 
-/// An index: constant, or words.
+/// The index of an element: a constant, or a register.
 enum Index {
     Constant(u64),
     Word(Value),
@@ -55,7 +55,7 @@ fn index(selector: &mut Selector<'_>, at: usize) -> Selected<Index> {
     )
 }
 
-/// Words, or a bit that is not held as one.
+/// Sets the result to words; a result of type `i1` becomes a condition.
 fn result(selector: &mut Selector<'_>, ty: &Type, words: Vec<Value>, extension: Extension) {
     if *ty == Type::Integer(1)
         && let [word] = words[..]
@@ -67,12 +67,13 @@ fn result(selector: &mut Selector<'_>, ty: &Type, words: Vec<Value>, extension: 
     }
 }
 
-/// The words of the first operand, a vector, and how many of them an element has.
+/// The words of the first operand, a vector, and the number of words per element.
 fn vector(selector: &mut Selector<'_>) -> Selected<(Vec<Value>, usize)> {
     let (count, element) = elements(&selector.typed_operand(0)?.0);
     let per = selector.words_of(element)?;
     let words = selector.operand(0)?;
-    // A value that lowering rejected has no words, or others than its users expect.
+    // A value that lowering rejected has no words, or not the number of words that its users
+    // expect.
     if per == 0 || words.len() != count * per {
         return Err(Malformed("a vector with more or fewer words than its elements have").into());
     }
@@ -131,7 +132,8 @@ fn extract_element(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// The one or two vector words whose bytes are a vector's elements, in order: as it was loaded.
+/// The one or two registers whose bytes are the elements of an `i8` vector, in memory order, as a
+/// load wrote them.
 fn bytes_of_words(
     selector: &Selector<'_>,
     element: &Type,
@@ -156,15 +158,15 @@ fn bytes_of_words(
     Some((low, *wholes.last().unwrap_or(&low)))
 }
 
-/// The register whose number a relative index is added to.
+/// M0: the hardware adds it to a register number in relative addressing.
 const M0: Value = Value::Fixed(Fixed::M0, 1);
 
-/// The fewest elements that are worth an index.
+/// The minimum number of elements for which relative addressing is used.
 const FEWEST: usize = 4;
 
-/// Whether a uniform index is added to the number of a register: RDNA, where that is one
-/// instruction (`v_movrels`). On gfx9 two more instructions enable and disable it, and `llc`
-/// selects among as many elements as this does.
+/// Whether to index registers by a uniform index in M0. Only on RDNA, where this is one instruction
+/// (`v_movrels`). gfx9 needs two more, to enable and to disable the mode, and `llc` uses selects
+/// for as many elements as this module does.
 fn is_indexed(selector: &Selector<'_>, words: &[Value], per: usize, place: Value) -> bool {
     selector.gpu().generation >= Generation::Gfx10
         && per == 1
@@ -173,13 +175,13 @@ fn is_indexed(selector: &Selector<'_>, words: &[Value], per: usize, place: Value
         && !selector.are_scalar(words)
 }
 
-/// An index that selects only registers of the vector: one out of range selects the last.
+/// The index, clamped to the last element, so that registers outside of the vector are never
+/// accessed.
 fn relative(selector: &mut Selector<'_>, place: Value, count: usize) -> Value {
     selector.on_unit_of_operands(Operation::MinU, place, Value::Bits(count as u32 - 1))
 }
 
-/// Uniform words on the scalar unit if any is there and none is a float's or another that only the
-/// vector unit has.
+/// Moves words to scalar registers if the result is on the scalar unit.
 fn on_one_unit(selector: &mut Selector<'_>, words: Vec<Value>) -> Vec<Value> {
     if selector.is_on_scalar_unit() {
         selector.to_scalars(&words)
@@ -188,7 +190,7 @@ fn on_one_unit(selector: &mut Selector<'_>, words: Vec<Value>) -> Vec<Value> {
     }
 }
 
-/// Halves the remaining words by each bit of the index.
+/// Selects an element by a binary search: each bit of the index halves the candidates.
 fn by_bits(
     selector: &mut Selector<'_>,
     words: &[Value],
@@ -205,7 +207,7 @@ fn by_bits(
             let masked = selector.word(Operation::And, &[place, Value::Bits(1 << bit)]);
             Condition::Mask(selector.make_mask(op::V_CMP_NE_U32, &[Value::Bits(0), masked]))
         };
-        // Elements 0, 2, 4... against 1, 3, 5...: one compare for all of them.
+        // One compare selects between the even and the odd elements of all pairs.
         let pairs: Vec<&[Value]> = left.chunks(per).collect();
         let take = |odd: usize| -> Vec<Value> {
             let chosen = pairs.iter().skip(odd).step_by(2);
@@ -218,9 +220,9 @@ fn by_bits(
     left
 }
 
-/// Whether an index is a number.
+/// The condition that an index equals a constant.
 fn is_index(selector: &mut Selector<'_>, place: Value, at: u32) -> Condition {
-    // The index may be uniform, and the elements divergent.
+    // The index may be uniform although the elements are divergent.
     if selector.is_scalar(place) {
         return Condition::Compare(op::S_CMP_EQ_U32, place, Value::Bits(at));
     }
@@ -277,7 +279,7 @@ fn insert_element(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// Extension of the elements of a vector after one is replaced.
+/// The extension of the elements of a vector after `insertelement`.
 fn common_extension(
     old: Extension,
     new: Extension,
@@ -319,7 +321,7 @@ fn shuffle(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// The place of a part of a structure or an array among its words, and its type.
+/// The position of a member of an aggregate: its first word, its number of words, and its type.
 fn part<'t>(
     selector: &Selector<'_>,
     ty: &'t Type,

@@ -1,4 +1,4 @@
-//! The arguments of a kernel as its metadata lists them.
+//! The kernel arguments as listed in the kernel's metadata.
 
 use rustc_hash::FxHashMap;
 
@@ -8,12 +8,12 @@ use lanelog_ir::target::CodeObjectVersion;
 use lanelog_ir::typed::{Constant, Detail, Operand, Type};
 use lanelog_ir::{Intrinsic, Opcode};
 
-/// A hidden argument: offset, bytes, kind, and whether it is declared only if it may be read, since
-/// the loader has to create its target.
+/// A hidden argument: offset, size in bytes, kind, and whether it is declared only if the kernel
+/// may read it, because the runtime has to allocate what it points to.
 type Hidden = (u64, u64, &'static str, bool);
 
-/// Hidden arguments after the explicit ones, from version 5 on. Source: LLVM's AMDGPU usage, "Code
-/// Object V5 Metadata".
+/// Hidden arguments after the explicit ones, for code object version 5 and later. Source: LLVM's
+/// AMDGPU usage, "Code Object V5 Metadata".
 const HIDDEN: &[Hidden] = &[
     (0, 4, "hidden_block_count_x", false),
     (4, 4, "hidden_block_count_y", false),
@@ -40,7 +40,8 @@ const HIDDEN: &[Hidden] = &[
     (200, 8, "hidden_queue_ptr", true),
 ];
 
-/// The same of version 4. Source: LLVM's AMDGPU usage, "Code Object V3 Metadata".
+/// Hidden arguments for code object version 4. Source: LLVM's AMDGPU usage, "Code Object V3
+/// Metadata".
 const HIDDEN_V4: &[Hidden] = &[
     (0, 8, "hidden_global_offset_x", false),
     (8, 8, "hidden_global_offset_y", false),
@@ -51,7 +52,7 @@ const HIDDEN_V4: &[Hidden] = &[
     (48, 8, "hidden_multigrid_sync_arg", true),
 ];
 
-/// The hidden arguments of a version, and the bytes of all.
+/// The hidden arguments of a code object version, and their total size in bytes.
 fn hidden(version: CodeObjectVersion) -> (&'static [Hidden], u64) {
     match version {
         CodeObjectVersion::V4 => (HIDDEN_V4, 56),
@@ -59,7 +60,7 @@ fn hidden(version: CodeObjectVersion) -> (&'static [Hidden], u64) {
     }
 }
 
-/// The arguments of a kernel, and the bytes of all.
+/// The arguments of a kernel, and their total size in bytes.
 pub fn arguments(source: &Source<'_>) -> (Vec<Argument>, u64) {
     let version = source.version;
     let layout = &source.types.layout;
@@ -110,7 +111,7 @@ pub fn arguments(source: &Source<'_>) -> (Vec<Argument>, u64) {
             offset: start + offset,
             size: *size,
             kind: match *kind {
-                // One place for both.
+                // The hostcall buffer and the printf buffer share one slot.
                 "hidden_hostcall_buffer" if prints => "hidden_printf_buffer",
                 kind => kind,
             },
@@ -122,14 +123,14 @@ pub fn arguments(source: &Source<'_>) -> (Vec<Argument>, u64) {
     (all, end)
 }
 
-/// Hidden arguments that a kernel reads.
+/// The hidden arguments that a kernel may read.
 #[derive(Debug, PartialEq, Eq)]
 enum Reads {
-    /// It does not read their address.
+    /// The kernel does not use the address of the hidden arguments.
     Nothing,
-    /// These bytes: from the first, up to the second.
+    /// These byte ranges: start and end of each.
     Ranges(Vec<(u64, u64)>),
-    /// Unknown: it may read any of them.
+    /// Unknown: the kernel may read any hidden argument.
     Anything,
 }
 
@@ -145,13 +146,13 @@ impl Reads {
     }
 }
 
-/// Hidden arguments that are read by loads at constant offsets from their start; any other use of
-/// their address may read all. Time: linear in the function.
+/// Finds the hidden arguments that are read by loads at constant offsets from `implicitarg.ptr`.
+/// Any other use of this pointer may read all of them. Time: linear in the function.
 fn reads(source: &Source<'_>) -> Reads {
     let layout = &source.types.layout;
     let first = source.typed.arguments.len() as u32;
     let instructions = || (first..).zip(&source.typed.instructions);
-    // Distances in bytes from the start, for the address and values at a constant distance from it.
+    // Constant offsets in bytes from `implicitarg.ptr`, for each value that has one.
     let mut distances: FxHashMap<u32, i64> = FxHashMap::default();
     for (value, instruction) in instructions() {
         if instruction.intrinsic() == Some(Intrinsic::AmdgcnImplicitargPtr) {
@@ -172,7 +173,7 @@ fn reads(source: &Source<'_>) -> Reads {
     if distances.is_empty() {
         return Reads::Nothing;
     }
-    // A second pass, for users that precede their operands.
+    // A second pass, because users may precede their operands in the text.
     let mut ranges = Vec::new();
     for (value, instruction) in instructions() {
         let mut operands = instruction.operands.iter();

@@ -1,6 +1,6 @@
 //! Atomic accesses, fences and barriers.
 //!
-//! Operations without an instruction are a loop around `cmpxchg` (`exchange_loop`).
+//! Operations that no instruction implements become a loop around `cmpxchg` (`exchange_loop`).
 //!
 //! Deliberately absent: operations on vectors, and on private memory.
 
@@ -22,7 +22,7 @@ use lanelog_ir::typed::{Access, Detail, Type};
 /// `load atomic`.
 ///
 /// # Errors
-/// Its type, its scope or its memory is not supported.
+/// The type, the scope or the address space is not supported.
 pub fn load(selector: &mut Selector<'_>, access: &Access) -> Selected {
     let instruction = selector.instruction();
     let pieces = transfer::pieces(&instruction.ty, &selector.source.types.layout)?;
@@ -44,10 +44,10 @@ pub fn load(selector: &mut Selector<'_>, access: &Access) -> Selected {
     Ok(())
 }
 
-/// Before an atomic store: inserts waits; returns its modifiers.
+/// Inserts the waits before an atomic store, and returns the modifiers of the store.
 ///
 /// # Errors
-/// Its scope is not supported.
+/// The scope is not supported.
 pub fn before_store(
     selector: &mut Selector<'_>,
     access: &Access,
@@ -64,7 +64,7 @@ pub fn before_store(
     ))
 }
 
-/// Whether an operation takes a loop around `cmpxchg`: no instruction does it.
+/// Whether an operation needs a loop around `cmpxchg`, because no instruction implements it.
 fn is_loop(selector: &Selector<'_>, operation: &str, ty: &Type, place: &Place) -> bool {
     if place.space == 5 || !exchange_loop::can_modify(operation, ty) {
         return false;
@@ -78,7 +78,7 @@ fn is_loop(selector: &Selector<'_>, operation: &str, ty: &Type, place: &Place) -
 /// `atomicrmw`.
 ///
 /// # Errors
-/// The operation, its type, its scope or its memory is not supported.
+/// The operation, the type, the scope or the address space is not supported.
 pub fn modify(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let Detail::Access(access) = &instruction.detail else {
@@ -116,7 +116,7 @@ pub fn modify(selector: &mut Selector<'_>) -> Selected {
 /// `cmpxchg`.
 ///
 /// # Errors
-/// Its type, its scope or its memory is not supported.
+/// The type, the scope or the address space is not supported.
 pub fn exchange(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let Detail::Access(access) = &instruction.detail else {
@@ -172,7 +172,7 @@ pub fn exchange(selector: &mut Selector<'_>) -> Selected {
 /// `fence`.
 ///
 /// # Errors
-/// Its scope is not supported.
+/// The scope is not supported.
 pub fn fence(selector: &mut Selector<'_>) -> Selected {
     let Detail::Access(access) = &selector.instruction().detail else {
         return Err(Malformed("a `fence` without an ordering").into());
@@ -201,7 +201,7 @@ pub(super) fn barrier(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// `s.barrier.signal`, `s.barrier.wait`: which barrier.
+/// `s.barrier.signal`, `s.barrier.wait`: the operand selects the barrier.
 pub(super) fn split_barrier(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
     if name.spelling(selector.gpu().generation).is_none() {
         return Err(selector.unknown_callee());
@@ -210,14 +210,14 @@ pub(super) fn split_barrier(selector: &mut Selector<'_>, name: op::Opcode) -> Se
     with_number(selector, name)
 }
 
-/// An instruction whose only operand is a number.
+/// Emits an instruction whose only operand is an immediate.
 pub(super) fn with_number(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
     let number = immediate(selector, 0)?;
     selector.emit(name, &[], &[Value::Bits(number)]);
     Ok(())
 }
 
-/// `s.waitcnt`: all counters are waited for, whichever it names.
+/// `s.waitcnt`: waits for all counters, not only for those in its operand.
 pub(super) fn wait(selector: &mut Selector<'_>) -> Selected {
     selector.wait_all();
     Ok(())

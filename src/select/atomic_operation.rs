@@ -1,4 +1,4 @@
-//! Atomic operations that are one instruction.
+//! Atomic operations that one instruction implements.
 
 use super::address::Place;
 use super::addressing_mode::{Addressed, addressed, vector_tuple};
@@ -9,7 +9,8 @@ use lanelog_amdgpu::instructions::{Unit, op};
 use lanelog_amdgpu::machine::{Class, Value};
 use lanelog_ir::typed::{Access, Type};
 
-/// LDS is a work-group's, private memory a lane's.
+/// The scope of an access, reduced to the threads that share the memory: a work-group for LDS, a
+/// wave for private memory.
 pub(super) fn scope_at(access: &Access, place: &Place) -> Selected<Scope> {
     let scope = Scope::of(access)?;
     Ok(match place.space {
@@ -19,18 +20,18 @@ pub(super) fn scope_at(access: &Access, place: &Place) -> Selected<Scope> {
     })
 }
 
-/// An operation as `atomicrmw` names it, and as intrinsics on buffers do; its opcodes for one word
-/// and for two.
+/// An operation's name in `atomicrmw` and in buffer intrinsics, and its opcodes for 32-bit and for
+/// 64-bit values.
 type Row = (&'static str, &'static str, [OnMemory; 2]);
 
-/// The opcodes on global memory, flat memory, buffers, LDS, and on LDS with the old value as their
+/// The opcodes for global memory, flat memory, buffers, LDS, and for LDS with the old value as the
 /// result.
 type OnMemory = [op::Opcode; 5];
 
 /// The rows of `atomics.txt`.
 const ATOMICS: &[Row] = include!(concat!(env!("OUT_DIR"), "/atomics.rs"));
 
-/// The instruction on a buffer.
+/// The opcode of an operation on a buffer.
 pub(super) fn on_buffer(
     selector: &Selector<'_>,
     operation: &str,
@@ -41,14 +42,14 @@ pub(super) fn on_buffer(
     name.spelling(selector.gpu().generation).map(|_| name)
 }
 
-/// An operation on memory that an instruction does.
+/// An atomic operation that one instruction implements.
 pub(super) struct Change<'c> {
-    /// As in [`OPERATIONS`].
+    /// The name, as in [`OPERATIONS`].
     pub operation: &'c str,
     pub ty: &'c Type,
     pub access: &'c Access,
     pub place: Place,
-    /// The data, as a tuple of vector registers each. For `cmpxchg`: the new value, and the
+    /// The data operands, each a tuple of vector registers. For `cmpxchg`: the new value, then the
     /// expected one.
     pub data: Vec<Value>,
     /// Whether the old value is used.
@@ -56,7 +57,7 @@ pub(super) struct Change<'c> {
 }
 
 impl Change<'_> {
-    /// Words of the value.
+    /// The number of words of the value.
     fn words(&self) -> Selected<u8> {
         match self.ty {
             Type::Integer(32) | Type::Float | Type::Pointer(2 | 3 | 5 | 6) => Ok(1),
@@ -123,22 +124,22 @@ pub(super) fn change(selector: &mut Selector<'_>, change: &Change<'_>) -> Select
     Ok(results.first().copied().unwrap_or(Value::Bits(0)))
 }
 
-/// The data operands as an instruction wants them.
+/// The data operands in the instruction's order.
 fn data(selector: &mut Selector<'_>, change: &Change<'_>, addressed: &Addressed) -> Vec<Value> {
     let [new, expected] = change.data.as_slice() else {
         return change.data.clone();
     };
     if addressed.unit != Unit::Lds {
-        // One tuple: the new value, then the expected one.
+        // For global and flat memory both are one tuple: the new value, then the expected one.
         let words = [selector.split(*new), selector.split(*expected)].concat();
         return vec![vector_tuple(selector, &words)];
     }
-    // In the order of ds_cmpstore: ds_cmpst of older generations has the reverse order, which
-    // `emit` handles.
+    // The order of ds_cmpstore. In older generations ds_cmpst has the reverse order, and `emit`
+    // swaps the operands.
     vec![*new, *expected]
 }
 
-/// The instruction of an operation at a place, as far as the GPU has it.
+/// The opcode of an operation on an address, if the GPU has it.
 pub(super) fn instruction_of(
     selector: &Selector<'_>,
     operation: &str,

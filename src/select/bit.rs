@@ -1,5 +1,5 @@
-//! Operations on values of one bit: on scalar words if they are uniform and compared on the scalar
-//! unit, otherwise on lane masks.
+//! Operations on `i1` values: on scalar words if they are uniform and compared on the scalar unit,
+//! otherwise on lane masks.
 
 use super::condition::Condition;
 use super::held::Held;
@@ -10,19 +10,19 @@ use lanelog_amdgpu::machine::{Class, Value};
 use lanelog_ir::typed::{Operand, Type};
 
 impl Selector<'_> {
-    /// The bits of an operand, element by element.
+    /// The elements of an operand of type `i1`, or a vector of `i1`, as conditions.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// The operand cannot be read.
     pub fn conditions(&mut self, index: usize) -> Selected<Vec<Condition>> {
         let (ty, operand) = self.typed_operand(index)?;
         self.conditions_of(operand, ty)
     }
 
-    /// The bits of any operand of bits.
+    /// The elements of an operand as conditions, with its type.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// The operand cannot be read.
     pub fn conditions_of(&mut self, operand: &Operand, ty: &Type) -> Selected<Vec<Condition>> {
         if *ty == Type::Integer(1) {
             return Ok(vec![self.condition(operand)?]);
@@ -34,10 +34,10 @@ impl Selector<'_> {
             .collect())
     }
 
-    /// Sets the result of the current instruction to these bits.
+    /// Sets the result of the current instruction to these conditions.
     pub fn result_bits(&mut self, bits: Vec<Condition>) {
-        // For a value that the rules do not place on the scalar unit, words that are available
-        // anyway are compared again too.
+        // Keeps a compare symbolic, to be repeated at each use, if the rules chose this or did not
+        // assign the value to the scalar unit.
         if let [Condition::Compare(name, lhs, rhs)] = bits[..]
             && (self.source.choices.is_repeated(self.value) || !self.is_on_scalar_unit())
         {
@@ -48,7 +48,7 @@ impl Selector<'_> {
         self.result(words);
     }
 
-    /// A bit as the word that holds it.
+    /// The word or mask that a condition is stored in.
     fn bit_word(&mut self, bit: Condition) -> Value {
         match bit {
             Condition::Constant(bit) => Value::Bits(u32::from(bit)),
@@ -57,20 +57,20 @@ impl Selector<'_> {
         }
     }
 
-    /// A new mask of an operation on masks.
+    /// Emits an operation on masks into a new mask.
     pub(super) fn on_masks(&mut self, names: OnMasks, sources: &[Value]) -> Value {
         let mask = self.fresh_mask();
         self.on_masks_to(mask, names, sources);
         mask
     }
 
-    /// The same, into an existing mask.
+    /// Emits an operation on masks into an existing mask.
     pub(super) fn on_masks_to(&mut self, to: Value, [narrow, wide]: OnMasks, sources: &[Value]) {
         let name = self.gpu().by_wave(narrow, wide);
         self.emit(name, &[to], sources);
     }
 
-    /// One of two scalar words, selected by a uniform bit.
+    /// Selects one of two scalar words by a uniform condition.
     pub(super) fn scalar_choice(
         &mut self,
         by: Condition,
@@ -81,7 +81,7 @@ impl Selector<'_> {
         self.make(op::S_CSELECT_B32, 1, &[if_true, if_false])
     }
 
-    /// One of two masks, selected by a uniform bit.
+    /// Selects one of two masks by a uniform condition.
     pub(super) fn mask_choice(
         &mut self,
         by: Condition,
@@ -92,7 +92,7 @@ impl Selector<'_> {
         Condition::Mask(self.on_masks(masks::CHOICE, &[if_true, if_false]))
     }
 
-    /// One of two words by a bit.
+    /// Selects one of two words by a condition.
     pub fn choose_word(&mut self, by: Condition, if_true: Value, if_false: Value) -> Value {
         self.choose_words(by, &[if_true], &[if_false])
             .first()
@@ -100,7 +100,7 @@ impl Selector<'_> {
             .unwrap_or(if_true)
     }
 
-    /// Some of two lists of words by a bit.
+    /// Selects between two lists of words by a condition.
     pub fn choose_words(
         &mut self,
         by: Condition,
@@ -121,7 +121,7 @@ impl Selector<'_> {
         self.choose_vectors(by, if_true, if_false)
     }
 
-    /// Some of two lists of words by a bit, lane by lane.
+    /// Selects between two lists of words by a condition, separately for each lane.
     pub fn choose_vectors(
         &mut self,
         by: Condition,
@@ -141,13 +141,13 @@ impl Selector<'_> {
             .collect()
     }
 
-    /// Whether a bit is uniform: bits on the scalar unit are; a mask is if its value is uniform.
+    /// Whether a condition is uniform: it is on the scalar unit, or the current value is uniform.
     fn is_uniform_bit(&self, bit: Condition) -> bool {
         bit.is_scalar() || self.is_uniform()
     }
 
-    /// Selects words from two lists of scalar words: one compare, and nothing between it and its
-    /// readers.
+    /// Selects between two lists of scalar words. The compare is emitted once, directly before all
+    /// selects that read SCC.
     fn choose_scalars(
         &mut self,
         by: Condition,

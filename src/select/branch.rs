@@ -1,7 +1,7 @@
-//! Exec masks and branches: the instructions of the plan.
+//! Emits the EXEC masks and the branches that the plan (`control`) decided on.
 //!
-//! Places that are written later are named by labels, which are resolved at the end. That also
-//! drops branches to the next block, and builds the linear graph.
+//! Branches to code that is not yet emitted use labels, which are resolved at the end. Resolving
+//! them also removes branches to the next block, and builds the linear graph.
 
 use std::ops::{Deref, DerefMut};
 
@@ -16,50 +16,50 @@ use lanelog_amdgpu::instructions::{Encoding, op};
 use lanelog_amdgpu::machine::{BlockNumber, Value, Why};
 use lanelog_ir::Opcode;
 
-/// Block numbers until the end of selection: the upper bits give the kind of label, the others its
-/// number.
+/// Labels, which stand for block numbers until the end of selection. The upper bits are the kind of
+/// label, the lower bits an index.
 pub(super) mod label {
-    /// A place of the text.
+    /// The start of an item of the layout.
     pub const ITEM: u32 = 1 << 28;
-    /// After the guard of a place.
+    /// The code of an item after its guard.
     pub const BODY: u32 = 2 << 28;
-    /// The block itself at a place: the target of a cycle's back edges.
+    /// The body of a cycle's header: the target of the back edges.
     pub const MAIN: u32 = 3 << 28;
-    /// Numbered in order of creation.
+    /// Local labels, numbered in order of creation.
     pub const LOCAL: u32 = 4 << 28;
     /// The end of the kernel.
     pub const END: u32 = 5 << 28;
 }
 
-/// Lanes that take an edge: a mask, and whether it is inverted.
+/// The lanes that take an edge: a mask, and whether the mask is inverted.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lanes {
-    /// The mask.
+    /// The lane mask.
     pub mask: Value,
     /// Whether the mask is inverted.
     pub not: bool,
 }
 
-/// Masks, and where blocks were written.
+/// State of the selection of control flow: masks, and the machine blocks of emitted blocks.
 #[derive(Default)]
 pub struct State {
-    /// Registers of masks, by class.
+    /// Mask registers by class.
     masks: Vec<Option<Value>>,
-    /// The lanes that a branch sends along each edge: by its block and the successor.
+    /// The lanes that a branch sends along each edge (block, successor).
     pub(super) ways: FxHashMap<(u32, u32), Lanes>,
-    /// Blocks of the machine by label.
+    /// Machine blocks by label.
     pub(super) labels: FxHashMap<u32, BlockNumber>,
     /// The number of labels created.
     locals: u32,
-    /// Blocks of the machine by block of the function.
+    /// Machine blocks by block of the function.
     mains: Vec<Option<BlockNumber>>,
     /// The last machine block of a block of the function, by its first one, if they differ.
     ends: FxHashMap<BlockNumber, BlockNumber>,
-    /// Registers of phis, and those that are copied to them.
+    /// Registers of phis, and the temporaries that are copied to them.
     pub(super) phis: FxHashMap<u32, super::phi::Words>,
 }
 
-/// Writes control flow.
+/// Emits the machine code of branches and of EXEC updates.
 pub(super) struct Flow<'a, 's>(pub &'a mut Selector<'s>);
 
 impl<'s> Deref for Flow<'_, 's> {
@@ -76,7 +76,7 @@ impl DerefMut for Flow<'_, '_> {
     }
 }
 
-/// After the kernel's prologue.
+/// Initializes the state, after the kernel's prologue.
 pub fn begin(selector: &mut Selector<'_>) -> Selected {
     let plan = selector.source.plan;
     selector.branch.masks = vec![None; plan.masks as usize];
@@ -84,7 +84,7 @@ pub fn begin(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// Before the first instruction of a block other than a phi.
+/// Starts a block, before its first instruction that is not a phi.
 ///
 /// # Errors
 /// The type of a phi is not supported.
@@ -120,10 +120,10 @@ pub fn enter(selector: &mut Selector<'_>, block: u32) -> Selected {
     super::phi::define(selector, block)
 }
 
-/// After the last instruction of a block: its terminator.
+/// Ends a block: emits its terminator.
 ///
 /// # Errors
-/// It is not supported.
+/// The terminator is not supported.
 pub fn leave(selector: &mut Selector<'_>, block: u32) -> Selected {
     let source = selector.source;
     let last = source.function.block_instructions(block as usize).last();
@@ -150,7 +150,7 @@ pub fn leave(selector: &mut Selector<'_>, block: u32) -> Selected {
     ended
 }
 
-/// After all blocks.
+/// Resolves the labels, after all blocks.
 pub fn end(selector: &mut Selector<'_>) -> Selected {
     let plan = selector.source.plan;
     let successors = |block: u32| selector.source.function.block_successors(block as usize);
@@ -195,8 +195,8 @@ pub fn end(selector: &mut Selector<'_>) -> Selected {
 }
 
 impl Selector<'_> {
-    /// A block of the function continues in another machine block, after one whose successors are
-    /// known.
+    /// Records that a block of the function continues in another machine block. Must be called
+    /// after the successors of the current machine block are set.
     pub(super) fn continues(&mut self, from: BlockNumber, to: BlockNumber) {
         let ends = &mut self.branch.ends;
         match ends.values_mut().find(|end| **end == from) {
@@ -209,20 +209,20 @@ impl Selector<'_> {
 }
 
 impl<'s> Flow<'_, 's> {
-    /// The place of a block, and its step.
+    /// The position of a block in the layout, and its step.
     fn step(&self, block: u32) -> Option<(u32, &'s Step)> {
         let plan = self.source.plan;
         let place = plan.places.get(block as usize).copied().flatten()?;
         Some((place, plan.steps.get(place as usize)?))
     }
 
-    /// Starts a block with a label.
+    /// Starts a machine block that has a label.
     pub(super) fn start_label(&mut self, label: u32) {
         let number = self.start_block(None);
         self.branch.labels.insert(label, number);
     }
 
-    /// Starts a place, and the code after its guard.
+    /// Starts an item of the layout, its guard, and the code after the guard.
     fn start_guarded(&mut self, place: u32, guard: &Guard) {
         self.start_label(label::ITEM | place);
         self.guard(guard);
@@ -255,7 +255,7 @@ impl<'s> Flow<'_, 's> {
         self.emit::<Value>(op::S_ENDPGM, &[], &[]);
     }
 
-    /// The register of a class's mask.
+    /// The mask register of a class.
     fn mask_of(&mut self, class: u32) -> Value {
         if let Some(Some(mask)) = self.branch.masks.get(class as usize) {
             return *mask;
@@ -287,7 +287,7 @@ impl<'s> Flow<'_, 's> {
         }
     }
 
-    /// The lanes of a mask that take an edge.
+    /// Writes the lanes of mask `of` that take an edge to mask `to`.
     fn those(&mut self, to: Value, of: Value, lanes: Lanes) {
         let names = if lanes.not {
             masks::AND_NOT
@@ -297,7 +297,7 @@ impl<'s> Flow<'_, 's> {
         self.on_masks_to(to, names, &[of, lanes.mask]);
     }
 
-    /// Emits the actions at the start of a cycle, in separate blocks.
+    /// Emits the actions at the start of a cycle, in separate machine blocks.
     fn arrive(&mut self, place: u32, entry: &Entry) {
         if *entry == Entry::default() {
             return;
@@ -341,7 +341,7 @@ impl<'s> Flow<'_, 's> {
         self.because(why);
     }
 
-    /// The end of a cycle.
+    /// Emits the end of a cycle: the branch back to its header.
     fn again(&mut self, place: u32, step: &Step) {
         let End::Again(header) = step.end else { return };
         self.start_guarded(place, &step.entry.guard);
@@ -349,7 +349,7 @@ impl<'s> Flow<'_, 's> {
         self.go(Value::Block(label::MAIN | header));
     }
 
-    /// The end of a block: phis of its successors, masks, branches.
+    /// Emits the end of a block: copies for the phis of its successors, mask updates, branches.
     fn finish(&mut self, block: u32, at: u32, step: &'s Step) -> Selected {
         use Opcode::*;
         let instruction = self.instruction();
@@ -409,7 +409,7 @@ impl<'s> Flow<'_, 's> {
         }
     }
 
-    /// Restricts EXEC to the lanes that take an edge.
+    /// Restricts EXEC to the lanes that take an edge, and optionally saves its previous value.
     fn narrow(&mut self, lanes: Lanes, saved: Option<u32>) {
         let gpu = self.gpu();
         let exec = self.exec();
@@ -427,7 +427,7 @@ impl<'s> Flow<'_, 's> {
         }
     }
 
-    /// Adds lanes to masks.
+    /// Adds the lanes that take certain edges to masks.
     fn update(&mut self, block: u32, updates: &[Update]) {
         let exec = self.exec();
         // Active lanes that take an edge, by successor.
@@ -463,10 +463,10 @@ impl<'s> Flow<'_, 's> {
         }
     }
 
-    /// Whether a mask was computed by a compare in the current block: bits of inactive lanes are
-    /// clear.
+    /// Whether a mask was written by a compare in the current block, so that bits of inactive lanes
+    /// are zero.
     pub(super) fn is_compared_here(&self, mask: Value) -> bool {
-        /// How far back it is looked for.
+        /// The maximum number of instructions searched.
         const FAR: usize = 64;
         let Some(block) = self.code.blocks.get(self.at as usize) else {
             return false;
@@ -476,7 +476,7 @@ impl<'s> Flow<'_, 's> {
         made.is_some_and(|instruction| instruction.opcode.row().encoding == Encoding::Vopc)
     }
 
-    /// Adds all lanes to masks.
+    /// Adds all active lanes to masks.
     pub(super) fn join(&mut self, joins: &[Join]) {
         let exec = self.exec();
         for join in joins {

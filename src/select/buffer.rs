@@ -1,16 +1,17 @@
-//! Buffers: loads and stores through a descriptor of four words with the base and the size of the
+//! Buffers: loads and stores through a 4-word descriptor with the base address and the size of the
 //! memory.
 //!
-//! The descriptor and one offset (`soffset`) are scalar registers; lanes with different ones take
-//! turns (`descriptor`). Another offset, and the number of a record in buffers of records
-//! (`struct`), are vector registers; a constant part of the offset is in the instruction, as far as
-//! it fits. Out of range, reads return zeros and writes are dropped: the hardware checks that, so
-//! that selection must not change which offset is which. An access is one instruction: two parts
-//! would be range-checked separately. Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Buffer
+//! The descriptor and one offset (`soffset`) are in scalar registers. If lanes disagree on them, a
+//! loop handles the lanes with equal values in each iteration (`descriptor`). A second offset, and
+//! the record index for structured buffers (`struct`), are in vector registers. A constant part of
+//! the offset is encoded in the instruction if it fits. The hardware checks the range: reads out of
+//! range return zero, and such writes are dropped. Therefore selection must not move a value from
+//! one offset operand to another. For the same reason each access is one instruction: two halves
+//! would be checked separately. Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Buffer
 //! intrinsics"); AMD's ISA documents, "Vector Memory Buffer Instructions"; output of `llc` of LLVM
 //! 22.
 //!
-//! Deliberately absent: texels of 16 bits, typed buffers (`tbuffer`), loads into LDS, fat pointers
+//! Deliberately absent: 16-bit texels, typed buffers (`tbuffer`), loads into LDS, fat pointers
 //! (`addrspace(7)`).
 
 use super::addressing_mode::vector_tuple;
@@ -27,8 +28,8 @@ use lanelog_amdgpu::instructions::{Access, Opcode, Traits, Unit, op};
 use lanelog_amdgpu::machine::{Class, Fixed, Modifier, Value, Why};
 use lanelog_ir::typed::Type;
 
-/// An intrinsic on buffers that is identified by its name: an atomic operation, or one that is
-/// rejected.
+/// Selects an intrinsic on buffers that is not in the table, by its name: an atomic operation, or
+/// an unsupported one.
 pub(super) fn unlisted(selector: &mut Selector<'_>, name: &str) -> Selected {
     match name.split_once(".buffer.atomic.") {
         Some(("llvm.amdgcn.raw" | "llvm.amdgcn.raw.ptr", operation)) => {
@@ -45,7 +46,8 @@ pub(super) fn unlisted(selector: &mut Selector<'_>, name: &str) -> Selected {
     }
 }
 
-/// `make.buffer.rsrc`: 48 bits of address, 16 of stride, records, flags.
+/// `make.buffer.rsrc`: builds a descriptor from a 48-bit address, a 16-bit stride, the number of
+/// records, and flags.
 pub(super) fn describe(selector: &mut Selector<'_>) -> Selected {
     if selector.instruction().ty != Type::Pointer(8) {
         return Err(
@@ -66,8 +68,9 @@ pub(super) fn describe(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// Operands: the value of a store; the buffer, the record's number, the offset, the scalar offset,
-/// the cache policy. The value is in memory unchanged, or in the descriptor's format.
+/// Loads or stores. Operands: the value of a store, the buffer, the record index, the offset, the
+/// scalar offset, the cache policy. The value is in memory unchanged, or converted to the
+/// descriptor's format.
 pub(super) fn access(
     selector: &mut Selector<'_>,
     access: Access,
@@ -119,21 +122,21 @@ pub(super) fn access(
     Ok(())
 }
 
-/// The address of an access: the operands after its data.
+/// The address operands of an access, which follow the data operand.
 struct Place {
-    /// The number of the record and the offset, except constants: a tuple, or none.
+    /// The record index and the non-constant part of the offset: a tuple, or none.
     address: Value,
-    /// Which of the two are present, and the constant part of the offset.
+    /// Modifiers: which of the two are present, and the constant part of the offset.
     modifiers: Vec<Modifier>,
-    /// The descriptor; and the scalar offset, if lanes may disagree on it.
+    /// The descriptor, and the scalar offset if lanes may disagree on it.
     scalars: Vec<Descriptor>,
     base: ScalarOffset,
-    /// Which operand is the policy of caches.
+    /// The index of the operand with the cache policy.
     policy: usize,
 }
 
 impl Place {
-    /// The sources that name it, for lanes with the same scalars.
+    /// The address as source operands, with scalars that are the same for all active lanes.
     fn sources(&self, scalars: &[Value]) -> Vec<Value> {
         let mut sources = vec![self.address];
         sources.extend(scalars.first());
@@ -146,8 +149,8 @@ impl Place {
         sources
     }
 
-    /// An instruction at the place, for all lanes. With data and a result, the result replaces the
-    /// data.
+    /// Emits an access at this address, in a loop if lanes disagree on the scalars. If there are
+    /// data and a result, the result is in the same register as the data.
     fn access(
         &self,
         selector: &mut Selector<'_>,
@@ -166,7 +169,7 @@ impl Place {
     }
 }
 
-/// Operands from the descriptor on: it, the record's number, the offset, the scalar offset.
+/// Reads the operands from the descriptor on: descriptor, record index, offset, scalar offset.
 fn place(selector: &mut Selector<'_>, buffer: usize, has_record: bool) -> Selected<Place> {
     let next = buffer + 1 + usize::from(has_record);
     let mut modifiers = Vec::with_capacity(5);
@@ -201,8 +204,8 @@ fn place(selector: &mut Selector<'_>, buffer: usize, has_record: bool) -> Select
     })
 }
 
-/// An atomic operation, whose result, if used, is the old value. Operands: the value, for `cmpswap`
-/// also the expected one; then as for a store.
+/// An atomic operation. Its result is the old value. Operands: the value, for `cmpswap` also the
+/// expected value, then the same as for a store.
 fn modify(selector: &mut Selector<'_>, operation: &str, has_record: bool) -> Selected {
     selector.because(Why::Memory);
     let ty = selector.instruction().ty.clone();
@@ -239,7 +242,7 @@ fn modify(selector: &mut Selector<'_>, operation: &str, has_record: bool) -> Sel
         modifiers.push(memory_model::returning(generation));
     }
     modifiers.extend(policy(selector, place.policy, Access::Atomic)?);
-    // The old value replaces the data.
+    // The hardware writes the old value to the register of the data.
     let result = read.then(|| selector.fresh(Class::Vector, count * values as u8));
     place.access(selector, opcode, Some(data), result, &modifiers)?;
     let words = match result {
@@ -250,7 +253,7 @@ fn modify(selector: &mut Selector<'_>, operation: &str, has_record: bool) -> Sel
     Ok(())
 }
 
-/// The one access that a value of a type is.
+/// The pieces and the chunk of a value that must be accessed by one instruction.
 fn whole(selector: &Selector<'_>, ty: &Type) -> Selected<(Vec<Piece>, Chunk)> {
     if matches!(ty, Type::Structure { .. } | Type::Array(..)) {
         return Err("a value of a buffer that comes with a status (a structure), or is an array, is not covered".into());
@@ -274,8 +277,8 @@ fn opcode(access: Access, bytes: u64, how: Traits) -> Selected<Opcode> {
     Ok(found.ok_or(Broken("a size that no access to a buffer has"))?)
 }
 
-/// An offset split into a register and the instruction's part. Both are added without wrapping, so
-/// that only constants are split.
+/// Splits an offset into a register and the instruction's constant field. The hardware adds both
+/// without wrapping, so that only constants can be split.
 fn split(selector: &Selector<'_>, offset: Value) -> (Value, u32) {
     let most = match selector.gpu().generation {
         Generation::Gfx12 => (1 << 23) - 1,
@@ -287,13 +290,13 @@ fn split(selector: &Selector<'_>, offset: Value) -> (Value, u32) {
     }
 }
 
-/// The offset in a scalar register.
+/// The scalar offset (`soffset`).
 #[derive(Clone, Copy, Debug)]
 enum ScalarOffset {
-    /// As the instruction takes it.
+    /// A uniform offset, which the instruction can encode.
     Uniform(Value),
-    /// Lanes may disagree: it is both words of a tuple of vector registers, since lanes compare two
-    /// words at a time.
+    /// A divergent offset, duplicated in a tuple of two vector registers, because the loop compares
+    /// two words at a time.
     Divergent(Value),
 }
 
@@ -315,11 +318,11 @@ fn scalar_offset(selector: &mut Selector<'_>, index: usize) -> Selected<ScalarOf
     }))
 }
 
-/// Cache policies: generations; a mask of bits of the policy, and their value; the modifiers of a
+/// A cache policy: the generations, a mask and a value of the policy bits, and the modifiers of a
 /// load, a store and an atomic operation.
 type Policy = (&'static [Generation], u32, u32, [Option<&'static str>; 3]);
 
-/// All policies, as LLVM's comments on `aux` and `cachepolicy` have them.
+/// All cache policies, from LLVM's comments on `aux` and `cachepolicy`.
 #[rustfmt::skip]
 const POLICIES: &[Policy] = &[
     (GCN_AND_RDNA, 1, 1, [Some("glc"), Some("glc"), None]),
@@ -344,8 +347,8 @@ const RDNA: &[Generation] = &[Generation::Gfx10, Generation::Gfx11, Generation::
 const CDNA: &[Generation] = &[Generation::Gfx940, Generation::Gfx950];
 const RDNA4: &[Generation] = &[Generation::Gfx12];
 
-/// The cache policy of an operand, as modifiers. Its bit for swizzled buffers is also in the
-/// descriptor.
+/// The cache policy in an operand, as modifiers. The bit for swizzled buffers is ignored, because
+/// it is also in the descriptor.
 fn policy(selector: &Selector<'_>, index: usize, access: Access) -> Selected<Vec<Modifier>> {
     const VOLATILE: u32 = 1 << 31;
     let bits = immediate(selector, index)?;
@@ -391,8 +394,8 @@ fn policy(selector: &Selector<'_>, index: usize, access: Access) -> Selected<Vec
     Ok(modifiers)
 }
 
-/// `s.buffer.load`: words that all lanes read, through the scalar cache. Lanes that disagree on the
-/// offset read through the vector cache, each its own.
+/// `s.buffer.load`: a load through the scalar cache. If lanes disagree on the offset, each lane
+/// loads through the vector cache.
 pub(super) fn load_for_all(selector: &mut Selector<'_>) -> Selected {
     let ty = &selector.instruction().ty;
     let (pieces, chunk) = whole(selector, ty)?;
@@ -412,7 +415,8 @@ pub(super) fn load_for_all(selector: &mut Selector<'_>) -> Selected {
     let (opcode, words) = match chunk.bytes {
         4 => (op::S_BUFFER_LOAD_B32, 1),
         8 => (op::S_BUFFER_LOAD_B64, 2),
-        // The fourth word is read as well: out of the buffer's range it is zero.
+        // A load of three words reads a fourth one: if it is out of range, the hardware returns
+        // zero for it.
         _ => (op::S_BUFFER_LOAD_B128, 4),
     };
     let offset = match offset {
@@ -431,7 +435,7 @@ pub(super) fn load_for_all(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// The same load, for each lane.
+/// The same load through the vector cache, with an offset for each lane.
 fn load_each(
     selector: &mut Selector<'_>,
     descriptor: Descriptor,
@@ -440,7 +444,7 @@ fn load_each(
     chunk: &Chunk,
 ) -> Selected {
     selector.because(Why::Memory);
-    // Its address loses the two lowest bits.
+    // A scalar load ignores the lowest two bits of the offset.
     let offset = selector.word(Operation::And, &[offset, Value::Bits(!3)]);
     let (offset, near) = split(selector, offset);
     let none = match selector.gpu().generation {

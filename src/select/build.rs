@@ -1,4 +1,5 @@
-//! Generates code from the rules of selection, which name the opcodes of the table of instructions.
+//! Generates Rust code from the selection rules in ISLE, which name opcodes of the instruction
+//! table.
 
 use std::path::{Path, PathBuf};
 use std::{env, error::Error, fs};
@@ -10,10 +11,10 @@ mod constructors;
 mod tables;
 mod terms;
 
-/// The table of instructions.
+/// The instruction table.
 const TABLE: &str = "../amdgpu/instructions/table.txt";
 
-/// Where the rules of selection are, in the order in which ISLE reads them.
+/// The directory of the selection rules. ISLE reads them in alphabetical order.
 const RULES: &str = "rules";
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -41,7 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     rules(&instructions, out)
 }
 
-/// Compiles the rules. They name instructions by the opcodes of the table.
+/// Compiles the rules, with a declaration for each opcode of the instruction table that they name.
 fn rules(table: &str, out: &Path) -> Result<(), Box<dyn Error>> {
     let mut files: Vec<PathBuf> = Vec::new();
     for entry in fs::read_dir(RULES)? {
@@ -94,8 +95,8 @@ fn rules(table: &str, out: &Path) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// ISLE's code with a call that records each applied rule by its number, where ISLE has a comment
-/// with its location; and these locations.
+/// Returns the code that ISLE generated, with a call that records each applied rule by its index in
+/// place of each comment with the rule's location. Also returns these locations.
 fn counted(code: &str) -> (String, Vec<String>) {
     let mut places: Vec<String> = Vec::new();
     let mut counted = String::new();

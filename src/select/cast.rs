@@ -11,12 +11,12 @@ use lanelog_amdgpu::machine::Value;
 use lanelog_ir::Opcode;
 use lanelog_ir::typed::{Operand, Type};
 
-/// All casts that do not convert floats.
+/// Selects a cast that is not a conversion of floats.
 pub fn cast(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let (from, _) = selector.typed_operand(0)?;
     match instruction.opcode {
-        // An undefined value is held as one that does not change.
+        // `freeze` needs no instruction: an undefined value in registers is the same at all uses.
         Opcode::Freeze => selector.same(),
         Opcode::BitCast => bitcast(selector, from, &instruction.ty),
         opcode => resize(selector, opcode, from, &instruction.ty),
@@ -61,7 +61,7 @@ fn resize(selector: &mut Selector<'_>, opcode: Opcode, from: &Type, to: &Type) -
     let words = selector.operand(0)?;
     let per = (words.len() / count.max(1)).max(1);
     if to_bits == 1 {
-        // No other bits are set, and the upper ones are zero: the word is the bit.
+        // `trunc nuw` to `i1` of a zero-extended integer: the word is already 0 or 1.
         let mut flags = selector.instruction().words.iter();
         let alone = extension == Extension::Zero && flags.any(|word| &**word == "nuw");
         let bits = words.chunks(per);
@@ -99,7 +99,7 @@ fn resize(selector: &mut Selector<'_>, opcode: Opcode, from: &Type, to: &Type) -
     Ok(())
 }
 
-/// The bits of an element in memory order, which a bitcast keeps.
+/// The width of an element in memory, which a bitcast keeps.
 fn element_bits(selector: &Selector<'_>, ty: &Type) -> Selected<u32> {
     Ok(match ty {
         Type::Half | Type::BFloat => 16,
@@ -111,8 +111,8 @@ fn element_bits(selector: &Selector<'_>, ty: &Type) -> Selected<u32> {
     })
 }
 
-/// Bits of one shape as another: elements narrower than a word are packed into words, and unpacked
-/// again.
+/// A bitcast between elements of different widths: elements narrower than a word are packed into
+/// words, then unpacked.
 fn bitcast(selector: &mut Selector<'_>, from: &Type, to: &Type) -> Selected {
     let (from_count, from_element) = elements(from);
     let (to_count, to_element) = elements(to);
@@ -121,7 +121,7 @@ fn bitcast(selector: &mut Selector<'_>, from: &Type, to: &Type) -> Selected {
     if from_bits == to_bits && from_count == to_count {
         return selector.same();
     }
-    // A single element is in memory as in its words.
+    // A single element has the same bytes in memory and in registers.
     let covered = |bits: u32, count: usize| {
         matches!(bits, 1 | 8 | 16) || bits.is_multiple_of(32) || count == 1
     };
@@ -154,8 +154,8 @@ fn bitcast(selector: &mut Selector<'_>, from: &Type, to: &Type) -> Selected {
 }
 
 impl Selector<'_> {
-    /// Elements of 8 or 16 bits, a word each, packed into words. Bits above the last one are
-    /// undefined.
+    /// Packs 8-bit or 16-bit elements, each in its own word, into words. Bits above the last
+    /// element are undefined.
     fn packed(&mut self, words: &[Value], bits: u32, known: Extension) -> Vec<Value> {
         if words.len() == 1 || !matches!(bits, 8 | 16) {
             return words.to_vec();
@@ -178,7 +178,7 @@ impl Selector<'_> {
         packed
     }
 
-    /// Bits packed into words, with zeros above the last one.
+    /// Packs conditions into words, one bit each, with zeros above the last one.
     fn packed_bits(&mut self, bits: &[Condition]) -> Vec<Value> {
         let words = bits.chunks(32);
         words
@@ -193,8 +193,8 @@ impl Selector<'_> {
             .collect()
     }
 
-    /// Words split into `count` elements, a word each if they are narrower. The bits above an
-    /// element are undefined.
+    /// Unpacks words into `count` elements, each in its own word if narrower than a word. The bits
+    /// above an element are undefined.
     pub fn unpacked(&mut self, words: &[Value], bits: u32, count: usize) -> Vec<Value> {
         if bits.is_multiple_of(32) || count == 1 {
             return words.to_vec();
@@ -212,10 +212,10 @@ impl Selector<'_> {
             .collect()
     }
 
-    /// The bits of an integer or a pointer.
+    /// The width of an integer or a pointer in bits.
     ///
     /// # Errors
-    /// It is neither.
+    /// The type is neither an integer nor a pointer.
     pub fn integer_bits(&self, ty: &Type) -> Selected<u32> {
         match ty {
             Type::Integer(bits) => Ok(*bits),
@@ -224,8 +224,8 @@ impl Selector<'_> {
         }
     }
 
-    /// The extension of a narrow integer operand, of less than a word; for a vector, of all its
-    /// elements.
+    /// The extension of an integer operand that is narrower than a word. For a vector, it holds for
+    /// all elements.
     pub fn extension(&self, index: usize) -> Extension {
         match self.instruction().operands.get(index) {
             Some((_, Operand::Value(value))) => self.extension_of_value(*value),
@@ -247,7 +247,7 @@ impl Selector<'_> {
         }
     }
 
-    /// The result of the current instruction is its first operand.
+    /// Sets the result of the current instruction to its first operand.
     pub(super) fn same(&mut self) -> Selected {
         let (ty, _) = self.typed_operand(0)?;
         if *elements(ty).1 == Type::Integer(1) {
@@ -261,7 +261,7 @@ impl Selector<'_> {
         Ok(())
     }
 
-    /// Sets the result of the current instruction to these words, with their extension.
+    /// Sets the result of the current instruction to these words, and records their extension.
     pub fn result_extension(&mut self, words: Vec<Value>, extension: Extension) {
         if let Some(entry) = self.extension.get_mut(self.value as usize) {
             *entry = extension;

@@ -1,9 +1,9 @@
-//! Choices that rules make for a kernel: the relations of `rules/backend/`, derived once for each
-//! kernel and queried by number.
+//! Results of the Datalog rules in `rules/backend/` that selection uses: derived once for each
+//! kernel, and queried by value number.
 //!
-//! The verdicts that these rules use come from native code, as for any program of a user; the
-//! interpreter derives the rest, because the rules read texts, which the native engines do not
-//! support.
+//! The verdicts that these rules read are computed by compiled code, as in programs of users. The
+//! rules of this program are interpreted, because they read string constants, which the compiled
+//! engines do not support.
 
 use std::sync::OnceLock;
 
@@ -17,7 +17,7 @@ use lanelog_interp::Limits;
 use lanelog_ir::target::ModuleContext;
 use lanelog_ir::{Function, Module};
 
-/// The program, and the relations queried here.
+/// The program, and its relations that are queried here.
 pub const PROGRAM: &str = "rules/backend/choices.dl";
 
 const WANTED: [&str; 6] = [
@@ -29,35 +29,35 @@ const WANTED: [&str; 6] = [
     "gpu_feature",
 ];
 
-/// Answers by number: each a relation of `rules/backend/`.
+/// The queried relations of `rules/backend/`, indexed by value.
 #[derive(Clone, Debug, Default)]
 pub struct Choices {
-    /// `scalar_unit`, by value.
+    /// `scalar_unit`: by value, whether it is computed on the scalar unit.
     pub scalar: Vec<bool>,
-    /// `scalar_load`, by value.
+    /// `scalar_load`: the values that are loaded by scalar loads.
     pub scalar_loads: FxHashSet<u32>,
-    /// `kept_value`: the header of the cycle, by value.
+    /// `kept_value`: the header of the cycle in which a value is kept, by value.
     pub kept: FxHashMap<u32, u32>,
-    /// `folded_into`: the user, by value.
+    /// `folded_into`: the user that a value is folded into, by value.
     folded: FxHashMap<u32, u32>,
-    /// `repeated`.
+    /// `repeated`: the values that are computed again at each use.
     repeated: FxHashSet<u32>,
-    /// `gpu_feature("scalar_float")`.
+    /// `gpu_feature("scalar_float")`: whether the scalar unit has float instructions.
     has_scalar_float: bool,
 }
 
-/// Why nothing was derived.
+/// Reasons that the rules could not be evaluated.
 #[derive(Debug, thiserror::Error)]
 pub enum Underived {
-    /// The built-in rules have a mistake.
+    /// The built-in rules have a bug.
     #[error("a bug of the backend, please report it: {PROGRAM} is not a program")]
     Program,
-    /// A limit ended it.
+    /// A limit was exceeded.
     #[error("what the rules choose for the kernel was not derived within the limits")]
     Stopped,
 }
 
-/// The program, read and planned once. None if it has a mistake, which tests find.
+/// The program, read and planned once. `None` if it is invalid; a test checks that it is not.
 fn plan() -> Option<&'static Plan<'static>> {
     static READ: OnceLock<Option<Program>> = OnceLock::new();
     static PLANNED: OnceLock<Option<Plan<'static>>> = OnceLock::new();
@@ -75,10 +75,10 @@ fn plan() -> Option<&'static Plan<'static>> {
 }
 
 impl Choices {
-    /// Derives the choices for a function. Time: nearly linear in it.
+    /// Derives the choices for a function. Time: nearly linear in the function.
     ///
     /// # Errors
-    /// Nothing was derived, so nothing can be written: why.
+    /// The rules could not be evaluated: the reason. No code can be generated then.
     pub fn new(
         module: &Module<'_>,
         context: &ModuleContext<'_>,
@@ -118,33 +118,34 @@ impl Choices {
         self.scalar.get(value as usize).copied().unwrap_or(false)
     }
 
-    /// Whether a load goes through the scalar cache.
+    /// Whether a load uses the scalar cache.
     pub fn is_scalar_load(&self, load: u32) -> bool {
         self.scalar_loads.contains(&load)
     }
 
-    /// Whether lanes keep a value when they leave a cycle.
+    /// Whether the value of a lane is saved when the lane leaves a cycle.
     pub fn is_kept(&self, value: u32) -> bool {
         self.kept.contains_key(&value)
     }
 
-    /// The user that a value is folded into, which reads its operands.
+    /// The user that a value is folded into. That instruction reads the operands of the value.
     pub fn user(&self, value: u32) -> Option<u32> {
         self.folded.get(&value).copied()
     }
 
-    /// Whether a bit is not held in a word, but is a compare that is repeated where it is read.
+    /// Whether an `i1` value is not stored in a register, but is a compare that is repeated at each
+    /// use.
     pub fn is_repeated(&self, value: u32) -> bool {
         self.repeated.contains(&value)
     }
 
-    /// Whether the GPU adds floats on the scalar unit.
+    /// Whether the GPU has float instructions on the scalar unit.
     pub fn has_scalar_float(&self) -> bool {
         self.has_scalar_float
     }
 }
 
-/// A relation whose first column determines the second.
+/// A binary relation as a map from its first column to its second.
 fn pairs(rows: &Rows) -> FxHashMap<u32, u32> {
     let rows = rows.values().as_chunks().0.iter();
     rows.map(|[from, to]| (*from, *to)).collect()

@@ -1,5 +1,6 @@
-//! Two operations of the function as one instruction. `folded_into` of `rules/backend/fold.dl`
-//! decides which may be one; this module checks that an instruction can encode the actual words.
+//! Folds two operations of the function into one instruction. `folded_into` of
+//! `rules/backend/fold.dl` decides which operations may be folded; this module checks that an
+//! instruction can encode the operands.
 
 use super::elements::elements;
 use super::rules::{self, Element, Node, Operation, Words};
@@ -9,7 +10,7 @@ use lanelog_amdgpu::machine::Value;
 use lanelog_ir::Opcode::{self, *};
 use lanelog_ir::typed::{self as typed, Constant, Operand, Type};
 
-/// How deep patterns are: a sum of four products and another number, in a chain.
+/// The maximum depth of folding: a chain of four products that are added to a value.
 const DEEP: usize = 5;
 
 impl<'s> Selector<'s> {
@@ -18,8 +19,7 @@ impl<'s> Selector<'s> {
         self.inner_value(self.operand_value(index)?)
     }
 
-    /// The instruction that defines a value, if it is folded: the current one reads its operands
-    /// instead.
+    /// The instruction that defines a value, if the value is folded into the current instruction.
     pub(super) fn inner_value(&self, value: u32) -> Option<&'s typed::Instruction> {
         if !self.runs(Part::Combine) {
             return None;
@@ -31,13 +31,13 @@ impl<'s> Selector<'s> {
     }
 
     /// Whether the current instruction can read the operands of a value: both are in the same
-    /// cycle.
+    /// iteration.
     fn is_near(&self, value: u32) -> bool {
         !self.source.verdicts.is_temporal(value, self.value)
             && self.source.plan.same_cycle(value, self.value)
     }
 
-    /// The words of an operand of an instruction that is to be folded: of the element at a place.
+    /// The words of one element of an operand of an instruction that is to be folded.
     pub(super) fn inner_word(
         &mut self,
         inner: &typed::Instruction,
@@ -54,8 +54,8 @@ impl<'s> Selector<'s> {
         Ok(element.and_then(Words::new))
     }
 
-    /// The current instruction with its operands as a node, then with swapped operands if it is
-    /// commutative.
+    /// The current instruction with its operands as a root node for patterns; for a commutative
+    /// instruction also with swapped operands.
     fn roots(
         &self,
         at: usize,
@@ -72,8 +72,8 @@ impl<'s> Selector<'s> {
         [Node::Root([lhs, rhs])].into_iter().chain(swapped)
     }
 
-    /// An operation on integers of one word in one instruction with the definitions of its
-    /// operands; `None` if there is none.
+    /// One instruction for a 32-bit integer operation and the operations that define its operands;
+    /// `None` if there is none.
     pub(super) fn folded(
         &mut self,
         opcode: Opcode,
@@ -89,7 +89,8 @@ impl<'s> Selector<'s> {
             .find_map(|root| rules::fold(self, bits, root))
     }
 
-    /// A sum or a difference with a bit as one operand: the bit is the carry.
+    /// An addition or subtraction in which one operand is an extended `i1`, which becomes the
+    /// carry.
     ///
     /// # Errors
     /// An operand cannot be read.
@@ -126,8 +127,8 @@ impl<'s> Selector<'s> {
         Ok(None)
     }
 
-    /// The word that contains a narrow operand, from a bit on: for `trunc (lshr x, n)`.
-    ///
+    /// For an operand `trunc (lshr x, n)`: the word of `x` that contains the bits, and the position
+    /// of their lowest bit in this word.
     /// # Errors
     /// An operand cannot be read.
     pub(super) fn part_of(&mut self, index: usize, bits: u32) -> Selected<Option<(Value, u32)>> {
@@ -158,7 +159,7 @@ impl<'s> Selector<'s> {
         Ok(words.get((by / 32) as usize).map(|word| (*word, by % 32)))
     }
 
-    /// A product and a sum in one instruction of 64 bits.
+    /// A product and a sum as one 64-bit multiply-add.
     pub(super) fn product_sum(&mut self, lhs: &[Value], rhs: &[Value]) -> Option<Vec<Value>> {
         if self.is_on_scalar_unit() || matches!(self.instruction().ty, Type::Vector(..)) {
             return None;
@@ -170,7 +171,7 @@ impl<'s> Selector<'s> {
         found.map(|words| words.to_vec())
     }
 
-    /// The minimum or maximum of three, or a clamp between two constants.
+    /// The minimum or maximum of three integers, or a clamp between two constants.
     pub(super) fn extreme_of_three(
         &mut self,
         operation: Operation,
@@ -189,8 +190,7 @@ impl<'s> Selector<'s> {
             })
     }
 
-    /// A bit of a word that is compared with zero, on the scalar unit: the word, and the bit's
-    /// number.
+    /// For a compare of `x & (1 << n)` with zero on the scalar unit: the word `x`, and `n`.
     ///
     /// # Errors
     /// An operand cannot be read.

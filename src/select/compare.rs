@@ -86,7 +86,7 @@ pub fn choose(selector: &mut Selector<'_>) -> Selected {
     };
     let if_true = selector.operand(1)?;
     let if_false = selector.operand(2)?;
-    // The condition may be divergent and the result uniform.
+    // The condition may be divergent although the result is uniform.
     let agreed = selector.is_uniform_at(0);
     let all = [&if_true[..], &if_false].concat();
     let chosen = if let [by] = by[..] {
@@ -135,7 +135,7 @@ impl Selector<'_> {
         self.compare_many(predicate, lhs, rhs)
     }
 
-    /// Compares vector words, of `bits` bits.
+    /// Compares vector words of 16 or 32 bits.
     pub(super) fn compare_vectors(
         &mut self,
         predicate: Predicate,
@@ -160,8 +160,8 @@ impl Selector<'_> {
         self.compare_vectors(predicate, 2, lhs, rhs)
     }
 
-    /// Compares integers of several words on the scalar unit: the borrow of a subtraction tells
-    /// which is less.
+    /// Compares integers of several words on the scalar unit: the borrow of the subtraction
+    /// decides.
     pub(super) fn compare_wide_scalars(
         &mut self,
         predicate: Predicate,
@@ -182,7 +182,7 @@ impl Selector<'_> {
                 };
                 return Condition::Compare(name, lhs, rhs);
             }
-            // All words are equal if the union of their differences is zero.
+            // All words are equal if the bitwise or of their differences (`xor`) is zero.
             let pairs: Vec<Value> = self.logic(Operation::Xor, &lhs, &rhs);
             let mut rest = Value::Bits(0);
             for word in pairs {
@@ -197,7 +197,8 @@ impl Selector<'_> {
                 }
             }
         }
-        // Less: one - other borrows. Greater: with swapped operands. Their inverses: no borrow.
+        // `lhs < rhs` if `lhs - rhs` borrows. `>` swaps the operands; `>=` and `<=` test for no
+        // borrow.
         let (first, second) = match predicate {
             Ult | Uge | Slt | Sge => (lhs, rhs),
             _ => (rhs, lhs),
@@ -212,8 +213,8 @@ impl Selector<'_> {
         Condition::Scalar(self.make(op::S_CSELECT_B32, 1, &values))
     }
 
-    /// Compares integers of more than two words on the vector unit, from the lowest pair up:
-    /// greater there, or equal there and greater below.
+    /// Compares integers of more than two words on the vector unit, from the lowest pair of words
+    /// up: the result is `greater(pair)`, or `equal(pair)` and the result of the lower pairs.
     fn compare_many(&mut self, predicate: Predicate, lhs: &[Value], rhs: &[Value]) -> Condition {
         let last = lhs.len().div_ceil(2).saturating_sub(1);
         let mut below = None;

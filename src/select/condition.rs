@@ -1,8 +1,8 @@
-//! Values of one bit. A divergent one is a lane mask; a uniform one a scalar word 0 or 1, or a
-//! compare that is repeated where it is read, because SCC does not live from one instruction of the
-//! function to the next; or a lane mask, where only the vector unit compares. Phis of divergent
-//! bits, and divergent bits that are read outside of the cycle that defines them, are vector words
-//! 0 or 1: a mask would be overwritten by the lanes that stay.
+//! Values of type `i1`. A divergent one is a lane mask. A uniform one is a scalar word 0 or 1; or a
+//! compare that is repeated at each use, because SCC does not stay valid between two instructions
+//! of the function; or a lane mask, if only the vector unit has the compare. Phis of divergent `i1`
+//! values, and divergent `i1` values that are read outside of the cycle that defines them, are
+//! vector words 0 or 1, because lanes that stay in the cycle would overwrite the bits of a mask.
 
 use super::held::Held;
 use super::held::first;
@@ -12,28 +12,28 @@ use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Fixed, Value, Why};
 use lanelog_ir::typed::{Operand, Type};
 
-/// A bit.
+/// The representation of an `i1` value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Condition {
-    /// A constant, the same for all lanes and runs.
+    /// A constant.
     Constant(bool),
     /// A uniform compare: `s_cmp_*` and its operands.
     Compare(op::Opcode, Value, Value),
     /// A scalar word 0 or 1.
     Scalar(Value),
-    /// A lane mask: bits of inactive lanes have no meaning.
+    /// A lane mask. The bits of inactive lanes are undefined.
     Mask(Value),
     /// A vector word 0 or 1.
     Vector(Value),
 }
 
 impl Condition {
-    /// Whether it is on the scalar unit.
+    /// Whether the value is on the scalar unit.
     pub fn is_scalar(self) -> bool {
         !matches!(self, Condition::Mask(_) | Condition::Vector(_))
     }
 
-    /// A word 0 or 1.
+    /// The word with value 0 or 1, if there is one.
     pub fn word(self) -> Option<Value> {
         match self {
             Condition::Scalar(word) | Condition::Vector(word) => Some(word),
@@ -41,7 +41,7 @@ impl Condition {
         }
     }
 
-    /// The complement of a compare, as a compare.
+    /// The inverted compare.
     pub fn inverse_compare(self) -> Option<Condition> {
         match self {
             Condition::Compare(name, lhs, rhs) => {
@@ -53,10 +53,10 @@ impl Condition {
 }
 
 impl Selector<'_> {
-    /// An operand of one bit.
+    /// An operand of type `i1`.
     ///
     /// # Errors
-    /// It is none.
+    /// The operand has another type, or cannot be read.
     pub fn condition(&mut self, operand: &Operand) -> Selected<Condition> {
         if let Operand::Value(value) = operand
             && self.kept_for(*value).is_none()
@@ -68,7 +68,7 @@ impl Selector<'_> {
         Ok(self.as_condition(first(&words)?))
     }
 
-    /// A word that holds a bit (an element of a vector of bits).
+    /// The condition in a register or constant, by its class. It may be an element of a vector.
     pub fn as_condition(&self, word: Value) -> Condition {
         match (word, self.class(word)) {
             (Value::Bits(bits), _) => Condition::Constant(bits & 1 != 0),
@@ -78,7 +78,7 @@ impl Selector<'_> {
         }
     }
 
-    /// A bit as a lane mask, all bits of lanes that are on right: a register, `exec`, or a
+    /// A condition as a lane mask that is valid for all active lanes: a register, `exec`, or a
     /// constant.
     pub fn mask(&mut self, condition: Condition) -> Value {
         let wide = self.gpu().wave == 64;
@@ -99,7 +99,7 @@ impl Selector<'_> {
         }
     }
 
-    /// A uniform bit in SCC, right before it is read.
+    /// Writes a uniform condition to SCC, directly before the instruction that reads SCC.
     pub fn scc(&mut self, condition: Condition) {
         match condition {
             Condition::Constant(bit) => {
@@ -122,7 +122,7 @@ impl Selector<'_> {
         }
     }
 
-    /// A uniform bit as a scalar word 0 or 1.
+    /// A uniform condition as a scalar word 0 or 1.
     pub fn bit(&mut self, condition: Condition) -> Value {
         match condition {
             Condition::Constant(bit) => Value::Bits(u32::from(bit)),
@@ -134,7 +134,7 @@ impl Selector<'_> {
         }
     }
 
-    /// A bit as a vector word 0 or 1.
+    /// A condition as a vector word 0 or 1.
     pub fn vector_bit(&mut self, condition: Condition) -> Value {
         match condition {
             Condition::Constant(bit) => self.to_vector(Value::Bits(u32::from(bit))),
@@ -151,23 +151,25 @@ impl Selector<'_> {
         }
     }
 
-    /// The lanes that are on.
+    /// EXEC: the active lanes.
     pub fn exec(&self) -> Value {
         Value::Fixed(Fixed::Exec, self.gpu().mask_words())
     }
 
-    /// Whether a value is a divergent bit (or has one in it) that something outside of the
-    /// innermost cycle around it reads.
+    /// Whether a value is a divergent `i1`, or has one as an element, and is read outside of the
+    /// innermost cycle around it.
     pub(super) fn is_bit_read_outside(&self, value: u32) -> bool {
         self.source.plan.bits_read_outside.contains(&value)
     }
 
-    /// Whether a value is such a bit, and the current instruction is outside.
+    /// Whether a value is a divergent `i1` that is read outside of its innermost cycle, and the
+    /// current instruction is outside of that cycle.
     pub(super) fn is_bit_from_within(&self, value: u32) -> bool {
         self.is_bit_read_outside(value) && !self.source.plan.same_cycle(value, self.value)
     }
 
-    /// Lanes keep a bit, or a vector of bits, as vector words.
+    /// Copies an `i1`, or a vector of `i1`, to vector words, so that lanes that leave the cycle
+    /// keep it.
     pub(super) fn keep_bit(&mut self, value: u32) {
         let why = self.origin.why;
         self.because(Why::Temporal);

@@ -1,9 +1,10 @@
-//! Connects the blocks of the machine to graphs: resolves labels, and drops unneeded blocks.
+//! Connects machine blocks into the control-flow graphs: resolves labels, and removes unneeded
+//! blocks.
 
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Block, BlockNumber, Code, Instruction, Value};
 
-/// The branch that goes where a branch does not.
+/// Pairs of conditional branches with opposite conditions.
 const OPPOSITES: &[(op::Opcode, op::Opcode)] = &[
     (op::S_CBRANCH_EXECZ, op::S_CBRANCH_EXECNZ),
     (op::S_CBRANCH_SCC0, op::S_CBRANCH_SCC1),
@@ -38,8 +39,8 @@ fn ends(block: &Block) -> bool {
     matches!(last, Some(op::S_BRANCH | op::S_ENDPGM))
 }
 
-/// Resolves labels, drops branches that are not needed and blocks that nothing leads to, and fills
-/// the linear graph. Time: linear in the code.
+/// Resolves labels, removes unneeded branches and unreachable blocks, and builds the linear graph.
+/// Time: linear in the code.
 pub(super) fn connect(code: &mut Code, resolve: impl Fn(u32) -> Option<BlockNumber>) {
     let last = code.blocks.len().saturating_sub(1) as BlockNumber;
     for block in &mut code.blocks {
@@ -65,7 +66,8 @@ pub(super) fn connect(code: &mut Code, resolve: impl Fn(u32) -> Option<BlockNumb
     }
 }
 
-/// Branches to blocks that only branch on lead there at once.
+/// Jump threading: a branch to a block that contains only a branch goes directly to the final
+/// target.
 fn thread(code: &mut Code) {
     let onward: Vec<Option<BlockNumber>> = code
         .blocks
@@ -80,7 +82,7 @@ fn thread(code: &mut Code) {
         })
         .collect();
     let follow = |mut at: BlockNumber| {
-        // A cycle of such blocks does not occur; the limit prevents an endless loop if it did.
+        // A cycle of such blocks does not occur; the limit guarantees termination anyway.
         for _ in 0..16 {
             match onward.get(at as usize).copied().flatten() {
                 Some(next) => at = next,
@@ -98,7 +100,7 @@ fn thread(code: &mut Code) {
     }
 }
 
-/// Drops unreachable blocks, and renumbers the others.
+/// Removes unreachable blocks, and renumbers the others.
 fn drop_unreached(code: &mut Code) {
     let mut reached = vec![false; code.blocks.len()];
     let mut work: Vec<BlockNumber> = vec![0];
@@ -140,7 +142,7 @@ fn drop_unreached(code: &mut Code) {
     }
 }
 
-/// Drops branches at the end of a block that lead to the next one anyway.
+/// Removes branches at the end of a block that lead to the next block.
 fn shorten(block: &mut Block, next: BlockNumber) {
     let to = |instruction: &Instruction| target(instruction);
     if let [.., first, second] = block.instructions.as_mut_slice()

@@ -1,30 +1,30 @@
-//! Instructions as terms of the rules of selection: part of the build script.
+//! Declares instructions as terms of the selection rules. Part of the build script.
 //!
-//! A row of the table that is a plain instruction, of the scalar or the vector unit with one result
-//! of a word, of two or of a mask, is declared to ISLE under its name, with a constructor that
-//! appends it. A second result, the carry-out, is unused. Rows for floats of 16, 32 and 64 bits
-//! whose names differ only in the suffix are a family: a term of the name without unit and suffix,
-//! which takes the precision. Rows that no rule names are left out.
+//! A row of the instruction table becomes an ISLE term with a constructor that appends the
+//! instruction, if it is a plain instruction of the scalar or the vector unit: one result of one
+//! word, two words, or a mask. A second result, the carry-out, is unused. Float rows for 16, 32 and
+//! 64 bits whose names differ only in the suffix form a family: one term, named without unit and
+//! suffix, which takes the precision as an argument. Rows that no rule names are left out.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 /// Code that the build generates from the table for the rules.
 pub struct Constructors {
-    /// Declarations, for ISLE.
+    /// Declarations of the terms in ISLE.
     pub isle: String,
     /// The constructors: methods of ISLE's `Context`.
     pub methods: String,
-    /// Functions by name.
+    /// A function that finds a rule function by its name.
     pub functions: String,
     /// Families of opcodes, as constants.
     pub families: String,
 }
 
-/// The ends of names of floats, by precision.
+/// Suffixes of float instructions, by precision.
 const ENDS: [&str; 3] = ["_f16", "_f32", "_f64"];
 
-/// The type of an operand in rules. Numbers and tied operands are not plain.
+/// The type of an operand in the rules. Immediates and tied operands are not supported.
 fn ty(slot: &str) -> Option<&'static str> {
     if slot == "m" {
         return Some("Mask");
@@ -39,16 +39,16 @@ fn ty(slot: &str) -> Option<&'static str> {
     })
 }
 
-/// A plain row.
+/// A row of the table for a plain instruction.
 struct Plain<'t> {
     name: &'t str,
     is_scalar: bool,
     result: &'static str,
-    /// Words of the result; none of a mask.
+    /// The number of words of the result; 0 for a mask.
     words: u8,
-    /// Whether a mask is written besides.
+    /// Whether the instruction also writes a carry mask.
     carries: bool,
-    /// Types of sources, and bits of those that are floats.
+    /// The type of each source, and the width of those that are floats.
     sources: Vec<(&'static str, &'t str)>,
 }
 
@@ -91,7 +91,7 @@ impl<'t> Plain<'t> {
         })
     }
 
-    /// Its declaration and its constructor.
+    /// Writes the declaration and the constructor of the row.
     fn write(&self, isle: &mut String, rust: &mut String) -> std::fmt::Result {
         let Plain {
             name,
@@ -173,14 +173,14 @@ fn parameters(
     writeln!(rust, "fn {name}(&mut self{first}{all}) -> {result} {{")
 }
 
-/// Rows of floats by the names of their families, each with its scalar and its vector form.
+/// Rows of a family, for the scalar and the vector unit, by precision.
 #[derive(Default)]
 struct Family<'t> {
     rows: [[Option<&'t Plain<'t>>; 3]; 2],
 }
 
 impl Family<'_> {
-    /// The opcodes of the scalar or the vector unit.
+    /// The opcodes of the family on one unit.
     fn names(&self, scalar: bool) -> String {
         let names = self.rows[usize::from(!scalar)].map(|row| match row {
             Some(row) => format!("op::{}", row.name.to_uppercase()),
@@ -189,8 +189,8 @@ impl Family<'_> {
         format!("[{}]", names.join(", "))
     }
 
-    /// The declaration and the constructor of its term: partial, as a GPU or a precision may lack
-    /// the instruction.
+    /// Writes the declaration and the constructor of the family's term. The constructor is partial,
+    /// because a GPU may lack the instruction for a precision.
     fn write(&self, name: &str, isle: &mut String, rust: &mut String) -> std::fmt::Result {
         let [_, [half, single, double]] = self.rows;
         let Some(row) = single.or(double).or(half) else {
@@ -229,7 +229,7 @@ impl Family<'_> {
     }
 }
 
-/// The name of the family of a row, whether it is scalar, and its place in it.
+/// The name of a row's family, its unit (0: scalar, 1: vector), and the index of its precision.
 fn family_of(name: &str) -> Option<(&str, usize, usize)> {
     let (unit, rest) = name.split_once('_')?;
     let at = ENDS.iter().position(|end| rest.ends_with(end))?;
@@ -237,7 +237,7 @@ fn family_of(name: &str) -> Option<(&str, usize, usize)> {
     Some((stem, usize::from(unit == "v"), at))
 }
 
-/// The names that rules use: the words between spaces and parentheses outside of comments.
+/// Names that the rules use: tokens separated by spaces and parentheses, outside of comments.
 fn names(rules: &str) -> BTreeSet<&str> {
     let code = rules
         .lines()
@@ -245,7 +245,7 @@ fn names(rules: &str) -> BTreeSet<&str> {
     code.flat_map(|line| line.split([' ', '(', ')'])).collect()
 }
 
-/// The constructors of a table's rows that the rules name.
+/// Constructors of the table rows that the rules name.
 pub fn constructors(table: &str, rules: &str) -> Result<Constructors, std::fmt::Error> {
     let used = names(rules);
     let mut isle = String::new();
@@ -274,7 +274,7 @@ pub fn constructors(table: &str, rules: &str) -> Result<Constructors, std::fmt::
             family.names(false)
         )?;
     }
-    // Functions that rules name become a type.
+    // The functions named in the rules become the variants of an enum.
     let functions: BTreeSet<&str> = used
         .iter()
         .filter_map(|name| name.strip_prefix("Function."))

@@ -1,4 +1,4 @@
-//! Conversions between floats, and of integers to floats, rounded once to the nearest even.
+//! Conversions between floats, and from integers to floats, with a single rounding to nearest even.
 
 use super::condition::Condition;
 use super::elementwise::{Part, as_float, element, not_covered, precision_of};
@@ -47,7 +47,7 @@ fn to_float(selector: &mut Selector<'_>, part: &Part<'_>, to: &Type) -> Selected
     Ok(rules::converted(selector, &from, &to, words).to_vec())
 }
 
-/// A bit as 0 or 1, with a sign 0 or -1.
+/// Converts an `i1` to 0 or 1; with a sign, to 0 or -1.
 fn from_bit(
     selector: &mut Selector<'_>,
     condition: Condition,
@@ -86,7 +86,7 @@ fn from_integer(
     }
     let short = *to == Type::BFloat;
     let precision = match short {
-        // Exact as `float`, so that it is rounded once.
+        // The conversion to `float` is exact, so that only the conversion to `bfloat` rounds.
         true if bits <= 24 => Precision::Single,
         _ => precision_of(to)?,
     };

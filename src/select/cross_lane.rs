@@ -1,10 +1,10 @@
 //! Operations in which lanes read each other's values.
 //!
-//! A shuffle writes a fresh register: one in place would read lanes that are already changed.
+//! A shuffle writes a new register: in place, it might read lanes that it has already overwritten.
 //! Sources: AMD's ISA documents (DPP, `v_permlane16_b32`, `ds_bpermute_b32`);
 //! llvm/include/llvm/IR/IntrinsicsAMDGPU.td.
 //!
-//! Computations of inactive lanes are in `whole_wave`.
+//! Computations with inactive lanes are in `whole_wave`.
 
 use super::addressing_mode::vector_tuple;
 use super::lane_values::{self, LaneValues};
@@ -19,8 +19,8 @@ use lanelog_amdgpu::machine::{COPY, Class, Modifier, Value, Why};
 use lanelog_amdgpu::shuffle::{LaneMap, Off};
 use lanelog_ir::typed::Type;
 
-/// `llvm.read_register` of EXEC. Other registers have no meaning to a kernel: the backend assigns
-/// them.
+/// `llvm.read_register` of EXEC. Other registers are rejected, because their contents depend on
+/// register allocation.
 pub(super) fn read_register(selector: &mut Selector<'_>) -> Selected {
     let source = selector.source;
     let at = selector.origin.instruction.unwrap_or(u32::MAX) as usize;
@@ -85,7 +85,7 @@ pub(super) fn write(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// A lane mask as the words of a type: bits of inactive lanes are zero.
+/// A lane mask as an integer. Bits of inactive lanes are zero.
 pub(super) fn as_number(selector: &mut Selector<'_>, mask: Value) -> Selected {
     let exec = selector.exec();
     let words = selector.gpu().mask_words();
@@ -147,8 +147,8 @@ pub(super) fn compare(selector: &mut Selector<'_>, floats: bool) -> Selected {
         );
     }
     let predicate = immediate(selector, 2)?;
-    // In the order of `llvm::CmpInst::Predicate`: those of floats from 1 on, those of integers from
-    // 32 on.
+    // The values of `llvm::CmpInst::Predicate`: float predicates start at 1, integer predicates at
+    // 32.
     let names = match floats {
         true => float::PREDICATES
             .get(predicate.wrapping_sub(1) as usize)
@@ -168,11 +168,12 @@ pub(super) fn compare(selector: &mut Selector<'_>, floats: bool) -> Selected {
     as_number(selector, mask)
 }
 
-/// Lanes below in a mask, and a number added.
+/// `mbcnt`: the number of mask bits for lanes below the current lane, plus an operand.
 pub(super) fn count(selector: &mut Selector<'_>, high: bool) -> Selected {
     let (mask, plus) = (word(selector, 0)?, word(selector, 1)?);
     let result = if high && selector.gpu().wave == 32 {
-        // No lane is above 32 lanes. A divergent value does not stay on the scalar unit.
+        // In wave32 no lanes are in the upper half, so that the result is the addend. A divergent
+        // value must be in a vector register.
         selector.to_vector(plus)
     } else {
         let name = if high {
@@ -186,23 +187,23 @@ pub(super) fn count(selector: &mut Selector<'_>, high: bool) -> Selected {
     Ok(())
 }
 
-/// `ds.bpermute`, `ds.permute`: four times the number of a lane, and a value.
+/// `ds.bpermute`, `ds.permute`: the operands are four times a lane index, and a value.
 pub(super) fn permute(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
     available(selector, name)?;
     let data = words(selector, 1)?;
     by_number(selector, name, data, (0, 2), Off::Zero)
 }
 
-/// `wave.shuffle`: value, and the number of the source lane. The value of an inactive lane is
-/// undefined.
+/// `wave.shuffle`: the operands are a value and the index of the source lane. The value of an
+/// inactive lane is undefined.
 pub(super) fn shuffle_lanes(selector: &mut Selector<'_>) -> Selected {
     let data = words(selector, 0)?;
     by_number(selector, op::DS_BPERMUTE_B32, data, (1, 0), Off::Undefined)
 }
 
-/// Words by the numbers of lanes, which an operand has in its upper bits from a given bit on. A
-/// value that all lanes read from one lane is read from there; where the number is known for each
-/// lane, the cheapest moves replace `ds_bpermute_b32`.
+/// Moves words between lanes by lane indices, which are in the bits of an operand from a given bit
+/// on. If all lanes read the same lane, one read replaces the shuffle. If the index is known for
+/// each lane at compile time, the cheapest sequence of moves replaces `ds_bpermute_b32`.
 fn by_number(
     selector: &mut Selector<'_>,
     name: op::Opcode,
@@ -227,9 +228,10 @@ fn by_number(
     let map = known.and_then(|values| LaneMap::known(wave, |lane| lane_at(&values, lane)));
     let map = match name {
         op::DS_BPERMUTE_B32 => map,
-        // Each lane of such a map is read by one.
+        // In an invertible map each lane is read by exactly one lane.
         op::DS_PERMUTE_B32 => map.and_then(|map| map.inverse()),
-        // Values of inactive lanes are read.
+        // The remaining instruction also reads inactive lanes, so that the map is used only if all
+        // lanes are active.
         _ => map.filter(|_| is_full),
     };
     let map = map.map(|map| map.only(demanded_lanes::of_result(selector)));
@@ -251,14 +253,14 @@ fn by_number(
     Ok(())
 }
 
-/// Words of one lane for all.
+/// Broadcasts words of one lane.
 fn from_one_lane(selector: &mut Selector<'_>, data: &[Value], lane: Value, off: Off) -> Vec<Value> {
     let data = data.iter();
     data.map(|word| shuffle::read(selector, *word, lane, off))
         .collect()
 }
 
-/// Sets the result to words. A divergent value does not stay on the scalar unit.
+/// Sets the result to words. A divergent result is moved to vector registers.
 fn give(selector: &mut Selector<'_>, mut words: Vec<Value>) -> Selected {
     if !selector.is_uniform() {
         for word in &mut words {
@@ -282,7 +284,7 @@ pub(super) fn swizzle(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// Checks that the GPU has an instruction: an error otherwise.
+/// Returns an error if the GPU does not have an instruction.
 pub(super) fn available(selector: &Selector<'_>, name: op::Opcode) -> Selected {
     let gpu = selector.gpu();
     match name.spelling(gpu.generation) {
@@ -291,8 +293,9 @@ pub(super) fn available(selector: &Selector<'_>, name: op::Opcode) -> Selected {
     }
 }
 
-/// `permlane16`, `permlanex16`: old value, data, selectors, whether inactive lanes are read, and
-/// their value otherwise. Selectors are two words of the wave, or a word for each lane.
+/// `permlane16`, `permlanex16`. Operands: old value, data, two words of lane selectors, whether
+/// inactive lanes are read, and whether their value is zero otherwise. The selectors are scalar
+/// words, or differ for each lane.
 pub(super) fn permute_row(selector: &mut Selector<'_>, name: op::Opcode, own: bool) -> Selected {
     available(selector, name)?;
     let undefined = is_undefined(selector, 0);
@@ -322,8 +325,7 @@ pub(super) fn permute_row(selector: &mut Selector<'_>, name: op::Opcode, own: bo
     Ok(())
 }
 
-/// `permlane64`: the halves of a wave of 64 lanes change places. A wave of 32 has one half, which
-/// stays.
+/// `permlane64`: swaps the halves of a 64-lane wave. In wave32 the result is the operand.
 pub(super) fn swap_halves(selector: &mut Selector<'_>) -> Selected {
     available(selector, op::V_PERMLANE64_B32)?;
     let mut result = words(selector, 0)?;
@@ -337,8 +339,9 @@ pub(super) fn swap_halves(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// `permlane16.swap`, `permlane32.swap`: two values, whether inactive lanes are read, and whether
-/// they give zero else. Both values are read and written: a tuple holds them while they are.
+/// `permlane16.swap`, `permlane32.swap`. Operands: two values, whether inactive lanes are read, and
+/// whether they read as zero otherwise. The instruction reads and writes both values, so that a
+/// tuple contains them.
 pub(super) fn swap_rows(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
     available(selector, name)?;
     let both = [word(selector, 0)?, word(selector, 1)?];

@@ -1,10 +1,9 @@
-//! Cycles that are not in the function: expansions of instructions with a data-dependent number of
-//! iterations.
+//! Cycles that the function does not contain: expansions of instructions with a data-dependent
+//! number of iterations.
 //!
-//! The block of the machine is split in three: the code before the cycle, the cycle, which is a
-//! block of its own, and the code after it. Values carried from one iteration to the next are in
-//! registers that are written both before the cycle and in it; a lane that is done keeps its
-//! values.
+//! The machine block is split in three: the code before the cycle, the cycle as a block of its own,
+//! and the code after it. Loop-carried values are in registers that are written both before the
+//! cycle and in it. The values of a lane do not change after its last iteration.
 
 use super::masks;
 use super::reason::Broken;
@@ -12,8 +11,9 @@ use super::{Selected, Selector};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{COPY, Class, Value, Why};
 
-/// Writes a cycle: its body, and the branch back to its start. Values of the body may be read after
-/// it only if they are written in each iteration, or before the cycle.
+/// Emits a cycle: the body, and the branch back to its start. Code after the cycle may read
+/// registers that the body writes only if each iteration, or the code before the cycle, writes them
+/// too.
 ///
 /// # Errors
 /// The body is not supported.
@@ -46,8 +46,8 @@ pub(super) fn cycle(
     Ok(())
 }
 
-/// Repeats the body until no lane continues: it returns the mask of the active lanes that do. At
-/// least once.
+/// Emits a cycle that repeats until no lane continues, at least once. The body returns the mask of
+/// the active lanes that continue.
 ///
 /// # Errors
 /// The body is not supported.
@@ -69,7 +69,7 @@ pub(super) fn repeat(
     Ok(())
 }
 
-/// The lanes that are on, in a register.
+/// A copy of EXEC in a register.
 pub(super) fn kept_lanes(selector: &mut Selector<'_>) -> Value {
     let why = selector.origin.why;
     selector.because(Why::LaneMask);
@@ -78,7 +78,7 @@ pub(super) fn kept_lanes(selector: &mut Selector<'_>) -> Value {
     all
 }
 
-/// These lanes are on again.
+/// Restores EXEC from a copy.
 pub(super) fn restore_lanes(selector: &mut Selector<'_>, all: Value) {
     let why = selector.origin.why;
     selector.because(Why::LaneMask);
@@ -86,14 +86,14 @@ pub(super) fn restore_lanes(selector: &mut Selector<'_>, all: Value) {
     selector.because(why);
 }
 
-/// Vector registers that iterations write, with their initial values.
+/// Vector registers for loop-carried values, with their initial values.
 pub(super) fn carried(selector: &mut Selector<'_>, words: &[Value]) -> Value {
     let state = selector.fresh(Class::Vector, words.len() as u8);
     carry(selector, state, words);
     state
 }
 
-/// Writes such registers.
+/// Writes the registers of loop-carried values.
 pub(super) fn carry(selector: &mut Selector<'_>, state: Value, words: &[Value]) {
     for (at, word) in words.iter().enumerate() {
         selector.emit(COPY, &[state.word(at as u8)], &[*word]);

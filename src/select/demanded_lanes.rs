@@ -1,14 +1,15 @@
-//! Demanded lanes of a value: in a sum over a warp that its first lane stores, each step but the
-//! last needs only some of the lanes, and the values of the others are irrelevant. The lane map of
-//! a shuffle then has fewer used lanes, and needs fewer moves.
+//! Demanded lanes: the lanes in which a value is needed. For example, if only the first lane stores
+//! the sum over a warp, the steps of the reduction are needed in some of the lanes only. The lane
+//! map of a shuffle then has fewer used lanes, and needs fewer moves.
 //!
-//! The analysis goes from a value to its readers. A lane-by-lane operation demands its own demanded
-//! lanes; a shuffle with a known lane map, their sources; an instruction with an effect, the lanes
-//! that can run its block, by the conditions of dominating branches that are known for each lane;
-//! and all others, all lanes. As LLVM's demanded bits, with lanes in place of bits.
+//! The analysis goes from a value to its users, as LLVM's demanded bits does. A lane-wise operation
+//! demands the lanes in which its own result is demanded; a shuffle with a known lane map, their
+//! source lanes; an instruction with a side effect, the lanes that may execute its block, according
+//! to the conditions of dominating branches that are known for each lane. All other users demand
+//! all lanes.
 //!
-//! Deliberately absent: cycles through phis (all lanes), vectors' elements, blocks with several
-//! predecessors.
+//! Deliberately absent: phis of cycles (they demand all lanes), single elements of vectors, blocks
+//! with several predecessors.
 
 use std::cell::OnceCell;
 
@@ -26,23 +27,23 @@ use super::{Selector, Source};
 /// All lanes of a wave.
 const ALL: u64 = u64::MAX;
 
-/// The maximum number of values visited for one.
+/// The maximum number of values visited for one query.
 const MOST: u32 = 256;
 
-/// The maximum number of branches visited for one block.
+/// The maximum number of dominating branches visited for one block.
 const BRANCHES: usize = 8;
 
-/// The readers of each value, and the blocks with one predecessor: computed on first use.
+/// The users of each value, and the single predecessor of each block: computed on first use.
 #[derive(Default)]
 pub(super) struct Readers(OnceCell<Found>);
 
 #[derive(Default)]
 struct Found {
-    /// By value: the start of its readers in `readers`.
+    /// By value: the index of its first user in `readers`.
     first: Vec<u32>,
-    /// Readers, as numbers of instructions.
+    /// Users, as indices of instructions.
     readers: Vec<u32>,
-    /// By block: its one predecessor.
+    /// By block: its predecessor, if it has only one.
     predecessor: Vec<Option<u32>>,
 }
 
@@ -92,7 +93,8 @@ impl Found {
                 let (Some(place), Some(several)) = places else {
                     continue;
                 };
-                // One predecessor by two edges also counts as several: either may be taken.
+                // Two edges from one predecessor also count as several, because either may be
+                // taken.
                 *several |= place.replace(from as u32).is_some();
             }
         }
@@ -115,8 +117,8 @@ impl Found {
     }
 }
 
-/// The demanded lanes of the current instruction's result, as bits. Time: bounded, except for the
-/// first call.
+/// The demanded lanes of the current instruction's result, as a bit set. Time: bounded, except for
+/// the first call.
 pub(super) fn of_result(selector: &Selector<'_>) -> u64 {
     if !selector.runs(Part::DemandedLanes) {
         return ALL;
@@ -130,7 +132,7 @@ pub(super) fn of_result(selector: &Selector<'_>) -> u64 {
     walk.of_value(selector.value)
 }
 
-/// The instructions that read a value, by their numbers.
+/// The instructions that read a value, by index.
 pub(super) fn readers_of<'s>(selector: &'s Selector<'_>, value: u32) -> &'s [u32] {
     found(selector).of(value)
 }
@@ -143,7 +145,7 @@ fn found<'s>(selector: &'s Selector<'_>) -> &'s Found {
 struct Walk<'w> {
     selector: &'w Selector<'w>,
     found: &'w Found,
-    /// Demanded lanes of visited values; all lanes while a value is visited.
+    /// Demanded lanes of visited values. While a value is being visited, all lanes.
     known: FxHashMap<u32, u64>,
     left: u32,
 }
@@ -154,7 +156,7 @@ impl Walk<'_> {
             return *lanes;
         }
         self.known.insert(value, ALL);
-        // A word of the wave is the same in any lane.
+        // A uniform value can be read from any lane.
         if !self.selector.source.verdicts.is_divergent(value) {
             return ALL;
         }
@@ -174,7 +176,7 @@ impl Walk<'_> {
         lanes
     }
 
-    /// The lanes of a value that an instruction reads.
+    /// The lanes of a value that an instruction demands.
     fn read_by(&mut self, value: u32, reader: u32) -> u64 {
         let source = self.selector.source;
         let Some(instruction) = source.typed.instructions.get(reader as usize) else {
@@ -217,8 +219,8 @@ impl Walk<'_> {
         wanted.fold(0, |lanes, (_, from)| lanes | 1 << from)
     }
 
-    /// The operand of a call that gives each lane another lane's value, and the source of each
-    /// lane, if known.
+    /// For a call that moves values between lanes: the operand that is moved, and the source of
+    /// each lane, if known.
     fn moves(&self, name: &str, call: &Instruction) -> Option<(usize, Vec<u8>)> {
         if let Some(shuffle) = Shuffle::named(name) {
             let at = shuffle.value();
@@ -242,7 +244,7 @@ impl Walk<'_> {
         Some((at, sources.collect::<Option<_>>()?))
     }
 
-    /// The lanes that may run a block.
+    /// The lanes that may execute a block.
     fn of_block(&self, block: u32) -> u64 {
         let function = self.selector.source.function;
         let mut lanes = ALL;
@@ -268,7 +270,7 @@ impl Walk<'_> {
         lanes
     }
 
-    /// The lanes for which a condition may hold, or not hold.
+    /// The lanes in which a condition may be `holds`.
     fn of_condition(&self, ty: &Type, condition: &Operand, holds: bool, depth: usize) -> u64 {
         let wave = self.selector.gpu().wave as u8;
         if let Some(values) = lane_values::of(self.selector, ty, condition) {
@@ -293,7 +295,8 @@ impl Walk<'_> {
         let compares = |how: &str| made.words.iter().any(|word| &**word == how);
         match (made.opcode, holds) {
             (Opcode::And, true) | (Opcode::Or, false) if *ty == Type::Integer(1) => both(),
-            // `and` and `or` that do not look at their second operand if the first decides.
+            // `select` forms of `and` and `or`, which do not propagate poison from the second
+            // operand if the first decides the result.
             (Opcode::Select, true) if made.operands.get(2).is_some_and(|(_, it)| is(it, 0)) => {
                 both()
             }
@@ -316,7 +319,7 @@ impl Walk<'_> {
     }
 }
 
-/// Whether an operand is this bit.
+/// Whether an operand is a constant with this lowest bit.
 fn is(operand: &Operand, bit: u64) -> bool {
     match operand {
         Operand::Constant(Constant::Bits(bits)) => bits & 1 == bit,
@@ -325,8 +328,8 @@ fn is(operand: &Operand, bit: u64) -> bool {
     }
 }
 
-/// Operations whose result in each lane depends only on that lane's operands, without other
-/// effects: except those that the machine computes by a cycle of data-dependent length.
+/// Whether an operation is lane-wise: its result in each lane depends only on the operands of the
+/// lane, and it has no side effects. Operations that are expanded to a loop are excluded.
 pub(super) fn is_lane_by_lane(opcode: Opcode) -> bool {
     matches!(
         opcode,
@@ -361,7 +364,7 @@ pub(super) fn is_lane_by_lane(opcode: Opcode) -> bool {
     )
 }
 
-/// Whether an intrinsic is of the same kind.
+/// Whether an intrinsic is lane-wise.
 pub(super) fn is_lane_by_lane_call(called: Intrinsic) -> bool {
     LANE_BY_LANE.contains(&called)
 }

@@ -1,5 +1,5 @@
-//! Descriptors of images, samplers and buffers in tuples of scalar registers. Lanes with different
-//! ones take turns.
+//! Descriptors of images, samplers and buffers in tuples of scalar registers. If lanes disagree on
+//! a descriptor, a loop handles the lanes with equal descriptors in each iteration.
 
 use super::addressing_mode::{shared_tuple, vector_tuple};
 use super::reason::Malformed;
@@ -7,20 +7,20 @@ use super::waterfall::waterfall;
 use super::{Selected, Selector};
 use lanelog_amdgpu::machine::{Class, Value};
 
-/// An operand in scalar registers.
+/// A descriptor operand.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Descriptor {
     /// A uniform descriptor: a tuple of scalar registers.
     Uniform(Value),
-    /// Lanes may disagree: a tuple of vector registers.
+    /// A divergent descriptor: a tuple of vector registers.
     Divergent(Value),
 }
 
 impl Descriptor {
-    /// An operand of the current instruction: four words, or eight.
+    /// An operand of the current instruction with four or eight words.
     ///
     /// # Errors
-    /// There is no such operand, or it has other words.
+    /// The operand is missing, or has another number of words.
     pub fn operand(selector: &mut Selector<'_>, index: usize) -> Selected<Descriptor> {
         let (ty, operand) = selector
             .instruction()
@@ -42,7 +42,8 @@ impl Descriptor {
     }
 }
 
-/// An instruction that reads descriptors, for all lanes: at once if they are uniform.
+/// Emits an instruction that reads descriptors: once if they are uniform, otherwise in a loop over
+/// their different values.
 pub(super) fn in_turns(
     selector: &mut Selector<'_>,
     descriptors: &[Descriptor],

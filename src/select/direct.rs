@@ -1,4 +1,4 @@
-//! Functions that correspond to one instruction, with operands or results other than plain floats.
+//! Intrinsics that correspond to one instruction, with operands or results other than plain floats.
 
 use super::elementwise::{not_covered, too_few};
 use super::masks;
@@ -8,8 +8,8 @@ use super::{Selected, Selector};
 use lanelog_amdgpu::instructions::{Names, op};
 use lanelog_amdgpu::machine::{Class, Fixed, Value};
 
-/// `llvm.amdgcn.div.scale`: the numerator or the denominator, scaled, and whether the quotient must
-/// be scaled back.
+/// `llvm.amdgcn.div.scale`: scales the numerator or the denominator, and returns whether the
+/// quotient must be scaled back.
 pub(super) fn division_scale(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let [(ty, _), _, _] = &*instruction.operands else {
@@ -22,7 +22,8 @@ pub(super) fn division_scale(selector: &mut Selector<'_>) -> Selected {
     let which = immediate(selector, 2)?;
     let (numerator, denominator) = (selector.operand(0)?, selector.operand(1)?);
     selector.on_vector_unit();
-    // It takes no modifiers: signs are in registers.
+    // The instruction allows no source modifiers, so that negations must be materialized in
+    // registers.
     let [numerator, denominator] = [numerator, denominator].map(|words| match words.as_slice() {
         [word] => *word,
         words => selector.pair(words, Class::Vector),
@@ -42,7 +43,7 @@ pub(super) fn division_scale(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// `llvm.amdgcn.div.fmas`: it reads whether to scale back from VCC.
+/// `llvm.amdgcn.div.fmas`: VCC contains the lanes whose quotient must be scaled back.
 pub(super) fn division_last(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let [(ty, _), _, _, (_, condition)] = &*instruction.operands else {
@@ -68,7 +69,7 @@ pub(super) fn division_last(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// Two numbers to a vector of two of 16 bits.
+/// Packs two values into a vector of two 16-bit elements.
 pub(super) fn packed(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
     let (lhs, rhs) = (selector.operand(0)?, selector.operand(1)?);
     selector.on_vector_unit();
@@ -83,7 +84,7 @@ pub(super) fn packed(selector: &mut Selector<'_>, name: op::Opcode) -> Selected 
     Ok(())
 }
 
-/// `llvm.amdgcn.cvt.pk.u8.f32`: a byte of a word.
+/// `llvm.amdgcn.cvt.pk.u8.f32`: converts a float to a byte, and inserts it into a word.
 pub(super) fn packed_byte(selector: &mut Selector<'_>) -> Selected {
     let (number, at, word) = (
         selector.operand(0)?,

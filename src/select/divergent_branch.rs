@@ -1,4 +1,4 @@
-//! Divergent branches: which lanes go where, as masks.
+//! Divergent branches: computes the mask of lanes for each successor.
 
 use super::Selected;
 use super::branch::{Flow, Lanes};
@@ -12,7 +12,7 @@ use lanelog_ir::Opcode;
 use lanelog_ir::typed::{Detail, Type};
 
 impl Flow<'_, '_> {
-    /// The condition of a conditional branch, or none.
+    /// The condition of a conditional branch; `None` for an unconditional one.
     pub(super) fn branch_condition(&mut self) -> Selected<Option<Condition>> {
         match self.instruction().operands.first() {
             Some((_, operand)) => Ok(Some(self.condition(operand)?)),
@@ -20,7 +20,7 @@ impl Flow<'_, '_> {
         }
     }
 
-    /// The successors of a switch's cases, and their values; then the default successor.
+    /// The values and successors of a switch's cases, and the default successor.
     pub(super) fn cases(&self, block: u32) -> Selected<(Vec<(u64, u32)>, u32)> {
         let successors = self.source.function.block_successors(block as usize);
         let Detail::Cases(values) = &self.instruction().detail else {
@@ -33,7 +33,7 @@ impl Flow<'_, '_> {
         Ok((values.zip(others.iter().copied()).collect(), *rest))
     }
 
-    /// Which lanes go where, as masks.
+    /// Computes the mask of lanes for each successor.
     pub(super) fn divergent_branch(&mut self, block: u32) -> Selected {
         let successors = self.source.function.block_successors(block as usize);
         if self.instruction().opcode == Opcode::Br {
@@ -84,7 +84,7 @@ impl Flow<'_, '_> {
         Ok(())
     }
 
-    /// The words that a switch compares; bits above its type are zero.
+    /// The words that a switch compares. Bits above the width of its type are zero.
     pub(super) fn switched(&mut self) -> Selected<Vec<Value>> {
         let Some((ty, operand)) = self.instruction().operands.first() else {
             return Err(Malformed("a `switch` without a value").into());
@@ -114,7 +114,7 @@ impl Flow<'_, '_> {
         Ok(words)
     }
 
-    /// The lanes whose words equal a value.
+    /// The mask of lanes whose words equal a value.
     fn is_case(&mut self, words: &[Value], value: u64) -> Value {
         let mut found = None;
         for (word, bits) in words.iter().zip(words_of_bits(&[value], words.len())) {

@@ -1,4 +1,4 @@
-//! Data-parallel primitives: moves between the lanes of a row, with a constant pattern.
+//! Data-parallel primitives (DPP): moves between the lanes of a row, by a constant pattern.
 //!
 //! Source: AMD's ISA documents, "Data Parallel Primitives (DPP)": `dpp_ctrl`.
 
@@ -11,7 +11,7 @@ use lanelog_amdgpu::gpu::{Generation, Gpu};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Modifier, Value};
 
-/// `quad_perm` by the lowest 8 bits of the control.
+/// `quad_perm` modifiers, indexed by the lowest 8 bits of `dpp_ctrl`.
 pub(super) static QUADS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let lane = |bits: u32, at: u32| bits >> (2 * at) & 3;
     let text = |bits| {
@@ -21,8 +21,8 @@ pub(super) static QUADS: LazyLock<Vec<String>> = LazyLock::new(|| {
     (0..256).map(text).collect()
 });
 
-/// Patterns: first and last control, the modifier, whether a number follows (the control minus the
-/// first), and the generations that have it.
+/// A pattern: first and last `dpp_ctrl` value, modifier, whether an amount follows the modifier
+/// (the control minus the first), first and last generation that has it.
 type Row = (u32, u32, &'static str, bool, Generation, Generation);
 
 #[rustfmt::skip]
@@ -43,10 +43,10 @@ const PATTERNS: &[Row] = &[
     (0x160, 0x16f, "row_xmask", true, Generation::Gfx10, Generation::Gfx12),
 ];
 
-/// The modifier of a control.
+/// The modifier for a `dpp_ctrl` value.
 ///
 /// # Errors
-/// The generation has none.
+/// The generation does not have the pattern.
 fn pattern(control: u32, gpu: &Gpu) -> Selected<Modifier> {
     let generation = gpu.generation;
     if let Some(quad) = QUADS.get(control as usize) {
@@ -62,11 +62,11 @@ fn pattern(control: u32, gpu: &Gpu) -> Selected<Modifier> {
     }
 }
 
-/// `llvm.amdgcn.update.dpp`: old value, data, control, masks of rows and banks, whether lanes
-/// without a source give zero.
+/// `llvm.amdgcn.update.dpp`. Operands: old value, data, control, row mask, bank mask, and whether
+/// lanes without a source read zero.
 ///
 /// # Errors
-/// The generation lacks the pattern.
+/// The generation does not have the pattern.
 pub(super) fn update(selector: &mut Selector<'_>) -> Selected {
     let undefined = is_undefined(selector, 0);
     let old = words(selector, 0)?;
@@ -75,19 +75,19 @@ pub(super) fn update(selector: &mut Selector<'_>) -> Selected {
     between(selector, old, &data, 2)
 }
 
-/// `llvm.amdgcn.mov.dpp`: the same without an old value.
+/// `llvm.amdgcn.mov.dpp`: as `update.dpp`, without an old value.
 ///
 /// # Errors
-/// The generation lacks the pattern.
+/// The generation does not have the pattern.
 pub(super) fn moved(selector: &mut Selector<'_>) -> Selected {
     let data = words(selector, 0)?;
     between(selector, None, &data, 1)
 }
 
-/// `llvm.amdgcn.mov.dpp8`: data, and which of its eight lanes each reads, three bits each.
+/// `llvm.amdgcn.mov.dpp8`. Operands: data, and for each of eight lanes a 3-bit index of its source.
 ///
 /// # Errors
-/// The GPU lacks such moves.
+/// The GPU does not have DPP8.
 pub(super) fn eight(selector: &mut Selector<'_>) -> Selected {
     let gpu = selector.gpu();
     if gpu.generation < Generation::Gfx10 {
@@ -103,7 +103,7 @@ pub(super) fn eight(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// Moves words; the control and later operands start at a given index.
+/// Moves words by DPP. `from` is the index of the control operand, which the masks follow.
 fn between(
     selector: &mut Selector<'_>,
     old: Option<Vec<Value>>,
@@ -127,8 +127,8 @@ fn between(
     Ok(())
 }
 
-/// Moves words between lanes: by a pattern, or by the numbers of lanes. Lanes without a source keep
-/// an old value.
+/// Moves words between lanes, by a DPP pattern or by lane indices. Lanes without a source keep the
+/// old value.
 pub(super) fn move_words(
     selector: &mut Selector<'_>,
     name: op::Opcode,

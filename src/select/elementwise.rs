@@ -1,5 +1,5 @@
-//! Operations element by element: iteration over the elements of operands, and errors for
-//! unsupported ones.
+//! Elementwise operations: iteration over the elements of operands, and errors for unsupported
+//! types.
 
 use super::reason::{Malformed, spelled};
 use super::rules::{self, Extreme, Words};
@@ -10,19 +10,19 @@ use lanelog_ir::typed::Type;
 
 /// An element of an operand.
 pub(super) struct Part<'p> {
-    /// Its type.
+    /// The type of the element.
     pub ty: &'p Type,
-    /// Its words.
+    /// The words of the element.
     pub words: &'p [Value],
 }
 
 impl Part<'_> {
-    /// Its words.
+    /// The words of the element, of which there may be one or two.
     pub fn whole(&self) -> Selected<Words> {
         Words::new(self.words).map_or_else(too_few, Ok)
     }
 
-    /// Its only word.
+    /// The only word of the element.
     pub fn word(&self) -> Value {
         self.words.first().copied().unwrap_or(Value::Bits(0))
     }
@@ -31,7 +31,7 @@ impl Part<'_> {
 /// Computes the words of an element of the result from those of the operands.
 pub(super) type Compute<'c, S> = dyn FnMut(&mut S, &[Part<'_>]) -> Selected<Vec<Value>> + 'c;
 
-/// The type of the elements; the type itself if it has none.
+/// The element type of a vector; any other type itself.
 pub(super) fn element(ty: &Type) -> &Type {
     match ty {
         Type::Vector(_, element) => element,
@@ -44,7 +44,7 @@ pub(super) fn not_covered<T>(ty: &Type) -> Selected<T> {
     Err(format!("{} is not covered", spelled(element(ty))).into())
 }
 
-/// Computes the words of an element, by its number, from those of the operands' elements.
+/// Computes the words of the element at an index from the words of the operands' elements.
 type AtEach<'c, S> = dyn FnMut(&mut S, usize, &[&[Value]]) -> Selected<Vec<Value>> + 'c;
 
 impl Selector<'_> {
@@ -54,9 +54,10 @@ impl Selector<'_> {
         words.any(|word| **word == *flag || **word == *"fast")
     }
 
-    /// The words of `count` elements, from those of operands: from all words of an operand, or from
-    /// a number of words for each element. Two elements at once where one instruction does both;
-    /// returns whether there were any.
+    /// Computes the words of `count` elements. For each element, `compute` receives either all
+    /// words of an operand, or the given number of words that belong to the element. Two elements
+    /// are computed at once where one packed instruction does so; the result tells whether any
+    /// were.
     pub(super) fn walk(
         &mut self,
         count: usize,
@@ -87,8 +88,8 @@ impl Selector<'_> {
         Ok((result, paired))
     }
 
-    /// Computes the result of the current instruction element by element. Operands other than
-    /// vectors are the same for all elements.
+    /// Computes the result of the current instruction element by element. A scalar operand is used
+    /// for all elements.
     pub(super) fn each(&mut self, compute: &mut Compute<'_, Self>) -> Selected {
         let instruction = self.instruction();
         let count = match &instruction.ty {
@@ -117,7 +118,7 @@ impl Selector<'_> {
     }
 }
 
-/// The precision and the words of a float; `bfloat` as the `float` that it is.
+/// The precision and the words of a float. A `bfloat` is extended to `float`.
 pub(super) fn as_float(
     selector: &mut Selector<'_>,
     part: &Part<'_>,
@@ -131,7 +132,7 @@ pub(super) fn as_float(
     })
 }
 
-/// The error for operands that are not floats, or too few.
+/// The error for operands that are not floats, or for missing operands.
 pub(super) fn too_few<T>() -> Selected<T> {
     Err(Malformed("its operands are not those that the intrinsic takes").into())
 }
@@ -141,7 +142,7 @@ pub(super) fn precision_of(ty: &Type) -> Selected<Precision> {
     Precision::of(ty).map_or_else(|| not_covered(ty), Ok)
 }
 
-/// The words that rules select for an instruction, or the reason that there are none.
+/// The words that the rules selected, or the error if the rules do not support the precision.
 pub(super) fn selected(
     selector: &Selector<'_>,
     precision: Precision,
@@ -155,7 +156,7 @@ pub(super) fn selected(
     }
 }
 
-/// The minimum or the maximum of two floats of a type; if one is NaN, the other.
+/// The minimum or the maximum of two floats. If one is NaN, the result is the other one.
 pub(super) fn extreme(
     selector: &mut Selector<'_>,
     greatest: bool,
@@ -172,7 +173,7 @@ pub(super) fn extreme(
     selected(selector, precision, words)
 }
 
-/// The sum or the difference of two floats of a type, on the vector unit.
+/// The sum or the difference of two floats, on the vector unit.
 pub(super) fn float_sum(
     selector: &mut Selector<'_>,
     subtract: bool,

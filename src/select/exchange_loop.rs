@@ -1,13 +1,14 @@
-//! Atomic operations that no instruction does: a loop around `cmpxchg` of the word or the two words
-//! that hold the value.
+//! Atomic operations that no instruction implements: a loop around `cmpxchg` of the one or two
+//! words that contain the value.
 //!
-//! An iteration computes the new value from the one read, and writes it unless memory was written
-//! meanwhile; lanes for which it was, for example by another lane of the wave, take the value they
-//! read then. A value of 8 or 16 bits is a part of an aligned word, of which the rest is written
-//! unchanged. A `cmpxchg` of 8 or 16 bits that fails writes the old value.
+//! An iteration computes the new value from the value read before, and writes it if memory still
+//! has the old value. Otherwise, for example because another lane of the wave wrote in between, the
+//! lane repeats with the value that `cmpxchg` returned. A value of 8 or 16 bits is part of an
+//! aligned word, whose other bits are written unchanged. If the compare of an 8-bit or 16-bit
+//! `cmpxchg` fails, the old value is written back.
 //!
-//! Deliberately absent: vectors; `uinc_wrap` and the like of 64 bits where no instruction does
-//! them.
+//! Deliberately absent: vectors; 64-bit `uinc_wrap` and similar operations where no instruction
+//! implements them.
 
 use super::address::{Base, Place};
 use super::addressing_mode::vector_tuple;
@@ -22,13 +23,13 @@ use lanelog_ir::typed::{Access, Type};
 
 /// The operation on a value in memory.
 pub(super) enum Asked<'a> {
-    /// `atomicrmw` of this operation and the words of its operand.
+    /// `atomicrmw`: the name of the operation, and the words of its operand.
     Modify(&'a str, Vec<Value>),
-    /// `cmpxchg`: the words that are expected, and those that replace them.
+    /// `cmpxchg`: the words of the expected value, and those of the new value.
     Replace(Vec<Value>, Vec<Value>),
 }
 
-/// Bits of a value that is a part of a word; `None` for whole words.
+/// The width of a value that is narrower than a word; `None` for whole words.
 pub(super) fn part_bits(ty: &Type) -> Option<u32> {
     match ty {
         Type::Integer(bits @ (8 | 16)) => Some(*bits),
@@ -37,7 +38,7 @@ pub(super) fn part_bits(ty: &Type) -> Option<u32> {
     }
 }
 
-/// Whether a round can compute the new value.
+/// Whether the new value can be computed in the loop.
 pub(super) fn can_modify(operation: &str, ty: &Type) -> bool {
     match ty {
         Type::Integer(8 | 16 | 32) => {
@@ -53,12 +54,12 @@ pub(super) fn can_modify(operation: &str, ty: &Type) -> bool {
     }
 }
 
-/// Where a value is in the words that are exchanged.
+/// The words that are exchanged, and the position of the value in them.
 struct Within {
     place: Place,
-    /// How far up in its word, and how many bits.
+    /// For a narrow value: its position in the word in bits, and its width.
     part: Option<(Value, u32)>,
-    /// Words that are exchanged.
+    /// The number of words that are exchanged.
     words: u32,
 }
 
@@ -98,7 +99,7 @@ impl Within {
         })
     }
 
-    /// The value's words in the words read: a part is zero-extended.
+    /// Extracts the value from the words read. A narrow value is zero-extended.
     fn taken(&self, selector: &mut Selector<'_>, found: Value) -> Vec<Value> {
         match self.part {
             None => selector.split(found),
@@ -108,7 +109,7 @@ impl Within {
         }
     }
 
-    /// The words with a new value among them.
+    /// The words with the value replaced by a new one.
     fn put(&self, selector: &mut Selector<'_>, found: Value, new: &[Value]) -> Value {
         match (self.part, new) {
             (Some((up, bits)), [new]) => {
@@ -122,10 +123,10 @@ impl Within {
     }
 }
 
-/// Does it. The words of the value that was there before.
+/// Emits the loop. Returns the words of the old value.
 ///
 /// # Errors
-/// The memory, the scope or the operation is not supported.
+/// The address space, the scope or the operation is not supported.
 pub(super) fn exchanged(
     selector: &mut Selector<'_>,
     access: &Access,
@@ -144,7 +145,7 @@ pub(super) fn exchanged(
     let size = u64::from(4 * within.words);
     let first = pieces::load_pieces(selector, &within.place, &pieces, size, &modifiers)?;
     let found = carried(selector, &first);
-    // The ordering is that of the loop as a whole.
+    // Accesses in the loop are relaxed; the ordering is established before and after the loop.
     let access_of_round = Access {
         ordering: "monotonic".into(),
         ..access.clone()
@@ -189,7 +190,7 @@ pub(super) fn exchanged(
     Ok(within.taken(selector, found))
 }
 
-/// Whether a `cmpxchg` found the expected value: after the loop.
+/// Whether a `cmpxchg` found the expected value, computed after the loop.
 pub(super) fn succeeded(
     selector: &mut Selector<'_>,
     ty: &Type,
@@ -203,7 +204,7 @@ pub(super) fn succeeded(
     mask
 }
 
-/// The bits of a part, zero-extended.
+/// The lowest bits of a word, zero-extended.
 fn low(selector: &mut Selector<'_>, words: &[Value], bits: u32) -> Value {
     let word = words.first().copied().unwrap_or(Value::Bits(0));
     match word {
@@ -221,7 +222,8 @@ fn same(selector: &mut Selector<'_>, within: &Within, old: &[Value], expected: &
     mask
 }
 
-/// The new value that an operation computes from the old one. Bits above a part are undefined.
+/// The new value that an operation computes from the old one. For a narrow value, the upper bits
+/// are undefined.
 fn modified(
     selector: &mut Selector<'_>,
     operation: &str,

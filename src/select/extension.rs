@@ -1,18 +1,18 @@
 //! Known upper bits of integers that are narrower than their words.
 
-/// The extension of an integer that is narrower than its word: known facts about its upper bits.
+/// How the upper bits of a word depend on an integer that is narrower than the word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Extension {
-    /// Nothing.
+    /// The upper bits are unknown.
     #[default]
     Unknown,
-    /// They are zero.
+    /// The upper bits are zero.
     Zero,
-    /// They are all as its highest bit.
+    /// The upper bits equal the integer's sign bit.
     Sign,
 }
 
-/// The bits of a word that an integer of `bits` bits occupies.
+/// A mask of the bits that an integer of `bits` bits occupies in a word.
 pub fn low_bits(bits: u32) -> u32 {
     if bits >= 32 {
         u32::MAX

@@ -1,7 +1,7 @@
-//! Floats: arithmetic, compares and functions, and code shared by all float operations.
+//! Float arithmetic, compares and functions, and code shared by all float operations.
 //!
-//! The rules (`floats`, `math`, `float_division`, `extremes`) select operations on elements; this
-//! module walks the elements.
+//! The rules (`floats`, `math`, `float_division`, `extremes`) select operations on elements. This
+//! module iterates over the elements.
 
 use super::elementwise::{element, precision_of, selected, too_few};
 use super::held::Held;
@@ -31,8 +31,9 @@ pub fn arithmetic(selector: &mut Selector<'_>) -> Selected {
             return Err(Malformed("it has more operands than it takes").into());
         };
         if *lhs.ty == Type::BFloat {
-            // As `float`, rounded once more. That is the nearest: 24 bits are at least twice its 8
-            // and two more (Figueroa, When is double rounding innocuous?, 1995).
+            // Computed as `float`, then rounded to `bfloat`. Rounding twice gives the correctly
+            // rounded result, because the 24-bit precision is at least twice the 8-bit precision
+            // plus two (Figueroa, When is double rounding innocuous?, 1995).
             let [lhs, rhs] =
                 [lhs, rhs].map(|part| Words::One(rules::widened_bfloat(selector, part.word())));
             let result =
@@ -66,7 +67,7 @@ fn negate(selector: &mut Selector<'_>) -> Selected {
     })
 }
 
-/// The precision with the sign bit at the same position as a type.
+/// A precision whose sign bit is at the same position as that of a type.
 fn sign_as(ty: &Type) -> Selected<Precision> {
     match ty {
         Type::BFloat => Ok(Precision::Half),
@@ -74,7 +75,7 @@ fn sign_as(ty: &Type) -> Selected<Precision> {
     }
 }
 
-/// Functions that rules select, element by element.
+/// Applies a function that the rules select to each element.
 pub(super) fn by_rules(selector: &mut Selector<'_>, function: Function) -> Selected {
     selector.each(&mut |selector, parts| {
         let [part, ..] = parts else { return too_few() };
@@ -91,7 +92,7 @@ pub(super) fn by_rules(selector: &mut Selector<'_>, function: Function) -> Selec
     })
 }
 
-/// `llvm.frexp`: both parts.
+/// `llvm.frexp`: returns the fraction and the exponent.
 pub(super) fn fraction_and_exponent(selector: &mut Selector<'_>) -> Selected {
     let [(ty, _)] = &*selector.instruction().operands else {
         return too_few();
@@ -107,7 +108,7 @@ pub(super) fn fraction_and_exponent(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// The predicates of `fcmp`, and their compares, in the order in which LLVM numbers them.
+/// The predicates of `fcmp` and their compare instructions, in the order of LLVM's numbering.
 #[rustfmt::skip]
 pub(super) const PREDICATES: &[(&str, Names, op::Opcode)] = &[
     ("oeq", families::CMP_EQ, op::S_CMP_EQ_F32),

@@ -1,11 +1,12 @@
 //! `frem`: the exact remainder of two floats.
 //!
-//! Both are split into `m * 2^e` with `m` from 1/2 to 1. The remainder's `m` is below the divisor's
-//! from the start; each iteration scales it by up to 2^11, and subtracts `q` times the divisor's,
-//! where `q` is the quotient or one more, so that the remainder is a multiple of the divisor's last
-//! bit and smaller than the divisor: a float. If it is negative, the divisor is added once. The
-//! quotient is below 2^11, and the reciprocal is accurate to 22 bits, so that the error of the
-//! estimate is below 2^-10: with 2^-9 added it is never too small, and too large by one at most.
+//! Both operands are split into `m * 2^e` with `m` from 1/2 to 1. Initially the remainder is below
+//! the divisor. Each iteration scales the remainder by up to 2^11, and subtracts `q` times the
+//! divisor, where `q` is the quotient or one more. The new remainder is a multiple of the divisor's
+//! last bit and smaller in magnitude than the divisor, so that it is exactly representable. If it
+//! is negative, the divisor is added once. The quotient is below 2^11 and the reciprocal is
+//! accurate to 22 bits, so that the error of the estimated quotient is below 2^-10. After adding
+//! 2^-9, the estimate is never too small, and at most one too large.
 
 use super::addressing_mode::vector_tuple;
 use super::cycle::{carried, carry, repeat};
@@ -18,11 +19,10 @@ use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::Value;
 use lanelog_ir::typed::Type;
 
-/// The scale of the remainder in an iteration, as a power of two.
+/// The number of quotient bits per iteration: each scales the remainder by this power of two.
 const BITS: u32 = 11;
 
-/// 2^-9 in each precision of the computation, in the upper word: it prevents an estimate of a
-/// quotient that is too small.
+/// The high word of 2^-9, by precision: added to an estimated quotient so that it is not too small.
 const MARGIN: [u32; 3] = [0, 0x3b00_0000, 0x3f60_0000];
 
 /// `frem`.
@@ -38,7 +38,7 @@ pub(super) fn remainder(selector: &mut Selector<'_>) -> Selected {
             return Err(Malformed("`frem` takes two floats").into());
         };
         selector.on_vector_unit();
-        // Floats of 16 bits have their remainders exactly among them.
+        // The remainder of two 16-bit floats is exactly representable as a 16-bit float.
         let mut wide = |part: &Part<'_>| -> Selected<Words> {
             let (own, words) = as_float(selector, part)?;
             Ok(match own {

@@ -1,4 +1,4 @@
-//! Float to integer: conversions that truncate, or saturate values out of range.
+//! Conversions of floats to integers, which truncate, or saturate values out of range.
 
 use super::elementwise::{Part, as_float, element, not_covered, precision_of, too_few};
 use super::rules::{self, Context};
@@ -22,8 +22,8 @@ pub(super) fn to_integer(
     result.map_or_else(|| not_covered(to), |words| Ok(words.to_vec()))
 }
 
-/// `fptoui.sat`, `fptosi.sat`: to the nearest representable integer; NaN to 0. For words the
-/// instructions do that.
+/// `fptoui.sat`, `fptosi.sat`: a value out of range becomes the nearest integer of the type, NaN
+/// becomes 0. The conversion instructions to 32 bits already do this.
 pub(super) fn saturated(selector: &mut Selector<'_>, signed: bool) -> Selected {
     let to = element(&selector.instruction().ty);
     let &Type::Integer(width @ 2..=64) = to else {

@@ -1,5 +1,5 @@
-//! Analyses of a function before its first instruction is selected: inputs that it requires of the
-//! hardware, the layout of variables in LDS, the readers of values, and dominators of blocks.
+//! Analyses of a function before selection: required hardware inputs, the layout of LDS variables,
+//! users of values, and the dominator tree.
 
 use rustc_hash::FxHashMap;
 
@@ -17,25 +17,25 @@ const OTHERWISE: u8 = 2;
 /// Results of the analyses of a function.
 #[derive(Default)]
 pub struct FunctionInfo {
-    /// Users of each value.
+    /// Kinds of users of each value.
     uses: Vec<u8>,
-    /// The block of each value. Arguments are in the first.
+    /// The block of each value. Arguments belong to the first block.
     block_of: Vec<u32>,
     /// Offsets of variables in LDS.
     locals: FxHashMap<u32, u32>,
-    /// Preorder and postorder of blocks in the tree of dominators.
+    /// The first and the last visit of each block in a depth-first walk of the dominator tree.
     visits: Vec<(u32, u32)>,
-    /// The readers of each lane of a value.
+    /// The users of each value, for `demanded_lanes`.
     pub(super) readers: Readers,
 }
 
 impl FunctionInfo {
-    /// Whether something reads a value.
+    /// Whether a value has users.
     pub fn is_read(&self, value: u32) -> bool {
         self.uses.get(value as usize).is_some_and(|uses| *uses != 0)
     }
 
-    /// Whether all that reads a value is `sext`.
+    /// Whether all users of a value are `sext`.
     pub fn is_only_extended(&self, value: u32) -> bool {
         self.uses.get(value as usize) == Some(&EXTENDED)
     }
@@ -45,10 +45,10 @@ impl FunctionInfo {
         self.block_of.get(value as usize).copied().unwrap_or(0)
     }
 
-    /// The offset of a variable in LDS.
+    /// The offset of a variable in LDS, in bytes.
     ///
     /// # Errors
-    /// It is none.
+    /// The variable is not in LDS.
     pub fn local(&self, variable: u32) -> Selected<u32> {
         let found = self.locals.get(&variable).copied();
         found.ok_or_else(|| Broken("a variable of address space 3 has no place in LDS").into())
@@ -66,7 +66,7 @@ impl FunctionInfo {
     }
 }
 
-/// Records the hardware inputs that an intrinsic requires.
+/// Records the hardware inputs that an intrinsic needs.
 fn asks(called: Intrinsic, inputs: &mut Inputs) {
     match called {
         Intrinsic::AmdgcnWorkitemIdY => inputs.item = inputs.item.max(1),
@@ -82,7 +82,8 @@ fn asks(called: Intrinsic, inputs: &mut Inputs) {
     }
 }
 
-/// Analyses a function. Time: linear in it, times the depth of its cycles at worst.
+/// Analyses a function. Time: linear in its size, in the worst case times the nesting depth of its
+/// cycles.
 ///
 /// # Errors
 /// A variable in LDS is too large.
@@ -132,7 +133,8 @@ pub fn analyse(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// The variables that a constant names. The depth of constants is bounded where they are read.
+/// Collects the variables whose addresses occur in a constant. The parser bounds the depth of
+/// constants.
 fn variables(constant: &Constant, found: &mut Vec<u32>) {
     match constant {
         Constant::Address { variable, .. } | Constant::Cast { variable, .. } => {
@@ -143,8 +145,8 @@ fn variables(constant: &Constant, found: &mut Vec<u32>) {
     }
 }
 
-/// Assigns variables in LDS their places: largest alignment first, those of unknown size last.
-/// Returns their size in bytes.
+/// Assigns offsets to LDS variables: largest alignment first, variables of unknown size last.
+/// Returns their total size in bytes.
 fn lay_out(selector: &Selector<'_>, info: &mut FunctionInfo, mut found: Vec<u32>) -> Selected<u32> {
     let types = selector.source.types;
     found.sort_unstable();
@@ -171,7 +173,7 @@ fn lay_out(selector: &Selector<'_>, info: &mut FunctionInfo, mut found: Vec<u32>
         let start = end
             .checked_next_multiple_of(align)
             .ok_or_else(|| too_large(end))?;
-        // All variables of unknown size start at the same place.
+        // All variables of unknown size have the same offset.
         end = if open {
             start
         } else {
@@ -182,11 +184,12 @@ fn lay_out(selector: &Selector<'_>, info: &mut FunctionInfo, mut found: Vec<u32>
         }
         info.locals.insert(number, start as u32);
     }
-    // An atomic access of a byte or two works on the word around them.
+    // The size is rounded up to whole words, because an atomic access of one or two bytes accesses
+    // the whole word.
     Ok(end.next_multiple_of(4) as u32)
 }
 
-/// The times at which a walk over the dominator tree enters and leaves each block.
+/// The first and the last visit of each block in a depth-first walk of the dominator tree.
 fn visits(dominator: &[Option<u32>]) -> Vec<(u32, u32)> {
     let mut children: Vec<Vec<u32>> = vec![Vec::new(); dominator.len()];
     for (block, parent) in dominator.iter().enumerate() {

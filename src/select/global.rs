@@ -1,4 +1,4 @@
-//! Addresses of variables of the module: LDS by offset, all else relative to the program counter.
+//! Addresses of variables of the module: offsets in LDS, otherwise relative to the program counter.
 
 use super::reason::{Broken, spelled};
 use super::value_numbering::Key;
@@ -10,10 +10,10 @@ use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value};
 use lanelog_ir::typed::{Constant, Type, Visibility};
 
-/// The address of a variable, in words.
+/// The address of a variable as 32-bit words.
 ///
 /// # Errors
-/// It is a function's address, or in an unsupported address space.
+/// It is the address of a function, or in an unsupported address space.
 pub fn address_of(
     selector: &mut Selector<'_>,
     constant: &Constant,
@@ -68,18 +68,18 @@ pub fn address_of(
         )
         .into());
     }
-    // `ptrtoint` of an address of 32 bits fills up with zeros.
+    // `ptrtoint` zero-extends a 32-bit address.
     let mut words = words;
     words.resize(words.len().max(wanted), Value::Bits(0));
     Ok(words.get(..wanted).unwrap_or(&words).to_vec())
 }
 
-/// The address of a variable in global memory: relative to the program counter. If another code
-/// object may define the variable, through the global offset table.
+/// The address of a variable in global memory, relative to the program counter. If another code
+/// object may define the variable, its address is loaded from the global offset table.
 fn relative(selector: &mut Selector<'_>, variable: u32, offset: i64) -> Selected<Vec<Value>> {
     let types = selector.source.types;
     if !selector.code.variables.contains(&variable) {
-        // The contents of a variable may name others.
+        // The initializer may contain addresses of other variables.
         for reached in initializers::closure(&[variable], types) {
             if let Some(found) = types.variables.get(reached as usize) {
                 initializers::runs(found, types)?;
@@ -100,7 +100,7 @@ fn relative(selector: &mut Selector<'_>, variable: u32, offset: i64) -> Selected
         };
         let counter = selector.fresh(Class::Scalar, 2);
         selector.emit::<Value>(op::S_GETPC_B64, &[counter], &[]);
-        // RDNA4 gives a counter of 48 bits without its sign.
+        // On RDNA4 the result is a 48-bit program counter that is not sign-extended.
         let high = if selector.gpu().generation == Generation::Gfx12 {
             let high = selector.fresh(Class::Scalar, 1);
             selector.emit(op::S_SEXT_I32_I16, &[high], &[counter.word(1)]);

@@ -1,25 +1,25 @@
-//! Where a value is held.
+//! Storage of a value during selection.
 
 use super::Selected;
 use super::reason::Broken;
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::Value;
 
-/// Where a value is.
+/// The registers or constants that contain a value.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Held {
-    /// Nowhere yet.
+    /// The value is not yet defined.
     #[default]
     Nothing,
-    /// In words, element by element. A bit is a word 0 or 1 of a scalar or vector register, a
-    /// constant, or a lane mask.
+    /// 32-bit words, element by element. An `i1` is a scalar or vector word 0 or 1, a constant, or
+    /// a lane mask.
     Words(Vec<Value>),
-    /// A uniform compare of scalar words, repeated where it is read: `s_cmp_*`, and its two
-    /// operands. The bit is in SCC.
+    /// A uniform compare of scalar words, which is repeated at each use: `s_cmp_*` and its two
+    /// operands. The result is in SCC.
     Compare(op::Opcode, Value, Value),
 }
 
-/// The only word of a value, or its lowest.
+/// The lowest word of a value.
 pub(super) fn first(words: &[Value]) -> Selected<Value> {
     let word = words.first().copied();
     Ok(word.ok_or(Broken("a value has no words"))?)

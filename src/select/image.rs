@@ -1,15 +1,15 @@
-//! Images: samples, loads, stores and sizes by the texture unit.
+//! Images: samples, loads, stores and size queries.
 //!
-//! A texel's components are the result's words, as many as the mask of components has bits. The
-//! image's descriptor and the sampler's are tuples of scalar registers: lanes with different ones
-//! take turns (`waterfall`). The address of the texel is in vector registers: derivatives,
-//! coordinates, a level, in this order; a tuple before gfx11, a list whose last entry may be a
-//! tuple from then on. Two coordinates of 16 bits are one word. Sources:
-//! llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Image intrinsics"); AMD's ISA documents, "Image
-//! Instructions"; operands that `llvm-mc` accepts.
+//! The result has one word for each texel component in the component mask. The descriptors of the
+//! image and of the sampler are tuples of scalar registers. If lanes disagree on them, a loop
+//! handles the lanes with equal descriptors in each iteration (`waterfall`). The texel address is
+//! in vector registers: derivatives, coordinates, level of detail, in this order. Before gfx11 it
+//! is one tuple; since gfx11 it is a list of registers whose last entry may be a tuple. Two 16-bit
+//! coordinates share a word. Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Image
+//! intrinsics"); AMD's ISA documents, "Image Instructions"; operands that `llvm-mc` accepts.
 //!
-//! Deliberately absent: images of several samples a texel, biases, offsets, compares, gathers,
-//! atomics, components of 16 bits, residency (`tfe`, `lwe`). CDNA3 has no texture unit at all.
+//! Deliberately absent: multisampled images, biases, offsets, compares, gathers, atomics, 16-bit
+//! components, residency (`tfe`, `lwe`). CDNA3 does not have image instructions.
 
 use std::sync::LazyLock;
 
@@ -30,11 +30,11 @@ pub(super) enum Kind {
     Sample,
     Load,
     Store,
-    /// The size of the image, which no texel is read for.
+    /// The size of the image, without reading a texel.
     Size,
 }
 
-/// Parts of an address other than coordinates.
+/// Address operands other than coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Besides {
     Nothing,
@@ -44,8 +44,8 @@ pub(super) enum Besides {
     Level,
 }
 
-/// Dimensions of an image: the modifier of all generations except gfx9, which has a flag for layers
-/// or faces instead; coordinates; derivatives.
+/// The dimensions of an image: the `dim` modifier for all generations except gfx9; whether gfx9
+/// needs the flag for layers or faces; the number of coordinates; the number of derivatives.
 pub(super) struct Dimensions(&'static str, bool, usize, usize);
 
 pub(super) const D1: Dimensions = Dimensions("dim:SQ_RSRC_IMG_1D", false, 1, 2);
@@ -65,8 +65,9 @@ pub(super) fn refused(selector: &Selector<'_>) -> Selected {
     .into())
 }
 
-/// Operands: the texel of a store; the mask; the address; the image; for a sample the sampler, and
-/// whether coordinates are unnormalized; then flags for residency, and for caches.
+/// Operands: the texel of a store, the component mask, the address, the image, for a sample also
+/// the sampler and whether coordinates are unnormalized, then flags for residency and for cache
+/// policies.
 pub(super) fn access(
     selector: &mut Selector<'_>,
     kind: Kind,
@@ -126,7 +127,7 @@ pub(super) fn access(
     if generation != Generation::Gfx9 {
         modifiers.push(Modifier::Word(modifier));
     }
-    // From gfx12 on only samples support unnormalized coordinates.
+    // On gfx12 only samples have the modifier for unnormalized coordinates.
     if in_texels && (kind == Kind::Sample || generation != Generation::Gfx12) {
         modifiers.push(Modifier::Word("unorm"));
     }
@@ -158,11 +159,11 @@ pub(super) fn access(
     Ok(())
 }
 
-/// The modifier of a mask of components.
+/// The `dmask` modifier for each component mask.
 static MASKS: LazyLock<Vec<String>> =
     LazyLock::new(|| (0..16).map(|mask| format!("dmask:{mask:#x}")).collect());
 
-/// How many components a texel has in registers.
+/// The number of components of a texel type.
 fn components(ty: Option<&Type>) -> Selected<usize> {
     let word = |ty: &Type| matches!(ty, Type::Float | Type::Integer(32));
     match ty {
@@ -175,7 +176,7 @@ fn components(ty: Option<&Type>) -> Selected<usize> {
     }
 }
 
-/// The address as vector registers, and whether it is of 16 bits.
+/// The address in vector registers, and whether it has 16-bit coordinates.
 fn address(
     selector: &mut Selector<'_>,
     from: usize,

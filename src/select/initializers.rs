@@ -1,8 +1,8 @@
-//! Initial contents of the module's variables, as bytes and runs of zeros: memory use does not
-//! depend on a variable's declared size.
+//! Initial contents of the module's variables, as bytes and runs of zeros, so that memory use does
+//! not depend on the declared size of a variable.
 //!
-//! Undefined bytes are zero. Addresses of variables in global memory are left to the linker.
-//! Deliberately absent: addresses of functions and of LDS, elements of vectors that share a byte.
+//! Undefined bytes are written as zero. Addresses of variables in global memory become relocations.
+//! Deliberately absent: addresses of functions and of LDS, vector elements that share a byte.
 
 use std::collections::BTreeSet;
 
@@ -10,25 +10,25 @@ use lanelog_amdgpu::emit::Run;
 use lanelog_ir::typed::layout::Layout;
 use lanelog_ir::typed::{Constant, Linkage, Type, Types, Variable};
 
-/// Bytes of a variable that are spelled one by one, at most. Runs of zeros do not count.
+/// The maximum number of bytes written for a variable. Runs of zeros do not count.
 const MOST_SPELLED: u64 = 64 << 20;
 
-/// Shorter runs of zeros between other bytes are spelled as bytes.
+/// Minimum length of a run of zeros. Shorter runs are written as bytes.
 const SHORTEST_RUN: u64 = 16;
 
-/// A reason that a variable's contents are unsupported.
+/// A reason that an initializer is unsupported.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Obstacle {
-    /// A constant that the parser of types does not support.
+    /// A constant that the type parser does not support.
     #[error("{0} is not covered")]
     Constant(Box<str>),
-    /// A type without a layout: why.
+    /// A type without a layout: the reason.
     #[error("{0}")]
     Layout(String),
-    /// A vector whose elements, of this number of bits, share bytes.
+    /// A vector whose elements share bytes, because of their width in bits.
     #[error("a vector of elements of {0} bits, which share bytes, is not covered")]
     Vector(u64),
-    /// The address of a variable that the module does not have.
+    /// The address of a variable that the module does not declare.
     #[error("it has the address of a variable that could not be read")]
     Unnamed,
     /// The address of a function.
@@ -36,30 +36,30 @@ pub enum Obstacle {
         "the address of the function @{0} is not covered: calls through pointers are not either"
     )]
     Function(Box<str>),
-    /// The address of a variable in memory that only exists while a kernel runs.
+    /// The address of a variable in an address space that exists only while a kernel runs.
     #[error("the address of @{0} in address space {1} is not known before the kernel runs")]
     Space(Box<str>, u32),
     /// An aggregate constant of a scalar type.
     #[error("invalid IR: its constant has parts, and its type has none")]
     Parts,
-    /// A structure with more parts than fields.
+    /// An aggregate constant with more members than its type.
     #[error("invalid IR: its constant has more fields than its type")]
     Fields,
-    /// A part that begins before the one before it ends.
+    /// A member that overlaps the one before it.
     #[error("invalid IR: parts of its constant overlap")]
     Overlap,
-    /// Too much to spell.
+    /// More bytes than `MOST_SPELLED`.
     #[error("more than {} bytes that are not zero are not covered", MOST_SPELLED)]
     Long,
 }
 
-/// The reason that a variable's contents cannot be written.
+/// An unsupported initializer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("what the variable @{variable} holds: {why}")]
 pub struct Unwritable {
     /// The variable's name.
     pub variable: Box<str>,
-    /// Why.
+    /// The reason.
     pub why: Obstacle,
 }
 
@@ -68,8 +68,8 @@ pub fn is_defined(variable: &Variable) -> bool {
     variable.initial.is_some() && variable.linkage != Linkage::Elsewhere
 }
 
-/// These variables and all that are reachable through addresses in their contents, each once, in
-/// ascending order. Time: linear in the constants of all.
+/// These variables and all variables reachable through addresses in their initializers, each once,
+/// in ascending order. Time: linear in the constants.
 pub fn closure(variables: &[u32], types: &Types<'_>) -> Vec<u32> {
     let mut found: BTreeSet<u32> = variables.iter().copied().collect();
     let mut worklist = variables.to_vec();
@@ -95,16 +95,17 @@ pub fn closure(variables: &[u32], types: &Types<'_>) -> Vec<u32> {
     found.into_iter().collect()
 }
 
-/// Whether a variable holds zeros only, and is written to: it takes no space in a file.
+/// Whether a variable is writable and contains only zeros, so that it takes no space in a file
+/// (`.bss`).
 pub fn is_empty(variable: &Variable, runs: &[Run]) -> bool {
     !variable.constant && runs.iter().all(|run| matches!(run, Run::Zeros(_)))
 }
 
-/// The contents of a variable, from its first byte to its last; `None` for one that is defined
-/// elsewhere. Time: linear in the parts of its constant and in the bytes that are spelled.
+/// The contents of a variable as consecutive runs; `None` for a variable that is defined elsewhere.
+/// Time: linear in the members of its constant and in the bytes written.
 ///
 /// # Errors
-/// The unsupported part.
+/// The initializer is unsupported.
 pub fn runs(variable: &Variable, types: &Types<'_>) -> Result<Option<Vec<Run>>, Unwritable> {
     let defined = variable.initial.as_ref().filter(|_| is_defined(variable));
     let Some(initial) = defined else {
@@ -134,18 +135,18 @@ pub fn runs(variable: &Variable, types: &Types<'_>) -> Result<Option<Vec<Run>>, 
     Ok(Some(contents.runs))
 }
 
-/// The runs so far.
+/// The contents written so far.
 struct Contents<'c> {
     types: &'c Types<'c>,
     runs: Vec<Run>,
-    /// Bytes in all of them.
+    /// The total size of the runs in bytes.
     end: u64,
     spelled: u64,
 }
 
 impl Contents<'_> {
-    /// Appends a constant at an offset, after the existing contents. Constants are nested as deep
-    /// as the reader allows.
+    /// Appends a constant at an offset, after the existing contents. The parser bounds the nesting
+    /// depth of constants.
     fn constant(
         &mut self,
         constant: &Constant,
@@ -229,7 +230,7 @@ impl Contents<'_> {
         Ok(())
     }
 
-    /// Adds the lowest bytes of a number.
+    /// Adds the lowest bytes of an integer.
     fn words(&mut self, words: &[u64], start: u64, stored: u64) -> Result<(), Obstacle> {
         let bytes = words.iter().flat_map(|word| word.to_le_bytes());
         let bytes = (start..start.saturating_add(stored)).zip(bytes);
@@ -240,7 +241,7 @@ impl Contents<'_> {
         Ok(())
     }
 
-    /// Fills up with zeros.
+    /// Appends zeros up to an offset.
     fn up_to(&mut self, end: u64) -> Result<(), Obstacle> {
         let count = end.checked_sub(self.end).ok_or(Obstacle::Overlap)?;
         if count == 0 {
@@ -278,7 +279,7 @@ mod tests {
     use lanelog_ir::typed::Types;
     use pretty_assertions::assert_eq;
 
-    /// The contents of `@x`.
+    /// The contents of the variable `@x`.
     fn held(text: &str) -> Result<Option<Vec<Run>>, Unwritable> {
         let module = read(text.as_bytes());
         let types = Types::new(&module, Some(Architecture::Amdgpu));

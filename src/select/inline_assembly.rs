@@ -1,15 +1,15 @@
-//! Inline assembly with one machine instruction of the table: it becomes that instruction, over
-//! virtual registers like any other.
+//! Inline assembly that consists of one instruction of the instruction table: it is selected as
+//! this instruction, with virtual registers.
 //!
-//! Compares that write a bit for each lane to scalar registers are votes; `s_mov_b64` of `exec`
-//! (`s_mov_b32` of `exec_lo`, where waves have 32 lanes) returns the active lanes.
+//! A vector compare that writes its mask to scalar registers is a ballot. `s_mov_b64` of `exec` (in
+//! wave32, `s_mov_b32` of `exec_lo`) returns the active lanes.
 //!
-//! Supported are templates like `v_perm_b32 $0, $1, $2, $3`, with constraints for registers of the
-//! vector unit (`v`), of the scalar unit (`s`), constants (`i`, `n`) and inputs in the register of
-//! the output (`0`). A template without an instruction is its input. Clobbers are ignored: an
-//! instruction of the table writes only its result. Deliberately absent: several instructions or
-//! outputs, registers by their number, memory, modifiers. Source: LLVM's language reference,
-//! "Inline Assembler Expressions"; AMD's ISA documents (VOP1, VOP2, VOP3, SOP1).
+//! Supported are templates like `v_perm_b32 $0, $1, $2, $3`, with constraints for vector registers
+//! (`v`), scalar registers (`s`), constants (`i`, `n`), and inputs in the register of the output
+//! (`0`). A template without an instruction returns its input. Clobbers are ignored, because the
+//! supported instructions write only their result. Deliberately absent: several instructions or
+//! outputs, named registers, memory operands, modifiers. Source: LLVM's language reference, "Inline
+//! Assembler Expressions"; AMD's ISA documents (VOP1, VOP2, VOP3, SOP1).
 
 use super::reason::spelled;
 use super::{NotCovered, Selected, Selector, cross_lane};
@@ -18,8 +18,8 @@ use lanelog_amdgpu::instructions::{File, Number, Opcode, Slot, Traits, Unit, Uns
 use lanelog_amdgpu::machine::{Class, Modifier, Value};
 use lanelog_ir::typed::{Operand, Type};
 
-/// Whether an instruction's only effect is to write its one result from its sources: without VCC,
-/// SCC, EXEC, M0, other lanes, or a rounding mode that varies.
+/// Whether an instruction only computes its one result from its sources, without VCC, SCC, EXEC,
+/// M0, other lanes, or a rounding mode that varies.
 fn is_plain(opcode: Opcode) -> bool {
     let row = opcode.row();
     let is_source = |slot: &Slot| matches!(slot.bits, 16 | 32 | 64) && !slot.tied;
@@ -42,8 +42,8 @@ fn is_plain(opcode: Opcode) -> bool {
         && row.sources.iter().all(integer)
 }
 
-/// Whether an instruction only compares: its result is a bit for each lane, zero for inactive
-/// lanes. Kernels take votes this way.
+/// Whether an instruction is a vector compare: its result is a mask in which the bits of inactive
+/// lanes are zero. Kernels use such compares as ballots.
 fn is_vote(opcode: Opcode) -> bool {
     let row = opcode.row();
     let is_mask = |slot: &Slot| slot.file == File::Mask;
@@ -57,13 +57,13 @@ fn is_vote(opcode: Opcode) -> bool {
         && row.sources.iter().all(is_source)
 }
 
-/// The instruction that the assembler of a generation knows by a name.
+/// The supported instruction with a mnemonic in the assembler of a generation.
 fn named(name: &str, generation: Generation) -> Option<Opcode> {
     let is_covered = |opcode: Opcode| is_plain(opcode) || is_vote(opcode);
     Opcode::all().find(|opcode| opcode.spelling(generation) == Some(name) && is_covered(*opcode))
 }
 
-/// A constraint.
+/// An operand constraint.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Constraint {
     Register(Class),
@@ -86,10 +86,11 @@ fn constraint(written: &str) -> Selected<Constraint> {
     })
 }
 
-/// Selects a call of inline assembly, which `sideeffect` keeps if its result is unused.
+/// Selects a call of inline assembly. With `sideeffect` (`kept`) it is not removed if its result is
+/// unused.
 ///
 /// # Errors
-/// It is not one instruction of the table, or its operands do not fit the instruction.
+/// The template is not one supported instruction, or its operands do not fit the instruction.
 pub(super) fn call(
     selector: &mut Selector<'_>,
     template: &[u8],
@@ -98,7 +99,7 @@ pub(super) fn call(
 ) -> Selected {
     let template = String::from_utf8_lossy(template);
     let constraints = String::from_utf8_lossy(constraints);
-    // A separator may also end a single instruction.
+    // A single instruction may end in a separator.
     let only = template.trim_end_matches([' ', ';']).trim();
     instruction(selector, only, &constraints, kept)
         .map_err(|why| format!("inline assembly \"{template}\": {why}").into())
@@ -113,13 +114,13 @@ fn instruction(
     if is_empty(template) {
         return tied(selector, constraints);
     }
-    // Escapes are as in the module.
+    // Escapes in the template are not decoded.
     if template.contains("\\0A") || template.contains(['\n', ';']) {
         return Err("only one instruction is covered, and it has several".into());
     }
     let generation = selector.gpu().generation;
     let (word, rest) = template.split_once(' ').unwrap_or((template, ""));
-    // The assembler reads names in either case.
+    // Mnemonics are not case-sensitive.
     let Some(found) = named(&word.to_ascii_lowercase(), generation) else {
         return Err(format!(
             "only one instruction is covered, of those that write nothing but their result: `{word}` is none that is known here"
@@ -131,7 +132,7 @@ fn instruction(
     } else {
         Class::Vector
     };
-    // Clobbers are of registers that the instruction does not write.
+    // Clobbers name registers that the instruction does not write.
     let mut written = constraints.split(',').filter(|one| !one.starts_with('~'));
     let output = written.next().unwrap_or_default();
     let output = output
@@ -188,7 +189,7 @@ fn instruction(
     let result = selector.fresh(unit, result_words);
     let made = selector.emit(found, &[result], &sources);
     if kept {
-        // Dead-code elimination keeps it.
+        // The modifier prevents its removal by dead-code elimination.
         made.modifiers = vec![Modifier::Word("volatile")];
     }
     let words = selector.split(result);
@@ -196,7 +197,7 @@ fn instruction(
     Ok(())
 }
 
-/// Whether a template has no instruction, except comments. Its escapes are as in the module.
+/// Whether a template contains no instruction outside of comments. Its escapes are not decoded.
 fn is_empty(template: &str) -> bool {
     let template = template.replace("\\09", " ").replace("\\0A", "\n");
     let code = |line: &str| {
@@ -210,8 +211,8 @@ fn is_empty(template: &str) -> bool {
     template.lines().all(code)
 }
 
-/// Assembly without an instruction: its output, if any, is the input tied to it. It is a barrier
-/// for optimizations, for example for votes that must not move.
+/// Inline assembly without an instruction: its output, if any, equals the input tied to it. Kernels
+/// use it as an optimization barrier, for example for ballots that must not move.
 fn tied(selector: &mut Selector<'_>, constraints: &str) -> Selected {
     let this = selector.instruction();
     if this.ty == Type::Void {
@@ -260,7 +261,7 @@ fn is_of_words(ty: &Type, words: u8) -> Selected {
     }
 }
 
-/// The source at a position of the instruction's text: an operand (`$1`), or a number.
+/// The source operand at a position of the template: an operand (`$1`), or a constant.
 fn source(
     selector: &mut Selector<'_>,
     place: &str,

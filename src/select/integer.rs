@@ -9,7 +9,7 @@ use super::{Selected, Selector};
 use lanelog_amdgpu::machine::Value;
 use lanelog_ir::Opcode;
 
-/// All of them, element by element.
+/// Selects one of them, element by element.
 pub fn binary(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let opcode = instruction.opcode;
@@ -65,7 +65,7 @@ fn extension_of_result(
     extension: [Extension; 2],
     words: &[Value],
 ) -> Extension {
-    // Shifts of halves leave the other half unchanged.
+    // 16-bit vector shifts leave the upper half of the result register undefined.
     let halves = bits == 16 && !selector.wants_scalar(words);
     match (opcode, extension) {
         (Opcode::And, [Extension::Zero, _] | [_, Extension::Zero]) => Extension::Zero,
@@ -76,7 +76,8 @@ fn extension_of_result(
     }
 }
 
-/// Bits: sums are `xor`, products `and`; an amount that is less than 1 shifts nothing.
+/// Operations on `i1`: a sum is `xor`, a product is `and`. A shift amount must be 0, so that shifts
+/// return the operand.
 fn bit_by_bit(selector: &mut Selector<'_>, opcode: Opcode) -> Selected {
     let operation = match opcode {
         Opcode::Add | Opcode::Sub | Opcode::Xor => Operation::Xor,
@@ -99,10 +100,10 @@ fn bit_by_bit(selector: &mut Selector<'_>, opcode: Opcode) -> Selected {
 }
 
 impl Selector<'_> {
-    /// An operation on integers of `bits` bits.
+    /// Selects an operation on integers of `bits` bits.
     ///
     /// # Errors
-    /// They are too wide for it.
+    /// The integers are too wide for the operation.
     pub fn integer(
         &mut self,
         opcode: Opcode,
@@ -157,7 +158,7 @@ impl Selector<'_> {
         let count = one.len();
         let left = operation == Operation::Shl;
         let fill = self.sign(operation == Operation::AShr, one);
-        // The word at this distance: below for a shift up.
+        // The word that is `by` words lower for a left shift, higher for a right shift.
         let word = |at: usize, by: usize| -> Value {
             let found = if left {
                 at.checked_sub(by)
@@ -181,8 +182,8 @@ impl Selector<'_> {
         Ok(result)
     }
 
-    /// A shift of four words: a funnel shift by at most 63 that moves bits from one pair to the
-    /// other, or a move of one pair to the other.
+    /// A shift of four words by a variable amount: a funnel shift by at most 63 between the pairs
+    /// of words, then a move of one pair to the other if bit 6 of the amount is set.
     fn shift_by_halves(
         &mut self,
         operation: Operation,
@@ -200,7 +201,7 @@ impl Selector<'_> {
         let within = self.word(Operation::And, &[amount, Value::Bits(63)]);
         let first = self.shift(operation, from, within);
         let second = self.shift(along, to, within);
-        // By 64 less the amount, in two steps: 64 are possible.
+        // A shift by 64 minus the amount is done in two steps, because it may be a shift by 64.
         let rest = self.word(Operation::Xor, &[within, Value::Bits(63)]);
         let across = self.shift(against, from, Value::Bits(1));
         let across = self.shift(against, &across, rest);
@@ -228,7 +229,8 @@ impl Selector<'_> {
                 let at = row + column;
                 let known = [result[at], zero];
                 if at + 1 == count {
-                    // Only the low word of it is significant.
+                    // Only the low word of the product is needed for the highest word of the
+                    // result.
                     let product = self.word(Operation::Mul, &[*lhs, *rhs]);
                     let sum = self.word(Operation::Add, &[product, result[at]]);
                     result[at] = self.word(Operation::Add, &[sum, carry]);

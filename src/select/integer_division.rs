@@ -7,7 +7,7 @@ use super::{Selected, Selector};
 use lanelog_ir::Opcode;
 use lanelog_ir::typed::Type;
 
-/// `udiv`, `sdiv`, `urem`, `srem`.
+/// Selects `udiv`, `sdiv`, `urem`, `srem`.
 pub(super) fn divide(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let signed = matches!(instruction.opcode, Opcode::SDiv | Opcode::SRem);
@@ -32,7 +32,7 @@ pub(super) fn divide(selector: &mut Selector<'_>) -> Selected {
         Ok(match *words.as_slice() {
             [lhs, rhs] => vec![rules::divided(selector, &which, signed, bits, lhs, rhs)],
             [low, high, rhs_low, rhs_high] => {
-                // Operands of less than 64 bits are extended with the sign or zeros.
+                // Operands narrower than 64 bits are sign- or zero-extended first.
                 let upper = [(high, known[0]), (rhs_high, known[1])];
                 let [high, rhs_high] = upper.map(|(word, known)| {
                     rules::extended(selector, signed, bits - 32, &known, word)

@@ -1,4 +1,4 @@
-//! Intrinsics on integers: how their elements are walked.
+//! Integer intrinsics: iteration over the elements of their operands.
 
 use super::elements::elements;
 use super::extension::Extension;
@@ -9,7 +9,8 @@ use super::{Selected, Selector, wide_intrinsics};
 use lanelog_amdgpu::machine::Value;
 use lanelog_ir::Opcode;
 
-/// Element by element: the number of integer operands, and the extension of the result.
+/// Selects an intrinsic element by element. `operands` is the number of integer operands,
+/// `result_extension` the extension of the result.
 pub(super) fn each(
     selector: &mut Selector<'_>,
     operands: usize,
@@ -52,7 +53,7 @@ pub(super) fn each(
             _ => by_rules(selector, function, bits, words, known),
         }
     })?;
-    // Operations on halves leave the other half unchanged.
+    // 16-bit vector operations leave the upper half of the result register undefined.
     let halves = bits == 16 && !selector.wants_scalar(&result);
     let result_extension = if halves {
         Extension::Unknown
@@ -63,7 +64,7 @@ pub(super) fn each(
     Ok(())
 }
 
-/// Intrinsics that rules select.
+/// Selects an intrinsic by the rules.
 fn by_rules(
     selector: &mut Selector<'_>,
     function: Function,
@@ -82,7 +83,7 @@ fn by_rules(
     result.map(Words::to_vec).ok_or_else(refused)
 }
 
-/// All elements of a vector, one after the other.
+/// `vector.reduce.*`: combines all elements of a vector in order.
 pub(super) fn reduce(selector: &mut Selector<'_>, operation: Operation) -> Selected {
     let bits = selector.integer_bits(&selector.instruction().ty)?;
     if bits == 1 {
@@ -107,7 +108,7 @@ pub(super) fn reduce(selector: &mut Selector<'_>, operation: Operation) -> Selec
     Ok(())
 }
 
-/// `is.constant`: no value is.
+/// `is.constant`: always false here, because constants were folded before.
 pub(super) fn is_constant(selector: &mut Selector<'_>) -> Selected {
     selector.result(vec![Value::Bits(0)]);
     Ok(())

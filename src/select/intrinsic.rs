@@ -1,4 +1,4 @@
-//! Calls of intrinsics: `intrinsics.txt` lists the function that selects each.
+//! Calls of intrinsics. `intrinsics.txt` lists the function that selects each one.
 
 use super::extension::Extension;
 use super::rules::Operation;
@@ -27,13 +27,13 @@ pub(super) fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected {
     include!(concat!(env!("OUT_DIR"), "/intrinsics.rs"))
 }
 
-/// Emits no instruction: no lane sees more of it than the time it takes.
+/// Emits no instruction, for intrinsics whose only effect is on timing.
 fn nothing(_: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// An intrinsic that is not in the table: a function on floats that rules select, or a family
-/// identified by name.
+/// Selects an intrinsic that is not in the table: a float function for which there are rules, or a
+/// member of a family identified by its name.
 fn unlisted(selector: &mut Selector<'_>, called: Intrinsic) -> Selected {
     if let Some(function) = rules::function_of_intrinsic(called) {
         return float::by_rules(selector, function);

@@ -1,15 +1,15 @@
-//! `llvm.custom.shfl.*`: a warp's shuffle that stays one instruction, for a GPU of one's own that
-//! has it.
+//! `llvm.custom.shfl.*`: a warp shuffle that stays one instruction, for custom GPUs that have such
+//! an instruction.
 //!
-//! It takes a value, the offset or the lane, and the word of clamp and segments;
-//! `lanelog_passes::nvptx_to_amdgpu::kept` defines its spelling.
+//! Operands: a value, the offset or the lane index, and the word with clamp and segment mask.
+//! `lanelog_passes::nvptx_to_amdgpu::kept` defines the name.
 
 use super::reason::Malformed;
 use super::{Selected, Selector, operands};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value};
 
-/// Selects a kept shuffle. Returns whether it was one.
+/// Selects a call to a custom shuffle. Returns false for a call to any other function.
 ///
 /// # Errors
 /// An operand is missing.

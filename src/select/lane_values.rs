@@ -1,12 +1,13 @@
-//! Values that are known for each lane of a wave, because they are computed only from the lane's
-//! number and constants: as HIP's `__shfl` functions compute the lane that `ds_bpermute_b32` reads.
-//! The lane map of such a shuffle is therefore known at compile time.
+//! Values that are known at compile time for each lane of a wave, because they are computed only
+//! from the lane index and constants. For example, HIP's `__shfl` functions compute in this way the
+//! lane that `ds_bpermute_b32` reads, so that the lane map of the shuffle is known.
 //!
-//! The lane's number is `mbcnt` of a constant mask; and the work-item's number in x has it in its
-//! lowest bits, if the work-group is a row, or its rows fill waves. The known bits are the same for
-//! all lanes; upper bits become unknown where a carry, a shift or a compare needs them.
+//! The lane index is `mbcnt` of a constant mask. It also is the low bits of the x work-item ID, if
+//! the work-group has one dimension, or its rows are multiples of the wave size. The set of known
+//! bits is the same for all lanes; upper bits become unknown if a carry, a shift or a compare
+//! depends on unknown bits.
 //!
-//! Deliberately absent: vectors, more than 64 bits, phis.
+//! Deliberately absent: vectors, values of more than 64 bits, phis.
 
 use super::Selector;
 use lanelog_amdgpu::Part;
@@ -17,14 +18,14 @@ use lanelog_ir::{Intrinsic, Opcode};
 /// The maximum number of instructions visited for one value.
 const MOST: u32 = 64;
 
-/// A value of at most 64 bits in each lane of a wave.
+/// The value of a variable in each lane of a wave, with at most 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct LaneValues {
-    /// Bits of the type.
+    /// The width of the type in bits.
     width: u32,
-    /// The bits that are known, those above the type among them: they are zero.
+    /// A mask of the known bits. Bits above the width of the type are known zeros.
     known: u64,
-    /// By lane.
+    /// The value by lane.
     of: [u64; 64],
 }
 
@@ -36,7 +37,7 @@ fn ones(width: u32) -> u64 {
     }
 }
 
-/// The number that bits of a width are with their sign.
+/// Sign-extends a value from a width to 64 bits.
 fn signed(bits: u64, width: u32) -> i64 {
     let above = 64 - width.clamp(1, 64);
     ((bits << above) as i64) >> above
@@ -50,14 +51,15 @@ impl LaneValues {
         LaneValues { width, known, of }
     }
 
-    /// The lowest `bits` bits of a lane's value, if they are known.
+    /// The lowest `bits` bits of the value in a lane, if they are known.
     pub(super) fn lowest(&self, lane: u8, bits: u32) -> Option<u64> {
         let mask = ones(bits);
         let value = self.of.get(usize::from(lane))?;
         (self.known & mask == mask).then_some(value & mask)
     }
 
-    /// The lanes, as bits, in which two values may be equal, by the bits that are known of both.
+    /// The set of lanes in which two values may be equal, according to the bits that are known of
+    /// both.
     pub(super) fn may_be_equal(a: &LaneValues, b: &LaneValues, wave: u8) -> u64 {
         let known = a.known & b.known;
         let may = |lane: &u8| {
@@ -75,26 +77,27 @@ impl LaneValues {
         self.known == u64::MAX
     }
 
-    /// The bits that are known, and the same in all lanes.
+    /// A mask of the bits that are known to equal `bit` in all lanes.
     fn all(&self, bit: u64) -> u64 {
         let same = |mask: u64, value: &u64| mask & if bit == 0 { !value } else { *value };
         self.of.iter().fold(self.known, same)
     }
 
-    /// A number that is known, and the same in all lanes.
+    /// The value, if all its bits are known, and it is the same in all lanes.
     fn number(&self) -> Option<u64> {
         let first = self.at(0);
         (self.is_known() && self.of.iter().all(|one| *one == first)).then_some(first)
     }
 
-    /// Two values as one, bits that depend on nothing above them.
+    /// Applies an operation in which each bit of the result depends only on the same and lower bits
+    /// of the operands.
     fn carried(&self, other: &LaneValues, join: impl Fn(u64, u64) -> u64) -> LaneValues {
         let both = self.known & other.known;
         let low = ones(both.trailing_ones());
         LaneValues::new(self.width, low, |lane| join(self.at(lane), other.at(lane)))
     }
 
-    /// Two values as one, if all of both is known.
+    /// Applies an operation if both operands are completely known.
     fn whole(
         &self,
         other: &LaneValues,
@@ -117,13 +120,13 @@ impl LaneValues {
     }
 }
 
-/// The value in each lane of the wave, if known. Time: bounded.
+/// The value of an operand of the current instruction in each lane, if known. Time: bounded.
 pub(super) fn of_operand(selector: &Selector<'_>, index: usize) -> Option<LaneValues> {
     let (ty, operand) = selector.instruction().operands.get(index)?;
     of(selector, ty, operand)
 }
 
-/// The same of any operand.
+/// The value of any operand in each lane, if known.
 pub(super) fn of(selector: &Selector<'_>, ty: &Type, operand: &Operand) -> Option<LaneValues> {
     if !selector.runs(Part::LaneMoves) {
         return None;
@@ -289,7 +292,7 @@ impl Search<'_> {
     }
 }
 
-/// A compare, as a bit.
+/// The result of a compare in each lane.
 fn compared(instruction: &Instruction, a: &LaneValues, b: &LaneValues) -> Option<LaneValues> {
     let width = a.width;
     let sign = |bits: u64| signed(bits, width);
@@ -318,8 +321,8 @@ fn compared(instruction: &Instruction, a: &LaneValues, b: &LaneValues) -> Option
     })
 }
 
-/// The source of each lane of a wave in a shuffle and whether it is in range, if `b` is known for
-/// each lane.
+/// The source lane of each lane in a shuffle, and whether it is in range, if the operand `b` is
+/// known for each lane.
 pub(super) fn sources_of(
     selector: &Selector<'_>,
     mode: Mode,

@@ -1,4 +1,4 @@
-//! Files import only files of lower layers, as the crate's documentation lists them.
+//! Tests that files import only files of lower layers, as listed in the documentation of the crate.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -6,10 +6,10 @@ use std::{fs, iter};
 
 use pretty_assertions::assert_eq;
 
-/// Files other than modules: parts of the build script, this test, and the root.
+/// Files that are not modules: parts of the build script, this test, and the crate root.
 const OTHERS: [&str; 6] = ["build", "constructors", "layers", "lib", "tables", "terms"];
 
-/// The layer of each file, by the table.
+/// The layer of each file, from the table in the crate's documentation.
 fn layers(root: &str) -> BTreeMap<&str, usize> {
     let rows = root.lines().filter_map(|line| {
         let (layer, files) = line.strip_prefix("//! | ")?.split_once(" | ")?;
@@ -22,7 +22,7 @@ fn layers(root: &str) -> BTreeMap<&str, usize> {
     files.collect()
 }
 
-/// The names after `super::` and `crate::` in code, and those in braces after these.
+/// The names imported from `super::` and `crate::`, including lists in braces.
 fn imported(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let code = text
@@ -52,7 +52,7 @@ fn imported(text: &str) -> Vec<&str> {
     found
 }
 
-/// The Rust files of a folder and of those in it.
+/// The Rust files of a directory and its subdirectories.
 fn files(folder: &Path, all: &mut Vec<std::path::PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

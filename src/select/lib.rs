@@ -1,44 +1,46 @@
-//! Selection: instructions of the function to instructions of the machine, over virtual registers.
+//! Instruction selection: translates the instructions of a function to machine instructions with
+//! virtual registers.
 //!
 //! | module | what it does |
 //! |---|---|
-//! | `lower` | a kernel from IR to machine code: all of the below, and the passes of `lanelog_amdgpu` |
-//! | `choices` | queries the relations: the unit of each value, scalar loads, values that lanes keep, folded operations |
-//! | `control` | the order of blocks, and the active lanes of each; queries the relations for control dependence |
+//! | `lower` | lowers a kernel from IR to machine code: all modules below, and the passes of `lanelog_amdgpu` |
+//! | `choices` | results of the rules: the unit of each value, scalar loads, values kept for users after a cycle, folded operations |
+//! | `control` | the order of blocks, and the active lanes of each block, from control dependence |
 //! | `initializers`, `variables` | contents of the module's variables |
 //! | `merge_accesses` | evaluates the rules that merge accesses, for passes of `lanelog_amdgpu` |
 //! | `arguments` | arguments of the kernel, for its metadata |
 //!
-//! Blocks are selected in the order of the plan, dominators first; only phis read values that are
-//! selected later. A value is held as words of 32 bits, each a register, a part of one, or a
-//! constant: integers of 8 and 16 bits in one word whose upper bits are undefined, vectors element
-//! by element, 16-bit elements a word each (`packed` computes two at a time where they share a
-//! register). Opcodes of operations are in rules (`rules/*.isle`) and tables (`*.txt`), which the
-//! build compiles to Rust (`tables`). Instructions that patterns make superfluous are left for
-//! dead-code elimination (`lanelog_amdgpu`).
+//! Blocks are selected in the order of the plan, which places dominators first, so that only phis
+//! read values that are selected later. A value consists of 32-bit words, each of which is a
+//! register, a part of a register tuple, or a constant. Integers of 8 and 16 bits occupy one word
+//! whose upper bits are undefined. Vectors are stored element by element, with one word for each
+//! 16-bit element (`packed` computes two elements at a time if they share a register). The opcodes
+//! of operations are in rules (`rules/*.isle`) and tables (`*.txt`), which the build compiles to
+//! Rust (`tables`). Instructions that folding makes superfluous are removed by dead-code
+//! elimination (`lanelog_amdgpu`).
 //!
 //! | file | what it selects |
 //! |---|---|
-//! | `held`, `words` | where values are held, and how they get where they are needed |
-//! | `elements`, `elementwise`, `packed`, `extension` | elements of types; operations on them one by one, or two at a time; what is known above the bits of narrow integers |
-//! | `condition` | values of one bit: lane masks, scalar words, compares that are repeated where they are read |
-//! | `rules` | selection by rules: operations on words and pairs, two operations as one, intrinsics, floats, conversions, division |
-//! | `intrinsic` | calls of intrinsics: which function selects each stands in `intrinsics.txt` |
-//! | `operate`, `bit` | operations on words, and on bits |
-//! | `integer`, `cast`, `compare`, `aggregate`, `long_vector` | integers, their sizes, compares and selects, vectors and structures |
-//! | `combine`, `ranges` | operations folded into their users; upper bounds of numbers |
+//! | `held`, `words` | the registers of values, and copies between scalar and vector registers |
+//! | `elements`, `elementwise`, `packed`, `extension` | elements of types; operations on single elements or on two at once; known upper bits of narrow integers |
+//! | `condition` | `i1` values: lane masks, scalar words, compares that are repeated at each use |
+//! | `rules` | selection by rules: operations on words and pairs, folded operations, intrinsics, floats, conversions, division |
+//! | `intrinsic` | calls of intrinsics; `intrinsics.txt` lists the function that selects each one |
+//! | `operate`, `bit` | operations on words, and on `i1` values |
+//! | `integer`, `cast`, `compare`, `aggregate`, `long_vector` | integers, casts, compares and selects, vectors and structures |
+//! | `combine`, `ranges` | operations folded into their users; upper bounds of values |
 //! | `integer_intrinsics`, `wide_intrinsics`, `overflow` | intrinsics on integers |
-//! | `memory`, `pieces`, `address`, `address_arithmetic`, `addressing_mode`, `transfer`, `address_space`, `global`, `memory_intrinsics`, `stack`, `value_numbering`, `function_info` | memory, addresses, how values lie in memory |
+//! | `memory`, `pieces`, `address`, `address_arithmetic`, `addressing_mode`, `transfer`, `address_space`, `global`, `memory_intrinsics`, `stack`, `value_numbering`, `function_info` | memory, addresses, layout of values in memory |
 //! | `image`, `buffer`, `descriptor` | images and buffers; their descriptors |
-//! | `cycle`, `waterfall` | instructions that take several rounds; lanes that take turns |
+//! | `cycle`, `waterfall` | loops for expanded instructions; loops over lanes with different scalar operands |
 //! | `abi` | inputs of a kernel |
-//! | `atomic`, `atomic_operation`, `exchange_loop`, `memory_model`, `cross_lane`, `dpp`, `shuffle`, `lane_values` | atomic accesses, fences and barriers; what lanes read of each other |
-//! | `float`, `source_modifiers`, `convert`, `float_to_integer`, `float_remainder`, `direct` | floats: how elements are walked, signs as modifiers; what no rule selects |
+//! | `atomic`, `atomic_operation`, `exchange_loop`, `memory_model`, `cross_lane`, `dpp`, `shuffle`, `lane_values` | atomic accesses, fences and barriers; cross-lane operations |
+//! | `float`, `source_modifiers`, `convert`, `float_to_integer`, `float_remainder`, `direct` | floats: iteration over elements, signs as source modifiers, operations without rules |
 //! | `integer_division`, `division_by_constant`, `wide_division`, `unit` | division of integers, by constants, of 128 bits, on the scalar or the vector unit |
-//! | `branch`, `divergent_branch`, `uniform_branch`, `phi`, `connect` | exec masks, branches, phis, the graphs of the blocks |
+//! | `branch`, `divergent_branch`, `uniform_branch`, `phi`, `connect` | EXEC masks, branches, phis, control-flow graphs |
 //!
-//! Layers: a file imports only files of lower layers, and this one, which has the state of
-//! selection. Methods of [`Selector`] are called across layers, without an import.
+//! Layers: a file imports only files of lower layers, and the crate root, which contains the state
+//! of selection. Methods of [`Selector`] need no import, and are called across layers.
 //!
 //! | layer | files |
 //! |---|---|
@@ -53,11 +55,12 @@
 //! | 8 | `cross_lane`, `memory` |
 //! | 9 | `inline_assembly`, `intrinsic` |
 //!
-//! Architecture invariant: nothing here decides divergence, joins, control dependence or dominance:
-//! relations do. Decisions about the generated code that are made here are listed in
+//! Architecture invariant: divergence, joins, control dependence and dominance are decided by
+//! relations, never here. Decisions about the generated code that are made here are listed in
 //! docs/explanation/soundness.md.
 //!
-//! Deliberately absent: calls (they are inlined before), recursion, indirect branches, exceptions.
+//! Deliberately absent: calls (they are inlined before selection), recursion, indirect branches,
+//! exceptions.
 
 pub mod abi;
 pub mod address;
@@ -164,7 +167,7 @@ use lanelog_passes::linearize::verdicts::Verdicts;
 pub use lower::{Refusal, lower, lower_planned};
 pub use variables::variables;
 
-/// Families of opcodes: rows for floats that have a name but for its end.
+/// Families of float opcodes: rows of the instruction table whose names differ only in the suffix.
 #[allow(missing_docs)]
 pub mod families {
     use lanelog_amdgpu::instructions::{Names, op};
@@ -172,13 +175,13 @@ pub mod families {
     include!(concat!(env!("OUT_DIR"), "/families.rs"));
 }
 
-/// Input of selection.
+/// The input of instruction selection.
 pub struct Source<'s> {
     /// The module.
     pub module: &'s ir::Module<'s>,
     /// The function.
     pub function: &'s ir::Function,
-    /// Its types and constants.
+    /// Types and constants of the function.
     pub typed: &'s typed::Function,
     /// Layout and variables of the module.
     pub types: &'s typed::Types<'s>,
@@ -190,13 +193,13 @@ pub struct Source<'s> {
     pub plan: &'s Plan,
     /// The target processor.
     pub gpu: &'static Gpu,
-    /// How much is optimised.
+    /// The optimization level.
     pub level: Level,
-    /// Version of the code object it is written to.
+    /// The code object version of the output.
     pub version: CodeObjectVersion,
-    /// Whether all lanes of a wave are active when the kernel begins.
+    /// Whether all lanes of a wave are active at the start of the kernel.
     pub full_waves: bool,
-    /// Whether the lowest bits of a work-item's number in x are that of its lane.
+    /// Whether the low bits of the x work-item ID are the lane index.
     pub rows_fill_waves: bool,
     /// A placeholder instruction, without operands or result.
     pub none: typed::Instruction,
@@ -214,25 +217,25 @@ pub fn nothing() -> typed::Instruction {
     }
 }
 
-/// Why an instruction cannot be selected.
+/// The reason that an instruction cannot be selected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotCovered {
-    /// The unsupported instruction, or the part of it.
+    /// The unsupported instruction, or the unsupported construct in it.
     #[error("{0}")]
     Instruction(Cow<'static, str>),
     /// The IR is invalid.
     #[error(transparent)]
     Malformed(#[from] reason::Malformed),
-    /// A mistake of the backend.
+    /// A bug of the backend.
     #[error(transparent)]
     Broken(#[from] reason::Broken),
-    /// Arguments have no place.
+    /// The arguments cannot be laid out.
     #[error(transparent)]
     Arguments(#[from] abi::NoSegment),
-    /// A value cannot be in memory.
+    /// A value cannot be stored in memory.
     #[error(transparent)]
     Memory(#[from] transfer::NotInMemory),
-    /// The contents of a variable cannot be written.
+    /// The initializer of a variable is unsupported.
     #[error(transparent)]
     Variable(#[from] Unwritable),
 }
@@ -249,7 +252,7 @@ impl From<String> for NotCovered {
     }
 }
 
-/// A rejected kernel: the instruction, if it is one, and the reason.
+/// A rejected kernel: the index of the unsupported instruction, if there is one, and the reason.
 pub type Refused = (Option<u32>, NotCovered);
 
 /// The result of selecting an instruction, or the reason that it is not supported.
@@ -257,38 +260,39 @@ pub type Selected<T = ()> = Result<T, NotCovered>;
 
 /// The state of selection.
 pub struct Selector<'s> {
-    /// Input of selection.
+    /// The input of instruction selection.
     pub source: &'s Source<'s>,
     /// The code selected so far.
     pub code: Code,
-    /// The block of the machine that is being written.
+    /// The current machine block.
     pub at: BlockNumber,
     /// The current instruction, and the reason for the form of emitted ones.
     pub origin: Origin,
-    /// The value that the current instruction defines, by its number.
+    /// The number of the value that the current instruction defines.
     pub value: u32,
-    /// Where values are held, by number.
+    /// The storage of each value, by value number.
     pub(crate) held: Vec<held::Held>,
-    /// Copies that lanes keep of values for users after a cycle, by number.
+    /// Copies of values for users after a cycle, by value number: each lane keeps the value of its
+    /// last iteration.
     pub(crate) kept: Vec<Option<Vec<Value>>>,
-    /// Extensions of values that are narrower than a word (their known upper bits), by number.
+    /// The extension of each value that is narrower than a word, by value number.
     pub(crate) extension: Vec<extension::Extension>,
-    /// The registers that the hardware filled.
+    /// Copies of the registers that the hardware initializes.
     pub abi: abi::Registers,
     /// State of the selection of memory operations.
     pub memory: memory::State,
-    /// Masks of blocks and registers of phis.
+    /// State of the selection of control flow: masks, labels, registers of phis.
     pub branch: branch::State,
-    /// Where registers are defined.
+    /// Definitions of registers, for source modifiers.
     pub sources: source_modifiers::State,
-    /// State of computations in inactive lanes.
+    /// State of whole-wave computations, in which inactive lanes take part.
     pub whole_wave: whole_wave::State,
-    /// The lanes that are active outside, while all lanes compute.
+    /// A copy of EXEC with the lanes that are active outside, during a whole-wave computation.
     pub(crate) saved_lanes: Option<Value>,
 }
 
 impl<'s> Selector<'s> {
-    /// Nothing is selected yet.
+    /// The initial state, in which nothing is selected.
     pub fn new(source: &'s Source<'s>) -> Selector<'s> {
         let values = source.function.value_count() as usize;
         Selector {
@@ -321,7 +325,7 @@ impl<'s> Selector<'s> {
         self.source.gpu
     }
 
-    /// Whether the optimisation level includes an optional part of instruction selection.
+    /// Whether the optimization level includes an optional part of instruction selection.
     pub fn runs(&self, part: Part) -> bool {
         part.runs(self.source.level)
     }
@@ -348,7 +352,7 @@ impl<'s> Selector<'s> {
         Ok(found.ok_or(reason::Malformed("it has fewer operands than it takes"))?)
     }
 
-    /// The number of the value that an operand is; `None` for a constant.
+    /// The value number of an operand; `None` for a constant.
     pub fn operand_value(&self, index: usize) -> Option<u32> {
         match self.instruction().operands.get(index) {
             Some((_, typed::Operand::Value(value))) => Some(*value),
@@ -383,7 +387,7 @@ impl<'s> Selector<'s> {
         operand.is_some_and(|(_, operand)| self.is_uniform_operand(operand))
     }
 
-    /// A new virtual register, all of it.
+    /// A new virtual register, with all its words.
     pub fn fresh(&mut self, class: Class, words: u8) -> Value {
         fresh(&mut self.code.registers, class, words)
     }
@@ -393,7 +397,7 @@ impl<'s> Selector<'s> {
         self.fresh(Class::Mask, self.gpu().mask_words())
     }
 
-    /// Appends an instruction. Results and sources in the order of the text.
+    /// Appends an instruction. Results and sources are in the order of the assembly syntax.
     pub fn emit<S: Into<Operand> + Copy>(
         &mut self,
         name: op::Opcode,
@@ -448,7 +452,7 @@ impl<'s> Selector<'s> {
         mask
     }
 
-    /// Whether a word has a bit: on the unit that the word is on.
+    /// The condition that a word is not zero, on the unit that the word is on.
     pub fn is_not_zero(&mut self, word: Value) -> condition::Condition {
         let zero = Value::Bits(0);
         if self.wants_scalar(&[word]) {
@@ -458,12 +462,12 @@ impl<'s> Selector<'s> {
         condition::Condition::Mask(self.make_mask(op::V_CMP_NE_U32, &[zero, word]))
     }
 
-    /// Sets the reason for the form of the next instructions.
+    /// Sets the reason that is recorded for the next instructions.
     pub fn because(&mut self, why: Why) {
         self.origin.why = why;
     }
 
-    /// Starts a new block of machine code after the last one.
+    /// Starts a new machine block after the last one.
     pub fn start_block(&mut self, source: Option<u32>) -> BlockNumber {
         self.code.blocks.push(Block {
             source,
@@ -482,7 +486,8 @@ pub fn select(source: &Source<'_>) -> Result<Code, Vec<Refused>> {
     select_held(source).map(|(code, _)| code)
 }
 
-/// As [`select`], with the place of each value, by number: for tests of the choice of units.
+/// As [`select`], also returning the storage of each value, by value number. Used by tests of the
+/// choice of units.
 ///
 /// # Errors
 /// As [`select`].
@@ -536,8 +541,8 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<held::Held>), Vec<R
                 Err(why) => {
                     let why = reason::of(instruction, &why.to_string());
                     refused.push((Some(at as u32), why.into()));
-                    // Instructions that use its result are still checked: they are rejected only
-                    // for reasons of their own.
+                    // Instructions that use its result are still checked, and are rejected only for
+                    // reasons of their own.
                     selector.poison();
                 }
             }
@@ -560,8 +565,8 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<held::Held>), Vec<R
 }
 
 impl Selector<'_> {
-    /// A call's result has as many words as its type: not so for an intrinsic with another type
-    /// than its name tells.
+    /// Checks that the result of a call has as many words as its type. It does not if the call's
+    /// result type differs from the one in the intrinsic's name.
     fn has_its_words(&self, instruction: &typed::Instruction) -> Selected {
         match self.held.get(self.value as usize) {
             Some(held::Held::Words(words))
@@ -609,7 +614,7 @@ impl Selector<'_> {
         }
     }
 
-    /// A call without a callee's name: inline assembly, or an indirect call.
+    /// A call without the name of a callee: inline assembly, or an indirect call.
     fn unnamed(&mut self) -> Selected {
         let source = self.source;
         let at = self.origin.instruction.unwrap_or(u32::MAX) as usize;
@@ -633,8 +638,9 @@ impl Selector<'_> {
         }
     }
 
-    /// Converged lanes execute a call at the same time: correct for its convergence token, if none
-    /// of them left a cycle with it in another iteration.
+    /// Checks the convergence token of a call. Converged lanes execute the call at the same time,
+    /// which is correct only if none of them left a cycle between token and call in a different
+    /// iteration.
     fn follows_token(&self) -> Selected {
         let source = self.source;
         let at = self.origin.instruction.unwrap_or(u32::MAX) as usize;
@@ -648,7 +654,7 @@ impl Selector<'_> {
         }
     }
 
-    /// The name of the function that is called, as the module has it.
+    /// The name of the called function.
     fn callee(&self) -> &str {
         match &self.instruction().detail {
             typed::Detail::Callee(name) => name,
@@ -666,13 +672,13 @@ impl Selector<'_> {
         }
         match instruction.intrinsic() {
             Some(called) => intrinsic::call(self, called),
-            // Shuffles in forms that LLVM does not have.
+            // Shuffles that are not LLVM intrinsics of AMDGPU.
             None if shuffle::call(self, name)? || kept_shuffle::call(self, name)? => Ok(()),
             None => Err(self.unknown_callee()),
         }
     }
 
-    /// The error for a callee that has neither a body nor instructions.
+    /// The error for a callee that has no body and cannot be selected.
     fn unknown_callee(&self) -> NotCovered {
         let name = self.callee();
         if name.starts_with("llvm.") {

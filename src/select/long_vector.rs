@@ -1,8 +1,8 @@
-//! An element of a long vector by an index that is not constant: through scratch memory, where an
-//! address is computed. A choice among words takes an instruction for each of them.
+//! Access to an element of a long vector by a non-constant index, through scratch memory. For long
+//! vectors this is cheaper than one select for each element.
 //!
-//! A stored vector is read immediately after it is stored, so that all vectors of one size share
-//! one place. An index beyond the last element, whose result is poison, means the last.
+//! The vector is accessed directly after it is stored, so that all vectors of one size share a
+//! stack slot. An index out of range, whose result is poison, is clamped to the last element.
 
 use super::address::{Base, Place};
 use super::addressing_mode::vector_tuple;
@@ -12,10 +12,11 @@ use super::transfer::{Piece, Width};
 use super::{NotCovered, Selected, Selector};
 use lanelog_amdgpu::machine::{Value, Why};
 
-/// Bytes of a word.
+/// Bytes in a word.
 const WORD: u64 = 4;
 
-/// Each word as one piece of memory: all of it, so that the extension of a narrow integer is kept.
+/// The layout of a vector in its stack slot: one piece of memory for each word. Whole words are
+/// stored, so that the extension of a narrow integer is kept.
 fn words(count: usize) -> Vec<Piece> {
     let words = 0..count as u64;
     let piece = |word| Piece {
@@ -26,7 +27,7 @@ fn words(count: usize) -> Vec<Piece> {
     words.map(piece).collect()
 }
 
-/// The place for vectors of `count` words.
+/// The stack slot for vectors of `count` words.
 fn place(selector: &mut Selector<'_>, count: usize) -> Selected<Place> {
     let bytes = WORD as u32 * count as u32;
     let start = match selector.memory.long_vectors.get(&bytes) {
@@ -46,7 +47,7 @@ fn place(selector: &mut Selector<'_>, count: usize) -> Selected<Place> {
     Ok(Place::new(5, Base::None, start.into()))
 }
 
-/// The place of an element, of a number of words, in a vector at a place.
+/// The address of an element with `per` words, in a vector with `count` elements.
 fn element(
     selector: &mut Selector<'_>,
     vector: &Place,
@@ -68,7 +69,7 @@ fn element(
     }
 }
 
-/// Stores a vector where an index finds its elements.
+/// Stores a vector to its stack slot, where it can be indexed.
 fn put(selector: &mut Selector<'_>, all: &[Value]) -> Selected<Place> {
     let vector = place(selector, all.len())?;
     selector.because(Why::Memory);
@@ -77,7 +78,7 @@ fn put(selector: &mut Selector<'_>, all: &[Value]) -> Selected<Place> {
     Ok(vector)
 }
 
-/// `extractelement` for elements of `per` words.
+/// `extractelement` for elements with `per` words.
 ///
 /// # Errors
 /// Scratch memory is too small.
@@ -95,7 +96,7 @@ pub(super) fn extract(
 /// `insertelement`.
 ///
 /// # Errors
-/// As [`extract`].
+/// As for [`extract`].
 pub(super) fn insert(
     selector: &mut Selector<'_>,
     all: &[Value],

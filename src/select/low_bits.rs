@@ -1,17 +1,18 @@
-//! The lowest bits of a number whose upper bits are computed: in CUDA's word of clamp and segments,
-//! computed from a width, the clamp is a constant whatever the width is.
+//! Known low bits of a value whose upper bits are unknown. For example, CUDA computes the `c`
+//! operand of a shuffle (clamp and segment mask) from the width; its clamp in the low bits is
+//! constant for any width.
 //!
-//! Deliberately absent: known bits above unknown ones, phis.
+//! Deliberately absent: known bits above unknown bits, phis.
 
 use super::Selector;
 use lanelog_amdgpu::Part;
 use lanelog_ir::Opcode;
 use lanelog_ir::typed::{Constant, Operand};
 
-/// As deep as is worth it: twice as many values are looked at for each.
+/// The maximum depth of the search. Each level doubles the number of values visited.
 const DEPTH: u32 = 6;
 
-/// The lowest `count` bits of an operand (at most 32), if all of them are known. Time: bounded.
+/// The lowest `bits` bits of an operand (at most 32), if all of them are known. Time: bounded.
 pub(super) fn of_operand(selector: &Selector<'_>, index: usize, bits: u32) -> Option<u32> {
     if !selector.runs(Part::KnownBits) {
         return None;
@@ -21,7 +22,7 @@ pub(super) fn of_operand(selector: &Selector<'_>, index: usize, bits: u32) -> Op
     known(selector, operand, mask, DEPTH).map(|found| found & mask)
 }
 
-/// Bits that are right where the mask, of the lowest bits, has ones.
+/// A value that agrees with the operand in the bits of `mask`, which is a mask of lowest bits.
 fn known(selector: &Selector<'_>, operand: &Operand, mask: u32, depth: u32) -> Option<u32> {
     let value = match operand {
         Operand::Constant(Constant::Bits(bits)) => return Some(*bits as u32),
@@ -35,7 +36,7 @@ fn known(selector: &Selector<'_>, operand: &Operand, mask: u32, depth: u32) -> O
         let (_, operand) = made.operands.get(index)?;
         known(selector, operand, mask, depth)
     };
-    // Bits known from one operand alone.
+    // Operations whose low bits are determined by one operand.
     let first = || read(0, mask);
     let second = || read(1, mask);
     Some(match made.opcode {

@@ -1,5 +1,5 @@
-//! A kernel from IR to machine code: verdicts, choices, the plan of its masks, selection, passes
-//! over machine code.
+//! Lowers a kernel from IR to machine code: computes the verdicts, the choices and the plan of the
+//! masks, selects instructions, and runs the passes over machine code.
 
 use lanelog_amdgpu::allocate::Taken;
 use lanelog_amdgpu::emit::{self, Resources};
@@ -14,7 +14,7 @@ use lanelog_passes::linearize::verdicts::Verdicts;
 
 use super::{Source, arguments, choices, control, merge_accesses, select, variables};
 
-/// Why a kernel cannot be lowered.
+/// An error message for a kernel that cannot be lowered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct Refusal {
@@ -29,7 +29,7 @@ pub struct Refusal {
 /// Lowers one kernel of a module.
 ///
 /// # Errors
-/// The unsupported constructs: all that selection finds in one pass.
+/// The unsupported constructs. Selection continues after the first one, to report all.
 pub fn lower<'t>(
     module: &ir::Module<'t>,
     context: &ModuleContext<'_>,
@@ -88,14 +88,15 @@ pub fn lower<'t>(
     lowered
 }
 
-/// Whether every wave of a work-group has a lane for each of its numbers.
+/// Whether the size of a work-group is a multiple of the wave size, so that all lanes are active at
+/// the start.
 fn fills_waves(context: &ModuleContext<'_>, function: &ir::Function, gpu: &Gpu) -> bool {
     let items = context.work_group(function).items();
     items.is_some_and(|items| items > 0 && items.is_multiple_of(gpu.wave))
 }
 
-/// Whether the lowest bits of a work-item's number in x are that of its lane: its work-group is a
-/// row, or its rows fill waves.
+/// Whether the low bits of the x work-item ID are the lane index: the work-group has one dimension,
+/// or its rows are multiples of the wave size.
 fn rows_fill_waves(context: &ModuleContext<'_>, function: &ir::Function, gpu: &Gpu) -> bool {
     match context.work_group(function).sizes() {
         [_, Some(1), Some(1)] => true,
@@ -111,7 +112,7 @@ fn refuse(function: usize, instruction: Option<u32>, message: String) -> Vec<Ref
     }]
 }
 
-/// Facts from the function about the access that a machine instruction comes from.
+/// Facts from the IR about the memory access that a machine instruction implements.
 fn known_of_access(source: &Source<'_>, origin: Origin) -> Known {
     let at = origin.instruction.map(|at| at as usize);
     let instruction = at.and_then(|at| source.typed.instructions.get(at));
@@ -134,11 +135,11 @@ fn known_of_access(source: &Source<'_>, origin: Origin) -> Known {
     })
 }
 
-/// All stages of [`lower`] after its verdicts and its plan, which are not checked: tests alter them
-/// to show that the resulting errors are found.
+/// All stages of [`lower`] after the verdicts and the plan, which are not checked. Tests modify
+/// them to show that the resulting errors are detected.
 ///
 /// # Errors
-/// As [`lower`].
+/// As for [`lower`].
 pub fn lower_planned(
     source: &Source<'_>,
     index: usize,
@@ -168,7 +169,7 @@ pub fn lower_planned(
     })
 }
 
-/// A kernel's resources, for the descriptor and the metadata.
+/// The resources of a kernel, for its descriptor and its metadata.
 fn resources(
     source: &Source<'_>,
     code: &Code,

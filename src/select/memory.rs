@@ -1,8 +1,8 @@
 //! Loads, stores and allocations, and the state of their selection.
 //!
-//! A load is a scalar load if `rules/backend/scalar_load.dl` derives it, and the instructions
-//! support its address. Any other is one of the vector unit, and a uniform result stays there until
-//! the scalar unit needs it.
+//! A load uses the scalar unit if `rules/backend/scalar_load.dl` derives that, and scalar loads
+//! support its address. Other loads use the vector unit; a uniform result stays in vector registers
+//! until the scalar unit needs it.
 
 use rustc_hash::FxHashMap;
 
@@ -22,27 +22,27 @@ use lanelog_ir::typed::{Constant, Detail, Operand, Type};
 pub struct State {
     /// Results of the analyses before selection.
     pub function: function_info::FunctionInfo,
-    /// Addresses split into parts, by their value.
+    /// The split address of each pointer, by value number.
     pub places: FxHashMap<u32, Place>,
-    /// Memory allocated while the kernel runs.
+    /// The stack of dynamic allocations.
     pub stack: Option<stack::Stack>,
-    /// Places of vectors that are indexed in memory, by their size in bytes.
+    /// Stack slots of vectors that are indexed in memory, by size in bytes.
     pub long_vectors: FxHashMap<u32, u32>,
-    /// Words that are shifts of others: the other word, and the number of bytes. Both are written
-    /// in one place.
+    /// Registers that are another register shifted right: that register, and the shift in bytes.
+    /// Each of both registers has only one definition.
     pub parts: FxHashMap<Value, (Value, u32)>,
-    /// Values that are computed once.
+    /// The table of value numbering.
     pub numbering: value_numbering::ValueNumbering,
-    /// Values of 8 or 16 bits with zero-extended words.
+    /// Values of 8 or 16 bits whose words are zero-extended by a load.
     pub(super) zero_extended: rustc_hash::FxHashSet<u32>,
-    /// Values of 8 or 16 bits with sign-extended words.
+    /// Values of 8 or 16 bits whose words are sign-extended by a load.
     pub(super) sign_extended: rustc_hash::FxHashSet<u32>,
 }
 
 /// `alloca`.
 ///
 /// # Errors
-/// It is in another memory, or too large.
+/// The address space is unsupported, or the size is too large.
 pub fn allocate(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let Detail::Alloca { ty, align, space } = &instruction.detail else {
@@ -82,7 +82,7 @@ pub fn allocate(selector: &mut Selector<'_>) -> Selected {
 /// `load`.
 ///
 /// # Errors
-/// Its type or its memory is not supported.
+/// The type or the address space is not supported.
 pub fn load(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let Detail::Access(access) = &instruction.detail else {
@@ -110,7 +110,7 @@ pub fn load(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// A load by the scalar unit; `None` if it has none for these pieces.
+/// A load on the scalar unit; `None` if no scalar load supports these pieces.
 fn load_scalar(
     selector: &mut Selector<'_>,
     place: &Place,
@@ -120,8 +120,8 @@ fn load_scalar(
     let (Some(first), Some(last)) = (pieces.first(), pieces.last()) else {
         return Ok(None);
     };
-    // Whole words only: memory after the value may be inaccessible. The kernel's inputs are
-    // accessible as a whole.
+    // Only whole words are loaded, because memory after the value may be inaccessible. The memory
+    // of the kernel's inputs is always accessible in whole words.
     let end = last.offset + last.width.bytes();
     let skew = if place.handed {
         place.offset.rem_euclid(4) as u64
@@ -200,7 +200,7 @@ fn scalar_address(selector: &mut Selector<'_>, base: &[Value], offset: i64) -> (
 /// `store`.
 ///
 /// # Errors
-/// Its type or its memory is not supported.
+/// The type or the address space is not supported.
 pub fn store(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let Detail::Access(access) = &instruction.detail else {
@@ -231,7 +231,7 @@ pub fn store(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// The words that a store writes. Bits become words.
+/// The words that a store writes. An `i1` becomes a word 0 or 1.
 fn stored_words(selector: &mut Selector<'_>, ty: &Type) -> Selected<Vec<Value>> {
     if *ty == Type::Integer(1)
         && let Some((_, operand)) = selector.instruction().operands.first()

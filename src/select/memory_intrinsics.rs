@@ -1,6 +1,7 @@
-//! `llvm.memcpy`, `llvm.memmove`, `llvm.memset` of sizes that are known: loads and stores.
+//! `llvm.memcpy`, `llvm.memmove`, `llvm.memset` with constant sizes: expanded to loads and stores.
 //!
-//! Deliberately absent: unknown sizes (they need a loop), and more than a few hundred registers.
+//! Deliberately absent: non-constant sizes, which need a loop, and copies that need more than a few
+//! hundred registers.
 
 use super::address::Place;
 use super::memory_model;
@@ -12,16 +13,17 @@ use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Modifier, Value, Why};
 use lanelog_ir::typed::{Constant, Operand};
 
-/// Bytes that are copied at most.
+/// The maximum number of bytes of a copy.
 pub(super) const MOST: u64 = 4096;
 
-/// Bytes that are in registers at a time at most.
+/// The maximum number of bytes in registers at a time.
 pub(super) const BATCH: u64 = 64;
 
-/// Bytes that are moved at most: all of them must be read before the first is written.
+/// The maximum number of bytes of a `memmove`, which reads all bytes before it writes the first
+/// one.
 pub(super) const MOVED: u64 = 256;
 
-/// `memcpy` and `memmove` of at most `most` bytes, with one batch in registers at a time.
+/// `memcpy` and `memmove` of at most `most` bytes, loading and storing `batch` bytes at a time.
 pub(super) fn copy(selector: &mut Selector<'_>, most: u64, batch: u64) -> Selected {
     let bytes = length(selector, most)?;
     let to = selector.place(0)?;
@@ -36,7 +38,7 @@ pub(super) fn copy(selector: &mut Selector<'_>, most: u64, batch: u64) -> Select
     Ok(())
 }
 
-/// The length of an access, which must be a constant.
+/// The length in bytes, which must be a constant.
 fn length(selector: &Selector<'_>, most: u64) -> Selected<u64> {
     let bytes = constant(selector, 2).ok_or("a length that is not constant is not covered: `opt -passes=pre-isel-intrinsic-lowering` makes a loop of it")?;
     if bytes > most {
@@ -52,7 +54,7 @@ fn constant(selector: &Selector<'_>, at: usize) -> Option<u64> {
     }
 }
 
-/// The modifiers of accesses, which are volatile by operand 3.
+/// The modifiers of the accesses, which are volatile if operand 3 is true.
 fn modifiers(selector: &Selector<'_>, store: bool, place: &Place) -> Vec<Modifier> {
     match constant(selector, 3) {
         Some(1) => memory_model::volatile(selector.gpu().generation, store, place.space),
@@ -60,13 +62,13 @@ fn modifiers(selector: &Selector<'_>, store: bool, place: &Place) -> Vec<Modifie
     }
 }
 
-/// The bytes in batches: the start of each, with its words and the remainder.
+/// Splits the bytes into batches: the offset of each batch, and its pieces.
 fn batches(bytes: u64, batch: u64) -> impl Iterator<Item = (i64, Vec<Piece>)> {
     let starts = (0..bytes).step_by(batch as usize);
     starts.map(move |start| (start as i64, pieces(batch.min(bytes - start))))
 }
 
-/// The bytes as words and a remainder.
+/// Splits bytes into words, then at most one halfword and one byte.
 fn pieces(bytes: u64) -> Vec<Piece> {
     let mut all = Vec::new();
     let mut offset = 0;
@@ -96,7 +98,7 @@ pub(super) fn fill(selector: &mut Selector<'_>) -> Selected {
         .ok_or(Malformed("a memset without a byte"))?;
     let word = match byte {
         Value::Bits(bits) => Value::Bits((bits & 0xff) * 0x0101_0101),
-        // Every byte of the result is the lowest of the first source.
+        // The selector 0 copies the lowest byte to all four bytes.
         byte => selector.make(op::V_PERM_B32, 1, &[byte, byte, Value::Bits(0)]),
     };
     for (offset, pieces) in batches(bytes, BATCH) {

@@ -1,12 +1,13 @@
-//! LLVM's memory model for AMDGPU: effects of atomic accesses, fences and barriers other than the
-//! access.
+//! LLVM's memory model for AMDGPU: waits, cache operations and modifiers of atomic accesses, fences
+//! and barriers.
 //!
 //! Source: LLVM's AMDGPU usage, "Memory Model" (the tables of gfx900, gfx942, gfx11, gfx12), for
 //! work-groups within one compute unit on gfx942 (no threadgroup split) and across two on gfx11 and
 //! gfx12 (WGP mode); compared with the output of `llc` of LLVM 22. `wait_all` marks where all
-//! outstanding operations must be complete; `finish` knows which these are.
+//! outstanding memory operations must be complete; `finish` determines the counters to wait for.
 //!
-//! Deliberately absent: ordering of one address space only (`-one-as` orders all of them).
+//! Deliberately absent: ordering of a single address space. Scopes with `-one-as` order all address
+//! spaces.
 
 use super::{Selected, Selector};
 use lanelog_amdgpu::gpu::Generation;
@@ -14,16 +15,16 @@ use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Modifier, Value, Why};
 use lanelog_ir::typed::Access;
 
-/// The scope in which an access is visible.
+/// The synchronization scope of an access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Scope {
-    /// The wave itself.
+    /// Synchronizes with the same wave only.
     Wave,
-    /// The work-group.
+    /// Synchronizes with the work-group.
     Group,
-    /// The device.
+    /// Synchronizes with the device.
     Agent,
-    /// The whole system.
+    /// Synchronizes with the whole system.
     System,
 }
 
@@ -31,7 +32,7 @@ impl Scope {
     /// The scope of an access.
     ///
     /// # Errors
-    /// It is none that is known.
+    /// The scope is unknown.
     pub fn of(access: &Access) -> Selected<Scope> {
         let name = access.scope.strip_suffix("one-as").unwrap_or(&access.scope);
         Ok(match name.trim_end_matches('-') {
@@ -45,7 +46,7 @@ impl Scope {
 }
 
 impl Scope {
-    /// Its index in [`Scopes`]; `None` for a wave, which needs no synchronization.
+    /// The index of the scope in [`Scopes`]; `None` for a wave, which needs no synchronization.
     fn beyond_wave(self) -> Option<usize> {
         (self as usize).checked_sub(1)
     }
@@ -63,17 +64,17 @@ pub fn releases(ordering: &str) -> bool {
 
 type Words = &'static [&'static str];
 
-/// One item each for the work-group, the device and the system.
+/// One entry each for the scopes work-group, device and system.
 type Scopes<T> = [T; 3];
 
-/// How gfx12 spells them.
+/// The `scope:` modifiers of gfx12.
 const SPELLED: Scopes<Words> = [
     &["scope:SCOPE_SE"],
     &["scope:SCOPE_DEV"],
     &["scope:SCOPE_SYS"],
 ];
 
-/// Instructions of a generation, with their modifiers.
+/// A generation, and its instructions for each scope, with their modifiers.
 type Row = (Generation, Scopes<&'static [(op::Opcode, Words)]>);
 
 /// Instructions that invalidate caches.
@@ -94,7 +95,7 @@ const WRITE_BACK: &[Row] = &[
     (Generation::Gfx12, [&[], &[], &[(op::GLOBAL_WB, SPELLED[2])]]),
 ];
 
-/// The kind of access.
+/// The kind of an atomic access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// `load atomic`.
@@ -105,7 +106,7 @@ pub enum Kind {
     Modify,
 }
 
-/// The modifiers of an access.
+/// The modifiers of atomic accesses for each scope.
 #[rustfmt::skip]
 const MODIFIERS: &[(Generation, Kind, Scopes<Words>)] = &[
     (Generation::Gfx9, Kind::Load, [&[], &["glc"], &["glc"]]),
@@ -119,7 +120,7 @@ const MODIFIERS: &[(Generation, Kind, Scopes<Words>)] = &[
     (Generation::Gfx12, Kind::Modify, SPELLED),
 ];
 
-/// The generation whose rows apply: CDNA4's memory is CDNA3's, and RDNA3.5's is RDNA3's.
+/// The generation whose rows apply: CDNA4 has the memory model of CDNA3, RDNA3.5 that of RDNA3.
 fn family(generation: Generation) -> Generation {
     match generation {
         Generation::Gfx950 => Generation::Gfx940,
@@ -132,7 +133,7 @@ fn as_modifiers(words: Words) -> Vec<Modifier> {
     words.iter().map(|word| Modifier::Word(word)).collect()
 }
 
-/// The modifier of an operation that returns the old value.
+/// The modifier of an atomic operation that returns the old value.
 pub fn returning(generation: Generation) -> Modifier {
     Modifier::Word(match generation {
         Generation::Gfx9 | Generation::Gfx10 | Generation::Gfx11 | Generation::Gfx115 => "glc",
@@ -141,10 +142,10 @@ pub fn returning(generation: Generation) -> Modifier {
     })
 }
 
-/// The modifiers of an access of a kind to an address space at a scope.
+/// The modifiers of an atomic access, by kind, scope and address space.
 pub fn modifiers(generation: Generation, kind: Kind, scope: Scope, space: u32) -> Vec<Modifier> {
     match space {
-        // Only a mark: nothing is reordered with it.
+        // LDS accesses need no modifier; `volatile` prevents that passes reorder this access.
         3 => return vec![Modifier::Word("volatile")],
         5 => return Vec::new(),
         _ => {}
@@ -155,7 +156,8 @@ pub fn modifiers(generation: Generation, kind: Kind, scope: Scope, space: u32) -
     words.map_or_else(Vec::new, |((.., scopes), at)| as_modifiers(scopes[at]))
 }
 
-/// The modifiers of a volatile access, and a mark that keeps it even if its result is unused.
+/// The modifiers of a volatile access, and `volatile`, which prevents its removal if the result is
+/// unused.
 pub fn volatile(generation: Generation, store: bool, space: u32) -> Vec<Modifier> {
     let mut all = vec![Modifier::Word("volatile")];
     if space == 3 {
@@ -187,7 +189,7 @@ impl Selector<'_> {
         }
     }
 
-    /// All outstanding memory operations must be complete here.
+    /// Marks a point where all outstanding memory operations must be complete.
     pub(super) fn wait_all(&mut self) {
         let why = self.origin.why;
         self.because(Why::Wait);
@@ -195,7 +197,7 @@ impl Selector<'_> {
         self.because(why);
     }
 
-    /// Emits the instructions before an access or a fence of an ordering.
+    /// Emits the instructions before an access or a fence with an ordering.
     pub(super) fn release(&mut self, ordering: &str, scope: Scope) {
         if releases(ordering) && scope > Scope::Wave {
             let why = self.origin.why;
@@ -206,7 +208,7 @@ impl Selector<'_> {
         }
     }
 
-    /// Emits the instructions after an access or a fence of an ordering.
+    /// Emits the instructions after an access or a fence with an ordering.
     pub(super) fn acquire(&mut self, ordering: &str, scope: Scope) {
         if acquires(ordering) && scope > Scope::Wave {
             let why = self.origin.why;

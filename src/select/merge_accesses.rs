@@ -7,10 +7,10 @@ use lanelog_analysis::query::Program;
 use lanelog_facts::Rows;
 use lanelog_passes::linearize::asked::Asked;
 
-/// The program.
+/// The Datalog program.
 pub const PROGRAM: &str = "rules/backend/merge_accesses.dl";
 
-/// The answer to a question: see [`lanelog_amdgpu::accesses::Ask`].
+/// Answers a query: see [`lanelog_amdgpu::accesses::Ask`].
 pub fn ask(question: Question, facts: Vec<Rows>) -> Option<Vec<Rows>> {
     static WIDEN: LazyLock<Option<Asked>> = LazyLock::new(|| planned(Question::Widen));
     static PAIR: LazyLock<Option<Asked>> = LazyLock::new(|| planned(Question::Pair));
@@ -21,7 +21,7 @@ pub fn ask(question: Question, facts: Vec<Rows>) -> Option<Vec<Rows>> {
     planned.as_ref()?.run(facts)
 }
 
-/// The program, planned for a question. `None` if it has a mistake, which tests find.
+/// The program, planned for a query. `None` if it is invalid; a test checks that it is not.
 fn planned(question: Question) -> Option<Asked> {
     static ACCESSES: LazyLock<Option<Program>> = LazyLock::new(|| Program::built_in(PROGRAM).ok());
     Asked::new(ACCESSES.as_ref()?, &GIVEN, &question.wanted())

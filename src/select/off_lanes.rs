@@ -1,4 +1,4 @@
-//! Inactive lanes: whether there may be any, and whether they compute as well.
+//! Inactive lanes: whether any may exist, and code that activates them.
 
 use super::{Selector, Source};
 use lanelog_amdgpu::instructions::op;
@@ -9,20 +9,20 @@ pub(super) fn is_full(selector: &Selector<'_>) -> bool {
     saved(selector).is_some() || is_full_at(selector.source, selector.value)
 }
 
-/// Whether all lanes of the wave are known to be active where a value is computed: all are when the
-/// kernel begins, and all reach it converged.
+/// Whether all lanes of the wave are known to be active at the definition of a value: all lanes are
+/// active at the start of the kernel, and reach the definition together.
 pub(super) fn is_full_at(source: &Source<'_>, value: u32) -> bool {
     let block = source.plan.block_of.get(value as usize);
     let whole = block.and_then(|block| source.plan.whole.get(*block as usize));
     source.full_waves && whole == Some(&true)
 }
 
-/// The lanes that are active outside, while all lanes compute.
+/// The lanes that are active outside, during a whole-wave computation.
 pub(super) fn saved(selector: &Selector<'_>) -> Option<Value> {
     selector.saved_lanes
 }
 
-/// Activates all lanes, and saves those active before.
+/// Activates all lanes, and saves EXEC.
 pub(super) fn begin(selector: &mut Selector<'_>) {
     if selector.saved_lanes.is_some() {
         return;
@@ -38,7 +38,7 @@ pub(super) fn begin(selector: &mut Selector<'_>) {
     selector.saved_lanes = Some(saved);
 }
 
-/// All lanes of a wave, as a mask.
+/// A mask of all lanes of a wave.
 fn all(selector: &Selector<'_>) -> Value {
     match selector.gpu().mask_words() {
         1 => Value::Bits(u32::MAX),
@@ -46,7 +46,7 @@ fn all(selector: &Selector<'_>) -> Value {
     }
 }
 
-/// Restores the active lanes.
+/// Restores EXEC, which was saved when inactive lanes were enabled.
 pub(super) fn end(selector: &mut Selector<'_>) {
     let Some(saved) = selector.saved_lanes.take() else {
         return;

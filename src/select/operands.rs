@@ -1,4 +1,4 @@
-//! Operands of intrinsics in a required form.
+//! Operands of intrinsics in the form that an instruction requires.
 
 use super::condition::Condition;
 use super::reason::Malformed;
@@ -6,7 +6,7 @@ use super::{Selected, Selector};
 use lanelog_amdgpu::machine::{Class, Value};
 use lanelog_ir::typed::{Constant, Operand};
 
-/// The words of an operand; a bit in a lane mask becomes a word 0 or 1 of each lane.
+/// The words of an operand. A lane mask becomes a vector word 0 or 1.
 pub(super) fn words(selector: &mut Selector<'_>, index: usize) -> Selected<Vec<Value>> {
     let mut words = selector.operand(index)?;
     for word in &mut words {
@@ -17,7 +17,7 @@ pub(super) fn words(selector: &mut Selector<'_>, index: usize) -> Selected<Vec<V
     Ok(words)
 }
 
-/// An operand of one word.
+/// The lowest word of an operand.
 pub(super) fn word(selector: &mut Selector<'_>, index: usize) -> Selected<Value> {
     let words = words(selector, index)?;
     Ok(words.first().copied().ok_or(Malformed(

@@ -1,8 +1,8 @@
-//! Operations on words: on the scalar unit where that is right, on the vector unit where it is not.
+//! Operations on words, on the scalar or on the vector unit.
 //!
-//! An operation is scalar if the current value is uniform, or if all its words are in scalar
-//! registers, and rules have a scalar form. Constants are folded, and no-ops are left out: the
-//! upper words of an extended value therefore cost nothing.
+//! An operation is scalar if the current value is uniform, or if all its operands are in scalar
+//! registers, and if the rules have a scalar form. Constants are folded and no-ops are omitted, so
+//! that operations on the known upper word of an extended value need no instructions.
 
 use super::Selector;
 use super::condition::Condition;
@@ -15,18 +15,18 @@ use lanelog_amdgpu::machine::{Class, Operand, Value};
 use lanelog_ir::Opcode;
 
 impl Selector<'_> {
-    /// Whether an operation on these words belongs on the scalar unit.
+    /// Whether an operation on these words should use the scalar unit.
     pub fn wants_scalar(&self, words: &[Value]) -> bool {
         self.is_on_scalar_unit() || self.are_scalar(words)
     }
 
-    /// An operation on single words.
+    /// An operation on words, on the unit chosen by [`Selector::unit_of`].
     pub fn word(&mut self, operation: Operation, sources: &[Value]) -> Value {
         self.on(self.unit_of(sources), operation, sources)
     }
 
-    /// An operation on single words, on the unit that holds them: a uniform value that is on the
-    /// vector unit stays there.
+    /// An operation on words, on the unit whose registers contain them: a uniform value in a vector
+    /// register stays there.
     pub fn on_unit_of_operands(&mut self, operation: Operation, lhs: Value, rhs: Value) -> Value {
         let unit = if self.are_scalar(&[lhs, rhs]) {
             Unit::Scalar
@@ -64,8 +64,8 @@ impl Selector<'_> {
         result
     }
 
-    /// Two words as one operand: an inline constant, or a tuple of registers. For the scalar unit,
-    /// a tuple of scalar ones.
+    /// Two words as one 64-bit operand: an inline constant, or a tuple of registers. For the scalar
+    /// unit the tuple is scalar.
     pub fn pair(&mut self, words: &[Value], class: Class) -> Value {
         if let [Value::Bits(low), Value::Bits(high)] = *words {
             let bits = u64::from(low) | u64::from(high) << 32;
@@ -83,7 +83,7 @@ impl Selector<'_> {
         self.tuple(words, class)
     }
 
-    /// Whether two words are one operand without a copy.
+    /// Whether two words can be one scalar operand without a copy.
     pub(super) fn is_pair(&self, words: &[Value]) -> bool {
         match *words {
             [Value::Bits(low), Value::Bits(high)] => {
@@ -93,7 +93,7 @@ impl Selector<'_> {
         }
     }
 
-    /// `and`, `or`, `xor` of integers of equally many words.
+    /// `and`, `or`, `xor` of integers with the same number of words.
     pub fn logic(&mut self, operation: Operation, lhs: &[Value], rhs: &[Value]) -> Vec<Value> {
         if let (&[low, high], &[rhs_low, rhs_high]) = (lhs, rhs) {
             return rules::logic(self, &operation, [low, high], [rhs_low, rhs_high]).to_vec();
@@ -104,7 +104,7 @@ impl Selector<'_> {
             .collect()
     }
 
-    /// The sum or the difference of integers of equally many words.
+    /// The sum or the difference of integers with the same number of words.
     pub fn sum(&mut self, subtract: bool, lhs: &[Value], rhs: &[Value]) -> Vec<Value> {
         let operation = if subtract {
             Operation::Sub
@@ -113,7 +113,7 @@ impl Selector<'_> {
         };
         let mut result = Vec::with_capacity(lhs.len());
         let (mut lhs, mut rhs) = (lhs, rhs);
-        // Low words that nothing is added to need no carry.
+        // Low words that are added to zero need no carry.
         loop {
             let (Some((first, ones)), Some((second, others))) =
                 (lhs.split_first(), rhs.split_first())
@@ -136,8 +136,7 @@ impl Selector<'_> {
         result
     }
 
-    /// A sum or a difference, word by word with the carry between them, and a carry-in at the
-    /// lowest.
+    /// A sum or a difference of several words with carries between them. `bit` is the carry-in.
     pub fn chain(
         &mut self,
         subtract: bool,
@@ -155,7 +154,7 @@ impl Selector<'_> {
         self.vector_chain(subtract, lhs, rhs, bit)
     }
 
-    /// The same on the vector unit.
+    /// [`Selector::chain`] on the vector unit.
     pub(super) fn vector_chain(
         &mut self,
         subtract: bool,
@@ -174,9 +173,9 @@ impl Selector<'_> {
         self.split(sum)
     }
 
-    /// The same on the unit of a class, as a tuple, so that it can be an operand of 64 bits; with
-    /// the mask of the carry-out. On the scalar unit that is SCC, and nothing is between the
-    /// instructions.
+    /// [`Selector::chain`] on the unit of a class. The result is a tuple, so that it can be a
+    /// 64-bit operand; the second result is the mask of the carry-out. On the scalar unit the carry
+    /// is in SCC, so that no other instruction may come between these.
     pub(super) fn carried(
         &mut self,
         subtract: bool,
@@ -216,7 +215,7 @@ impl Selector<'_> {
         (sum, carry.unwrap_or(Value::Bits(0)))
     }
 
-    /// The product of integers of one or two words.
+    /// The product of integers of one word or two words.
     pub fn product(&mut self, lhs: &[Value], rhs: &[Value]) -> Vec<Value> {
         let (&[low, high], &[rhs_low, rhs_high]) = (lhs, rhs) else {
             let pairs = lhs.iter().zip(rhs);
@@ -235,7 +234,7 @@ impl Selector<'_> {
         rules::product_of_pairs(self, [low, high], [rhs_low, rhs_high]).to_vec()
     }
 
-    /// The product of two words as 64 bits, plus 64 bits, on the vector unit.
+    /// The 64-bit product of two words plus a 64-bit integer, on the vector unit.
     pub fn multiply_add(
         &mut self,
         signed: bool,
@@ -255,7 +254,7 @@ impl Selector<'_> {
         tuple
     }
 
-    /// A shift of an integer of one or two words by an amount that is less than its bits.
+    /// A shift of an integer of one or two words by an amount that is less than its width.
     pub fn shift(&mut self, operation: Operation, words: &[Value], amount: Value) -> Vec<Value> {
         let &[low, high] = words else {
             let words = words.iter();
@@ -266,13 +265,13 @@ impl Selector<'_> {
         rules::shift(self, &operation, [low, high], amount).to_vec()
     }
 
-    /// The word above an integer: zeros, or ones if it is signed and negative.
+    /// The word that extends an integer: zero, or all ones if it is signed and negative.
     pub(super) fn sign(&mut self, signed: bool, words: &[Value]) -> Value {
         let last = words.last().copied().unwrap_or(Value::Bits(0));
         rules::sign_of(self, signed, last)
     }
 
-    /// `float` to the nearest `bfloat`.
+    /// Rounds a `float` to the nearest `bfloat`.
     pub(super) fn nearest_bfloat(&mut self, word: Value) -> Value {
         rules::bfloat_of(self, &Precision::Single, Words::One(word))
     }

@@ -1,5 +1,5 @@
-//! Sums and products with overflow, and three-way compares: code around the rules of `overflow`,
-//! and their queries.
+//! Arithmetic with overflow, and three-way compares: code that the rules in `overflow` call, and
+//! code around these rules.
 
 use super::condition::Condition;
 use super::elements::elements;
@@ -10,14 +10,14 @@ use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Modifier, Value};
 use lanelog_ir::typed::Type;
 
-/// Extensions of operands that fill their words.
+/// The extensions of operands that fill their words.
 const FULL: [Extension; 2] = [Extension::Unknown; 2];
 
-/// A number, and whether it overflowed.
+/// The result words, and the condition that the result overflowed.
 type Checked = (Vec<Value>, Condition);
 
 impl Selector<'_> {
-    /// A sum or a difference of 16 or 32 bits on the vector unit that stays in its range.
+    /// A saturating 16-bit or 32-bit sum or difference on the vector unit.
     pub(super) fn clamped(
         &mut self,
         subtract: bool,
@@ -40,7 +40,8 @@ impl Selector<'_> {
         result
     }
 
-    /// A sum or a difference, and its carry-out; for signed ones, of one word on the scalar unit.
+    /// A sum or a difference, and its carry-out. For signed integers only one word on the scalar
+    /// unit, where SCC is the signed overflow.
     pub(super) fn with_carry(
         &mut self,
         subtract: bool,
@@ -62,9 +63,9 @@ impl Selector<'_> {
         (self.split(sum), Condition::Mask(over))
     }
 
-    /// A sum or a difference of more than two words, and whether it does not fit. With a sign, it
-    /// has another one than both numbers; a difference another than the first, which has another
-    /// than the second.
+    /// A sum or a difference of more than two words, and whether it overflows. A signed sum
+    /// overflows if its sign differs from those of both operands; a signed difference, if its sign
+    /// differs from that of the first operand, and the signs of the operands differ.
     pub(super) fn checked_sum(
         &mut self,
         subtract: bool,
@@ -86,8 +87,8 @@ impl Selector<'_> {
         (words, over)
     }
 
-    /// A product, and whether its upper half, in twice the words, is not the extension of the lower
-    /// one.
+    /// A product, and whether it overflows: the upper half of the double-width product is not the
+    /// extension of the lower half.
     pub(super) fn checked_product(
         &mut self,
         signed: bool,

@@ -1,14 +1,15 @@
-//! Two elements in one instruction (VOP3P), of 16 bits each. A vector's elements are held a word
-//! each; where two of them are the halves of one register, an instruction of the packed form reads
-//! that register, and its result is held as two words again: the register itself, whose upper half
-//! is ignored for the first element, and a shift of it, which dead-code elimination drops if only
-//! packed forms read it.
+//! Packed instructions (VOP3P), which compute two 16-bit elements at once. The elements of a vector
+//! are stored in one word each. If two elements are the halves of one register, a packed
+//! instruction reads this register. Its result is represented by two words again: the register
+//! itself for the first element, whose upper half is ignored, and the register shifted right for
+//! the second. Dead-code elimination removes the shift if only packed instructions read the
+//! element.
 //!
-//! The halves of sources that are used for each half of the result are encoded in the instruction
-//! (`op_sel`, `op_sel_hi`), and so are signs of floats (`neg_lo`, `neg_hi`). For floats of 32 bits
-//! CDNA3 and CDNA4 have packed forms too, of two adjacent words.
+//! Modifiers select the halves of the sources that are used for each half of the result (`op_sel`,
+//! `op_sel_hi`), and negate floats (`neg_lo`, `neg_hi`). CDNA3 and CDNA4 also have packed
+//! instructions for two 32-bit floats in adjacent registers.
 //!
-//! Sources: AMD's ISA documents, VOP3P; what constants are there: LLVM's `getInlineEncodingV216`
+//! Sources: AMD's ISA documents, VOP3P; for the inline constants LLVM's `getInlineEncodingV216`
 //! (AMDGPUBaseInfo.cpp).
 
 use super::Selector;
@@ -21,31 +22,31 @@ use lanelog_amdgpu::machine::{Class, Modifier, Operand, Value};
 use lanelog_ir::typed::Type;
 use lanelog_ir::{Intrinsic, Opcode};
 
-/// Signs of both halves.
+/// The sign bits of both halves.
 const SIGNS: u32 = 0x8000_8000;
 
-/// How the operands of an operation become sources of a packed instruction, or how its result is
-/// clamped.
+/// How the operands of an operation map to the sources of a packed instruction, or how the result
+/// is clamped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     Plain,
-    /// The operands are swapped: the amounts of shifts come first.
+    /// The operands are swapped: the shift amounts are the first source.
     Reversed,
     /// The second operand is negated.
     Negated,
-    /// No operand may be a signaling NaN.
+    /// Operands that may be signaling NaNs are quieted first.
     Quiet,
-    /// The result stays in its range.
+    /// The result is clamped (saturating arithmetic).
     Saturated,
-    /// Whole words.
+    /// A 32-bit instruction on the whole word.
     Words,
-    /// A whole word and the sign bits.
+    /// A 32-bit instruction on the word and the two sign bits.
     Flipped,
-    /// On a whole word, with all bits except the signs.
+    /// A 32-bit instruction on the word and a mask of all bits except the signs.
     Cleared,
 }
 
-/// An operation: an instruction of its own or a call.
+/// An operation of the function: an opcode or an intrinsic.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Called {
     Opcode(Opcode),
@@ -69,8 +70,7 @@ struct Half {
     negated: bool,
 }
 
-/// A source: a word, and the parts of it that are used for the lower and the upper half of the
-/// result.
+/// A source: a word, and which half of it is used for the lower and the upper half of the result.
 #[derive(Clone, Copy)]
 struct Source {
     word: Value,
@@ -79,7 +79,7 @@ struct Source {
 }
 
 impl Source {
-    /// A word unchanged.
+    /// A word whose halves are used in order.
     fn whole(word: Value) -> Source {
         Source {
             word,
@@ -100,14 +100,14 @@ fn negate_last(sources: &mut [Source]) {
     }
 }
 
-/// Whether values of a type have elements that instructions take two at a time.
+/// Whether a type is a vector of 16-bit elements that packed instructions support.
 pub(super) fn has_halves(ty: &Type) -> bool {
     matches!(ty, Type::Vector(2.., element) if matches!(**element, Type::Half | Type::Integer(16)))
 }
 
 impl<'s> Selector<'s> {
-    /// Two neighbouring elements of the result, from the words of the operands, if one instruction
-    /// computes both and at most one operand needs an instruction of its own first.
+    /// Computes two neighbouring elements of the result by one packed instruction. At most one
+    /// operand may need an additional instruction to become a source.
     pub(super) fn two_at_once(&mut self, at: usize, operands: &[&[Value]]) -> Option<[Value; 2]> {
         let instruction = self.instruction();
         let (count, element) = elements(&instruction.ty);
@@ -161,8 +161,8 @@ impl<'s> Selector<'s> {
         Some(self.halves_of(word))
     }
 
-    /// Selects one instruction for two 32-bit floats, which CDNA3 and CDNA4 take from adjacent
-    /// registers.
+    /// Selects one packed instruction for two 32-bit floats, which CDNA3 and CDNA4 read from
+    /// adjacent registers.
     fn two_singles(&mut self, at: usize, operands: &[&[Value]]) -> Option<[Value; 2]> {
         let instruction = self.instruction();
         let (count, _) = elements(&instruction.ty);
@@ -178,7 +178,7 @@ impl<'s> Selector<'s> {
             constant &= matches!(pair, [Value::Bits(_), Value::Bits(_)]);
             found.push((pair, self.side_by_side(pair)));
         }
-        // Words in other registers are moved next to each other, if these cannot be allocated so.
+        // Words in non-adjacent registers are copied, which is worthwhile for at most one operand.
         let apart = found.iter().filter(|(_, source)| source.is_none()).count();
         if constant || apart > 1 {
             return None;
@@ -200,8 +200,8 @@ impl<'s> Selector<'s> {
         Some([result.word(0), result.word(1)])
     }
 
-    /// Two floats as a source of 64 bits, if they are words of one: with their signs, and equal
-    /// constants once.
+    /// Two floats as a 64-bit source: adjacent words of one tuple, with their signs as modifiers,
+    /// or two equal inline constants.
     fn side_by_side(&mut self, pair: [Value; 2]) -> Option<Source> {
         if let [Value::Bits(low), Value::Bits(high)] = pair
             && low == high
@@ -248,7 +248,7 @@ impl<'s> Selector<'s> {
         })
     }
 
-    /// The packed instruction for the current instruction on two elements of a type.
+    /// The packed instruction for the current instruction, by element type.
     fn packed_form(&self, element: &Type) -> Option<(op::Opcode, Form)> {
         let instruction = self.instruction();
         let opcode = Called::Opcode(instruction.opcode);
@@ -258,7 +258,7 @@ impl<'s> Selector<'s> {
         row.map(|row| (row.2, row.3))
     }
 
-    /// The elements in a word.
+    /// The two elements in a word, each as a word of its own.
     pub(super) fn halves_of(&mut self, word: Value) -> [Value; 2] {
         if let Value::Bits(bits) = word {
             return [bits & 0xffff, bits >> 16].map(Value::Bits);
@@ -266,8 +266,7 @@ impl<'s> Selector<'s> {
         [word, transfer::narrow_vector(self, word, 16, Width::Half)]
     }
 
-    /// Two elements as the word that has them as its halves; `None` if an instruction would be
-    /// needed.
+    /// The word whose halves are two elements; `None` if an additional instruction would be needed.
     pub(super) fn whole(&mut self, pair: [Value; 2]) -> Option<Value> {
         if let [Value::Bits(low), Value::Bits(high)] = pair {
             return Some(Value::Bits(low & 0xffff | high << 16));
@@ -276,7 +275,7 @@ impl<'s> Selector<'s> {
         source.is_whole().then_some(source.word)
     }
 
-    /// Two elements as one word.
+    /// Packs two elements into one word.
     pub(super) fn joined(&mut self, pair: [Value; 2]) -> Value {
         match self.whole(pair) {
             Some(word) => word,
@@ -284,8 +283,8 @@ impl<'s> Selector<'s> {
         }
     }
 
-    /// The words of a select between vectors whose elements are halves of words, two at a time, by
-    /// one condition for all of them; `None` if they are not.
+    /// The words of a vector of 16-bit elements, two elements per word; `None` if some pair is not
+    /// in one word. Used for a select with a single condition.
     pub(super) fn joined_all(&mut self, words: &[Value]) -> Option<Vec<Value>> {
         let (pairs, []) = words.as_chunks::<2>() else {
             return None;
@@ -293,8 +292,8 @@ impl<'s> Selector<'s> {
         pairs.iter().map(|pair| self.whole(*pair)).collect()
     }
 
-    /// The operands as sources of one instruction; `None` if more than one of them would take an
-    /// instruction of its own first.
+    /// The operands as sources of a packed instruction; `None` if more than one of them would need
+    /// an additional instruction.
     fn sources_of(
         &mut self,
         is_float: bool,
@@ -323,7 +322,7 @@ impl<'s> Selector<'s> {
         Some(sources)
     }
 
-    /// Two elements as a source, if they are in one word.
+    /// A source for two elements that are in the same word.
     fn in_one_word(&mut self, is_float: bool, pair: [Value; 2]) -> Option<Source> {
         if let [Value::Bits(low), Value::Bits(high)] = pair {
             return Some(constant(is_float, low as u16, high as u16));
@@ -336,8 +335,8 @@ impl<'s> Selector<'s> {
         })
     }
 
-    /// The place of an element: reads through instructions that extracted it from a word, or
-    /// changed its sign.
+    /// The word and the half that an element comes from, looking through the instructions that
+    /// extracted it or changed its sign.
     fn half(&mut self, is_float: bool, word: Value) -> Half {
         let mut half = Half {
             word,
@@ -372,7 +371,7 @@ impl<'s> Selector<'s> {
         }
     }
 
-    /// The product that a source is, as the first two sources of a product and a sum.
+    /// The factors of the product in a source, if it can be fused into a multiply-add.
     fn factors(&mut self, source: Source) -> Option<[Source; 2]> {
         let here = self.at;
         if !source.is_whole() {
@@ -382,7 +381,7 @@ impl<'s> Selector<'s> {
         let [lhs, rhs] = instruction.sources[..] else {
             return None;
         };
-        // In another block its operands may have changed.
+        // The operands of an instruction in another block may have changed.
         if block != here || instruction.opcode != op::V_PK_MUL_LO_U16 {
             return None;
         }
@@ -405,7 +404,7 @@ impl<'s> Selector<'s> {
         Some([part(lhs, 0), part(rhs, 1)])
     }
 
-    /// An instruction on pairs.
+    /// Emits a packed instruction.
     fn packed_instruction(
         &mut self,
         opcode: op::Opcode,
@@ -449,11 +448,12 @@ impl<'s> Selector<'s> {
     }
 }
 
-/// Two constants as a source: an inline constant for both halves if they are equal, else a word.
+/// A source for two constants: an inline constant if they are equal and there is one, otherwise a
+/// literal word.
 fn constant(is_float: bool, low: u16, high: u16) -> Source {
     let small = (-16..=64).contains(&i32::from(low as i16));
-    // A float's bits stand in the lower half, with zeros above; an integer is extended with its
-    // sign.
+    // An inline float constant is in the lower half with zeros above; an inline integer is
+    // sign-extended.
     let inline = match is_float {
         true => low <= 64 || INLINE.contains(&low),
         false => small,

@@ -1,25 +1,25 @@
-//! Phis: each word has a register that the ends of the blocks before it copy to, and one that the
-//! start of its block copies that to.
+//! Phis: each word has an incoming register, which the predecessors write, and a result register,
+//! which a copy at the start of the block writes.
 //!
-//! Two copies are needed so that phis of one block can read each other. Most are removed by
-//! coalescing. A lane that takes another edge at the end of the predecessor copies in vain: only
-//! the phi reads the copy.
+//! Two copies are needed because phis of one block can read each other. Coalescing removes most of
+//! them. A lane that takes another edge of the predecessor writes the incoming register too, which
+//! is harmless because only the phi reads it.
 
 use super::{Selected, Selector, packed};
 use lanelog_amdgpu::machine::{COPY, Class, Origin, Value, Why};
 use lanelog_ir::Opcode;
 use lanelog_ir::typed::{Constant, Detail, Instruction, Operand, Type};
 
-/// Where the words of a phi are.
+/// The registers of a phi.
 #[derive(Clone, Debug)]
 pub struct Words {
     /// Scalar or vector.
     class: Class,
-    /// The register of each word that the predecessors copy to.
+    /// The incoming register of each word.
     incoming: Vec<Value>,
-    /// The words are bits.
+    /// Whether the words are of type `i1`.
     bits: bool,
-    /// Each register holds two elements.
+    /// Whether each register contains two elements.
     packed: bool,
 }
 
@@ -31,7 +31,7 @@ fn is_bits(ty: &Type) -> bool {
     }
 }
 
-/// Whether a value of the function is undefined, so that any value is valid.
+/// Whether an operand is undefined, so that any value is correct.
 fn is_undefined(operand: &Operand) -> bool {
     matches!(
         operand,
@@ -39,7 +39,7 @@ fn is_undefined(operand: &Operand) -> bool {
     )
 }
 
-/// Phis of a block, by the numbers of their instructions.
+/// The phis of a block, with their instruction indices.
 fn phis<'s>(selector: &Selector<'s>, block: u32) -> Vec<(u32, &'s Instruction)> {
     let source = selector.source;
     let range = source.function.block_instructions(block as usize);
@@ -48,14 +48,14 @@ fn phis<'s>(selector: &Selector<'s>, block: u32) -> Vec<(u32, &'s Instruction)> 
         .collect()
 }
 
-/// The start of a block: defines its phis.
+/// Defines the phis of a block, at its start.
 ///
 /// # Errors
-/// A type is not supported.
+/// The type of a phi is not supported.
 pub fn define(selector: &mut Selector<'_>, block: u32) -> Selected {
     let first = selector.source.function.arguments.len() as u32;
     let all = phis(selector, block);
-    // Phis are read at once: none may be overwritten before all are.
+    // All phis are read before the first one is written, because they execute simultaneously.
     let mut defined = Vec::with_capacity(all.len());
     let mut refused = None;
     for (at, instruction) in all {
@@ -129,7 +129,7 @@ fn words(selector: &mut Selector<'_>, at: u32, instruction: &Instruction) -> Sel
     Ok(words)
 }
 
-/// The end of a block: the incoming values of the phis of its successors.
+/// Writes the incoming registers of the phis of all successors, at the end of a block.
 ///
 /// # Errors
 /// An incoming value is not supported.
@@ -153,7 +153,7 @@ pub fn write_incoming(selector: &mut Selector<'_>, block: u32) -> Selected {
                 continue;
             }
             let Ok(words) = words(selector, at, instruction) else {
-                // The error is reported for its own block.
+                // The error is reported for the block of the phi.
                 continue;
             };
             selector.value = first + at;

@@ -1,4 +1,4 @@
-//! Pieces of values in memory: how the vector unit loads and stores them.
+//! Loads and stores the pieces of a value on the vector unit.
 
 use super::address::Place;
 use super::addressing_mode::{addressed, allowed, chunk_pieces, vector_tuple};
@@ -8,7 +8,7 @@ use super::{Selected, Selector};
 use lanelog_amdgpu::instructions::{Access, Traits};
 use lanelog_amdgpu::machine::{Class, Modifier, Value};
 
-/// Loads pieces by the vector unit.
+/// Loads the pieces of a value on the vector unit.
 pub(super) fn load_pieces(
     selector: &mut Selector<'_>,
     place: &Place,
@@ -41,7 +41,7 @@ pub(super) fn load_pieces(
     Ok(result)
 }
 
-/// Stores pieces.
+/// Stores the pieces of a value.
 pub(super) fn store_pieces(
     selector: &mut Selector<'_>,
     place: &Place,
@@ -61,7 +61,7 @@ pub(super) fn store_pieces(
     Ok(())
 }
 
-/// The words of a value that was loaded into the registers of a tuple.
+/// Extracts the words of a value from the tuple of registers that was loaded.
 pub(super) fn taken_apart(
     selector: &mut Selector<'_>,
     tuple: Value,
@@ -81,7 +81,7 @@ pub(super) fn taken_apart(
     each.collect()
 }
 
-/// Words of a value as the tuple of registers that a store takes.
+/// Packs the words of a value into the tuple of registers that a store reads.
 pub(super) fn put_together(
     selector: &mut Selector<'_>,
     words: &[Value],

@@ -1,29 +1,30 @@
-//! Range analysis: upper bounds of numbers, from the function's text. They allow a load to add an
-//! index to its base, and a product to be a short one.
+//! Range analysis: upper bounds of unsigned values, from their definitions. They prove that an
+//! index can be added by the load's addressing mode without wrapping, and that a 24-bit
+//! multiplication is exact.
 //!
-//! Deliberately absent: conditions of branches, phis, lower bounds.
+//! Deliberately absent: branch conditions, phis, lower bounds.
 
 use super::Selector;
 use super::elements::elements;
 use lanelog_ir::typed::{Constant, Instruction, Operand, Type};
 use lanelog_ir::{Intrinsic, Opcode};
 
-/// As deep as is worth it.
+/// The maximum depth of the search.
 const DEPTH: u32 = 6;
 
-/// The largest unsigned number that a value of at most 32 bits can be, or each element of a vector
-/// of such. Time: bounded.
+/// The largest unsigned value that a value of at most 32 bits, or an element of a vector of such
+/// values, can have. Time: bounded.
 pub fn unsigned_max(selector: &Selector<'_>, value: u32) -> u64 {
     unsigned_max_of_value(selector, value, DEPTH)
 }
 
-/// Whether both factors of a product have at most 24 bits.
+/// Whether both factors of a product are less than 2^24.
 pub fn factors_fit_24_bits(selector: &Selector<'_>, product: &Instruction) -> bool {
     let mut factors = product.operands.iter().take(2);
     factors.all(|(_, operand)| unsigned_max_of_operand(selector, operand, DEPTH) < 1 << 24)
 }
 
-/// Whether both factors of a product of 64 bits are words with their sign.
+/// Whether both factors of a 64-bit product are sign-extended 32-bit values.
 pub fn factors_are_sign_extended(selector: &Selector<'_>, product: &Instruction) -> bool {
     let mut operands = product.operands.iter();
     operands.all(|(_, operand)| match operand {
@@ -76,9 +77,9 @@ fn unsigned_max_of_value(selector: &Selector<'_>, value: u32, depth: u32) -> u64
         _ => None,
     };
     let no_wrap = definition.words.iter().any(|word| &**word == "nuw");
-    // The smallest number of ones that is as large.
+    // The smallest mask of low bits that is at least `number`.
     let ones = |number: u64| u64::MAX.checked_shr(number.leading_zeros()).unwrap_or(0);
-    // After an overflow any value is possible.
+    // If the operation may overflow, any value is possible.
     let whole = |number: Option<u64>| number.filter(|number| no_wrap || *number <= all);
     let found = match definition.opcode {
         Opcode::And => operand(0).min(operand(1)),
@@ -116,7 +117,7 @@ fn called(definition: &Instruction, operand: &dyn Fn(usize) -> u64) -> u64 {
         return u64::MAX;
     };
     match called {
-        // No GPU has work-groups of more.
+        // The maximum work-group size of all GPUs is 1024.
         Intrinsic::AmdgcnWorkitemIdX
         | Intrinsic::AmdgcnWorkitemIdY
         | Intrinsic::AmdgcnWorkitemIdZ => 1023,

@@ -1,8 +1,8 @@
-//! Reasons that an instruction is rejected, in terms of the module: the construct, and its
-//! unsupported part.
+//! Messages for rejected instructions, in terms of the module: the construct, and the unsupported
+//! part of it.
 //!
-//! Three kinds of reasons: the backend does not support it; the IR is invalid, which our reader
-//! does not check as LLVM's verifier does; or the backend has a bug.
+//! There are three kinds of reasons: the backend does not support the construct; the IR is invalid,
+//! which the reader does not check as completely as LLVM's verifier; or the backend has a bug.
 
 use lanelog_ir::Opcode;
 use lanelog_ir::typed::{Detail, Instruction, Type};
@@ -12,12 +12,12 @@ use lanelog_ir::typed::{Detail, Instruction, Type};
 #[error("invalid IR: {0} (`opt -passes=verify` tells more)")]
 pub struct Malformed(pub &'static str);
 
-/// A bug of the backend: unreachable for any module.
+/// A bug of the backend, which no module should trigger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a bug of the backend, please report it: {0}")]
 pub struct Broken(pub &'static str);
 
-/// A reason with its construct before it, unless it names it.
+/// The message for a reason, with the construct in front unless the reason contains it.
 pub fn of(instruction: &Instruction, why: &str) -> String {
     let construct = construct(instruction);
     let keyword = instruction.opcode.keyword();
@@ -32,7 +32,7 @@ pub fn of(instruction: &Instruction, why: &str) -> String {
     }
 }
 
-/// An instruction with the types that identify it: `load fp128`, `bitcast <3 x i7> to i21`, `call
+/// Describes an instruction by its opcode and types: `load fp128`, `bitcast <3 x i7> to i21`, `call
 /// @llvm.ctpop.i7`.
 fn construct(instruction: &Instruction) -> String {
     use Opcode::*;
@@ -60,15 +60,15 @@ fn construct(instruction: &Instruction) -> String {
     }
 }
 
-/// Fields of a structure that are spelled.
+/// The maximum number of structure fields that are written out.
 const FIELDS: usize = 4;
 
-/// A type as the text of a module has it. Structures of many fields are shortened.
+/// A type in the syntax of LLVM IR. Structures with many fields are shortened.
 pub fn spelled(ty: &Type) -> String {
     ty.spelled(FIELDS)
 }
 
-/// NVIDIA intrinsics without an equivalent on AMD's GPUs: parts of their names, and the reason.
+/// NVIDIA intrinsics without an equivalent on AMD GPUs: parts of their names, and the reason.
 const FOREIGN: &[(&[&str], &str)] = &[
     (
         &[".nvvm.barrier.cta.", ".nvvm.barrier"],
@@ -120,7 +120,7 @@ pub fn foreign(name: &str) -> Option<&'static str> {
         .filter(|rest| rest.starts_with(".nvvm."))?;
     let has = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
     let mut all = FOREIGN.iter();
-    // Barriers of a cluster are named so too.
+    // The names of cluster barriers also contain the pattern of other barriers.
     let found = match name.starts_with(".nvvm.barrier.cluster") {
         true => all.find(|(parts, _)| parts.contains(&"cluster")),
         false => all.find(|(parts, _)| has(parts)),

@@ -1,7 +1,7 @@
-//! Shuffles by a uniform number, known only at run time, within segments of at most 16 lanes:
-//! `v_permlane16_b32` takes the numbers of sources in two words of the scalar unit, four bits for
-//! each lane of a row, and these are computed there. `bfly` of a whole warp is two rows of such
-//! moves, selected by bit 4 of the number.
+//! Shuffles by a uniform operand that is known only at run time, within segments of at most 16
+//! lanes. `v_permlane16_b32` reads the source lanes from two scalar words, with four bits for each
+//! lane of a row; these words are computed on the scalar unit. `bfly` on a whole warp uses two such
+//! instructions, one within the row and one from the other row, selected by bit 4 of the operand.
 //!
 //! Source: AMD's ISA documents of RDNA, `V_PERMLANE16_B32`, `V_PERMLANEX16_B32`.
 
@@ -11,23 +11,24 @@ use super::Selector;
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Value, Why};
 
-/// The number of each lane of a row.
+/// The index of each lane in its row, as `v_permlane16_b32` operands.
 const NUMBERS: [u32; 2] = [0x7654_3210, 0xfedc_ba98];
 
-/// A one for each lane.
+/// The value 1 in the four bits of each lane.
 const ONES: u32 = 0x1111_1111;
 
-/// How a row's lanes and `b` become the numbers of their sources.
+/// How the source lanes are computed from the lane index and the operand `b`.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Row {
-    /// `b` in each segment: the bits of a lane's number that identify its segment.
+    /// `idx`: `b` selects a lane in the segment of the lane. The mask contains the bits of a lane
+    /// index that identify the segment.
     Index(u32),
-    /// The lane's number and `b`, by exclusive or, of a whole warp.
+    /// `bfly` on a whole warp: the exclusive or of the lane index and `b`.
     Butterfly,
 }
 
 impl Row {
-    /// Whether a shuffle with this `c` is one, on a GPU that has such moves.
+    /// The form of a shuffle with a constant `c`, if the GPU has `v_permlane16_b32`.
     pub(super) fn of(selector: &Selector<'_>, mode: Mode, c: u32) -> Option<Row> {
         op::V_PERMLANE16_B32.spelling(selector.gpu().generation)?;
         let (clamp, segment) = (c & 31, c >> 8 & 31);
@@ -41,7 +42,7 @@ impl Row {
         }
     }
 
-    /// The value of a word that each lane reads, by `b`.
+    /// Emits the shuffle of a word.
     pub(super) fn moved(self, selector: &mut Selector<'_>, word: Value, b: Value) -> Value {
         let word = selector.to_vector(word);
         let b = selector.to_scalar(b);

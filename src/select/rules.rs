@@ -1,8 +1,8 @@
-//! Selection by rules: queries and actions for the files of `rules/`. The build compiles them to
-//! Rust (ISLE, of Cranelift), with a constructor for each plain instruction of the table that they
-//! name.
+//! Selection by rules: the functions that the rules in `rules/` call. The build compiles the rules
+//! to Rust with Cranelift's ISLE, with a constructor for each plain instruction that they name.
 //!
-//! Architecture invariant: the rules select; this module implements values, nodes and numbers.
+//! Architecture invariant: the rules choose the instructions. This module only implements their
+//! types and queries.
 
 extern crate alloc;
 
@@ -34,7 +34,7 @@ mod generated {
     include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 }
 
-/// Terms that have rules.
+/// Terms that are defined by rules.
 #[allow(missing_docs, unused_imports)]
 mod terms {
     include!(concat!(env!("OUT_DIR"), "/terms.rs"));
@@ -44,20 +44,21 @@ pub use terms::*;
 
 include!(concat!(env!("OUT_DIR"), "/context.rs"));
 
-/// The locations of all rules, `file:line`, by their numbers.
+/// The location of each rule, `file:line`, by rule index.
 pub const PLACES: &[&str] = &include!(concat!(env!("OUT_DIR"), "/places.rs"));
 
-/// The function of the rules that an intrinsic is.
+/// The rule function for an intrinsic.
 pub fn function_of_intrinsic(called: Intrinsic) -> Option<Function> {
     function_named(called.name().strip_prefix("llvm.")?)
 }
 
-/// The function of a name: an intrinsic's without `llvm.`, or `atomicrmw.` with an operation.
+/// The rule function with a name: an intrinsic's name without `llvm.`, or `atomicrmw.` with an
+/// operation.
 pub fn function_named(name: &str) -> Option<Function> {
     function_of(&name.replace('.', "_"))
 }
 
-/// The type of terms without a value.
+/// The type of terms that have no value.
 type Nothing = ();
 
 /// Two words, the low one first.
@@ -66,21 +67,21 @@ pub type Pair = [Value; 2];
 /// An integer of one or two words.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Words {
-    /// One.
+    /// One word.
     One(Value),
     /// Two, the low one first.
     Two(Pair),
 }
 
-/// A bit for each lane.
+/// A lane mask.
 pub type Mask = Value;
 
 /// An operand of a float instruction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Float {
-    /// Words: a change of their sign becomes a modifier when they are read.
+    /// Words. A change of their sign becomes a source modifier where they are read.
     Words(Words),
-    /// An operand with its modifiers.
+    /// An operand with its source modifiers.
     Source(Operand),
 }
 
@@ -93,7 +94,7 @@ impl Float {
         }
     }
 
-    /// The mantissa and the exponent of a normal constant.
+    /// The mantissa and the exponent of a normal `float` constant.
     fn normal_parts(self) -> Option<(u32, u32)> {
         let bits = self.plain()?.bits()?;
         let exponent = (bits >> 23 & 0xff).wrapping_sub(126);
@@ -122,13 +123,13 @@ impl From<Value> for Float {
     }
 }
 
-/// The operands of a function.
+/// The operands of a rule function.
 pub type Operands = [Option<Words>; 3];
 
-/// The minimum or maximum of two: whether it is of the queried kind, and the operands.
+/// The operands of a minimum or maximum, and whether it is the requested one of the two.
 pub type Made = (bool, Float, Float);
 
-/// A number, and whether it overflowed.
+/// The result words, and the condition that the result overflowed.
 pub type Checked = (Words, Condition);
 
 fn checked_words((words, over): (Vec<Value>, Condition)) -> Checked {
@@ -138,15 +139,15 @@ fn checked_words((words, over): (Vec<Value>, Condition)) -> Checked {
     )
 }
 
-/// A byte of a word.
+/// A byte of a word: its index and the word.
 pub type Byte = (u32, Value);
 
-/// An operand of an intrinsic.
+/// An integer operand.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Number {
-    /// Its known upper bits.
+    /// The known upper bits of the integer.
     pub extension: Extension,
-    /// Its words.
+    /// The words of the integer.
     pub words: Words,
 }
 
@@ -155,24 +156,24 @@ pub struct Number {
 pub struct Element {
     /// The value that contains the element; `None` for a constant.
     pub value: Option<u32>,
-    /// Its place.
+    /// The index of the element.
     pub at: usize,
-    /// Its words.
+    /// The words of the element.
     pub words: Words,
 }
 
-/// A node that patterns are matched with: the current instruction with its operands, in an order in
-/// which it may have them, or an operand.
+/// A node that patterns match: the current instruction with its operands in one of their possible
+/// orders, or an operand.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Node {
     /// The current instruction.
     Root([Element; 2]),
-    /// An operand.
+    /// An operand of the current instruction.
     Operand(Element),
 }
 
 impl Number {
-    /// A number from its one or two words; zero for any other count of words.
+    /// An integer of one or two words; zero for any other number of words.
     pub fn new(words: &[Value], extension: Extension) -> Number {
         let words = Words::new(words).unwrap_or(Words::One(Value::Bits(0)));
         Number { extension, words }
@@ -189,12 +190,12 @@ impl Words {
         }
     }
 
-    /// As a list.
+    /// The words as a vector.
     pub fn to_vec(self) -> Vec<Value> {
         self.as_slice().to_vec()
     }
 
-    /// One or two.
+    /// The words as a slice.
     pub fn as_slice(&self) -> &[Value] {
         match self {
             Words::One(word) => std::slice::from_ref(word),
@@ -202,14 +203,14 @@ impl Words {
         }
     }
 
-    /// The only word, or the high one.
+    /// The highest word.
     pub fn last(self) -> Value {
         match self {
             Words::One(word) | Words::Two([_, word]) => word,
         }
     }
 
-    /// A number that every precision has exactly.
+    /// A float constant that is exact in every precision.
     pub fn number(precision: Precision, number: f64) -> Words {
         let bits = precision.exact(number);
         match precision {
@@ -218,7 +219,7 @@ impl Words {
         }
     }
 
-    /// A float whose lower word is zero.
+    /// A float whose highest word is `bits`, and whose other word, if any, is zero.
     pub fn upper(precision: Precision, bits: u32) -> Words {
         match precision {
             Precision::Double => Words::Two([0, bits].map(Value::Bits)),
@@ -226,14 +227,14 @@ impl Words {
         }
     }
 
-    /// The only word, or the low one.
+    /// The lowest word.
     pub fn low(self) -> Value {
         match self {
             Words::One(word) | Words::Two([word, _]) => word,
         }
     }
 
-    /// The word, if it is one.
+    /// The word, if there is only one.
     fn one(self) -> Option<Value> {
         match self {
             Words::One(word) => Some(word),
@@ -241,7 +242,7 @@ impl Words {
         }
     }
 
-    /// The words, if they are two.
+    /// The words, if there are two.
     fn two(self) -> Option<Pair> {
         match self {
             Words::One(_) => None,
@@ -257,7 +258,7 @@ impl Words {
         }
     }
 
-    /// Word by word.
+    /// Applies a function to each word.
     fn map(self, change: impl FnMut(Value) -> Value) -> Words {
         match self {
             Words::One(word) => Words::One([word].map(change)[0]),
@@ -265,7 +266,7 @@ impl Words {
         }
     }
 
-    /// Both words.
+    /// The value as two words, zero-extended.
     fn both(self) -> Pair {
         match self {
             Words::One(word) => [word, Value::Bits(0)],
@@ -275,7 +276,7 @@ impl Words {
 }
 
 impl Node {
-    /// Its only word, or the low one.
+    /// The lowest word.
     fn low(self) -> Value {
         self.words().map_or(Value::Bits(0), Words::low)
     }
@@ -289,7 +290,7 @@ impl Node {
 }
 
 impl Selector<'_> {
-    /// The unit on which an operation on these words belongs.
+    /// The unit that an operation on these words should use.
     pub fn unit_of(&self, words: &[Value]) -> Unit {
         match self.wants_scalar(words) {
             true => Unit::Scalar,
@@ -297,7 +298,7 @@ impl Selector<'_> {
         }
     }
 
-    /// A plain instruction. Its carry-out is unused.
+    /// Emits a plain instruction. Its carry-out, if any, is unused.
     fn plain(&mut self, words: u8, carries: bool, name: op::Opcode, sources: &[Operand]) -> Value {
         if name.unit().is_scalar() {
             return self.make(name, words, sources);
@@ -313,7 +314,7 @@ impl Selector<'_> {
         result
     }
 
-    /// An instruction whose result is a mask.
+    /// Emits an instruction whose result is a lane mask.
     fn masked(&mut self, name: op::Opcode, sources: &[Operand]) -> Value {
         let why = self.origin.why;
         self.on_vector_unit();
@@ -322,7 +323,7 @@ impl Selector<'_> {
         mask
     }
 
-    /// A float as a source.
+    /// A float as a source operand. Changes of its sign become modifiers.
     fn read(&mut self, float: Float, precision: Precision) -> Operand {
         match float {
             Float::Words(words) => self.source(words.as_slice(), precision),
@@ -336,7 +337,7 @@ impl Selector<'_> {
         self.made_once(name, source, |selector| selector.make(name, 1, &[source]))
     }
 
-    /// A float as a source, whatever its precision.
+    /// A float as a source operand, in its own precision.
     fn operand_of(&mut self, float: Float) -> Operand {
         match float {
             Float::Words(Words::One(word)) => word.into(),
@@ -345,11 +346,11 @@ impl Selector<'_> {
         }
     }
 
-    /// A source with the sign inverted.
+    /// A source operand with inverted sign.
     fn opposite(&mut self, float: Float) -> Float {
         let source = self.operand_of(float);
         Float::Source(match source.value {
-            // A constant itself, as it may be an integer to the assembler.
+            // A constant is negated directly, because the assembler may read it as an integer.
             Value::Wide(bits) if !source.absolute && !source.negated => {
                 let bits = bits ^ 1 << 63;
                 let words = [bits as u32, (bits >> 32) as u32].map(Value::Bits);
@@ -362,8 +363,8 @@ impl Selector<'_> {
         })
     }
 
-    /// The words of a float before changes of its sign, with another change: of the negation, and
-    /// the magnitude taken before.
+    /// The words of a float with a changed sign. `change` maps the negation and the absolute value
+    /// found so far to the new ones.
     pub(super) fn with_signs(
         &mut self,
         precision: Precision,
@@ -376,14 +377,14 @@ impl Selector<'_> {
         Words::new(&words).unwrap_or(Words::One(Value::Bits(0)))
     }
 
-    /// Whether the scalar unit of the GPU computes on these.
+    /// Whether the GPU's scalar unit has arithmetic for these operands.
     fn has_scalar_form(&self, precision: Precision, lhs: Words, rhs: Words) -> bool {
         let any = [op::S_ADD_F16, op::S_ADD_F32, op::NONE];
         let words = [lhs.as_slice(), rhs.as_slice()];
         self.scalar_form(any, precision, &words).is_some()
     }
 
-    /// `v_div_scale`, with its mask in VCC.
+    /// `v_div_scale`, whose mask result is in VCC.
     fn scaled_with_vcc(&mut self, precision: Precision, a: Float, b: Float, c: Float) -> Words {
         let sources = [a, b, c].map(|float| self.read(float, precision));
         let vcc = Value::Fixed(Fixed::Vcc, self.gpu().mask_words());
@@ -396,13 +397,12 @@ impl Selector<'_> {
         Words::new(&self.split(result)).unwrap_or(Words::One(result))
     }
 
-    /// A float as one operand, in vector registers.
+    /// A float as an operand in vector registers.
     fn in_tuple(&mut self, words: Words) -> Float {
         Float::Source(vector_tuple(self, words.as_slice()).into())
     }
 
-    /// A float of which only the upper word has bits, as an operand: in vector registers if it is
-    /// of two words.
+    /// A float constant whose lower word is zero, as an operand. A double is in vector registers.
     pub(super) fn upper_float(&mut self, precision: Precision, bits: u32) -> Float {
         match Words::upper(precision, bits) {
             Words::One(word) => word.into(),
@@ -410,7 +410,7 @@ impl Selector<'_> {
         }
     }
 
-    /// A power of two, negated or not, or 0 for the power of 0, as an operand.
+    /// The operand `2^power` or `-2^power`; 0 if `power` is 0.
     fn limit(&self, precision: Precision, negated: bool, power: u32) -> Float {
         let size = if power == 0 {
             0.0
@@ -424,7 +424,7 @@ impl Selector<'_> {
         })
     }
 
-    /// Selects, for each lane, the words of `yes` if its bit in the mask is set, else those of
+    /// Selects for each lane the words of `yes` if the lane's mask bit is set, otherwise those of
     /// `no`.
     fn pick(&mut self, no: Words, yes: Words, mask: Mask) -> Words {
         let mut yes = yes.as_slice().iter().copied();
@@ -434,7 +434,7 @@ impl Selector<'_> {
         })
     }
 
-    /// The number of bits of an operand of the current instruction.
+    /// The width of an operand of the current instruction in bits.
     fn operand_bits(&self, index: u32) -> u32 {
         match self.instruction().operands.get(index as usize) {
             Some((typed::Type::Integer(bits), _)) => *bits,
@@ -442,7 +442,7 @@ impl Selector<'_> {
         }
     }
 
-    /// Whether the exponent that the current instruction returns has 16 bits.
+    /// Whether the current instruction returns a 16-bit exponent.
     fn wants_narrow_exponent(&self) -> bool {
         let ty = match &self.instruction().ty {
             typed::Type::Structure { fields, .. } => fields.get(1),
@@ -452,20 +452,20 @@ impl Selector<'_> {
         matches!(ty, Some(typed::Type::Integer(..=16)))
     }
 
-    /// Whether the last operand of the current intrinsic promises a nonzero number.
+    /// Whether the last operand of the current intrinsic states that the first operand is not zero.
     fn never_zero(&self) -> bool {
         let last = self.instruction().operands.get(1);
         last.is_some_and(|(_, last)| *last == typed::Operand::Constant(Constant::Bits(1)))
     }
 
-    /// A rule is applied.
+    /// Records that a rule was applied.
     fn apply(&mut self, rule: u32) {
         if let Some(applied) = self.code.rules.get_mut(rule as usize) {
             *applied = true;
         }
     }
 
-    /// The product of two words, with their signs or without, and a sum.
+    /// The 64-bit product of two words plus a 64-bit integer.
     fn multiplied_and_added(&mut self, signed: bool, lhs: Value, rhs: Value, addend: Pair) -> Pair {
         let tuple = self.multiply_add(signed, lhs, rhs, &addend);
         [tuple.word(0), tuple.word(1)]
@@ -477,7 +477,7 @@ impl Selector<'_> {
         Words::new(&words).unwrap_or(if_false)
     }
 
-    /// A difference, or a sum.
+    /// A difference or a sum.
     fn sum_of_words(&mut self, subtract: bool, lhs: Words, rhs: Words) -> Words {
         let words = self.sum(subtract, lhs.as_slice(), rhs.as_slice());
         Words::new(&words).unwrap_or(lhs)
@@ -488,14 +488,14 @@ impl Selector<'_> {
             .both()
     }
 
-    /// Whether the carry tells if a sum overflows.
+    /// Whether the carry-out tells whether a sum overflows.
     fn has_carry(&self, signed: bool, lhs: Words, rhs: Words) -> bool {
         let one = matches!(lhs, Words::One(_));
         !signed || one && self.wants_scalar(&[lhs.as_slice(), rhs.as_slice()].concat())
     }
 
-    /// The instruction of a family: scalar if the GPU has it, the value is uniform and all words
-    /// are in scalar registers. `None` if there is none.
+    /// Emits the instruction of a family. It is the scalar one if the GPU has it, the value is
+    /// uniform and all operands are in scalar registers. `None` if the GPU does not have it.
     fn family(
         &mut self,
         (scalar, vector, carries): (Names, Names, bool),
@@ -521,7 +521,7 @@ impl Selector<'_> {
         Words::new(&self.split(result))
     }
 
-    /// The compare of a family.
+    /// Emits the compare of a family.
     fn family_mask(&mut self, names: Names, precision: Precision, sources: &[Float]) -> Value {
         let sources = sources.iter().map(|source| self.read(*source, precision));
         let sources: Vec<Operand> = sources.collect();

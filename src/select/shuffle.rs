@@ -1,12 +1,12 @@
-//! `llvm.nvvm.shfl.*`: a warp's shuffle, on waves of one warp or of two.
+//! `llvm.nvvm.shfl.*`: warp shuffles, in waves of one warp or of two warps.
 //!
-//! A value that is the same in all lanes is copied. Where `b` and `c` are constants, each lane's
-//! source is known, and [`lanelog_amdgpu::shuffle`] chooses the moves. Otherwise the number of the
-//! source lane is computed for `ds_bpermute_b32`: with a shuffle's rule on numbers of lanes in the
-//! wave, where bit 5 is the number of the warp and belongs to the segment of its lane. The number
-//! is therefore never negative and never in the other warp.
+//! A uniform value is copied. If `b` and `c` are constants, each lane's source is known, and
+//! [`lanelog_amdgpu::shuffle`] chooses the moves. Otherwise the index of the source lane is
+//! computed for `ds_bpermute_b32`, by the formula of a shuffle applied to lane indices in the wave.
+//! Bit 5 of the lane index is the warp's index, and is treated as part of the segment, so that the
+//! source is never negative and never in the other warp.
 //!
-//! The mask of members is not looked at: an inactive source lane is not defined.
+//! The member mask is ignored, because the value of an inactive source lane is undefined.
 
 use lanelog_ir::shuffle::{Mode, Shuffle, WARP};
 use lanelog_ir::typed::{Constant, Operand};
@@ -25,7 +25,7 @@ use lanelog_amdgpu::shuffle::moves::{Pattern, Reach, Writes};
 use lanelog_amdgpu::shuffle::sequence::{Into, Moved};
 use lanelog_amdgpu::shuffle::{LaneMap, Off, Sequence, cheapest, pulled_cost};
 
-/// Shuffles. Whether it is one.
+/// Selects a call to a shuffle function. Returns false for a call to any other function.
 ///
 /// # Errors
 /// An operand is missing.
@@ -48,7 +48,7 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
     let b = single(selector.operand(at + 1)?)?;
     let c = single(selector.operand(at + 2)?)?;
     let (b, c) = (known(selector, at + 1, b), known(selector, at + 2, c));
-    // Copies move nothing.
+    // If each lane reads itself, the value needs no move.
     let moved = |selector: &mut Selector<'_>, by: &dyn Fn(&mut Selector<'_>) -> Value| match is_copy
     {
         true => value,
@@ -90,7 +90,7 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
             (moved, shuffle.predicate.then_some(in_range))
         }
     };
-    // A value that is divergent by the rules does not stay on the scalar unit.
+    // A result that is divergent according to the rules must be in a vector register.
     if !selector.is_uniform() {
         moved = selector.to_vector(moved);
     }
@@ -100,7 +100,7 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
     Ok(true)
 }
 
-/// An operand, with a number in place of an undefined one.
+/// An operand, or zero if the operand is undefined.
 fn known(selector: &Selector<'_>, index: usize, word: Value) -> Value {
     match selector.instruction().operands.get(index) {
         Some((_, Operand::Constant(Constant::Undef | Constant::Poison))) => Value::Bits(0),
@@ -114,12 +114,12 @@ fn one_for_all(selector: &Selector<'_>, index: usize) -> bool {
     operand.is_some_and(|(_, operand)| selector.is_uniform_operand(operand))
 }
 
-/// Whether a shuffle reads any lane of the warp by its number.
+/// Whether a shuffle can read any lane of the warp, with `b` as the lane index.
 fn is_whole_index(mode: Mode, c: u32) -> bool {
     mode == Mode::Index && c & 0x1f1f == 0x1f
 }
 
-/// The value of one lane of a warp, by a uniform number.
+/// Broadcasts the value of one lane within each warp, by a uniform lane index.
 fn of_one_lane(selector: &mut Selector<'_>, value: Value, b: Value) -> Value {
     let lane = selector.on_unit_of_operands(Operation::And, b, Value::Bits(WARP - 1));
     let low = read(selector, value, lane, Off::Undefined);
@@ -132,13 +132,14 @@ fn of_one_lane(selector: &mut Selector<'_>, value: Value, b: Value) -> Value {
     selector.vector(op::V_CNDMASK_B32, &[low, high, upper])
 }
 
-/// The source of each lane of a wave and whether it is in range, if `b` is known for each lane.
+/// The source lane of each lane in the wave, and whether it is in range, if `b` is known for each
+/// lane.
 fn sources(selector: &Selector<'_>, mode: Mode, index: usize, c: u32) -> Option<Vec<(u8, bool)>> {
     let (ty, b) = selector.instruction().operands.get(index)?;
     lane_values::sources_of(selector, mode, (ty, b), c)
 }
 
-/// A shuffle with a known source for each lane, other than one source for all.
+/// A shuffle whose source lanes are known, and not all equal.
 fn by_lanes(
     selector: &mut Selector<'_>,
     mode: Mode,
@@ -161,7 +162,7 @@ fn by_lanes(
     }
 }
 
-/// The number of each lane in its wave.
+/// The lane index in the wave.
 fn lane(selector: &mut Selector<'_>) -> Value {
     let key = Key::new("lane", Class::Vector, &[]);
     selector.numbered_value(key, |selector| {
@@ -174,12 +175,12 @@ fn lane(selector: &mut Selector<'_>) -> Value {
     })
 }
 
-/// The number of each lane's source in its wave, and whether it was in range. `clamps`: the lowest
+/// Computes each lane's source in the wave, and whether it is in range. `clamp` contains the low
 /// bits of `c`, if they are known.
 ///
-/// If `others` is the complement of the mask of segments, a lane's number in its warp consists of
-/// the bits of its segment and of these; a single bit-field insertion is therefore a bound, or the
-/// source of `idx`.
+/// `others` is the complement of the segment mask. A lane index in the warp combines the bits
+/// selected by the segment mask with those selected by `others`, so that a single bit-field
+/// insertion computes a bound, or the source of `idx`.
 fn source(
     selector: &mut Selector<'_>,
     mode: Mode,
@@ -234,7 +235,7 @@ fn source(
     (from, in_range)
 }
 
-/// A word of the lanes of these numbers.
+/// Reads a word from the lanes with the given indices.
 fn pulled(selector: &mut Selector<'_>, word: Value, source: Value) -> Value {
     let address = selector.on_unit_of_operands(Operation::Shl, source, Value::Bits(2));
     let address = selector.to_vector(address);
@@ -242,7 +243,7 @@ fn pulled(selector: &mut Selector<'_>, word: Value, source: Value) -> Value {
     selector.vector(op::DS_BPERMUTE_B32, &[address, word])
 }
 
-/// A set of lanes as a lane mask, or a bit that holds for all of them, or for none.
+/// A set of lanes as a lane mask, or as a constant condition if it contains all lanes or none.
 fn lanes(selector: &mut Selector<'_>, lanes: u64) -> Value {
     let all = u64::MAX >> (64 - selector.gpu().wave);
     match lanes {
@@ -268,7 +269,8 @@ fn mask(selector: &mut Selector<'_>, lanes: u64) -> Value {
     })
 }
 
-/// A constant as an operand of the scalar unit: in a register, unless it is an inline constant.
+/// A constant as a scalar operand. If it is not an inline constant, it is loaded into a register
+/// once.
 fn word(selector: &mut Selector<'_>, bits: u32) -> Value {
     if (-16..=64).contains(&(bits as i32)) {
         return Value::Bits(bits);
@@ -279,7 +281,7 @@ fn word(selector: &mut Selector<'_>, bits: u32) -> Value {
     })
 }
 
-/// A shuffle with a known source for each lane.
+/// A shuffle with constant operands.
 fn constant(selector: &mut Selector<'_>, mode: Mode, value: Value, [b, c]: [u32; 2]) -> Value {
     let map = lane_map(mode, b, c, selector.gpu().wave);
     let map = map.only(demanded_lanes::of_result(selector));
@@ -292,7 +294,7 @@ fn constant(selector: &mut Selector<'_>, mode: Mode, value: Value, [b, c]: [u32;
     }
 }
 
-/// The source of each lane of a wave in a shuffle with these operands, in each of its warps.
+/// The lane map of a shuffle with these operands, applied to each warp of the wave.
 pub fn lane_map(mode: Mode, b: u32, c: u32, wave: u32) -> LaneMap {
     LaneMap::new(wave, |lane| {
         let warp = u32::from(lane) & !(WARP - 1);
@@ -300,15 +302,15 @@ pub fn lane_map(mode: Mode, b: u32, c: u32, wave: u32) -> LaneMap {
     })
 }
 
-/// The lanes of a wave for which the predicate of a shuffle holds, as bits.
+/// The set of lanes for which the predicate of a shuffle is true.
 fn in_range(mode: Mode, b: u32, c: u32, wave: u32) -> u64 {
     let lanes = (0..wave).filter(|lane| lanelog_ir::shuffle::source(mode, lane % WARP, b, c).1);
     lanes.fold(0, |bits, lane| bits | 1 << lane)
 }
 
-/// The value that each lane of a map reads, for all words of a value; `off` is the value that a
-/// lane gets if its source is inactive. `None`: `ds_bpermute_b32` is as cheap, since part of it is
-/// done once for all words.
+/// The words of a value, moved by a lane map. `off` tells the value that a lane gets if its source
+/// is inactive. `None` if `ds_bpermute_b32` is as cheap, because its address is computed once for
+/// all words.
 pub(super) fn covered(
     selector: &mut Selector<'_>,
     map: &LaneMap,
@@ -332,10 +334,10 @@ pub(super) fn covered(
     )
 }
 
-/// The value of lane `lane`, a uniform number; zero if it is inactive and the value is used.
+/// The value of a lane, with a uniform index. Inactive lanes read as zero with `Off::Zero`.
 pub(super) fn read(selector: &mut Selector<'_>, word: Value, lane: Value, off: Off) -> Value {
     let lane = match lane {
-        // The machine reads no more bits of it.
+        // The instruction ignores the upper bits of the index.
         Value::Bits(lane) => Value::Bits(lane & (selector.gpu().wave - 1)),
         lane => selector.to_scalar(lane),
     };
@@ -360,7 +362,7 @@ pub(super) fn read(selector: &mut Selector<'_>, word: Value, lane: Value, off: O
     found
 }
 
-/// The instructions of a sequence of moves.
+/// Emits the instructions of a sequence of moves.
 fn run(selector: &mut Selector<'_>, sequence: &Sequence, off: Off, value: Value) -> Value {
     let value = selector.to_vector(value);
     let mut result = value;
@@ -410,7 +412,7 @@ fn run(selector: &mut Selector<'_>, sequence: &Sequence, off: Off, value: Value)
     result
 }
 
-/// A data-parallel move: of all lanes, or to some rows and banks of a word.
+/// A DPP move of all lanes, or of some rows and banks into another register.
 fn dpp(
     selector: &mut Selector<'_>,
     control: Modifier,
@@ -420,7 +422,7 @@ fn dpp(
 ) -> Value {
     let moved = selector.fresh(Class::Vector, 1);
     let mut modifiers = vec![control];
-    // `dpp8` has no masks.
+    // `dpp8` has no row and bank masks.
     if !matches!(control, Modifier::Eight(_)) {
         let (rows, banks) = into.map_or((15, 15), |(_, rows, banks)| (rows, banks));
         modifiers.push(Modifier::Number("row_mask", u32::from(rows)));
@@ -439,7 +441,8 @@ fn dpp(
     moved
 }
 
-/// One move of a word, to rows and banks of another if it has masks.
+/// Emits one move of a word. If it has masks, it writes only some rows and banks of the register
+/// `into`.
 fn move_one(
     selector: &mut Selector<'_>,
     moved: Moved,
@@ -497,8 +500,8 @@ fn move_one(
     }
 }
 
-/// Two registers hold the word. The second gets the lanes of the first whose number has this bit,
-/// and vice versa.
+/// Exchanges the lanes whose indices differ in one bit. The instruction swaps lanes between two
+/// copies of the word: lanes of the first copy with the bit set, lanes of the second without it.
 fn exchanged(
     selector: &mut Selector<'_>,
     opcode: Opcode,
@@ -528,7 +531,7 @@ fn exchanged(
     )
 }
 
-/// Reads other lanes by the pattern in the instruction's offset.
+/// `ds_swizzle`: reads other lanes by the pattern in the instruction's offset field.
 pub(super) fn swizzle(selector: &mut Selector<'_>, offset: i32, source: Value) -> Value {
     let moved = selector.fresh(Class::Vector, 1);
     let modifiers = [Modifier::Offset(offset)];

@@ -1,10 +1,10 @@
-//! Sources of float instructions: words with their signs as modifiers, and facts about them from
-//! the instructions that define them.
+//! Source operands of float instructions: sign changes are folded into modifiers, and properties
+//! are derived from the instructions that define the operands.
 //!
-//! Changes of signs are folded into modifiers: a word that is another one negated, or with its sign
-//! cleared or set. The instruction that computed it is left for dead-code elimination. Only vector
-//! registers are looked through: they keep each lane's value, while a scalar one may change before
-//! its new reader.
+//! If a word is another word with its sign negated, cleared or set, the instruction reads the other
+//! word with a modifier. Dead-code elimination removes the instruction that changed the sign. This
+//! is done for vector registers only: their values stay valid for each lane, while a scalar
+//! register may be overwritten before the new reader.
 
 use super::Selector;
 use crate::families;
@@ -14,10 +14,10 @@ use lanelog_amdgpu::{Gpu, Part};
 use lanelog_ir::metadata::node_float;
 use lanelog_ir::typed::Type;
 
-/// How floats are computed: of 16, 32 or 64 bits.
+/// The precision of a float operation: 16, 32 or 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Precision {
-    /// `half`, in the lower half of a word.
+    /// `half`, in the lower half of a 32-bit word.
     Half,
     /// `float`.
     Single,
@@ -26,7 +26,7 @@ pub enum Precision {
 }
 
 impl Precision {
-    /// The precision of a type; `None` for a type other than these floats.
+    /// The precision of a type; `None` if it is not `half`, `float` or `double`.
     pub fn of(ty: &Type) -> Option<Precision> {
         match ty {
             Type::Half => Some(Precision::Half),
@@ -36,12 +36,12 @@ impl Precision {
         }
     }
 
-    /// Words of 32 bits.
+    /// The number of 32-bit words.
     pub fn words(self) -> u8 {
         if self == Precision::Double { 2 } else { 1 }
     }
 
-    /// The bit of the sign in the last word.
+    /// The sign bit in the last word.
     pub fn sign(self) -> u32 {
         if self == Precision::Half {
             1 << 15
@@ -50,17 +50,17 @@ impl Precision {
         }
     }
 
-    /// All bits of the last word below the sign.
+    /// A mask of the bits below the sign in the last word.
     pub fn magnitude(self) -> u32 {
         self.sign() - 1
     }
 
-    /// Its spelling of an operation.
+    /// The opcode of an operation for this precision.
     pub fn name(self, names: Names) -> op::Opcode {
         names[self as usize]
     }
 
-    /// Infinity, as the last word (of a double the first is zero).
+    /// Infinity, as the last word. The first word of a double is zero.
     pub fn infinity(self) -> u32 {
         match self {
             Precision::Half => 0x7c00,
@@ -69,7 +69,7 @@ impl Precision {
         }
     }
 
-    /// Not a number, quiet, as the last word (of a double the first is zero).
+    /// A quiet NaN, as the last word. The first word of a double is zero.
     pub fn not_a_number(self) -> u32 {
         self.infinity()
             | match self {
@@ -79,7 +79,7 @@ impl Precision {
             }
     }
 
-    /// The bits of a number that is exact in every precision, from its value as a double.
+    /// The bits of a constant that is exact in every precision, given as a double.
     pub fn exact(self, number: f64) -> u64 {
         let bits = number.to_bits();
         match self {
@@ -113,16 +113,17 @@ impl Precision {
     }
 }
 
-/// Definitions of registers, in the code selected so far.
+/// Definitions of registers in the code selected so far.
 #[derive(Default)]
 pub struct State {
-    /// The number of instructions examined in each block.
+    /// The number of instructions already examined, by block.
     seen: Vec<usize>,
-    /// The block and the place in it, by register; `None` for one that is written several times.
+    /// The block and the index of the defining instruction, by register; `Some(None)` for a
+    /// register with several definitions.
     places: Vec<Option<Option<(u32, u32)>>>,
 }
 
-/// The effect of an instruction on a sign.
+/// How an instruction changes the sign of a float.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sign {
     Negated,
@@ -131,8 +132,8 @@ pub(super) enum Sign {
 }
 
 impl Selector<'_> {
-    /// The instruction that defines a word, with its block and place, if it is the only definition
-    /// so far and source modifiers are enabled.
+    /// The instruction that defines a word, with its block, if it is the only definition so far and
+    /// source modifiers are enabled.
     pub(super) fn defining(&mut self, word: Value) -> Option<(u32, &Instruction)> {
         let Value::Part { register, .. } = word else {
             return None;
@@ -155,13 +156,13 @@ impl Selector<'_> {
         writes.then_some((block, instruction))
     }
 
-    /// Examines the instructions added since the last call. Time: linear in these, and in the
-    /// number of blocks only if there are new ones.
+    /// Examines the instructions added since the last call. Time: linear in these, and also in the
+    /// number of blocks if blocks were added.
     fn look(&mut self) {
         let state = &mut self.sources;
         state.places.resize(self.code.registers.len(), None);
         let blocks = &self.code.blocks;
-        // Blocks are written one after another: only the last that were seen can have grown.
+        // Blocks are written in order, so that only the last ones may have grown.
         let first = state.seen.len().saturating_sub(2);
         state.seen.resize(blocks.len(), 0);
         for (number, block) in blocks.iter().enumerate().skip(first) {
@@ -184,7 +185,7 @@ impl Selector<'_> {
         }
     }
 
-    /// The source of a float word, if it is another vector word with its sign changed.
+    /// If a word is another vector word with its sign changed: the change and the other word.
     pub(super) fn changed_sign(
         &mut self,
         word: Value,
@@ -201,7 +202,8 @@ impl Selector<'_> {
             (Value::Bits(bits), other) | (other, Value::Bits(bits)) => (bits, other),
             _ => return None,
         };
-        // Only the lower 16 bits of a half count: the upper ones may hold another element.
+        // Only the lower 16 bits of a `half` are significant. The upper ones may contain another
+        // element.
         let bits = match precision {
             Precision::Half => bits & 0xffff,
             _ => bits,
@@ -215,7 +217,7 @@ impl Selector<'_> {
         (self.class(other) == Some(Class::Vector)).then_some((sign, other))
     }
 
-    /// A float as the source of a vector instruction, its sign in modifiers.
+    /// A float as a source operand of a vector instruction, with sign changes as modifiers.
     pub(super) fn source(&mut self, words: &[Value], precision: Precision) -> Operand {
         let (words, negated, absolute) = self.unsigned(words, precision);
         let value = match words.as_slice() {
@@ -229,8 +231,8 @@ impl Selector<'_> {
         }
     }
 
-    /// The words of a float before changes of its sign; whether it is negated, and the magnitude
-    /// taken before.
+    /// The words of a float without its sign changes, whether it is negated, and whether the
+    /// absolute value is taken before the negation.
     pub(super) fn unsigned(
         &mut self,
         words: &[Value],
@@ -252,7 +254,7 @@ impl Selector<'_> {
         (words, negated, absolute)
     }
 
-    /// Words of a float with the given changes of its sign, in registers.
+    /// The words of a float with sign changes applied, in registers.
     pub(super) fn with_sign(
         &mut self,
         words: &[Value],
@@ -282,7 +284,7 @@ impl Selector<'_> {
         words
     }
 
-    /// Whether a float cannot be a signaling NaN, because of the instruction that computed it.
+    /// Whether a float cannot be a signaling NaN, according to the instructions that define it.
     pub(super) fn is_quiet(&mut self, words: &[Value], precision: Precision) -> bool {
         let mut left = vec![(words.to_vec(), 6)];
         while let Some((words, depth)) = left.pop() {
@@ -306,7 +308,7 @@ impl Selector<'_> {
             if instruction.opcode.is(Traits::QUIET) {
                 continue;
             }
-            // The upper one of a pair.
+            // The upper element of a packed pair.
             if let (op::V_LSHRREV_B32, [by, pair]) =
                 (instruction.opcode, instruction.sources.as_slice())
                 && precision == Precision::Half
@@ -336,8 +338,8 @@ impl Selector<'_> {
         true
     }
 
-    /// A float as a source that does not signal: in the mode that kernels run in, the least and the
-    /// greatest of two would be wrong of one that does.
+    /// A float as a source operand that is not a signaling NaN. In the floating-point mode of
+    /// kernels, the minimum and maximum instructions would return NaN for a signaling NaN.
     pub(super) fn quiet_source(
         &mut self,
         words: &[Value],
@@ -355,7 +357,7 @@ impl Selector<'_> {
         .into()
     }
 
-    /// Whether a float can be a source of these without being quieted.
+    /// Whether a float needs no quieting as a source of minimum and maximum instructions.
     pub(super) fn is_quiet_source(&mut self, words: &[Value], precision: Precision) -> bool {
         has_no_mode(self.gpu()) || self.is_quiet(words, precision)
     }
@@ -388,7 +390,8 @@ impl Selector<'_> {
         node.and_then(node_float).unwrap_or(0.0)
     }
 
-    /// A uniform value is about to be computed on the vector unit.
+    /// Records that a uniform value is computed on the vector unit, because there is no scalar
+    /// instruction.
     pub(super) fn on_vector_unit(&mut self) {
         if self.origin.why == Why::Uniform {
             self.because(Why::NoScalarForm);
@@ -396,8 +399,8 @@ impl Selector<'_> {
     }
 }
 
-/// Whether the GPU has no mode in which minima of signaling operands are NaN: on RDNA4 they never
-/// are.
+/// Whether minimum and maximum instructions never return NaN for one signaling operand, as on
+/// RDNA4.
 fn has_no_mode(gpu: &Gpu) -> bool {
     gpu.generation >= lanelog_amdgpu::gpu::Generation::Gfx12
 }

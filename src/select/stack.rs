@@ -1,14 +1,14 @@
-//! `alloca` of a size only known at run time, or executed more than once; `llvm.stacksave`,
-//! `llvm.stackrestore`.
+//! Dynamic stack allocation: `alloca` with a size known only at run time or executed more than
+//! once; `llvm.stacksave`, `llvm.stackrestore`.
 //!
-//! The bytes for these follow the static allocation, as many as LLVM assumes for code objects
-//! before version 5 ("amdgpu-assume-dynamic-stack-object-size"). A scalar register holds how much
-//! of them is allocated: one number for the wave, so that lanes that allocate at the same time get
-//! the same address. If lanes request different sizes, all get the greatest.
+//! The dynamic part of the stack follows the static allocations. Its size is the one that LLVM
+//! assumes for code objects before version 5 ("amdgpu-assume-dynamic-stack-object-size"). A scalar
+//! register contains the current top, which is common to the wave, so that lanes that allocate at
+//! the same time get the same address. If lanes request different sizes, all get the maximum.
 //!
-//! `stackrestore` frees bytes only if all initial lanes of the wave are active: another lane's
-//! bytes after the saved place may still be in use. Bytes that are not freed are lost until the
-//! kernel ends.
+//! `stackrestore` frees memory only if all initial lanes of the wave are active, because inactive
+//! lanes may still use memory above the saved top. Memory that is not freed stays allocated until
+//! the kernel ends.
 
 use super::address::{Base, Place};
 use super::cycle::cycle;
@@ -24,19 +24,19 @@ use lanelog_ir::typed::{Constant, Detail, Instruction, Operand};
 /// Minimum number of bytes that each lane reserves for all dynamic allocations together.
 const RESERVED: u32 = 4096;
 
-/// The alignment of the top.
+/// The alignment of the top of the stack in bytes.
 const STEP: u32 = 16;
 
 /// State of dynamic allocation.
 #[derive(Clone, Copy, Debug)]
 pub struct Stack {
-    /// A scalar register: the start of the next allocation.
+    /// A scalar register with the top of the stack: the address of the next allocation.
     top: Value,
-    /// The lanes that the wave began with.
+    /// The lanes that were active at the start of the wave.
     whole: Value,
 }
 
-/// How many elements an `alloca` has, if that is known.
+/// The number of elements of an `alloca`, if it is constant.
 fn count(instruction: &Instruction) -> Option<u64> {
     match instruction.operands.first() {
         None => Some(1),
@@ -51,7 +51,7 @@ pub(super) fn is_static(selector: &Selector<'_>) -> bool {
     in_entry && count(selector.instruction()).is_some()
 }
 
-/// Starts the stack, before all blocks, if anything is allocated on it.
+/// Initializes the top of the stack, before all blocks, if there are dynamic allocations.
 pub(super) fn begin(selector: &mut Selector<'_>) {
     let first = selector.source.function.arguments.len();
     let mut all = selector.source.typed.instructions.iter().enumerate();
@@ -71,10 +71,10 @@ pub(super) fn begin(selector: &mut Selector<'_>) {
     selector.memory.stack = Some(Stack { top, whole });
 }
 
-/// Places the stack, when all is known that has its place for good.
+/// Sets the initial top of the stack, after the size of all static allocations is known.
 ///
 /// # Errors
-/// It does not fit.
+/// The stack does not fit into private memory.
 pub(super) fn end(selector: &mut Selector<'_>) -> Selected {
     let Some(Stack { top, .. }) = selector.memory.stack else {
         return Ok(());
@@ -100,7 +100,7 @@ pub(super) fn end(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// Bytes of allocations with known sizes, if each is executed once.
+/// The total size of dynamic allocations with known sizes, if each is executed once.
 fn known(selector: &Selector<'_>) -> Selected<u32> {
     let first = selector.source.function.arguments.len();
     let mut bytes = 0u64;
@@ -114,7 +114,7 @@ fn known(selector: &Selector<'_>) -> Selected<u32> {
         if block != 0 {
             let step = u64::from(STEP).max(*align);
             let own = selector.source.types.layout.size(ty)?.saturating_mul(count);
-            // As much again as its alignment may leave out.
+            // Includes the padding that its alignment may need.
             let own = own.saturating_add(step - u64::from(STEP));
             bytes = bytes.saturating_add(own.saturating_add(u64::from(STEP) - 1));
         }
@@ -127,10 +127,10 @@ fn stack(selector: &Selector<'_>) -> Selected<Stack> {
     found.ok_or_else(|| Broken("a stack that was not begun").into())
 }
 
-/// `alloca` that has no place for good.
+/// A dynamic `alloca`.
 ///
 /// # Errors
-/// Its type has no size.
+/// The type has no size.
 pub(super) fn allocate(selector: &mut Selector<'_>) -> Selected {
     let Stack { top, .. } = stack(selector)?;
     let instruction = selector.instruction();
@@ -164,7 +164,7 @@ pub(super) fn allocate(selector: &mut Selector<'_>) -> Selected {
         selector.on_unit_of_operands(Operation::And, number, Value::Bits(!(step - 1)))
     };
     let bytes = up(selector, bytes, STEP);
-    // The top is overwritten later: its current value is copied.
+    // The value is copied, because the top is overwritten later.
     let mut start = selector.copy(top, Class::Scalar);
     if align > STEP && align.is_power_of_two() {
         start = up(selector, start, align);
@@ -177,8 +177,8 @@ pub(super) fn allocate(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// The greatest of a word of all lanes that are on, in a scalar register: from lane to lane that
-/// has a greater one.
+/// The maximum of a word over all active lanes, in a scalar register. A loop reads a lane with a
+/// greater value than the current one, until there is none.
 fn greatest(selector: &mut Selector<'_>, word: Value) -> Selected<Value> {
     if selector.is_scalar(word) {
         return Ok(word);
@@ -203,7 +203,7 @@ fn greatest(selector: &mut Selector<'_>, word: Value) -> Selected<Value> {
             _ => Value::Wide(0),
         };
         selector.emit(any, &[], &[greater, none]);
-        // Without such a lane, the value read is not of an active lane.
+        // If there is no such lane, the value read may be from an inactive lane, and is not used.
         selector.emit(op::S_CSELECT_B32, &[most], &[own, most]);
         Ok(())
     })?;
@@ -228,7 +228,8 @@ pub(super) fn restore(selector: &mut Selector<'_>) -> Selected {
     };
     let saved = selector.operand(0)?;
     match *saved.as_slice() {
-        // Lanes may have saved it at different times.
+        // A saved value in vector registers is ignored, because lanes may have saved it at
+        // different times.
         [saved] if selector.is_scalar(saved) => {
             let exec = selector.exec();
             let same = selector.gpu().by_wave(op::S_CMP_EQ_U32, op::S_CMP_EQ_U64);

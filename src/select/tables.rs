@@ -1,14 +1,14 @@
-//! The tables of selection (`*.txt`) as Rust: part of the build script.
+//! Compiles the tables of selection (`*.txt`) to Rust. Part of the build script.
 //!
-//! Words in braces are alternatives: a row represents one row for each, with the n-th word of each
-//! pair of braces.
+//! Words in braces are alternatives. Such a row stands for several rows, the n-th of which has the
+//! n-th word of each pair of braces.
 
 use std::collections::HashSet;
 
-/// An error in a table, the message after the number of its line.
+/// An error in a table: the line number and the message.
 type Wrong = String;
 
-/// The rows that a row with alternatives represents.
+/// Expands the alternatives in a row.
 fn alternatives(row: &str) -> Result<Vec<String>, Wrong> {
     let mut rows: Vec<String> = vec![String::new()];
     let mut rest = row;
@@ -31,17 +31,17 @@ fn alternatives(row: &str) -> Result<Vec<String>, Wrong> {
     Ok(rows.iter().map(|row| format!("{row}{rest}")).collect())
 }
 
-/// The Rust of a table.
+/// A function that compiles a table to Rust.
 type Compile = fn(&Opcodes, &str) -> Result<String, Wrong>;
 
-/// All tables, by the names of their files.
+/// All tables, by file name.
 pub const ALL: [(&str, Compile); 3] = [
     ("intrinsics", Opcodes::intrinsics),
     ("atomics", Opcodes::atomics),
     ("packed", Opcodes::packed),
 ];
 
-/// All rows of a table, each converted to Rust.
+/// Converts each row of a table to Rust source text.
 fn rows(table: &str, row: impl Fn(&[&str]) -> Option<String>) -> Result<String, Wrong> {
     let mut rust = String::new();
     for (line, at) in table.lines().zip(1..) {
@@ -57,7 +57,7 @@ fn rows(table: &str, row: impl Fn(&[&str]) -> Option<String>) -> Result<String, 
     Ok(rust)
 }
 
-/// `AmdgcnReadlane` of `amdgcn.readlane`.
+/// The name of the enum variant for an intrinsic: `AmdgcnReadlane` for `amdgcn.readlane`.
 fn variant(name: &str) -> String {
     let capital = |word: &str| {
         let (first, rest) = word.split_at(word.len().min(1));
@@ -66,7 +66,7 @@ fn variant(name: &str) -> String {
     name.split(['.', '_']).map(capital).collect()
 }
 
-/// The opcodes of the table of instructions, which other tables name.
+/// The opcodes of the instruction table, which other tables name.
 pub struct Opcodes(HashSet<String>);
 
 impl Opcodes {
@@ -84,7 +84,7 @@ impl Opcodes {
         }
     }
 
-    /// A word as an expression: an opcode, a variant, a number, a constant.
+    /// The Rust expression for a word of a table: an opcode, a variant, a number or a constant.
     fn expression(&self, word: &str) -> String {
         match self.0.contains(word) {
             true => self.opcode(word),
@@ -92,7 +92,7 @@ impl Opcodes {
         }
     }
 
-    /// A `match` over intrinsics.
+    /// Generates a `match` over intrinsics.
     fn intrinsics(&self, table: &str) -> Result<String, Wrong> {
         let arms = rows(table, |words| {
             let (name, (function, arguments)) = words
@@ -114,7 +114,7 @@ impl Opcodes {
         ))
     }
 
-    /// Tuples of both names, and the opcodes of 32 and 64 bits.
+    /// Generates tuples of both names of an operation, and its opcodes for 32 and 64 bits.
     fn atomics(&self, table: &str) -> Result<String, Wrong> {
         let rows = rows(table, |words| {
             let &[operation, buffer, memory, lds, returning] = words else {
@@ -132,7 +132,8 @@ impl Opcodes {
         Ok(format!("&[{rows}]"))
     }
 
-    /// Tuples of an operation, the type of elements, the opcode, the form.
+    /// Generates Rust source text for the table of packed operations: tuples of operation, element
+    /// type, opcode and form.
     fn packed(&self, table: &str) -> Result<String, Wrong> {
         let rows = rows(table, |words| {
             let &[operation, elements, name, form] = words else {

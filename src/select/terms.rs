@@ -1,10 +1,10 @@
-//! Terms of the rules of selection: part of the build script.
+//! Generates code for the terms of the selection rules. Part of the build script.
 //!
-//! A term that is declared without a rule is implemented in Rust. Its meaning follows its
-//! declaration: `;=` the value it computes from its arguments `a`, `b`, `c` and so on, `;?` how it
-//! destructures `a` as a pattern, `;!` the same where that never fails. Without a mark, it is the
-//! selector's method of its name. The build generates ISLE's `Context` from these, and gives the
-//! terms that have rules their names.
+//! A term that is declared without a rule is implemented in Rust. Marks after the declaration give
+//! its implementation: `;=` is the value computed from the arguments `a`, `b`, `c` and so on; `;?`
+//! destructures `a` as a pattern that may fail; `;!` destructures `a` without failure. Without a
+//! mark, the term calls the selector's method of the same name. The build generates ISLE's
+//! `Context` from these, and Rust functions with the names of the terms that have rules.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -12,18 +12,18 @@ use std::fmt::Write;
 /// Code that the build generates from the terms.
 #[derive(Default)]
 pub struct Terms {
-    /// Declarations, for ISLE.
+    /// Declarations of the terms in ISLE.
     pub isle: String,
-    /// Methods of `Context`.
+    /// Methods of ISLE's `Context` trait in Rust.
     pub methods: String,
-    /// Terms that have rules, under their names.
+    /// Functions for the terms that have rules.
     pub names: String,
 }
 
-/// Marks that start the meaning of a term.
+/// Marks that start the implementation of a term.
 const MARKS: [&str; 3] = [";=", ";?", ";!"];
 
-/// A declaration, and the text after it.
+/// A declared term, and the marks after it.
 struct Declared<'t> {
     name: &'t str,
     partial: bool,
@@ -32,13 +32,13 @@ struct Declared<'t> {
     meanings: [Option<&'t str>; 3],
 }
 
-/// The name that a form declares, after its start.
+/// The name of the term in a form, given the text after the form's keyword.
 fn head(rest: &str) -> Option<&str> {
     let mut words = rest.split([' ', '(', ')']);
     words.find(|word| word.starts_with(|start: char| start.is_alphabetic() || start == '_'))
 }
 
-/// The names that forms of a kind are about.
+/// The names of the terms in all forms of a kind.
 fn heads<'t>(rules: &'t str, kind: &'t str) -> BTreeSet<&'t str> {
     let forms = rules.lines().filter_map(|line| line.strip_prefix(kind));
     forms.filter_map(head).collect()
@@ -65,7 +65,8 @@ impl<'t> Declared<'t> {
         })
     }
 
-    /// A method, with the meaning that is given, or else the selector's method of the name.
+    /// Writes a method that evaluates `meaning`, or else calls the selector's method of the same
+    /// name.
     fn method(
         &self,
         methods: &mut String,
@@ -94,7 +95,7 @@ impl<'t> Declared<'t> {
         writeln!(methods, "Selector::{name}(self{given}) }}")
     }
 
-    /// Its constructor and its extractor, if they are implemented in Rust.
+    /// Writes the constructor and the extractor of the term, if they are implemented in Rust.
     fn write(
         &self,
         has_rules: bool,
@@ -137,7 +138,8 @@ impl<'t> Declared<'t> {
     }
 }
 
-/// The terms of all rules. `Function` is generated from the functions that rules name.
+/// Generates code for the terms of all rules. `Function` is generated from the functions that rules
+/// name.
 pub fn terms(rules: &str) -> Result<Terms, std::fmt::Error> {
     let (ruled, patterns) = (heads(rules, "(rule "), heads(rules, "(extractor "));
     let enums = rules.lines().filter(|line| line.contains("(enum"));

@@ -1,32 +1,32 @@
-//! Layout of values in memory: the bytes of each of their words, and the pieces that instructions
-//! transfer.
+//! Layout of values in memory: the offset of each word, and the pieces that instructions load and
+//! store.
 //!
-//! Deliberately absent: integers of odd sizes, vectors of bits (memory packs them), pointers of
-//! other sizes than 32, 64 and 128 bits.
+//! Deliberately absent: integers of unusual widths, vectors of `i1` (which are bit-packed in
+//! memory), pointers other than 32-bit, 64-bit and 128-bit ones.
 
 use super::Selector;
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value};
 use lanelog_ir::typed::{Type, layout::Layout};
 
-/// The most words of a value in memory: larger ones are rejected.
+/// The maximum number of words of a value in memory. Larger values are rejected.
 const MOST: usize = 1 << 10;
 
-/// Why a value cannot be in memory.
+/// The reason that a value cannot be stored in memory.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotInMemory {
-    /// It has too many words.
+    /// The type has too many words.
     #[error(
         "a value of more than {} words of 32 bits in one access is not covered",
         MOST
     )]
     Long,
-    /// A pointer of other than 32, 64 or 128 bits, by its address space.
+    /// A pointer that is not 32-bit, 64-bit or 128-bit: its address space.
     #[error(
         "pointers of address space {0} are not covered: they have neither 32 bits nor 64 nor 128"
     )]
     Pointer(u32),
-    /// An integer of this number of bits.
+    /// An integer of an unsupported width.
     #[error("i{0} in memory is not covered: widths of 1, 8, 16, 32, 64 and 128 bits are")]
     Integer(u32),
     /// A vector whose elements share bytes.
@@ -34,21 +34,21 @@ pub enum NotInMemory {
         "vectors whose elements share a byte are not covered in memory: bitcast them to an integer"
     )]
     Vector,
-    /// It is none.
+    /// A value of type `void`.
     #[error("a value of type void in memory")]
     Void,
-    /// A type that no lane computes with, as the text writes it.
+    /// A type that registers cannot contain, in the syntax of LLVM IR.
     #[error("{0} is not covered: no register holds it")]
     Other(String),
-    /// A type without a layout: why.
+    /// A type without a layout: the reason.
     #[error("{0}")]
     Layout(String),
 }
 
-/// How much of a word is in memory.
+/// The width of a word in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
-    /// A bit, in a byte.
+    /// An `i1`, stored in a byte.
     Bit,
     /// 8 bits.
     Byte,
@@ -59,7 +59,7 @@ pub enum Width {
 }
 
 impl Width {
-    /// Bytes in memory.
+    /// The size in memory in bytes.
     pub fn bytes(self) -> u64 {
         match self {
             Width::Bit | Width::Byte => 1,
@@ -69,18 +69,18 @@ impl Width {
     }
 }
 
-/// Where a word of a value is in memory.
+/// The position of a word of a value in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// Offset in bytes from the value's start.
+    /// The offset from the start of the value in bytes.
     pub offset: u64,
-    /// How much of it.
+    /// The width in memory.
     pub width: Width,
-    /// It is the low word of 64 bits that operations take as one.
+    /// Whether the word is the low word of a 64-bit element.
     pub pair: bool,
 }
 
-/// The words of a type in memory, in the order in which registers hold them. Offsets ascend.
+/// The words of a type in memory, in register order, with ascending offsets.
 ///
 /// # Errors
 /// The type is not supported in memory.
@@ -90,7 +90,7 @@ pub fn pieces(ty: &Type, layout: &Layout) -> Result<Vec<Piece>, NotInMemory> {
     Ok(all)
 }
 
-/// The depth of types is bounded where they are read.
+/// The parser bounds the nesting depth of types.
 fn collect(ty: &Type, at: u64, layout: &Layout, all: &mut Vec<Piece>) -> Result<(), NotInMemory> {
     if all.len() > MOST {
         return Err(NotInMemory::Long);
@@ -153,26 +153,26 @@ fn collect(ty: &Type, at: u64, layout: &Layout, all: &mut Vec<Piece>) -> Result<
     Ok(())
 }
 
-/// Pieces that one instruction transfers.
+/// Consecutive pieces that one instruction loads or stores.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chunk {
-    /// Offset in bytes from the value's start.
+    /// The offset from the start of the value in bytes.
     pub offset: u64,
-    /// 1, 2, 4, 8, 12 or 16.
+    /// The size in bytes: 1, 2, 4, 8, 12 or 16.
     pub bytes: u64,
-    /// The first piece.
+    /// The index of the first piece.
     pub first: usize,
-    /// How many.
+    /// The number of pieces.
     pub count: usize,
 }
 
-/// Gathers pieces into chunks, the largest that `allowed` (bytes, offset) permits first.
+/// Groups pieces into chunks. Each chunk is the largest that `allowed` (bytes, offset) permits.
 pub fn chunks(pieces: &[Piece], allowed: impl Fn(u64, u64) -> bool) -> Vec<Chunk> {
     let mut chunks = Vec::new();
     let mut first = 0;
     while let Some(piece) = pieces.get(first) {
         let start = piece.offset;
-        // Contiguous pieces, each within a word.
+        // Contiguous pieces that do not cross word boundaries.
         let mut covered = Vec::new();
         let mut end = start;
         for piece in pieces.get(first..).unwrap_or_default() {
@@ -203,7 +203,7 @@ pub fn chunks(pieces: &[Piece], allowed: impl Fn(u64, u64) -> bool) -> Vec<Chunk
     chunks
 }
 
-/// A word out of a scalar word, from a bit on.
+/// Extracts a value of a width from a scalar word, from a bit on.
 pub fn narrow_scalar(selector: &mut Selector<'_>, word: Value, shift: u32, width: Width) -> Value {
     match (width, shift) {
         (Width::Bit, 0) => selector.make(op::S_AND_B32, 1, &[word, Value::Bits(1)]),
@@ -217,7 +217,7 @@ pub fn narrow_scalar(selector: &mut Selector<'_>, word: Value, shift: u32, width
     }
 }
 
-/// A word out of a vector word, from a bit on.
+/// Extracts a value of a width from a vector word, from a bit on.
 pub fn narrow_vector(selector: &mut Selector<'_>, word: Value, shift: u32, width: Width) -> Value {
     match (width, shift) {
         (Width::Bit, _) => {
@@ -233,9 +233,9 @@ pub fn narrow_vector(selector: &mut Selector<'_>, word: Value, shift: u32, width
     }
 }
 
-/// Words of 8 or 16 bits in one of 32, if their bytes are from one or two words that hold them:
-/// that word, or one permutation. A value that was loaded as a word and split is joined again
-/// without the shifts that split it.
+/// Packs 8-bit and 16-bit values into a word, if their bytes come from at most two words: the word
+/// itself, or one permutation. A value that was loaded as a word and split is packed again without
+/// the shifts that split it.
 fn permuted(selector: &mut Selector<'_>, words: &[(Value, Width)]) -> Option<Value> {
     let mut bytes: Vec<(Value, u32)> = Vec::with_capacity(4);
     for (word, width) in words {
@@ -272,7 +272,8 @@ fn permuted(selector: &mut Selector<'_>, words: &[(Value, Width)]) -> Option<Val
     if in_order && bytes.len() == 4 {
         return Some(*low);
     }
-    // Selectors: bytes 0 to 3 are the second source's, 4 to 7 the first one's; 12 is zero.
+    // Selectors of `v_perm_b32`: 0 to 3 are bytes of the second source, 4 to 7 of the first one, 12
+    // is zero.
     let order = (0..4).rev().fold(0, |order, at| {
         let byte = bytes.get(at).map_or(
             12,
@@ -285,7 +286,7 @@ fn permuted(selector: &mut Selector<'_>, words: &[(Value, Width)]) -> Option<Val
     Some(selector.make(op::V_PERM_B32, 1, &[*high, *low, Value::Bits(order)]))
 }
 
-/// Words of 8 or 16 bits in one of 32: the first are the lowest.
+/// Packs 8-bit and 16-bit values into a word, the first one in the low bits.
 pub fn pack(selector: &mut Selector<'_>, words: &[(Value, Width)]) -> Value {
     let Some((first, width)) = words.first().copied() else {
         return Value::Bits(0);
@@ -313,7 +314,7 @@ pub fn pack(selector: &mut Selector<'_>, words: &[(Value, Width)]) -> Value {
         return if scalar {
             selector.make(op::S_PACK_LL_B32_B16, 1, &halves)
         } else {
-            // Bytes 4 and 5 are the first source's.
+            // Selectors 4 and 5 are the low bytes of the first source.
             let order = Value::Bits(0x0504_0100);
             selector.make(op::V_PERM_B32, 1, &[halves[1], halves[0], order])
         };

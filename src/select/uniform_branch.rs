@@ -1,4 +1,4 @@
-//! Uniform branches: lanes stay converged, by branches on SCC.
+//! Uniform branches, on SCC: lanes stay converged.
 
 use super::Selected;
 use super::branch::{Flow, label};
@@ -10,11 +10,11 @@ use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Value, Why};
 use lanelog_ir::Opcode;
 
-/// Cases, and the label of the compares with them.
+/// A range of switch cases, and the label of the code that compares with them.
 type Range<'c> = (&'c [(u64, u32)], Option<u32>);
 
 impl Flow<'_, '_> {
-    /// A branch whose lanes stay converged.
+    /// Emits a branch whose lanes all take the same edge.
     pub(super) fn uniform_branch(&mut self, block: u32, legs: &[Leg]) -> Selected {
         let mut ways: Vec<(u32, Value)> = Vec::with_capacity(legs.len());
         let mut detours: Vec<(u32, &Leg)> = Vec::new();
@@ -55,7 +55,7 @@ impl Flow<'_, '_> {
         Ok(())
     }
 
-    /// All active lanes take one edge.
+    /// Emits the mask updates and the branch of an edge that all active lanes take.
     fn take(&mut self, leg: &Leg) {
         self.because(Why::LaneMask);
         self.join(&leg.updates);
@@ -65,7 +65,8 @@ impl Flow<'_, '_> {
         self.go(to);
     }
 
-    /// A uniform bit in SCC. A mask that was just compared need not be ANDed with the active lanes.
+    /// Writes a uniform condition to SCC. A mask that was just written by a compare needs no `and`
+    /// with EXEC.
     fn uniform_scc(&mut self, condition: Condition) {
         let condition = match condition {
             Condition::Vector(_) => Condition::Mask(self.mask(condition)),
@@ -81,7 +82,7 @@ impl Flow<'_, '_> {
         }
     }
 
-    /// A uniform switch: compares, by halves if there are many.
+    /// Emits a uniform switch as compares, as a binary search if there are many cases.
     fn switch(&mut self, block: u32, way: impl Fn(u32) -> Value) -> Selected {
         let (mut cases, rest) = self.cases(block)?;
         cases.sort_unstable();
@@ -96,7 +97,7 @@ impl Flow<'_, '_> {
         let [word] = words[..] else {
             return self.wide_switch(&words, &cases, rest, way);
         };
-        // Ranges of cases, and the label of the compares of each.
+        // Ranges of cases, and the label of the code for each.
         let mut work: Vec<Range<'_>> = vec![(&cases, None)];
         while let Some((range, name)) = work.pop() {
             if let Some(name) = name {

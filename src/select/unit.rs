@@ -1,24 +1,25 @@
-//! Integer operations for expansions, on the scalar or on the vector unit.
+//! Integer operations of expansions, on the scalar or the vector unit.
 
 use super::Selector;
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{COPY, Class, Value};
 
-/// A number of two words, the lower one first.
+/// A 64-bit integer as two words, the low word first.
 pub(super) type Long = [Value; 2];
 
 impl Selector<'_> {
-    /// The difference of two numbers of two words.
+    /// The difference of two 64-bit integers.
     pub(super) fn long_difference(&mut self, lhs: Long, rhs: Long) -> Long {
         self.long_carried(true, lhs, rhs).0
     }
 
-    /// The sum of two numbers of two words.
+    /// The sum of two 64-bit integers.
     pub(super) fn long_sum(&mut self, lhs: Long, rhs: Long) -> Long {
         self.long_carried(false, lhs, rhs).0
     }
 
-    /// A sum or difference, and the mask of the carry-out; on the scalar unit that is SCC.
+    /// A 64-bit sum or difference, and the mask of the carry-out. On the scalar unit, the carry is
+    /// in SCC.
     pub(super) fn long_carried(
         &mut self,
         subtract: bool,
@@ -34,8 +35,8 @@ impl Selector<'_> {
         ([result.word(0), result.word(1)], out)
     }
 
-    /// A word and zero above it, as one operand of 64 bits of the vector unit: written by an
-    /// instruction of one result.
+    /// A zero-extended word as one 64-bit vector operand. The low word is the result of an
+    /// instruction.
     pub(super) fn below_zero(&mut self, name: op::Opcode, sources: &[Value]) -> Long {
         let tuple = self.fresh(Class::Vector, 2);
         self.emit(name, &[tuple.word(0)], sources);

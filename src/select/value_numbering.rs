@@ -1,9 +1,9 @@
-//! Value numbering: values are computed once for all readers. They are reused in blocks that the
-//! first one dominates, and hoisted out of cycles that do not change them.
+//! Value numbering: equal computations are done once. Results are reused in blocks that the
+//! definition dominates, and loop-invariant computations are hoisted out of cycles.
 //!
-//! A register is written in one place, so that the same operation on the same registers has the
-//! same result; phis are copied to a fresh register at the start of their block, which dominates
-//! all readers.
+//! Each register has a single definition, so that the same operation on the same registers has the
+//! same result. Phis are copied to a new register at the start of their block, which dominates all
+//! their users.
 
 use rustc_hash::FxHashMap;
 
@@ -12,7 +12,7 @@ use lanelog_amdgpu::Part;
 use lanelog_amdgpu::instructions::Opcode;
 use lanelog_amdgpu::machine::{BlockNumber, Class, Instruction, Operand, Value};
 
-/// Something that is computed.
+/// A computation: its name, the class of its result, and its operands.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
     name: &'static str,
@@ -21,7 +21,7 @@ pub struct Key {
 }
 
 impl Key {
-    /// A computation by name, of these words.
+    /// A computation with a name and operands.
     pub fn new(name: &'static str, class: Class, words: &[Value]) -> Key {
         Key {
             name,
@@ -31,22 +31,22 @@ impl Key {
     }
 }
 
-/// Values that were computed, and places to which more can be hoisted.
+/// Values that were computed, and positions that computations can be hoisted to.
 #[derive(Default)]
 pub struct ValueNumbering {
-    /// Values that were computed, each with its block of the function.
+    /// The results of computations, each with the block that computes it.
     made: FxHashMap<Key, (u32, Vec<Value>)>,
     /// The first register defined in each block of the function, in the order of selection.
     first: Vec<(u32, u32)>,
-    /// Where each block ends but for its branch: the block of the machine, and the number of
+    /// The end of each selected block, before its branch: the machine block, and the number of its
     /// instructions.
     ends: FxHashMap<u32, (BlockNumber, usize)>,
-    /// Instructions to be inserted at such an end.
+    /// Instructions to be inserted at the end of a block: machine block, index in it, instructions.
     hoisted: Vec<(BlockNumber, usize, Vec<Instruction>)>,
 }
 
 impl ValueNumbering {
-    /// The block that a register was defined in; `None` for one that was defined before all blocks.
+    /// The block that defines a register; `None` if it is defined before all blocks.
     fn block(&self, word: Value) -> Option<u32> {
         let register = word.register()?.0;
         let after = self.first.partition_point(|entry| entry.0 <= register);
@@ -62,7 +62,7 @@ impl Selector<'_> {
         self.memory.numbering.first.push((first, block));
     }
 
-    /// All of a block is selected but for its branch.
+    /// Records the end of a block, before its branch is selected.
     pub(super) fn block_ends(&mut self, block: u32) {
         let written = self.code.blocks.get(self.at as usize);
         let end = (self.at, written.map_or(0, |block| block.instructions.len()));
@@ -72,7 +72,7 @@ impl Selector<'_> {
     /// Inserts hoisted instructions at the ends of their blocks. Time: linear in the code.
     pub(super) fn put_hoisted(&mut self) {
         let mut hoisted = std::mem::take(&mut self.memory.numbering.hoisted);
-        // Instructions for one place stay in order of creation.
+        // Instructions for the same position stay in order of creation.
         hoisted.sort_by_key(|(block, at, _)| (*block, *at));
         let mut hoisted = hoisted.into_iter().peekable();
         while let Some((number, _, _)) = hoisted.peek() {
@@ -92,8 +92,8 @@ impl Selector<'_> {
         }
     }
 
-    /// Runs code that neither reuses values nor provides them: it does not dominate later code for
-    /// all lanes.
+    /// Runs code without value numbering, because the code does not dominate later code for all
+    /// lanes.
     pub(super) fn unnumbered<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
         let made = std::mem::take(&mut self.memory.numbering.made);
         let done = act(self);
@@ -101,7 +101,7 @@ impl Selector<'_> {
         done
     }
 
-    /// The block before the outermost cycle that does not change these words.
+    /// The block before the outermost cycle in which these words are invariant.
     fn preheader(&self, words: &[Value], block: u32) -> Option<u32> {
         let verdicts = self.source.verdicts;
         let numbering = &self.memory.numbering;
@@ -122,7 +122,7 @@ impl Selector<'_> {
         found
     }
 
-    /// The result of a vector instruction that reads nothing but one operand.
+    /// The result of a vector instruction whose only input is one operand, computed once.
     pub(super) fn made_once(
         &mut self,
         name: Opcode,
@@ -135,25 +135,25 @@ impl Selector<'_> {
         self.numbered_value(key, make)
     }
 
-    /// As [`Selector::numbered`], of one value.
+    /// [`Selector::numbered`] for a single word.
     pub(super) fn numbered_value(
         &mut self,
         key: Key,
         make: impl FnOnce(&mut Self) -> Value,
     ) -> Value {
         let made = self.numbered(key, |selector| vec![make(selector)]);
-        // One was defined, now or before.
+        // The closure returns exactly one result.
         made.first().copied().unwrap_or(Value::Bits(0))
     }
 
-    /// The value that a dominating block computed before, in the same iteration; otherwise it is
-    /// computed, before the cycles in which its operands do not change.
+    /// The result of a computation that a dominating block did in the same iteration. Otherwise it
+    /// is computed now, before the cycles in which its operands are invariant.
     pub(super) fn numbered(
         &mut self,
         key: Key,
         make: impl FnOnce(&mut Self) -> Vec<Value>,
     ) -> Vec<Value> {
-        // Values computed elsewhere are undefined in inactive lanes.
+        // In inactive lanes, values computed outside of a whole-wave computation are undefined.
         if off_lanes::saved(self).is_some() || !self.runs(Part::ValueNumbering) {
             return make(self);
         }

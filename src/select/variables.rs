@@ -1,4 +1,4 @@
-//! Variables of the module that kernels name, as the assembler gets them.
+//! The module's variables that kernels use, in the form that the assembler emitter needs.
 
 use lanelog_amdgpu::Lowered;
 use lanelog_amdgpu::emit::{self, Contents, Defined, Run, Section, Symbol, Variables};
@@ -7,8 +7,8 @@ use lanelog_ir::typed::{Linkage, Types, Variable, Visibility};
 
 use super::initializers::{closure, is_empty, runs};
 
-/// The variables that kernels name, and those whose addresses these hold. Selection has checked
-/// that each can be written.
+/// The variables that kernels use, and those reachable through addresses in their initializers.
+/// Selection has checked that each initializer is supported.
 pub fn variables(kernels: &[Lowered], types: &Types<'_>) -> Variables {
     let named = kernels.iter().flat_map(|kernel| &kernel.code.variables);
     let named: Vec<u32> = named.copied().collect();
@@ -71,15 +71,15 @@ fn defined(number: u32, variable: &Variable, types: &Types<'_>) -> Defined {
     }
 }
 
-/// A symbol that is defined in this module.
+/// The symbol of a variable that this module defines.
 fn symbol(name: &str, linkage: Linkage, visibility: Visibility) -> Symbol {
     let bind = match linkage {
         Linkage::Local => None,
         Linkage::Weak => Some("weak"),
         Linkage::External | Linkage::Elsewhere => Some("globl"),
     };
-    // Not the default visibility: its distance from the code must be known when it is linked,
-    // whatever else is loaded.
+    // The visibility must not be default: the distance from the code must be fixed at link time,
+    // independently of other loaded code objects.
     let visibility = bind.map(|_| match visibility {
         Visibility::Hidden => "hidden",
         Visibility::Default | Visibility::Protected => "protected",
@@ -91,7 +91,7 @@ fn symbol(name: &str, linkage: Linkage, visibility: Visibility) -> Symbol {
     }
 }
 
-/// Why the name of a variable could not be read by the assembler.
+/// The error for a variable whose name the assembler cannot read.
 pub(super) fn unwritable(
     module: &ir::Module<'_>,
     variables: &[u32],

@@ -1,8 +1,10 @@
-//! A waterfall loop: lanes with different values for an instruction's scalar operands take turns.
+//! Waterfall loop: lanes with different values for an instruction's scalar operands are handled in
+//! separate iterations.
 //!
-//! Each iteration reads the words of the first remaining lane, runs the instruction for all lanes
-//! that have the same words, and continues with the others. At least one lane is done in each
-//! iteration. Results are in vector registers, of which an iteration writes the lanes active in it.
+//! Each iteration reads the words of the first remaining lane, executes the instruction for all
+//! lanes with the same words, and continues with the other lanes, so that each iteration handles at
+//! least one lane. Results are in vector registers, of which an iteration writes only its active
+//! lanes.
 //!
 //! ```text
 //!     s_mov all, exec
@@ -23,12 +25,12 @@ use super::{Selected, Selector};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value, Why};
 
-/// Runs code for each set of lanes that agree on all words of some tuples of vector registers,
-/// which it gets as tuples of scalar ones. Vector registers that it writes, other than its results,
-/// may not be read after the loop.
+/// Executes code for each set of lanes with equal words in some tuples of vector registers. The
+/// code reads these words as tuples of scalar registers. Of the vector registers that the code
+/// writes, only its results may be read after the loop.
 ///
 /// # Errors
-/// The code is not supported; a tuple has an odd number of words.
+/// The code is not supported, or a tuple has an odd number of words.
 pub(super) fn waterfall(
     selector: &mut Selector<'_>,
     tuples: &[Value],
@@ -60,7 +62,7 @@ pub(super) fn waterfall(
     Ok(())
 }
 
-/// The words of the first active lane; the lanes with the same words, of those that matched so far.
+/// Reads the words of the first active lane. `same` is restricted to the lanes with these words.
 fn first_words(
     selector: &mut Selector<'_>,
     tuple: Value,
@@ -88,7 +90,7 @@ fn first_words(
     Ok(scalars)
 }
 
-/// Two words of a tuple.
+/// Two adjacent words of a tuple.
 fn pair(tuple: Value, at: u8) -> Value {
     match tuple {
         Value::Part {

@@ -1,7 +1,8 @@
-//! Reductions over the lanes of a wave that are on: `llvm.amdgcn.wave.reduce.*`.
+//! Reductions over the active lanes of a wave: `llvm.amdgcn.wave.reduce.*`.
 //!
-//! A uniform value needs no loop: its sum is a product with the number of lanes, its minimum is
-//! itself. For others each iteration of a cycle takes the value of the lowest remaining lane:
+//! A uniform value needs no loop: its sum is a product with the number of lanes, its minimum is the
+//! value. For a divergent value, each iteration of a loop adds the value of the lowest remaining
+//! lane:
 //!
 //! ```text
 //!     s_mov left, exec
@@ -15,10 +16,10 @@
 //!     s_cbranch_scc1 round
 //! ```
 //!
-//! Lanes come in the order of their numbers, so that sums of floats are deterministic. Integers may
-//! come in any order: if all lanes are active, four moves within rows of 16 lanes, each with one
-//! operation on all lanes, leave the reduction of its row in each lane, and one lane of each row is
-//! read:
+//! Lanes are added in ascending order, so that sums of floats are deterministic. Integers can be
+//! added in any order. If all lanes are active, four DPP moves within rows of 16 lanes, each
+//! followed by one operation, compute the reduction of a row in each of its lanes. Then one lane of
+//! each row is read:
 //!
 //! ```text
 //!     v_add own, own, own quad_perm:[1,0,3,2]
@@ -29,7 +30,7 @@
 //!     v_readlane second, own, 16
 //!     s_add all, first, second
 //! ```
-//! Source: llvm/include/llvm/IR/IntrinsicsAMDGPU.td. The second operand, a hint about the strategy,
+//! Source: llvm/include/llvm/IR/IntrinsicsAMDGPU.td. The second operand, which suggests a strategy,
 //! is ignored.
 
 use super::addressing_mode::vector_tuple;
@@ -43,18 +44,18 @@ use lanelog_amdgpu::machine::{Class, Value, Why};
 use lanelog_amdgpu::shuffle::{LaneMap, Off};
 use lanelog_ir::typed::Type;
 
-/// The operation on two values.
+/// The operation that combines two values.
 #[derive(Clone, Copy)]
 enum Reduction {
-    /// On words of integers, independent of each other, or with one word.
+    /// An integer operation on each word separately, or on a single word.
     Words(Operation),
-    /// Sums and differences of integers: whether it is a difference.
+    /// An integer sum, or difference if true.
     Sum(bool),
-    /// The lesser or greater of 64 bits, by the compare that holds if the first of two is it.
+    /// A 64-bit minimum or maximum, by the compare that is true if the first operand is the result.
     Chosen(op::Opcode),
-    /// Sums and differences of floats.
+    /// A float sum, or difference if true.
     FloatSum(bool),
-    /// The greatest or the least float.
+    /// A float maximum if true, otherwise a minimum.
     Extreme(bool),
 }
 
@@ -68,7 +69,7 @@ pub(super) fn words(selector: &mut Selector<'_>, operation: Operation, neutral: 
     reduce(selector, false, |_| (Reduction::Words(operation), neutral))
 }
 
-/// `wave.reduce.umin`, `umax`, `min`, `max`: of words by an operation, of 64 bits by a compare.
+/// `wave.reduce.umin`, `umax`, `min`, `max`: by an operation for 32 bits, by a compare for 64 bits.
 pub(super) fn chosen(
     selector: &mut Selector<'_>,
     operation: Operation,
@@ -94,7 +95,8 @@ pub(super) fn float_extreme(selector: &mut Selector<'_>, greatest: bool) -> Sele
     })
 }
 
-/// Reduces the first operand: the operation on 32 or 64 bits, and its neutral bits.
+/// Reduces the first operand. `of` returns the operation for 32 or 64 bits, and its neutral
+/// element.
 fn reduce(
     selector: &mut Selector<'_>,
     floats: bool,
@@ -125,7 +127,7 @@ fn reduce(
     Ok(())
 }
 
-/// Reduces words that are the same in all lanes, where that is shorter.
+/// Reduces a uniform value without a loop, where that is shorter.
 fn at_once(
     selector: &mut Selector<'_>,
     reduction: Reduction,
@@ -160,7 +162,7 @@ fn at_once(
     }])
 }
 
-/// Reduces integers in a wave in which all lanes are active: rows first.
+/// Reduces integers in a wave whose lanes are all active, row by row.
 fn by_rows(
     selector: &mut Selector<'_>,
     reduction: Reduction,
@@ -184,7 +186,7 @@ fn by_rows(
             return Ok(None);
         };
         own = match (reduction, others.as_slice(), own.as_slice()) {
-            // The sum is uniform, and its parts are not.
+            // The sum is uniform, although its operands are divergent.
             (Reduction::Sum(_), &[other], &[word]) => {
                 vec![selector.on_unit_of_operands(Operation::Add, other, word)]
             }
@@ -214,7 +216,7 @@ fn by_rows(
     }))
 }
 
-/// One lane after the other.
+/// Reduces lane by lane, in a loop.
 fn by_lanes(
     selector: &mut Selector<'_>,
     reduction: Reduction,
@@ -268,7 +270,7 @@ fn by_lanes(
     })
 }
 
-/// Two values as one.
+/// Combines two partial results of a reduction.
 fn joined(
     selector: &mut Selector<'_>,
     reduction: Reduction,

@@ -1,13 +1,13 @@
-//! Operands have the types that they are written with.
+//! Checks that operands have the types that the instructions specify for them.
 //!
-//! LLVM's parser rejects a module with a mismatch; our reader, which reads types late, does not.
-//! Later code relies on as many words as the type has.
+//! LLVM's parser rejects modules with a mismatch. Our reader parses types later, and does not.
+//! Selection relies on values that have as many words as their types.
 
 use super::reason::Malformed;
 use super::{Refused, Source};
 use lanelog_ir::typed::Operand;
 
-/// The instructions that read a value by another type than its own. Linear in the operands.
+/// Instructions that read a value with another type than its own. Time: linear in the operands.
 pub(super) fn misread(source: &Source<'_>) -> Vec<Refused> {
     let typed = source.typed;
     let arguments = source.function.arguments.len();

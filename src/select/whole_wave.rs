@@ -1,18 +1,18 @@
-//! Computations in inactive lanes: between `set.inactive`, which gives their values, and
-//! `strict.wwm`, after which their values are undefined.
+//! Whole-wave computations, in which inactive lanes take part: they start at `set.inactive`, which
+//! defines the values of inactive lanes, and end at `strict.wwm`.
 //!
-//! The instructions from one to the other are selected as usual, with EXEC set to all lanes before
-//! the first of each adjacent group, and restored after the last. Their writes of vector registers
-//! also write inactive lanes: such registers never hold other values (`allocate::liveness`) except
-//! those of the same kind (`allocate::whole_wave`), because values live in other lanes are not
-//! visible while these are inactive.
+//! The instructions in between are selected as usual. EXEC is set to all lanes before each group of
+//! adjacent ones, and restored after it. Their results also write inactive lanes. Such registers
+//! therefore contain only values of whole-wave computations (`allocate::liveness`,
+//! `allocate::whole_wave`), because liveness does not show values of other lanes while these are
+//! inactive.
 //!
-//! A value from elsewhere, a load or a phi, is undefined in inactive lanes.
+//! A value computed outside, by a load or a phi, is undefined in inactive lanes.
 //!
-//! Source: llvm/lib/Target/AMDGPU/SIWholeQuadMode.cpp, which does so for machine instructions;
-//! llvm/include/llvm/IR/IntrinsicsAMDGPU.td. Deliberately absent: whole quads in place of whole
-//! waves; operations that are cycles of the machine; whole waves in which the IR interpreter sees
-//! no inactive lane.
+//! Source: llvm/lib/Target/AMDGPU/SIWholeQuadMode.cpp, which transforms machine instructions in the
+//! same way; llvm/include/llvm/IR/IntrinsicsAMDGPU.td. Deliberately absent: whole quads instead of
+//! whole waves; operations that are expanded to loops; whole-wave computations in cases in which
+//! the IR interpreter has no inactive lanes.
 
 use lanelog_ir::typed::{Instruction, Operand, Type, asks_lanes};
 use lanelog_ir::{Intrinsic, Opcode};
@@ -25,16 +25,16 @@ use super::{Selected, Selector, Source, demanded_lanes, off_lanes};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value};
 
-/// Instructions that all lanes compute, and whether all are active at present.
+/// Instructions of whole-wave computations.
 #[derive(Default)]
 pub struct State {
-    /// Numbers of instructions.
+    /// Indices of the instructions that all lanes execute.
     members: FxHashSet<u32>,
-    /// Values whose operands depend on reads of lanes that may be inactive.
+    /// Instructions whose operands depend on cross-lane reads of lanes that may be inactive.
     partial: FxHashSet<u32>,
 }
 
-/// Operations across lanes that may be computed by all.
+/// Cross-lane operations that are supported in whole-wave computations.
 const ACROSS: &[Intrinsic] = &[
     Intrinsic::AmdgcnBallot,
     Intrinsic::AmdgcnDsBpermute,
@@ -58,19 +58,20 @@ const ACROSS: &[Intrinsic] = &[
     Intrinsic::AmdgcnWritelane,
 ];
 
-/// The role of an instruction in computations with all lanes.
+/// The role of an instruction in a whole-wave computation.
 enum Part {
-    /// An instruction of such a computation.
+    /// All lanes execute it.
     Member,
-    /// `set.inactive`: active lanes have operand 0, the others operand 1.
+    /// `set.inactive`: operand 0 is the value of active lanes, operand 1 that of inactive lanes.
     Inactive,
-    /// It reads active lanes only, or only passes on its operand.
+    /// The instruction is not part of the computation: it reads active lanes only, or returns its
+    /// operand.
     Outside,
-    /// One that cannot be.
+    /// The instruction is not supported in whole-wave computations.
     NotCovered,
 }
 
-/// Whether a call ends such a computation.
+/// Whether a call ends a whole-wave computation.
 fn is_end(call: &Instruction) -> bool {
     matches!(
         call.intrinsic(),
@@ -78,7 +79,7 @@ fn is_end(call: &Instruction) -> bool {
     )
 }
 
-/// Whether a call is one that this file is about.
+/// Whether a call belongs to the intrinsics of this module.
 fn is_strict(call: &Instruction) -> bool {
     is_end(call)
         || is_inactive(call)
@@ -112,7 +113,7 @@ fn part(instruction: &Instruction) -> Part {
             Part::Outside
         }
         opcode if is_lane_by_lane(opcode) => Part::Member,
-        // Divisions of more than 64 bits are cycles of the machine.
+        // Divisions of more than 64 bits are expanded to loops.
         Opcode::UDiv | Opcode::SDiv | Opcode::URem | Opcode::SRem
             if matches!(element(&instruction.ty), Type::Integer(..=64)) =>
         {
@@ -123,8 +124,8 @@ fn part(instruction: &Instruction) -> Part {
     }
 }
 
-/// Instructions whose operands depend on reads of lanes that may be inactive: for these,
-/// `strict.wwm` has to be computed by all lanes. Time: linear in the function.
+/// Instructions whose operands depend on cross-lane reads of lanes that may be inactive, so that
+/// `strict.wwm` must be a whole-wave computation. Time: linear in the function.
 fn partial(source: &Source<'_>) -> FxHashSet<u32> {
     let (module, function) = (source.module, source.function);
     let first = function.arguments.len();
@@ -139,7 +140,7 @@ fn partial(source: &Source<'_>) -> FxHashSet<u32> {
             }
         }
         let typed = source.typed.instructions.get(at);
-        // The end of such a computation does not require inactive lanes of other values.
+        // The result of a call that ends a computation is not such a cross-lane read.
         let ends = typed.is_some_and(is_end);
         if !ends
             && asks_lanes(module, function, instruction)
@@ -161,7 +162,7 @@ fn partial(source: &Source<'_>) -> FxHashSet<u32> {
     found
 }
 
-/// Finds the computations of all lanes. Time: linear in the function.
+/// Finds the whole-wave computations. Time: linear in the function.
 pub(super) fn begin(selector: &mut Selector<'_>) {
     let source = selector.source;
     let first = source.function.arguments.len();
@@ -201,10 +202,10 @@ pub(super) fn begin(selector: &mut Selector<'_>) {
     selector.whole_wave.partial = partial;
 }
 
-/// Activates all lanes for the current instruction, if they compute it, and restores them for any
-/// other.
+/// Activates all lanes if the current instruction is part of a whole-wave computation; otherwise
+/// restores EXEC.
 ///
-/// # Errors
+/// The instruction is not supported in whole-wave computations.
 /// It cannot be computed so.
 pub(super) fn turn(selector: &mut Selector<'_>) -> Selected {
     let at = selector.origin.instruction.unwrap_or(u32::MAX);
@@ -242,10 +243,10 @@ pub(super) fn turn(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// `set.inactive`: a value, and the value of inactive lanes.
+/// `set.inactive`: a value, and the value for inactive lanes.
 ///
 /// # Errors
-/// Its operands have no words.
+/// An operand is not supported.
 pub(super) fn set_inactive(selector: &mut Selector<'_>) -> Selected {
     let mut words = super::operands::words(selector, 0)?;
     if let Some(saved) = off_lanes::saved(selector) {
@@ -258,11 +259,11 @@ pub(super) fn set_inactive(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// `strict.wqm`: the value of active lanes, computed by all lanes of each quad with an active one.
-/// If all are active, or no lane reads another, that is the operand.
+/// `strict.wqm`: the value computed by all lanes of each quad that has an active lane. If all lanes
+/// are active, or no lane reads another lane, the result is the operand.
 ///
 /// # Errors
-/// Lanes of a quad may be off.
+/// Lanes of a quad may be inactive.
 pub(super) fn strict_quads(selector: &mut Selector<'_>) -> Selected {
     let at = selector.origin.instruction.unwrap_or(u32::MAX);
     if selector.whole_wave.partial.contains(&at) {
@@ -273,11 +274,11 @@ pub(super) fn strict_quads(selector: &mut Selector<'_>) -> Selected {
     strict(selector)
 }
 
-/// `strict.wwm`: the value of active lanes, computed by all. It is copied where inactive lanes are
-/// no longer written: a lane that leaves a cycle keeps its value, while others continue.
+/// `strict.wwm`: the value computed by all lanes. It is copied with only the active lanes enabled,
+/// so that a lane that has left a cycle keeps its value while other lanes continue.
 ///
 /// # Errors
-/// Its operand has no words.
+/// The operand is not supported.
 pub(super) fn strict(selector: &mut Selector<'_>) -> Selected {
     let mut words = selector.operand(0)?;
     let at = selector.origin.instruction.unwrap_or(u32::MAX);
@@ -292,11 +293,11 @@ pub(super) fn strict(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// Checks that values computed by all lanes are only read by such computations and by `strict.wwm`,
-/// in the same iteration of the cycles around them, except words of the wave.
+/// Checks that values of whole-wave computations are read only by whole-wave computations and by
+/// `strict.wwm`, and in the same iteration of the cycles around them. Scalar words are exempt.
 ///
-/// # Errors
-/// Others read it.
+/// # Errors An instruction outside of whole-wave computations, other than `strict.wwm`, reads a
+/// value of one.
 pub(super) fn is_apart(selector: &Selector<'_>) -> Selected {
     let at = selector.origin.instruction.unwrap_or(u32::MAX);
     let members = &selector.whole_wave.members;

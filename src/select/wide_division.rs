@@ -1,16 +1,17 @@
-//! Division of integers of 128 bits: a cycle that takes about 20 bits of the quotient a round.
+//! Division of 128-bit integers: a loop that computes about 20 bits of the quotient per iteration.
 //!
-//! The highest 32 bits of both numbers are normalized. Their quotient `e`, by a reciprocal of
-//! `float`, is between 1/2 and 2, and too small by a relative error of at most 2^-19: both
-//! conversions and both products are accurate to 2^-24, the reciprocal to 2^-22, and the reciprocal
-//! is reduced by 2^-20, which is more than all of these. If the divisor has `s` more leading zeros
-//! than the remainder, `e * 2^s` is the quotient. An iteration subtracts the divisor times the
-//! integer part of `e * 2^min(s, 22)`, shifted by the rest of `s`: never too much. That factor is
-//! at least one while the divisor fits, so that the remainder decreases. About seven iterations are
-//! the most; numbers of similar size take one or two.
+//! The highest 32 bits of the remainder and of the divisor are normalized. Their quotient `e`,
+//! computed with a `float` reciprocal, is between 1/2 and 2. It is too small by a relative error of
+//! at most 2^-19: both conversions and both products are accurate to 2^-24, the reciprocal to
+//! 2^-22, and the reciprocal is reduced by 2^-20, which is more than all of these errors. If the
+//! divisor has `s` more leading zeros than the remainder, the quotient is about `e * 2^s`. An
+//! iteration subtracts the divisor times the integer part of `e * 2^min(s, 22)`, shifted left by
+//! `s - min(s, 22)`, which never exceeds the remainder. This factor is at least one while the
+//! remainder is at least the divisor, so that the remainder decreases. There are at most about
+//! seven iterations; operands of similar magnitude need one or two.
 //!
-//! Lanes whose divisor does not fit are done. A division by zero, which is undefined, is done as
-//! one by 1, so that the cycle ends.
+//! A lane whose remainder is less than the divisor is done. A division by zero, which is undefined,
+//! is computed as a division by 1, so that the loop terminates.
 
 use super::cycle::{carried, carry, repeat};
 use super::elementwise::{Part, element, not_covered};
@@ -23,19 +24,20 @@ use lanelog_amdgpu::machine::{Class, Value};
 use lanelog_ir::Opcode;
 use lanelog_ir::typed::Type;
 
-/// Bits of a number.
+/// The width of the operands in bits.
 const BITS: u32 = 128;
 
-/// Words of a number.
+/// The number of words of an operand.
 const WORDS: usize = 4;
 
-/// The most bits of the quotient per iteration: about as many as the estimate has accurate bits.
+/// The maximum number of quotient bits per iteration: about the number of accurate bits of the
+/// estimate.
 const TAKEN: u32 = 22;
 
 /// 1 - 2^-20.
 const BELOW_ONE: u32 = 0x3f7f_fff0;
 
-/// Whether the current division is one of these.
+/// Whether the current instruction is a 128-bit division.
 pub(super) fn is_wide(selector: &Selector<'_>) -> bool {
     *element(&selector.instruction().ty) == Type::Integer(BITS)
 }
@@ -43,7 +45,7 @@ pub(super) fn is_wide(selector: &Selector<'_>) -> bool {
 /// `udiv`, `sdiv`, `urem`, `srem` of i128.
 ///
 /// # Errors
-/// It has no two operands.
+/// An operand is missing.
 pub(super) fn divide(selector: &mut Selector<'_>) -> Selected {
     let opcode = selector.instruction().opcode;
     let remainder = matches!(opcode, Opcode::URem | Opcode::SRem);
@@ -68,7 +70,7 @@ pub(super) fn divide(selector: &mut Selector<'_>) -> Selected {
             of_magnitudes(selector, remainder, &lhs, &rhs)?
         };
         selector.because(why);
-        // The rules place it on the scalar unit, if it is uniform.
+        // A uniform result must be in scalar registers, as the rules decided.
         Ok(if uniform {
             selector.to_scalars(&result)
         } else {
@@ -77,7 +79,8 @@ pub(super) fn divide(selector: &mut Selector<'_>) -> Selected {
     })
 }
 
-/// Divides magnitudes, with the required sign: a remainder has that of the dividend.
+/// Divides the magnitudes, and sets the sign of the result: a remainder has the sign of the
+/// dividend.
 fn of_signed(
     selector: &mut Selector<'_>,
     remainder: bool,
@@ -101,7 +104,7 @@ fn of_signed(
     Ok(negated(selector, &result, sign))
 }
 
-/// Without signs; all words are in vector registers.
+/// Divides unsigned integers, which are in vector registers.
 fn of_magnitudes(
     selector: &mut Selector<'_>,
     remainder: bool,
@@ -110,7 +113,7 @@ fn of_magnitudes(
 ) -> Selected<Vec<Value>> {
     let zero = Value::Bits(0);
     let divisor = at_least_one(selector, rhs);
-    // The remainder is less than the divisor if it is not more than this.
+    // The remainder is less than the divisor if it is at most the divisor minus one.
     let least = selector.sum(true, &divisor, &[Value::Bits(1), zero, zero, zero]);
     let (zeros, top) = leading(selector, &divisor);
     let inverse = selector.make(op::V_CVT_F32_U32, 1, &[top]);
@@ -147,7 +150,7 @@ fn of_magnitudes(
     Ok(selector.split(if remainder { left } else { quotient }))
 }
 
-/// 1 for zero.
+/// Replaces zero by 1.
 fn at_least_one(selector: &mut Selector<'_>, words: &[Value]) -> Vec<Value> {
     let mut words = words.to_vec();
     let any = words
@@ -161,7 +164,7 @@ fn at_least_one(selector: &mut Selector<'_>, words: &[Value]) -> Vec<Value> {
     words
 }
 
-/// The mask of lanes in which one number is less than another: the borrow of the difference.
+/// The mask of lanes in which one integer is less than another: the borrow of the difference.
 fn is_less(selector: &mut Selector<'_>, one: &[Value], other: &[Value]) -> Value {
     let mut borrowed = None;
     for (one, other) in one.iter().zip(other) {
@@ -176,8 +179,7 @@ fn is_less(selector: &mut Selector<'_>, one: &[Value], other: &[Value]) -> Value
     borrowed.unwrap_or(Value::Bits(0))
 }
 
-/// How many zeros a number that is not zero has above its highest bit, and the 32 bits from that
-/// on.
+/// The number of leading zeros of a nonzero integer, and its highest 32 significant bits.
 fn leading(selector: &mut Selector<'_>, words: &[Value]) -> (Value, Value) {
     let mut low = Value::Bits(0);
     let mut high = words.first().copied().unwrap_or(Value::Bits(0));
@@ -196,7 +198,7 @@ fn leading(selector: &mut Selector<'_>, words: &[Value]) -> (Value, Value) {
     (count, top.last().copied().unwrap_or(high))
 }
 
-/// The product of a number and a word.
+/// The product of an integer and a word.
 fn times_word(selector: &mut Selector<'_>, number: &[Value], word: Value) -> Vec<Value> {
     let zero = Value::Bits(0);
     let mut carry = zero;

@@ -1,5 +1,5 @@
-//! Intrinsics on integers of 128 bits: combined from those of their halves; saturating sums and
-//! differences; funnel shifts.
+//! Intrinsics on 128-bit integers: bit counts and reversals, which are combined from those of the
+//! 64-bit halves; saturating arithmetic; funnel shifts.
 
 use super::extension::Extension;
 use super::rules::{self, Function, Number, Operation, Words};
@@ -7,16 +7,16 @@ use super::{Selected, Selector};
 use lanelog_amdgpu::machine::Value;
 use lanelog_ir::Opcode;
 
-/// Bits of a number.
+/// The width of an operand in bits.
 pub(super) const BITS: u32 = 128;
 
-/// Words of a number.
+/// The number of words of an operand.
 const WORDS: usize = (BITS / 32) as usize;
 
-/// A function of one to three numbers of four words, the lowest first.
+/// Selects a function of one to three operands with four words each, the lowest word first.
 ///
 /// # Errors
-/// It is none that is covered.
+/// The function is not supported.
 pub(super) fn select(
     selector: &mut Selector<'_>,
     function: Function,
@@ -53,7 +53,7 @@ fn not_covered<T>() -> Selected<T> {
     Err("i128 is not covered, integers of 2 to 64 bits are".into())
 }
 
-/// Magnitudes, counted and reversed bits.
+/// Absolute value, bit counts and reversals.
 fn of_halves(
     selector: &mut Selector<'_>,
     function: Function,
@@ -73,7 +73,7 @@ fn of_halves(
     });
     let (of_low, of_high) = (of_low?, of_high?);
     let count = match function {
-        // The two halves are swapped.
+        // The halves are swapped.
         Function::bitreverse | Function::bswap => {
             return Some([of_high.as_slice(), of_low.as_slice()].concat());
         }
@@ -86,7 +86,7 @@ fn of_halves(
     Some(vec![count, zero, zero, zero])
 }
 
-/// The zeros of a half; if it is zero, 64 plus those of the other one.
+/// The zeros in one half; if all its bits are zero, 64 plus those of the other half.
 fn after(selector: &mut Selector<'_>, half: [Value; 2], own: Words, other: Words) -> Value {
     let more = selector.word(Operation::Add, &[other.low(), Value::Bits(64)]);
     let any = selector.word(Operation::Or, &half);
@@ -94,8 +94,9 @@ fn after(selector: &mut Selector<'_>, half: [Value; 2], own: Words, other: Words
     selector.choose_word(any, own.low(), more)
 }
 
-/// The upper half of two numbers, the first above the second, shifted left; or the lower half,
-/// shifted right. The amount counts modulo 128: by one first, so that the rest is less than that.
+/// Funnel shifts: the upper half of the concatenation, shifted left; or the lower half, shifted
+/// right. The amount is modulo 128. One half is first shifted by one, so that the remaining shift
+/// is less than 128.
 fn funnel(selector: &mut Selector<'_>, left: bool, words: &[&[Value]]) -> Selected<Vec<Value>> {
     let &[high, low, &[amount, ..]] = words else {
         return not_covered();

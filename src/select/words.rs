@@ -1,4 +1,4 @@
-//! The places of values, and conversions between them.
+//! The words of values, and copies between scalar and vector registers.
 
 use super::condition::Condition;
 use super::held::Held;
@@ -8,13 +8,13 @@ use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{COPY, Class, Value, Why};
 use lanelog_ir::typed::{Constant, Operand, TOO_MANY_PARTS, Type};
 
-/// Words of a value at most: more than twice as many as registers hold, and few enough to have them
-/// one by one.
+/// The maximum number of words of a value: more than twice the number of registers, and few enough
+/// to keep one entry per word.
 const MOST: usize = 1 << 16;
 
 impl Selector<'_> {
-    /// Words of 32 bits of a value of a type: one for up to 32 bits, vectors and structures part by
-    /// part.
+    /// The number of 32-bit words of a type: at least one per scalar element; vectors and
+    /// aggregates are the sum of their members.
     ///
     /// # Errors
     /// The type is not supported.
@@ -65,7 +65,7 @@ impl Selector<'_> {
         Ok(words)
     }
 
-    /// The words of a constant of a type. Undefined words are zero.
+    /// The words of a constant. Undefined words are zero.
     pub fn constant(&mut self, constant: &Constant, ty: &Type) -> Selected<Vec<Value>> {
         let words = self.words_of(ty)?;
         match constant {
@@ -104,11 +104,11 @@ impl Selector<'_> {
         }
     }
 
-    /// The words of any operand. For a value that lanes keep for users after a cycle, the kept
-    /// ones.
+    /// The words of an operand. For a value of an earlier iteration that is read after a cycle,
+    /// these are its copies that lanes keep.
     ///
     /// # Errors
-    /// Its type is not supported.
+    /// The type is not supported.
     pub fn words(&mut self, operand: &Operand, ty: &Type) -> Selected<Vec<Value>> {
         match operand {
             Operand::Constant(constant) => self.constant(constant, ty),
@@ -130,12 +130,12 @@ impl Selector<'_> {
         }
     }
 
-    /// The words that lanes keep of a value for the current instruction, if it reads it after a
+    /// The copies of a value that lanes keep, if the current instruction reads the value after a
     /// cycle.
     pub(super) fn kept_for(&self, value: u32) -> Option<Vec<Value>> {
         let kept = self.kept.get(value as usize)?.as_ref()?;
-        // The current instruction may represent an earlier one that is folded into it: its place
-        // decides, not its number.
+        // The current instruction may stand for an earlier instruction that is folded into it.
+        // Therefore the blocks decide, rather than the value numbers.
         let block = |value: u32| self.source.plan.block_of.get(value as usize).copied();
         let leaves = block(value)
             .zip(block(self.value))
@@ -147,13 +147,13 @@ impl Selector<'_> {
     /// The words of an operand of the current instruction.
     ///
     /// # Errors
-    /// There is no such operand; its type is not supported.
+    /// The operand does not exist, or its type is not supported.
     pub fn operand(&mut self, index: usize) -> Selected<Vec<Value>> {
         let (ty, operand) = self.typed_operand(index)?;
         self.words(operand, ty)
     }
 
-    /// Where a value is.
+    /// The storage of a value.
     pub fn held(&self, value: u32) -> &Held {
         static NOTHING: Held = Held::Nothing;
         self.held.get(value as usize).unwrap_or(&NOTHING)
@@ -164,20 +164,21 @@ impl Selector<'_> {
         self.hold(Held::Words(words));
     }
 
-    /// Sets the place of the current instruction's result.
+    /// Sets the storage of the current instruction's result.
     pub fn hold(&mut self, held: Held) {
         if let Some(entry) = self.held.get_mut(self.value as usize) {
             *entry = held;
         }
     }
 
-    /// After an error: provides words for its users.
+    /// Sets the result to zeros after an error, so that its users can be checked.
     pub(super) fn poison(&mut self) {
         let words = self.words_of(&self.instruction().ty).unwrap_or(1);
         self.result(vec![Value::Bits(0); words]);
     }
 
-    /// After an instruction: copies the lanes' values that users after a cycle read.
+    /// Copies the result of the current instruction, if instructions after a cycle read its value
+    /// of another iteration.
     pub(super) fn keep(&mut self) {
         let value = self.value;
         if self.is_bit_read_outside(value) {
@@ -211,8 +212,8 @@ impl Selector<'_> {
         }
     }
 
-    /// The class of the register that holds a word; `None` for a constant. Registers of the machine
-    /// have the class of their file.
+    /// The register class of a word; `None` for a constant. The class of a physical register is
+    /// that of its register file.
     pub fn class(&self, word: Value) -> Option<Class> {
         word.class(&self.code.registers)
     }
@@ -234,8 +235,8 @@ impl Selector<'_> {
         new
     }
 
-    /// A word on the scalar unit: constant or in a scalar register. A uniform value in a vector
-    /// register is read from the first lane.
+    /// A word as a scalar operand: a constant or a scalar register. A uniform value in a vector
+    /// register is read from the first active lane.
     pub fn to_scalar(&mut self, word: Value) -> Value {
         if self.class(word) != Some(Class::Vector) {
             return word;
@@ -248,7 +249,7 @@ impl Selector<'_> {
         scalar
     }
 
-    /// Words on the scalar unit.
+    /// Words as scalar operands.
     pub fn to_scalars(&mut self, words: &[Value]) -> Vec<Value> {
         words.iter().map(|word| self.to_scalar(*word)).collect()
     }
@@ -265,7 +266,8 @@ impl Selector<'_> {
         vector
     }
 
-    /// Words as a tuple of registers of a class: themselves if they are, else copies.
+    /// A tuple of registers of a class with these words. The words are copied unless they already
+    /// form a tuple.
     pub fn tuple(&mut self, words: &[Value], class: Class) -> Value {
         if let Some(tuple) = self.as_tuple(words, class) {
             return tuple;
@@ -282,8 +284,8 @@ impl Selector<'_> {
         tuple
     }
 
-    /// Words that already form a tuple of registers of a class. Tuples of scalar ones start where
-    /// their size allows.
+    /// The tuple of registers of a class that these words already form. A scalar tuple must be
+    /// aligned.
     pub fn as_tuple(&self, words: &[Value], class: Class) -> Option<Value> {
         let Value::Part {
             register,
@@ -321,7 +323,7 @@ impl Selector<'_> {
     }
 }
 
-/// The lowest `words` words of a number with these 64-bit limbs, the lowest first.
+/// The lowest `words` 32-bit words of an integer that is given by 64-bit limbs, the lowest first.
 pub(super) fn words_of_bits(all: &[u64], words: usize) -> Vec<Value> {
     let word = |at: usize| {
         let bits = all.get(at / 2).copied().unwrap_or(0);

@@ -1,7 +1,7 @@
 //! Address computations: `getelementptr`, and casts from, to and between pointers.
 //!
-//! Deliberately absent: poison of `inbounds`, `nuw` and `nusw` when an address leaves its object:
-//! the access itself is checked.
+//! Deliberately absent: poison of `inbounds`, `nuw` and `nusw` if an address leaves its object.
+//! Instead, the access is checked.
 
 use super::spaces::{Class, Spaces};
 use super::{Type, Value};
@@ -88,7 +88,7 @@ impl Cast {
     }
 }
 
-/// The element type of a vector type; any other type itself.
+/// The element type of a vector; any other type itself.
 fn element(ty: &Type) -> &Type {
     match ty {
         Type::Vector(_, element) => element,
@@ -96,7 +96,7 @@ fn element(ty: &Type) -> &Type {
     }
 }
 
-/// The offset that one index of `getelementptr` adds.
+/// The offset that an index of `getelementptr` contributes.
 #[derive(Clone, Copy, Debug)]
 struct Term {
     bits: u32,
@@ -112,7 +112,7 @@ pub(super) struct Element {
     pub dynamic: Vec<usize>,
     /// Width of the offset in bits.
     index_bits: u32,
-    /// Number of elements, if the result is a vector.
+    /// The number of elements, if the result is a vector.
     width: Option<u32>,
 }
 

@@ -1,4 +1,4 @@
-//! A decoded function, as the interpreter executes it.
+//! The decoded form of a function, which the interpreter executes.
 
 use super::address::{Cast, Element};
 use super::cycles::Cycles;
@@ -26,8 +26,8 @@ pub(super) struct Access {
     pub ty: Type,
     /// The value's size in bytes.
     pub size: u64,
-    /// Width in bits of an integer, float or address that fills whole bytes, at most 8; 0 for all
-    /// other types.
+    /// The width in bits of an integer, float or address that consists of whole bytes, at most 8; 0
+    /// for all other types.
     pub simple: u32,
     /// The memory that the pointer's address space refers to.
     pub class: Class,
@@ -57,16 +57,16 @@ pub(super) enum MemoryCall {
     Fill(Class),
     /// The address of a hidden object of the launch.
     Address(Hidden),
-    /// Size in bytes of the work-group memory that the kernel declares.
+    /// The size in bytes of the LDS memory that the kernel declares.
     GroupSize,
-    /// Whether a flat address lies in LDS, or in private memory.
+    /// Whether a flat address is in the aperture of LDS, or of private memory.
     Is(Class),
     /// `ptrmask`: the bitwise AND of a pointer and a mask.
     Mask,
     /// Ends the run with a trap.
     Trap,
-    /// `objectsize` of an unknown object. The result has this number of bits. It is 0 or the
-    /// largest integer, as the second operand selects.
+    /// `objectsize` of an unknown object. The result, with this number of bits, is 0 or the
+    /// maximum, as the second operand selects.
     ObjectSize(u32),
 }
 
@@ -77,19 +77,19 @@ pub(super) enum Hidden {
     Dispatch,
     /// Implicit arguments, which the compiler adds.
     Implicit,
-    /// The segment of all arguments.
+    /// The kernarg segment.
     Arguments,
 }
 
-/// The source of an output of inline assembly.
+/// The value of an output of inline assembly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Moved {
     /// Each lane's own value of a source.
     OfLane(usize),
-    /// The value of a source in the first of the converged lanes, because a scalar register has one
-    /// value for all lanes.
+    /// The value of a source in the first converged lane, because a scalar register has one value
+    /// for all lanes.
     OfFirstLane(usize),
-    /// A number.
+    /// A constant.
     Constant(u64),
 }
 
@@ -98,7 +98,7 @@ pub(super) enum Moved {
 pub(super) enum Kind {
     /// A phi: the incoming value of the edge taken. Executed on entry to the block.
     Phi,
-    /// A computation on the operands of one lane.
+    /// A computation on the operands of each lane.
     Compute(Operation),
     /// A cast of pointers.
     Cast(Cast),
@@ -112,16 +112,16 @@ pub(super) enum Kind {
     Atomic(Access, Box<str>),
     /// `cmpxchg`. Sources: pointer, expected value, new value.
     CompareExchange(Access),
-    /// `alloca`. Source: the number of elements, unless the text omits it.
+    /// `alloca`. Source: the number of elements, if present.
     Alloca {
-        /// Size of one element in bytes.
+        /// The size of an element in bytes.
         size: u64,
-        /// Alignment of the address.
+        /// The alignment of the address in bytes.
         align: u64,
         /// Whether the resulting pointer is generic.
         flat: bool,
     },
-    /// An instruction without an effect on lanes.
+    /// An instruction without effect on lanes.
     Nothing,
     /// A call of a defined function.
     Call(Callee),
@@ -131,7 +131,7 @@ pub(super) enum Kind {
     Barrier,
     /// Ends lanes: those whose source is 0, or all lanes if there is no source.
     Kill,
-    /// Whether the lane was active when its wave was launched.
+    /// Whether the lane was active at the start of its wave.
     WasLaunched,
     /// A convergence token, which is equal in converged lanes only.
     Token,
@@ -139,7 +139,8 @@ pub(super) enum Kind {
     Memory(Box<MemoryCall>),
     /// An instruction that returns its first source.
     First,
-    /// Inline assembly that only copies registers: its outputs, and whether they form a structure.
+    /// Inline assembly that only copies registers: its outputs, and whether the result is a
+    /// structure.
     Moves(Box<[Moved]>, bool),
     /// An unconditional branch to the first successor.
     Jump,
@@ -155,8 +156,8 @@ pub(super) enum Kind {
     Unsupported(Box<str>),
 }
 
-/// The ranges in which a result is guaranteed to lie, each from the first bound up to the second,
-/// excluded, modulo 2 to the number of bits.
+/// The ranges that a result is guaranteed to be in. Each includes the first bound and excludes the
+/// second, modulo 2 to the number of bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Promise {
     /// The width of the bounds in bits, at most 64.
@@ -183,16 +184,16 @@ impl Promise {
 /// An instruction.
 #[derive(Clone, Debug)]
 pub(super) struct Code {
-    /// The operation.
+    /// The operation of the instruction.
     pub kind: Kind,
     /// Its operands.
     pub sources: Box<[Source]>,
-    /// The convergence token of a call: only lanes with equal tokens execute the call together.
+    /// The convergence token of a call. Only lanes with equal tokens execute the call together.
     pub token: Option<u32>,
     /// Whether the instruction has a result.
     pub result: bool,
-    /// Whether it is a call that ends its block (such as `invoke`), after which lanes continue at
-    /// the first successor.
+    /// Whether the instruction is a call that ends its block (such as `invoke`). Lanes then
+    /// continue at the first successor.
     pub goes_on: bool,
     /// The ranges that metadata guarantees for the result.
     pub promise: Option<Box<Promise>>,
@@ -206,53 +207,54 @@ pub(super) struct Code {
 pub(super) struct Edge {
     /// The block it leads to.
     pub target: u32,
-    /// The index of this predecessor of the target, which selects the incoming values of its phis.
+    /// The index of this predecessor, which selects the incoming values of the target's phis.
     pub slot: u32,
-    /// Number of cycles that contain both blocks of the edge; their iteration counts are unchanged.
+    /// The number of cycles that contain both blocks of the edge. Their iteration counts do not
+    /// change.
     pub kept: u32,
-    /// Whether the edge leads to the header of the innermost of these cycles, and so begins its
-    /// next iteration.
+    /// Whether the edge leads to the header of the innermost of these cycles, and starts its next
+    /// iteration.
     pub next: bool,
 }
 
-/// The lanes that are active when a kernel begins. Intrinsics such as `llvm.amdgcn.init.exec` set
-/// them before any other instruction takes effect.
+/// The lanes that are active at the start of a kernel. Intrinsics such as `llvm.amdgcn.init.exec`
+/// determine them before any other instruction takes effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum FirstLanes {
-    /// All launched lanes.
+    /// All lanes of the launch.
     #[default]
     Launched,
-    /// The lanes of a constant mask.
+    /// The lanes in a constant mask.
     Mask(u64),
-    /// The lowest N lanes: N is the 7-bit field of a source that begins at this bit.
+    /// The lowest N lanes, where N is the 7-bit field of a source that starts at this bit.
     Count(Source, u32),
 }
 
 /// A basic block.
 #[derive(Clone, Debug)]
 pub(super) struct Block {
-    /// Index of its first instruction.
+    /// The index of its first instruction.
     pub first: u32,
-    /// Index of the first instruction that is not a phi.
+    /// The index of its first instruction that is not a phi.
     pub body: u32,
     /// Its edges in [`Body::edges`].
     pub edges: std::ops::Range<u32>,
-    /// Number of predecessors, and so of incoming values of each phi.
+    /// The number of predecessors, which is the number of incoming values of each phi.
     pub slots: u32,
-    /// Index of the first incoming value of its phis in [`Body::incoming`]: phi by phi, slot by
-    /// slot.
+    /// The index in [`Body::incoming`] of the incoming values of its phis, which are ordered by
+    /// phi, then by predecessor.
     pub incoming: u32,
-    /// Headers of the cycles that contain the block, outermost first.
+    /// The headers of the cycles that contain the block, outermost first.
     pub headers: Box<[u32]>,
 }
 
-/// How a parameter is passed at a call.
+/// How a parameter is passed in a call.
 #[derive(Clone, Debug)]
 pub(super) enum Parameter {
     /// A value of this type.
     Plain(Type),
-    /// An address: of a copy of the argument (`byval`), or of memory that holds only the argument
-    /// (`byref`).
+    /// The address of a copy of the argument (`byval`), or of memory that contains only the
+    /// argument (`byref`).
     Memory {
         /// The pointer's type.
         pointer: Type,
@@ -282,12 +284,12 @@ pub(super) struct Body {
     pub constants: Box<[Value]>,
     /// Its cycles, and the execution order of its blocks.
     pub cycles: Cycles,
-    /// The lanes that are active when it begins.
+    /// The lanes that are active at its start.
     pub first_lanes: FirstLanes,
 }
 
 impl Body {
-    /// Number of values in the function.
+    /// The number of values in the function.
     pub fn values(&self) -> usize {
         self.parameters.len() + self.codes.len()
     }

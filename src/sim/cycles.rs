@@ -1,16 +1,16 @@
-//! Cycles of a function, and the order in which lanes run its blocks.
+//! Cycles of a function, and the order in which lanes execute its blocks.
 //!
-//! A cycle is a strongly connected component; its header is the first of its blocks in a
-//! depth-first search that visits the last successor first. The same definition, applied within it
-//! without the edges into the header, gives its children. Blocks are in a total order: a cycle's
-//! blocks are contiguous, its header first, and every edge leads forward except those into the
-//! header of a cycle around both ends. A lane's position (the iterations of the cycles around it,
-//! then the rank of its block) therefore only increases.
+//! A cycle is a strongly connected component. Its header is the first of its blocks in a
+//! depth-first search that visits the last successor first. Its children are defined in the same
+//! way, within the cycle and without the edges to its header. Blocks are in a total order: the
+//! blocks of a cycle are contiguous, with its header first, and every edge leads forward, except
+//! edges to the header of a cycle that contains both blocks. The position of a lane consists of the
+//! iterations of the cycles around it and the rank of its block; it therefore only increases.
 //!
-//! Source: llvm/include/llvm/ADT/GenericCycleImpl.h for the choice of headers. Blocks that the
-//! entry does not reach are in no cycle.
+//! Source: llvm/include/llvm/ADT/GenericCycleImpl.h for the choice of headers. Unreachable blocks
+//! belong to no cycle.
 
-/// Stands for no block or no cycle.
+/// No block, or no cycle.
 pub(super) const NONE: u32 = u32::MAX;
 
 /// A cycle.
@@ -18,16 +18,16 @@ pub(super) const NONE: u32 = u32::MAX;
 pub(super) struct Cycle {
     /// Its header.
     pub header: u32,
-    /// The cycle around it, or [`NONE`].
+    /// The parent cycle, or [`NONE`].
     pub parent: u32,
-    /// Number of cycles that contain it, itself included.
+    /// The number of cycles that contain it, including itself.
     pub depth: u32,
 }
 
 /// The cycles and the order of one function.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cycles {
-    /// All cycles, in no fixed order: a parent may come after its child.
+    /// All cycles, in no particular order: a parent may come after its child.
     pub cycles: Vec<Cycle>,
     /// The innermost cycle around each block, or [`NONE`].
     pub innermost: Vec<u32>,
@@ -56,9 +56,9 @@ impl Graph<'_> {
     }
 }
 
-/// A depth-first search that visits the last successor first.
+/// The result of a depth-first search that visits the last successor first.
 struct Search {
-    /// Depth-first number of each block, or [`NONE`].
+    /// The depth-first number of each block, or [`NONE`].
     number: Vec<u32>,
     /// The highest depth-first number in the search tree below each block.
     last: Vec<u32>,
@@ -76,7 +76,7 @@ fn search(graph: &Graph<'_>) -> Search {
     if count == 0 {
         return found;
     }
-    // A block, and how many of its successors are still unvisited.
+    // A block, and the number of its unvisited successors.
     let mut open: Vec<(u32, usize)> = Vec::new();
     let enter = |block: u32, found: &mut Search, open: &mut Vec<(u32, usize)>| {
         if let Some(number) = found.number.get_mut(block as usize)
@@ -105,8 +105,8 @@ fn search(graph: &Graph<'_>) -> Search {
 }
 
 impl Cycles {
-    /// Finds the cycles and the order of a graph. Time: linear in the edges, times the depth of
-    /// nesting.
+    /// Finds the cycles and the block order of a graph. Time: linear in the edges, times the
+    /// nesting depth.
     pub fn new(graph: &Graph<'_>) -> Cycles {
         let search = search(graph);
         let mut found = Cycles {
@@ -119,8 +119,8 @@ impl Cycles {
         found
     }
 
-    /// Finds the cycles, by descending depth-first number of their headers, so that inner cycles
-    /// come first.
+    /// Finds the cycles, in descending order of their headers' depth-first numbers, so that inner
+    /// cycles are found first.
     fn find(&mut self, graph: &Graph<'_>, search: &Search) {
         let mut predecessors: Vec<Vec<u32>> = vec![Vec::new(); graph.blocks()];
         for block in &search.order {
@@ -128,8 +128,8 @@ impl Cycles {
                 predecessors[*successor as usize].push(*block);
             }
         }
-        // The outermost cycle so far around each cycle (a forest with short paths), and the blocks
-        // of each through which it is entered.
+        // The outermost cycle found so far around each cycle (a union-find forest), and the entry
+        // blocks of each cycle.
         let mut outer: Vec<u32> = Vec::new();
         let mut entries: Vec<Vec<u32>> = Vec::new();
         for header in search.order.iter().rev() {
@@ -237,11 +237,11 @@ impl Cycles {
         chain
     }
 
-    /// Ranks the blocks: within each cycle, its blocks and child cycles are ordered so that edges
-    /// lead forward.
+    /// Ranks the blocks. Within each cycle, blocks and child cycles are ordered so that edges lead
+    /// forward.
     fn order(&mut self, graph: &Graph<'_>, search: &Search) {
-        // Items are blocks, then cycles. Each item lies directly within the cycle `level`, or at
-        // the top level.
+        // Items are blocks and cycles. Each item is directly within the cycle `level`, or at the
+        // top level.
         let blocks = graph.blocks() as u32;
         let items = blocks as usize + self.cycles.len();
         let mut edges: Vec<Vec<u32>> = vec![Vec::new(); items];
@@ -252,13 +252,13 @@ impl Cycles {
                 edges[from as usize].push(self.item(*successor, level, blocks));
             }
         }
-        // The children of each cycle, by depth-first number; the last list is the outermost level.
+        // The items of each cycle, by depth-first number. The last list is the top level.
         let mut within: Vec<Vec<u32>> = vec![Vec::new(); self.cycles.len() + 1];
         let top = self.cycles.len();
         for block in &search.order {
             let around = self.innermost[*block as usize];
             within[if around == NONE { top } else { around as usize }].push(*block);
-            // A block that is a header represents its cycle in the cycle around it.
+            // A header also represents its cycle in the parent cycle.
             if let Some(cycle) = self.cycles.get(around as usize)
                 && cycle.header == *block
             {
@@ -291,7 +291,7 @@ impl Cycles {
         }
     }
 
-    /// The item directly within `level` that is the block, or is a cycle that contains it.
+    /// The item directly within `level` that is the block, or a cycle that contains the block.
     fn item(&self, block: u32, level: u32, blocks: u32) -> u32 {
         let mut at = self.innermost[block as usize];
         if at == level {
@@ -306,8 +306,8 @@ impl Cycles {
     }
 }
 
-/// Orders items so that edges lead forward, except for edges into the first root (a header), which
-/// comes first.
+/// Orders items so that edges lead forward, except edges to the first root (a header), which is
+/// first.
 fn reverse_post_order(roots: &[u32], edges: &[Vec<u32>], done: &mut [bool]) -> Vec<u32> {
     let mut finished = Vec::with_capacity(roots.len());
     let mut open: Vec<(u32, usize)> = Vec::new();
@@ -332,7 +332,7 @@ fn reverse_post_order(roots: &[u32], edges: &[Vec<u32>], done: &mut [bool]) -> V
         }
     }
     finished.reverse();
-    // Blocks that the first root does not reach come before it.
+    // Blocks that are not reachable from the first root precede it.
     let first = roots.first().copied();
     if let Some(at) = finished.iter().position(|item| Some(*item) == first) {
         finished[..=at].rotate_right(1);

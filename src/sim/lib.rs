@@ -1,27 +1,28 @@
-//! A reference interpreter: runs a kernel of LLVM IR, waves of lanes in lockstep, every lane with
-//! its own values.
+//! A reference interpreter of LLVM IR: runs a kernel with waves of lanes in lockstep, where each
+//! lane has its own values.
 //!
-//! **Convergence.** A wave runs in lockstep. Lanes are converged if they are at the same place in
-//! the same iteration of every cycle around it (and in the same activation of the function). The
-//! lanes of a wave with the least progress are executed next, so that lanes reconverge whenever
-//! possible. The iteration of a cycle is the number of times that its header was reached since the
-//! cycle was entered.
+//! **Convergence.** A wave runs in lockstep. Lanes are converged if they are at the same
+//! instruction, in the same iteration of every cycle around it, and in the same activation of the
+//! function. The lanes of a wave with the least progress are executed next, so that lanes
+//! reconverge whenever possible. The iteration of a cycle is the number of times that its header
+//! was reached since the cycle was entered.
 //!
-//! The order of execution does not affect convergence: lanes arrive at a place in an iteration
-//! once, and all that will arrive are waited for. It does affect the memory contents that lanes
-//! see; a kernel whose lanes race has more outcomes than the one that is computed.
+//! The order of execution does not affect convergence: a lane reaches an instruction in an
+//! iteration only once, and the wave waits for all lanes that will reach it. The order affects the
+//! memory contents that lanes see: a kernel with data races has more outcomes than the computed
+//! one.
 //!
-//! **Memory.** Every variable, buffer and `alloca` is an object of its own, with nothing right
-//! beside it: an access outside of every object has no meaning, and the run ends. Lanes that
-//! execute an `alloca` together get the same address, each its own bytes. Generic addresses reach
-//! LDS and private memory through windows. Bytes know whether they are undef or poison.
+//! **Memory.** Each variable, buffer and `alloca` is a separate object, with unallocated memory
+//! around it. An access outside of all objects is undefined behaviour and ends the run. Lanes that
+//! execute an `alloca` together get the same address, each with its own bytes. Generic addresses
+//! contain LDS and private memory as apertures. Each byte is marked as defined, undef or poison.
 //!
-//! Unsupported features are reported ([`Ending::Unsupported`]), never guessed; so is undefined
-//! behaviour ([`Ending::Undefined`]). Observations until then are valid.
+//! Unsupported features are reported ([`Ending::Unsupported`]), never guessed, and so is undefined
+//! behaviour ([`Ending::Undefined`]). Observations before are valid.
 //!
 //! Deliberately absent: undefined behaviour that only attributes and flags define (alignment,
-//! `inbounds`, `noalias`, `nonnull`, `dereferenceable`); unwinding; `indirectbr`; images of other
-//! than two dimensions, `printf` and other functions without a body; aliases.
+//! `inbounds`, `noalias`, `nonnull`, `dereferenceable`); unwinding; `indirectbr`; cubes and
+//! multisampled images; `printf` and other functions without a body; aliases.
 //!
 //! | file | contents |
 //! |---|---|
@@ -33,8 +34,8 @@
 //! | `memory` | objects and bytes |
 //! | `machine` | runs it |
 //!
-//! Architecture invariant: nothing here uses rules, facts or verdicts: verdicts are compared with
-//! it.
+//! Architecture invariant: this crate uses no rules, facts or verdicts, because verdicts are
+//! compared with its results.
 
 mod address;
 mod code;

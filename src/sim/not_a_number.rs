@@ -1,4 +1,4 @@
-//! The NaN that float operations compute.
+//! The NaN that float operations return.
 
 use super::Value;
 use super::operation::float::Format;

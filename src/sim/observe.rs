@@ -2,46 +2,46 @@
 
 use super::Value;
 
-/// One instruction, executed by converged lanes. The phis of a block are reported one after the
-/// other, after the incoming values of all of them were read.
+/// An instruction, executed by converged lanes. The phis of a block are reported one after another,
+/// after all their incoming values were read.
 #[derive(Clone, Copy)]
 pub struct Step<'s> {
-    /// The work-group, by its index in the grid (x fastest).
+    /// The index of the work-group in the grid (x fastest).
     pub group: u32,
-    /// The wave, by its index in the work-group.
+    /// The index of the wave in the work-group.
     pub wave: u32,
-    /// The activation of the function: 0 for the launched one. Lanes that called the function
+    /// The activation of the function: 0 for that of the kernel. Lanes that called the function
     /// together have the same activation.
     pub activation: u64,
-    /// The function, by its index in the module.
+    /// The index of the function in the module.
     pub function: usize,
-    /// The instruction, by its index in the function.
+    /// The index of the instruction in the function.
     pub instruction: usize,
-    /// The lanes that execute it, as a mask.
+    /// The mask of the lanes that execute it.
     pub lanes: u64,
-    /// The cycles around the instruction, outermost first, each as the header's block and the
-    /// iteration (from 1 at the header; 0 before it).
+    /// The cycles around the instruction, outermost first. Each is given by the header's block and
+    /// the iteration (1 at the first execution of the header; 0 before it).
     pub iterations: &'s [(u32, u64)],
-    /// A lane's value, by the lane and by the index that [`lanelog_ir::Operand`] gives the value.
-    /// `None`: not computed yet.
+    /// The value of a lane, by lane and by the value number of [`lanelog_ir::Operand`]. `None` if
+    /// it is not yet computed.
     pub values: &'s dyn Fn(u32, u32) -> Option<&'s Value>,
-    /// For terminators: the block to which a lane goes; `None` for a return.
+    /// For terminators: the next block of a lane; `None` for a return.
     pub targets: &'s dyn Fn(u32) -> Option<u32>,
 }
 
 /// An observer of a run.
 pub trait Observer {
-    /// Called after converged lanes executed an instruction. The result, if there is one, is in
+    /// Called after converged lanes executed an instruction. Its result, if there is one, is in
     /// [`Step::values`].
     fn executed(&mut self, step: &Step<'_>);
 
-    /// The bits that a lane gets from `freeze` of an undefined value. LangRef allows any bits, in
+    /// The bits that `freeze` of an undefined value returns in a lane. LangRef allows any bits in
     /// each lane.
     fn frozen(&self, _lane: u32) -> u64 {
         0
     }
 
-    /// Whether to continue the run; called after every step. If false, the run ends with
+    /// Whether the run continues. Called after every step. If false, the run ends with
     /// [`super::Ending::Limit`].
     fn goes_on(&self) -> bool {
         true

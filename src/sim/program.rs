@@ -10,23 +10,23 @@ use super::{Execution, Launch, Observer, Type};
 use lanelog_ir::Module;
 use lanelog_ir::target::ModuleContext;
 
-/// A module whose functions were decoded once, to be run many times, from any number of threads.
+/// A module whose functions are decoded, which can be run many times, from any number of threads.
 #[derive(Debug)]
 pub struct Program {
     decoded: Decoded,
 }
 
 impl Program {
-    /// Decodes a module. An instruction that cannot be decoded is an error only when it is
-    /// executed. Time: linear in the module's text.
+    /// Decodes a module. An instruction that is not supported is an error only when it is executed.
+    /// Time: linear in the module's text.
     pub fn new(module: &Module<'_>, context: &ModuleContext<'_>) -> Program {
         Program {
             decoded: decode(module, context, Quotient::Nearest),
         }
     }
 
-    /// Like [`Program::new`], but with another choice of the quotients that `!fpmath` allows. Every
-    /// choice is correct, so results that differ between two choices depend on the choice.
+    /// Like [`Program::new`], with another division algorithm that `!fpmath` allows. Both are
+    /// correct, so that results that differ depend on this choice.
     pub fn dividing(
         module: &Module<'_>,
         context: &ModuleContext<'_>,
@@ -37,8 +37,8 @@ impl Program {
         }
     }
 
-    /// The types of a function's parameters, by the function's index in the module, or a message
-    /// for each parameter that cannot be passed. `None` if there is no such function.
+    /// The types of a function's parameters, by the function's index in the module, with a message
+    /// for each unsupported parameter. `None` if there is no such function.
     pub fn parameters(&self, function: usize) -> Option<Vec<Result<&Type, &str>>> {
         let body = self.decoded.functions.get(function)?;
         let parameters = body.parameters.iter().map(|parameter| match parameter {
@@ -48,8 +48,8 @@ impl Program {
         Some(parameters.collect())
     }
 
-    /// The size in bytes of the memory whose address a parameter receives (`byval`, `byref`).
-    /// `None` for a parameter that is passed by value.
+    /// The size in bytes of the memory that a parameter points to (`byval`, `byref`). `None` for a
+    /// parameter that is passed by value.
     pub fn held(&self, function: usize, parameter: usize) -> Option<u64> {
         match self
             .decoded
@@ -63,8 +63,8 @@ impl Program {
         }
     }
 
-    /// Whether an address of an address space lies in memory that is private to each lane. Equal
-    /// addresses of two lanes then refer to different memory.
+    /// Whether an address is in private memory, in which equal addresses of two lanes refer to
+    /// different memory.
     pub fn is_own(&self, space: u32, address: u64) -> bool {
         let spaces = &self.decoded.spaces;
         match spaces.class(space) {
@@ -73,15 +73,15 @@ impl Program {
         }
     }
 
-    /// Runs a function, work-group by work-group, and passes each step to the observer. Memory is
-    /// newly initialised for each run.
+    /// Runs a function, work-group by work-group, and reports each step to the observer. Memory is
+    /// initialized for each run.
     pub fn run(&self, launch: &Launch, observer: &mut dyn Observer) -> Execution {
         run(&self.decoded, launch, None, observer)
     }
 
-    /// Like [`Program::run`], but each computed NaN is the chosen one. LLVM's language reference
-    /// leaves sign and payload of a NaN unspecified, so memory bits that differ between two choices
-    /// depend on them.
+    /// Like [`Program::run`], but each computed NaN is replaced by the chosen one. LLVM's language
+    /// reference leaves the sign and payload of a NaN unspecified, so that memory that differs
+    /// between two choices depends on them.
     pub fn run_choosing(&self, launch: &Launch, chosen: NotANumber) -> Execution {
         run(&self.decoded, launch, Some(chosen), &mut ())
     }

@@ -1,8 +1,8 @@
-//! Address spaces: the memory of an address, and its conversion to another space.
+//! Address spaces: the memory that an address refers to, and its conversion to another space.
 //!
-//! Generic ("flat") addresses reach global memory as they are, and LDS and private memory through
-//! windows of their own. Source: LLVM's AMDGPU usage ("Address Spaces"), NVVM IR specification
-//! ("Address Space").
+//! Generic (flat) addresses equal global addresses, and contain LDS and private memory as
+//! apertures. Source: LLVM's AMDGPU usage ("Address Spaces"), NVVM IR specification ("Address
+//! Space").
 
 use super::Value;
 use lanelog_ir::target::Architecture;
@@ -11,15 +11,15 @@ use lanelog_ir::typed::layout::Layout;
 /// The memory that an address space refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Class {
-    /// Any of the memories: the address determines which.
+    /// Any memory, depending on the address.
     Flat,
-    /// Shared by all lanes: global and constant memory.
+    /// Memory shared by all lanes: global and constant memory.
     Device,
-    /// Shared by a work-group: LDS, shared memory.
+    /// Memory shared by a work-group: LDS, shared memory.
     Group,
-    /// Private to a lane.
+    /// Memory private to a lane.
     Private,
-    /// An unsupported memory: GDS, buffer resources...
+    /// Unsupported memory: GDS, buffer resources...
     Unknown,
 }
 
@@ -27,18 +27,18 @@ pub(super) enum Class {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spaces {
     architecture: Option<Architecture>,
-    /// Flat address of the first byte of LDS.
+    /// The flat address of the first byte of LDS.
     pub group_base: u64,
-    /// Flat address of the first byte of private memory.
+    /// The flat address of the first byte of private memory.
     pub private_base: u64,
-    /// Size in bytes of each of the two windows.
+    /// The size of each of the two apertures in bytes.
     window: u64,
     /// The first address of global memory.
     pub device_base: u64,
 }
 
 impl Spaces {
-    /// The address spaces of an architecture, which is `None` for an unknown GPU.
+    /// The address spaces of an architecture; `None` for an unknown GPU.
     pub fn new(architecture: Option<Architecture>, layout: &Layout) -> Spaces {
         let small = layout.pointer(0).bits.min(layout.pointer(1).bits) < 64;
         let (group_base, private_base, window, device_base) = if small {
@@ -72,7 +72,7 @@ impl Spaces {
         }
     }
 
-    /// The memory that a flat address refers to, and the address within it.
+    /// The memory that a flat address refers to, and the address in that memory.
     pub fn of_flat(&self, address: u64) -> (Class, u64) {
         for (class, base) in [
             (Class::Group, self.group_base),
@@ -87,7 +87,7 @@ impl Spaces {
         (Class::Device, address)
     }
 
-    /// The null pointer of an address space, as the hardware represents it.
+    /// The null pointer of an address space.
     fn nothing(&self, class: Class) -> u64 {
         match class {
             Class::Group | Class::Private if self.architecture == Some(Architecture::Amdgpu) => {
@@ -97,8 +97,7 @@ impl Spaces {
         }
     }
 
-    /// Converts an address to another address space; poison if that space cannot address the
-    /// location.
+    /// Converts an address to another address space; poison if the location has no address there.
     pub fn cast(&self, address: u64, from: Class, to: Class) -> Value {
         if from == to || from == Class::Unknown || to == Class::Unknown {
             return Value::Bits(address);

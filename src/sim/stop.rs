@@ -1,6 +1,7 @@
-//! Why a run cannot go on.
+//! Reasons that a run cannot continue.
 
-/// Why a run cannot go on. The message becomes part of [`super::Ending`], which adds the location.
+/// The reason that a run cannot continue. The message becomes part of [`super::Ending`], which adds
+/// the location.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
     /// A limit was exceeded.

@@ -1,15 +1,16 @@
-//! Compares allocated code with the code before allocation: symbolic execution of both, side by
-//! side.
+//! Checks register allocation by symbolic execution of the allocated code and of the code before
+//! allocation, in parallel.
 //!
-//! The lattice: for each word of the code, the set of places that hold it; fewer places are lower.
-//! A word that is not defined yet is at the top: every place holds it. The meet is the
-//! intersection. Words of SGPRs meet along the linear graph, words of VGPRs along the logical one.
-//! An instruction must find each word that it reads in the place where it reads it. A written word
-//! is in the written place only, and the old contents are gone. A copy of the code sets the places
-//! of its result to those of its source. A move of the allocated code adds a place to all words
-//! that its source holds.
+//! The lattice element of a word of the original code is the set of locations that contain it.
+//! Smaller sets are lower; a word that is not yet defined is at the top (all locations). The meet
+//! is the intersection. Words of SGPRs are merged along edges of the linear graph, words of VGPRs
+//! along edges of the logical graph. Each word that an instruction reads must be in the location
+//! that the allocated instruction reads. After a write, the written word is only in the written
+//! location, and the location contains nothing else. A copy in the original code gives its result
+//! the locations of its source. A move in the allocated code adds its destination to the locations
+//! of all words in its source.
 //!
-//! Source for the idea: the checker of regalloc2 (C. Fallin).
+//! Source of the method: the checker of regalloc2 (C. Fallin).
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
@@ -21,24 +22,24 @@ use crate::Gpu;
 use crate::instructions::{Opcode, Unseen, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Value};
 
-/// A place of 32 bits.
+/// A 32-bit location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Place {
     /// `s0`...
     Sgpr(u16),
     /// `v0`...
     Vgpr(u16),
-    /// A word of it.
+    /// A word of VCC.
     Vcc(u8),
-    /// A word of it.
+    /// A word of EXEC.
     Exec(u8),
-    /// The memory register.
+    /// The register M0.
     M0,
-    /// A constant, which is in no register.
+    /// A constant operand.
     Bits(u32),
     /// Any other value that never changes.
     Always(u32),
-    /// Bytes of scratch memory, from this offset on.
+    /// Four bytes of scratch memory, at this offset.
     Scratch(i32),
     /// A lane of a vector register.
     Lane(u16, u32),
@@ -50,18 +51,18 @@ pub enum Wrong {
     /// The input code is malformed.
     #[error(transparent)]
     Malformed(#[from] Malformed),
-    /// A block is not there.
+    /// A block is missing.
     #[error("block {0} is gone")]
     Gone(usize),
-    /// An edge to a block that is none.
+    /// An edge to a block that does not exist.
     #[error("block {0} leads to a block that is none")]
     Edge(usize),
-    /// Something in a block.
+    /// A mismatch in a block.
     #[error("block {at}: {why}")]
     Block {
-        /// Which.
+        /// The index of the block.
         at: usize,
-        /// The difference.
+        /// The mismatch.
         why: WrongBlock,
     },
 }
@@ -69,63 +70,63 @@ pub enum Wrong {
 /// A difference within a block.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WrongBlock {
-    /// A copy, or the moves that replace it.
+    /// A copy, or one of the moves that implement it, is wrong.
     #[error(transparent)]
     Move(#[from] Mismatch),
-    /// An instruction is not where it was.
+    /// The order of the instructions has changed.
     #[error("instruction {0} is twice there, or too late")]
     Order(usize),
-    /// An instruction is not there.
+    /// An instruction is missing.
     #[error("instruction {at} ({name}) is gone")]
     Gone {
-        /// Its index.
+        /// The index of the instruction.
         at: usize,
-        /// Its name.
+        /// The opcode.
         name: Opcode,
     },
-    /// Something in an instruction.
+    /// An instruction differs from the original one.
     #[error("instruction {at} ({name}): {why}")]
     Instruction {
-        /// Its index.
+        /// The index of the instruction.
         at: usize,
-        /// Its name.
+        /// The opcode.
         name: Opcode,
-        /// The difference.
+        /// The mismatch.
         why: Mismatch,
     },
 }
 
-/// A difference of one instruction.
+/// A mismatch in an instruction.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Mismatch {
     /// An operand is malformed in the input code.
     #[error(transparent)]
     Malformed(#[from] Malformed),
-    /// It is another instruction.
+    /// The opcode has changed.
     #[error("it became {0}")]
     Name(Opcode),
     /// A source's negation or absolute value has changed.
     #[error("a sign is lost")]
     Sign,
-    /// It reads VCC, which holds something else.
+    /// The instruction reads VCC implicitly, but VCC contains another value.
     #[error("VCC is overwritten")]
     Vcc,
-    /// Its first source and its first result are tied, and are in two places.
+    /// The first source and the first result are tied, but have different locations.
     #[error("what is read and written is in two places")]
     Untied,
-    /// A result other than a virtual register has changed.
+    /// A result that is a physical register has changed.
     #[error("a register of the machine is moved")]
     Fixed,
-    /// A result has more words, or fewer.
+    /// The number of words of a result has changed.
     #[error("a result has another size")]
     ResultSize,
-    /// A source has more words, or fewer.
+    /// The number of words of a source has changed.
     #[error("a source has another size")]
     SourceSize,
-    /// A result is where another one is, or a source that is read later.
+    /// A result overlaps another result, or a source that is read after the result is written.
     #[error("its result overwrites {0:?}")]
     Overwrites(Place),
-    /// A source other than a virtual register has changed.
+    /// A source that is not a virtual register has changed.
     #[error("{before:?} became {after:?}")]
     Source {
         /// The source before allocation.
@@ -133,47 +134,47 @@ pub enum Mismatch {
         /// The source after allocation.
         after: Value,
     },
-    /// A word is read where it is not.
+    /// A word is read from a location that does not contain it.
     #[error("{value:?} word {word} is read in {place:?}, and is in {places:?}")]
     Misread {
         /// The value read.
         value: Value,
-        /// The word of it.
+        /// The index of the word.
         word: usize,
-        /// Where it is read.
+        /// The location that is read.
         place: Option<Place>,
-        /// Where it is.
+        /// The locations that contain the word.
         places: Option<Vec<Place>>,
     },
-    /// The machine has no tuple that starts there.
+    /// A tuple starts at a register that the machine does not allow.
     #[error("no tuple begins at {0:?}")]
     Alignment(Value),
     /// A move without a result or a source.
     #[error("a move of nothing")]
     NoOperands,
-    /// An instruction that was put in and is none that moves.
+    /// An inserted instruction is not a move.
     #[error("{0} is not a move")]
     NoMove(Opcode),
-    /// A move with an operand that has no place.
+    /// An operand of a move is not a location.
     #[error("{0} moves nothing")]
     NoPlace(Opcode),
 }
 
 type Places = FxHashMap<Word, Vec<Place>>;
 
-/// Known contents of the words of SGPRs, and of VGPRs. Words without an entry are undefined.
+/// Locations of the words of SGPRs, and of VGPRs. Words without an entry are undefined.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct State {
     files: [Places; 2],
 }
 
-/// The state of the check.
+/// Constant data of the check.
 struct Checker<'c> {
     words: Words,
     gpu: &'c Gpu,
 }
 
-/// The word of a value at an index, as a place.
+/// The location of a word of a value.
 fn place(value: Value, at: u8) -> Option<Place> {
     Some(match value.word(at) {
         Value::Fixed(Fixed::Sgpr(number), _) => Place::Sgpr(number),
@@ -212,7 +213,7 @@ impl State {
         }
     }
 
-    /// Writes a place: its old contents are gone.
+    /// Records a write to a location: its previous contents are lost.
     fn spoil(&mut self, place: Place) {
         for places in self.files.iter_mut().flat_map(FxHashMap::values_mut) {
             places.retain(|other| match (place, *other) {
@@ -230,7 +231,7 @@ impl State {
         };
     }
 
-    /// Copies contents between places, in parallel.
+    /// Records parallel copies between locations.
     fn shift(&mut self, pairs: &[(Place, Option<Place>)]) {
         let mut gains: Vec<(usize, Word, Place)> = Vec::new();
         for (file, places) in self.files.iter().enumerate() {
@@ -253,7 +254,7 @@ impl State {
     }
 }
 
-/// Lowers a file's state to its meet with another one. Returns whether it changed.
+/// Lowers the state of a register file to its meet with another state. Returns whether it changed.
 fn meet(into: &mut Places, from: &Places) -> bool {
     let mut changed = false;
     for (word, places) in from {
@@ -272,8 +273,9 @@ fn meet(into: &mut Places, from: &Places) -> bool {
     changed
 }
 
-/// Compares allocated code with the code. `steps` gives the origin of each instruction. Time:
-/// linear in the code, times the words that are known at a time, times the depth of loops.
+/// Compares allocated code with the code before allocation. `steps` is the origin of each
+/// instruction. Time: linear in the code, times the number of words live at a time, times the depth
+/// of loops.
 ///
 /// # Errors
 /// The first mismatch.
@@ -313,7 +315,7 @@ pub fn check(code: &Code, allocated: &Code, steps: &[Vec<Step>], gpu: &Gpu) -> R
         checker
             .block(&block.instructions, &new.instructions, steps, &mut state)
             .map_err(|why| Wrong::Block { at, why })?;
-        // Along other edges, the linear and the logical graph differ.
+        // Other locations are valid only where the linear and the logical graph agree.
         for places in state.files[1].values_mut() {
             places.retain(|place| {
                 matches!(
@@ -382,7 +384,7 @@ impl Checker<'_> {
         self.copies(old, &mut next, old.len(), state)
     }
 
-    /// Runs copies of the code up to an index.
+    /// Executes the copies of the original code up to an index.
     fn copies(
         &self,
         old: &[Instruction],
@@ -407,7 +409,7 @@ impl Checker<'_> {
             for (at, word) in self.words.of(result).map_err(Mismatch::from)?.enumerate() {
                 let places = match (source, sources.get(at)) {
                     (Value::Part { .. }, Some(from)) => state.places(&self.words, *from).cloned(),
-                    // Overwriting a machine register discards its known contents.
+                    // A write to a physical register discards its known contents.
                     (Value::Fixed(Fixed::Sgpr(_) | Fixed::Vgpr(_), _), Some(from)) => {
                         state.places(&self.words, *from).cloned()
                     }
@@ -431,7 +433,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// Checks an instruction other than a copy.
+    /// Checks an instruction that is not a copy.
     fn instruction(
         &self,
         was: &Instruction,
@@ -451,7 +453,7 @@ impl Checker<'_> {
                 return Err(Mismatch::Sign);
             }
             self.read(before.value, after.value, state)?;
-            // A tied result shares the place of its source intentionally.
+            // A tied result has the location of its source by design.
             if index > 0 || !was.tied {
                 read.extend((0..size(after.value)).filter_map(|at| place(after.value, at)));
             }
@@ -499,7 +501,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// A value must be in the place where it is read.
+    /// Checks that a value is in the location that is read.
     fn read(&self, before: Value, after: Value, state: &State) -> Result<(), Mismatch> {
         if !matches!(before, Value::Part { .. }) && before != after {
             return Err(Mismatch::Source { before, after });
@@ -523,7 +525,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// Tuples start at registers that the machine allows.
+    /// Checks that a tuple starts at a register that the machine allows.
     fn aligned(&self, value: Value) -> Result<(), Mismatch> {
         let fine = match value {
             Value::Fixed(Fixed::Sgpr(number), 2) => number % 2 == 0,
@@ -539,7 +541,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A move of the allocated code.
+    /// Executes a move of the allocated code.
     fn shift(&self, instruction: &Instruction, state: &mut State) -> Result<(), Mismatch> {
         let result = instruction.results.first().copied();
         let source = |at: usize| instruction.sources.get(at).map(|source| source.value);

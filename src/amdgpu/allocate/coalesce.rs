@@ -1,7 +1,8 @@
-//! Placement of words side by side, and coalescing of copies.
+//! Forms register tuples, and coalesces copies.
 //!
-//! Operands of several words form tuples. Then copies are merged where that is valid, in order of
-//! execution frequency, those of phis before others of the same loop. The others become moves.
+//! Words of multi-word operands form tuples. Then copies are coalesced where that is valid, in
+//! order of execution frequency, and copies of phis before others in the same loop. The remaining
+//! copies become moves.
 
 use rustc_hash::FxHashSet;
 
@@ -12,13 +13,13 @@ use super::words::{File, Word, Words, is_copy, reads_vcc};
 use crate::Gpu;
 use crate::machine::{Class, Code, Value, Why};
 
-/// Placement hints for tuples, by the word that represents each.
+/// Placement hints for tuples, by the representative word.
 #[derive(Debug, Default)]
 pub struct Hints {
-    /// The register of the machine where the first place would like to be.
+    /// The physical register preferred for the first word of a tuple.
     pub registers: Vec<(Word, i32)>,
-    /// Masks that are accessed by their parts, or are not named by a vector instruction: not for
-    /// VCC.
+    /// Masks that should not be in VCC, because their words are accessed separately, or no vector
+    /// instruction reads them.
     pub plain: FxHashSet<Word>,
 }
 
@@ -33,11 +34,11 @@ fn alignment(file: File, words: u8, gpu: &Gpu) -> i32 {
     }
 }
 
-/// Forms tuples and, if requested, merges copies. Time: linear in the code, plus the time to move
-/// live ranges that are merged.
+/// Forms tuples and, if the level requires, coalesces copies. Time: linear in the code, plus the
+/// time to move live ranges that are merged.
 ///
 /// # Errors
-/// Operands overlap so that no place fits all of them.
+/// No alignment satisfies all overlapping operands.
 pub fn coalesce(
     code: &Code,
     words: &Words,
@@ -75,10 +76,10 @@ pub fn coalesce(
         }
     }
     copies.sort_by_key(|(depth, phi, ..)| std::cmp::Reverse((*depth, *phi)));
-    // A merge that failed at first may succeed once other words between the two are merged.
+    // A failed merge is tried again, because merges of other words may have removed the conflict.
     let mut left = Vec::new();
     for (_, _, to, from) in copies {
-        // If inactive lanes are written too, a copy must keep the values of these lanes.
+        // If inactive lanes are written too, a copy must preserve the values of these lanes.
         if tuples.is_pinned(to) != tuples.is_pinned(from) {
             continue;
         }
@@ -102,7 +103,7 @@ pub fn coalesce(
     Ok((tuples, hints))
 }
 
-/// Forms the tuples that operands require.
+/// Forms the tuples that multi-word operands require.
 fn require(code: &Code, words: &Words, gpu: &Gpu, tuples: &mut Tuples) -> Result<(), Malformed> {
     let mut tuple_of = |value: Value| -> Result<(), Malformed> {
         let Value::Part { words: count, .. } = value else {
@@ -134,7 +135,8 @@ fn require(code: &Code, words: &Words, gpu: &Gpu, tuples: &mut Tuples) -> Result
     Ok(())
 }
 
-/// Computes the weight of each place of a tuple: its reads and writes, by execution frequency.
+/// Computes the weight of each word position of a tuple: its reads and writes, by execution
+/// frequency.
 fn weigh(code: &Code, words: &Words, live: &Live, tuples: &mut Tuples) -> Result<(), Malformed> {
     for (block, depth) in code.blocks.iter().zip(&live.depths) {
         let often = 10f32.powi(i32::from(*depth));
@@ -153,7 +155,7 @@ fn weigh(code: &Code, words: &Words, live: &Live, tuples: &mut Tuples) -> Result
     Ok(())
 }
 
-/// Tuples of masks that gain nothing by being in VCC, or cannot be there.
+/// Tuples of masks that cannot be in VCC, or do not profit from it.
 fn plain_masks(
     code: &Code,
     words: &Words,

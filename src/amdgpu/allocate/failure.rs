@@ -1,52 +1,52 @@
-//! Why registers could not be assigned.
+//! Errors of register allocation.
 
 use super::check::Wrong;
 use super::malformed::Malformed;
 
-/// Registers of the machine do not suffice.
+/// There are too few physical registers.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Exhausted {
-    /// More registers are live at once than there are, and none of them can be spilled.
+    /// More registers are live at once than exist, and none of them can be spilled.
     #[error(
         "the kernel needs {missing} {file} more than the {limit} of {gpu}, and what is left cannot be spilled"
     )]
     Unspillable {
-        /// How many more are needed.
+        /// The number of missing registers.
         missing: usize,
         /// The register file: SGPRs or VGPRs.
         file: &'static str,
-        /// How many there are.
+        /// The number of available registers.
         limit: usize,
         /// The GPU's name.
         gpu: &'static str,
     },
-    /// Words of SGPRs that do not fit are in lanes of VGPRs, and leave too few of these.
+    /// Spilled SGPR words occupy lanes of VGPRs, which leaves too few VGPRs.
     #[error(
         "the kernel is too large for {gpu}: {words} lane masks and uniform values are live at once \
          besides those in SGPRs, and the {holders} VGPRs that hold them leave too few of {vgprs}; \
          divide the kernel, or give long switches and nested branches fewer arms"
     )]
     Holders {
-        /// Words of SGPRs that do not fit.
+        /// The number of spilled SGPR words.
         words: u32,
-        /// The VGPRs that hold them.
+        /// The number of VGPRs that contain them.
         holders: usize,
-        /// How many there are.
+        /// The number of available VGPRs.
         vgprs: u16,
         /// The GPU's name.
         gpu: &'static str,
     },
-    /// More is spilled than a lane has scratch memory.
+    /// The spilled words exceed the scratch memory of a lane.
     #[error(
         "{words} words of vector registers do not fit, and {most} is the most that can be in scratch memory instead"
     )]
     Scratch {
-        /// Words of 32 bits.
+        /// The number of spilled 32-bit words.
         words: u32,
-        /// The most of them.
+        /// The maximum number of spilled words.
         most: u32,
     },
-    /// It was spilled round by round, and there were always too few.
+    /// Allocation still failed after the maximum number of rounds of spilling.
     #[error("registers of {gpu} do not suffice, however much is spilled")]
     Rounds {
         /// The GPU's name.
@@ -54,16 +54,16 @@ pub enum Exhausted {
     },
 }
 
-/// Why code could not be allocated.
+/// A reason that code could not be allocated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
     /// The input code is malformed.
     #[error(transparent)]
     Malformed(#[from] Malformed),
-    /// Registers do not suffice.
+    /// There are too few registers.
     #[error(transparent)]
     Exhausted(#[from] Exhausted),
-    /// A tuple was left out when registers were assigned: a bug of the allocator.
+    /// A tuple was not assigned: a bug of the allocator.
     #[error("a bug of the backend, please report it: a register tuple without a place")]
     Unplaced,
     /// Allocated code differs from the input: a bug of the allocator.

@@ -1,5 +1,5 @@
-//! A linear scan: tuples in order of their first positions, each in the first registers that are
-//! free over its whole live range.
+//! Linear scan: assigns tuples in order of their first positions, each to the first registers that
+//! are free during its whole live range.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -9,7 +9,7 @@ use super::tuples::{Tuple, Tuples};
 use super::words::{File, Word, Words};
 use crate::Gpu;
 
-/// Where a tuple is.
+/// The first register of a tuple.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
     /// From this SGPR on.
@@ -20,25 +20,26 @@ pub enum Spot {
     Vcc,
 }
 
-/// The result of a scan.
+/// The result of a linear scan.
 #[derive(Debug, Default)]
 pub struct Placed {
-    /// The place of each tuple: by the word that represents it.
+    /// The assignment of each tuple, by the representative word.
     pub spots: FxHashMap<Word, Spot>,
-    /// Tuples that go to memory, or to lanes of vector registers.
+    /// Tuples that are spilled to memory or to lanes of vector registers.
     pub spilled: Vec<Word>,
-    /// Missing SGPRs and VGPRs where live values neither fit nor can be spilled.
+    /// The numbers of missing SGPRs and VGPRs, where live values neither fit nor can be spilled.
     pub missing: [usize; 2],
 }
 
-/// An interval in which a register is occupied, and by which tuple; none for uses by the machine.
+/// An interval in which a register is occupied, and the tuple that occupies it; `None` for physical
+/// registers named in the code.
 #[derive(Clone, Copy, Debug)]
 struct Stay {
     segment: Segment,
     tuple: Option<Word>,
 }
 
-/// Occupied intervals of each register of a file.
+/// The occupied intervals of each register of a register file.
 struct Bank {
     stays: Vec<Vec<Stay>>,
 }
@@ -50,13 +51,14 @@ impl Bank {
         }
     }
 
-    /// The stays of a register that meet segments. Time: linear in the shorter list, logarithmic in
-    /// the longer.
+    /// Calls a function for the intervals of a register that overlap segments. Time: linear in the
+    /// shorter list, logarithmic in the longer.
     fn meets(&self, register: usize, segments: &[Segment], mut call: impl FnMut(&Stay) -> bool) {
         let Some(mut rest) = self.stays.get(register).map(Vec::as_slice) else {
             return;
         };
-        // Tuples arrive in order of their first positions: mostly the last interval decides.
+        // Tuples are assigned in order of their first positions, so that the last interval is
+        // usually sufficient.
         match (segments.first(), rest) {
             (Some(first), [.., last]) if last.segment.to <= first.from => return,
             (Some(first), [.., last]) if last.segment.from <= first.from => {
@@ -129,7 +131,7 @@ impl Bank {
         }
     }
 
-    /// How many registers are free when a tuple is live.
+    /// The number of registers that are free while a tuple is live.
     fn free(&self, tuple: &Tuple, limit: usize) -> usize {
         let first = tuple.places.first();
         let segments = first.map_or(&[] as &[Segment], |place| &place.range.segments);
@@ -138,8 +140,8 @@ impl Bank {
             .count()
     }
 
-    /// The lowest place for a tuple below a limit; the highest for short tuples, so that the low
-    /// ones stay free for longer ones.
+    /// The lowest free register range below a limit for a tuple. Temporaries of spills get the
+    /// highest one, so that low registers stay free for longer live ranges.
     fn find(&self, tuple: &Tuple, limit: usize) -> Option<usize> {
         let mut bases = bases(tuple, limit);
         if tuple.short {
@@ -150,14 +152,14 @@ impl Bank {
     }
 }
 
-/// Registers at which the alignment of a tuple allows it to start.
+/// The registers at which the alignment of a tuple allows it to start.
 fn bases(tuple: &Tuple, limit: usize) -> impl DoubleEndedIterator<Item = usize> + use<> {
     let (modulus, residue) = tuple.align;
     let following = (limit + 1).saturating_sub(tuple.places.len());
     (residue.max(0) as usize..following).step_by(modulus.max(1) as usize)
 }
 
-/// Spill cost of each tuple per position at which it is live, by the word that represents it.
+/// The spill cost of each tuple per position at which it is live, by the representative word.
 fn densities(tuples: &Tuples, words: &Words) -> Vec<f32> {
     let mut all = vec![f32::INFINITY; words.virtual_count()];
     for (root, tuple) in tuples.roots() {
@@ -168,7 +170,7 @@ fn densities(tuples: &Tuples, words: &Words) -> Vec<f32> {
     all
 }
 
-/// Spill cost of a tuple per position at which it is live.
+/// The spill cost of a tuple per position at which it is live.
 fn density(tuple: &Tuple) -> f32 {
     if tuple.short || tuple.pinned {
         return f32::INFINITY;
@@ -185,9 +187,9 @@ fn density(tuple: &Tuple) -> f32 {
     weight / (length + 8) as f32
 }
 
-/// Places all tuples. `limits` are the SGPRs and the VGPRs that there are; `margins` of them are
-/// for tuples that must not be spilled. Time: linear in the tuples, times registers, times the
-/// logarithm of their stays.
+/// Assigns all tuples. `limits` are the numbers of available SGPRs and VGPRs; `margins` of these
+/// are reserved for tuples that must not be spilled. Time: linear in the number of tuples, times
+/// the number of registers, times the logarithm of the number of intervals.
 pub fn place(
     tuples: &Tuples,
     hints: &Hints,
@@ -241,7 +243,7 @@ pub fn place(
                 .all(|place| vcc.is_free(0, &place.range.segments))
         {
             for place in &tuple.places {
-                // Both words of a wide mask are live together.
+                // Both words of a 64-lane mask are live at the same time.
                 if vcc.is_free(0, &place.range.segments) {
                     vcc.take(0, &place.range.segments, Some(root));
                 }
@@ -306,7 +308,7 @@ pub fn place(
     placed
 }
 
-/// Whether a tuple is live in one block only.
+/// Whether a tuple is live in a single block only.
 fn within_block(tuple: &Tuple, live: &Live) -> bool {
     let mut places = tuple.places.iter();
     places.all(|place| match place.range.segments.as_slice() {
@@ -321,8 +323,8 @@ fn within_block(tuple: &Tuple, live: &Live) -> bool {
     })
 }
 
-/// The cheapest tuples to spill in favor of this one, and the register at which it then starts;
-/// `None` if the tuple itself is the cheapest to spill.
+/// The cheapest tuples to spill so that a tuple can be assigned, and its first register then;
+/// `None` if spilling the tuple itself is the cheapest.
 fn evict(
     bank: &Bank,
     densities: &[f32],

@@ -1,9 +1,9 @@
-//! Blocks at whose end each word is live: runs of consecutive blocks in the layout.
+//! The blocks at whose end each word is live, as ranges of consecutive blocks in the layout.
 //!
-//! For each word separately, from its reads back to its writes (A. Appel, "Modern Compiler
-//! Implementation" (1998), 19.6). A word that is live through a part of the code passes it in few
-//! steps: each block has a link to the nearest block before it that dominates it, if the blocks
-//! between are those on the paths.
+//! Each word is processed separately, backwards from its reads to its writes (A. Appel, "Modern
+//! Compiler Implementation" (1998), 19.6). To skip regions that a word lives through, each block
+//! has a link to the nearest preceding block that dominates it, if the blocks in between are
+//! exactly those on the paths from that block.
 
 use std::collections::BinaryHeap;
 use std::ops::Range;
@@ -13,17 +13,18 @@ use super::words::{File, Word, Words, reads};
 use crate::machine::Code;
 use lanelog_util::limits as quota;
 
-/// Runs of blocks at whose ends words are live: disjoint and not adjacent.
+/// Ranges of blocks at whose ends words are live. The ranges of a word are disjoint and not
+/// adjacent.
 pub struct LiveBlocks {
-    /// By block: the words with a run that starts at it.
+    /// By block: the words with a range that starts at it.
     pub first: Vec<Vec<Word>>,
-    /// By block: the words with a run that ends with it.
+    /// By block: the words with a range whose last block it is.
     pub last: Vec<Vec<Word>>,
 }
 
 impl LiveBlocks {
-    /// From the end of a block to that of the next: the words whose run ended, and those whose run
-    /// starts.
+    /// The words whose range ended with the preceding block, and the words whose range starts at
+    /// this block.
     pub fn change(&self, block: usize) -> (&[Word], &[Word]) {
         let before = block.checked_sub(1);
         let ended = before.and_then(|before| self.last.get(before));
@@ -35,29 +36,30 @@ impl LiveBlocks {
     }
 }
 
-/// Steps that looking for one dominator may take, besides one for each predecessor.
+/// The maximum number of steps to find a dominator, in addition to one for each predecessor.
 const STEPS: usize = 64;
 
-/// Links from a block backwards, against the edges.
+/// Links from a block to preceding blocks.
 #[derive(Clone, Copy)]
 struct Back {
-    /// A word that is live before the block, and written neither here nor between, is live at the
-    /// end of this block and of all between. The block itself if there is none.
+    /// If a word is live at the start of this block, and not written here or in between, it is live
+    /// at the end of the target block and of all blocks in between. Without such a block, this is
+    /// the block itself.
     to: u32,
-    /// A link that skips several of these (E. Myers, "An applicative random-access stack" (1983)).
+    /// A skip link over several `to` links (E. Myers, "An applicative random-access stack" (1983)).
     far: u32,
-    /// How many steps there are.
+    /// The number of `to` links to the first block.
     depth: u32,
 }
 
-/// A graph of blocks, against its edges.
+/// A graph of blocks, by predecessors.
 struct Graph {
     before: Vec<Vec<u32>>,
     back: Vec<Back>,
 }
 
 impl Graph {
-    /// Time: linear in blocks and edges, times the logarithm of the blocks.
+    /// Computes the links. Time: linear in blocks and edges, times the logarithm of the blocks.
     fn new(before: Vec<Vec<u32>>) -> Graph {
         let blocks = before.len();
         let mut graph = Graph {
@@ -90,7 +92,7 @@ impl Graph {
         graph
     }
 
-    /// The last block, not before `low`, that steps back from a block reach.
+    /// The first block, not before `low`, that is reachable from a block by links.
     fn furthest(&self, mut at: u32, low: u32) -> u32 {
         loop {
             let back = self.back[at as usize];
@@ -104,8 +106,8 @@ impl Graph {
         }
     }
 
-    /// Appends runs of blocks at whose ends a word is live. `seen` is scratch: the last word that
-    /// visited each block.
+    /// Appends the ranges of blocks at whose ends a word is live. `seen` is scratch memory: the
+    /// last word that visited each block.
     fn walk(
         &self,
         word: Word,
@@ -144,8 +146,8 @@ impl Graph {
         }
     }
 
-    /// [`Back::to`] of a block, once it is known for the blocks before; `None` if it is not found
-    /// in few steps. `seen` is scratch.
+    /// Computes [`Back::to`] of a block, after that of all preceding blocks; `None` if it is not
+    /// found within [`STEPS`]. `seen` is scratch memory.
     fn dominator(&self, of: u32, seen: &mut [u32]) -> Option<u32> {
         let before = &self.before[of as usize];
         let mut work: BinaryHeap<u32> = BinaryHeap::new();
@@ -177,7 +179,7 @@ impl Graph {
             }
             if to < at {
                 covered.push(to..at);
-                // All paths from them lead there, too.
+                // All paths from the blocks in between go through this block, too.
                 while work.peek().is_some_and(|other| *other >= to) {
                     work.pop();
                 }
@@ -190,14 +192,14 @@ impl Graph {
     }
 }
 
-/// Whether the sorted ranges cover the whole range.
+/// Whether the ranges cover the whole range.
 fn is_all(covered: &mut Vec<Range<u32>>, all: Range<u32>) -> bool {
     let sizes = covered.iter().map(|range| range.end - range.start);
     if sizes.sum::<u32>() < all.end - all.start {
         return false;
     }
     covered.sort_by_key(|range| range.start);
-    // A path back reached an earlier block first.
+    // If a path leads to an earlier block first, the block is not a dominator.
     if covered.first().is_some_and(|first| first.start < all.start) {
         return false;
     }
@@ -211,11 +213,12 @@ fn is_all(covered: &mut Vec<Range<u32>>, all: Range<u32>) -> bool {
     reached >= all.end
 }
 
-/// Finds them. Time: linear in the code, and in reads and writes of words that live across blocks,
-/// times a logarithm; a loop around costs a step more, and so do joins of more arms than [`STEPS`].
+/// Computes the ranges. Time: linear in the code, and in the reads and writes of words that are
+/// live across blocks, times a logarithm. Each surrounding loop, and each join of more than
+/// [`STEPS`] edges, needs an additional step.
 ///
 /// # Errors
-/// An operand that its register does not hold; an edge to a block that is none.
+/// An operand that exceeds its register, or an edge to a block that does not exist.
 pub fn live_blocks(code: &Code, words: &Words) -> Result<LiveBlocks, Malformed> {
     const NEVER: u32 = u32::MAX;
     let blocks = code.blocks.len();

@@ -1,9 +1,10 @@
-//! When each word is live: sorted segments of positions in the layout, with holes.
+//! Live ranges of words: sorted segments of positions in the layout, with holes.
 //!
-//! Words of SGPRs live along the linear graph, words of VGPRs along the logical one: lanes of
-//! another arm do not write them. Instruction `n` reads at `2n` and writes at `2n + 1`, so that a
-//! result can use the register of a source that dies there. A word may have several definitions,
-//! and none on some path: then it is live, and undefined, at the start of the kernel.
+//! Words of SGPRs are live along the linear graph, words of VGPRs along the logical graph, because
+//! lanes that take another edge do not write them. Instruction `n` reads at position `2n` and
+//! writes at `2n + 1`, so that a result can share the register of a source that dies there. A word
+//! may have several definitions, and none on some path; then it is live, and undefined, at the
+//! start of the kernel.
 
 use super::live_blocks::live_blocks;
 use super::malformed::Malformed;
@@ -14,48 +15,49 @@ use crate::Gpu;
 use crate::machine::Code;
 use lanelog_util::limits as quota;
 
-/// Positions `from..to`.
+/// The positions `from..to`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Segment {
-    /// The first.
+    /// The first position.
     pub from: u32,
     /// The position after the last one.
     pub to: u32,
 }
 
-/// A definition.
+/// A definition of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Write {
-    /// The position.
+    /// The position of the definition.
     pub at: u32,
-    /// The word that it is a copy of.
+    /// For a copy, the word that is copied.
     pub copied: Option<Word>,
 }
 
 /// The live range of a word.
 #[derive(Clone, Debug, Default)]
 pub struct LiveRange {
-    /// When it is live: sorted, not touching.
+    /// The positions at which it is live: sorted, with gaps in between.
     pub segments: Vec<Segment>,
-    /// When it is written: sorted.
+    /// The definitions of the word, sorted by position.
     pub writes: Vec<Write>,
 }
 
 /// The live ranges of all words.
 pub struct Live {
-    /// By word.
+    /// The live range of each word.
     pub ranges: Vec<LiveRange>,
-    /// The loops around each block.
+    /// The loop depth of each block.
     pub depths: Vec<u8>,
-    /// Words with a register of their own in the whole kernel that are never spilled: inactive
-    /// lanes are written.
+    /// Words that are never spilled, and have a register of their own for the whole kernel, because
+    /// inactive lanes are written.
     pub pinned: Vec<Word>,
-    /// The number of the first instruction of each block; one more at the end. The very first is 1.
+    /// The index of the first instruction of each block, and one more entry at the end. Indices
+    /// start at 1.
     pub starts: Vec<u32>,
 }
 
 impl LiveRange {
-    /// Whether it is live at a position. Time: logarithmic.
+    /// Whether the word is live at a position. Time: logarithmic.
     pub fn covers(&self, at: u32) -> bool {
         let next = self.segments.partition_point(|segment| segment.to <= at);
         self.segments
@@ -85,7 +87,7 @@ pub fn overlap(one: &[Segment], other: &[Segment]) -> bool {
     false
 }
 
-/// Merges sorted segments into others; adjacent ones become one.
+/// Merges sorted segments into others. Adjacent segments become one.
 pub fn join(into: &mut Vec<Segment>, from: &[Segment]) {
     if let (Some(last), Some(first)) = (into.last(), from.first())
         && last.to < first.from
@@ -105,8 +107,8 @@ pub fn join(into: &mut Vec<Segment>, from: &[Segment]) {
     });
 }
 
-/// The number of the first instruction of each block, and one more at the end; the loops around
-/// each block.
+/// The index of the first instruction of each block and one more entry at the end, and the loop
+/// depth of each block.
 fn shape(code: &Code) -> (Vec<u32>, Vec<u8>) {
     let blocks = code.blocks.len();
     let mut starts = Vec::with_capacity(blocks + 1);
@@ -116,7 +118,7 @@ fn shape(code: &Code) -> (Vec<u32>, Vec<u8>) {
         starts.push(next);
         next += block.instructions.len() as u32;
         for successor in &block.linear {
-            // Cycles are contiguous: an edge back closes one.
+            // Cycles are contiguous, so that a backward edge closes one.
             if *successor as usize <= at {
                 change[*successor as usize] += 1;
                 change[at + 1] -= 1;
@@ -137,7 +139,7 @@ fn shape(code: &Code) -> (Vec<u32>, Vec<u8>) {
 /// [`live_blocks`].
 ///
 /// # Errors
-/// An operand that its register does not hold; an edge to a block that is none.
+/// An operand that exceeds its register, or an edge to a block that does not exist.
 pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, Malformed> {
     const CLOSED: u32 = u32::MAX;
     let after_blocks = live_blocks(code, words)?;
@@ -146,15 +148,16 @@ pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, Malformed> {
     let mut end = vec![CLOSED; words.count()];
     let last = starts.last().copied().unwrap_or(1) * 2;
     let mut pinned = Vec::new();
-    // From the last position to the first: lists are reversed at the end.
+    // Positions are visited from last to first; lists are reversed at the end.
     let put = |range: &mut LiveRange, from: u32, to: u32| match range.segments.last_mut() {
         Some(next) if next.from <= to => {
             next.from = next.from.min(from);
         }
         _ => range.segments.push(Segment { from, to }),
     };
-    // Words that a block reads or writes; and those live at the end of the block, or, once the
-    // block is done, at the end of the block before it.
+    // The words that the current block reads or writes. `after_block` marks the words that are live
+    // at the end of the current block. Once the block is processed, it is updated for the preceding
+    // block.
     let mut touched: Vec<Word> = Vec::new();
     let mut after_block = vec![false; words.count()];
     for (at, block) in code.blocks.iter().enumerate().rev() {
@@ -213,7 +216,8 @@ pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, Malformed> {
         for word in touched.iter().chain(&after_blocks.first[at]) {
             let end = &mut end[*word as usize];
             if after_block[*word as usize] {
-                // A segment that continues, or one that starts where another path leads.
+                // The segment continues in the preceding block, or starts here because another
+                // predecessor defines the word.
                 if *end == CLOSED {
                     *end = 2 * start;
                 }

@@ -1,39 +1,39 @@
-//! Code that the allocator cannot process: a bug of an earlier stage.
+//! Code that the allocator cannot process, because of a bug in an earlier stage.
 
 use crate::machine::{BlockNumber, Register};
 
-/// An error in the code that is to be allocated.
+/// An error in the code before allocation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Malformed {
     /// A virtual register that the code does not declare.
     #[error("{0} is not a register of the kernel")]
     NoRegister(Register),
-    /// A part of a register that exceeds it.
+    /// An operand that exceeds its register.
     #[error("{register} has no word {word}")]
     NoWord {
-        /// Which.
+        /// The register.
         register: Register,
-        /// The last word that is named.
+        /// The last word of the operand.
         word: u8,
     },
-    /// A register of the machine, by its number in its file.
+    /// A physical register that does not exist, by its number in its register file.
     #[error("the machine has no register {0}")]
     NoMachineRegister(u32),
-    /// An edge to a block that is none.
+    /// An edge to a block that does not exist.
     #[error("block {from} leads to block {to}: there is none")]
     NoBlock {
-        /// The first word.
+        /// The block that the edge leaves.
         from: usize,
-        /// Where it leads.
+        /// The block that it leads to.
         to: BlockNumber,
     },
-    /// An empty part.
+    /// An operand without words.
     #[error("a value of no words")]
     NoWords,
-    /// Two parts of a register that overlap, each of which has to be aligned.
+    /// Overlapping operands that require incompatible alignments.
     #[error("parts of a register are read that cannot both be aligned")]
     Unaligned,
-    /// A copy of a lane mask of two words to a vector register.
+    /// A copy of a 64-lane mask to a vector register.
     #[error("a lane mask cannot be copied to vector registers")]
     MaskToVector,
 }

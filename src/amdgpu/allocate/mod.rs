@@ -1,29 +1,30 @@
-//! Registers of the machine for virtual ones.
+//! Register allocation: assigns physical registers to virtual registers.
 //!
 //! | file | what it does |
 //! |---|---|
 //! | `words` | numbers the words of registers: each has a separate live range |
-//! | `sink` | moves definitions down to where they are read, where that saves a copy |
-//! | `whole_wave` | one register for several that all lanes are written in |
+//! | `sink` | sinks definitions to their users where that saves a copy |
+//! | `whole_wave` | merges registers that are written in all lanes |
 //! | `prepare` | makes copies explicit |
 //! | `live_blocks` | blocks at whose end each word is live |
 //! | `liveness` | live ranges of words |
 //! | `tuples`, `coalesce` | adjacent words, and copies that need no instruction |
 //! | `linear_scan` | a linear scan over tuples |
-//! | `spill`, `reload`, `slots` | spilled words, in memory or in lanes |
-//! | `rewrite` | the code in registers of the machine |
+//! | `spill`, `reload`, `slots` | spills words to memory or to lanes of vector registers |
+//! | `rewrite` | replaces virtual by physical registers |
 //! | `malformed`, `failure` | malformed input; other errors |
 //! | `check` | compares allocated code with the code before |
 //! | `step`, `taken` | results: the origin of each instruction, the registers that the kernel uses |
 //!
-//! Architecture invariant: the files use each other in one direction, and none uses this one.
+//! Architecture invariant: the files depend on each other without cycles, and none depends on this
+//! one.
 //!
-//! Deliberately absent: splitting of live ranges. A word that does not fit is in memory all the
-//! time.
+//! Deliberately absent: live-range splitting. A word that does not fit is spilled for its whole
+//! live range.
 //!
 //! Sources: M. Poletto and V. Sarkar, "Linear scan register allocation" (1999); O. Traub et al.,
-//! "Quality and speed in linear-scan register allocation" (1998), for holes; L. George and A.
-//! Appel, "Iterated register coalescing" (1996), for when a copy may vanish.
+//! "Quality and speed in linear-scan register allocation" (1998), for lifetime holes; L. George and
+//! A. Appel, "Iterated register coalescing" (1996), for conservative coalescing.
 
 mod check;
 mod coalesce;
@@ -55,14 +56,14 @@ pub(super) use words::{File, Word, Words};
 use super::machine::Code;
 use super::{Gpu, Level, Part};
 
-/// How often tuples are placed: each time some more are spilled.
+/// The maximum number of rounds. Each round spills more tuples.
 const ROUNDS: usize = 32;
 
-/// Registers reserved for spilled words; more if that was not enough.
+/// Registers reserved in the first round for reloads and spills. Later rounds reserve more.
 const MARGIN: usize = 8;
 
-/// Gives every virtual register a place: afterwards the code names registers of the machine only,
-/// and no [`super::machine::COPY`].
+/// Assigns a physical register to each virtual register. The resulting code names only physical
+/// registers, and has no [`super::machine::COPY`].
 ///
 /// # Errors
 /// There are too few registers, or the code is malformed.
@@ -71,7 +72,7 @@ pub fn allocate(code: &mut Code, gpu: &'static Gpu, level: Level) -> Result<Take
         sink::sink(code);
     }
     whole_wave::share(code, gpu);
-    // Tests are built with this.
+    // Tests are built with debug assertions, so that they run the checker.
     let before = (cfg!(debug_assertions) && code.registers.len() < 5_000).then(|| code.clone());
     let (taken, steps) = traced(code, gpu, level)?;
     if let Some(before) = before {
@@ -80,7 +81,7 @@ pub fn allocate(code: &mut Code, gpu: &'static Gpu, level: Level) -> Result<Take
     Ok(taken)
 }
 
-/// As [`allocate`], with the origin of each instruction.
+/// As [`allocate`], also returning the origin of each instruction.
 fn traced(
     code: &mut Code,
     gpu: &'static Gpu,
@@ -100,8 +101,8 @@ fn traced(
             |margins| linear_scan::place(&tuples, &hints, &words, &live, gpu, limits, margins);
         let mut placed = place([0; 2]);
         if !placed.spilled.is_empty() {
-            // Some registers of a file that does not suffice are kept free, so that reloads for an
-            // instruction do not cause further spills.
+            // In a register file that does not suffice, some registers are kept free, so that
+            // reloads do not cause further spills.
             let mut margins = [0; 2];
             for root in &placed.spilled {
                 let file = usize::from(words.file(*root) == words::File::Vector);

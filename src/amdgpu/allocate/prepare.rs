@@ -1,13 +1,12 @@
-//! Preparation before live ranges are computed. Instructions that read and write one place get a
-//! copy of their first source to the place of the result. Copies of tuples become copies of words,
-//! so that each word can be placed separately; copies of lane masks and of the machine's registers
-//! stay whole.
+//! Preparation before live ranges are computed. For tied instructions, the first source is copied
+//! to the result's register. Copies of tuples become copies of words, so that each word can be
+//! allocated separately; copies of lane masks and of physical registers stay whole.
 
 use super::step::Step;
 use super::words::is_copy;
 use crate::machine::{Class, Code, Fixed, Instruction, Operand, Register, Value, fresh};
 
-/// Makes the first source of each tied instruction the same as its first result, splits copies, and
+/// Makes the first source of each tied instruction equal to its first result, splits copies, and
 /// returns the origin of each instruction. Time: linear in the code.
 pub fn prepare(code: &mut Code) -> Vec<Vec<Step>> {
     let mut steps = Vec::with_capacity(code.blocks.len());
@@ -47,7 +46,7 @@ pub fn prepare(code: &mut Code) -> Vec<Vec<Step>> {
             }
             let origin = instruction.origin;
             let copy = |to: Value, from: Value| Instruction::copy(to, from, origin);
-            // The instruction also reads the place of the result: a temporary is needed.
+            // If another source overlaps the result's register, a temporary register is needed.
             let others = instruction.sources.iter().skip(1);
             let in_the_way = others.clone().any(|other| touch(other.value, result))
                 || !matches!(result, Value::Part { .. });
@@ -77,7 +76,7 @@ pub fn prepare(code: &mut Code) -> Vec<Vec<Step>> {
     steps
 }
 
-/// A copy of a tuple as copies of its words, if its words can be separate.
+/// Splits a copy of a tuple into copies of its words, if its words can be separate.
 fn split(code: &Code, instruction: Instruction, into: &mut Vec<Instruction>) {
     let (result, source) = (instruction.results[0], instruction.sources[0]);
     let words = match result {
@@ -94,7 +93,7 @@ fn split(code: &Code, instruction: Instruction, into: &mut Vec<Instruction>) {
         into.push(instruction);
         return;
     }
-    // Within one register, a word must not be written before it is read.
+    // Within one register, each word must be read before it is overwritten.
     let backward = match (result, source.value) {
         (Value::Part { first: to, .. }, Value::Part { first: from, .. }) => to > from,
         (Value::Fixed(Fixed::Sgpr(to), _), Value::Fixed(Fixed::Sgpr(from), _))
@@ -114,7 +113,7 @@ fn split(code: &Code, instruction: Instruction, into: &mut Vec<Instruction>) {
     }
 }
 
-/// Whether two values share a word.
+/// Whether two values have a common word.
 fn touch(one: Value, other: Value) -> bool {
     let part = |value: Value| match value {
         Value::Part {
@@ -132,7 +131,7 @@ fn touch(one: Value, other: Value) -> bool {
     }
 }
 
-/// The class and the words of a value.
+/// The class of a value and its number of words.
 fn shape(code: &Code, value: Value) -> (Class, u8) {
     let class = |register: Register| {
         let found = code.registers.get(register.0 as usize);

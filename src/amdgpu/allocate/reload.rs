@@ -14,23 +14,23 @@ use crate::machine::{
     COPY, Class, Code, Fixed, Instruction, Modifier, Origin, Register, Value, Why, fresh,
 };
 
-/// Writes a block with spilled words.
+/// Rewrites the instructions of a block for spilled words.
 pub struct Writer<'w> {
     /// The code, to which registers are added.
     pub code: &'w mut Code,
-    /// Its words.
+    /// The words of the code.
     pub words: &'w Words,
-    /// Their tuples.
+    /// The tuples of the words.
     pub tuples: &'w mut Tuples,
-    /// Where those that are spilled are.
+    /// The slots of the spilled tuples.
     pub slots: &'w Slots,
-    /// Registers added here.
+    /// Registers added for reloads and spills, which are live only briefly.
     pub short: &'w mut FxHashSet<u32>,
-    /// Start of the slots in scratch memory.
+    /// The offset of the slots in scratch memory.
     pub base: u32,
     /// The target processor.
     pub gpu: &'w Gpu,
-    /// Instructions written so far.
+    /// The instructions written so far.
     pub instructions: Vec<Instruction>,
     /// The origin of each instruction.
     pub steps: Vec<Step>,
@@ -39,7 +39,7 @@ pub struct Writer<'w> {
 }
 
 impl Writer<'_> {
-    /// The slots of a value's words; `None` if it is in registers.
+    /// The slots of a value's words; `None` if the value is in registers.
     fn slots_of(&mut self, value: Value) -> Result<Option<Vec<Slot>>, Malformed> {
         let Value::Part { .. } = value else {
             return Ok(None);
@@ -58,7 +58,7 @@ impl Writer<'_> {
         Ok(Some(all))
     }
 
-    /// A register for a value between its slot and an instruction.
+    /// A new register for a value between its slot and an instruction.
     fn between(&mut self, value: Value) -> Value {
         let Value::Part {
             register, words, ..
@@ -94,7 +94,7 @@ impl Writer<'_> {
         &mut self.instructions[last].modifiers
     }
 
-    /// Reloads the words of a value into a register.
+    /// Loads the words of a value from their slots into a register.
     fn reload(&mut self, to: Value, slots: &[Slot], step: Step) {
         for (at, slot) in slots.iter().enumerate() {
             let to = to.word(at as u8);
@@ -115,7 +115,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Stores the words of a register in their slots.
+    /// Stores the words of a register to their slots.
     fn spill(&mut self, from: Value, slots: &[Slot], step: Step) {
         for (at, slot) in slots.iter().enumerate() {
             let from = from.word(at as u8);
@@ -141,7 +141,7 @@ impl Writer<'_> {
         (holder, Value::Bits(slot % self.gpu.wave))
     }
 
-    /// Appends an instruction other than a copy.
+    /// Appends an instruction that is not a copy, with its reloads and spills.
     pub fn instruction(
         &mut self,
         mut instruction: Instruction,
@@ -181,7 +181,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// A copy.
+    /// Appends a copy.
     pub fn copy(&mut self, mut instruction: Instruction, step: Step) -> Result<(), Malformed> {
         self.origin = instruction.origin;
         let (result, source) = (instruction.results[0], instruction.sources[0].value);

@@ -1,5 +1,4 @@
-//! The code in registers of the machine: operands are replaced by their places, copies by moves or
-//! nothing.
+//! Rewrites the code with physical registers. Copies become moves, or nothing.
 
 use rustc_hash::FxHashMap;
 
@@ -14,18 +13,18 @@ use super::words::{Word, Words, is_copy};
 use crate::instructions::op;
 use crate::machine::{Code, Fixed, Instruction, Operand, Value};
 
-/// Gives operands their places.
+/// Replaces virtual by physical registers.
 pub struct Rewriter<'r> {
     /// The tuples.
     pub tuples: &'r mut Tuples,
-    /// Where each is.
+    /// The assigned registers of the tuples.
     pub spots: &'r FxHashMap<Word, Spot>,
     /// The words.
     pub words: &'r Words,
 }
 
 impl Rewriter<'_> {
-    /// A value in registers of the machine.
+    /// The physical register of a value.
     fn value(&mut self, value: Value) -> Result<Value, Failure> {
         let Value::Part { words, .. } = value else {
             return Ok(value);
@@ -43,10 +42,10 @@ impl Rewriter<'_> {
         Ok(Value::Fixed(fixed, words))
     }
 
-    /// Rewrites all code. Time: linear in it.
+    /// Rewrites the whole code. Time: linear in the code.
     ///
     /// # Errors
-    /// A register that has no place, which `place` never leaves.
+    /// A tuple was not assigned, which is a bug of `place`.
     pub fn rewrite(&mut self, code: &mut Code, steps: &mut [Vec<Step>]) -> Result<Taken, Failure> {
         let mut taken = Taken::default();
         for (block, of_block) in code.blocks.iter_mut().zip(steps) {
@@ -78,7 +77,7 @@ impl Rewriter<'_> {
         Ok(taken)
     }
 
-    /// A copy as a move; nothing where nothing moves.
+    /// Appends the moves for a copy; none if source and destination are equal.
     fn copy(
         &mut self,
         instruction: &Instruction,
@@ -99,14 +98,14 @@ impl Rewriter<'_> {
     }
 }
 
-/// Instructions of a block while they are written.
+/// The instructions of a block while they are rewritten.
 struct Moves {
     instructions: Vec<Instruction>,
     steps: Vec<Step>,
 }
 
 impl Moves {
-    /// Appends a move, unless it is a no-op. Two that make a pair of SGPRs become one.
+    /// Appends a move, unless it is a no-op. Two moves to an aligned pair of SGPRs become one.
     fn push(&mut self, to: Value, from: Operand, step: Step, copy: &Instruction) {
         if to == from.value {
             return;
@@ -124,7 +123,8 @@ impl Moves {
             .push(Instruction::new(name, &[to], &[from], copy.origin));
     }
 
-    /// Widens the last move, if this one moves the other half of a pair.
+    /// If the last move copied the other half of the same aligned register pair, makes it a 64-bit
+    /// move of both halves. Returns whether it did.
     fn pair(&mut self, to: Value, from: Operand, step: Step) -> bool {
         let (Some(last), Some(last_step)) = (self.instructions.last_mut(), self.steps.last_mut())
         else {
@@ -167,7 +167,7 @@ impl Moves {
             }
             _ => return false,
         };
-        // The second move must not read a register that the first has written.
+        // The second move must not read the register that the first one writes.
         if from.value == *before {
             return false;
         }
@@ -179,7 +179,7 @@ impl Moves {
     }
 }
 
-/// Counts the registers that an instruction names.
+/// Updates the numbers of registers that an instruction uses.
 fn count(instruction: &Instruction, taken: &mut Taken) {
     for value in instruction.values() {
         match value {

@@ -1,5 +1,5 @@
-//! Computes the next value of a phi as late as possible: after the last reads of the phi's current
-//! value, so that both can share a register (`i + 1` after the compare of `i`).
+//! Sinks the computation of a phi's next value below the last reads of its current value, so that
+//! both can share a register (`i + 1` after the compare of `i`).
 
 use rustc_hash::FxHashMap;
 
@@ -7,10 +7,11 @@ use super::words::is_copy;
 use crate::instructions::{Traits, Unseen};
 use crate::machine::{Class, Code, Instruction, Register, Value, Why};
 
-/// Moves vector instructions that compute incoming values of phis down, after the readers of the
-/// phis' current values. Time: linear in the code, times the phis of a block.
+/// Sinks vector instructions that compute incoming values of phis below the readers of the phis'
+/// current values. Time: linear in the code, times the number of phis per block.
 pub fn sink(code: &mut Code) {
-    // The phi that each register is copied to at the start of its block.
+    // By register with a phi's current value: the phi's register, which is copied to it at the
+    // start of the block.
     let mut phi_of: FxHashMap<Value, Value> = FxHashMap::default();
     let mut definitions: FxHashMap<Register, u32> = FxHashMap::default();
     for instruction in code.blocks.iter().flat_map(|block| &block.instructions) {
@@ -30,8 +31,8 @@ pub fn sink(code: &mut Code) {
         let found = found.and_then(|register| code.registers.get(register.0 as usize));
         found.is_some_and(|found| found.class == Class::Vector)
     };
-    // A word may be copied often within a block: each copy is examined with the results of one pass
-    // through the block.
+    // Blocks may have many copies, so that definitions and reads are collected in one pass through
+    // the block.
     let mut moves: Vec<(usize, usize, usize)> = Vec::new();
     for (at, block) in code.blocks.iter().enumerate() {
         let mut made: FxHashMap<Value, usize> = FxHashMap::default();
@@ -60,8 +61,8 @@ pub fn sink(code: &mut Code) {
             if !vector(next) {
                 continue;
             }
-            // The place after the last read of the current value, as far as the instruction may
-            // move.
+            // The position after the last read of the current value, among the instructions that
+            // the definition may move past.
             let between = block.instructions.get(from + 1..index).unwrap_or_default();
             let passed = between
                 .iter()
@@ -78,12 +79,12 @@ pub fn sink(code: &mut Code) {
             }
         }
     }
-    // From the last to the first of each block: a move only changes the numbers of instructions
-    // that it passes.
+    // Moves are done from last to first in each block, because a move changes only the indices of
+    // the instructions that it passes.
     moves.sort_by_key(|(at, from, _)| std::cmp::Reverse((*at, *from)));
     let mut lowest = (usize::MAX, usize::MAX);
     for (at, from, to) in moves {
-        // An instruction that would pass one that was moved stays in place.
+        // An instruction that would move past one that was already moved stays in place.
         if lowest.0 == at && to > lowest.1 {
             continue;
         }
@@ -98,8 +99,8 @@ pub fn sink(code: &mut Code) {
     }
 }
 
-/// Whether an instruction's only effect is to write its one vector result from registers that
-/// selection made.
+/// Whether the only effect of an instruction is to write its one vector result, which is a virtual
+/// register.
 fn is_pure(instruction: &Instruction) -> bool {
     instruction.opcode.unit().is_vector()
         && !super::words::reads_vcc(instruction)

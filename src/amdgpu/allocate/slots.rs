@@ -1,20 +1,20 @@
-//! Slots: where words are that did not fit into registers.
+//! Slots for spilled words.
 
 use rustc_hash::FxHashMap;
 
 use super::words::{File, Word};
 
-/// Numbers of the VGPRs that hold SGPRs, before they are known.
+/// Provisional numbers of the VGPRs that contain spilled SGPRs. The final numbers are set later.
 pub const HOLDERS: u16 = 512;
 
-/// Where a word is.
+/// The storage of a spilled word.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Slot {
-    /// The lane, or the word of scratch memory.
+    /// The index of a lane (for SGPRs) or of a word in scratch memory (for VGPRs).
     At(File, u32),
-    /// Nowhere: it is this.
+    /// No storage: the word always has this value.
     Constant(u32),
 }
 
-/// Slots of tuples, place by place: by the word that represents a tuple.
+/// The slots of spilled tuples, by the representative word.
 pub type Slots = FxHashMap<Word, Vec<Slot>>;

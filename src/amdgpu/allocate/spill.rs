@@ -1,9 +1,9 @@
 //! Spilling: words of tuples that were not assigned are reloaded before each instruction that reads
-//! them, and stored after each that writes them.
+//! them, and stored after each instruction that writes them.
 //!
 //! Words of VGPRs are spilled to scratch memory, for active lanes only. Words of SGPRs are spilled
-//! to lanes of VGPRs that hold nothing else in the whole kernel, because these lanes are written
-//! even if inactive. Words that always hold the same constant are rematerialized.
+//! to lanes of VGPRs that contain nothing else in the whole kernel, because these lanes are written
+//! even if they are inactive. Words that always have the same constant value are rematerialized.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -21,30 +21,30 @@ use crate::gpu::ScratchBase;
 use crate::instructions::{Unit, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 
-/// SGPRs that contain an aligned pair, at any first register.
+/// Any three consecutive SGPRs contain an aligned pair.
 const LEFT: usize = 3;
 
-/// Slots of a round that several words may share: with more of them, looking for one would take
-/// time that grows with their square.
+/// The maximum number of slots of a round that are searched for sharing. Without a limit, the time
+/// would be quadratic in the number of slots.
 const SHARED: usize = 1024;
 
-/// Words spilled to memory, and to lanes of VGPRs.
+/// Words spilled to scratch memory, and to lanes of VGPRs.
 #[derive(Debug, Default)]
 pub struct Spills {
-    /// Registers that are read immediately after they are written.
+    /// Registers that are read directly after they are written.
     pub short: FxHashSet<u32>,
-    /// Words of SGPRs and of VGPRs that have a slot.
+    /// The number of slots for SGPRs and for VGPRs.
     slots: [u32; 2],
-    /// Start of the slots in scratch memory.
+    /// The offset of the slots in scratch memory.
     base: u32,
-    /// The most work-items of a work-group.
+    /// The maximum work-group size.
     most_items: u32,
-    /// SGPRs reserved for long branches.
+    /// The number of SGPRs reserved for long branches.
     left: usize,
 }
 
 impl Spills {
-    /// None.
+    /// The initial state without spills.
     pub fn new(code: &Code) -> Spills {
         Spills {
             base: code.scratch.next_multiple_of(4),
@@ -54,12 +54,12 @@ impl Spills {
         }
     }
 
-    /// VGPRs that hold SGPRs.
+    /// The number of VGPRs that contain spilled SGPRs.
     pub fn holders(&self, gpu: &Gpu) -> usize {
         self.slots[0].div_ceil(gpu.wave) as usize
     }
 
-    /// Why VGPRs do not suffice, if some hold SGPRs.
+    /// The error if VGPRs do not suffice because some contain spilled SGPRs.
     pub fn exhausted(&self, gpu: &Gpu) -> Option<Exhausted> {
         let holders = self.holders(gpu);
         (holders > 0).then(|| Exhausted::Holders {
@@ -70,7 +70,7 @@ impl Spills {
         })
     }
 
-    /// Bytes of scratch memory, including alignment.
+    /// The size of the slots in scratch memory in bytes, including alignment.
     pub fn bytes(&self, code: &Code) -> u32 {
         match self.slots[1] {
             0 => 0,
@@ -78,15 +78,15 @@ impl Spills {
         }
     }
 
-    /// Whether an SGPR must hold the start of the slots: offsets do not reach them, or the target
-    /// has no other form.
+    /// Whether an SGPR must contain the address of the slots, because instruction offsets do not
+    /// reach them, or because the target has no other addressing mode.
     pub fn is_far(&self, gpu: &Gpu) -> bool {
         let last = self.base + 4 * self.slots[1];
         self.slots[1] > 0
             && (last > gpu.scratch_reach + 1 || gpu.scratch_base == ScratchBase::Registers)
     }
 
-    /// SGPRs and VGPRs available for tuples.
+    /// The numbers of SGPRs and VGPRs available for tuples.
     pub fn limits(&self, gpu: &Gpu) -> [usize; 2] {
         [
             usize::from(gpu.sgprs) - usize::from(self.is_far(gpu)) - self.left,
@@ -94,10 +94,10 @@ impl Spills {
         ]
     }
 
-    /// Spills tuples: changes the code. Time: linear in it.
+    /// Inserts the reloads and spills of tuples into the code. Time: linear in the code.
     ///
     /// # Errors
-    /// A lane has no more scratch memory.
+    /// The scratch memory of a lane is too small.
     pub fn spill(
         &mut self,
         code: &mut Code,
@@ -145,8 +145,8 @@ impl Spills {
         Ok(())
     }
 
-    /// Assigns a slot to each place of spilled tuples. Tuples that are never live at the same time
-    /// share slots.
+    /// Assigns a slot to each word of the spilled tuples. Tuples that are never live at the same
+    /// time share slots.
     fn assign(
         &mut self,
         code: &Code,
@@ -192,9 +192,10 @@ impl Spills {
         Ok(slots)
     }
 
-    /// After registers are assigned: numbers the VGPRs that hold SGPRs after the others, and
-    /// addresses distant slots through an SGPR, with offsets that may exceed an instruction's range
-    /// ([`crate::finish`] splits them). Updates the number of VGPRs and of SGPRs.
+    /// Final step after register assignment: assigns the numbers after all others to the VGPRs that
+    /// contain spilled SGPRs, and addresses distant slots through an SGPR, with offsets that may
+    /// exceed an instruction's range ([`crate::finish`] splits them). Updates the numbers of VGPRs
+    /// and SGPRs.
     pub fn settle(&self, code: &mut Code, steps: &mut [Vec<Step>], gpu: &Gpu, taken: &mut Taken) {
         let first = taken.vgprs;
         let far = self.is_far(gpu);
@@ -248,8 +249,8 @@ const SPILL: Origin = Origin {
     why: Why::Spill,
 };
 
-/// Places of spilled tuples that are only written by copies of one constant, and that constant;
-/// `None` for other places written by copies.
+/// The words of spilled tuples that are only written by copies of one constant, with this constant;
+/// `None` for other words that are written by copies.
 fn constants(
     code: &Code,
     words: &Words,
@@ -271,7 +272,7 @@ fn constants(
                 };
                 let bits = match instruction.sources.first().map(|source| source.value) {
                     Some(Value::Bits(bits)) if only => Some(bits),
-                    // A copy within the place changes nothing.
+                    // A copy between coalesced words has no effect.
                     Some(Value::Part { .. }) if only => {
                         let source = words.of(instruction.sources[0].value)?.next();
                         if source.and_then(|source| tuples.place(source)) == Some(place) {

@@ -1,25 +1,25 @@
-//! Origins of instructions of allocated code, which the checker relies on.
+//! Origins of the instructions in allocated code, for the checker.
 
 /// The origin of an instruction of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// It is the instruction of this index, its operands in registers.
+    /// The original instruction with this index, with allocated operands.
     Original(u32),
-    /// A move that implements the copy of this index.
+    /// A move that implements the original copy with this index.
     Copy(u32),
-    /// A move inserted before the instruction of this index, after the one before that.
+    /// A move inserted before the original instruction with this index, and after its predecessor.
     Inserted(u32),
 }
 
 impl Step {
-    /// The step of an instruction inserted before this one.
+    /// The origin of an instruction inserted before this one.
     pub(super) fn before(self) -> Step {
         match self {
             Step::Original(at) | Step::Copy(at) | Step::Inserted(at) => Step::Inserted(at),
         }
     }
 
-    /// The step of an instruction inserted after this one.
+    /// The origin of an instruction inserted after this one.
     pub(super) fn after(self) -> Step {
         match self {
             Step::Original(at) | Step::Copy(at) => Step::Inserted(at + 1),

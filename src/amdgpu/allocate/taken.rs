@@ -3,12 +3,12 @@
 /// Registers and memory that a kernel uses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Taken {
-    /// SGPRs, from 0 on, without VCC.
+    /// The number of SGPRs, starting at s0, without VCC.
     pub sgprs: u16,
-    /// VGPRs, from 0 on.
+    /// The number of VGPRs, starting at v0.
     pub vgprs: u16,
-    /// Bytes of scratch memory of a lane for registers that did not fit.
+    /// The size of a lane's spill slots in scratch memory in bytes.
     pub spilled: u32,
-    /// VCC is written.
+    /// Whether VCC is written.
     pub vcc: bool,
 }

@@ -1,57 +1,59 @@
-//! Tuples: words that are adjacent, or share a place. Words of an operand of several words must
-//! form a tuple; words of copies are merged if possible.
+//! Tuples: words that must be in adjacent registers, or share a register. The words of a multi-word
+//! operand must form a tuple; words of copies are merged if possible.
 //!
-//! Several words may share a place of a tuple while they are live at the same time, if they hold
-//! the same value. A write is either a copy within its place, which changes nothing, or no other
-//! word of the place may be live immediately after it. A word therefore holds, from its definition
-//! to its last read, the value written there, on every path, however many definitions it has.
+//! Several words that are live at the same time may share a position of a tuple if they have the
+//! same value. This is the case if each write is either a copy from a word at the same position, or
+//! occurs where no other word of the position is live directly after it. Therefore a word has, from
+//! its definition to its last read, the value written by its definition, on every path and for any
+//! number of definitions.
 
 use super::liveness::{Live, LiveRange, Write, join};
 use super::words::{File, Word, Words};
 use crate::machine::Class;
 
-/// One place of a tuple: the words that share it.
+/// A position of a tuple: the words that share one register.
 #[derive(Clone, Debug, Default)]
 pub struct Place {
-    /// The live range of its words, and their writes.
+    /// The live range and the definitions of its words.
     pub range: LiveRange,
-    /// Reads and writes of it, each ten times as often as those of the loop around it.
+    /// The number of its reads and writes, each weighted by 10 to the power of its loop depth.
     pub weight: f32,
 }
 
-/// A tuple.
+/// A tuple of adjacent registers.
 #[derive(Clone, Debug)]
 pub struct Tuple {
-    /// Its places, from the lowest on.
+    /// The words of the tuple, by register; the lowest register is first.
     pub places: Vec<Place>,
-    /// The index of the word that represents the tuple.
+    /// The index of the position of the representative word.
     pub origin: i32,
-    /// The number of the first place's register, modulo `align.0`, must be `align.1`.
+    /// The alignment: the number of the first register modulo `align.0` must be `align.1`.
     pub align: (i32, i32),
-    /// Which registers.
+    /// The register file.
     pub file: File,
-    /// All words are of lane masks.
+    /// Whether all words belong to lane masks.
     pub mask: bool,
-    /// It must not be spilled: its words are read immediately after their definitions.
+    /// Whether the tuple must not be spilled, because its words are read directly after their
+    /// definitions.
     pub short: bool,
-    /// It must not be spilled: its inactive lanes are written.
+    /// Whether the tuple must not be spilled, because inactive lanes of its registers are written.
     pub pinned: bool,
 }
 
 /// All tuples.
 pub struct Tuples {
-    /// For each word the next one on the path to the representative of its tuple, and the distance
-    /// from that one.
+    /// A union-find structure: for each word, the next word on the path to its representative, and
+    /// the distance between their registers.
     parent: Vec<(Word, i32)>,
-    /// By the representative; `None` for the other words.
+    /// The tuples, by representative word; `None` for other words.
     tuples: Vec<Option<Box<Tuple>>>,
 }
 
-/// The most places of a merged tuple.
+/// The maximum number of positions of a merged tuple.
 const LIMIT: usize = 32;
 
 impl Tuples {
-    /// A tuple for each word of a virtual register.
+    /// Creates a tuple for each word of a virtual register.
     pub fn new(words: &Words, live: &mut Live) -> Tuples {
         let count = words.virtual_count();
         let tuples = live.ranges.iter_mut().take(count).enumerate();
@@ -76,8 +78,8 @@ impl Tuples {
         }
     }
 
-    /// The representative of a word's tuple, and the distance from it. `None` for words of the
-    /// machine. Time: almost constant.
+    /// The representative of a word's tuple, and the distance from it in registers. `None` for
+    /// physical registers. Time: almost constant.
     pub fn find(&mut self, word: Word) -> Option<(Word, i32)> {
         self.parent.get(word as usize)?;
         let mut at = word;
@@ -85,8 +87,8 @@ impl Tuples {
             let (next, by) = self.parent[at as usize];
             let (above, more) = self.parent[next as usize];
             if next == above {
-                // `next` is the representative. Path halving leaves a few more steps for the
-                // others.
+                // `next` is the representative. Path halving leaves a few more steps for the other
+                // words.
                 break;
             }
             self.parent[at as usize] = (above, by + more);
@@ -104,12 +106,12 @@ impl Tuples {
         }
     }
 
-    /// The tuple of a representative.
+    /// The tuple with a representative.
     pub fn tuple(&self, root: Word) -> Option<&Tuple> {
         self.tuples.get(root as usize)?.as_deref()
     }
 
-    /// The tuple of a word, and which of its places is the word's.
+    /// The representative of a word's tuple, and the index of the word's position.
     pub fn place(&mut self, word: Word) -> Option<(Word, usize)> {
         let (root, distance) = self.find(word)?;
         let tuple = self.tuple(root)?;
@@ -118,7 +120,7 @@ impl Tuples {
             .map(|at| (root, at))
     }
 
-    /// Changes the tuple of a word.
+    /// Modifies the tuple of a word. `change` gets the tuple and the index of the word's position.
     pub fn change(&mut self, word: Word, change: impl FnOnce(&mut Tuple, usize)) {
         if let Some((root, at)) = self.place(word)
             && let Some(tuple) = self.tuples[root as usize].as_deref_mut()
@@ -133,7 +135,7 @@ impl Tuples {
         tuples.filter_map(|(at, tuple)| tuple.as_deref().map(|tuple| (at as Word, tuple)))
     }
 
-    /// Aligns a word's register to a multiple of two or of four. Returns whether that is possible.
+    /// Aligns a word's register to a multiple of two or four. Returns whether that is possible.
     pub fn align(&mut self, word: Word, to: i32) -> bool {
         let Some((root, at)) = self.place(word) else {
             return true;
@@ -151,22 +153,23 @@ impl Tuples {
         }
     }
 
-    /// Whether the register of a word holds nothing else at any time.
+    /// Whether a word has a register of its own for the whole kernel.
     pub fn is_pinned(&mut self, word: Word) -> bool {
         let root = self.find(word).map(|(root, _)| root);
         root.and_then(|root| self.tuple(root))
             .is_some_and(|tuple| tuple.pinned)
     }
 
-    /// Places a word at a given distance after another: both tuples become one. Returns whether
-    /// that was possible; nothing changes otherwise. Time: linear in the shorter live ranges,
-    /// logarithmic in the longer ones, and the time to move these.
+    /// Merges the tuples of two words so that one is a given distance after the other. Returns
+    /// whether that is possible; otherwise nothing changes. Time: linear in the shorter live
+    /// ranges, logarithmic in the longer ones, plus the time to move these.
     pub fn merge(&mut self, word: Word, other: Word, distance: i32) -> bool {
         let (Some((root, at)), Some((other_root, other_at))) = (self.find(word), self.find(other))
         else {
             return false;
         };
-        // The place of the other's tuple, relative to the first's.
+        // The distance between the start positions of both tuples, relative to their
+        // representatives.
         let between = at + distance - other_at;
         if root == other_root {
             return between == 0;
@@ -177,7 +180,7 @@ impl Tuples {
         if one.file != two.file || one.short != two.short {
             return false;
         }
-        // The start of the second tuple, in places of the first.
+        // The start of the second tuple, as a position of the first.
         let skip = one.origin + between - two.origin;
         let lowest = skip.min(0);
         let after = (one.places.len() as i32).max(skip + two.places.len() as i32);
@@ -203,7 +206,7 @@ impl Tuples {
                 return false;
             }
         }
-        // The longer tuple takes the shorter one in.
+        // The shorter tuple is merged into the longer one.
         let (Some(one), Some(two)) = (
             self.tuples[root as usize].take(),
             self.tuples[other_root as usize].take(),
@@ -262,8 +265,9 @@ impl Tuples {
         true
     }
 
-    /// Whether a write of one range is where the other is live, and is not a copy of it. `place` is
-    /// the other's place: its tuple, and the distance from the word that represents it.
+    /// Whether a definition in one range is within the other live range, and is not a copy from the
+    /// same position. `place` is this position: its tuple, and the distance from the
+    /// representative.
     fn clash(&self, writer: &LiveRange, live: &LiveRange, place: (Word, i32)) -> bool {
         let same = |write: &Write| {
             write
@@ -300,8 +304,8 @@ impl Tuples {
     }
 }
 
-/// The intersection of two constraints (m, r), each "equal to r modulo m"; the moduli are powers of
-/// two.
+/// The intersection of two alignment constraints (m, r), which mean "equal to r modulo m". The
+/// moduli are powers of two.
 fn both(one: (i32, i32), other: (i32, i32)) -> Option<(i32, i32)> {
     let (large, small) = if one.0 >= other.0 {
         (one, other)

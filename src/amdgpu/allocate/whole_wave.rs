@@ -1,11 +1,11 @@
-//! Whole-wave registers (written in all lanes of a wave) share virtual registers, if each is only
-//! read after that in the same block.
+//! Merges virtual registers that are written in all lanes of a wave (whole-wave registers), if each
+//! is read only after this write and in the same block.
 //!
-//! The contents of inactive lanes are known: all lanes were written, whatever EXEC was, and no
-//! other block reads them. Two of them can share a register if the last read of one is before the
-//! write of the other. They share none with other registers (`liveness`). They become one virtual
-//! register before other passes, in order of their first positions (linear scan over intervals
-//! without holes).
+//! The values of inactive lanes are defined in these registers, because all lanes were written, and
+//! no other block reads them. Two such registers can be merged if the last read of one is before
+//! the first write of the other. They cannot share a register with others (`liveness`). They are
+//! merged before the other passes, in order of their first positions, by a linear scan over
+//! intervals without holes.
 
 use rustc_hash::FxHashMap;
 
@@ -13,23 +13,23 @@ use super::words::{with_all_lanes, writes_early};
 use crate::Gpu;
 use crate::machine::{Class, Code, Operand, Register, Value};
 
-/// Where a register is written and read.
+/// The live interval of a register.
 #[derive(Clone, Copy)]
 struct Interval {
-    /// Position of the first write: twice the instruction's number, plus one if its sources may
-    /// share the register.
+    /// The position of the first write: twice the index of the instruction, plus one if its result
+    /// may share a register with its sources.
     from: u32,
     /// The position after the last read.
     to: u32,
     block: usize,
-    /// Words that were written so far, as bits.
+    /// The set of words written so far.
     written: u32,
-    /// It cannot be shared.
+    /// Whether the register cannot be merged.
     alone: bool,
 }
 
-/// Merges registers that can share one. Time: linear in the code, times the whole-wave registers
-/// live at once.
+/// Merges registers. Time: linear in the code, times the number of whole-wave registers live at
+/// once.
 pub fn share(code: &mut Code, gpu: &Gpu) {
     let intervals = intervals(code, gpu);
     let mut order: Vec<(u32, u32, Register)> = intervals
@@ -41,7 +41,7 @@ pub fn share(code: &mut Code, gpu: &Gpu) {
         return;
     }
     order.sort_unstable();
-    // By number of words: the shared registers, each with the position until which it is occupied.
+    // By number of words: the merged registers, and the position until which each is occupied.
     let mut taken: FxHashMap<u8, Vec<(u32, Register)>> = FxHashMap::default();
     let mut becomes: FxHashMap<Register, Register> = FxHashMap::default();
     for (from, to, register) in order {
@@ -83,7 +83,7 @@ pub fn share(code: &mut Code, gpu: &Gpu) {
     }
 }
 
-/// The intervals of vector registers that some instruction writes in all lanes.
+/// The intervals of vector registers that instructions write in all lanes.
 fn intervals(code: &Code, gpu: &Gpu) -> FxHashMap<Register, Interval> {
     let mut found: FxHashMap<Register, Interval> = FxHashMap::default();
     let any = code.blocks.iter();
@@ -131,7 +131,7 @@ fn intervals(code: &Code, gpu: &Gpu) -> FxHashMap<Register, Interval> {
                     true => {
                         entry.alone |= !all_on;
                         entry.written |= mask;
-                        // An unused result still occupies its register while it is written.
+                        // An unused result occupies its register at least while it is written.
                         entry.to = entry.to.max(2 * number + 2);
                     }
                     false => {
@@ -178,7 +178,7 @@ mod tests {
         )
     }
 
-    /// Numbers of the registers that a block's instructions write, after sharing.
+    /// The numbers of the registers that instructions of a block write, after merging.
     fn shared(blocks: Vec<Vec<Instruction>>) -> Vec<u32> {
         let mut code = Code {
             registers: vec![
@@ -212,8 +212,8 @@ mod tests {
         assert_eq!(shared(vec![chain.clone()]), [1, 1, 1]);
         let mut later = chain.clone();
         later.push(add(4, 1));
-        // 1 is read at the end: 2 and 3 share; the register that is only written in some lanes is
-        // unchanged.
+        // Register 1 is read at the end. 2 and 3 are merged. The register that is only written in
+        // some lanes is unchanged.
         assert_eq!(shared(vec![later]), [1, 2, 2, 4]);
     }
 

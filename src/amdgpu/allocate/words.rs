@@ -1,5 +1,5 @@
-//! Words: the units of register allocation. Each 32 bits of a virtual register are a word with a
-//! separate live range; so is each register of the machine that the code names itself.
+//! Words are the units of register allocation: each 32-bit part of a virtual register has a
+//! separate live range, as does each physical register that the code names.
 
 use super::malformed::Malformed;
 use crate::Gpu;
@@ -8,19 +8,19 @@ use crate::instructions::{Traits, Unit, Unseen, op};
 use crate::machine::{COPY, Class, Code, Fixed, Instruction, Value};
 use crate::register_words::RegisterWords;
 
-/// A word, by its number.
+/// The number of a word.
 pub type Word = u32;
 
-/// Registers of the machine that can be named, in each file.
+/// The number of physical registers in each register file.
 const SGPRS: u32 = 128;
 const VGPRS: u32 = 1024;
 
-/// Which registers.
+/// A register file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum File {
-    /// SGPRs; words in them live along the linear graph.
+    /// SGPRs, whose words are live along the linear graph.
     Scalar,
-    /// VGPRs; words in them live along the logical graph.
+    /// VGPRs, whose words are live along the logical graph.
     Vector,
 }
 
@@ -33,7 +33,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// Numbers them. Time: linear in the registers.
+    /// Numbers the words. Time: linear in the registers.
     pub fn new(code: &Code) -> Words {
         let mut classes = Vec::new();
         for register in &code.registers {
@@ -45,18 +45,18 @@ impl Words {
         }
     }
 
-    /// The number of words, including those of the machine.
+    /// The number of words, including those of physical registers.
     pub fn count(&self) -> usize {
         self.classes.len() + (SGPRS + VGPRS + 1) as usize
     }
 
-    /// The number of words of virtual registers. These come first.
+    /// The number of words of virtual registers, which have the lowest numbers.
     pub fn virtual_count(&self) -> usize {
         self.classes.len()
     }
 
-    /// The words that a value names: none for constants, `exec`, and others that are never
-    /// assigned. A value that exceeds its register is an error.
+    /// The words of a value. There are none for constants, `exec`, and other values that are not
+    /// allocated. A value that exceeds its register is an error.
     pub fn of(&self, value: Value) -> Result<std::ops::Range<Word>, Malformed> {
         match value {
             Value::Part {
@@ -99,13 +99,12 @@ impl Words {
         Ok(from..from + u32::from(words))
     }
 
-    /// The word that represents VCC, whatever its size.
+    /// The word for VCC, for both mask sizes.
     pub fn vcc(&self) -> Word {
         self.classes.len() as Word + SGPRS + VGPRS
     }
 
-    /// The register of the machine that a word is. `None` for a word of a virtual register, and for
-    /// VCC.
+    /// The physical register of a word. `None` for a word of a virtual register, and for VCC.
     pub fn fixed(&self, word: Word) -> Option<(File, u32)> {
         let at = word.checked_sub(self.classes.len() as Word)?;
         if at < SGPRS {
@@ -117,7 +116,7 @@ impl Words {
         }
     }
 
-    /// Where a word is held.
+    /// The register file of a word.
     pub fn file(&self, word: Word) -> File {
         match self.classes.get(word as usize) {
             Some(Class::Vector) => File::Vector,
@@ -132,7 +131,7 @@ impl Words {
     }
 }
 
-/// Calls for each word that an instruction reads.
+/// Calls a function for each word that an instruction reads.
 pub fn reads(
     instruction: &Instruction,
     words: &Words,
@@ -147,30 +146,32 @@ pub fn reads(
     Ok(())
 }
 
-/// Whether an instruction reads VCC without naming it.
+/// Whether an instruction reads VCC implicitly.
 pub fn reads_vcc(instruction: &Instruction) -> bool {
     instruction.opcode.reads(Unseen::VCC)
 }
 
 /// Whether an instruction may write results before it has read all sources, or reads sources of
-/// lanes whose results are written already: results and sources must not share a place.
+/// lanes whose results are already written (early clobber). Then results and sources must not share
+/// registers.
 ///
-/// Sources: LLVM marks the 64-bit multiply-adds and the sums of absolute differences so; scalar
-/// loads of several words are repeated after a page fault where the GPU has XNACK.
+/// Sources: LLVM marks 64-bit multiply-adds and sums of absolute differences as early clobber. With
+/// XNACK, multi-word scalar loads are repeated after a page fault.
 pub fn writes_early(instruction: &Instruction, gpu: &Gpu) -> bool {
     let repeated =
         || instruction.opcode.unit() == Unit::ScalarMemory && gpu.generation < Generation::Gfx10;
     instruction.opcode.is(Traits::EARLY) || repeated() || instruction.moves_between_lanes()
 }
 
-/// Whether an instruction writes inactive lanes of a vector register: their register must hold
-/// nothing else at any time.
+/// Whether an instruction writes inactive lanes of a vector register. Such a register must not
+/// contain anything else in the whole kernel.
 pub fn writes_lanes_off(instruction: &Instruction) -> bool {
     instruction.opcode.is(Traits::LANES_OFF)
 }
 
-/// Instructions of a block that run with all lanes active, whichever were active before: their
-/// writes to vector registers also write inactive lanes. Such ranges begin and end within a block.
+/// The instructions of a block that execute with all lanes active, independently of the lanes
+/// active before. Their vector results also write inactive lanes. Such ranges begin and end within
+/// a block.
 pub fn with_all_lanes(instructions: &[Instruction]) -> Vec<bool> {
     let mut all = false;
     let each = instructions.iter().map(|instruction| {
@@ -187,7 +188,7 @@ pub fn with_all_lanes(instructions: &[Instruction]) -> Vec<bool> {
     each.collect()
 }
 
-/// Whether an instruction is a copy between registers, or of a constant.
+/// Whether an instruction copies a register or a constant.
 pub fn is_copy(instruction: &Instruction) -> bool {
     instruction.opcode == COPY && instruction.results.len() == 1 && instruction.sources.len() == 1
 }

@@ -1,37 +1,37 @@
-//! Variables of the module that kernels name, as directives.
+//! Emits the module's variables that kernels use.
 
 use std::fmt::{self, Write};
 
 use super::operand::symbol;
 
-/// The variables of a module that its kernels need.
+/// The module's variables that kernels use.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Variables {
-    /// The names of all, by number.
+    /// The names of all variables of the module, by variable number.
     pub names: Vec<Box<str>>,
-    /// Variables whose contents are written.
+    /// The variables to emit.
     pub written: Vec<Defined>,
 }
 
-/// A variable, or the use of one that is defined elsewhere.
+/// A variable, which may be defined elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Defined {
-    /// Its own symbol.
+    /// The symbol of the variable.
     pub symbol: Symbol,
-    /// Other symbols of the same address.
+    /// Other symbols with the same address.
     pub aliases: Vec<Symbol>,
-    /// Its contents; `None` for a variable that is defined elsewhere.
+    /// The contents; `None` for a variable that is defined elsewhere.
     pub contents: Option<Contents>,
 }
 
-/// A symbol, and the directives for its visibility.
+/// A symbol, and the directives for its binding and visibility.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symbol {
     /// Its name.
     pub name: Box<str>,
-    /// `globl`, `weak`; `None` for neither.
+    /// The binding: `globl`, `weak`; `None` for local symbols.
     pub bind: Option<&'static str>,
-    /// `hidden`, `protected`; `None` for the default.
+    /// The visibility: `hidden`, `protected`; `None` for the default.
     pub visibility: Option<&'static str>,
 }
 
@@ -40,11 +40,11 @@ pub struct Symbol {
 pub struct Contents {
     /// The section that contains it.
     pub section: Section,
-    /// A power of two.
+    /// The alignment in bytes, a power of two.
     pub align: u64,
-    /// Bytes.
+    /// The size in bytes.
     pub size: u64,
-    /// From its first byte to its last.
+    /// The contents as consecutive runs.
     pub runs: Vec<Run>,
 }
 
@@ -53,27 +53,28 @@ pub struct Contents {
 pub enum Section {
     /// Read-only data.
     Constant,
-    /// Data that is read-only once the loader has written addresses to it.
+    /// Relocated data that is read-only after the loader has applied relocations.
     Relocated,
-    /// Zero-initialized data: it takes no space in a file.
+    /// Zero-initialized data, which takes no space in a file.
     Zeros,
-    /// Anything else.
+    /// Writable data.
     Data,
 }
 
-/// A piece of a variable.
+/// Consecutive bytes of a variable's initial value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Run {
-    /// Zero bytes, of this number.
+    /// The given number of zero bytes.
     Zeros(u64),
-    /// These bytes.
+    /// The given bytes.
     Bytes(Vec<u8>),
-    /// The address of a variable, by its number in the module, plus a number of bytes: 8 bytes.
+    /// The 8-byte address of a variable, given by its number in the module, plus an offset in
+    /// bytes.
     Address(u32, i64),
 }
 
 impl Variables {
-    /// Bytes that they take in a file.
+    /// The number of bytes that they take in a file.
     pub fn stored(&self) -> u64 {
         let contents = self.written.iter().flat_map(|one| &one.contents);
         let stored = contents.filter(|contents| contents.section != Section::Zeros);
@@ -128,7 +129,7 @@ pub(super) fn write(out: &mut String, variables: &Variables) -> fmt::Result {
     Ok(())
 }
 
-/// Writes the directives for a symbol's visibility.
+/// Writes the directives for a symbol's binding and visibility.
 fn seen(
     out: &mut String,
     Symbol {

@@ -1,4 +1,4 @@
-//! The kernel's descriptor, and the metadata that a driver reads to launch it.
+//! Emits the kernel descriptor, and the metadata that the runtime reads.
 
 use std::fmt::{self, Write};
 
@@ -7,18 +7,18 @@ use crate::gpu::{Generation, ScratchBase};
 use crate::inputs::handed;
 use crate::{Gpu, Lowered};
 
-/// Bytes of a line of the instruction cache.
+/// The size of an instruction-cache line in bytes.
 const LINE: u64 = 128;
 
-/// Cache lines of code that are prefetched before a kernel begins: all of it, in the assembler's
-/// size, or as many as the field can hold. Without the feature, none.
+/// The number of cache lines of code that are prefetched before a kernel starts: the size of the
+/// code, which the assembler computes, or the maximum of the field.
 fn ahead(kernel: &Lowered, number: usize, most: u64, gpu: &'static Gpu) -> String {
     let code = kernel
         .code
         .blocks
         .iter()
         .flat_map(|block| &block.instructions);
-    // Sizes are upper bounds, from the longest encodings; the shortest encoding is a word.
+    // Sizes are upper bounds, from the longest encodings. The shortest encoding is a word.
     let longest: u64 = code
         .clone()
         .map(|found| crate::finish::size(found, gpu))
@@ -34,7 +34,7 @@ fn ahead(kernel: &Lowered, number: usize, most: u64, gpu: &'static Gpu) -> Strin
     )
 }
 
-/// Writes the descriptor of a kernel, the one of a number in the text.
+/// Emits the descriptor of a kernel. `number` is the kernel's index in the file.
 pub(super) fn write(
     out: &mut String,
     kernel: &Lowered,
@@ -86,7 +86,7 @@ pub(super) fn write(
     for (row, value) in rows {
         writeln!(out, "\t\t.amdhsa_{row} {value}")?;
     }
-    // A field of 6 bits, and of 8.
+    // The field has 6 bits, or 8 bits.
     let most = match gpu.generation {
         Generation::Gfx9 | Generation::Gfx940 | Generation::Gfx950 | Generation::Gfx10 => None,
         Generation::Gfx11 | Generation::Gfx115 => Some(63),
@@ -99,7 +99,7 @@ pub(super) fn write(
     writeln!(out, "\t.end_amdhsa_kernel")
 }
 
-/// Writes the metadata of all kernels.
+/// Emits the metadata of all kernels.
 pub(super) fn metadata(
     out: &mut String,
     kernels: &[Lowered],
@@ -161,7 +161,7 @@ pub(super) fn metadata(
         writeln!(out, "    .wavefront_size: {}", gpu.wave)?;
     }
     writeln!(out, "amdhsa.target: amdgcn-amd-amdhsa--{}", gpu.name)?;
-    // Minor version of the metadata, which is the same for versions 5 and 6.
+    // The minor version of the metadata, which is the same for code object versions 5 and 6.
     let minor = if version == 4 { 1 } else { 2 };
     writeln!(
         out,

@@ -1,4 +1,4 @@
-//! The text: instructions, the kernel's descriptor and metadata.
+//! Emits assembly: instructions, kernel descriptors and metadata.
 //!
 //! Sources: LLVM's AMDGPU usage ("Code Object V5 Metadata", "AMDHSA Kernel Directives").
 
@@ -21,47 +21,47 @@ pub use operand::{taken, unwritable};
 /// An argument of a kernel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Argument {
-    /// Bytes from the start of all arguments.
+    /// The offset in the kernarg segment in bytes.
     pub offset: u64,
-    /// Bytes.
+    /// The size in bytes.
     pub size: u64,
     /// `by_value`, `global_buffer`, `dynamic_shared_pointer`, `hidden_...`.
     pub kind: &'static str,
-    /// `global`, `constant`, `local`, `generic` for pointers.
+    /// The address space of a pointer: `global`, `constant`, `local`, `generic`.
     pub space: Option<&'static str>,
-    /// For a pointer to LDS: the alignment of its target, in bytes.
+    /// For a pointer to LDS: the alignment of the memory it points to, in bytes.
     pub pointee_align: Option<u64>,
 }
 
-/// A kernel's resources, for the descriptor and the metadata.
+/// The resources of a kernel, for its descriptor and its metadata.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resources {
-    /// Registers.
+    /// The registers that it uses.
     pub taken: Taken,
-    /// Bytes of scratch memory of a lane.
+    /// The size of a lane's scratch memory in bytes.
     pub scratch: u32,
-    /// Bytes of LDS of a work-group.
+    /// The size of a work-group's LDS in bytes.
     pub lds: u32,
     /// Inputs in registers that the hardware initializes.
     pub inputs: Inputs,
-    /// The version of the code object, which determines the hidden arguments.
+    /// The code object version, which determines the hidden arguments.
     pub version: u32,
-    /// Its arguments, the hidden ones too.
+    /// The kernel arguments, including hidden ones.
     pub arguments: Vec<Argument>,
-    /// Bytes of all arguments.
+    /// The size of the kernarg segment in bytes.
     pub arguments_size: u64,
-    /// Most work-items of a work-group.
+    /// The maximum work-group size.
     pub most_items: u32,
-    /// The work-group that it was compiled for.
+    /// The required work-group size, if the kernel has one.
     pub required: Option<[u32; 3]>,
 }
 
-/// The comment after an instruction: by the function, as [`Lowered::function`] has it, and the
-/// instruction.
+/// The comment after an instruction. The first parameter is the function, as in
+/// [`Lowered::function`].
 pub type Note<'n> = dyn Fn(usize, &Instruction) -> Option<String> + 'n;
 
-/// The text of a file of kernels for one GPU. Comments begin in one column, or after the
-/// instruction if it is longer. Time: linear in the code.
+/// The assembly file for kernels, for one GPU. Comments are aligned in one column, unless an
+/// instruction is longer. Time: linear in the code.
 pub fn text(
     kernels: &[Lowered],
     variables: &Variables,
@@ -144,10 +144,10 @@ fn code(out: &mut String, kernel: &Lowered, style: Style<'_>, note: &Note<'_>) -
     )
 }
 
-/// Padding after the last kernel, because instructions are prefetched: whole lines of the
-/// instruction cache, so that they contain no code that is written after the kernel later, and as
-/// many more as may be prefetched. As in `llc`'s output: `s_nop 0` on CDNA3, `s_code_end` from RDNA
-/// on, nothing on Vega.
+/// Emits padding after the last kernel, because instructions are prefetched. Whole
+/// instruction-cache lines are filled, so that they contain no later code, and as many more as may
+/// be prefetched. As in `llc`'s output, the padding is `s_nop 0` on CDNA3, `s_code_end` from RDNA
+/// on, and nothing on Vega.
 fn padding(out: &mut String, gpu: &'static Gpu) -> fmt::Result {
     let (line, words, code) = match gpu.generation {
         Generation::Gfx9 => return Ok(()),
@@ -162,7 +162,7 @@ fn padding(out: &mut String, gpu: &'static Gpu) -> fmt::Result {
     )
 }
 
-/// One instruction, of one operation or two.
+/// Emits an instruction, which may be a dual-issue pair.
 fn line(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Result {
     let Some([x, y]) = instruction.two() else {
         return one(out, instruction, style);
@@ -173,7 +173,7 @@ fn line(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::R
     half(out, &y, style)
 }
 
-/// One operation of two. Which mask it reads goes without saying.
+/// Emits one half of a dual-issue pair. The mask operand is implicit.
 fn half(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Result {
     let opcode = instruction.opcode;
     let name = opcode.spelling(style.gpu.generation);
@@ -191,8 +191,8 @@ fn half(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::R
     Ok(())
 }
 
-/// Text of a `s_delay_alu` hint: the dependency of the next instruction, and that of a later one at
-/// a given distance. `None` if the words have no names.
+/// The text of a `s_delay_alu` hint: the dependency of the next instruction, and that of a later
+/// one at a given distance. `None` if a value has no name.
 fn hint(bits: u32) -> Option<String> {
     const IDS: [&str; 12] = [
         "NO_DEP",
@@ -218,7 +218,7 @@ fn hint(bits: u32) -> Option<String> {
     })
 }
 
-/// An instruction of one operation.
+/// Emits a single instruction.
 fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Result {
     if let (op::S_DELAY_ALU, [source]) = (instruction.opcode, &instruction.sources[..])
         && let Value::Bits(bits) = source.value
@@ -228,11 +228,11 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
     }
     let generation = style.gpu.generation;
     let opcode = instruction.opcode;
-    // An opcode that the GPU lacks is written under the name in its row: the assembler rejects it.
+    // If the GPU lacks an opcode, the name in the table is emitted, which the assembler rejects.
     let name = opcode.spelling(generation).unwrap_or(opcode.name());
-    // LLVM 22 names halves of registers for gfx11 and gfx11.5 only.
+    // LLVM 22 has names for register halves only on gfx11 and gfx11.5.
     let halves = generation.is_rdna3();
-    // gfx9 names the data to compare with before the new one.
+    // On gfx9, the value to compare with precedes the new value.
     let compares = matches!(
         opcode,
         op::DS_CMPSTORE_B32
@@ -256,13 +256,14 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
     if swapped && sources.len() >= 3 {
         sources.swap(1, 2);
     }
-    // Registers that the text lists separately may be one tuple, so that they stay adjacent.
+    // Results that the assembly lists separately may be one tuple, so that their registers are
+    // adjacent.
     let apart = results == 1 && opcode.row().results.len() > 1;
     let named = instruction.results.iter().flat_map(|result| match result {
         Value::Fixed(_, words) if apart => (0..*words).map(|at| result.word(at)).collect(),
         _ => vec![*result],
     });
-    // With registers indexed through M0, the text has the first register.
+    // For registers indexed through M0, the assembly names only the first register.
     let indexed = opcode.unit().is_vector() && opcode.reads(Unseen::M0);
     let all = named.map(Operand::from).chain(sources).map(|operand| {
         let value = match indexed {
@@ -271,7 +272,7 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
         };
         Operand { value, ..operand }
     });
-    // From gfx11 on the coordinates of an image are a list, before its descriptor.
+    // Since gfx11, image coordinates are a list, which precedes the descriptor.
     let lists = generation >= Generation::Gfx11 && opcode.unit() == Unit::Image;
     let first =
         results + usize::from(opcode.unit() == Unit::Image && opcode.access() == Access::Store);
@@ -300,7 +301,7 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
     }
     for modifier in &instruction.modifiers {
         match modifier {
-            // Only a mark for dead-code elimination.
+            // `volatile` only concerns passes, and is not emitted.
             Modifier::Offset(0) | Modifier::Word("volatile") => {}
             Modifier::Offset(offset) => write!(out, " offset:{offset}")?,
             Modifier::Word(word) => write!(out, " {word}")?,
@@ -319,15 +320,14 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
                     [0, 3, 6, 9, 12, 15, 18, 21].map(|at| lanes >> at & 7);
                 write!(out, " dpp8:[{a},{b},{c},{d},{e},{f},{g},{h}]")?;
             }
-            // Written as two.
+            // Dual-issue pairs are emitted separately.
             Modifier::Dual(..) => {}
         }
     }
     Ok(())
 }
 
-/// A float of 64 bits that is a literal: the assembler takes the upper word for it, and the lower
-/// one is zero.
+/// A 64-bit float literal, whose lower word is zero: the assembler expects the upper word.
 fn upper_word(instruction: &Instruction, at: usize, source: Operand) -> Operand {
     let is_float = |slot: &Slot| slot.bits == 64 && slot.number.is_float();
     match source.value {

@@ -1,4 +1,4 @@
-//! Operands as the assembler reads them.
+//! Emits operands in assembler syntax.
 
 use crate::gpu::ScratchBase;
 use std::fmt::{self, Write};
@@ -7,15 +7,15 @@ use crate::Gpu;
 use crate::machine::{Fixed, Operand, Value};
 use lanelog_util::escape as terminal;
 
-/// Context in which operands are written.
+/// The context of emitted operands.
 #[derive(Clone, Copy)]
 pub(super) struct Style<'s> {
     pub gpu: &'static Gpu,
-    /// The kernel's number in the file: labels carry it.
+    /// The index of the kernel in the file, which is part of its labels.
     pub kernel: usize,
-    /// Names of the module's variables.
+    /// The names of the module's variables.
     pub variables: &'s [Box<str>],
-    /// Registers of vectors are halves.
+    /// Whether vector registers are named as halves.
     pub half: bool,
 }
 
@@ -26,12 +26,12 @@ fn tuple(out: &mut String, letters: &str, first: u16, words: u8) -> fmt::Result 
     }
 }
 
-/// An integer that instructions take without a literal is written in decimal.
+/// Whether an integer is an inline constant, which is written in decimal.
 fn small(bits: i64) -> bool {
     (-16..=64).contains(&bits)
 }
 
-/// Writes the value named by an operand.
+/// Emits the value of an operand.
 pub(super) fn value(out: &mut String, value: Value, style: Style<'_>) -> fmt::Result {
     let lanes = |out: &mut String, name: &str| {
         out.push_str(name);
@@ -94,8 +94,8 @@ pub(super) fn value(out: &mut String, value: Value, style: Style<'_>) -> fmt::Re
                 .variables
                 .get(variable as usize)
                 .map_or("", |name| name);
-            // From the literal of the first of two additions, and of the second, to the counter
-            // that was read before them.
+            // The distance from the program counter to the literal of the first or the second
+            // addition.
             let (half, after) = if high { ("hi", 12) } else { ("lo", 4) };
             let relocation = if table { "gotpcrel32" } else { "rel32" };
             let symbol = symbol(name);
@@ -108,7 +108,7 @@ pub(super) fn value(out: &mut String, value: Value, style: Style<'_>) -> fmt::Re
 /// A symbol, in quotes where the assembler needs them.
 pub(super) fn symbol(name: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$');
-    // `$0` without quotes is the number 0 of a dialect.
+    // Without quotes, the assembler reads `$0` as the number 0.
     if !name.is_empty()
         && name.bytes().all(plain)
         && !name.starts_with(|first: char| first.is_ascii_digit() || first == '$')
@@ -127,11 +127,11 @@ pub(super) fn symbol(name: &str) -> String {
     quoted
 }
 
-/// Words that metadata would parse as something other than text, in upper or lower case.
+/// Words that metadata would parse as something other than a string, in any case.
 const NO_TEXT: [&str; 7] = ["true", "false", "null", "nil", "nan", "inf", "infinity"];
 
-/// A name in the metadata, marked as text where the assembler would take it for a number or another
-/// value; quotes alone do not help there.
+/// A name in the metadata. It is marked as a string if it would otherwise be read as a number or
+/// another value; quotes alone do not prevent this.
 pub(super) fn scalar(name: &str) -> String {
     let letter = name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_');
     let word = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$');
@@ -147,10 +147,10 @@ pub(super) fn scalar(name: &str) -> String {
     }
 }
 
-/// Sections of the output: the assembler has symbols of these names.
+/// Sections of the output, for which the assembler defines symbols.
 const SECTIONS: [&str; 5] = [".text", ".rodata", ".data", ".data.rel.ro", ".bss"];
 
-/// The assembler's own meaning of a name, if it cannot be the name of a symbol.
+/// If a name cannot be used for a symbol: its meaning for the assembler.
 pub fn taken(name: &str, is_local: bool) -> Option<String> {
     let what = match name {
         "." => "the present address".to_string(),
@@ -161,8 +161,8 @@ pub fn taken(name: &str, is_local: bool) -> Option<String> {
     Some(format!("the assembler takes the name `{name}` for {what}"))
 }
 
-/// The reason that a kernel's name could not be read back: the assembler takes names of kernels as
-/// they are, without escapes, and the linker takes the text after `@` for a version.
+/// The reason that a kernel name is not supported: the assembler reads kernel names without
+/// escapes, and the linker reads text after `@` as a version.
 pub fn unwritable(name: &str) -> Option<String> {
     if let Some(why) = taken(name, false) {
         return Some(format!("{why}: the kernel needs another one"));
@@ -181,10 +181,10 @@ pub fn unwritable(name: &str) -> Option<String> {
     ))
 }
 
-/// Writes an operand with its float modifiers.
+/// Emits an operand with its float modifiers.
 pub(super) fn operand(out: &mut String, operand: Operand, style: Style<'_>) -> fmt::Result {
     if operand.negated {
-        // A number with a sign of its own would take it for arithmetic.
+        // For a constant, `-` would be read as arithmetic.
         if matches!(operand.value, Value::Bits(_) | Value::Wide(_)) {
             out.push_str("neg(");
             value(out, operand.value, style)?;
@@ -210,8 +210,8 @@ mod tests {
 
     #[test]
     fn names_that_metadata_would_not_take_for_text_are_marked() {
-        // llc-22 quotes the same ones of these; those that it leaves unquoted are also read back as
-        // text if quoted.
+        // `llc-22` quotes the same names. Names that it does not quote are also read as strings if
+        // quoted.
         let names = [
             "f", "_Z3foo", "a.b", "0", "1.5", "true", "NaN", ".5", "a b", "\u{e9}",
         ];

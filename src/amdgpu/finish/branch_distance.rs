@@ -1,6 +1,6 @@
-//! Distances of branches: an instruction holds a signed distance of 16 bits, in words.
+//! Branch distances: a branch instruction encodes a signed 16-bit distance in words.
 //!
-//! Sizes of instructions are those of their longest encodings, so that distances are upper bounds.
+//! Instruction sizes are those of the longest encodings, so that distances are upper bounds.
 //! Source: AMD's ISA documents, "SOPP" and the sizes of encodings.
 
 use super::is_inline;
@@ -9,10 +9,10 @@ use crate::gpu::Generation;
 use crate::instructions::Unit;
 use crate::machine::{BlockNumber, Code, Fixed, Instruction, Value};
 
-/// Bytes that a branch can go in either direction.
+/// The maximum distance of a branch in bytes, in either direction.
 pub(super) const FARTHEST: u64 = 4 * 0x7fff;
 
-/// Whether an instruction takes one word, and one more for a literal.
+/// Whether an instruction's encoding has one word, and one more for a literal.
 fn is_short(instruction: &Instruction) -> bool {
     let mut sources = instruction.sources.iter();
     instruction.opcode.is_short()
@@ -26,8 +26,8 @@ fn is_short(instruction: &Instruction) -> bool {
             .all(|source| matches!(source.value, Value::Fixed(Fixed::Vgpr(_), _)))
 }
 
-/// The most bytes that an instruction takes: those that it does take, of one of the scalar unit or
-/// of memory.
+/// The maximum size of an instruction in bytes. For scalar and memory instructions, the size is
+/// exact.
 pub fn size(instruction: &Instruction, gpu: &Gpu) -> u64 {
     let opcode = instruction.opcode;
     let literal = |at: usize, value: Value| {
@@ -45,7 +45,7 @@ pub fn size(instruction: &Instruction, gpu: &Gpu) -> u64 {
     let late = gpu.generation == Generation::Gfx12;
     match opcode.unit() {
         Unit::ScalarMemory => 8,
-        // Their constant is in the word.
+        // The immediate is part of the encoding.
         Unit::Program => 4,
         Unit::Scalar => 4 + 4 * u64::from(literals),
         Unit::Vector | Unit::Transcendental if is_short(instruction) => 4 + 4 * u64::from(literals),
@@ -53,19 +53,19 @@ pub fn size(instruction: &Instruction, gpu: &Gpu) -> u64 {
         Unit::Image => 20,
         Unit::Global | Unit::Flat | Unit::Scratch | Unit::Buffer if late => 12,
         Unit::Lds | Unit::Global | Unit::Flat | Unit::Scratch | Unit::Buffer => 8,
-        // The only pseudo instruction left at the end is a copy: one word with a literal.
+        // The only pseudo instruction at this stage is a copy, which takes one word and a literal.
         Unit::Pseudo => 8,
     }
 }
 
-/// The most bytes that code takes. Time: linear in it.
+/// The maximum size of the code in bytes. Time: linear in the code.
 pub(super) fn bytes(code: &Code, gpu: &Gpu) -> u64 {
     let instructions = code.blocks.iter().flat_map(|block| &block.instructions);
     instructions.map(|found| size(found, gpu)).sum()
 }
 
-/// Branches that may span more than a number of bytes, by their index among the branches, in the
-/// order of the text. Time: linear in the code.
+/// Branches that may span more than a number of bytes, by their index among the branches in layout
+/// order. Time: linear in the code.
 pub(super) fn farther(code: &Code, gpu: &Gpu, bytes: u64) -> Vec<usize> {
     let mut starts = Vec::with_capacity(code.blocks.len());
     let mut end = 0u64;
@@ -93,7 +93,7 @@ pub(super) fn farther(code: &Code, gpu: &Gpu, bytes: u64) -> Vec<usize> {
     all
 }
 
-/// Where a branch goes.
+/// The target block of a branch.
 pub(super) fn target(instruction: &Instruction) -> Option<BlockNumber> {
     let mut sources = instruction.sources.iter();
     sources.find_map(|source| match source.value {
@@ -127,7 +127,7 @@ mod tests {
         let too_far = |code: &Code| farther(code, gpu, FARTHEST);
         assert_eq!(too_far(&code(0x7fff)), []);
         assert_eq!(too_far(&code(0x8000)), [0]);
-        // Back, the branch itself is one more.
+        // For a backward branch, the branch instruction itself counts.
         let mut back = code(0x7fff);
         back.blocks[0].instructions.clear();
         let branch = made("s_branch", &[], &[Value::Block(0)]);

@@ -1,12 +1,13 @@
 //! Issue hints on RDNA3 and RDNA4: `s_delay_alu` names the earlier instructions that the next ones
-//! depend on, so that other waves issue instead of a wave that would stall. Results do not depend
-//! on it: the hardware interlocks.
+//! depend on, so that other waves issue instead of a wave that would stall. Hints only affect
+//! performance, because the hardware has interlocks.
 //!
-//! For each register the state has the instruction that wrote it: its remaining latency in cycles,
-//! and the number of instructions of its kind issued since. A hint names at most two dependences,
-//! of one instruction, or of two that are at most five apart. Where paths merge, the longer delay
-//! is kept. Source: llvm/lib/Target/AMDGPU/AMDGPUInsertDelayAlu.cpp, with the latencies of LLVM's
-//! model of these GPUs (SISchedule.td); AMD's RDNA3 ISA document, "S_DELAY_ALU".
+//! The state of each register describes the instruction that wrote it: its remaining latency in
+//! cycles, and the number of instructions of the same kind issued since. A hint names at most two
+//! dependences, of one instruction or of two instructions at most five apart. Where paths merge,
+//! the longer delay is kept. Source: llvm/lib/Target/AMDGPU/AMDGPUInsertDelayAlu.cpp, with the
+//! latencies of LLVM's model of these GPUs (SISchedule.td); AMD's RDNA3 ISA document,
+//! "S_DELAY_ALU".
 //!
 //! Deliberately absent, as in LLVM: implicit operands, including VCC and EXEC.
 
@@ -18,16 +19,16 @@ use crate::gpu::Generation;
 use crate::instructions::{File, Opcode, Traits, Unit, op};
 use crate::machine::{Code, Fixed, Instruction, Value, Why};
 
-/// Distances from here on cannot be encoded: of vector instructions, of functions.
+/// Distances from which on a dependence cannot be encoded: in vector instructions, and in
+/// transcendental functions.
 const FAR: u8 = 5;
 const FAR_FUNCTION: u8 = 4;
-/// The most cycles of the scalar unit that can be encoded, plus one.
+/// The maximum number of scalar cycles that can be encoded, plus one.
 const LONG: u8 = 4;
 /// The two instructions of a hint must be closer than this.
 const SKIPS: usize = 6;
 
-/// Latency of the result in cycles; `None` for instructions of units other than the scalar and the
-/// vector unit.
+/// The latency of the result in cycles; `None` for instructions that are neither scalar nor vector.
 pub fn latency(opcode: Opcode) -> Option<u8> {
     let row = opcode.row();
     let is_slow = opcode.is(Traits::SLOW);
@@ -41,9 +42,9 @@ pub fn latency(opcode: Opcode) -> Option<u8> {
         Unit::Transcendental if doubles => 40,
         Unit::Transcendental => 10,
         Unit::Vector if is_slow => 8,
-        // EXEC is available earlier than registers.
+        // EXEC is available earlier than a register.
         Unit::Vector if row.results.is_empty() && wide_sources => 6,
-        // Double precision, to it and from it.
+        // Double precision, including conversions.
         Unit::Vector if doubles || wide_results && !wide_sources => 38,
         Unit::Vector if wide_sources => 6,
         Unit::Vector => 5,
@@ -51,13 +52,13 @@ pub fn latency(opcode: Opcode) -> Option<u8> {
     })
 }
 
-/// Remaining latency of a register: cycles, and the number of instructions of the kind issued since
-/// it was written, including that one. Zero cycles: none remains.
+/// The remaining latency of a register: cycles, and the number of instructions of the kind issued
+/// since it was written, including the writer. Zero cycles mean no latency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Delay {
     vector: (u8, u8),
     function: (u8, u8),
-    /// Other vector instructions issued since the function.
+    /// The number of other vector instructions issued since the transcendental function.
     among: u8,
     scalar: u8,
 }
@@ -96,7 +97,7 @@ impl Delay {
         self.scalar = self.scalar.max(other.scalar);
     }
 
-    /// One more instruction is issued. Returns whether any latency remains.
+    /// Accounts for an issued instruction. Returns whether any latency remains.
     fn advance(&mut self, unit: Unit) -> bool {
         let is_vector = u8::from(unit == Unit::Vector);
         self.vector.1 += is_vector;
@@ -117,13 +118,13 @@ impl Delay {
         *self != NOTHING
     }
 
-    /// One or two dependences that a hint can name; zero for none.
+    /// The one or two dependences that a hint can name; zero for none.
     fn ids(self) -> [u32; 2] {
         let mut ids = Vec::with_capacity(3);
         if self.function.1 < FAR_FUNCTION {
             ids.push(4 + u32::from(self.function.1));
         }
-        // A transcendental function issued after it may take longer.
+        // A transcendental function issued later may take longer.
         if self.vector.1 < FAR && self.vector.1 <= self.among {
             ids.push(u32::from(self.vector.1));
         }
@@ -160,10 +161,10 @@ fn named(value: Value) -> impl Iterator<Item = Place> {
     places(value).filter(move |_| is_tracked)
 }
 
-/// Whether it is only issued when the vector unit is done.
+/// Whether an instruction is issued only when the vector unit has finished.
 fn waits_for_vectors(instruction: &Instruction) -> bool {
     let unit = instruction.opcode.unit();
-    // The field of vector results, in the upper four bits, is zero.
+    // The field for vector results, in the upper four bits, is zero.
     let all = |value: Value| matches!(value, Value::Bits(bits) if bits >> 12 & 15 == 0);
     let mut sources = instruction.sources.iter();
     unit == Unit::Lds
@@ -172,11 +173,11 @@ fn waits_for_vectors(instruction: &Instruction) -> bool {
         || instruction.opcode == op::S_WAITCNT_DEPCTR && sources.any(|source| all(source.value))
 }
 
-/// The delay that an instruction depends on.
+/// Updates the state for an instruction, and returns the delay that it depends on.
 fn step(state: &mut State, instruction: &Instruction) -> Delay {
     let unit = instruction.opcode.unit();
     let mut delay = NOTHING;
-    // The scalar unit waits for SGPRs that the vector unit writes.
+    // The scalar unit stalls until the vector unit has written its SGPRs.
     if unit.is_scalar()
         && let Some(last) = state.last
         && let Some(known) = state.places.get(&last).copied()
@@ -219,8 +220,8 @@ fn step(state: &mut State, instruction: &Instruction) -> Delay {
     delay
 }
 
-/// Inserts hints before instructions with a recent dependence. Time: linear in the code for each
-/// time that the state at a block's start changes.
+/// Inserts hints before instructions with a recent dependence. Time: linear in the code, for each
+/// change of the state at a block's start.
 pub(crate) fn hint(code: &mut Code, gpu: &'static Gpu) {
     if gpu.generation < Generation::Gfx11 {
         return;
@@ -231,7 +232,7 @@ pub(crate) fn hint(code: &mut Code, gpu: &'static Gpu) {
     for (block, mut state) in code.blocks.iter_mut().zip(starts) {
         state.last = None;
         let mut out: Vec<Instruction> = Vec::with_capacity(block.instructions.len());
-        // The hint that has room for one more.
+        // The hint that can name one more dependence.
         let mut open: Option<usize> = None;
         for instruction in std::mem::take(&mut block.instructions) {
             let [first, second] = step(&mut state, &instruction).ids();
@@ -281,8 +282,8 @@ mod tests {
         }
     }
 
-    /// The hints of a code: the instruction of a block that each precedes, counted without hints,
-    /// and its content as `[first, skipped, second]`.
+    /// The hints in a code: the index of the instruction that each precedes, without counting
+    /// hints, and its contents as `[first, skipped, second]`.
     fn hints(mut code: Code, gpu: &str) -> Vec<(usize, [u32; 3])> {
         hint(&mut code, Gpu::named(gpu).unwrap());
         let mut found = Vec::new();
@@ -357,23 +358,22 @@ mod tests {
             all.push(last);
             hints(code(vec![(all, &[])]), "gfx1100")
         };
-        // Five cycles: the fourth instruction after it may still have to wait.
+        // The latency is five cycles, so that the fourth instruction after it may still stall.
         assert_eq!(
             sequence(3, add(0, V(1), 2), add(3, V(0), 2)),
             [(4, [4, 0, 0])]
         );
         assert_eq!(sequence(4, add(0, V(1), 2), add(3, V(0), 2)), []);
-        // A number of double precision takes longer, but no more than four instructions are
-        // counted.
+        // Double precision takes longer, but at most four instructions can be named.
         let double = || made("v_add_f64", &[PAIR(0)], &[PAIR(2), PAIR(4)]);
         let reader = || made("v_add_f64", &[PAIR(6)], &[PAIR(0), PAIR(4)]);
         assert_eq!(sequence(3, double(), reader()), [(4, [4, 0, 0])]);
         assert_eq!(sequence(4, double(), reader()), []);
-        // A function takes ten cycles.
+        // A transcendental function takes ten cycles.
         let function = || made("v_rcp_f32", &[V(0)], &[V(1)]);
         assert_eq!(sequence(8, function(), add(3, V(0), 2)), [(9, [5, 0, 0])]);
         assert_eq!(sequence(9, function(), add(3, V(0), 2)), []);
-        // Memory is issued when the vector unit is done.
+        // A memory instruction is issued only when the vector unit has finished.
         let load = made("global_load_b32", &[V(9)], &[V(0), S(4)]);
         let all = vec![add(0, V(1), 2), load, add(3, V(0), 2)];
         assert_eq!(hints(code(vec![(all, &[])]), "gfx1100"), []);

@@ -1,16 +1,17 @@
-//! Two operations of the vector unit in one instruction, on RDNA3 and RDNA4 (`v_dual_...`; AMD's
-//! documents call it VOPD).
+//! Dual issue: two vector operations in one instruction, on RDNA3 and RDNA4 (`v_dual_...`; VOPD in
+//! AMD's documents).
 //!
-//! Both halves read before either writes, so the second may write a register that the first reads,
-//! but not read one that it writes. The two need not be adjacent: an instruction moves up to an
-//! earlier one, or that down to it, past instructions that touch none of their registers; never
-//! past a write to `exec`, nor up past a wait, which may be for its operands. Waits must therefore
-//! be inserted before this pass, and hazards found after it.
+//! Both halves read their sources before either writes its result. The second may therefore
+//! overwrite a source of the first, but must not read the first one's result. The two need not be
+//! adjacent: the later instruction moves up to the earlier one, or the earlier one down, past
+//! instructions that access none of their registers. They never move past a write of EXEC, nor up
+//! past a wait, which may be for their operands. Therefore waits must be inserted before this pass,
+//! and hazards resolved after it.
 //!
-//! Constraints on the halves' registers: results of different parity; first sources in different
-//! banks, second ones too (a bank is the number's two low bits); one literal, which both may read;
-//! at most two of SGPRs, the mask in VCC and that literal. Source: AMD's RDNA3 ISA document, "Dual
-//! Issue VALU"; llvm/lib/Target/AMDGPU/GCNVOPDUtils.cpp.
+//! Constraints: the results have different parity; the first sources are in different banks, and so
+//! are the second ones (the bank is the register number modulo 4); one literal, which both halves
+//! may read; at most two of SGPRs, VCC as a mask, and the literal. Source: AMD's RDNA3 ISA
+//! document, "Dual Issue VALU"; llvm/lib/Target/AMDGPU/GCNVOPDUtils.cpp.
 
 use super::flow::{Place, places};
 use super::is_inline_word;
@@ -19,19 +20,20 @@ use crate::gpu::Generation;
 use crate::instructions::{Opcode, Traits, Unit, Unseen, op};
 use crate::machine::{Block, Code, Fixed, Instruction, Modifier, Operand, Value, Why};
 
-/// The largest distance of two instructions that become one.
+/// The maximum distance of two instructions that are combined.
 const WINDOW: usize = 24;
 
-/// An instruction as a half: its short encoding, with any source other than a VGPR first.
+/// An instruction in the form of a half: a short encoding, whose first source may be other than a
+/// VGPR.
 #[derive(Clone, Debug)]
 struct Half {
     opcode: Opcode,
     result: u16,
     /// The first source.
     first: Value,
-    /// The VGPR that is the second one.
+    /// The second source, a VGPR.
     second: Option<u16>,
-    /// Sources in the table; a tied source and a mask are separate.
+    /// The sources in the table's order, without a tied source and a mask.
     sources: Vec<Operand>,
 }
 
@@ -49,7 +51,7 @@ fn is_scalar(value: Value) -> bool {
     )
 }
 
-/// An instruction as possible halves: with its sources as they are, and swapped.
+/// The possible forms of an instruction as a half: with its sources in order, and swapped.
 fn halves(instruction: &Instruction) -> Vec<Half> {
     let sources = &instruction.sources;
     let plain = |operand: &Operand| !operand.negated && !operand.absolute;
@@ -65,7 +67,7 @@ fn halves(instruction: &Instruction) -> Vec<Half> {
     };
     let own = Value::Fixed(Fixed::Vgpr(result), 1);
     let (opcode, operands) = match (instruction.opcode, sources.as_slice()) {
-        // The addend is in the register of the sum.
+        // If the addend is in the result's register, it is `v_fmac`.
         (op::V_FMA_F32, [a, b, c]) if c.value == own => (op::V_FMAC_F32, vec![a.value, b.value]),
         (op::V_FMAC_F32, [_, a, b]) => (op::V_FMAC_F32, vec![a.value, b.value]),
         (op::V_CNDMASK_B32, [a, b, mask]) if matches!(mask.value, Value::Fixed(Fixed::Vcc, _)) => {
@@ -108,7 +110,7 @@ fn halves(instruction: &Instruction) -> Vec<Half> {
         [a] => all.extend(half(opcode, *a, None)),
         [a, b] => {
             all.extend(half(opcode, *a, Some(*b)));
-            // The row of an in-place sum has the addend first.
+            // In the row of `v_fmac`, the addend is the first source.
             let other = match opcode {
                 op::V_FMAC_F32 => Some(opcode),
                 _ => opcode.exchanged(),
@@ -120,13 +122,13 @@ fn halves(instruction: &Instruction) -> Vec<Half> {
     all
 }
 
-/// Whether two halves can be one instruction, if the second does not read the result of the first.
+/// Whether two halves can be combined, if the second does not read the result of the first.
 fn may_pair(x: &Half, y: &Half, generation: Generation) -> bool {
     let same_bank = |one: Option<u16>, other: Option<u16>| match (one, other) {
         (Some(one), Some(other)) => one % 4 == other % 4,
         _ => false,
     };
-    // On RDNA4, one of two moves reads through the port of a third source.
+    // On RDNA4, one of two moves reads its source through another port.
     let two_moves = x.opcode == op::V_MOV_B32 && y.opcode == op::V_MOV_B32;
     let any_bank = generation == Generation::Gfx12 && two_moves;
     if !x.opcode.is(Traits::DUAL_X)
@@ -148,13 +150,13 @@ fn may_pair(x: &Half, y: &Half, generation: Generation) -> bool {
             kind.push(value);
         }
     }
-    // The mask is one more, even where a source names it too.
+    // VCC as a mask counts separately, even if a source names it too.
     let reads_mask = |half: &Half| half.opcode == op::V_CNDMASK_B32;
     let mask = usize::from(reads_mask(x) || reads_mask(y));
     literals.len() <= 1 && literals.len() + scalars.len() + mask <= 2
 }
 
-/// Registers, a bit for each.
+/// A set of registers, as bits.
 #[derive(Clone)]
 struct Places([u64; 32]);
 
@@ -178,16 +180,16 @@ impl Places {
     }
 }
 
-/// Effects of the instructions between two.
+/// Effects of the instructions between two candidates.
 struct Between {
     read: Places,
     written: Places,
-    /// A wait does.
+    /// Whether there is a wait.
     waits: bool,
 }
 
 impl Between {
-    /// Adds an instruction; whether something may move over it at all.
+    /// Adds an instruction. Returns whether candidates may move past it at all.
     fn add(&mut self, instruction: &Instruction) -> bool {
         let opcode = instruction.opcode;
         let writes_exec = opcode.writes(Unseen::EXEC)
@@ -197,7 +199,7 @@ impl Between {
                     Value::Fixed(Fixed::Exec | Fixed::M0 | Fixed::FlatScratch(_), _)
                 )
             });
-        // Registers indexed through M0 may be read or written beyond those listed.
+        // Instructions indexed through M0 may access other registers than their operands.
         let unseen = opcode.reads(Unseen::M0) || opcode.writes(Unseen::MODE);
         let crossed = match opcode.unit() {
             Unit::Pseudo => false,
@@ -220,7 +222,7 @@ impl Between {
         crossed && !writes_exec && !unseen
     }
 
-    /// Whether an instruction of two halves' kind may move over all of them.
+    /// Whether a candidate may move past all these instructions.
     fn lets(&self, instruction: &Instruction) -> bool {
         let mut sources = instruction.sources.iter();
         let mut results = instruction.results.iter();
@@ -229,7 +231,8 @@ impl Between {
     }
 }
 
-/// The dual-issue instruction of two, of which the first comes first; `None` if there is none.
+/// The dual-issue instruction for two instructions in this order; `None` if they cannot be
+/// combined.
 pub fn paired(first: &Instruction, second: &Instruction, gpu: &Gpu) -> Option<Instruction> {
     let written = first.results.first()?;
     let reads = |source: &Operand| source.value.may_share(*written);
@@ -305,7 +308,7 @@ fn pair_block(block: &mut Block, gpu: &Gpu) {
     block.instructions = all.into_iter().flatten().collect();
 }
 
-/// Forms pairs. Time: linear in the code.
+/// Combines pairs. Time: linear in the code.
 pub(crate) fn pair(code: &mut Code, gpu: &'static Gpu) {
     if !matches!(
         gpu.generation,
@@ -329,7 +332,7 @@ mod tests {
     const VCC: Value = Value::Fixed(Fixed::Vcc, 1);
     const EXEC: Value = Value::Fixed(Fixed::Exec, 1);
 
-    /// Names of the resulting instructions: `x+y` for a dual-issued pair.
+    /// The opcodes after the pass: `x+y` for a dual-issue pair.
     fn made_of(gpu: &str, instructions: Vec<Instruction>) -> Vec<String> {
         let mut code = Code {
             blocks: vec![Block {
@@ -374,7 +377,7 @@ mod tests {
         let found = made_of("gfx1100", vec![mov(0, 5), mov(5, 6)]);
         assert_eq!(found, [PAIR]);
         assert_eq!(made_of("gfx1100", vec![mov(0, 5), mov(1, 0)]).len(), 2);
-        // Each keeps its own sources and its own origin.
+        // Each half keeps its own sources and its own origin.
         let mut code = Code::default();
         let mut first = made("v_add_nc_u32", &[V(0)], &[V(1), V(2)]);
         first.origin.instruction = Some(3);
@@ -388,7 +391,7 @@ mod tests {
         let [one] = code.blocks[0].instructions.as_slice() else {
             unreachable!();
         };
-        // An addition of integers can be the second only.
+        // An integer addition can only be the second half.
         let [x, y] = one.two().unwrap();
         assert_eq!((x.opcode, x.origin.instruction), (op::V_FMAC_F32, Some(4)));
         let sources: Vec<Value> = x.sources.iter().map(|source| source.value).collect();
@@ -412,16 +415,16 @@ mod tests {
         let scalar = || made("s_add_i32", &[S(1)], &[S(2), S(3)]);
         assert_eq!(three(scalar(), mov(1, 5)), [PAIR, "s_add_i32"]);
         let reads = made("v_mov_b32", &[V(1)], &[S(1)]);
-        // Down: the first one's sources are not overwritten in between.
+        // The later instruction cannot move up, but the earlier one can move down.
         assert_eq!(three(scalar(), reads), ["s_add_i32", PAIR]);
-        // Neither is possible: both are read.
+        // Neither can move, because both source registers are accessed in between.
         let all = vec![
             made("v_mov_b32", &[V(0)], &[S(1)]),
             scalar(),
             made("v_mov_b32", &[V(1)], &[S(1)]),
         ];
         assert_eq!(made_of("gfx1100", all).len(), 3);
-        // A store in between reads the registers that both write.
+        // A store in between reads the results of both.
         let store = |data: u16| made("global_store_b32", &[], &[V(20), V(data), S(4)]);
         assert_eq!(three(store(1), mov(1, 5)), ["global_store_b32", PAIR]);
         assert_eq!(three(store(0), mov(1, 5)), [PAIR, "global_store_b32"]);

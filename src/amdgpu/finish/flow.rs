@@ -1,11 +1,10 @@
-//! Data flow: state at the start of each block, along the path of the wave, and the registers that
-//! instructions touch.
+//! Forward data-flow analysis along the wave's path, and the registers that instructions access.
 
 use std::collections::BTreeSet;
 
 use crate::machine::{Code, Fixed, Instruction, Value};
 
-/// A register of 32 bits: SGPRs from 0, VCC at 106, VGPRs from 1024.
+/// The number of a 32-bit register: SGPRs from 0, VCC at 106, VGPRs from 1024.
 pub(super) type Place = u16;
 
 /// The registers of an operand.
@@ -19,20 +18,20 @@ pub(super) fn places(value: Value) -> std::ops::Range<Place> {
     first..first + Place::from(words)
 }
 
-/// Data-flow state from the preceding instructions.
+/// A data-flow state, which depends on the preceding instructions.
 pub(super) trait Known: Clone + Default {
-    /// Merges the states of two paths; returns whether this one changed.
+    /// Merges the state of another path into this one. Returns whether this one changed.
     fn merge(&mut self, other: &Self) -> bool;
 }
 
-/// The state at the start of each block; the default at that of the first. Time: linear in the code
-/// for each time that this changes for a block.
+/// The state at the start of each block. The entry block starts with the default. Time: linear in
+/// the code, for each change of a block's state.
 pub(super) fn at_starts<S: Known>(code: &Code, step: impl FnMut(&mut S, &Instruction)) -> Vec<S> {
     at_starts_with(code, |_| S::default(), step)
 }
 
-/// As [`at_starts`], with an initial state for each block, by its number, whatever path leads to
-/// it.
+/// As [`at_starts`], with an initial state for each block, which is merged with those of its
+/// predecessors.
 pub(super) fn at_starts_with<S: Known>(
     code: &Code,
     known_of: impl Fn(usize) -> S,

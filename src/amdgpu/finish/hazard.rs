@@ -1,13 +1,13 @@
-//! Hazards without an interlock in hardware: instructions that need results of another one that is
-//! not finished.
+//! Hazards without a hardware interlock: instructions that access results of another instruction
+//! too early.
 //!
-//! A hazard is a pair of instructions and the number of others required between them. For each
-//! register the distance to the last instruction of the first kind is known; where paths merge, the
-//! smaller one is kept. Source: llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp; AMD's ISA
+//! A hazard is a pair of instructions, and the number of instructions required between them. For
+//! each register, the distance to the last instruction of the first kind is tracked; where paths
+//! merge, the minimum is kept. Source: llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp; AMD's ISA
 //! documents, "Manually Inserted Wait States".
 //!
-//! Deliberately absent: hazards of instructions that are never emitted, and those handled in other
-//! files of this folder: docs/reference/hazards.md lists all of them by name.
+//! Deliberately absent: hazards of instructions that are never emitted, and hazards handled in
+//! other files of this folder. docs/reference/hazards.md lists all of them by name.
 
 use std::collections::BTreeMap;
 
@@ -17,8 +17,8 @@ use crate::gpu::Generation;
 use crate::instructions::{Access, Encoding, Unit, Unseen, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Value};
 
-/// A pair of instructions with a minimum distance: the kinds of both, the registers concerned, and
-/// the number of instructions required between them.
+/// A hazard: the kinds of both instructions, the registers concerned, and the number of
+/// instructions required between them.
 struct Hazard {
     generations: &'static [Generation],
     first: Which,
@@ -26,7 +26,7 @@ struct Hazard {
     states: u8,
 }
 
-/// Registers of an instruction.
+/// Selects registers of an instruction.
 #[derive(Clone, Copy)]
 enum Registers {
     Results,
@@ -37,7 +37,7 @@ enum Registers {
     Sources,
     /// SGPRs among the sources, and VCC if it is read implicitly.
     ScalarSources,
-    /// Sources of more than two VGPRs: an address takes two at most.
+    /// Sources of more than two VGPRs: data, because addresses have at most two.
     LongSources,
     FirstSource,
     LastSource,
@@ -46,7 +46,7 @@ enum Registers {
 }
 
 impl Registers {
-    /// Tells those that an instruction has.
+    /// Calls a function with the selected operands of an instruction.
     fn of(self, instruction: &Instruction, tell: &mut dyn FnMut(Value)) {
         let results = instruction.results.iter().copied();
         let mut sources = instruction.sources.iter().map(|source| source.value);
@@ -73,18 +73,18 @@ fn is_scalar_place(value: &Value) -> bool {
     matches!(value, Value::Fixed(Fixed::Sgpr(_) | Fixed::Vcc, _))
 }
 
-/// Whether a value is at least `least` VGPRs.
+/// Whether a value consists of at least `least` VGPRs.
 fn is_long(value: &Value, least: u8) -> bool {
     matches!(value, Value::Fixed(Fixed::Vgpr(_), words) if *words >= least)
 }
 
 use Generation::{Gfx9, Gfx940, Gfx950};
 
-/// GPUs before RDNA; those of them without graphics.
+/// The generations before RDNA; those of them that are CDNA.
 const GCN: &[Generation] = &[Gfx9, Gfx940, Gfx950];
 const CDNA: &[Generation] = &[Gfx940, Gfx950];
 
-/// Which instructions, by which of their registers.
+/// A kind of instruction, and the registers concerned.
 type Which = (fn(&Instruction) -> bool, Registers);
 
 const fn hazard(
@@ -103,27 +103,27 @@ const fn hazard(
 
 #[rustfmt::skip]
 const HAZARDS: &[Hazard] = &[
-    // The vector unit writes an SGPR of an address.
+    // The vector unit writes an SGPR that is part of an address.
     hazard(GCN, (is_vector, Registers::ScalarResults), (is_memory, Registers::ScalarSources), 5),
-    // The vector unit writes VCC, and `v_div_fmas` reads it unseen.
+    // The vector unit writes VCC, and `v_div_fmas` reads it implicitly.
     hazard(GCN, (is_vector, Registers::ScalarResults), (reads_vcc, Registers::Vcc), 4),
     // The vector unit writes an SGPR that selects a lane.
     hazard(GCN, (is_vector, Registers::ScalarResults), (selects_lane, Registers::LastSource), 4),
-    // A lane reads another lane's register, whichever unit wrote it.
+    // A cross-lane operation reads a VGPR, which any unit may have written.
     hazard(GCN, (|_| true, Registers::VectorResults), (Instruction::moves_between_lanes, Registers::Sources), 2),
-    // Rows of two registers are swapped, one of which the vector unit wrote.
+    // Rows of two registers are swapped, and the vector unit wrote one of them.
     hazard(&[Gfx950], (is_vector, Registers::Results), (exchanges_rows, Registers::Sources), 2),
-    // Decoding runs ahead of the SGPRs that the vector unit writes.
+    // The decoder reads SGPRs before the vector unit has written them.
     hazard(CDNA, (is_vector, Registers::ScalarResults), (is_vector, Registers::ScalarSources), 2),
     hazard(CDNA, (is_vector, Registers::Results), (reads_lane, Registers::FirstSource), 1),
-    // Results of the unit for transcendental functions are not forwarded.
+    // Results of the transcendental unit are not forwarded.
     hazard(CDNA, (is_function, Registers::Results), (is_plain_vector, Registers::Sources), 1),
-    // A packed result is forwarded too late if its upper half is computed from the upper half of
-    // the first source. AMD documents it for results in upper halves (`op_sel`); LLVM's
-    // `getDstSelForwardingOperand` finds these too, by the same bit.
+    // A packed result is forwarded too late if its upper half depends on the upper half of the
+    // first source. AMD documents this for results in upper halves (`op_sel`); LLVM's
+    // `getDstSelForwardingOperand` also detects these cases, by the same bit.
     hazard(CDNA, (gives_upper_half, Registers::Results), (is_vector, Registers::All), 1),
-    // A store or an atomic operation of more than two registers still reads them. (An image's data
-    // are protected by its descriptor.)
+    // A store or an atomic operation with more than two data registers may still read them. Images
+    // are not affected, because of their descriptor.
     hazard(&[Gfx9], (stores, Registers::LongSources), (is_vector, Registers::Results), 1),
     hazard(CDNA, (stores, Registers::LongSources), (is_vector, Registers::Results), 2),
 ];
@@ -146,7 +146,7 @@ fn is_memory(instruction: &Instruction) -> bool {
 }
 
 fn stores(instruction: &Instruction) -> bool {
-    // An image's data are protected by its descriptor, a buffer's by its offset in a register.
+    // Data of images, and of buffers with an offset in a register, are not affected.
     let unit = instruction.opcode.unit();
     let kept = || {
         let last = instruction.sources.last();
@@ -178,7 +178,7 @@ fn exchanges_rows(instruction: &Instruction) -> bool {
     )
 }
 
-/// Whether the upper half of its result is computed from the upper half of its first source.
+/// Whether the upper half of the result depends on the upper half of the first source.
 fn gives_upper_half(instruction: &Instruction) -> bool {
     let lower = |modifier: &Modifier| matches!(modifier, Modifier::Sources("op_sel_hi", _, bits) if bits & 1 == 0);
     is_vector(instruction)
@@ -186,11 +186,11 @@ fn gives_upper_half(instruction: &Instruction) -> bool {
         && !instruction.modifiers.iter().any(lower)
 }
 
-/// Instructions since the last one of a hazard's first kind, by the hazard's number and the
+/// The number of instructions since the last one of a hazard's first kind, by hazard index and
 /// register.
 type State = BTreeMap<(u8, Place), u8>;
 
-/// The distance from which on nothing is needed.
+/// The distance from which on no hazard exists.
 const FARTHEST: u8 = 5;
 
 impl Known for State {
@@ -212,7 +212,7 @@ struct Hazards {
 }
 
 impl Hazards {
-    /// The number of instructions still required before one.
+    /// The number of instructions still required before an instruction.
     fn step(&self, state: &mut State, instruction: &Instruction) -> u8 {
         let mut need = 0;
         for (number, hazard) in &self.own {
@@ -247,8 +247,8 @@ impl Hazards {
     }
 }
 
-/// Inserts the required instructions. Time: linear in the code for each time that the state at a
-/// block's start changes.
+/// Inserts the required `s_nop` instructions. Time: linear in the code, for each change of the
+/// state at a block's start.
 pub(crate) fn hazards(code: &mut Code, gpu: &'static Gpu) {
     let numbered = (0u8..).zip(HAZARDS);
     let own: Vec<_> = numbered
@@ -280,7 +280,7 @@ mod tests {
         crate::made::names(gpu, hazards, instructions.to_vec())
     }
 
-    /// Instructions inserted before the last one, on gfx900 and on gfx942. None on the other GPUs.
+    /// The instruction inserted before the last one, on gfx900 and on gfx942. Other GPUs need none.
     fn put(instructions: &[Instruction]) -> [String; 2] {
         for gpu in ["gfx1100", "gfx1200"] {
             assert_eq!(names(gpu, instructions).len(), instructions.len(), "{gpu}");
@@ -304,14 +304,14 @@ mod tests {
         made("v_cmp_eq_u32", &[VCC], &[V(0), V(1)])
     }
 
-    // The counts below are those of `llc-22 -run-pass=post-RA-hazard-rec` for these sequences.
+    // The expected counts are those of `llc-22 -run-pass=post-RA-hazard-rec` for these sequences.
     #[test]
     fn an_address_of_the_vector_unit_is_waited_for() {
         let first = made("v_readfirstlane_b32", &[S(4)], &[V(0)]);
         let load = made("global_load_b32", &[V(1)], &[V(2), PAIR(4)]);
         assert_eq!(put(&[first.clone(), load.clone()]), ["s_nop 4", "s_nop 4"]);
         assert_eq!(put(&[first.clone(), other(), load]), ["s_nop 3", "s_nop 3"]);
-        // The scalar unit is waited for by the hardware.
+        // The hardware has an interlock for the scalar unit.
         let scalar = made("s_mov_b32", &[S(4)], &[Value::Bits(0)]);
         let load = made("global_load_b32", &[V(1)], &[V(2), PAIR(4)]);
         assert_eq!(put(&[scalar, load]), ["", ""]);
@@ -345,7 +345,7 @@ mod tests {
         let write = || made("v_mov_b32", &[V(1)], &[V(0)]);
         assert_eq!(put(&[write(), across()]), ["s_nop 1", "s_nop 1"]);
         assert_eq!(put(&[write(), other(), across()]), ["s_nop 0", "s_nop 0"]);
-        // Loads too: their wait is one instruction.
+        // Loads have the same hazard. The wait for the load counts as one instruction.
         let load = made("global_load_b32", &[V(1)], &[V(2), PAIR(4)]);
         let wait = made("s_waitcnt", &[], &[]);
         assert_eq!(put(&[load, wait, across()]), ["s_nop 0", "s_nop 0"]);

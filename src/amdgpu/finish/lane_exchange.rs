@@ -1,8 +1,8 @@
-//! RDNA does not interlock a `v_permlane` after a compare that writes EXEC: another vector
-//! instruction must be between them.
+//! On RDNA, a `v_permlane` after a compare that writes EXEC has no interlock: another vector
+//! instruction is required between them.
 //!
-//! `v_nop` does not count. The inserted instruction moves the first source, a VGPR, to itself.
-//! Source: `fixVcmpxPermlaneHazards` of llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp.
+//! `v_nop` does not count, so that the inserted instruction moves the first source, a VGPR, to
+//! itself. Source: `fixVcmpxPermlaneHazards` of llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp.
 
 use crate::Gpu;
 use crate::gpu::Generation;
@@ -25,8 +25,8 @@ fn exchanges(instruction: &Instruction) -> bool {
     )
 }
 
-/// Inserts the instruction between them. The predecessor of a block may end with such a compare.
-/// Time: linear in the code.
+/// Inserts the instruction. A predecessor of the block may end with such a compare. Time: linear in
+/// the code.
 pub(crate) fn separate(code: &mut Code, gpu: &'static Gpu) {
     let mut all = code.blocks.iter().flat_map(|block| &block.instructions);
     if gpu.generation < Generation::Gfx10 || !all.any(narrows) {
@@ -86,9 +86,9 @@ mod tests {
             ];
             assert_eq!(near, expected, "{gpu}");
             assert_eq!(put(gpu, &[compare(), other(), exchange()]).len(), 3);
-            // The block may begin after a compare.
+            // A predecessor of the block may end with the compare.
             assert_eq!(put(gpu, &[exchange(), compare()]).len(), 3);
-            // Nowhere a compare that writes EXEC: nothing to do.
+            // Without a compare that writes EXEC, nothing is inserted.
             assert_eq!(put(gpu, &[exchange(), exchange()]).len(), 2);
         }
     }

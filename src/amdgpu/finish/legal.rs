@@ -1,10 +1,10 @@
-//! Legalization of operands: an operand that an instruction cannot encode is copied to a register
-//! before it.
+//! Operand legalization: an operand that an instruction cannot encode is copied to a register
+//! first.
 //!
-//! A vector instruction reads a limited number of different SGPRs and literals (AMD's "constant
-//! bus"): 1 on gfx9, 2 from gfx10 on. On gfx9 only the short encodings take a literal, as their
-//! first source. Memory, and a few others, read vector registers only. Source: AMD's ISA documents,
-//! "VOP" encodings; llvm/lib/Target/AMDGPU/SIInstrInfo.cpp.
+//! A vector instruction can read a limited number of different SGPRs and literals (the "constant
+//! bus"): 1 on gfx9, 2 since gfx10. On gfx9, only the short encodings can have a literal, as their
+//! first source. Memory instructions and a few others read vector registers only. Source: AMD's ISA
+//! documents, "VOP" encodings; llvm/lib/Target/AMDGPU/SIInstrInfo.cpp.
 
 use rustc_hash::FxHashMap;
 
@@ -15,7 +15,7 @@ use crate::machine::{
     COPY, Class, Code, Fixed, Instruction, Operand, Origin, Value, Virtual, Why, fresh,
 };
 
-/// Values that a block already has in registers, for operands that are not encodable.
+/// Copies that the current block already has, for operands that cannot be encoded.
 #[derive(Default)]
 struct Known {
     vectors: FxHashMap<Value, Value>,
@@ -25,13 +25,14 @@ struct Known {
 struct Legalizer<'l> {
     gpu: &'static Gpu,
     registers: &'l mut Vec<Virtual>,
-    /// The number of writes of each register: only registers written once may be cached.
+    /// The number of writes of each register. Copies are reused only for registers with a single
+    /// write.
     writes: Vec<u32>,
     known: Known,
     out: Vec<Instruction>,
 }
 
-/// Makes operands legal. Time: linear in the code.
+/// Legalizes all operands. Time: linear in the code.
 pub(super) fn legalize(code: &mut Code, gpu: &'static Gpu) {
     let mut writes = vec![0u32; code.registers.len()];
     for result in code
@@ -62,7 +63,7 @@ pub(super) fn legalize(code: &mut Code, gpu: &'static Gpu) {
     }
 }
 
-/// Whether a source must be in vector registers: all except separate address operands.
+/// Whether a source must be in vector registers: all except scalar address operands.
 fn wants_vector(instruction: &Instruction, source: usize) -> bool {
     let slot = instruction.slot(source);
     instruction.opcode.unit() == Unit::Lds
@@ -79,7 +80,7 @@ impl Legalizer<'_> {
         fresh(self.registers, class, words)
     }
 
-    /// The value in a new register of a class.
+    /// A copy of the value in a register of a class.
     fn copied_to(&mut self, value: Value, class: Class, origin: Origin) -> Value {
         let known = if class == Class::Vector {
             &self.known.vectors
@@ -155,7 +156,7 @@ impl Legalizer<'_> {
         self.out.push(instruction);
     }
 
-    /// The scalar unit reads one literal, and no vector register.
+    /// Legalizes a scalar instruction, which can read one literal and no vector register.
     fn scalar(&mut self, instruction: &mut Instruction) {
         let mut literal = None;
         for at in 0..instruction.sources.len() {
@@ -176,7 +177,7 @@ impl Legalizer<'_> {
         }
     }
 
-    /// In short encodings of two sources, the source that is not a vector register is first.
+    /// In short encodings with two sources, the second one must be a vector register.
     fn swap(&mut self, instruction: &mut Instruction) {
         let [lhs, rhs] = instruction.sources.as_slice() else {
             return;
@@ -188,7 +189,8 @@ impl Legalizer<'_> {
         }
     }
 
-    /// Whether the short encoding can hold it, so that a literal may be its first source on gfx9.
+    /// Whether an instruction has the short encoding, so that its first source may be a literal on
+    /// gfx9.
     fn is_short(&self, instruction: &Instruction) -> bool {
         let vector = |operand: &Operand| self.class(operand.value) == Some(Class::Vector);
         let plain = |operand: &Operand| !operand.negated && !operand.absolute;
@@ -201,9 +203,9 @@ impl Legalizer<'_> {
             && instruction.opcode.is_short()
     }
 
-    /// The number of the lane to read or write cannot be a literal: only as many bits of a constant
-    /// are significant as the wave has. The lane selectors of a row are constants or in SGPRs: one
-    /// literal, and the others in SGPRs.
+    /// The lane operand of `v_readlane` and `v_writelane` cannot be a literal; of a constant only
+    /// the bits of a lane index are significant. The lane selectors of `v_permlane16` are constants
+    /// or SGPRs: one may be a literal, the other is copied to an SGPR.
     fn lanes(&mut self, instruction: &mut Instruction) {
         let at = match instruction.opcode {
             op::V_READLANE_B32 => 1,
@@ -236,11 +238,11 @@ impl Legalizer<'_> {
         }
     }
 
-    /// A lane of a register is written from an SGPR, at the lane number in an SGPR or M0. If only
-    /// one SGPR can be read, the lane number is in M0, which does not count.
+    /// `v_writelane` reads the value from an SGPR, and the lane index from an SGPR or M0. If the
+    /// constant bus allows only one SGPR, the lane index is copied to M0, which does not count.
     fn lane(&mut self, instruction: &mut Instruction) {
         let origin = instruction.origin;
-        // The value, then the lane number: the first source is the tied result.
+        // The operands are the tied result, the value, and the lane index.
         for at in 1..instruction.sources.len() {
             let source = instruction.sources[at].value;
             let constant = matches!(source, Value::Bits(_));
@@ -278,7 +280,7 @@ impl Legalizer<'_> {
         };
         let short = self.is_short(instruction);
         let literal_allowed = self.gpu.literal_in_vop3 || short;
-        // First: constants that cannot be literals here.
+        // First step: constants that cannot be literals here.
         for at in 0..instruction.sources.len() {
             let source = instruction.sources[at].value;
             let constant = matches!(source, Value::Bits(_) | Value::Wide(_));
@@ -287,7 +289,8 @@ impl Legalizer<'_> {
             }
             let float = instruction.slot(at);
             let float = float.is_some_and(|slot| slot.number.is_float());
-            // An upper half in the range of inline constants would be encoded as one.
+            // An upper half in the range of inline constants would be encoded as an inline
+            // constant.
             let upper = |bits: u64| !(-16..=64).contains(&((bits >> 32) as i32));
             let half = |bits: u64| bits as u32 == 0 && upper(bits) && float;
             let fits = match source {
@@ -298,8 +301,8 @@ impl Legalizer<'_> {
                 instruction.sources[at].value = self.copied_to(source, Class::Scalar, origin);
             }
         }
-        // Then: the limit of different scalar operands. Operands read twice stay; a lane mask must
-        // stay.
+        // Second step: the constant bus limit. Operands that are read twice are kept first; a lane
+        // mask must be kept.
         let mut kept: Vec<Value> = Vec::new();
         let counts = |at: usize, value: Value, class: Option<Class>| match value {
             Value::Bits(_) | Value::Wide(_) => !is_inline(instruction, at, value),
@@ -330,7 +333,7 @@ impl Legalizer<'_> {
             }
             let literal = matches!(source, Value::Bits(_) | Value::Wide(_));
             if kept.len() < most {
-                // An instruction has one literal.
+                // An instruction can have only one literal.
                 let kept_as = match literal && literals > 0 {
                     true => self.copied_to(source, Class::Scalar, origin),
                     false => source,
@@ -353,7 +356,7 @@ mod tests {
     use crate::machine::{Block, Register};
     use pretty_assertions::assert_eq;
 
-    /// The legalized form of an instruction on vector register 0 and others.
+    /// The legalized instruction, with vector register 0 and other operands.
     fn legal(gpu: &str, name: &str, others: &[Value]) -> Vec<Instruction> {
         let mut code = Code::default();
         let one = |class| Virtual { class, words: 1 };
@@ -379,13 +382,13 @@ mod tests {
             ..Block::default()
         }];
         legalize(&mut code, Gpu::named(gpu).unwrap());
-        // Operands are copied to SGPRs here.
+        // Operands are copied to SGPRs in these cases.
         let copies = code.registers.iter().skip(4);
         assert!(copies.into_iter().all(|found| found.class == Class::Scalar));
         code.blocks.remove(0).instructions
     }
 
-    /// The legalized form of writing a lane, with the given value and lane number.
+    /// The legalized form of `v_writelane`, with the given value and lane index.
     fn written(gpu: &str, value: Value, lane: Value) -> Vec<Instruction> {
         legal(gpu, "v_writelane_b32", &[value, lane])
     }
@@ -427,11 +430,11 @@ mod tests {
             );
             assert_eq!(code[1].sources[1].value, scalar(1));
             assert_eq!(code[1].sources[2].value, m0);
-            // One SGPR, or a constant, is fine.
+            // One SGPR, or a constant, is legal.
             assert_eq!(written(gpu, scalar(1), scalar(1)).len(), 1);
             assert_eq!(written(gpu, scalar(1), Value::Bits(5)).len(), 1);
             assert_eq!(written(gpu, Value::Bits(64), scalar(1)).len(), 1);
-            // A literal is an SGPR more.
+            // A literal needs an additional SGPR.
             let code = written(gpu, Value::Bits(1000), scalar(1));
             assert_eq!(code.len(), 3);
             assert_eq!(code[2].sources[2].value, m0);

@@ -1,11 +1,11 @@
-//! Branches beyond an instruction's range: through two registers that hold the program counter plus
-//! the distance.
+//! Long branches, beyond the range of branch instructions: two SGPRs contain the program counter
+//! plus the distance.
 //!
 //! A conditional branch becomes its inverse, which skips the long branch. The two registers must be
-//! dead at the target: then no code on the path needs them. SCC is overwritten, which no block
-//! reads from another. Distances are known once waits and nops are inserted, and these once the
-//! branches are: therefore all is repeated until no branch is out of range. Each iteration has a
-//! lower limit, so that few iterations suffice.
+//! dead at the target, so that no code on the path needs them. SCC is overwritten, which is not
+//! live across blocks. Distances are known only after waits and nops are inserted, and these only
+//! after the branches are final. Therefore all passes are repeated until no branch is out of range.
+//! Each iteration lowers the limit on distances, so that few iterations suffice.
 //!
 //! Source: AMD's ISA documents, "Program Control Instructions".
 
@@ -18,7 +18,7 @@ use crate::allocate::Taken;
 use crate::instructions::op;
 use crate::machine::{Block, BlockNumber, Code, Fixed, Instruction, Origin, Value};
 
-/// Conditional branches, and their opposites.
+/// Conditional branches and their inverses.
 const OPPOSITES: &[(op::Opcode, op::Opcode)] = &[
     (op::S_CBRANCH_SCC0, op::S_CBRANCH_SCC1),
     (op::S_CBRANCH_SCC1, op::S_CBRANCH_SCC0),
@@ -31,16 +31,16 @@ const OPPOSITES: &[(op::Opcode, op::Opcode)] = &[
 /// A branch: the index of its block, and its index in the block.
 type Place = (usize, usize);
 
-/// Blocks that a long branch adds: one that reads the program counter, one that continues from
-/// there, and the rest of the branch's block.
+/// The number of blocks that a long branch adds: one that reads the program counter, one that adds
+/// the distance and branches, and the rest of the branch's block.
 const ADDED: usize = 3;
 
-/// Runs `finish`, with the branches that are then out of range in their long form. Time: that of
-/// `finish`, and linear in the code, for each of 17 iterations at most; one if no branch is out of
+/// Runs `finish` with all out-of-range branches in their long form. Time: that of `finish`, plus
+/// linear in the code, for each of at most 17 iterations; a single one if no branch is out of
 /// range.
 ///
 /// # Errors
-/// No pair of registers is free where a branch goes.
+/// No pair of registers is free at the target of a branch.
 pub(super) fn settle(
     code: &mut Code,
     gpu: &Gpu,
@@ -64,7 +64,7 @@ pub(super) fn settle(
     Ok(())
 }
 
-/// All branches, in the order of the text.
+/// All branches in layout order.
 fn of(code: &Code) -> impl Iterator<Item = (Place, &Instruction)> {
     let blocks = code.blocks.iter().enumerate();
     let all = blocks.flat_map(|(at, block)| {
@@ -74,14 +74,15 @@ fn of(code: &Code) -> impl Iterator<Item = (Place, &Instruction)> {
     all.filter(|(_, instruction)| target(instruction).is_some())
 }
 
-/// The code with some branches in their long form; for each short one which it was, if it was one.
+/// Replaces some branches by long branches. Also returns, for each branch of the new code, the
+/// short branch that it was before, if any.
 fn lengthen(
     code: &Code,
     long: &BTreeSet<Place>,
     free: &Free,
     taken: &mut Taken,
 ) -> Result<(Code, Vec<Option<Place>>), Origin> {
-    // The start of each block in the new code.
+    // The index of each block in the new code.
     let mut begins = Vec::with_capacity(code.blocks.len());
     let mut next = 0;
     for at in 0..code.blocks.len() {
@@ -101,7 +102,7 @@ fn lengthen(
             ..Block::default()
         };
         let mut open = fresh();
-        // Instructions after an unconditional branch are not reached.
+        // Instructions after an unconditional branch are unreachable.
         let mut ended = false;
         for (number, instruction) in block.instructions.iter().enumerate() {
             let Some(old) = target(instruction) else {
@@ -146,7 +147,7 @@ fn lengthen(
     Ok((lengthened, branches))
 }
 
-/// A branch to another block.
+/// The branch with another target.
 fn to_block(branch: &Instruction, to: BlockNumber) -> Instruction {
     let mut branch = branch.clone();
     for source in &mut branch.sources {
@@ -157,8 +158,8 @@ fn to_block(branch: &Instruction, to: BlockNumber) -> Instruction {
     branch
 }
 
-/// The two blocks of a jump, the second of which is `base`. Distances count from its start: the
-/// program counter that was read.
+/// The two blocks of a long branch. Distances are relative to the start of the second one, `base`,
+/// which is the program counter that was read.
 fn jump(pair: u16, base: BlockNumber, to: BlockNumber, origin: Origin) -> [Block; 2] {
     let register = |first, words| Value::Fixed(Fixed::Sgpr(first), words);
     let (whole, low, high) = (register(pair, 2), register(pair, 1), register(pair + 1, 1));
@@ -188,24 +189,24 @@ fn jump(pair: u16, base: BlockNumber, to: BlockNumber, origin: Origin) -> [Block
     ]
 }
 
-/// Scalar registers in which nothing is at the start of blocks.
+/// The scalar registers that are free at the start of blocks.
 struct Free {
-    /// For each block those in which something is: a bit for each.
+    /// The set of live registers at the start of each block, as bits.
     live: Vec<u128>,
-    /// How many there are.
+    /// The number of SGPRs.
     count: u16,
 }
 
 impl Free {
-    /// Liveness along the way of the wave. Time: linear in the code, and in its blocks and edges
-    /// for each time that this changes for a block.
+    /// Liveness along the wave's path. Time: linear in the code, and in blocks and edges for each
+    /// change of a block's state.
     fn new(code: &Code, gpu: &Gpu) -> Free {
         let count = gpu.sgprs;
         let bits = |value: Value| {
             let own = places(value).filter(|place| *place < count);
             own.fold(0u128, |all, place| all | 1 << place)
         };
-        // Registers that a block reads before it writes them, and those that it writes.
+        // The registers that a block reads before it writes them, and those that it writes.
         let effects = code.blocks.iter().map(|block| {
             let instructions = block.instructions.iter().rev();
             instructions.fold((0, 0), |(read, written), instruction| {
@@ -246,7 +247,7 @@ impl Free {
         Free { live, count }
     }
 
-    /// The first of two registers, at an even number, in which nothing is at a block's start.
+    /// The first register of an aligned pair that is free at the start of a block.
     fn pair(&self, block: BlockNumber) -> Option<u16> {
         let live = self.live.get(block as usize)?;
         let mut pairs = (0..self.count / 2).map(|half| 2 * half);
@@ -271,7 +272,7 @@ mod tests {
         Value::Fixed(Fixed::Sgpr(first), words)
     }
 
-    /// A branch forward or back over a number of words, to a block where `live` is read.
+    /// A forward or backward branch over a number of words, to a block in which `live` is read.
     fn around(name: &str, words: usize, back: bool, live: &[Value]) -> Code {
         let block = |instructions, linear: &[BlockNumber]| Block {
             instructions,
@@ -302,7 +303,7 @@ mod tests {
         }
     }
 
-    /// Names of all instructions but nops.
+    /// The opcodes of all instructions other than nops.
     fn names(code: &Code) -> Vec<&'static str> {
         let all = code.blocks.iter().flat_map(|block| &block.instructions);
         let names = all.map(|instruction| instruction.opcode.name());
@@ -315,7 +316,7 @@ mod tests {
     fn branches_are_long_from_32768_words_on() {
         let gpu = Gpu::named("gfx1100").unwrap();
         for (name, opposite) in OPPOSITES {
-            // Back, the read at the target and the branch itself are two more.
+            // For a backward branch, the read at the target and the branch itself add two words.
             for (words, back) in [(0x7fff, false), (0x7ffd, true)] {
                 let mut near = around(name.name(), words, back, &[]);
                 let before = near.clone();
@@ -369,8 +370,8 @@ mod tests {
     fn branches_out_of_range_after_expansion_are_expanded_too() {
         let gpu = Gpu::named("gfx1200").unwrap();
         let mut code = around("s_cbranch_scc1", 0x8000, false, &[]);
-        // The inner branch is just in range before the outer one grows; then the code after it
-        // grows.
+        // The inner branch is in range only until the outer one becomes long. Then the code after
+        // it grows.
         let block = |instructions, linear: &[BlockNumber]| Block {
             instructions,
             linear: linear.to_vec(),

@@ -1,20 +1,20 @@
-//! Legal operands of instructions; waits and hazards.
+//! Final passes: operand legalization, waits, hazards, branch distances.
 //!
 //! | file | what it does |
 //! |---|---|
 //! | `legal` | copies operands that an instruction cannot encode to registers |
 //! | `wait` | waits for outstanding memory operations |
-//! | `delay` | hints on dependences (`s_delay_alu`) |
-//! | `dual` | two operations of the vector unit as one instruction |
-//! | `hazard` | hazards without an interlock in hardware: pairs of instructions, by their distance |
-//! | `lane_exchange` | the same for lane exchanges after a compare that writes EXEC |
-//! | `transcendental` | the same of transcendental functions on RDNA3 |
-//! | `scalar_operand` | the same of SGPRs on RDNA4 |
-//! | `soft_clause` | memory instructions that must not follow each other where they may be replayed |
-//! | `relative` | distances of addresses that are relative to the program counter |
-//! | `flow` | data flow: state at the start of each block |
-//! | `branch_distance`, `long_branch` | distances of branches; out-of-range branches, through registers |
-//! | `scratch` | start of scratch memory |
+//! | `delay` | scheduling hints about dependences (`s_delay_alu`) |
+//! | `dual` | combines two vector operations into one instruction (VOPD) |
+//! | `hazard` | hazards without a hardware interlock, given by the distance of two instructions |
+//! | `lane_exchange` | hazard of lane exchanges after a compare that writes EXEC |
+//! | `transcendental` | hazard of transcendental functions on RDNA3 |
+//! | `scalar_operand` | hazard of SGPRs on RDNA4 |
+//! | `soft_clause` | separates memory instructions that must not be replayed together |
+//! | `relative` | offsets of PC-relative addresses |
+//! | `flow` | forward data-flow analysis |
+//! | `branch_distance`, `long_branch` | distances of branches; branches beyond the range of an instruction |
+//! | `scratch` | base address of scratch memory |
 
 mod branch_distance;
 pub mod delay;
@@ -37,18 +37,18 @@ use super::instructions::Opcode;
 use super::machine::{Block, Code, Instruction, Value, Why};
 pub(super) use branch_distance::size;
 
-/// Before registers are assigned: copies operands that an instruction cannot have to registers.
+/// Before register allocation: copies operands that an instruction cannot encode to registers.
 pub fn legalize(code: &mut Code, gpu: &'static Gpu) {
     legal::legalize(code, gpu);
 }
 
-/// Whether branches may be out of range once spills and waits are inserted: these add less than the
-/// code's size.
+/// Whether branches may be out of range after spills and waits are inserted, assuming that these
+/// add less than the size of the code.
 pub fn may_need_long_branches(code: &Code, gpu: &Gpu) -> bool {
     2 * branch_distance::bytes(code, gpu) > branch_distance::FARTHEST
 }
 
-/// After registers are assigned: sets the start of private memory of the given size in bytes.
+/// After register allocation: initializes the address of private memory, of a size in bytes.
 pub fn scratch(code: &mut Code, gpu: &'static Gpu, private: u32, taken: &mut Taken) {
     if private > 0 {
         scratch::split(code, gpu);
@@ -56,10 +56,10 @@ pub fn scratch(code: &mut Code, gpu: &'static Gpu, private: u32, taken: &mut Tak
     }
 }
 
-/// Runs the last passes, again while a branch goes too far for an instruction.
+/// Runs the last passes, and repeats them while a branch is out of range.
 ///
 /// # Errors
-/// No registers are free for an out-of-range branch: returns the function's instruction it is from.
+/// No registers are free for an out-of-range branch. Returns the IR instruction that it implements.
 pub fn settle(
     code: &mut Code,
     gpu: &'static Gpu,
@@ -75,7 +75,8 @@ pub fn settle(
     })
 }
 
-/// Inserts instructions before those of a block: an opcode, and its only operand.
+/// Inserts instructions into a block. `what` returns the opcode and the operand to insert before an
+/// instruction.
 fn put_before(block: &mut Block, mut what: impl FnMut(&Instruction) -> Option<(Opcode, u32)>) {
     let mut out = Vec::with_capacity(block.instructions.len());
     for instruction in std::mem::take(&mut block.instructions) {
@@ -88,14 +89,13 @@ fn put_before(block: &mut Block, mut what: impl FnMut(&Instruction) -> Option<(O
     block.instructions = out;
 }
 
-/// Whether a source of an instruction, by its index, can be an inline constant of 32 bits, or of 64
-/// for a float.
+/// Whether a source operand can be a 32-bit inline constant, or a 64-bit one for a float.
 pub(super) fn is_inline(instruction: &Instruction, source: usize, value: Value) -> bool {
     const HALVES: [u32; 9] = [
         0x3800, 0xb800, 0x3c00, 0xbc00, 0x4000, 0xc000, 0x4400, 0xc400, 0x3118,
     ];
     let slot = instruction.slot(source);
-    // Pairs of halves have the inline constants of a half.
+    // Packed 16-bit floats have the inline constants of a 16-bit float.
     let is_half =
         slot.is_some_and(|slot| slot.bits == 16 || slot.bits == 32 && slot.number.is_pair());
     let is_integer = || slot.is_some_and(|slot| !slot.number.is_float());

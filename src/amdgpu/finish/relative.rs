@@ -1,17 +1,17 @@
-//! How far an address that is relative to the program counter is from where that was read.
+//! Distances between PC-relative literals and the program counter that was read.
 //!
-//! Selection emits the two additions immediately after `s_getpc_b64`, and the text assumes it: the
-//! literal of the first one is 4 bytes after the counter, that of the second 12. The size of
-//! instructions inserted between them is added to the offsets of their symbols.
+//! Selection emits the two additions directly after `s_getpc_b64`, and the emitter assumes this:
+//! the literal of the first addition is 4 bytes after the counter, that of the second 12 bytes.
+//! This pass adds the size of instructions inserted in between to the offsets of the symbols.
 
 use crate::Gpu;
 use crate::instructions::op;
 use crate::machine::{Code, Instruction, Value};
 
-/// Corrects addresses for instructions between them and the counter. Time: linear in the code.
+/// Corrects the offsets. Time: linear in the code.
 pub(crate) fn measure(code: &mut Code, gpu: &Gpu) {
     for block in &mut code.blocks {
-        // Bytes from the counter to the next instruction.
+        // The distance in bytes from the counter to the next instruction.
         let mut after: Option<i32> = None;
         for instruction in &mut block.instructions {
             if instruction.opcode == op::S_GETPC_B64 {

@@ -1,9 +1,9 @@
-//! RDNA4 keeps SGPRs that the vector unit has read near it, and does not hold back an instruction
-//! that reads one of them again before a new value has arrived.
+//! On RDNA4, the vector unit caches the SGPRs that it has read, and has no interlock for an
+//! instruction that reads one of them again before a new value has arrived.
 //!
-//! From the first vector instruction that reads a pair of SGPRs on, each write to one of the pair
-//! is waited for before the next read: by the scalar unit if it wrote, by the vector unit whichever
-//! unit wrote. VCC has a separate counter. The scalar unit reads completed results of the vector
+//! After a vector instruction has read a pair of SGPRs, later writes to the pair need waits before
+//! they are read: the vector unit waits for writes of either unit, the scalar unit for its own
+//! writes. VCC has a separate counter. The scalar unit reads only completed results of the vector
 //! unit, and scalar loads, buffers and images wait for all results in hardware. Where paths merge,
 //! the requirements of both apply.
 //! Source: llvm/lib/Target/AMDGPU/AMDGPUWaitSGPRHazards.cpp (`hasVALUReadSGPRHazard`), without
@@ -17,24 +17,24 @@ use crate::gpu::Generation;
 use crate::instructions::{Unit, Unseen, op};
 use crate::machine::{Code, Fixed, Instruction, Value};
 
-/// `s_wait_alu` without a wait, and the bits cleared to wait for writes of the scalar unit, and of
-/// the vector unit to VCC and to other SGPRs.
+/// The immediate of `s_wait_alu` without any wait, and the bits to clear for waits: for writes of
+/// the scalar unit, for writes of the vector unit to VCC, and for its writes to other SGPRs.
 const NOTHING: u32 = 0xff9f;
 const SCALAR: u32 = 1 << 0;
 const VCC: u32 = 1 << 1;
 const VECTOR: u32 = 7 << 9;
 
-/// The first register of VCC.
+/// The number of the first word of VCC.
 const VCC_LOW: Place = 106;
 
-/// Writes that may not have arrived.
+/// Writes that may be outstanding.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct State {
     /// Pairs of SGPRs that the vector unit has read.
     read: BTreeSet<Place>,
-    /// Written by the scalar unit.
+    /// SGPRs written by the scalar unit.
     scalar: BTreeSet<Place>,
-    /// Written by the vector unit.
+    /// SGPRs written by the vector unit.
     vector: BTreeSet<Place>,
 }
 
@@ -60,7 +60,7 @@ fn scalar_places(value: Value) -> impl Iterator<Item = Place> {
 }
 
 impl State {
-    /// The wait before an instruction.
+    /// Updates the state for an instruction, and returns the wait required before it.
     fn step(&mut self, instruction: &Instruction) -> Option<u32> {
         let by_vector = match instruction.opcode.unit() {
             Unit::Vector | Unit::Transcendental => true,
@@ -125,8 +125,8 @@ impl State {
     }
 }
 
-/// Inserts waits for SGPRs. Time: linear in the code for each time that the state at a block's
-/// start changes.
+/// Inserts waits for SGPRs. Time: linear in the code, for each change of the state at a block's
+/// start.
 pub(crate) fn wait(code: &mut Code, gpu: &'static Gpu) {
     if gpu.generation != Generation::Gfx12 {
         return;
@@ -134,8 +134,9 @@ pub(crate) fn wait(code: &mut Code, gpu: &'static Gpu) {
     let step = |state: &mut State, instruction: &Instruction| {
         state.step(instruction);
     };
-    // Waits depend on earlier reads on any path: once those of a block are known, no result that a
-    // wait covers is taken for outstanding.
+    // Whether a wait is needed depends on earlier reads on any path. A first analysis computes
+    // these reads. The second one starts with them, so that it does not count a write as
+    // outstanding if a wait covers it.
     let mut reads = at_starts(code, step);
     for state in &mut reads {
         state.scalar.clear();
@@ -184,7 +185,7 @@ mod tests {
         names("gfx1200", wait, instructions)
     }
 
-    // The waits below are those of `llc-22 -mcpu=gfx1200 -run-pass=amdgpu-wait-sgpr-hazards` for
+    // The expected waits are those of `llc-22 -mcpu=gfx1200 -run-pass=amdgpu-wait-sgpr-hazards` for
     // the same sequences.
     #[test]
     fn the_vector_unit_waits_for_what_the_scalar_unit_writes() {

@@ -1,5 +1,6 @@
-//! Scratch memory: words out of an offset's range, and its base address on GPUs that require it:
-//! the input address plus the wave's offset (LLVM's AMDGPU usage, "Flat Scratch").
+//! Scratch memory: splits out-of-range offsets of spilled words, and initializes the base address
+//! on GPUs that require it: the input address plus the wave's offset (LLVM's AMDGPU usage, "Flat
+//! Scratch").
 
 use crate::Gpu;
 use crate::gpu::ScratchBase;
@@ -7,8 +8,8 @@ use crate::inputs::handed;
 use crate::instructions::{Unit, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 
-/// Sets `flat_scratch` first in a kernel that has scratch memory. Returns the number of SGPRs it
-/// reads, from 0 on.
+/// Initializes `flat_scratch` at the start of a kernel that has scratch memory. Returns the number
+/// of SGPRs that this reads, counted from s0.
 pub fn locate(code: &mut Code, gpu: &Gpu) -> u16 {
     let handed = handed(&code.inputs, gpu);
     let (Some(start), Some(entry)) = (handed.scratch, code.blocks.first_mut()) else {
@@ -23,7 +24,8 @@ pub fn locate(code: &mut Code, gpu: &Gpu) -> u16 {
         Instruction::new(opcode, &[result], sources, origin)
     };
     let by_register = gpu.scratch_base == ScratchBase::Registers;
-    // The registers of the hardware's base address have no other reader.
+    // The input registers of the base address have no other reader, so that the sum can overwrite
+    // them.
     let sum = if by_register { base } else { [low, high] };
     let mut added = vec![
         made(op::S_ADD_U32, sum[0], &[low, offset]),
@@ -37,12 +39,13 @@ pub fn locate(code: &mut Code, gpu: &Gpu) -> u16 {
     handed.sgprs + 1
 }
 
-/// Splits offsets of spilled words that exceed an instruction's range: their SGPR holds the start
-/// of a window, from its first access in a block on. Time: linear in the code.
+/// Splits offsets of spilled words that exceed an instruction's range: an SGPR contains the start
+/// of a window of slots, and is updated before the first access to another window in a block. Time:
+/// linear in the code.
 pub fn split(code: &mut Code, gpu: &Gpu) {
     let pointer = Value::Fixed(Fixed::Sgpr(gpu.sgprs - 1), 1);
     let window = gpu.scratch_reach + 1;
-    // The start of the slots, as in the allocator.
+    // The offset of the slots, as in the allocator.
     let base = code.scratch.next_multiple_of(4);
     let reaches = |instruction: &Instruction| far(instruction, pointer) < Some(window);
     let mut all = code.blocks.iter().flat_map(|block| &block.instructions);
@@ -74,8 +77,8 @@ pub fn split(code: &mut Code, gpu: &Gpu) {
     }
 }
 
-/// The offset from the start of the slots, for an access to a spilled word through the SGPR of that
-/// start.
+/// The offset from the start of the slots, for an access to a spilled word that uses the SGPR with
+/// that address.
 fn far(instruction: &Instruction, pointer: Value) -> Option<u32> {
     let spilled =
         instruction.origin.why == Why::Spill && instruction.opcode.unit() == Unit::Scratch;

@@ -1,10 +1,10 @@
 //! Soft clauses: with demand paging (XNACK), consecutive memory instructions without another
-//! instruction between them may all be replayed. None of them may write a register that one of them
-//! reads, and a store ends a clause that has a load.
+//! instruction between them may be replayed together. Therefore none of them may write a register
+//! that one of them reads, and a store must not be in one clause with a load.
 //!
-//! Code objects of gfx900 and gfx942 are written for both settings of XNACK. Where paths merge, the
-//! open clauses are taken as one. Source: `checkSoftClauseHazards` of
-//! llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp, which looks back over five instructions only.
+//! Code objects of gfx900 and gfx942 support both settings of XNACK. Where paths merge, the union
+//! of the open clauses is used. Source: `checkSoftClauseHazards` of
+//! llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp, which only examines the last five instructions.
 
 use std::collections::BTreeSet;
 
@@ -14,14 +14,14 @@ use crate::gpu::Generation;
 use crate::instructions::{Access, Unit, op};
 use crate::machine::{Code, Instruction};
 
-/// The clause that the next instruction would join.
+/// The registers accessed by the current clause.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Clause {
     written: BTreeSet<Place>,
     read: BTreeSet<Place>,
 }
 
-/// Clauses of scalar memory, and of vector memory.
+/// The current clauses of scalar memory, and of vector memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct State {
     scalar: Clause,
@@ -49,13 +49,13 @@ impl Known for State {
     }
 }
 
-/// Whether an instruction may write memory, or cache contents.
+/// Whether an instruction may write memory, or invalidate caches.
 fn may_store(instruction: &Instruction) -> bool {
     !matches!(instruction.opcode.access(), Access::Load | Access::Sample)
 }
 
 impl State {
-    /// Whether an instruction must not join the clause before it.
+    /// Updates the state for an instruction. Returns whether it must start a new clause.
     fn step(&mut self, instruction: &Instruction) -> bool {
         let (clause, other) = match instruction.opcode.unit() {
             Unit::ScalarMemory => (&mut self.scalar, &mut self.vector),
@@ -94,8 +94,8 @@ impl State {
     }
 }
 
-/// Ends clauses that could not be replayed. Time: linear in the code for each time that the clause
-/// at a block's start changes.
+/// Separates memory instructions that must not be in one clause. Time: linear in the code, for each
+/// change of the clause at a block's start.
 pub(crate) fn end(code: &mut Code, gpu: &'static Gpu) {
     if gpu.generation >= Generation::Gfx10 {
         return;
@@ -141,7 +141,7 @@ mod tests {
         )
     }
 
-    /// Before which instructions a clause ends, on both GPUs that have them.
+    /// The instructions that start a new clause. The result is equal on both GPUs.
     fn ends(instructions: Vec<Instruction>) -> Vec<usize> {
         let [old, new] = ["gfx900", "gfx942"].map(|gpu| names(gpu, end, instructions.clone()));
         assert_eq!(old, new);
@@ -154,8 +154,8 @@ mod tests {
             .collect()
     }
 
-    // The clauses that end below are those that `llc-22 -run-pass=post-RA-hazard-rec` ends for the
-    // same sequences, on both GPUs.
+    // The expected clauses are those of `llc-22 -run-pass=post-RA-hazard-rec` for the same
+    // sequences, on both GPUs.
     #[test]
     fn a_store_does_not_join_loads() {
         assert_eq!(ends(vec![load(1, 0), store(), store()]), [1]);

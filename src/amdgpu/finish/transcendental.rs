@@ -1,12 +1,11 @@
-//! RDNA3 runs transcendental functions in parallel with other vector instructions, without an
+//! RDNA3 executes transcendental functions in parallel with other vector instructions, without an
 //! interlock for readers of the result.
 //!
-//! The result is available once six other vector instructions, or two other transcendental ones, or
-//! a memory instruction, which waits for the vector unit, were issued after the function.
-//! Instructions of other units do not count. Where paths merge, the smaller count is kept. A
-//! register that is written again still counts as the function's result: the two writes may
-//! complete in either order.
-//! Source: `VALUTransUseHazard` of llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp.
+//! The result is available after six other vector instructions, after two other transcendental
+//! instructions, or after a memory instruction, which waits for the vector unit. Instructions of
+//! other units do not count. Where paths merge, the smaller count is kept. A register that is
+//! overwritten still counts as the function's result, because the two writes may complete in either
+//! order. Source: `VALUTransUseHazard` of llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp.
 
 use std::collections::BTreeMap;
 
@@ -16,17 +15,17 @@ use crate::gpu::Generation;
 use crate::instructions::{Unit, op};
 use crate::machine::{Code, Fixed, Instruction, Value};
 
-/// Vector instructions between a function and a reader that must wait, at most.
+/// The maximum number of vector instructions between a function and a reader that must wait.
 const VECTOR: u8 = 5;
 
-/// Transcendental ones among them, at most.
+/// The maximum number of transcendental instructions among them.
 const AMONG: u8 = 1;
 
-/// `s_waitcnt_depctr` until the vector unit has written all VGPRs.
+/// The operand of `s_waitcnt_depctr` that waits until the vector unit has written all VGPRs.
 const WRITTEN: u32 = 0xf9f;
 
-/// For each result that may be outstanding: the instructions issued after its function, vector ones
-/// and the transcendental ones among them.
+/// For each outstanding result: the number of vector instructions issued after its function, and
+/// the number of transcendental ones among them.
 type State = BTreeMap<Place, (u8, u8)>;
 
 impl Known for State {
@@ -46,7 +45,7 @@ fn is_vgpr(value: Value) -> bool {
     matches!(value, Value::Fixed(Fixed::Vgpr(_), _))
 }
 
-/// Whether an instruction must wait.
+/// Updates the state for an instruction. Returns whether it must wait.
 fn step(state: &mut State, instruction: &Instruction) -> bool {
     match instruction.opcode.unit() {
         Unit::Vector | Unit::Transcendental => {}
@@ -79,8 +78,8 @@ fn step(state: &mut State, instruction: &Instruction) -> bool {
     wait
 }
 
-/// Inserts waits for results of transcendental functions. Time: linear in the code for each time
-/// that the state at a block's start changes.
+/// Inserts waits for results of transcendental functions. Time: linear in the code, for each change
+/// of the state at a block's start.
 pub(crate) fn wait(code: &mut Code, gpu: &'static Gpu) {
     if gpu.generation != Generation::Gfx11 {
         return;
@@ -121,7 +120,7 @@ mod tests {
     fn waits(instructions: Vec<Instruction>) -> bool {
         let found = names("gfx1100", wait, instructions);
         let waits = found.iter().filter(|name| *name == WAIT).count();
-        // Only the last instruction of each sequence here may wait.
+        // In these tests only the last instruction of a sequence may wait.
         assert_eq!(waits, usize::from(found[found.len() - 2] == WAIT));
         waits == 1
     }

@@ -1,11 +1,11 @@
-//! Waits: a register that memory still fills is read only after the counter of its kind is low
-//! enough.
+//! Waits for memory operations: before a register is accessed, the counter of outstanding
+//! operations of its kind must be low enough.
 //!
-//! For each register the outstanding operations that touch it are known as a distance: how many
-//! operations of the same counter were issued after them. Where paths merge, the smaller distance
-//! is kept. Operations that may complete in any order are all waited for.
-//! Source: llvm/lib/Target/AMDGPU/SIInsertWaitcnts.cpp; AMD's ISA documents, "Data Dependency
-//! Resolution".
+//! For each register and counter, the state has the distance of the last outstanding operation that
+//! accesses the register: the number of operations of the same counter issued after it. Where paths
+//! merge, the smaller distance is kept. For operations that may complete in any order, the wait is
+//! for all. Source: llvm/lib/Target/AMDGPU/SIInsertWaitcnts.cpp; AMD's ISA documents, "Data
+//! Dependency Resolution".
 
 use std::collections::BTreeMap;
 
@@ -15,17 +15,17 @@ use crate::gpu::Generation;
 use crate::instructions::{Access, Unit, Unseen, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 
-/// A counter of outstanding operations.
+/// A hardware counter of outstanding memory operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Counter {
-    /// Loads from memory, and atomics that give something back; stores too on gfx9, and samples
-    /// before gfx12.
+    /// Loads, and atomic operations with a result; also stores on gfx9, and image samples before
+    /// gfx12.
     Load,
     /// Image samples, if they have a separate counter.
     Sample,
     /// Stores, if they have a separate counter.
     Store,
-    /// LDS.
+    /// LDS accesses.
     Lds,
     /// Scalar loads.
     Scalar,
@@ -39,18 +39,19 @@ const COUNTERS: [Counter; 5] = [
     Counter::Scalar,
 ];
 
-/// The largest distance that is tracked: operations farther back count as completed.
+/// The maximum distance that is tracked. Operations farther back count as completed.
 const FARTHEST: u8 = 60;
 
 /// Outstanding memory operations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct State {
-    /// Operations issued after the last one of a counter that fills a register.
+    /// By register and counter: the number of operations issued after the last one that accesses
+    /// the register.
     places: BTreeMap<(Place, Counter), u8>,
-    /// Counters with outstanding operations: the number issued after the first (at most), the
-    /// minimum over all paths; only the presence of an entry counts.
+    /// Counters with outstanding operations on some path.
     any: BTreeMap<Counter, ()>,
-    /// A flat access is: it may be of either memory, and so ends in any order.
+    /// Whether a flat access is outstanding. It may access either memory, so that both counters
+    /// complete out of order.
     flat: bool,
 }
 
@@ -73,13 +74,13 @@ impl Known for State {
     }
 }
 
-/// The counters that an instruction raises.
+/// The counters that an instruction increments.
 fn raises(instruction: &Instruction, gpu: &Gpu) -> &'static [Counter] {
     let access = instruction.opcode.access();
     if access == Access::None {
         return &[];
     }
-    // Stores, and other operations without a result, have a separate counter from gfx10 on.
+    // Since gfx10, stores and other operations without a result have a separate counter.
     let loads = !instruction.results.is_empty() || gpu.generation < Generation::Gfx10;
     match instruction.opcode.unit() {
         Unit::ScalarMemory => &[Counter::Scalar],
@@ -95,7 +96,7 @@ fn raises(instruction: &Instruction, gpu: &Gpu) -> &'static [Counter] {
     }
 }
 
-/// How low each counter must be before an instruction.
+/// The maximum value of each counter before an instruction.
 type Needs = BTreeMap<Counter, u8>;
 
 struct Waits {
@@ -112,7 +113,7 @@ impl Waits {
             return needs;
         }
         if self.goes_to_the_system(instruction) {
-            // Everything but LDS.
+            // All counters except that of LDS.
             let outstanding = state.any.keys().filter(|counter| **counter != Counter::Lds);
             needs.extend(outstanding.map(|counter| (*counter, 0)));
         }
@@ -124,7 +125,7 @@ impl Waits {
         for place in read.into_iter().flat_map(places) {
             for counter in COUNTERS {
                 if let Some(distance) = state.places.get(&(place, counter)) {
-                    // Scalar loads end in any order.
+                    // Scalar loads complete in any order.
                     let low = if counter == Counter::Scalar {
                         0
                     } else {
@@ -135,7 +136,8 @@ impl Waits {
                 }
             }
         }
-        // LDS and scalar loads share a counter before gfx12, and so do not end in order.
+        // Before gfx12, LDS accesses and scalar loads share a counter, and therefore complete out
+        // of order.
         if self.gpu.generation < Generation::Gfx12 {
             let mixed =
                 state.any.contains_key(&Counter::Lds) && state.any.contains_key(&Counter::Scalar);
@@ -155,8 +157,8 @@ impl Waits {
         needs
     }
 
-    /// Whether RDNA4 may make the store visible to others of the system before operations issued
-    /// earlier are done (LLVM's `waits-before-system-scope-stores`).
+    /// Whether the instruction is a store that RDNA4 may make visible to the system before earlier
+    /// operations are complete (LLVM's `waits-before-system-scope-stores`).
     fn goes_to_the_system(&self, instruction: &Instruction) -> bool {
         let system = Modifier::Word("scope:SCOPE_SYS");
         self.gpu.generation == Generation::Gfx12
@@ -164,7 +166,7 @@ impl Waits {
             && instruction.modifiers.contains(&system)
     }
 
-    /// After waiting.
+    /// Updates the state after a wait.
     fn settle(&self, state: &mut State, needs: &Needs) {
         let shared = |counter: Counter| match counter {
             Counter::Lds | Counter::Scalar if self.gpu.generation < Generation::Gfx12 => {
@@ -256,8 +258,8 @@ impl Waits {
     }
 }
 
-/// Inserts waits. Time: linear in the code for each time that the outstanding operations at a block
-/// change.
+/// Inserts waits. Time: linear in the code, for each change of the outstanding operations at a
+/// block's start.
 pub(crate) fn wait(code: &mut Code, gpu: &'static Gpu) {
     let waits = Waits { gpu };
     let starts = at_starts(code, |state, instruction| {

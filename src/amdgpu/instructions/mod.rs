@@ -1,11 +1,11 @@
-//! The machine's instructions: properties of opcodes for all stages of the backend, from one table
+//! The machine instructions: properties of opcodes for all stages of the backend, from one table
 //! (`table.txt`).
 //!
 //! | file | what it does |
 //! |---|---|
 //! | `table.txt` | a row for each opcode |
-//! | `table.rs` | makes Rust of it, when the crate is built |
-//! | `moves.txt`, `moves.rs` | moves between lanes and their costs, for `shuffle`; the same |
+//! | `table.rs` | compiles the table to Rust, as part of the build |
+//! | `moves.txt`, `moves.rs` | cross-lane moves and their costs, for `shuffle`; their compilation to Rust |
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -14,24 +14,23 @@ use crate::gpu::Generation;
 
 include!(concat!(env!("OUT_DIR"), "/instructions.rs"));
 
-/// The opcodes of an operation on floats of 16, 32 and 64 bits; a pseudo opcode where there is no
-/// such row.
+/// The opcodes of a float operation for 16, 32 and 64 bits. A pseudo opcode stands for a missing
+/// instruction.
 pub type Names = [Opcode; 3];
 
-/// An instruction of the machine, without operands: a row of the table. The constants of [`op`] are
-/// all of them.
+/// An opcode: a row of the table. [`op`] has a constant for each.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Opcode(u16);
 
-/// Registers that an instruction reads or writes without naming them.
+/// Registers that an instruction reads or writes implicitly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unseen(u16);
 
-/// Further properties of an instruction: the table documents each.
+/// Further properties of an instruction, which the table documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Traits(u16);
 
-/// Which registers an operand may be in.
+/// The registers or constants allowed for an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum File {
     /// VGPRs.
@@ -44,145 +43,145 @@ pub enum File {
     Any,
     /// A lane mask.
     Mask,
-    /// No register: a block.
+    /// A block.
     Block,
-    /// No register: a number.
+    /// An immediate.
     Number,
 }
 
-/// Format of an operand's bits, which determines its inline constants.
+/// The format of an operand, which determines its inline constants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Number {
-    /// Bits.
+    /// Uninterpreted bits.
     Plain,
     /// An integer.
     Integer,
     /// A float.
     Float,
-    /// Two integers.
+    /// Two packed integers.
     Integers,
-    /// Two floats.
+    /// Two packed floats.
     Floats,
 }
 
 /// An operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slot {
-    /// Where it may be.
+    /// The allowed registers or constants.
     pub file: File,
-    /// Its size in bits; 0 for masks, whose size is the wave's, and for operands that are not
+    /// The width in bits; 0 for masks, whose width is that of the wave, and for operands other than
     /// registers.
     pub bits: u16,
-    /// Format of the operand.
+    /// The format.
     pub number: Number,
-    /// It is tied to the first result.
+    /// Whether the operand is tied to the first result.
     pub tied: bool,
 }
 
 /// The table's row for an opcode.
 #[derive(Debug)]
 pub struct Row {
-    /// As gfx11 spells it.
+    /// The mnemonic on gfx11.
     pub opcode: &'static str,
-    /// As each generation does, in the order of [`GENERATIONS`].
+    /// The mnemonic in each generation, in the order of [`GENERATIONS`].
     pub spellings: [Option<&'static str>; GENERATIONS.len()],
-    /// The shortest encoding that it has on every GPU.
+    /// The shortest encoding that exists on every GPU.
     pub encoding: Encoding,
     /// The unit that executes it.
     pub unit: Unit,
-    /// Its memory access.
+    /// The kind of memory access.
     pub access: Access,
-    /// Registers that it reads without naming them.
+    /// Registers that are read implicitly.
     pub reads: Unseen,
-    /// Registers that it writes without naming them.
+    /// Registers that are written implicitly.
     pub writes: Unseen,
-    /// Results, in the order of the text. Empty for memory.
+    /// Results in assembly order. Empty for memory instructions.
     pub results: &'static [Slot],
-    /// Sources, in the order of the text. Empty for memory.
+    /// Sources in assembly order. Empty for memory instructions.
     pub sources: &'static [Slot],
-    /// Size in bits of the memory access; 0 if unspecified or if there is none.
+    /// The width of the memory access in bits; 0 if unspecified or if there is none.
     pub data: u16,
     /// Further properties.
     pub traits: Traits,
 }
 
 impl Unseen {
-    /// No register.
+    /// No registers.
     pub const NONE: Unseen = Unseen(0);
 
-    /// Whether all of `other` are set.
+    /// Whether all of `other` are in the set.
     pub fn has(self, other: Unseen) -> bool {
         self.0 & other.0 == other.0
     }
 }
 
 impl Traits {
-    /// None.
+    /// No further properties.
     pub const NONE: Traits = Traits(0);
 
-    /// Whether all of `other` are set.
+    /// Whether all of `other` are in the set.
     pub fn has(self, other: Traits) -> bool {
         self.0 & other.0 == other.0
     }
 }
 
 impl Unit {
-    /// Whether it reads and writes registers lane by lane, without memory.
+    /// Whether the unit executes vector operations on registers.
     pub fn is_vector(self) -> bool {
         matches!(self, Unit::Vector | Unit::Transcendental)
     }
 
-    /// Whether it runs one instruction for the whole wave.
+    /// Whether the unit executes one instruction for the whole wave.
     pub fn is_scalar(self) -> bool {
         matches!(self, Unit::Scalar | Unit::Program | Unit::ScalarMemory)
     }
 
-    /// Whether it is the vector caches, with addresses in registers.
+    /// Whether the unit accesses memory through the vector caches, with addresses in registers.
     pub fn is_memory(self) -> bool {
         matches!(self, Unit::Global | Unit::Flat | Unit::Scratch)
     }
 
-    /// Whether it is the vector caches, through descriptors.
+    /// Whether the unit accesses memory through the vector caches, with descriptors.
     pub fn is_descriptor(self) -> bool {
         matches!(self, Unit::Buffer | Unit::Image)
     }
 }
 
 impl Number {
-    /// Whether there are two in an operand.
+    /// Whether the format is packed.
     pub fn is_pair(self) -> bool {
         matches!(self, Number::Integers | Number::Floats)
     }
 
-    /// Whether it is a float, or two.
+    /// Whether the format is a float format.
     pub fn is_float(self) -> bool {
         matches!(self, Number::Float | Number::Floats)
     }
 }
 
 impl Opcode {
-    /// All of them, in the order of the table.
+    /// All opcodes, in the order of the table.
     pub fn all() -> impl Iterator<Item = Opcode> {
         (0..ROWS.len() as u16).map(Opcode)
     }
 
-    /// The one of a row.
+    /// The opcode with a name.
     pub fn named(name: &str) -> Option<Opcode> {
         Opcode::all().find(|opcode| opcode.name() == name)
     }
 
-    /// The table's row.
+    /// The row of the table.
     pub fn row(self) -> &'static Row {
-        // Only the build creates numbers, from rows.
+        // Only the build creates opcodes, from existing rows.
         &ROWS[usize::from(self.0)]
     }
 
-    /// As gfx11 spells it.
+    /// The mnemonic on gfx11.
     pub fn name(self) -> &'static str {
         self.row().opcode
     }
 
-    /// As the assembler of a generation spells it, if it has it.
+    /// The mnemonic in a generation, if it has the instruction.
     pub fn spelling(self, generation: Generation) -> Option<&'static str> {
         let mut columns = GENERATIONS.iter().zip(&self.row().spellings);
         columns
@@ -192,9 +191,9 @@ impl Opcode {
             .copied()
     }
 
-    /// The opcode that loads or stores `bits` bits of a memory: plainly ([`Traits::NONE`]),
-    /// [`Traits::SIGNED`], or at two places ([`Traits::TWO`], [`Traits::TWO_FAR`]). Time: linear in
-    /// the opcodes that access memory.
+    /// The opcode that loads or stores `bits` bits. `how` is [`Traits::NONE`] for a plain access,
+    /// [`Traits::SIGNED`], or [`Traits::TWO`] or [`Traits::TWO_FAR`] for two addresses. Time:
+    /// linear in the number of memory opcodes.
     pub fn accessing(unit: Unit, access: Access, bits: u16, how: Traits) -> Option<Opcode> {
         static ALL: OnceLock<Vec<Opcode>> = OnceLock::new();
         let moves = |opcode: &Opcode| {
@@ -208,7 +207,7 @@ impl Opcode {
         found.copied()
     }
 
-    /// The scalar load of this number of words from an address and an offset.
+    /// The opcode of the scalar load of a number of words, with an immediate offset.
     pub fn scalar_load(words: usize) -> Option<Opcode> {
         Some(match words {
             1 => op::S_LOAD_B32,
@@ -220,7 +219,7 @@ impl Opcode {
         })
     }
 
-    /// Words loaded from one place of memory, or stored there; `None` for any other instruction.
+    /// The number of words loaded from or stored to one address; `None` for any other instruction.
     pub fn words_accessed(self) -> Option<u16> {
         let row = self.row();
         let whole = row.data > 0 && row.data.is_multiple_of(32) && row.traits == Traits::NONE;
@@ -232,27 +231,27 @@ impl Opcode {
         self.row().unit
     }
 
-    /// Its memory access.
+    /// The kind of memory access.
     pub fn access(self) -> Access {
         self.row().access
     }
 
-    /// Whether it reads registers that it does not name.
+    /// Whether the instruction implicitly reads all of these registers.
     pub fn reads(self, registers: Unseen) -> bool {
         self.row().reads.has(registers)
     }
 
-    /// Whether it writes registers that it does not name.
+    /// Whether the instruction implicitly writes all of these registers.
     pub fn writes(self, registers: Unseen) -> bool {
         self.row().writes.has(registers)
     }
 
-    /// Whether all of these hold.
+    /// Whether the instruction has all of these properties.
     pub fn is(self, traits: Traits) -> bool {
         self.row().traits.has(traits)
     }
 
-    /// The opcode for swapped first two sources.
+    /// The opcode that computes the same with swapped first two sources.
     pub fn exchanged(self) -> Option<Opcode> {
         match self {
             op::V_SUB_F32 => Some(op::V_SUBREV_F32),
@@ -263,8 +262,8 @@ impl Opcode {
         }
     }
 
-    /// Whether 32 bits can encode it, with one-word operands of the vector unit: of halves, only
-    /// where they are in the lower registers.
+    /// Whether the instruction has a 32-bit encoding for vector operands of one word. Halves must
+    /// be in the lower part of registers.
     pub fn is_short(self) -> bool {
         let row = self.row();
         let slots = row.results.iter().chain(row.sources);
@@ -272,8 +271,8 @@ impl Opcode {
             && slots.clone().all(|slot| slot.bits == 32)
     }
 
-    /// Whether an operand of the text is half a VGPR. Results count first, then the sources that
-    /// are written: as many as there are results are the former.
+    /// Whether an operand in assembly is half of a VGPR. Operands are numbered with the results
+    /// first, of which there are `results`, then the sources that are written.
     pub fn is_half(self, operand: usize, results: usize) -> bool {
         let row = self.row();
         let slot = match operand.checked_sub(results) {
@@ -283,17 +282,17 @@ impl Opcode {
         slot.is_some_and(|slot| slot.bits == 16 && matches!(slot.file, File::Vector | File::Any))
     }
 
-    /// For a compare of the vector unit, the variant that writes its mask to EXEC.
+    /// For a vector compare, the variant that writes its mask to EXEC.
     pub fn narrowing(self) -> Option<Opcode> {
         NARROWING.get(usize::from(self.0)).copied().flatten()
     }
 
-    /// For a compare of the vector unit, the one of the inverse condition.
+    /// For a vector or scalar compare, the opcode of the inverse condition.
     pub fn complement(self) -> Option<Opcode> {
         COMPLEMENT.get(usize::from(self.0)).copied().flatten()
     }
 
-    /// Whether it is a branch.
+    /// Whether the instruction is a branch.
     pub fn is_branch(self) -> bool {
         self.row()
             .sources
@@ -348,7 +347,7 @@ mod tests {
                 found += 1;
             }
         }
-        // Four memories, with loads of 8 and 16 bits in two ways; pairs of LDS.
+        // Four address spaces, with two variants each of 8-bit and 16-bit loads; and LDS pairs.
         assert_eq!(found, 4 * 14 + 8);
     }
 

@@ -1,8 +1,8 @@
-//! Parses the table of moves between lanes, and writes it as Rust: part of the build script.
+//! Compiles the table of cross-lane moves to Rust. Part of the build script.
 
 use std::fmt::Write;
 
-/// An error in the table, and its line.
+/// An error in a line of the table.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Wrong {
     line: usize,
@@ -15,14 +15,14 @@ impl std::fmt::Display for Wrong {
     }
 }
 
-/// Rows without an opcode, in the order of the fields that hold their costs.
+/// Rows that are not moves, in the order of the constants for their costs.
 const AROUND: [&str; 5] = ["copy", "constant", "choose", "address", "present"];
 const REACHES: [&str; 9] = [
     "above", "below", "around", "xor", "take", "before", "any", "across", "bits",
 ];
 const WRITES: [&str; 4] = ["cells", "lanes", "scalar", "both"];
 
-/// The columns of costs, in this order: those of `GENERATIONS`.
+/// The columns of costs, in the order of `GENERATIONS`.
 const GENERATIONS: [&str; 7] = [
     "gfx9", "gfx940", "gfx950", "gfx10", "gfx11", "gfx115", "gfx12",
 ];
@@ -32,7 +32,7 @@ fn variant(word: &str) -> String {
     first.to_uppercase() + rest
 }
 
-/// `5+2` as `Some(Cost { own: 5, wait: 2 })`.
+/// Parses a cost: `5+2` becomes `Some(Cost { own: 5, wait: 2 })`.
 fn cost(word: &str) -> Result<String, String> {
     if word == "-" {
         return Ok("None".into());
@@ -73,10 +73,10 @@ fn numbers(word: &str) -> Result<(u8, u8), String> {
         .ok_or_else(wrong)
 }
 
-/// The table as constants: `MOVES`, and the steps around them.
+/// The table as Rust constants: `MOVES`, and the costs of other steps.
 ///
 /// # Errors
-/// A row is none.
+/// A row cannot be parsed.
 pub fn compile(text: &str) -> Result<String, Wrong> {
     let mut moves = String::from("/// All moves.\npub const MOVES: &[Move] = &[\n");
     let mut around = [const { String::new() }; AROUND.len()];

@@ -1,8 +1,8 @@
-//! Parses the table of instructions, and writes it as Rust: part of the build script.
+//! Compiles the instruction table to Rust. Part of the build script.
 
 use std::fmt::Write;
 
-/// An error in the table, and its line.
+/// An error in a line of the table.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Fault {
     line: usize,
@@ -15,7 +15,7 @@ impl std::fmt::Display for Fault {
     }
 }
 
-/// The first row, which names the columns. Those of the generations follow the opcode.
+/// The first row names the columns: the opcode, the generations, then these columns.
 const BEFORE: &str = "opcode";
 const BEHIND: [&str; 7] = [
     "encoding", "unit", "access", "reads", "writes", "operands", "traits",
@@ -62,7 +62,7 @@ const TRAITS: &[&str] = &[
     "two_far",
 ];
 
-/// `vop3p` as `Vop3p`; `-` as `None`.
+/// The name of an enum variant: `vop3p` becomes `Vop3p`, `-` becomes `None`.
 fn variant(word: &str) -> String {
     if word == "-" {
         return "None".into();
@@ -74,7 +74,7 @@ fn variant(word: &str) -> String {
     parts.collect()
 }
 
-/// The words of a list that are known, as the bits of a set.
+/// A list of words as a bit set, by their positions in `known`.
 fn set(words: &str, known: &[&str]) -> Result<u16, String> {
     let words = words.split([',', ' ']).filter(|word| *word != "-");
     let bits = words.map(|word| {
@@ -138,7 +138,7 @@ fn slot(word: &str) -> Result<String, String> {
     ))
 }
 
-/// Results, sources, and the bits of the memory access.
+/// The results, the sources, and the width of the memory access.
 fn operands(text: &str) -> Result<(String, String, u16), String> {
     let slots = |text: &str| {
         let all: Result<Vec<String>, String> = text.split_whitespace().map(slot).collect();
@@ -150,7 +150,7 @@ fn operands(text: &str) -> Result<(String, String, u16), String> {
     if let Ok(bits) = text.parse() {
         return Ok((String::new(), String::new(), bits));
     }
-    // The first `=` is a separate word; one before a source is attached to it.
+    // The separator ` = ` has spaces on both sides, unlike the `=` before a tied source.
     let text = format!(" {text} ");
     let Some((results, sources)) = text.split_once(" = ") else {
         return Err("results, ` = `, and sources are expected".into());
@@ -158,7 +158,7 @@ fn operands(text: &str) -> Result<(String, String, u16), String> {
     Ok((slots(results)?, slots(sources)?, 0))
 }
 
-/// One row: its constant, and its properties.
+/// A row as Rust: its constant, and its properties.
 fn row(line: &str, generations: usize, number: usize) -> Result<(String, String, String), String> {
     let groups: Vec<&str> = line.split('|').map(str::trim).collect();
     let [spellings, kind, slots, traits] = groups.as_slice() else {
@@ -207,7 +207,7 @@ fn row(line: &str, generations: usize, number: usize) -> Result<(String, String,
     Ok((opcode.into(), doc, row))
 }
 
-/// An enumeration, or the constants of a set.
+/// Writes an enumeration, or the constants of a set.
 fn names(out: &mut String, kind: &str, doc: &str, words: &[&str]) {
     let _ = writeln!(
         out,
@@ -228,7 +228,7 @@ fn bits(out: &mut String, kind: &str, words: &[&str]) {
     out.push_str("}\n");
 }
 
-/// Predicates of compares, and those that hold where the first do not: of integers, and of floats.
+/// Pairs of complementary predicates, for integers and for floats.
 const COMPLEMENTS: [&[[&str; 2]]; 2] = [
     &[["eq", "ne"], ["lt", "ge"], ["le", "gt"]],
     &[
@@ -242,8 +242,8 @@ const COMPLEMENTS: [&[[&str; 2]]; 2] = [
     ],
 ];
 
-/// The complement of a compare: `v_cmp_nlt_f32` of `v_cmp_lt_f32`, `s_cmp_lg_u32` of
-/// `s_cmp_eq_u32`, `s_bitcmp0_b32` of `s_bitcmp1_b32`.
+/// The compare with the inverse condition: `v_cmp_nlt_f32` for `v_cmp_lt_f32`, `s_cmp_lg_u32` for
+/// `s_cmp_eq_u32`, `s_bitcmp0_b32` for `s_bitcmp1_b32`.
 fn complement(opcode: &str) -> Option<String> {
     if let Some((bit, ty)) = opcode
         .strip_prefix("s_bitcmp")
@@ -258,7 +258,7 @@ fn complement(opcode: &str) -> Option<String> {
         .or(opcode.strip_prefix("s_cmp_"))?
         .split_once('_')?;
     let pairs = COMPLEMENTS[usize::from(ty.starts_with('f'))];
-    // The scalar unit has one word for integers that differ, and floats.
+    // The scalar integer compare for "not equal" is named `lg`, as for floats.
     let predicate = match predicate {
         "lg" if !ty.starts_with('f') => "ne",
         predicate => predicate,
@@ -274,14 +274,14 @@ fn complement(opcode: &str) -> Option<String> {
     })
 }
 
-/// Tables by opcode for compares: the variant that writes EXEC, the complement.
+/// Writes arrays for compares, indexed by opcode: the variant that writes EXEC, and the complement.
 fn compares(out: &mut String, opcodes: &[String]) {
     let narrowing = |opcode: &str| Some(format!("v_cmpx_{}", opcode.strip_prefix("v_cmp_")?));
     others(out, "NARROWING", opcodes, narrowing);
     others(out, "COMPLEMENT", opcodes, complement);
 }
 
-/// A table of related opcodes, by opcode: only for existing ones.
+/// Writes an array of related opcodes, indexed by opcode, as far as they exist.
 fn others(
     out: &mut String,
     name: &str,
@@ -306,7 +306,7 @@ fn others(
 /// The table as Rust.
 ///
 /// # Errors
-/// The part that cannot be parsed, with its line.
+/// A line cannot be parsed.
 pub fn compile(text: &str) -> Result<String, Fault> {
     let mut lines = (1..).zip(text.lines()).filter(|(_, line)| {
         let line = line.trim();

@@ -1,15 +1,16 @@
-//! Order constraints within a block: nodes that move as one, and the predecessors of each.
+//! The dependence graph of a block: nodes that are scheduled as a unit, and the predecessors of
+//! each.
 //!
-//! A node is an instruction, or a few adjacent ones that must stay adjacent: from the one that
-//! writes SCC to the last that reads it, from `s_getpc_b64` to the last that names a distance from
-//! it. Nothing passes a barrier: branches, waits, barriers of the work-group, instructions that
-//! change EXEC, M0 or the mode, or whose time matters (clocks, inline assembly with effects). EXEC
-//! is therefore the same for all that may be reordered.
+//! A node is an instruction, or a sequence of instructions that must stay adjacent: from a write of
+//! SCC to the last read of this SCC, or from `s_getpc_b64` to the last operand relative to it.
+//! Nothing moves past a scheduling barrier: branches, waits, work-group barriers, instructions that
+//! change EXEC, M0 or the mode, and those whose time matters (clocks, inline assembly with side
+//! effects). Therefore EXEC is the same for all instructions that may be reordered.
 //!
-//! Memory is divided by address space: LDS, scratch, and all other memory; flat addresses may mean
-//! each of these. Loads may pass loads; no other accesses to the same memory are reordered. Atomic
-//! and volatile accesses count as stores to all memory. The memory that a scalar load reads is not
-//! clobbered before it, but may be after it.
+//! Memory is divided by address space: LDS, scratch memory, and all other memory; flat addresses
+//! may access all of these. Loads may be reordered with loads; other accesses to the same memory
+//! are not reordered. Atomic and volatile accesses count as stores to all memory. The memory that a
+//! scalar load reads is not clobbered before the load, but may be written after it.
 
 use std::ops::Range;
 
@@ -22,54 +23,54 @@ use crate::gpu::Generation;
 use crate::instructions::{Access, Traits, Unit, Unseen, op};
 use crate::machine::{COPY, Class, Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 
-/// Latency of a load from memory in cycles: from LLVM's model of RDNA3 (SISchedule.td), with more
-/// for LDS and the scalar cache, which other waves use too.
+/// The latency of a load from memory in cycles, from LLVM's model of RDNA3 (SISchedule.td). For LDS
+/// and the scalar cache it is increased, because other waves use them too.
 const MEMORY: u32 = 320;
 const NEAR_MEMORY: u32 = 40;
 
-/// How far a node may go up.
+/// How far up in the block a node may be moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Freedom {
-    /// It stays: stores; copies to phis, and the sources of these copies, because the phi is still
-    /// read.
+    /// The node does not move: stores; copies to phis, and the definitions of the sources of these
+    /// copies, because the phi's current value may still be live.
     Stays,
-    /// It moves up only for a load: constants and copies, whose live ranges would grow without
-    /// benefit; instructions that write VCC implicitly.
+    /// The node moves up only if a load depends on it: constants and copies, whose live ranges
+    /// would otherwise grow without benefit; instructions that write VCC implicitly.
     ForLoads,
-    /// It may pass all instructions that it does not depend on.
+    /// The node may move past all instructions that it does not depend on.
     Free,
 }
 
-/// Instructions that move as one.
+/// Instructions that are scheduled as a unit.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
-    /// Its instructions, by their places in the block.
+    /// The range of its instructions in the block.
     pub instructions: Range<usize>,
     pub freedom: Freedom,
-    /// It is a load that may go up.
+    /// Whether the node is a load that may move up.
     pub is_load: bool,
-    /// It writes a lane mask.
+    /// Whether the node writes a lane mask.
     pub is_mask: bool,
-    /// A copy that coalescing should remove.
+    /// Whether the node is a copy that coalescing is expected to remove.
     pub is_transparent: bool,
-    /// Latency of its results in cycles.
+    /// The latency of its results in cycles.
     pub latency: u32,
-    /// Words that it reads and does not write before, and words that it writes: each once.
+    /// The words that it reads before writing them, and the words that it writes, each once.
     pub reads: Vec<Word>,
     pub writes: Vec<Word>,
-    /// Successors, and whether each reads a result of this node.
+    /// The successors, and whether each reads a result of this node.
     pub after: Vec<(u32, bool)>,
-    /// Number of predecessors.
+    /// The number of predecessors.
     pub before: u32,
 }
 
-/// Memory, a bit for each.
+/// Bits of a set of address spaces.
 const GLOBAL: u8 = 1;
 const LDS: u8 = 2;
 const SCRATCH: u8 = 4;
 const ALL: u8 = 7;
 
-/// Memory effects of an instruction: memories that it reads, and those that it writes.
+/// The address spaces that an instruction reads, and those that it writes.
 fn memory(instruction: &Instruction, is_atomic: &dyn Fn(Origin) -> bool) -> (u8, u8) {
     let opcode = instruction.opcode;
     let space = match opcode.unit() {
@@ -78,7 +79,7 @@ fn memory(instruction: &Instruction, is_atomic: &dyn Fn(Origin) -> bool) -> (u8,
         Unit::Flat => ALL,
         _ => GLOBAL,
     };
-    // An image's modifiers select the components read, a buffer's the parts of the address.
+    // Modifiers of images select components, those of buffers select address operands.
     let is_mark = |modifier: &Modifier| match opcode.unit() {
         Unit::Image | Unit::Buffer => *modifier == Modifier::Word("volatile"),
         _ => !matches!(
@@ -96,7 +97,7 @@ fn memory(instruction: &Instruction, is_atomic: &dyn Fn(Origin) -> bool) -> (u8,
     }
 }
 
-/// Whether nothing passes an instruction, and it passes nothing.
+/// Whether an instruction is a scheduling barrier.
 pub(super) fn is_barrier(instruction: &Instruction) -> bool {
     let opcode = instruction.opcode;
     let other = |value: &Value| match value {
@@ -128,9 +129,9 @@ pub(super) fn is_barrier(instruction: &Instruction) -> bool {
         || instruction.results.iter().any(other)
 }
 
-/// The nodes of a block, in order. SCC does not live from one block to another.
+/// The nodes of a block, in order. SCC is not live across blocks.
 pub(super) fn nodes_of(instructions: &[Instruction]) -> Vec<Range<usize>> {
-    // For each instruction the last one that belongs to it.
+    // For each instruction, the last instruction of its node.
     let mut last: Vec<usize> = (0..instructions.len()).collect();
     let (mut scc, mut counter): (Option<usize>, Option<usize>) = (None, None);
     for (at, instruction) in instructions.iter().enumerate() {
@@ -164,23 +165,24 @@ pub(super) fn nodes_of(instructions: &[Instruction]) -> Vec<Range<usize>> {
     nodes
 }
 
-/// Context to build the graphs of a kernel's blocks.
+/// Builds the dependence graphs of a kernel's blocks.
 pub(super) struct Writer<'c> {
     pub code: &'c Code,
     pub words: &'c Words,
     pub gpu: &'static Gpu,
-    /// Whether an instruction of the function is an atomic access.
+    /// Whether an IR instruction is an atomic access.
     pub is_atomic: &'c dyn Fn(Origin) -> bool,
-    /// For each word its last writer, and the readers since; reset after each part of a block.
+    /// For each word its last writer, and its readers since then. They are reset after each region
+    /// of a block.
     pub writers: Vec<Option<u32>>,
     pub readers: Vec<Vec<u32>>,
 }
 
 impl Writer<'_> {
-    /// The words that a part of a block touches, and the nodes of it.
+    /// The nodes of a region of a block, and the words that they access.
     ///
     /// # Errors
-    /// An operand that its register does not hold.
+    /// An operand that exceeds its register.
     pub fn nodes(
         &mut self,
         instructions: &[Instruction],
@@ -234,7 +236,8 @@ impl Writer<'_> {
                 self.readers[*word as usize].clear();
             }
             touched.extend(&nodes[at].writes);
-            // Dependences through a result first, so that they are kept.
+            // Data dependences are sorted first, so that they are kept if there are several
+            // dependences.
             before.sort_unstable_by_key(|(other, reads)| (*other, !reads));
             before.dedup_by_key(|(other, _)| *other);
             before.retain(|(other, _)| *other != number);
@@ -307,7 +310,7 @@ impl Writer<'_> {
         Some(self.words.file(word))
     }
 
-    /// Whether a copy is between registers of one file: they may become one.
+    /// Whether a copy is between registers of one register file, so that it may be coalesced.
     fn is_transparent(&self, instruction: &Instruction) -> bool {
         let ([result], [source]) = (
             instruction.results.as_slice(),
@@ -327,7 +330,7 @@ impl Writer<'_> {
         match opcode.unit() {
             Unit::Global | Unit::Flat | Unit::Scratch | Unit::Image | Unit::Buffer => MEMORY,
             Unit::Lds | Unit::ScalarMemory => NEAR_MEMORY,
-            // The time is spent waiting for other lanes' turns.
+            // The latency is the time in which other waves issue.
             _ if self.gpu.generation < Generation::Gfx10 => 1,
             _ if opcode == COPY => 5,
             _ => delay::latency(opcode).map_or(1, u32::from),
@@ -354,7 +357,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Computations of incoming values of phis stay in place, except loads.
+    /// Definitions of incoming values of phis do not move, except loads.
     fn phis(&self, instructions: &[Instruction], nodes: &mut [Node]) -> Result<(), Malformed> {
         let mut copied: FxHashSet<Word> = FxHashSet::default();
         for node in nodes.iter_mut().rev() {

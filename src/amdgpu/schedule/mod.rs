@@ -1,20 +1,20 @@
-//! A list scheduler: loads are issued early, and instructions that have to wait follow those that
-//! do not.
+//! List scheduler: issues loads early, and fills latencies with independent instructions.
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `graph` | nodes that move as one, and the order constraints between them |
-//! | `pressure` | the number of live words at each place |
+//! | `graph` | the dependence graph: nodes that are scheduled as a unit, and their order constraints |
+//! | `pressure` | the number of live words at each position |
 //!
-//! Nodes of a block are issued one by one, in the order of the text, with two exceptions: a load
-//! moves up as far as possible, with its address computation; and while the next node would wait,
-//! others that need not wait go first. No node moves up where more words would be live than the
-//! current occupancy allows: the other nodes stay in the order of the text, so that the register
-//! pressure is known at each point, and it never exceeds the limit unless the text did.
+//! The nodes of a block are issued in their original order, with two exceptions: a load moves up as
+//! far as possible, with the computation of its address; and while the next node would stall, later
+//! nodes that are ready are issued. No node moves up if that would increase the number of live
+//! words above the limit for the current occupancy. The other nodes stay in their original order,
+//! so that the register pressure is known at each position. It exceeds the limit only where it did
+//! before.
 //!
-//! Each block is treated by itself, before registers are given out. Source: S. S. Muchnick,
-//! "Advanced Compiler Design and Implementation" (1997), 17.1, on list scheduling; latencies as
-//! LLVM's models have them.
+//! Each block is scheduled separately, before register allocation. Source: S. S. Muchnick,
+//! "Advanced Compiler Design and Implementation" (1997), 17.1, on list scheduling; latencies are
+//! those of LLVM's models.
 
 mod graph;
 mod pressure;
@@ -30,51 +30,52 @@ use crate::machine::{Code, Instruction, Origin};
 use graph::{Freedom, Node, Writer};
 use pressure::Pressure;
 
-/// The limit of live SGPRs for moves: the others are for masks, and for allocation.
+/// The limit of live SGPRs for moves. The remaining SGPRs are for masks, and for allocation.
 const SGPRS: i32 = 64;
 
-/// The maximum number of nodes tried while another waits.
+/// The maximum number of other nodes tried while the next node stalls.
 const TRIES: usize = 8;
 
-/// Cycles that a node may wait rather than that one of later goes before it.
+/// The maximum number of cycles that a node stalls without another node being issued before it.
 const PATIENCE: u32 = 8;
 
-/// Nodes of a part of a block in their new order.
+/// The state of scheduling a region of a block.
 struct List<'n> {
     nodes: &'n [Node],
     limits: [i32; 2],
     pressure: Pressure,
-    /// The first that is not issued.
+    /// The first node that is not issued.
     first: usize,
     issued: Vec<bool>,
-    /// Number of unscheduled predecessors of each node.
+    /// The number of predecessors of each node that are not issued.
     before: Vec<u32>,
-    /// The cycle in which all its operands are available.
+    /// The cycle in which all operands of each node are available.
     there: Vec<u32>,
-    /// For each operand of a load, the node after which it may move up: the load itself cannot move
-    /// before that.
+    /// For each node that a load depends on, the node after which it may move up, because the load
+    /// cannot move before that node.
     gates: Vec<Option<u32>>,
     now: u32,
-    /// Ready copies that should follow their source's definition.
+    /// Ready copies, which should directly follow the definition of their source.
     copies: BTreeSet<u32>,
-    /// Ready nodes that loads depend on, and loads.
+    /// Ready loads, and ready nodes that loads depend on.
     for_loads: BTreeSet<u32>,
-    /// Such nodes by their gates, while these are closed.
+    /// Ready nodes that loads depend on and that have a gate that is not yet issued, ordered by
+    /// gate.
     gated: BinaryHeap<Reverse<(u32, u32)>>,
-    /// Ready nodes that fill the latency of others.
+    /// Ready nodes that can fill latencies.
     fillers: BTreeSet<u32>,
-    /// Ready nodes for lane masks, if there are no others: one lane mask at a time is in VCC, and
-    /// others make instructions longer.
+    /// Ready nodes that write lane masks, which are issued only if there are no others: only one
+    /// lane mask at a time can be in VCC, and other registers require longer encodings.
     masks: BTreeSet<u32>,
-    /// Nodes that wait, by the cycle in which they become ready.
+    /// Nodes that are not yet ready, ordered by the cycle in which their operands become available.
     waiting: BinaryHeap<Reverse<(u32, u32)>>,
     order: Vec<u32>,
 }
 
-/// For operands of loads: the last preceding node that does not move, on any path to the nearest
-/// load that needs it.
+/// For nodes that loads depend on: the last preceding node that does not move, on any path to the
+/// nearest load that depends on them.
 fn gates(nodes: &[Node]) -> Vec<Option<u32>> {
-    // For each node, its last predecessor that stays in place.
+    // For each node, its last predecessor that does not move.
     let mut own = vec![0u32; nodes.len()];
     for (at, node) in nodes.iter().enumerate() {
         let gate = match node.freedom {
@@ -127,7 +128,7 @@ impl List<'_> {
         list
     }
 
-    /// All predecessors of a node are scheduled; `after` is whether it had any.
+    /// Called when all predecessors of a node are issued. `after` tells whether there were any.
     fn ready(&mut self, at: u32, after: bool) {
         let index = at as usize;
         let node = &self.nodes[index];
@@ -141,7 +142,7 @@ impl List<'_> {
         }
     }
 
-    /// Makes nodes ready whose operands are available.
+    /// Makes nodes ready whose operands have become available.
     fn wake(&mut self) {
         while let Some(Reverse((there, at))) = self.waiting.peek().copied() {
             if there > self.now {
@@ -173,7 +174,7 @@ impl List<'_> {
         }
     }
 
-    /// Issues a node if it fits.
+    /// Issues a node, if the register pressure allows it. Returns whether it does.
     fn issue(&mut self, at: usize) -> bool {
         if self.issued[at] || !self.pressure.place(at, self.first, self.limits) {
             return false;
@@ -242,7 +243,7 @@ impl List<'_> {
                     continue;
                 }
             }
-            // It always fits: it is where it was.
+            // The first node can always be issued, because it stays in place.
             if !self.issue(self.first) {
                 return;
             }
@@ -250,7 +251,7 @@ impl List<'_> {
     }
 }
 
-/// A kernel whose blocks are put in order, each from its last instruction to its first.
+/// Schedules the blocks of a kernel, each from its last region to its first.
 struct Scheduler<'c> {
     writer: Writer<'c>,
     limits: [i32; 2],
@@ -258,15 +259,15 @@ struct Scheduler<'c> {
     held: Vec<Option<u32>>,
 }
 
-/// Words that are live, at a place that goes up through a block.
+/// Live words at a position that moves up through a block.
 struct Live<'c> {
     words: &'c Words,
     live: Vec<bool>,
-    /// The number of live words in each file.
+    /// The number of live words in each register file.
     count: [i32; 2],
     /// Words live at the end of the block.
     after: Vec<bool>,
-    /// Those that became live or died within the block.
+    /// Words whose liveness changed within the block.
     changed: Vec<Word>,
 }
 
@@ -290,7 +291,7 @@ impl Live<'_> {
         }
     }
 
-    /// Starts at the end of a block; the previous call was for the block after it.
+    /// Starts at the end of a block. The previous call must have been for the block after it.
     fn start(&mut self, out: &LiveBlocks, block: usize) {
         let (ended, begun) = out.change(block);
         lanelog_util::limits::steps(self.changed.len() + ended.len() + begun.len());
@@ -306,7 +307,7 @@ impl Live<'_> {
         self.changed.clear();
     }
 
-    /// Updates live words from after one or more instructions to before them.
+    /// Updates the live words from after one or more instructions to before them.
     fn pass(
         &mut self,
         reads: impl IntoIterator<Item = Word>,
@@ -334,7 +335,7 @@ impl Scheduler<'_> {
             let all = instructions.get(node.clone()).unwrap_or_default();
             all.iter().any(graph::is_barrier)
         };
-        // From the last part to the first: the words live after each part are then known.
+        // Regions are scheduled from last to first, so that the words live after each are known.
         let mut order: Vec<usize> = Vec::with_capacity(instructions.len());
         let mut rest = nodes.as_slice();
         while !rest.is_empty() {
@@ -349,7 +350,7 @@ impl Scheduler<'_> {
         Ok(order)
     }
 
-    /// Appends the new order of a part without barriers, the last first.
+    /// Appends the new order of a region without barriers, in reverse.
     fn part(
         &mut self,
         instructions: &[Instruction],
@@ -377,7 +378,7 @@ impl Scheduler<'_> {
     }
 }
 
-/// The most words that are live at once: of SGPRs, of VGPRs.
+/// The maximum numbers of live words, of SGPRs and of VGPRs.
 fn most_live(code: &Code, words: &Words, out: &LiveBlocks) -> Result<[i32; 2], Malformed> {
     let mut live = Live::new(words);
     let mut most = [0; 2];
@@ -403,9 +404,9 @@ fn most_live(code: &Code, words: &Words, out: &LiveBlocks) -> Result<[i32; 2], M
 }
 
 /// Schedules the instructions of each block, and returns the number of VGPRs that keeps the
-/// occupancy; nothing if they were left in place, because they do not fit anyway. `is_atomic`:
-/// whether an instruction of the function is an atomic access. Time: linear in the code, times the
-/// logarithm of a block's size.
+/// occupancy; `None` if the order was not changed, because the code does not fit in registers
+/// anyway. `is_atomic` tells whether an IR instruction is an atomic access. Time: linear in the
+/// code, times the logarithm of a block's size.
 ///
 /// # Errors
 /// The code is malformed.
@@ -423,7 +424,7 @@ pub(super) fn schedule(
         return Ok(None);
     }
     let roof = gpu.vgprs_beside(most_vgprs).min(vgprs);
-    // Tuples leave gaps.
+    // Tuples leave gaps, so that the limit is lower than the number of registers.
     let limit = i32::from(roof - roof / 8);
     let count = words.count();
     let mut scheduler = Scheduler {

@@ -1,20 +1,20 @@
-//! Register pressure at each place, if all nodes not moved yet stay in the order of the text: a
-//! move up is queried here before it is done.
+//! The register pressure at each position, under the assumption that all nodes that are not yet
+//! issued stay in order. A move is checked against it before it is done.
 //!
-//! Between a node's new place and its old one its results are live too, and operands that it was
-//! the last to read no longer are. Both are additions to ranges, and queries are for the maximum of
-//! a range: a tree over the places does both in logarithmic time.
+//! A node that moves up extends the live ranges of its results to its new position, and shortens
+//! those of operands that it was the last to read. Both are additions to ranges of positions, and
+//! the check queries the maximum of a range. A segment tree does both in logarithmic time.
 
 use crate::allocate::{File, Word, Words};
 
 use super::Live;
 use super::graph::Node;
 
-/// Numbers by place: something is added to a range of them; the greatest of a range.
+/// An array that supports adding to a range, and the maximum of a range (segment tree).
 struct Profile {
-    /// The maximum of each part of the places, without the additions to enclosing parts.
+    /// The maximum of each tree node, without the additions to its ancestors.
     most: Vec<i32>,
-    /// The amount added to each part as a whole.
+    /// The amount added to each tree node as a whole.
     added: Vec<i32>,
     places: usize,
 }
@@ -54,7 +54,7 @@ impl Profile {
         self.most[part] = self.most[2 * part].max(self.most[2 * part + 1]) + self.added[part];
     }
 
-    /// The greatest of a range; nothing of an empty one.
+    /// The maximum of a range; `None` for an empty range.
     fn most(&self, from: usize, to: usize) -> Option<i32> {
         self.most_in(1, 0, self.places, from, to)
     }
@@ -80,35 +80,35 @@ impl Profile {
     }
 }
 
-/// A value of a word: written by one node, or held before all nodes.
+/// A value of a word: defined by one node, or live before all nodes.
 struct Content {
     file: usize,
-    /// Its readers, by their places; those done are removed from the end.
+    /// The nodes that read the value, in ascending order. Issued nodes at the end are removed.
     readers: Vec<u32>,
-    /// Whether it is live after all nodes.
+    /// Whether the value is live after all nodes.
     is_left: bool,
 }
 
-/// Live words of a part of a block, of SGPRs and of VGPRs.
+/// The numbers of live words in a region, of SGPRs and of VGPRs.
 pub(super) struct Pressure {
     profiles: [Profile; 2],
-    /// The current pressure: after all nodes placed so far.
+    /// The current pressure, after all issued nodes.
     pub now: [i32; 2],
     contents: Vec<Content>,
-    /// For each node the values it reads, and those it writes.
+    /// For each node the values that it reads, and those that it writes.
     reads: Vec<Vec<u32>>,
     writes: Vec<Vec<u32>>,
     done: Vec<bool>,
 }
 
-/// The number of the file of a word: SGPRs, VGPRs.
+/// The index of a word's register file: 0 for SGPRs, 1 for VGPRs.
 pub(super) fn file(words: &Words, word: Word) -> usize {
     usize::from(words.file(word) == File::Vector)
 }
 
 impl Pressure {
-    /// From nodes and the words that they touch, with the words live after them. `held` is scratch:
-    /// empty for each word.
+    /// Computes the pressure for nodes and the words that they access, given the words live after
+    /// them. `held` is scratch memory with `None` for each word.
     pub fn new(
         nodes: &[Node],
         touched: &[Word],
@@ -119,7 +119,8 @@ impl Pressure {
         let mut contents: Vec<Content> = Vec::new();
         let mut reads = Vec::with_capacity(nodes.len());
         let mut writes = Vec::with_capacity(nodes.len());
-        // Words that become live or die at each place, and the writer of each value.
+        // The change of the number of live words at each position, and the node that defines each
+        // value.
         let mut change = vec![[0i32; 2]; nodes.len() + 1];
         let mut start: Vec<Option<u32>> = Vec::new();
         for (at, node) in nodes.iter().enumerate() {
@@ -164,7 +165,7 @@ impl Pressure {
             let end = match (last, start) {
                 _ if content.is_left => nodes.len(),
                 (Some(last), _) => last as usize,
-                // It is unused, but written.
+                // An unused result is live at its definition.
                 (None, Some(start)) => start as usize + 1,
                 (None, None) => 0,
             };
@@ -192,9 +193,9 @@ impl Pressure {
         }
     }
 
-    /// Moves a node before all unplaced nodes, the first of which is given; unless the pressure
-    /// would exceed both the limits and its current maximum somewhere. Time: logarithmic, for each
-    /// word that it names.
+    /// Moves a node before all nodes that are not issued, the first of which is `first`, and
+    /// returns true; unless the pressure would then exceed both the limit and its current maximum
+    /// at some position. Time: logarithmic for each word that the node accesses.
     pub fn place(&mut self, node: usize, first: usize, limits: [i32; 2]) -> bool {
         let mut added: Vec<(usize, usize, usize, i32)> = Vec::new();
         let mut now = self.now;

@@ -8,7 +8,7 @@ use crate::machine::{Block, COPY, Class, Fixed, Modifier, Register, Value, Virtu
 use crate::made::made;
 use pretty_assertions::assert_eq;
 
-/// Vector registers from 0, scalar ones from 1,000; masks from 2,000.
+/// The first numbers of scalar registers and of masks; vector registers start at 0.
 const VECTORS: u32 = 1000;
 const SCALARS: u32 = 1000;
 
@@ -24,7 +24,8 @@ fn mask(number: u32) -> Value {
     v(VECTORS + SCALARS + number)
 }
 
-/// A block that is its own successor: all words that it reads before writing are live at its end.
+/// A block that is its own successor, so that all words that it reads before writing are live at
+/// its end.
 fn code(instructions: Vec<Instruction>) -> Code {
     let of = |class| move |_| Virtual { class, words: 1 };
     let vectors = (0..VECTORS).map(of(Class::Vector));
@@ -67,7 +68,7 @@ fn scheduled(instructions: Vec<Instruction>, gpu: &str) -> Vec<Instruction> {
     code.blocks.remove(0).instructions
 }
 
-/// The new place of each instruction, identified by its results.
+/// The opcode and the result register of each instruction.
 fn names(instructions: &[Instruction]) -> Vec<String> {
     let all = instructions.iter().map(|one| {
         let result = one.results.first().and_then(|result| result.register());
@@ -168,7 +169,7 @@ fn a_load_does_not_pass_what_may_write_there() {
         let name = between.opcode;
         assert!(fenced(between) > 2, "{name}");
     }
-    // Accesses to other memory do not prevent the move, nor do loads.
+    // Accesses to other memory do not prevent the move, and loads do not either.
     for between in [
         made("ds_store_b32", &[], &[v(5), v(1)]),
         made("scratch_store_b32", &[], &[v(5), v(1), Value::Off]),
@@ -196,12 +197,12 @@ fn atomic_accesses_stay_by_where_they_are_from() {
     assert_eq!(found, expected);
 }
 
-/// The maximum number of live VGPRs, where live means read before written, on some path.
+/// The maximum number of live VGPRs.
 fn live(instructions: &[Instruction]) -> usize {
     let register = |value: &Value| value.register().filter(|register| register.0 < VECTORS);
     let mut live: BTreeSet<Register> = BTreeSet::new();
     let mut most = 0;
-    // Twice: the block follows itself.
+    // Twice, because the block is its own successor.
     for instruction in instructions.iter().rev().chain(instructions.iter().rev()) {
         let results = instruction.results.iter().filter_map(register);
         let results: Vec<Register> = results.collect();
@@ -219,7 +220,7 @@ fn live(instructions: &[Instruction]) -> usize {
 
 #[test]
 fn loads_leave_as_many_waves_as_there_were() {
-    // Each load has its reader immediately after it: two VGPRs more than the address.
+    // Each load is directly followed by its reader, so that two VGPRs are live besides the address.
     let mut all = vec![made("v_mov_b32", &[v(100)], &[Value::Bits(0)])];
     for at in 0..90 {
         all.push(load(200 + at, 4 * at as i32));
@@ -227,7 +228,8 @@ fn loads_leave_as_many_waves_as_there_were() {
     }
     all.push(store(190, 0));
     assert_eq!(live(&all), 3);
-    // Where the next step of occupancy is: `llc-22`'s `Occupancy`, as in the test of `waves_with`.
+    // The number of VGPRs at the next lower occupancy: `llc-22`'s `Occupancy`, as in the test of
+    // `waves_with`.
     for (gpu, most) in [
         ("gfx900", 24),
         ("gfx942", 64),
@@ -248,7 +250,7 @@ fn loads_leave_as_many_waves_as_there_were() {
     }
 }
 
-/// Numbers that look random.
+/// A pseudo-random number generator.
 struct Prng(u64);
 
 impl Prng {
@@ -261,7 +263,7 @@ impl Prng {
     }
 }
 
-/// One of many kinds, over few registers.
+/// A random instruction with few different registers.
 fn random(prng: &mut Prng) -> Instruction {
     let mut vector = || v(prng.below(12));
     let [a, b, c] = [vector(), vector(), vector()];
@@ -306,10 +308,10 @@ fn random(prng: &mut Prng) -> Instruction {
     one
 }
 
-/// Whether two instructions may not be swapped: one of them writes a register that the other
-/// touches, or nothing passes one of them.
+/// Whether two instructions must not be reordered: one of them writes a register or memory that the
+/// other accesses, or is a scheduling barrier.
 fn conflict(one: &Instruction, other: &Instruction) -> bool {
-    // Registers by number; VCC, SCC and EXEC; global memory, LDS and scratch.
+    // Resources: registers by number, VCC, SCC, EXEC, global memory, LDS and scratch memory.
     let touched = |one: &Instruction| {
         let place = |value: &Value| match value {
             Value::Fixed(Fixed::Vcc, _) => Some(u32::MAX),
@@ -352,10 +354,10 @@ fn dependent_instructions_stay_in_order() {
     let (mut moved, mut readers) = (0, 0);
     for round in 0..600 {
         let gpu = GPUS[round % GPUS.len()].name;
-        // No block reads an SCC that another one wrote.
+        // SCC is not live across blocks, so that it must be written first.
         let mut all = vec![made("s_cmp_lt_u32", &[], &[s(0), s(1)])];
         all.extend((0..60).map(|_| random(&mut prng)));
-        // By the number of the instruction of the function they are found again.
+        // The index of the IR instruction identifies each instruction after scheduling.
         for (at, instruction) in all.iter_mut().enumerate() {
             instruction.origin.instruction = Some(at as u32);
         }
@@ -380,7 +382,7 @@ fn dependent_instructions_stay_in_order() {
                 }
             }
         }
-        // A reader of SCC reads the value of the same instruction as before.
+        // A reader of SCC still reads the value of the same writer.
         let writer = |all: &[Instruction], at: usize| {
             let before = all[..at].iter().rev();
             let found = before

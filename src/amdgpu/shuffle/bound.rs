@@ -1,22 +1,22 @@
-//! A lower bound for the cost of the lanes left, which prunes the search.
+//! A lower bound of the cost for the remaining lanes, which prunes the search.
 
 use super::candidate::{Candidate, Off, moves};
 use super::lane_map::LaneMap;
 use super::moves::{Reach, Writes, cost_of};
 use crate::Gpu;
 
-/// The cheapest move that gives each lane its required value, whatever it gives other lanes.
+/// The cost of the cheapest move that gives a lane its required value, regardless of other lanes.
 pub struct Bound<'m> {
     map: &'m LaneMap,
-    /// By lane: the cost of a move that writes lanes of a vector register. Zero for lanes that keep
-    /// their word.
+    /// By lane: the cost of a move that writes vector register lanes. Zero for lanes that keep
+    /// their value.
     of_lane: [u32; 64],
-    /// One lane's word in a vector register, through a scalar one.
+    /// The cost of a move of one lane's value through a scalar register.
     scalar: u32,
 }
 
 impl Bound<'_> {
-    /// For a map, of moves with and without a number.
+    /// The bound for a map, from moves with and without a numeric parameter.
     pub fn new<'m>(
         map: &'m LaneMap,
         numbered: &[Candidate],
@@ -67,10 +67,10 @@ impl Bound<'_> {
         }
     }
 
-    /// The least cost to give these lanes their required values.
+    /// The minimum cost to give these lanes their required values.
     ///
-    /// Either a move that writes lanes also reaches an expensive lane, or each different word of
-    /// these lanes goes through a scalar register.
+    /// Either a move that writes vector lanes also writes the most expensive lane, or each
+    /// different source of these lanes is read to a scalar register.
     pub fn of(&self, left: u64) -> u32 {
         let mut cheap = 0;
         let mut dear = u32::MAX;
@@ -93,7 +93,7 @@ impl Bound<'_> {
         cheap.max(dear.min(self.scalar.saturating_mul(read.count_ones())))
     }
 
-    /// The costs of the lanes that need a value.
+    /// The cost of each lane that needs a value.
     fn of_each(&self) -> impl Iterator<Item = u32> + '_ {
         let lanes = self.map.pairs().map(|(lane, _)| usize::from(lane));
         lanes.map(|lane| self.of_lane.get(lane).copied().unwrap_or(0))

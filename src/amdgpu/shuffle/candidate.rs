@@ -1,4 +1,4 @@
-//! Moves that give some lanes their required values.
+//! Candidate moves, which give some lanes their required values.
 
 use super::lane_map::{LaneMap, UNUSED};
 use super::moves::{CONSTANT, COPY, MOVES, Move, PRESENT, Pattern, Reach, Writes, cost_of};
@@ -11,39 +11,39 @@ use crate::instructions::{GENERATIONS, op};
 pub struct Candidate {
     /// The move.
     pub moved: Moved,
-    /// The lanes that it writes, as bits.
+    /// The set of lanes that it writes.
     pub written: u64,
-    /// The lanes that get their required value.
+    /// The set of lanes that get their required value.
     pub right: u64,
-    /// Cycles until its result is available: in a vector register, or in a scalar one if it writes
-    /// that.
+    /// The number of cycles until its result is available, in the vector or scalar register that it
+    /// writes.
     pub cost: u32,
 }
 
 /// The value that a lane gets if its source is inactive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Off {
-    /// All lanes of the wave are active: a move may go through lanes that are not the source of any
-    /// lane.
+    /// All lanes of the wave are active. A move may go through lanes that are not sources of the
+    /// map.
     Never,
-    /// The value is not used.
+    /// The value is undefined.
     Undefined,
-    /// Zero, as for `ds_bpermute_b32`. Lanes without a source in a row get zero too then, and are
-    /// written.
+    /// Zero, as for `ds_bpermute_b32`. Lanes without a source in their row are then also written
+    /// with zero.
     Zero,
 }
 
-/// Cycles of a row of costs.
+/// The cycles in a row of costs, for a GPU.
 pub fn cycles(costs: &[Option<super::moves::Cost>; GENERATIONS.len()], gpu: &Gpu) -> u32 {
     cost_of(costs, gpu.generation).map_or(0, |cost| u32::from(cost.own))
 }
 
-/// Whether a word is an inline constant.
+/// Whether a word is an inline integer constant.
 fn is_inline(word: u32) -> bool {
     (-16..=64).contains(&(word as i32))
 }
 
-/// The two words of `v_permlane16_b32`: four bits for each lane of a row.
+/// The two selector words of `v_permlane16_b32`, with four bits for each lane of a row.
 pub fn selects(table: &[u8; 16]) -> [u32; 2] {
     let half = |lanes: &[u8]| {
         let lanes = lanes.iter().zip(0..);
@@ -56,7 +56,7 @@ pub fn selects(table: &[u8; 16]) -> [u32; 2] {
 }
 
 impl Candidate {
-    /// The candidate that a move makes for a map.
+    /// The candidate for a move and a map.
     pub fn new(moved: Moved, map: &LaneMap, gpu: &Gpu, off: Off) -> Option<Candidate> {
         let own = moved.step.cost(gpu.generation)?;
         let mut cost = u32::from(own.own);
@@ -93,7 +93,7 @@ impl Candidate {
         })
     }
 
-    /// Cycles until its result is in a vector register.
+    /// The number of cycles until its result is in a vector register.
     pub fn in_vector(&self, gpu: &Gpu) -> u32 {
         let copied = match self.moved.step.writes {
             Writes::Scalar => cycles(&COPY, gpu),
@@ -103,7 +103,7 @@ impl Candidate {
     }
 }
 
-/// A move of the word itself.
+/// A move of the source word itself.
 fn single(step: &'static Move, pattern: Pattern) -> Moved {
     Moved {
         step,
@@ -112,9 +112,9 @@ fn single(step: &'static Move, pattern: Pattern) -> Moved {
     }
 }
 
-/// The moves of a GPU whose name is not `without`; except those that can reach any lane of the
-/// wave: their map is computed, not a choice. `v_permlane64_b32` reads values that lanes had before
-/// they became inactive.
+/// The moves of a GPU, except the one named `without`, and except moves that can read any lane of
+/// the wave, because these compute the map at run time. `v_permlane64_b32` is excluded if inactive
+/// lanes must read as zero, because it reads the values that they had before.
 pub fn moves<'g>(
     gpu: &'g Gpu,
     off: Off,
@@ -128,7 +128,7 @@ pub fn moves<'g>(
     })
 }
 
-/// The moves that take a number, with each of their numbers.
+/// Moves with a numeric parameter, for each value of the parameter.
 pub fn numbered(map: &LaneMap, gpu: &Gpu, off: Off, without: Option<&str>) -> Vec<Candidate> {
     let mut all = Vec::new();
     for step in moves(gpu, off, without) {
@@ -146,8 +146,8 @@ pub fn numbered(map: &LaneMap, gpu: &Gpu, off: Off, without: Option<&str>) -> Ve
     all
 }
 
-/// The patterns of a move without a number that match lanes of a map: one for each constrained
-/// group, completed by others.
+/// Patterns of a move without a numeric parameter that match lanes of a map: one that starts with
+/// each constrained group, completed with others.
 pub fn patterns(step: &Move, map: &LaneMap, lanes: u64) -> Vec<Pattern> {
     let mut found = Vec::new();
     match step.reach {
@@ -163,7 +163,8 @@ pub fn patterns(step: &Move, map: &LaneMap, lanes: u64) -> Vec<Pattern> {
     found
 }
 
-/// Tables of the lanes that each group reads of the group whose number differs in `other`.
+/// Tables of the source lanes within each group, or within the group whose index differs by
+/// `other`.
 fn tables(map: &LaneMap, lanes: u64, group: u8, other: u8, found: &mut Vec<Pattern>) {
     let asked = |first: u8| {
         let mut asked = [UNUSED; 16];
@@ -183,7 +184,7 @@ fn tables(map: &LaneMap, lanes: u64, group: u8, other: u8, found: &mut Vec<Patte
         .collect();
     for first in 0..all.len() {
         let mut table = [UNUSED; 16];
-        // From one group on, around.
+        // Starts with one group, and completes the table with the following groups cyclically.
         for asked in all.iter().cycle().skip(first).take(all.len()) {
             for (place, from) in table.iter_mut().zip(asked) {
                 if *place == UNUSED {
@@ -203,7 +204,8 @@ fn tables(map: &LaneMap, lanes: u64, group: u8, other: u8, found: &mut Vec<Patte
     }
 }
 
-/// The effect on each bit of a lane's number in its group, if that is the same for all these lanes.
+/// Each bit of the source lane's index in its group as a function of the same bit of the reading
+/// lane's index, if one such function exists for all these lanes.
 fn bits(map: &LaneMap, lanes: u64, group: u8) -> Option<Pattern> {
     let mut known = [[None; 2]; 6];
     let all = map.pairs().filter(|(lane, _)| lanes >> lane & 1 == 1);
@@ -239,8 +241,8 @@ fn bits(map: &LaneMap, lanes: u64, group: u8) -> Option<Pattern> {
     Some(Pattern::Bits { and, or, xor })
 }
 
-/// Patterns that are correct for some of the lanes: one for each of the first distances, starting
-/// with the lanes of that distance, and as many others as are consistent.
+/// Patterns that are correct for some of the lanes. Each starts with the lanes of one of the first
+/// distances, and adds other lanes that are consistent.
 fn some_bits(map: &LaneMap, lanes: u64, group: u8, found: &mut Vec<Pattern>) {
     let of_group =
         |(lane, from): &(u8, u8)| lanes >> lane & 1 == 1 && (lane ^ from) & !(group - 1) == 0;
@@ -256,8 +258,8 @@ fn some_bits(map: &LaneMap, lanes: u64, group: u8, found: &mut Vec<Pattern>) {
         }
     }
     for distance in distances.into_iter().take(count) {
-        // For lane bits that are 0, and for those that are 1: which source bits are known, and
-        // their values.
+        // For lane index bits that are 0, and for those that are 1: a mask of the source index bits
+        // that are determined, and their values.
         let (mut zeros, mut ones) = ((0, 0), (0, 0));
         let mut add = |lane: u8, from: u8| {
             let within = group - 1;
@@ -273,7 +275,7 @@ fn some_bits(map: &LaneMap, lanes: u64, group: u8, found: &mut Vec<Pattern>) {
         first.for_each(|(lane, from)| add(lane, from));
         let others = map.pairs().filter(of_group).filter(|pair| !near(pair));
         others.for_each(|(lane, from)| add(lane, from));
-        // An unconstrained bit is kept.
+        // An undetermined bit is kept.
         let within = group - 1;
         let zero = zeros.1 & zeros.0;
         let one = ones.1 & ones.0 | !ones.0 & within;
@@ -288,10 +290,10 @@ fn some_bits(map: &LaneMap, lanes: u64, group: u8, found: &mut Vec<Pattern>) {
     }
 }
 
-/// Distances that partial patterns start with.
+/// The maximum number of distances that patterns start with.
 const MOST_DISTANCES: usize = 4;
 
-/// The moves without a number that match lanes of a map, within a limit of cycles.
+/// Moves without a numeric parameter that match lanes of a map, within a limit of cycles.
 pub fn patterned(
     map: &LaneMap,
     lanes: u64,
@@ -312,8 +314,8 @@ pub fn patterned(
     all
 }
 
-/// Two moves in sequence that give all lanes their required values and are cheaper than `below`;
-/// for waves with all lanes active.
+/// Two moves in sequence that give all lanes their required values, and are cheaper than `below`.
+/// All lanes of the wave must be active.
 pub fn composed(map: &LaneMap, below: u32, gpu: &Gpu, without: Option<&str>) -> Vec<Candidate> {
     let wanted = map.wanted();
     let whole = |one: &Candidate| !matches!(one.moved.step.writes, Writes::Scalar);
@@ -345,7 +347,7 @@ pub fn composed(map: &LaneMap, below: u32, gpu: &Gpu, without: Option<&str>) -> 
                 add(second.moved);
             }
         }
-        // The lane to read of the intermediate result, if it is in the group.
+        // The lane of the intermediate result that each lane must read, if it is in the group.
         for second in moves(gpu, off, without) {
             let Reach::Any(group @ ..=16) = second.reach else {
                 continue;

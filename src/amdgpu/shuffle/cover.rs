@@ -1,12 +1,14 @@
 //! The search for the cheapest moves.
 //!
-//! The search goes backwards, from the last write: a move is valid there if all lanes that it
-//! writes get their required values. Those lanes are settled then, and earlier moves may write any
-//! value to them. A state is therefore the set of unsettled lanes; the cheapest path to each comes
-//! first (Dijkstra 1959), and the search ends with a move that is valid for all lanes left. Fewer
-//! lanes left are never worse, so that each move settles as many as it can.
+//! The search goes backwards from the last write. A move is valid in this position if all lanes
+//! that it writes get their required values. These lanes are then settled, and earlier moves may
+//! write any value to them. Therefore a state is the set of unsettled lanes. States are visited in
+//! order of their cost (Dijkstra 1959), and the search ends with a move that is valid for all
+//! remaining lanes. Fewer remaining lanes are never worse, so that each move settles as many lanes
+//! as possible.
 //!
-//! At equal cost, sequences through the LDS come last, and then those with more steps.
+//! Among sequences of equal cost, those without LDS accesses are preferred, then those with fewer
+//! steps.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -20,11 +22,11 @@ use super::moves::{ADDRESS, CHOOSE, CONSTANT, COPY, Move, Pattern, Writes};
 use super::sequence::{Into, Moved, Sequence, Step};
 use crate::Gpu;
 
-/// States that are looked at most.
+/// The maximum number of states visited.
 const MOST: usize = 200;
 
-/// The cost of `ds_bpermute_b32` for each of `words` words, including the numbers of the lanes,
-/// which are computed once.
+/// The cost of `ds_bpermute_b32` for each of `words` words, including the computation of the
+/// addresses, which all words share.
 pub fn pulled_cost(gpu: &Gpu, words: usize) -> u32 {
     let own = Move::named("bpermute").and_then(|pull| pull.cost(gpu.generation));
     let address = cycles(&ADDRESS, gpu).div_ceil(words.max(1) as u32);
@@ -40,31 +42,33 @@ pub struct Search<'s> {
     pub gpu: &'s Gpu,
     /// The value that a lane gets if its source is inactive.
     pub off: Off,
-    /// A move that is not to be used.
+    /// The name of a move that must not be used.
     pub without: Option<&'s str>,
-    /// Cycles that it must be cheaper than.
+    /// An upper bound: the result must have fewer cycles.
     pub below: u32,
 }
 
-/// A cost to be compared: cycles, moves through the LDS, steps.
+/// The weight of a path, in order of significance: cycles, moves through the LDS, steps.
 type Weight = (u32, u32, u32);
 
-/// A path to a state: the step added, and the state before it.
+/// A visited state: its remaining lanes, the step that was added, and the index of the previous
+/// state.
 struct Node {
     left: u64,
     step: Option<Step>,
     from: usize,
 }
 
-/// The cheapest identity of the table `quad_perm`: for masks of rows and banks.
+/// The `quad_perm` move that keeps all lanes, which is used for its row and bank masks.
 fn identity() -> Option<(&'static Move, Pattern)> {
     let step = Move::named("quad_perm")?;
     Some((step, Pattern::Table(std::array::from_fn(|at| at as u8 % 4))))
 }
 
 impl Search<'_> {
-    /// The cheapest sequence, and the number of states visited. `None` if nothing is cheaper than
-    /// the given bound. Time: bounded by states, times moves, times 15 masks of rows.
+    /// The cheapest sequence, and the number of states visited. `None` if no sequence is cheaper
+    /// than the bound. Time: bounded by the number of states, times the number of moves, times 15
+    /// row masks.
     pub fn run(&self) -> (Option<Sequence>, usize) {
         let map = self.map;
         let numbered = numbered(map, self.gpu, self.off, self.without);
@@ -101,12 +105,12 @@ impl Search<'_> {
                 continue;
             }
             looked += 1;
-            // Candidates that cost more than the best known solution allows are skipped.
+            // Candidates that exceed the cost of the best solution so far are skipped.
             let most = limit.0.saturating_sub(weight.0);
             let useful = |one: &&Candidate| one.right & left != 0 && one.cost <= most;
             let mut moves: Vec<Candidate> = numbered.iter().filter(useful).copied().collect();
             moves.extend(patterned(map, left, most, self.gpu, self.off, self.without));
-            // Steps that complete the cover.
+            // Steps after which no lanes remain.
             let mut closings: Vec<(Weight, Step)> = Vec::new();
             if left & !own == 0 {
                 let cost = if part { cycles(&COPY, self.gpu) } else { 0 };
@@ -165,9 +169,9 @@ impl Search<'_> {
         (sequence, looked)
     }
 
-    /// The cheapest sequence that omits one of the moves of the chosen one. Inside, `None` means
-    /// `ds_bpermute_b32` of computed numbers, as for the chosen one; there may be no other
-    /// sequence.
+    /// The cheapest sequence that omits one of the moves of the chosen sequence. The inner `None`
+    /// stands for `ds_bpermute_b32` with computed lane indices, as does `chosen`. The outer `None`
+    /// means that there is no other sequence.
     pub fn runner_up(&self, chosen: Option<&Sequence>) -> Option<Option<Sequence>> {
         let Some(chosen) = chosen else {
             let below = u32::MAX;
@@ -184,7 +188,7 @@ impl Search<'_> {
             Search { without, ..*self }.cheapest()
         });
         let least = others.min_by_key(|other| other.cost);
-        // The unchanged word has no move to omit.
+        // If all lanes keep their value, there is no move to omit.
         let moves = chosen.steps.iter().any(|step| step.moved.is_some());
         moves.then_some(least)
     }
@@ -194,8 +198,8 @@ impl Search<'_> {
         self.run().0
     }
 
-    /// Moves that settle some of the lanes left, with the lanes left after them; without moves
-    /// dominated by another.
+    /// Moves that settle some of the remaining lanes, and the lanes that remain after each. Moves
+    /// that are dominated by another one are omitted.
     fn options(
         &self,
         left: u64,
@@ -249,7 +253,7 @@ impl Search<'_> {
                     }
                 }
             }
-            // The mask is a scalar operand already.
+            // The lane mask already is a scalar operand.
             let own = match gpu.constant_bus {
                 1 => one.in_vector(gpu),
                 _ => one.cost,
@@ -273,8 +277,8 @@ fn add((cost, lds, steps): Weight, more: u32, moved: Option<&Moved>) -> Weight {
     (cost + more, lds + through.count() as u32, steps + 1)
 }
 
-/// Masks of rows and banks that have none of these lanes, as large as they can be: and the lanes
-/// that they have.
+/// Maximal row and bank masks that select none of the lanes in `without`, and the lanes that they
+/// select.
 fn rectangles(without: u64, wave: u8) -> impl Iterator<Item = (u8, u8, u64)> {
     let rows = usize::from(wave / 16).min(4);
     let mut free = [0u8; 4];
@@ -290,7 +294,7 @@ fn rectangles(without: u64, wave: u8) -> impl Iterator<Item = (u8, u8, u64)> {
         let each = || free.iter().enumerate().take(rows);
         let within = each().filter(|(row, _)| has(*row));
         let banks = within.fold(15, |banks, (_, free)| banks & free);
-        // Another row may be added at no cost: then that mask is the larger one.
+        // If another row could be added, this mask is not maximal.
         let smaller = each().any(|(row, free)| !has(row) && banks & !free == 0);
         if banks == 0 || smaller {
             return None;
@@ -299,7 +303,7 @@ fn rectangles(without: u64, wave: u8) -> impl Iterator<Item = (u8, u8, u64)> {
         let of_row = of_row.fold(0u64, |all, bank| all | 15 << (4 * bank));
         let rows_of = (0..rows).filter(|row| has(*row));
         let lanes = rows_of.fold(0, |all, row| all | of_row << (16 * row));
-        // Rows that the wave does not have mean nothing.
+        // Mask bits of rows that the wave does not have are ignored.
         Some((if mask == all { 15 } else { mask }, banks, lanes))
     })
 }

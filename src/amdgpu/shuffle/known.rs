@@ -1,5 +1,5 @@
-//! A cache of search results: kernels of one kind have the same shuffles, and a search takes as
-//! long as lowering some hundred instructions.
+//! A cache of search results: similar kernels contain the same shuffles, and a search takes as long
+//! as lowering several hundred instructions.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -15,15 +15,15 @@ use crate::Gpu;
 /// The maximum number of cached results for each thread.
 const MOST: usize = 1 << 12;
 
-/// All parameters of a search: the map, the GPU by its name, the value of lanes with inactive
-/// sources, and the cost bound.
+/// All parameters of a search: the map, the name of the GPU, the value of lanes whose source is
+/// inactive, and the cost bound.
 type Question = (LaneMap, &'static str, Off, u32);
 
 thread_local! {
     static ANSWERS: RefCell<FxHashMap<Question, Option<Rc<Sequence>>>> = RefCell::default();
 }
 
-/// The cheapest sequence of all ([`Search::cheapest`]), looked for once in each thread.
+/// The result of [`Search::cheapest`], computed once in each thread.
 pub fn cheapest(map: &LaneMap, gpu: &Gpu, off: Off, below: u32) -> Option<Rc<Sequence>> {
     let question = (*map, gpu.name, off, below);
     let known = ANSWERS.with_borrow(|answers| answers.get(&question).cloned());

@@ -1,14 +1,14 @@
-//! Which lane each lane of a wave reads.
+//! Lane maps: the lane that each lane of a wave reads.
 
-/// In place of a lane's number: none, or any.
+/// Instead of a lane index: no lane, or any lane.
 pub const UNUSED: u8 = u8::MAX;
 
 /// The source of each lane of a wave; [`UNUSED`] for lanes whose value is unused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LaneMap {
-    /// Lanes of the wave: 32 or 64.
+    /// The number of lanes of the wave: 32 or 64.
     pub wave: u8,
-    /// By lane. Lanes that the wave does not have read [`UNUSED`].
+    /// The source by lane; [`UNUSED`] for lanes that the wave does not have.
     pub sources: [u8; 64],
 }
 
@@ -29,7 +29,7 @@ impl LaneMap {
         all.then(|| LaneMap::new(wave, |lane| source(lane).unwrap_or(UNUSED)))
     }
 
-    /// The same map with only these lanes (as bits) used.
+    /// The map with only the given set of lanes used.
     #[must_use]
     pub fn only(&self, lanes: u64) -> LaneMap {
         let keep = |lane: u8| match lanes >> lane & 1 {
@@ -39,8 +39,7 @@ impl LaneMap {
         LaneMap::new(u32::from(self.wave), keep)
     }
 
-    /// The inverse permutation: each lane reads from the lane that reads it. `None` unless each
-    /// lane is the source of exactly one.
+    /// The inverse permutation. `None` unless each lane is the source of exactly one lane.
     pub fn inverse(&self) -> Option<LaneMap> {
         let mut sources = [UNUSED; 64];
         for (lane, from) in self.pairs() {
@@ -63,18 +62,18 @@ impl LaneMap {
             .unwrap_or(UNUSED)
     }
 
-    /// Used lanes and their sources.
+    /// The used lanes and their sources.
     pub fn pairs(&self) -> impl Iterator<Item = (u8, u8)> + '_ {
         let all = (0..).zip(&self.sources).map(|(lane, from)| (lane, *from));
         all.filter(|(_, from)| *from != UNUSED)
     }
 
-    /// The used lanes, as bits.
+    /// The set of used lanes.
     pub fn wanted(&self) -> u64 {
         self.pairs().fold(0, |bits, (lane, _)| bits | 1 << lane)
     }
 
-    /// The lanes that keep their own word, as bits.
+    /// The set of lanes whose source is the lane itself.
     pub fn own(&self) -> u64 {
         let own = self.pairs().filter(|(lane, from)| lane == from);
         own.fold(0, |bits, (lane, _)| bits | 1 << lane)

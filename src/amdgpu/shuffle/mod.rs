@@ -1,21 +1,21 @@
-//! Constant shuffles as the cheapest moves that a GPU has.
+//! Compiles shuffles with known source lanes to the cheapest moves of a GPU.
 //!
-//! The source of each lane is known: a [`LaneMap`]. It is covered by moves of
-//! `instructions/moves.txt`, each of which gives some lanes their required values. The table lists
-//! the moves and their costs; this module combines them:
+//! The source of each lane is given by a [`LaneMap`]. Moves, each of which gives some lanes their
+//! required values, cover the map. The table `instructions/moves.txt` lists the moves and their
+//! costs. This module combines them:
 //!
-//! | file | what it is |
+//! | file | contents |
 //! |---|---|
 //! | `lane_map` | the source of each lane |
-//! | `moves` | a move, and which lanes it reads, by its row of the table |
-//! | `candidate` | the moves that give some lanes their required values |
-//! | `sequence` | moves one after the other, and which lanes they read together |
-//! | `bound` | a lower bound for the cost of the lanes left |
+//! | `moves` | cross-lane moves: rows of the table, and the lanes that they read |
+//! | `candidate` | moves that give some lanes their required values |
+//! | `sequence` | sequences of moves, and the lanes that they read in total |
+//! | `bound` | a lower bound of the cost for the remaining lanes |
 //! | `cover` | the search for the cheapest sequence |
 //! | `known` | a cache of results |
 //!
-//! All moves of a sequence read the word as it was, and write a register of their own: a move in
-//! place would read lanes that are already changed. Inactive lanes are written by none of them.
+//! All moves of a sequence read the original word, and write another register, because a move in
+//! place might read lanes that are already overwritten. Inactive lanes are never written.
 
 mod bound;
 pub mod candidate;

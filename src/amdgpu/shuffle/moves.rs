@@ -1,4 +1,4 @@
-//! Moves: the rows of `instructions/moves.txt`.
+//! Cross-lane moves: the rows of `instructions/moves.txt`.
 
 use super::lane_map::UNUSED;
 use crate::gpu::Generation;
@@ -6,17 +6,17 @@ use crate::instructions::{GENERATIONS, Opcode, Unit, op};
 
 include!(concat!(env!("OUT_DIR"), "/moves.rs"));
 
-/// Cost of an instruction, in cycles of latency.
+/// The latency of an instruction in cycles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cost {
-    /// By itself.
+    /// The latency of the instruction itself.
     pub own: u16,
-    /// Cycles that must pass before it, if the vector unit has just written its source.
+    /// The cycles that must pass before it, if the vector unit has just written its source.
     pub wait: u16,
 }
 
-/// The lane that each lane reads: `instructions/moves.txt` documents each. Groups have a number of
-/// lanes.
+/// The lane that each lane reads, as documented in `instructions/moves.txt`. The parameter is the
+/// number of lanes of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Reach {
@@ -31,71 +31,71 @@ pub enum Reach {
     Bits(u8),
 }
 
-/// The part of its result that a move writes.
+/// The lanes or registers that a move writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Writes {
-    /// The rows and banks that masks choose.
+    /// The rows and banks that masks select.
     Cells,
-    /// The lanes that are on.
+    /// The active lanes.
     Lanes,
     /// A scalar register.
     Scalar,
-    /// Two registers, which a second move merges.
+    /// Two registers, which a second instruction merges.
     Both,
 }
 
-/// A move.
+/// A cross-lane move.
 #[derive(Debug)]
 pub struct Move {
-    /// Its name in the table.
+    /// The name in the table.
     pub name: &'static str,
-    /// Its cost on each generation, `None` if the generation lacks it.
+    /// The cost in each generation; `None` if the generation does not have the move.
     pub costs: [Option<Cost>; GENERATIONS.len()],
     /// The instruction.
     pub opcode: Opcode,
-    /// Modifier after the operands.
+    /// The modifier.
     pub modifier: &'static str,
-    /// Which lanes are read.
+    /// The lanes that it reads.
     pub reach: Reach,
-    /// The first number that it takes.
+    /// The minimum of its numeric parameter.
     pub first: u8,
-    /// The last number that it takes.
+    /// The maximum of its numeric parameter.
     pub last: u8,
-    /// Lanes that it writes.
+    /// The lanes or registers that it writes.
     pub writes: Writes,
 }
 
 /// The parameter of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pattern {
-    /// The number.
+    /// A number.
     Number(u8),
-    /// For each lane of a group of at most 16, the one that it reads.
+    /// The source of each lane, for a group of at most 16 lanes.
     Table([u8; 16]),
-    /// A function of the number of the lane in its group: bits that are kept, then those that are
-    /// set, then those that are inverted.
+    /// A function of the lane's index in its group: bits are cleared, then set, then inverted.
     Bits {
-        /// Bits kept.
+        /// A mask of the bits that are kept.
         and: u8,
-        /// Set.
+        /// A mask of the bits that are set.
         or: u8,
-        /// Inverted bits.
+        /// A mask of the bits that are inverted.
         xor: u8,
     },
 }
 
-/// The cost on a generation, by a row of costs.
+/// The cost in a generation, from a row of costs.
 pub fn cost_of(costs: &[Option<Cost>; GENERATIONS.len()], generation: Generation) -> Option<Cost> {
     costs.get(generation as usize).copied().flatten()
 }
 
-/// The first lane of a lane's group: groups are powers of two, and not greater than the wave.
+/// The first lane of a lane's group. The size of a group is a power of two, and at most that of the
+/// wave.
 fn start(lane: u8, group: u8) -> u8 {
     lane & !(group - 1)
 }
 
 impl Reach {
-    /// Lanes of a group, in a wave of `wave` lanes.
+    /// The number of lanes of a group, in a wave of `wave` lanes.
     #[inline]
     pub fn group(self, wave: u8) -> u8 {
         match self {
@@ -144,17 +144,17 @@ impl Reach {
 }
 
 impl Move {
-    /// The one of a name.
+    /// The move with a name.
     pub fn named(name: &str) -> Option<&'static Move> {
         MOVES.iter().find(|one| one.name == name)
     }
 
-    /// Its cost on a generation, if available.
+    /// The cost in a generation; `None` if it does not have the move.
     pub fn cost(&self, generation: Generation) -> Option<Cost> {
         cost_of(&self.costs, generation)
     }
 
-    /// Whether it goes through the LDS.
+    /// Whether the move uses the LDS unit.
     pub fn is_lds(&self) -> bool {
         self.opcode.unit() == Unit::Lds
     }

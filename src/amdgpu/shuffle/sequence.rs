@@ -5,49 +5,51 @@ use std::fmt;
 use super::lane_map::{LaneMap, UNUSED};
 use super::moves::{Move, Pattern};
 
-/// A move with its parameters, applied to the word or to the result of another move.
+/// A move with its parameters, of the original word or of the result of another move.
 #[derive(Clone, Copy, Debug)]
 pub struct Moved {
-    /// Which.
+    /// The move.
     pub step: &'static Move,
-    /// Its parameter.
+    /// The parameter of the move.
     pub pattern: Pattern,
-    /// A move before it, in all lanes of the wave: only if all are active.
+    /// A preceding move in all lanes of the wave, which must all be active.
     pub before: Option<(&'static Move, Pattern)>,
 }
 
-/// How the result of a move enters the final result.
+/// How the result of a move is combined with that of the preceding steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Into {
-    /// It is the result.
+    /// The result of the move replaces the preceding result.
     Whole,
-    /// The move itself writes these rows and banks of the result only, four bits each.
+    /// The move writes only these rows and banks of the preceding result (two masks of four bits).
     Cells(u8, u8),
-    /// It is moved to these rows and banks of the result by a second instruction.
+    /// A second instruction copies the result of the move to these rows and banks of the preceding
+    /// result.
     Through(u8, u8),
-    /// The result is selected lane by lane: these lanes have it, others keep their value.
+    /// The result of the move is selected in these lanes, the preceding result in the others.
     Lanes(u64),
 }
 
-/// A move, and where it goes.
+/// A step of a sequence: a move, and how its result is combined.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
-    /// The move; `None` is the word unchanged.
+    /// The move; `None` for the original word.
     pub moved: Option<Moved>,
-    /// Where it goes.
+    /// How its result is combined.
     pub into: Into,
 }
 
-/// Moves that give each lane the word of its source: the last that writes a lane counts.
+/// A sequence of moves that gives each lane the word of its source. If several moves write a lane,
+/// the last one counts.
 #[derive(Clone, Debug)]
 pub struct Sequence {
-    /// In the order in which they run. The first is whole.
+    /// The steps in execution order. The first one is [`Into::Whole`].
     pub steps: Vec<Step>,
-    /// Cycles, by the table.
+    /// The cost in cycles, according to the table.
     pub cost: u32,
 }
 
-/// Whether masks of rows and banks, four bits each, have a lane.
+/// Whether row and bank masks of four bits each select a lane.
 pub fn in_cells(lane: u8, rows: u8, banks: u8) -> bool {
     rows >> (lane / 16) & 1 == 1 && banks >> (lane % 16 / 4) & 1 == 1
 }
@@ -65,14 +67,14 @@ impl Moved {
 }
 
 impl Step {
-    /// Whether it writes only a part of the register.
+    /// Whether the move writes only some rows and banks.
     pub fn is_part(&self) -> bool {
         matches!(self.into, Into::Cells(..) | Into::Through(..))
     }
 }
 
 impl Sequence {
-    /// The source of each lane after the whole sequence; [`UNUSED`] for lanes with an unknown
+    /// The source of each lane after the whole sequence; [`UNUSED`] for lanes with an undefined
     /// value.
     pub fn lanes(&self, wave: u8) -> LaneMap {
         let mut result = LaneMap::new(u32::from(wave), |_| UNUSED);
@@ -96,7 +98,7 @@ impl Sequence {
         result
     }
 
-    /// How many of its instructions go through the LDS.
+    /// The number of its instructions that use the LDS unit.
     pub fn lds(&self) -> usize {
         let moves = self.steps.iter().filter_map(|step| step.moved);
         let all = moves.flat_map(|moved| [Some(moved.step), moved.before.map(|before| before.0)]);

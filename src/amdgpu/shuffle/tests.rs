@@ -1,4 +1,4 @@
-//! Coverings are right, and as cheap as a search that tries everything finds.
+//! Tests that sequences are correct, and as cheap as those that an exhaustive search finds.
 
 #![allow(clippy::unwrap_used)]
 
@@ -12,7 +12,7 @@ use crate::gpu::GPUS;
 use lanelog_ir::shuffle::{Mode, WARP, control, source};
 use pretty_assertions::assert_eq;
 
-/// The maps of all shuffles of CUDA's.
+/// The lane maps of all CUDA shuffles with constant operands.
 fn maps(wave: u32) -> BTreeSet<LaneMap> {
     let mut maps = BTreeSet::new();
     for mode in Mode::ALL {
@@ -44,7 +44,7 @@ fn is_right(sequence: &Sequence, map: &LaneMap) -> bool {
     map.pairs().all(|(lane, from)| found.source(lane) == from)
 }
 
-/// Numbers in a fixed order that looks random (xorshift).
+/// A pseudo-random number generator (xorshift).
 struct Random(u64);
 
 impl Random {
@@ -56,7 +56,7 @@ impl Random {
     }
 }
 
-/// A map with some unused lanes, which often moves all lanes of a row alike.
+/// A random map with some unused lanes. Often all lanes of a row have sources at the same distance.
 fn random_map(random: &mut Random, wave: u32) -> LaneMap {
     let kind = random.below(4);
     let by = random.below(u64::from(wave)) as u8;
@@ -79,7 +79,7 @@ fn random_map(random: &mut Random, wave: u32) -> LaneMap {
     LaneMap::new(wave, |lane| sources[usize::from(lane)])
 }
 
-/// The cycles of a sequence by the rows of the table, added up from its steps.
+/// The cost of a sequence in cycles, computed from the table and its steps.
 fn cycles(sequence: &Sequence, gpu: &Gpu) -> u32 {
     let row = |one: &super::moves::Move| one.cost(gpu.generation).unwrap();
     let own = |one: &super::moves::Move| u32::from(row(one).own);
@@ -87,7 +87,7 @@ fn cycles(sequence: &Sequence, gpu: &Gpu) -> u32 {
     let mut sum = 0;
     for (at, step) in sequence.steps.iter().enumerate() {
         let Some(moved) = step.moved else {
-            // A masked move writes into a copy; `v_cndmask_b32` reads the word itself.
+            // A masked move writes into a copy; `v_cndmask_b32` reads the original word.
             let next = sequence.steps.get(at + 1);
             sum += if next.is_some_and(|next| next.is_part()) {
                 5
@@ -103,7 +103,7 @@ fn cycles(sequence: &Sequence, gpu: &Gpu) -> u32 {
         if let Pattern::Table(table) = moved.pattern
             && moved.step.name.starts_with("permlane")
         {
-            // A word of eight selectors each; small numbers are inline constants.
+            // Each half of the table is a selector word. Small words are inline constants.
             for half in table.chunks(8) {
                 let digits = half.iter().rev().map(|lane| format!("{lane:x}"));
                 let word = u32::from_str_radix(&digits.collect::<String>(), 16).unwrap();
@@ -120,7 +120,7 @@ fn cycles(sequence: &Sequence, gpu: &Gpu) -> u32 {
             Into::Whole if is_scalar => 5,
             Into::Whole | Into::Cells(..) => 0,
             Into::Through(..) => 5 + waits + if is_scalar { 5 } else { 0 },
-            // The mask is a scalar operand, and gfx9 has one.
+            // The mask is a scalar operand, of which gfx9 allows only one.
             Into::Lanes(_) => 5 + 2 * words + if is_scalar && gpu.wave == 64 { 5 } else { 0 },
         };
     }
@@ -150,8 +150,8 @@ fn found_sequences_give_every_lane_its_source() {
     }
 }
 
-/// Limits of states, each of which takes some microseconds: all searches of shuffles end because
-/// nothing cheaper is left.
+/// The maximum numbers of states, each of which takes some microseconds. All searches for shuffles
+/// end because no cheaper sequence exists.
 #[test]
 fn searches_of_shuffles_are_short() {
     for gpu in GPUS {
@@ -164,16 +164,16 @@ fn searches_of_shuffles_are_short() {
     }
 }
 
-/// A move that writes cells, with everything that can be chosen of it: its lanes, as bits those
-/// that are right and those that are written.
+/// A move that can be masked, with its parameters: the set of lanes that get their required value,
+/// the set of lanes written, and the cost.
 struct Plain {
     right: u64,
     written: u64,
     cost: u32,
 }
 
-/// Every move with every number, and every table of up to four lanes. Sources are derived here from
-/// AMD's documents of each move, not from `Reach`.
+/// All moves with all parameters, and all tables of up to four lanes. The source lanes are derived
+/// here from AMD's documentation of each move, independently of `Reach`.
 fn plain(map: &LaneMap, gpu: &Gpu, cells: bool) -> Vec<Plain> {
     let mut all = Vec::new();
     let wave = usize::from(map.wave);
@@ -194,7 +194,7 @@ fn plain(map: &LaneMap, gpu: &Gpu, cells: bool) -> Vec<Plain> {
                 }
             }
         }
-        // A scalar word has to be copied.
+        // A scalar result must be copied to a vector register.
         let copied = if row.writes == Writes::Scalar { 5 } else { 0 };
         let cost = u32::from(cost.own) + copied;
         all.push(Plain {
@@ -237,7 +237,8 @@ fn plain(map: &LaneMap, gpu: &Gpu, cells: bool) -> Vec<Plain> {
             Some(lane / 32 * 32 + (lane + 32 - n) % 32)
         });
     }
-    // Each bit is kept, inverted, zero or one: every pattern has the effect of one of these.
+    // Each bit of the lane index is kept, inverted, cleared or set, so that this covers the effects
+    // of all patterns.
     for bits in 0..1 << 10 {
         let (first, second) = (bits & 31, bits >> 5);
         let (and, or, xor) = (first, !first & second, first & second);
@@ -251,8 +252,8 @@ fn plain(map: &LaneMap, gpu: &Gpu, cells: bool) -> Vec<Plain> {
     all
 }
 
-/// The cheapest of: the word itself; one move; two moves that write cells, the second under all
-/// masks; one of them on the word itself.
+/// The minimum cost of: no move; one move; two moves, the second with any row and bank masks, where
+/// one of the two may be the original word.
 fn brute_force(map: &LaneMap, gpu: &Gpu) -> Option<u32> {
     let wanted = map.wanted();
     if wanted & !map.own() == 0 {
@@ -263,7 +264,7 @@ fn brute_force(map: &LaneMap, gpu: &Gpu) -> Option<u32> {
     let mut best = covering.map(|one| one.cost).min();
     let mut lower = |cost: u32| best = Some(best.map_or(cost, |best: u32| best.min(cost)));
     let mut firsts: Vec<(u64, u32)> = firsts.iter().map(|one| (one.right, one.cost)).collect();
-    // The unchanged word, in a separate register.
+    // The original word, in another register.
     firsts.push((map.own(), 5));
     firsts.sort_unstable();
     firsts.dedup();
@@ -306,16 +307,16 @@ fn no_two_moves_are_cheaper_than_what_is_found() {
                 .as_ref()
                 .map_or(pulled_cost(gpu, 1), |found| found.cost);
             assert!(cost <= least, "{} {map:?}: {least}, {found:?}", gpu.name);
-            // A cheaper solution has a move that is not tried here: a table of more lanes, a choice
-            // by lanes, or three moves.
+            // If the solution is cheaper, it has a move that is not tried here: a table of more
+            // lanes, a select by lanes, or more than two moves.
             compared += usize::from(cost == least);
         }
     }
     assert!(compared > 60, "{compared}");
 }
 
-/// A step after others: the lanes left that it must not write, those it settles, its cost, and
-/// whether it is a move into cells.
+/// A step after others: the remaining lanes that it must not write, those that it settles, its
+/// cost, and whether it writes only some rows and banks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Later {
     wrong: u16,
@@ -324,7 +325,7 @@ struct Later {
     part: bool,
 }
 
-/// The used lanes of a map, as bits: at most 16.
+/// A numbering of the used lanes of a map, at most 16, for small bit sets.
 struct Few {
     lanes: Vec<u32>,
 }
@@ -338,9 +339,9 @@ impl Few {
     }
 }
 
-/// The least cost of any number of steps: moves with every number under all masks of rows and
-/// banks, moves that enter cells through a second one, and choices by lanes. All sets of lanes left
-/// are visited (Dijkstra's algorithm).
+/// The minimum cost of any number of steps: moves with all parameters and all row and bank masks,
+/// moves with a second masked instruction, and selects by lanes. All sets of remaining lanes are
+/// visited (Dijkstra's algorithm).
 fn least_of_any_number(map: &LaneMap, gpu: &Gpu) -> Option<u32> {
     let wanted = map.wanted();
     let few = Few {
@@ -381,7 +382,8 @@ fn least_of_any_number(map: &LaneMap, gpu: &Gpu) -> Option<u32> {
             cost: cost + 5 + waits,
             part: true,
         }));
-        // On waves of 64 lanes a scalar word is copied for this too, on others it is an operand.
+        // In wave64, a scalar result must be copied for a select by lanes; in wave32 it can be an
+        // operand.
         later.insert(Later {
             wrong: 0,
             settles: *right,
@@ -392,7 +394,8 @@ fn least_of_any_number(map: &LaneMap, gpu: &Gpu) -> Option<u32> {
     let later: Vec<Later> = later.into_iter().filter(|one| one.settles != 0).collect();
     let own = few.of(map.own());
     let all = few.of(wanted);
-    // By the lanes left, and whether the previous step, in the search's order, is into cells.
+    // By the set of remaining lanes, and whether the previous step (in the order of the search)
+    // writes only some rows and banks.
     let mut known = vec![[u32::MAX; 2]; 1 << few.lanes.len()];
     let mut open = BTreeSet::from([(0u32, all, false)]);
     let mut best: Option<u32> = None;
@@ -423,8 +426,8 @@ fn least_of_any_number(map: &LaneMap, gpu: &Gpu) -> Option<u32> {
     best
 }
 
-/// Maps of up to twelve lanes, with a search over all sets of lanes: no sequence of any length is
-/// cheaper.
+/// For maps of up to twelve lanes, a search over all sets of lanes shows that no sequence of any
+/// length is cheaper.
 #[test]
 fn no_number_of_moves_is_cheaper_for_maps_of_few_lanes() {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
@@ -437,7 +440,7 @@ fn no_number_of_moves_is_cheaper_for_maps_of_few_lanes() {
                 0 => random_map(&mut random, gpu.wave),
                 _ => shuffles[random.below(shuffles.len() as u64) as usize],
             };
-            // Adjacent lanes, or any.
+            // Even rounds use arbitrary lanes, odd rounds lanes close to each other.
             let count = 6 + 2 * (round % 4) as u8;
             let first = random.below(u64::from(gpu.wave)) as u8 & !3;
             let mut kept = 0u64;
@@ -448,7 +451,7 @@ fn no_number_of_moves_is_cheaper_for_maps_of_few_lanes() {
                 };
                 kept |= 1 << lane;
             }
-            // One map of all that is not a shuffle: two that meet.
+            // Some maps are not shuffles, but combine two shuffles.
             let other = shuffles[random.below(shuffles.len() as u64) as usize];
             let map = LaneMap::new(gpu.wave, |lane| {
                 let one = if round % 6 >= 4 && lane % 8 >= 4 {
@@ -472,8 +475,8 @@ fn no_number_of_moves_is_cheaper_for_maps_of_few_lanes() {
                 let pairs: Vec<(u8, u8)> = map.pairs().collect();
                 dearer.push(format!("{} {pairs:?}: {cost}, not {least}", gpu.name));
             }
-            // A cheaper solution has a table of lanes, which is not tried here, or is a permutation
-            // through the LDS.
+            // If the solution is cheaper, it has a table of lanes, which is not tried here, or a
+            // permutation through the LDS unit.
             if let Some(found) = found.filter(|found| found.cost == least) {
                 steps[found.steps.len().min(7)] += 1;
             }
@@ -484,13 +487,13 @@ fn no_number_of_moves_is_cheaper_for_maps_of_few_lanes() {
     assert!(steps.iter().sum::<usize>() > 30 && three > 4, "{steps:?}");
 }
 
-/// The table agrees with the documents of the instruction sets; `brute_force` is an independent
-/// implementation of these.
+/// The table agrees with the documentation of the instruction sets, of which `brute_force` is an
+/// independent implementation.
 #[test]
 fn moves_reach_what_the_instruction_reads() {
     for gpu in GPUS {
-        // In the map of each lane number, all lanes should read that lane. Where a move gives the
-        // correct value, the lane reads it.
+        // For each lane index there is a map in which all lanes require that lane. A lane that gets
+        // its required value from a move reads that lane.
         for from in 0..gpu.wave as u8 {
             let map = LaneMap::new(gpu.wave, |_| from);
             let mut stated: Vec<(u64, u64)> = plain(&map, gpu, false)
@@ -511,7 +514,7 @@ fn moves_reach_what_the_instruction_reads() {
                         lanes.fold(0u64, |bits, (lane, _)| bits | 1 << lane)
                     };
                     let found = (bits(&|one| one == from), bits(&|one| one != u8::MAX));
-                    // Lanes that a short wave does not have are read by none.
+                    // No lane reads a lane that a smaller wave does not have.
                     if found.1 == 0 {
                         continue;
                     }
@@ -535,7 +538,7 @@ fn known_sequences_equal_searched_ones() {
             for full in [false, true] {
                 let search = search(map, gpu, full);
                 let found = search.cheapest();
-                // Looked for, and then known.
+                // The first call searches, the second one uses the cache.
                 for _ in 0..2 {
                     let known = cheapest(map, gpu, search.off, search.below);
                     assert_eq!(written(known.as_deref()), written(found.as_ref()));

@@ -1,4 +1,4 @@
-//! Branches, waits, barriers, modes, and instructions without an effect in this interpreter.
+//! Branches, waits, barriers, modes, and instructions without effect in this simulator.
 
 use super::{Decoded, Decoder, Written};
 use crate::code::{Action, Condition, Field, indexed};
@@ -8,7 +8,7 @@ use crate::text::operand::{operand, scalar};
 use crate::text::{Term, expression};
 use crate::wait;
 
-/// Instructions whose operands are ignored, by the prefixes of their names.
+/// Prefixes of the mnemonics of instructions without effect, whose operands are ignored.
 const NOTHING: [(&str, Class); 34] = [
     ("s_nop", Class::Wait),
     ("s_delay_alu", Class::Wait),
@@ -46,7 +46,7 @@ const NOTHING: [(&str, Class); 34] = [
     ("ds_nop", Class::Wait),
 ];
 
-/// Cache instructions. They have no effect because writes are visible at once.
+/// Cache instructions. They have no effect because writes are immediately visible.
 const CACHES: [&str; 11] = [
     "buffer_gl0_inv",
     "buffer_gl1_inv",
@@ -75,12 +75,12 @@ const REGISTERS: [(&str, u8); 10] = [
     ("HW_REG_FLAT_SCR_HI", FLAT_SCRATCH[1]),
 ];
 
-/// The two hardware registers with the address of scratch. Before gfx10 they are represented by
-/// scalar registers; later generations do not have them.
+/// The two hardware registers with the scratch address. On gfx10 they are represented by scalar
+/// registers; other generations do not have them.
 const FLAT_SCRATCH: [u8; 2] = [20, 21];
 
 impl Decoder<'_> {
-    /// Decodes instructions whose operands have a syntax of their own.
+    /// Decodes instructions with a special operand syntax.
     pub(super) fn raw(
         &self,
         mnemonic: &str,
@@ -167,7 +167,7 @@ impl Decoder<'_> {
         )
     }
 
-    /// Checks that the barrier has the number -1, which is the barrier of the work-group.
+    /// Checks that the barrier ID is -1, the barrier of the work-group.
     fn whole_group(&self, written: &Written<'_>) -> Result<(), String> {
         let [number] = written.exactly()?;
         match number.term {
@@ -223,8 +223,8 @@ impl Decoder<'_> {
         }
     }
 
-    /// `s_getreg_b32 s0, hwreg(...)`, `s_setreg_imm32_b32 hwreg(...), 3`: from the text, as `hwreg`
-    /// is not an operand elsewhere.
+    /// `s_getreg_b32 s0, hwreg(...)`, `s_setreg_imm32_b32 hwreg(...), 3`: parsed from the text,
+    /// because `hwreg` is not a general operand.
     fn register_access(
         &self,
         mnemonic: &str,
@@ -238,7 +238,7 @@ impl Decoder<'_> {
             )
         };
         if mnemonic == "s_sendmsg_rtn_b32" {
-            // The value is used only on paths that lead to a trap.
+            // The value is used only on paths that end in a trap.
             let destination = operand(first).and_then(|first| self.scalar_register(&first, 1));
             let time = |destination| {
                 (
@@ -282,7 +282,7 @@ impl Decoder<'_> {
         .then(|| read().map(|action| (Class::Salu, action)))
     }
 
-    /// `hwreg(HW_REG_MODE, 4, 4)`, or its number.
+    /// Parses `hwreg(HW_REG_MODE, 4, 4)`, or its encoding as a number.
     fn field(&self, text: &str) -> Result<Field, String> {
         let gfx10 = self.generation == Generation::Gfx10;
         if text.contains("HW_REG_FLAT_SCR") && !gfx10 || text.contains("HW_REG_XCC_ID") && gfx10 {
@@ -340,7 +340,7 @@ fn field(text: &str) -> Result<Field, String> {
     })
 }
 
-/// `(SRC0,DST)`, or a number.
+/// Parses `(SRC0,DST)`, or its encoding as a number.
 fn index_bits(text: &str) -> Result<u8, String> {
     if let Some(number) = expression::number(text.trim()) {
         return Ok(number as u8 & 15);

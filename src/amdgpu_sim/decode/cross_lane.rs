@@ -1,4 +1,4 @@
-//! Operations across lanes.
+//! Cross-lane operations.
 
 use super::sources::plain_name;
 use super::{Decoded, Decoder, Written};
@@ -135,19 +135,19 @@ impl Decoder<'_> {
     }
 }
 
-/// The lane that a lane reads in a pattern of `ds_swizzle_b32`.
-/// Source: AMD's instruction set architecture documents, `DS_SWIZZLE_B32`.
+/// The lane that a lane reads in a pattern of `ds_swizzle_b32`. Source: AMD's instruction set
+/// architecture documents, `DS_SWIZZLE_B32`.
 fn swizzle(pattern: u16, lane: u8) -> u8 {
     let (row, at) = (lane & 32, lane & 31);
     if pattern >= 0xe000 {
-        // The order of a fast Fourier transform: index bits are reversed, except for those of the
-        // mask.
+        // The order of a fast Fourier transform: the bits of the lane index are reversed, except
+        // for those of the mask.
         let mask = (pattern & 31) as u8;
         let reversed = at.reverse_bits() >> 3;
         return (reversed >> mask.count_ones()) | lane & mask | row;
     }
     if pattern >= 0xc000 {
-        // Rotates 32 lanes, within groups of lanes whose masked bits are equal.
+        // Rotates 32 lanes, within groups of lanes with equal masked index bits.
         let mask = (pattern & 31) as u8;
         let amount = (pattern >> 5 & 31) as u8;
         let rotated = if pattern >> 10 & 1 == 1 {
@@ -164,7 +164,7 @@ fn swizzle(pattern: u16, lane: u8) -> u8 {
     row | ((u16::from(at) & and | or) ^ xor) as u8
 }
 
-/// `swizzle(BITMASK_PERM, "00p11")`, or its number.
+/// Parses `swizzle(BITMASK_PERM, "00p11")`, or its encoding as a number.
 fn swizzle_number(text: &str) -> Option<u16> {
     if let Some(number) = expression::number(text) {
         return u16::try_from(number).ok();

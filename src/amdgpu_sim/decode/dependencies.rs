@@ -1,4 +1,4 @@
-//! The registers that an instruction needs ready, and whether it operates on masks.
+//! The registers that an instruction accesses, and whether it counts as an operation on masks.
 
 use crate::code::{
     Action, Condition, CrossInstruction, From, Segment, Select, Target, VectorInstruction,
@@ -115,7 +115,7 @@ pub(super) fn touched(action: &Action, wave: u32) -> Vec<Span> {
                 spans.vector(address, found.address_words.into());
             }
             if let Some(base) = found.base {
-                // An offset into scratch is a single register.
+                // An offset into scratch memory is a single register.
                 let scratch = matches!(
                     found.segment,
                     Segment::Scratch | Segment::Described(_) | Segment::Records(_)
@@ -126,8 +126,8 @@ pub(super) fn touched(action: &Action, wave: u32) -> Vec<Span> {
                 spans.scalar(first, 4);
             }
             let words = |bytes: u8| u16::from(bytes.div_ceil(4));
-            // Whether a load must wait for an earlier one is decided at run time, where their order
-            // is known.
+            // Whether a load must wait for an earlier load to the same register is decided during
+            // execution, where the order of completion is known.
             let data = match found.operation {
                 MemoryOperation::Load { .. } | MemoryOperation::LoadTwo { .. } => 0,
                 MemoryOperation::Store { bytes, .. } | MemoryOperation::StoreTwo { bytes, .. } => {
@@ -150,7 +150,7 @@ pub(super) fn touched(action: &Action, wave: u32) -> Vec<Span> {
             for register in &found.address.registers {
                 spans.vector(*register, 1);
             }
-            // As for loads, the order of results is known at run time only.
+            // As for loads, the order of results is known only during execution.
             if found.operation == ImageOperation::Store {
                 spans.vector(found.data, found.words());
             }
@@ -240,7 +240,8 @@ fn cross(found: &CrossInstruction, spans: &mut Spans) {
     }
 }
 
-/// Instructions that write EXEC, or read it as data, are counted as operations on masks.
+/// The class of an instruction: instructions that write EXEC, or read it as data, count as
+/// operations on masks.
 pub(super) fn class(class: Class, action: &Action, wave: u32) -> Class {
     if !matches!(class, Class::Salu | Class::Valu) {
         return class;

@@ -1,4 +1,4 @@
-//! Data-parallel primitives: which lane each lane reads.
+//! Data-parallel primitives (DPP): the source lane of each lane.
 //!
 //! Source: AMD's "RDNA3" and "CDNA3" instruction set architecture documents, "DPP".
 
@@ -9,7 +9,7 @@ use crate::code::Dpp;
 const NONE: u8 = 255;
 
 impl Decoder<'_> {
-    /// The pattern of an instruction, if it has one.
+    /// The DPP pattern of an instruction, if it has one.
     pub(super) fn dpp(&self, written: &Written<'_>) -> Result<Option<Dpp>, String> {
         let modifiers = &written.modifiers;
         let wave = self.wave as u8;
@@ -81,7 +81,7 @@ impl Decoder<'_> {
                     "row_ror" => row | (at.wrapping_sub(amount) & 15),
                     "row_share" | "row_newbcast" => row | amount,
                     "row_xmask" => lane ^ amount,
-                    // The last lane of a row, or of two, for the following rows.
+                    // The last lane of the preceding row, or of the preceding two rows.
                     "row_bcast" if amount == 15 => {
                         if row >= 16 {
                             row - 1
@@ -124,8 +124,7 @@ impl Decoder<'_> {
         }
         let rows = modifiers.number("row_mask")?.unwrap_or(15);
         let banks = modifiers.number("bank_mask")?.unwrap_or(15);
-        // The text `bound_ctrl:0` sets the bit as well, for compatibility with text from before
-        // gfx10.
+        // `bound_ctrl:0` also sets the bit, for compatibility with assembly from before gfx10.
         let zero = matches!(modifiers.number("bound_ctrl")?, Some(0 | 1));
         let eight = from.is_some() && written.modifiers.flag("dpp8");
         let inactive = matches!(modifiers.number("fi")?, Some(1));

@@ -1,7 +1,7 @@
-//! Samples, loads, stores and sizes of images, as RDNA 3 has them.
+//! Image samples, loads, stores and size queries of RDNA 3.
 //!
-//! Deliberately absent: other generations, whose descriptors differ; cubes, several samples a
-//! texel, gathers, atomics, halves (`d16`), residency.
+//! Deliberately absent: other generations, whose descriptors differ; cubes, multisampled images,
+//! gathers, atomics, 16-bit components (`d16`), residency.
 
 use super::{Decoded, Decoder, Written};
 use crate::code::Action;
@@ -11,7 +11,7 @@ use crate::image::Dimensions;
 use crate::image::execute::{Address, ImageInstruction, ImageOperation};
 use crate::text::{File, Operand, Term};
 
-/// Modifiers that change the layout of operands or results, and so must not be ignored.
+/// Modifiers that change the layout of operands or results. They are not supported.
 const REFUSED: [&str; 4] = ["tfe", "lwe", "r128", "d16"];
 
 impl Decoder<'_> {
@@ -108,7 +108,7 @@ impl Decoder<'_> {
     }
 }
 
-/// The registers of an address: contiguous, or in a list.
+/// The registers of an address: consecutive ones, or a list.
 fn address_registers(operand: &Operand<'_>, count: usize) -> Result<Vec<u16>, String> {
     super::plain_sign(operand)?;
     let registers: Vec<u16> = match &operand.term {

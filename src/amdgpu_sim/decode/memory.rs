@@ -1,4 +1,4 @@
-//! Loads, stores and atomic operations of lanes: the roles of operands.
+//! Loads, stores and atomic operations of lanes: decodes their operands.
 
 use super::{Decoded, Decoder, Modifiers, Written};
 use crate::code::{Action, MemoryInstruction, Segment};
@@ -28,7 +28,7 @@ impl Decoder<'_> {
         };
         let modifiers = &written.modifiers;
         let returns = self.returns(modifiers);
-        // Bits of caches that mean no return here.
+        // Cache policy bits without effect on loads and stores.
         for name in ["glc", "sc0", "th"] {
             modifiers.take(name);
         }
@@ -116,8 +116,8 @@ impl Decoder<'_> {
         }
     }
 
-    /// `buffer_load_dword v0, v[1:2], s[0:3], s32 idxen offen offset:4`: of a buffer, or of scratch
-    /// where it has a descriptor.
+    /// `buffer_load_dword v0, v[1:2], s[0:3], s32 idxen offen offset:4`: an access to a buffer, or
+    /// to scratch memory through a descriptor.
     fn described(&self, written: &Written<'_>, name: &str, old: bool) -> Decoded {
         if name.starts_with("load_format_") || name.starts_with("store_format_") {
             return self.texel(written);
@@ -173,7 +173,7 @@ impl Decoder<'_> {
                     false => Some(self.scalar_source(base, 1, written.at)?),
                 },
                 offsets: [modifiers.number("offset")?.unwrap_or(0), 0],
-                // The result of an atomic operation replaces its data.
+                // The result register of an atomic operation is its data register.
                 destination: (loads || returns).then_some(register),
                 data: [(!loads).then_some(register), None],
                 returns,
@@ -181,7 +181,7 @@ impl Decoder<'_> {
         )))
     }
 
-    /// `buffer_load_format_xyzw`: parsed and counted, but not executed.
+    /// `buffer_load_format_xyzw`: decoded and counted, but not executed.
     fn texel(&self, written: &Written<'_>) -> Decoded {
         let modifiers = &written.modifiers;
         for name in ["glc", "sc0", "th", "idxen", "offen"] {
@@ -233,7 +233,7 @@ impl Decoder<'_> {
             };
             *place = Some(self.vector_half(next()?, each)?);
         }
-        // GCN has the value to compare with first, RDNA 3 has it second.
+        // On GCN the value to compare with is the first operand, on RDNA 3 the second.
         if old
             && let MemoryOperation::Atomic { what, .. } = operation
             && two
@@ -274,7 +274,7 @@ impl Decoder<'_> {
         )))
     }
 
-    /// A vector register; halves of it may be named where 16 bits are moved.
+    /// A vector register. 16-bit accesses may name one half of it.
     fn vector_half(&self, operand: &Operand<'_>, words: u16) -> Result<u16, String> {
         let mut operand = operand.clone();
         if words == 1 && operand.half == Some(false) {
@@ -284,7 +284,7 @@ impl Decoder<'_> {
     }
 }
 
-/// Number of words of the result and of each operand with data.
+/// The number of words of the result and of each data operand.
 fn words(operation: &MemoryOperation) -> [u16; 2] {
     let of = |bytes: u8| u16::from(bytes.div_ceil(4));
     match operation {
@@ -294,7 +294,7 @@ fn words(operation: &MemoryOperation) -> [u16; 2] {
         MemoryOperation::StoreTwo { bytes, .. } => [0, of(*bytes)],
         MemoryOperation::Atomic { what, words } => {
             let words = u16::from(*words);
-            // The new value comes first, then the one to compare with.
+            // The new value is first, then the value to compare with.
             [words, if what.has_two() { 2 * words } else { words }]
         }
     }

@@ -1,4 +1,4 @@
-//! Decodes statements to instructions. Unknown text is an error here, before anything is executed.
+//! Decodes statements to instructions. Unknown text is an error at this stage, before execution.
 //!
 //! | file | contents |
 //! |---|---|
@@ -31,20 +31,20 @@ use super::text::statement::parts;
 use super::text::{File, Operand, Symbol, Term, column};
 use modifiers::Modifiers;
 
-/// The context of decoding: registers, labels and places.
+/// The context of decoding: labels and symbols.
 pub(super) trait Places {
-    /// The instruction at a label.
+    /// The index of the instruction at a label.
     fn label(&self, name: &str) -> Option<u32>;
-    /// The value of a symbol in the instruction of that number.
+    /// The value of a symbol, used in the instruction with an index.
     fn value(&self, symbol: &Symbol<'_>, at: u32) -> Result<u64, String>;
     /// The value of an expression.
     fn expression(&self, text: &str) -> Result<u64, String>;
 }
 
-/// Decodes instructions of one text.
+/// Decodes the instructions of an assembly file.
 pub(super) struct Decoder<'p> {
     pub generation: Generation,
-    /// Lanes of a wave.
+    /// The number of lanes of a wave.
     pub wave: u32,
     pub places: &'p dyn Places,
 }
@@ -52,20 +52,21 @@ pub(super) struct Decoder<'p> {
 /// A decoded instruction: its class and its operation.
 type Decoded = Result<Option<(Class, Action)>, String>;
 
-/// An instruction in parts.
+/// A parsed instruction.
 struct Written<'t> {
     mnemonic: &'t str,
     operands: Vec<Operand<'t>>,
     modifiers: Modifiers<'t>,
-    /// The number of the instruction.
+    /// The index of the instruction.
     at: u32,
 }
 
 impl Decoder<'_> {
-    /// Decodes an instruction: its line, the text of that, its mnemonic, the rest, and its number.
+    /// Decodes an instruction: line number, text of the line, mnemonic, text after the mnemonic,
+    /// index of the instruction.
     ///
     /// # Errors
-    /// Unknown instructions and operands, with their places.
+    /// An unknown instruction or operand, with its line and column.
     pub fn decode(
         &self,
         line: u32,
@@ -75,7 +76,7 @@ impl Decoder<'_> {
         at: u32,
     ) -> Result<Instruction, Problem> {
         let wrong = |part: &str, message: String| {
-            // The operand that the message names, if it names one.
+            // The column is that of the operand named in the message, if there is one.
             let named = message.split('`').nth(1).unwrap_or("");
             let own = rest.find(named).filter(|_| !named.is_empty());
             let part = own.and_then(|at| rest.get(at..)).unwrap_or(part);
@@ -145,7 +146,7 @@ impl Decoder<'_> {
                 first,
                 words: found,
             } => {
-                // A smaller part of a mask or address register may be read, never a larger one.
+                // A part of a mask or address register may be read, but not more words than it has.
                 if *found < u16::from(words) && *first != number::NULL && *first != number::SCC {
                     return Err(format!(
                         "`{}` has {found} words where {words} are read",
@@ -218,14 +219,14 @@ impl Decoder<'_> {
         }
     }
 
-    /// Number of words of a mask.
+    /// The number of 32-bit words of a lane mask.
     fn mask_words(&self) -> u16 {
         if self.wave == 64 { 2 } else { 1 }
     }
 }
 
 impl<'t> Written<'t> {
-    /// Exactly `N` operands.
+    /// The operands, which must be exactly `N`.
     fn exactly<const N: usize>(&self) -> Result<&[Operand<'t>; N], String> {
         <&[Operand<'t>; N]>::try_from(self.operands.as_slice()).map_err(|_| {
             format!(
@@ -237,7 +238,7 @@ impl<'t> Written<'t> {
     }
 }
 
-/// An operand without signs and halves.
+/// Checks that an operand has neither a sign nor a selected half.
 fn plain_sign(operand: &Operand<'_>) -> Result<(), String> {
     if operand.negated || operand.absolute || operand.extended || operand.half.is_some() {
         return Err(format!(

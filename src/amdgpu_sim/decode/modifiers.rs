@@ -1,4 +1,4 @@
-//! Modifiers after operands, each to be consumed by the code that knows it.
+//! Modifiers of an instruction. Decoding consumes each modifier that it supports.
 
 use std::cell::Cell;
 
@@ -10,7 +10,7 @@ pub(super) struct Modifiers<'t> {
     all: Vec<(Modifier<'t>, Cell<bool>)>,
 }
 
-/// Modifiers without effect here: cache policies.
+/// Cache policy modifiers, which have no effect in this simulator.
 const CACHES: [&str; 12] = [
     "slc", "dlc", "scc", "sc1", "nt", "nv", "scope", "lds", "tfe", "swz", "lwe", "r128",
 ];
@@ -22,19 +22,19 @@ impl<'t> Modifiers<'t> {
         }
     }
 
-    /// Its value, if it is there; empty for one without a value.
+    /// The value of a modifier, if present; empty for a modifier without a value.
     pub fn take(&self, name: &str) -> Option<&'t str> {
         let found = self.all.iter().find(|(one, _)| one.name == name)?;
         found.1.set(true);
         Some(found.0.value)
     }
 
-    /// Whether it is there.
+    /// Whether a modifier is present.
     pub fn flag(&self, name: &str) -> bool {
         self.take(name).is_some()
     }
 
-    /// Its value as a number.
+    /// The value of a modifier as a number.
     pub fn number(&self, name: &str) -> Result<Option<i64>, String> {
         let Some(text) = self.take(name) else {
             return Ok(None);
@@ -45,7 +45,7 @@ impl<'t> Modifiers<'t> {
         }
     }
 
-    /// Its value as a list of numbers, `[0,1]`.
+    /// The value of a modifier as a list of numbers, `[0,1]`.
     pub fn list(&self, name: &str) -> Result<Option<Vec<i64>>, String> {
         let Some(text) = self.take(name) else {
             return Ok(None);
@@ -60,14 +60,14 @@ impl<'t> Modifiers<'t> {
         }
     }
 
-    /// Passes over how caches treat the access.
+    /// Consumes cache policy modifiers.
     pub fn pass_caches(&self) {
         for name in CACHES {
             self.take(name);
         }
     }
 
-    /// A modifier that was not consumed.
+    /// The name of a modifier that was not consumed.
     pub fn unused(&self) -> Option<&'t str> {
         let found = self.all.iter().find(|(_, used)| !used.get())?;
         Some(found.0.name)

@@ -1,4 +1,4 @@
-//! Operations of the scalar unit, scalar loads.
+//! Scalar operations and scalar loads.
 
 use super::{Decoded, Decoder, Written};
 use crate::code::{
@@ -12,7 +12,8 @@ use crate::scalar;
 use crate::text::Term;
 use crate::text::operand::scalar as number;
 
-/// Loads of scalar registers: their names without the prefix; words, bytes, whether sign-extended.
+/// Scalar loads: the name without its prefix, the number of words, the size in bytes, whether it is
+/// sign-extended.
 const LOADS: [(&str, u8, u8, bool); 16] = [
     ("dword", 1, 4, false),
     ("dwordx2", 2, 8, false),
@@ -114,8 +115,8 @@ impl Decoder<'_> {
         )))
     }
 
-    /// `s_add_f32`, `s_cvt_f32_u32`, `s_cmp_lt_f32`, `v_s_rcp_f32`: computed as the vector unit
-    /// does in one lane.
+    /// `s_add_f32`, `s_cvt_f32_u32`, `s_cmp_lt_f32`, `v_s_rcp_f32`: executed like a vector
+    /// operation of a single lane.
     fn scalar_float(&self, written: &Written<'_>) -> Decoded {
         let vector = written.mnemonic.strip_prefix("v_s_");
         let Some(name) = vector.or(written.mnemonic.strip_prefix("s_")) else {

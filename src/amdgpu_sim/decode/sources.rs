@@ -1,5 +1,5 @@
-//! Operands of the vector unit: where they come from, how they are changed, how numbers become
-//! bits.
+//! Source and result operands of vector instructions: registers, modifiers, and the bits of
+//! constants.
 
 use super::Decoder;
 use crate::code::{From, Rest, Source, Target};
@@ -8,8 +8,7 @@ use crate::operands::Scalar;
 use crate::text::operand::scalar as number;
 use crate::text::{File, Operand, Term};
 
-/// Floats of 64 bits that an instruction has without a literal: 0.5, 1, 2, 4, their negatives, and
-/// 1 / (2 pi).
+/// Inline constants of 64-bit floats: 0.5, 1, 2, 4, their negatives, and 1 / (2 pi).
 const DOUBLES: [u64; 9] = [
     0x3fe0_0000_0000_0000,
     0xbfe0_0000_0000_0000,
@@ -22,11 +21,12 @@ const DOUBLES: [u64; 9] = [
     0x3fc4_5f30_6dc9_c882,
 ];
 
-/// The constant 1 / (2 pi) in its three sizes: the text is less exact than the constant.
+/// The constant 1 / (2 pi) in the three float formats. Its decimal form in assembly is less
+/// precise.
 const INVERSE_TWO_PI: [(u32, u64); 3] =
     [(16, 0x3118), (32, 0x3e22_f983), (64, 0x3fc4_5f30_6dc9_c882)];
 
-/// A number with a point as bits.
+/// The bits of a constant written with a decimal point.
 pub(super) fn float(value: f64, bits: u32) -> u64 {
     if (value - 0.15915494).abs() < 1e-8 {
         let found = INVERSE_TWO_PI.iter().find(|known| known.0 == bits);
@@ -39,7 +39,7 @@ pub(super) fn float(value: f64, bits: u32) -> u64 {
     }
 }
 
-/// The selected part of a register.
+/// The selected part of a register (SDWA).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Part {
     pub shift: u8,
@@ -47,7 +47,7 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// `BYTE_1`, `WORD_0`, `DWORD`.
+    /// Parses `BYTE_1`, `WORD_0`, `DWORD`.
     pub fn read(text: &str) -> Result<Part, String> {
         Ok(match text {
             "DWORD" => Part { shift: 0, bits: 32 },
@@ -66,7 +66,7 @@ impl Part {
 }
 
 impl Source {
-    /// No operand.
+    /// An unused operand.
     pub(super) const NONE: Source = Source {
         from: From::Nothing,
         words: 1,
@@ -80,8 +80,8 @@ impl Source {
 }
 
 impl Decoder<'_> {
-    /// An operand of a format. `part`: the selected part of a 32-bit register; `high`: the upper
-    /// half, for a 16-bit format.
+    /// A source operand of a format. `part` is the selected part of a 32-bit register; `high`
+    /// selects the upper half for a 16-bit format.
     pub(super) fn source(
         &self,
         operand: &Operand<'_>,
@@ -128,8 +128,8 @@ impl Decoder<'_> {
                 return Err(format!("`{}` does not fit into a literal", operand.text));
             }
             Term::Integer(value) => From::Scalar(Scalar::Constant(match bits {
-                // A literal is the upper word; a longer one has to be one of the inline float
-                // constants, bit by bit.
+                // A 64-bit literal is the upper word. A longer constant must be an inline float
+                // constant.
                 64 if format == Format::F64
                     && !(-16..=64).contains(value)
                     && (i64::from(i32::MIN)..=i64::from(u32::MAX)).contains(value) =>
@@ -140,7 +140,7 @@ impl Decoder<'_> {
                 _ => u64::from(*value as u32),
             })),
             Term::Float(value) => From::Scalar(Scalar::Constant(match format {
-                // One half is written, and `op_sel_hi` selects whether it is read twice.
+                // The constant is one half; `op_sel_hi` selects whether it is used for both.
                 Format::PairF16 | Format::Pair16 => float(*value, 16),
                 Format::PairF32 | Format::Pair32 => float(*value, 32),
                 _ => float(*value, bits),
@@ -165,11 +165,11 @@ impl Decoder<'_> {
                 source.sign = 16;
             }
         } else if operand.half.is_some() {
-            // Some operations name halves of a register that is read as a whole.
+            // Some operations name a half of a register that is otherwise read as a whole.
             source.shift = if operand.half == Some(true) { 16 } else { 0 };
             source.keep = 0xffff;
         }
-        // Pairs have their signs in the instruction.
+        // For packed formats, signs are modifiers of the instruction.
         let top = match format {
             Format::Pair16 | Format::PairF16 | Format::Pair32 | Format::PairF32 | Format::Mixed => {
                 0
@@ -190,7 +190,7 @@ impl Decoder<'_> {
         Ok(source)
     }
 
-    /// Where a result of a format goes.
+    /// The destination of a result with a format.
     pub(super) fn target(
         &self,
         operation: &LaneOperation,
@@ -247,7 +247,7 @@ impl Decoder<'_> {
     }
 }
 
-/// A mnemonic without the suffix of its encoding.
+/// The mnemonic without its encoding suffix.
 pub(super) fn plain_name(mnemonic: &str) -> &str {
     for suffix in ["_e64_dpp", "_e32_dpp", "_e32", "_e64", "_dpp", "_sdwa"] {
         if let Some(name) = mnemonic.strip_suffix(suffix) {

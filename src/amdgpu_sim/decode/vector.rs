@@ -1,4 +1,4 @@
-//! Operations of the vector unit: the operation of a mnemonic, its operands, and its results.
+//! Vector operations: looks up the operation of a mnemonic, and decodes its operands.
 
 use super::sources::{Part, plain_name};
 use super::{Decoded, Decoder, Written};
@@ -11,7 +11,8 @@ use crate::text::{File, Operand, Term};
 
 use super::modifiers::Modifiers;
 
-/// Moves between files of registers, which are one here, and those with an index in M0.
+/// Moves to and from accumulation registers, which are ordinary registers here, and moves indexed
+/// by M0.
 const MOVES: [(&str, u8); 6] = [
     ("v_accvgpr_read_b32", 0),
     ("v_accvgpr_write_b32", 0),
@@ -27,7 +28,7 @@ impl Decoder<'_> {
         Ok(found.map(|found| (Class::Valu, Action::Vector(Box::new(found)))))
     }
 
-    /// `v_dual_a ... :: v_dual_b ...`.
+    /// Decodes `v_dual_a ... :: v_dual_b ...`.
     pub(super) fn dual(
         &self,
         mnemonic: &str,
@@ -40,7 +41,7 @@ impl Decoder<'_> {
             .split_once(char::is_whitespace)
             .unwrap_or((second, ""));
         let half = |mnemonic: &str, rest: &str| -> Result<VectorInstruction, String> {
-            // Halves that are not operations of their own have the same spelling.
+            // Halves that are also operations of their own have the prefix in their names.
             let name = match mnemonic.strip_prefix("v_dual_") {
                 Some(_) if lane::find(mnemonic, self.generation.lanes()).is_some() => {
                     mnemonic.to_string()
@@ -87,7 +88,7 @@ impl Decoder<'_> {
         };
         let modifiers = &written.modifiers;
         let mut operands: Vec<Operand<'_>> = written.operands.clone();
-        // RDNA's v_cmpx writes EXEC alone, and its text may name that or not.
+        // On RDNA, `v_cmpx` writes only EXEC, which the assembly may name or omit.
         let only_exec = operation.writes_exec && !self.generation.is_gfx9();
         if only_exec {
             let named = operands.first().is_some_and(|first| {
@@ -135,7 +136,7 @@ impl Decoder<'_> {
             let high = half_of(at) && format.width() == 16;
             let source = self.source(operand, *format, part, high, written.at)?;
             if is_pair(*format) {
-                // For these, `-x` and `|x|` are encoded in the instruction.
+                // For packed formats, `-x` and `|x|` are encoded in the instruction.
                 select[2] |= u8::from(operand.negated) << at;
                 select[3] |=
                     u8::from(operand.absolute || operand.negated && *format != Format::Mixed) << at;
@@ -184,14 +185,14 @@ impl Decoder<'_> {
         }))
     }
 
-    /// `bitop3:0x96`. The default is zero.
+    /// Parses `bitop3:0x96`. The default is zero.
     fn table(&self, written: &Written<'_>) -> Result<u8, String> {
         let table = written.modifiers.number("bitop3")?.unwrap_or(0);
         u8::try_from(table).map_err(|_| format!("`bitop3` takes 0 to 255, not {table}"))
     }
 
-    /// `op_sel`, `op_sel_hi`, `neg_lo`, `neg_hi`, bit by operand. Packed operations read the high
-    /// halves for the high half by default.
+    /// Parses `op_sel`, `op_sel_hi`, `neg_lo`, `neg_hi`, with one bit for each operand. By default,
+    /// packed operations read the high halves for the high half of the result.
     fn select(&self, written: &Written<'_>, operation: &LaneOperation) -> Result<[u8; 4], String> {
         let mut select = [0u8; 4];
         if !operation.sources.contains(&Format::Mixed) {
@@ -216,7 +217,7 @@ impl Decoder<'_> {
         Ok(select)
     }
 
-    /// `dst_sel:BYTE_1 dst_unused:UNUSED_PAD`.
+    /// Parses `dst_sel:BYTE_1 dst_unused:UNUSED_PAD`.
     fn narrow(&self, written: &Written<'_>, text: &str, target: &mut Target) -> Result<(), String> {
         let part = Part::read(text)?;
         let rest = match written.modifiers.take("dst_unused") {
@@ -244,7 +245,7 @@ impl Decoder<'_> {
     }
 }
 
-/// Whether `op_sel` is the operation's own business.
+/// Whether the operation itself implements `op_sel`.
 fn is_packed(operation: &LaneOperation) -> bool {
     operation.sources.iter().any(|format| is_pair(*format))
 }

@@ -1,5 +1,5 @@
-//! Image instructions: passes register contents to the computations in `image`, and writes the
-//! results back.
+//! Execution of image instructions: reads registers, calls the computations in `image`, and writes
+//! the results.
 
 use super::{Dimensions, Image, Refused, Sampler};
 use crate::memory::{Memory, Wrong};
@@ -17,14 +17,14 @@ pub(crate) enum ImageOperation {
     Size,
 }
 
-/// The registers with a texel's position: derivatives, coordinates, and a mipmap level.
+/// The address of a texel: derivatives, coordinates, and a mipmap level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Address {
     /// Vector registers.
     pub registers: Vec<u16>,
     /// Whether each register contains two 16-bit values.
     pub halves: bool,
-    /// Number of derivatives, which precede the coordinates.
+    /// The number of derivatives, which precede the coordinates.
     pub derivatives: usize,
     /// Whether a mipmap level follows the coordinates.
     pub level: bool,
@@ -34,8 +34,8 @@ pub(crate) struct Address {
 #[derive(Clone, Debug)]
 pub(crate) struct ImageInstruction {
     pub operation: ImageOperation,
-    /// The first vector register of the components that are read or written. There is one register
-    /// for each set bit of the mask.
+    /// The first vector register of the components, of which there is one for each set bit of the
+    /// mask.
     pub data: u16,
     /// Mask of the components.
     pub mask: u8,
@@ -48,17 +48,17 @@ pub(crate) struct ImageInstruction {
     pub image: u16,
     /// The first of four scalar registers with the sampler.
     pub sampler: Option<u16>,
-    /// Whether coordinates are in texels, not normalised.
+    /// Whether coordinates are in texels instead of normalized.
     pub unnormalized: bool,
 }
 
 impl ImageInstruction {
-    /// Number of registers with components.
+    /// The number of registers with components.
     pub fn words(&self) -> u16 {
         self.mask.count_ones() as u16
     }
 
-    /// The registers of the selected components: the component's index, and its register.
+    /// The selected components: the component's index, and its register.
     fn components(&self) -> impl Iterator<Item = (usize, u16)> + use<> {
         let (mask, first) = (self.mask, self.data);
         let chosen = (0..4).filter(move |at| mask >> at & 1 == 1);
@@ -69,7 +69,7 @@ impl ImageInstruction {
 /// Executes an instruction for all active lanes.
 ///
 /// # Errors
-/// The message, with the lane that caused the error if it was a single one.
+/// The error, with the lane that caused it if it was a single one.
 pub(crate) fn access(
     found: &ImageInstruction,
     wave: &mut Wave,

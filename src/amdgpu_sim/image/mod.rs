@@ -1,15 +1,15 @@
-//! Images of GFX11: the semantics of samples, loads and stores through an image's descriptor.
+//! Images of GFX11: samples, loads and stores through an image descriptor.
 //!
-//! Source: AMD's RDNA3 ISA document (image and sampler resource definitions); which numbers drivers
-//! put there is to be seen in AMD's runtime (ROCR-Runtime, `src/image/resource_gfx11.h`). How a
-//! coordinate chooses texels is OpenCL's definition (OpenCL C, "Image Addressing and Filtering"):
-//! hardware keeps eight bits of a coordinate's fraction, here all count. A filtered value is
-//! computed in `f64` and rounded once. The rows of volumes and of layers are filled up to multiples
-//! of 256 bytes: their descriptors have no room for a pitch.
+//! Source: AMD's RDNA3 ISA document (image and sampler resource definitions). AMD's runtime shows
+//! which values drivers put into descriptors (ROCR-Runtime, `src/image/resource_gfx11.h`). OpenCL
+//! defines how a coordinate selects texels (OpenCL C, "Image Addressing and Filtering"). The
+//! hardware uses eight bits of a coordinate's fraction, this implementation all bits. A filtered
+//! value is computed in `f64` and rounded once. The rows of three-dimensional images and arrays are
+//! padded to multiples of 256 bytes, because their descriptors have no field for a pitch.
 //!
 //! Deliberately absent: tiled layouts, mipmaps, cubes, arrays that begin after their first layer,
 //! compression, depth compares, sRGB, packed and scaled formats, anisotropic filters, border
-//! colours from a table, the clamping modes that mirror once. A descriptor that asks for them is
+//! colours from a table, clamping modes that mirror once. A descriptor that uses one of these is
 //! rejected.
 
 pub(super) mod execute;
@@ -56,7 +56,7 @@ impl Dimensions {
         Dimensions::Planes,
     ];
 
-    /// Number of coordinates of a texel.
+    /// The number of coordinates of a texel.
     pub fn coordinates(self) -> usize {
         match self {
             Dimensions::One => 1,
@@ -65,7 +65,7 @@ impl Dimensions {
         }
     }
 
-    /// Number of derivatives: the change of each coordinate between lanes, in two directions.
+    /// The number of derivatives: the change of each coordinate between lanes, in two directions.
     pub fn derivatives(self) -> usize {
         match self {
             Dimensions::One | Dimensions::Rows => 2,
@@ -168,7 +168,7 @@ impl Image {
         })
     }
 
-    /// The descriptor.
+    /// The descriptor of the image.
     pub fn words(&self) -> [u32; 8] {
         let fifth = match self.dimensions.is_deep() {
             true => self.depth,
@@ -199,7 +199,7 @@ impl Image {
         ]
     }
 
-    /// The address of a texel, by its column, row and plane; `None` outside of the image.
+    /// The address of the texel at a column, row and plane; `None` outside of the image.
     fn address(&self, x: i64, y: i64, z: i64) -> Option<u64> {
         let inside = (0..i64::from(self.width)).contains(&x)
             && (0..i64::from(self.height)).contains(&y)
@@ -209,7 +209,7 @@ impl Image {
         inside.then(|| self.base + texel as u64 * u64::from(self.texel.bytes()))
     }
 
-    /// Coordinates as a column, a row and a plane.
+    /// The column, row and plane for coordinates.
     fn place<T: Copy>(&self, coordinates: &[T], zero: T) -> [T; 3] {
         match (self.dimensions, coordinates) {
             (Dimensions::Rows, [x, row, ..]) => [*x, zero, *row],
@@ -220,9 +220,8 @@ impl Image {
         }
     }
 
-    /// The channels of a texel, 0 for those that it does not have. `read` returns bytes at an
-    /// address as an integer, the first in its lowest bits, or none if they cannot be read; then
-    /// there is no result.
+    /// The channels of a texel. Missing channels are 0. `read` returns bytes at an address as a
+    /// little-endian integer; if it returns `None`, so does this function.
     fn channels(&self, address: u64, read: &mut Read<'_>) -> Option<[u32; 4]> {
         let bits = read(address, self.texel.bytes())?;
         let mut channels = [0; 4];
@@ -234,7 +233,7 @@ impl Image {
         Some(channels)
     }
 
-    /// The components, as selected from the channels.
+    /// The components, selected from the channels.
     fn components(&self, channels: [u32; 4]) -> [u32; 4] {
         self.select.map(|select| match select {
             Select::Zero => 0,
@@ -244,13 +243,13 @@ impl Image {
         })
     }
 
-    /// `image_get_resinfo`: columns, rows, planes and levels.
+    /// `image_get_resinfo`: the numbers of columns, rows, planes and mipmap levels.
     pub fn size(&self) -> [u32; 4] {
         [self.width, self.height, self.depth, 1]
     }
 
-    /// `image_load`: the four components at whole coordinates. Outside of the image the channels
-    /// are 0. `None` when a byte may not be read.
+    /// `image_load`: the four components at integer coordinates. Outside of the image the channels
+    /// are 0. `None` if the bytes cannot be read.
     pub fn load(&self, coordinates: &[u32], read: &mut Read<'_>) -> Option<[u32; 4]> {
         let [x, y, z] = self.place(coordinates, 0).map(i64::from);
         let channels = match self.address(x, y, z) {
@@ -260,9 +259,9 @@ impl Image {
         Some(self.components(channels))
     }
 
-    /// `image_store`: the address and the bytes that are written, as an integer, the first in its
-    /// lowest bits; `None` outside of the image, where nothing is. A component that the
-    /// instruction's `dmask` leaves out is to be passed as 0.
+    /// `image_store`: the address and the bytes to write, as a little-endian integer; `None`
+    /// outside of the image, where nothing is written. The caller must pass 0 for components that
+    /// the instruction's `dmask` omits.
     pub fn store(&self, coordinates: &[u32], components: [u32; 4]) -> Option<(u64, u128)> {
         let [x, y, z] = self.place(coordinates, 0).map(i64::from);
         let address = self.address(x, y, z)?;
@@ -281,9 +280,10 @@ impl Image {
         Some((address, bits))
     }
 
-    /// A sample of an image of one level: the four components at coordinates, which are texels if
-    /// `unnormalized` (the instruction's `unorm`, or the sampler) and fractions of the image's size
-    /// otherwise. The number of a layer is never a fraction. `None` if a byte cannot be read.
+    /// Samples an image with one mipmap level: the four components at coordinates. Coordinates are
+    /// in texels if `unnormalized` (the instruction's `unorm`, or the sampler), otherwise fractions
+    /// of the image's size. The index of a layer is never a fraction. `None` if a byte cannot be
+    /// read.
     pub fn sample(
         &self,
         sampler: &Sampler,
@@ -337,8 +337,7 @@ impl Image {
     }
 }
 
-/// Reads a number of bytes at an address as an integer, the first in its lowest bits; `None` if
-/// they cannot be read.
+/// Reads a number of bytes at an address as a little-endian integer; `None` if they cannot be read.
 pub type Read<'r> = dyn FnMut(u64, u32) -> Option<u128> + 'r;
 
 #[cfg(test)]

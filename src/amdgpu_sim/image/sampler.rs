@@ -1,8 +1,8 @@
-//! Samplers: the texels near a coordinate, and the treatment of coordinates outside of an image.
+//! Samplers: texels near a coordinate, and addressing modes.
 
 use super::{Refused, field};
 
-/// The treatment of coordinates outside of the image.
+/// The addressing mode for coordinates outside of the image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clamp {
     /// The image repeats.
@@ -26,7 +26,7 @@ impl Clamp {
         }
     }
 
-    /// The one or two texels nearest to a coordinate in one dimension, and the weight of each.
+    /// The nearest one or two texels to a coordinate in one dimension, and the weight of each.
     pub(super) fn texels(
         self,
         coordinate: f64,
@@ -44,7 +44,7 @@ impl Clamp {
             (false, _) => coordinate * length,
         };
         let last = i64::from(size) - 1;
-        // A saturating conversion, which accepts a coordinate of any size, and NaN.
+        // The conversion saturates, so that it accepts any coordinate and NaN.
         let within = |texel: f64| match self {
             Clamp::Wrap if !unnormalized => (texel as i64).rem_euclid(last + 1),
             Clamp::Border => (texel as i64).clamp(-1, last + 1),
@@ -60,28 +60,28 @@ impl Clamp {
     }
 }
 
-/// How an image is sampled.
+/// A sampler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sampler {
-    /// The treatment of horizontal coordinates.
+    /// The addressing mode of horizontal coordinates.
     pub horizontal: Clamp,
-    /// The treatment of vertical coordinates.
+    /// The addressing mode of vertical coordinates.
     pub vertical: Clamp,
-    /// The treatment of coordinates in the third dimension.
+    /// The addressing mode in the third dimension.
     pub deep: Clamp,
-    /// Whether coordinates are in texels, not normalised.
+    /// Whether coordinates are in texels instead of normalized.
     pub unnormalized: bool,
     /// Whether the nearest texels are interpolated linearly. Otherwise the nearest one is used.
     pub linear: bool,
     /// Whether the minification filter is not the magnification filter, or a z filter is set.
     pub has_filters: bool,
-    /// The border's colour and opacity: `[0, 0]`, `[0, 1]` or `[1, 1]`.
+    /// The border's colour and alpha: `[0, 0]`, `[0, 1]` or `[1, 1]`.
     pub border: [u8; 2],
 }
 
 impl Sampler {
-    /// Reads a descriptor. The filter for magnification is used, because only images without mipmap
-    /// levels are supported.
+    /// Reads a descriptor. The magnification filter is used, because only images without mipmaps
+    /// are supported.
     ///
     /// # Errors
     /// The descriptor uses a feature that this module does not support.

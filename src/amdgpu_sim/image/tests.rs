@@ -24,8 +24,9 @@ fn image(number: u32, width: u32, height: u32, pitch: u32) -> Image {
     }
 }
 
-/// The numbers are what `llvm-mc-22 -mcpu=gfx1100 -show-encoding` puts into bits 19 to 25 of
-/// `tbuffer_load_format_x` with `format:[BUF_FMT_...]`: buffers and images share them.
+/// The expected numbers are those that `llvm-mc-22 -mcpu=gfx1100 -show-encoding` encodes in bits 19
+/// to 25 of `tbuffer_load_format_x` with `format:[BUF_FMT_...]`. Buffers and images use the same
+/// numbers.
 #[test]
 fn formats_have_the_numbers_of_the_assembler() {
     let numbers = [
@@ -76,7 +77,7 @@ fn a_descriptor_is_read_as_it_is_written() {
         ];
         assert_eq!(Image::read(&image.words()), Ok(image));
     }
-    // Field by field, at the bits that the document gives.
+    // Each field, at the bits that the ISA document states.
     let words = image(22, 6, 3, 64).words();
     assert_eq!(words[0], (BASE >> 8) as u32);
     assert_eq!(words[1], 0x7f | 22 << 20 | 1 << 30);
@@ -108,8 +109,8 @@ fn unknown_names_are_refused() {
     assert!(filtered.to_string().contains("filter 2"));
 }
 
-/// Samplers that AMD's device library holds for OpenCL, among others for
-/// `CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP | CLK_FILTER_NEAREST`.
+/// Samplers of AMD's device library for OpenCL, among them the one for `CLK_NORMALIZED_COORDS_FALSE
+/// | CLK_ADDRESS_CLAMP | CLK_FILTER_NEAREST`.
 #[test]
 fn samplers_of_the_device_library() {
     let read = |words: [u32; 4]| Sampler::read(&words).unwrap();
@@ -137,7 +138,7 @@ fn samplers_of_the_device_library() {
     assert_eq!(linear, expected);
 }
 
-/// Samples an image of floats in a row of bytes.
+/// Samples an image of floats that is stored in `bytes`.
 fn sample(image: &Image, bytes: &[u8], sampler: &Sampler, x: f32, y: f32) -> [f32; 4] {
     let mut read = |address: u64, count: u32| {
         let at = (address - image.base) as usize;
@@ -172,7 +173,7 @@ fn row(values: &[f32]) -> Vec<u8> {
 
 #[test]
 fn the_nearest_texel_is_where_the_coordinate_lies() {
-    // Three texels of a row of four, twice.
+    // Two rows of three texels, with a pitch of four.
     let image = image(22, 3, 2, 4);
     let bytes = row(&[1.0, 2.0, 3.0, 99.0, 4.0, 5.0, 6.0, 99.0]);
     let at = |clamp, x, y| sample(&image, &bytes, &sampler(clamp, true, false), x, y)[0];
@@ -205,7 +206,8 @@ fn repeated_images() {
     let image = image(22, 4, 1, 64);
     let bytes = row(&[0.0, 1.0, 2.0, 3.0]);
     let line = |clamp| {
-        // The middles of twelve texels from one image before the first on.
+        // The centers of twelve consecutive texels, starting one image width before the first
+        // texel.
         let at = |place: i32| {
             sample(
                 &image,
@@ -229,7 +231,7 @@ fn repeated_images() {
         line(Clamp::LastTexel),
         [0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 2.0, 3.0, 3.0, 3.0, 3.0, 3.0]
     );
-    // A mixture of the last and the first texel where the image begins again.
+    // At the left edge, the result mixes the first texel and the one before it.
     let linear = |clamp| sample(&image, &bytes, &sampler(clamp, false, true), 0.0, 0.5)[0];
     assert_eq!(linear(Clamp::Wrap), 1.5);
     assert_eq!(linear(Clamp::Mirror), 0.0);
@@ -289,7 +291,7 @@ fn stores_say_what_is_written_where() {
     assert_eq!(address, BASE + 272);
     assert_eq!(bits.to_le_bytes().to_vec(), row(&[1.0, 2.0, 3.0, 4.0]));
     assert_eq!(image.store(&[2, 0], [0; 4]), None);
-    // Blue, green, red: the first component is in the third place.
+    // The order blue, green, red: the first component is in the third channel.
     let mut image = self::image(42, 2, 2, 64);
     image.select = [
         Select::Channel(2),
@@ -315,7 +317,7 @@ fn channels_survive_the_way_to_a_register_and_back() {
             let lowest = texel.kind == Kind::Snorm && bits == mask / 2 + 1;
             let is_nan = texel.kind == Kind::Float && f32::from_bits(word).is_nan();
             if lowest {
-                // -1 has two spellings.
+                // -1 has two encodings.
                 assert_eq!(f32::from_bits(word), -1.0);
             } else if !is_nan {
                 assert_eq!(texel.narrowed(word), bits, "{texel:?}");

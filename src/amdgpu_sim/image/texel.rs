@@ -1,13 +1,13 @@
-//! Formats of texels, and their conversion to registers.
+//! Texel formats, and conversions between channels and registers.
 
 use half::f16;
 
 /// The meaning of a channel's bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// An unsigned number that is scaled to the range from 0 to 1.
+    /// An unsigned integer that is scaled to the range from 0 to 1.
     Unorm,
-    /// A signed number that is scaled to the range from -1 to 1.
+    /// A signed integer that is scaled to the range from -1 to 1.
     Snorm,
     /// An unsigned integer.
     Uint,
@@ -20,11 +20,11 @@ pub enum Kind {
 /// The format of a texel: channels of equal width, the first one in the lowest bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Texel {
-    /// Its number in the descriptor.
+    /// The number of the format in descriptors.
     pub number: u32,
-    /// Number of channels: 1, 2 or 4.
+    /// The number of channels: 1, 2 or 4.
     pub channels: u32,
-    /// Width of a channel in bits: 8, 16 or 32.
+    /// The width of a channel in bits: 8, 16 or 32.
     pub bits: u32,
     /// The meaning of a channel's bits.
     pub kind: Kind,
@@ -80,7 +80,7 @@ pub const TEXELS: &[Texel] = &[
 ];
 
 impl Texel {
-    /// Size in bytes, at most 16.
+    /// The size in bytes, at most 16.
     pub fn bytes(&self) -> u32 {
         self.channels * self.bits / 8
     }

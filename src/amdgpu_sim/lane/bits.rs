@@ -1,4 +1,4 @@
-//! Bits of 32-bit words: logic, shifts, fields, counts, bytes, selections.
+//! Bit operations on 32-bit words: logic, shifts, fields, counts, bytes, selections.
 
 use super::Format::{B16, B64, F16, F32, Mask};
 use super::formats::{W1, W2, W3};
@@ -9,7 +9,7 @@ pub(super) const ROWS: &[Row] = &[
     row("v_mov_b32", W1, W1, |i| word(i.word(0))),
     rdna3("v_mov_b16", &[B16], &[B16], |i| short(i.short(0))),
     gfx9("v_mov_b64", &[B64], &[B64], |i| [i.source[0], 0]),
-    // `-` and `abs` act on the sign of a float, hence the formats.
+    // Sign modifiers act on floats, hence the float formats.
     row("v_cndmask_b32", &[F32, F32, Mask], W1, |i| {
         word(if i.bit(2) { i.word(1) } else { i.word(0) })
     }),
@@ -124,8 +124,8 @@ pub(super) const ROWS: &[Row] = &[
     }),
 ];
 
-/// Applies a truth table bit by bit. Three bits form the index into the table; the bit of the first
-/// source is the highest.
+/// Applies a truth table bit by bit. Three bits form the index into the table, with the bit of the
+/// first source as the highest.
 fn by_table(table: u8, [a, b, c]: [u32; 3]) -> u32 {
     (0..8).filter(|at| table >> at & 1 == 1).fold(0, |all, at| {
         let is = |word: u32, bit: u32| if at >> bit & 1 == 1 { word } else { !word };
@@ -133,22 +133,22 @@ fn by_table(table: u8, [a, b, c]: [u32; 3]) -> u32 {
     })
 }
 
-/// The number of bits before the one that is searched for; all ones if there is none.
+/// The number of bits before the first match; all ones if there is none.
 fn place(bits: u32) -> Results {
     word(if bits == 32 { u32::MAX } else { bits })
 }
 
-/// A mask of ones. The lower five bits of `width` are their number.
+/// A mask of low bits. The lower five bits of `width` are their number.
 fn ones(width: u32) -> u32 {
     (1 << (width & 31)) - 1
 }
 
-/// A 64-bit value: the first source is the upper word, the second one the lower word.
+/// A 64-bit value, with the first source as the upper word and the second as the lower word.
 fn joined(i: &Inputs) -> u64 {
     u64::from(i.word(0)) << 32 | u64::from(i.word(1))
 }
 
-/// The number of bits set below the lane in half of a mask, plus the second source.
+/// The number of mask bits below the current lane in one half of a mask, plus the second source.
 fn below(i: &Inputs, first: u32) -> Results {
     let lanes = i.lane.saturating_sub(first).min(32);
     let mask = ((1u64 << lanes) - 1) as u32;
@@ -158,7 +158,7 @@ fn below(i: &Inputs, first: u32) -> Results {
 fn byte(bytes: &[u8; 8], chosen: u8) -> u8 {
     match chosen {
         0..=7 => bytes[usize::from(chosen)],
-        // The signs of the bytes 1, 3, 5 and 7.
+        // Copies of the sign bits of bytes 1, 3, 5 and 7.
         8..=11 => (bytes[usize::from(chosen - 8) * 2 + 1] as i8 >> 7) as u8,
         12 => 0,
         _ => 0xff,

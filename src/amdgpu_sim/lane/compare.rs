@@ -1,7 +1,7 @@
-//! Compares: `v_cmp_*`, whose result is a mask, and `v_cmpx_*`, whose mask goes to EXEC.
+//! Compares: `v_cmp_*`, whose result is a mask, and `v_cmpx_*`, which write the mask to EXEC.
 //!
-//! A compare is the set of the outcomes that it accepts: 1 for less, 2 for equal, 4 for greater, 8
-//! for unordered (a NaN).
+//! A compare is represented by the set of accepted outcomes: 1 for less, 2 for equal, 4 for
+//! greater, 8 for unordered (a NaN).
 
 use std::cmp::Ordering;
 
@@ -12,7 +12,7 @@ use super::row::{Row, gfx9, named};
 
 const MASK: &[Format] = &[Mask];
 
-/// The type of the compared numbers.
+/// The type of the compared values.
 trait Kind {
     /// The order of the first two sources; `None` if they are unordered.
     fn order(i: &Inputs) -> Option<Ordering>;
@@ -48,9 +48,9 @@ fn compare<K: Kind, const ACCEPTED: u64>(i: &Inputs) -> Results {
     [ACCEPTED >> outcome & 1, 0]
 }
 
-/// Whether a float is in one of the ten classes that the bits of the second source choose:
-/// signaling and quiet NaN, from minus infinity to minus zero, from zero to infinity. Denormals do
-/// not depend on MODE here.
+/// Whether a float is in one of the ten classes that the bits of the second source select:
+/// signaling and quiet NaN, from minus infinity to minus zero, from zero to infinity. Here, MODE
+/// does not affect denormals.
 fn class<R: Real>(i: &Inputs) -> Results {
     let bits = i.source[0];
     let negative = bits & R::SIGN != 0;
@@ -76,8 +76,8 @@ fn class<R: Real>(i: &Inputs) -> Results {
     [i.source[1] >> class & 1, 0]
 }
 
-/// Both rows of every compare: of a type, the compares with one name everywhere; then those with
-/// names of their own.
+/// The `v_cmp` and `v_cmpx` rows of each compare of a type: first those with the same name in all
+/// generations, then the others.
 macro_rules! rows {
     ($($type:literal $format:ident $kind:ty {
         $($name:literal $accepted:literal),*; $([$gfx9:literal, $gfx11:literal] $constant:literal),*

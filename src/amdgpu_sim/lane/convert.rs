@@ -1,6 +1,6 @@
 //! Conversions between formats.
 //!
-//! Conversions to integers truncate. Numbers above the range become the largest integer, numbers
+//! Conversions to integers truncate. Values above the range become the largest integer, values
 //! below it the smallest, and NaN becomes 0. The documents do not define the rounding of
 //! `v_cvt_pk_u8_f32`; it is treated like the other conversions.
 
@@ -48,11 +48,11 @@ pub(super) const ROWS: &[Row] = &[
     row("v_cvt_f32_ubyte3", W1, S1, |i| {
         number::<Single>(f64::from((i.word(0) >> 24) as u8))
     }),
-    // A signed 4-bit number of sixteenths.
+    // A signed 4-bit integer, in units of 1/16.
     row("v_cvt_off_f32_i4", W1, S1, |i| {
         number::<Single>(f64::from(i.signed(0) << 28 >> 28) / 16.0)
     }),
-    // Rust's `as` saturates and makes 0 of a NaN.
+    // Rust's `as` saturates, and converts NaN to 0.
     row("v_cvt_i32_f32", S1, W1, |i| {
         signed(Single::read(i, 0) as i32)
     }),
@@ -256,8 +256,8 @@ fn number<R: Real>(value: f64) -> Results {
     [R::round(value), 0]
 }
 
-/// Converts between two float formats. NaN keeps its sign and the upper bits of its payload, and
-/// becomes quiet.
+/// Converts between two float formats. NaN keeps its sign and the upper bits of its payload, and is
+/// quieted.
 pub(super) fn between<From: Real, To: Real>(i: &Inputs) -> Results {
     let bits = From::bits(i, 0);
     let kept = To::denormals(&i.modes).results;

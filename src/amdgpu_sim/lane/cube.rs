@@ -1,4 +1,4 @@
-//! The face of a cube in a direction, and the coordinates on it.
+//! The face of a cube for a direction, and the coordinates on it.
 
 use super::Format::{self, F32};
 use super::inputs::{Inputs, Results};

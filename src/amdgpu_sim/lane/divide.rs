@@ -1,20 +1,20 @@
 //! The three steps of a division: `v_div_scale`, `v_div_fmas`, `v_div_fixup`.
 //!
-//! Five places depart from AMD's pseudocode, for the same reason: otherwise the sequences that LLVM
-//! emits would not give the right quotients.
-//! - "1/S1 is denormal" refers there to a `f64` even for 32-bit floats, which is never true; here
-//!   it refers to a float of the operation's own format.
-//! - "S2/S1 is denormal" is true here for any quotient below the least normal number, however
-//!   small: one that is rounded to 0, or to the least denormal, is scaled too, or half of the least
-//!   denormal would be rounded twice.
-//! - Where that is so and the quotient is denormal too, a great denominator is multiplied there
-//!   until it is infinite; here it is divided.
-//! - `v_div_fmas` multiplies there by 2^32 (2^64 for `f64`), which does not undo the scaling of
-//!   `v_div_scale`; here it multiplies or divides by the same factor, 2^64 (2^128), in the
-//!   direction that the quotient tells: a scaled denominator makes great quotients, a scaled
-//!   numerator small ones. The result is rounded once.
-//! - `v_div_fixup` makes an overflow there of a denominator with the greatest exponent, which came
-//!   earlier; here of a quotient with it.
+//! This implementation departs from AMD's pseudocode in five points, because otherwise the
+//! sequences that LLVM emits would not compute correct quotients.
+//! - "1/S1 is denormal": in AMD's pseudocode this refers to an `f64` even for 32-bit floats, which
+//!   is never true. Here it refers to the operation's own format.
+//! - "S2/S1 is denormal": here this is true for any quotient below the smallest normal float. A
+//!   quotient that is rounded to 0, or to the smallest denormal, is scaled too, because half of
+//!   the smallest denormal would otherwise be rounded twice.
+//! - If this is true and the quotient is denormal too, AMD's pseudocode multiplies a large
+//!   denominator until it is infinite. Here it is divided.
+//! - `v_div_fmas` multiplies by 2^32 (2^64 for `f64`) in AMD's pseudocode, which does not undo the
+//!   scaling of `v_div_scale`. Here it multiplies or divides by the same factor, 2^64 (2^128). The
+//!   magnitude of the quotient determines the direction: a scaled denominator leads to large
+//!   quotients, a scaled numerator to small ones. The result is rounded once.
+//! - `v_div_fixup`: AMD's pseudocode treats a denominator with the maximum exponent, which an
+//!   earlier case excludes, as overflow. Here a quotient with this exponent is an overflow.
 
 use super::Format::{F16, F32, F64, Mask};
 use super::formats::{D3, H3, S3};
@@ -52,13 +52,13 @@ pub(super) const ROWS: &[Row] = &[
     }),
 ];
 
-/// The scaling of divisions in a float format.
+/// Parameters of the scaling for a float format.
 trait Scaled: Real {
     /// The exponent of the power of two by which operands are scaled.
     const POWER: i32;
-    /// From this difference of exponents on, a quotient may overflow.
+    /// The minimum difference of exponents for which a quotient may overflow.
     const GREAT: i32;
-    /// Up to this biased exponent, a numerator is too small for exact remainders.
+    /// The maximum biased exponent for which a numerator is too small for exact remainders.
     const TINY: i32;
 }
 
@@ -74,13 +74,13 @@ impl Scaled for Double {
     const TINY: i32 = 53;
 }
 
-/// Whether a number is denormal in a format, and not 0.
+/// Whether a float is denormal in a format, and not 0.
 fn is_denormal<R: Real>(bits: u64) -> bool {
     R::magnitude(bits) != 0 && R::exponent(bits) == 0
 }
 
-/// The first source, which is the second or the third, scaled as the quotient of the third by the
-/// second needs it; and whether `v_div_fmas` has to scale back.
+/// Scales the first source, which is the second or the third, as required for the quotient of the
+/// third by the second. The mask result tells whether `v_div_fmas` has to scale back.
 fn scale<R: Scaled>(i: &Inputs) -> Results {
     let [bits, denominator, numerator] = [R::bits(i, 0), R::bits(i, 1), R::bits(i, 2)];
     let scaled = |power: i32| R::result(i, 1, libm::ldexp(R::value(bits), power))[0];
@@ -127,7 +127,7 @@ fn scale<R: Scaled>(i: &Inputs) -> Results {
     }
 }
 
-/// The fused product and sum, scaled back if the mask requests it.
+/// The fused multiply-add, scaled back if the mask requests it.
 fn fmas<R: Scaled>(i: &Inputs) -> Results {
     let [a, b, c] = [0, 1, 2].map(|at| R::read(i, at));
     if !(i.bit(3) && a.is_finite() && b.is_finite() && c.is_finite()) {
@@ -143,10 +143,10 @@ fn fmas<R: Scaled>(i: &Inputs) -> Results {
     ]
 }
 
-/// The quotient's sign and its special values: the first source is the quotient, the second the
-/// denominator, the third the numerator. Below a difference of the exponents, `nothing`, the
-/// quotient is less than half of the least denormal; for the shortest floats neither that nor an
-/// overflow is looked for.
+/// Sets the quotient's sign and handles special values. The sources are the quotient, the
+/// denominator, and the numerator. If the difference of the exponents is below `nothing`, the
+/// quotient is less than half of the smallest denormal. The shortest floats have neither this check
+/// nor one for overflow.
 fn fixup<R: Real>(i: &Inputs, nothing: Option<i32>) -> Results {
     let [quotient, denominator, numerator] = [R::bits(i, 0), R::bits(i, 1), R::bits(i, 2)];
     let sign = (denominator ^ numerator) & R::SIGN;

@@ -1,7 +1,7 @@
 //! Dot products of short vectors.
 //!
-//! Integer sums are exact and then wrap, or saturate under `clamp`. Float sums are rounded term by
-//! term, in the order of AMD's text.
+//! Integer sums are exact, and then wrap, or saturate with `clamp`. Float sums are rounded after
+//! each term, in the order of AMD's documents.
 
 use super::Format::{self, B32, F16, F32, Pair16, PairF16};
 use super::formats::W1;
@@ -11,7 +11,7 @@ use super::row::{Row, gfx9, gfx950, named, rdna3, row};
 
 const PAIRS: &[Format] = &[Pair16, Pair16, B32];
 const WORDS: &[Format] = &[B32, B32, B32];
-// The signs of bf16 are where those of f16 are.
+// The sign bits of bf16 are at the same position as those of f16.
 const BRAINS: &[Format] = &[PairF16, PairF16, F32];
 const HALVES: &[Format] = &[PairF16, PairF16, F32];
 
@@ -80,7 +80,7 @@ fn all(i: &Inputs, width: u32, first: bool, second: bool) -> Results {
     sum(i, (0..32 / width).map(product).sum(), first || second)
 }
 
-/// The same, with the sign of each source given by `neg_lo`; the sum is always signed.
+/// As above, but `neg_lo` tells whether each source is signed. The sum is always signed.
 fn chosen(i: &Inputs, width: u32) -> Results {
     let (first, second) = (i.neg_lo & 1 == 1, i.neg_lo & 2 == 2);
     let product = |at| field(i.source[0], at, width, first) * field(i.source[1], at, width, second);
@@ -106,12 +106,12 @@ fn products(i: &Inputs, number: fn(&Inputs, u64) -> f64) -> [f64; 2] {
     ]
 }
 
-/// Half of a register, as a 16-bit float.
+/// One half of a register, as a 16-bit float.
 fn short_float(i: &Inputs, half: u64) -> f64 {
     Half::value(Half::flushed(half, i.modes.half_double.sources))
 }
 
-/// Half of a register, as a bf16: the upper half of a 32-bit float.
+/// One half of a register, as a bf16: the upper half of a 32-bit float.
 fn brain(i: &Inputs, half: u64) -> f64 {
     Single::value(Single::flushed(half << 16, i.modes.single.sources))
 }

@@ -1,8 +1,8 @@
 //! Sums, products, rounding, and decomposition of 16-, 32- and 64-bit floats.
 //!
-//! Where AMD's pseudocode is a recipe, and its prose or LLVM define the result, the definition
-//! counts: `v_rndne` keeps the sign of a number that becomes zero, `v_fract` is less than 1,
-//! `v_ldexp` is exact before it rounds, even if the power of 2 alone would overflow.
+//! Where AMD's pseudocode differs from the definition in AMD's text or in LLVM, the definition is
+//! implemented: `v_rndne` keeps the sign of a value that becomes zero, `v_fract` is less than 1,
+//! `v_ldexp` rounds once, even if the power of 2 itself would overflow.
 
 use super::Format::{B16, B32, F16, F32, F64};
 use super::formats::{D1, D2, D3, H1, H2, H3, S1, S2, S3};
@@ -152,7 +152,7 @@ fn whole<R: Real>(i: &Inputs, round: fn(f64) -> f64) -> Results {
     R::result(i, 1, round(R::read(i, 0)))
 }
 
-/// The difference to the floor. It is never 1, even if 1 is the nearest float: AMD's text states
+/// The difference from the floor. It is never 1, even if 1 is the nearest float: AMD's text states
 /// that the result is clamped below 1.
 fn fraction<R: Real>(i: &Inputs) -> Results {
     let value = R::read(i, 0);
@@ -161,8 +161,8 @@ fn fraction<R: Real>(i: &Inputs) -> Results {
     [if bits == one { one - 1 } else { bits }, 0]
 }
 
-/// Splits a number into mantissa and exponent. The magnitude of a finite number's mantissa is at
-/// least 0.5 and below 1. Zero has the mantissa 0 and the exponent 0.
+/// Splits a float into mantissa and exponent. The magnitude of a finite value's mantissa is at
+/// least 0.5 and less than 1. Zero has mantissa 0 and exponent 0.
 fn parts(value: f64) -> (f64, i32) {
     match value == 0.0 || !value.is_finite() {
         true => (value, 0),
@@ -178,14 +178,14 @@ fn exponent<R: Real>(i: &Inputs) -> i32 {
     parts(R::read(i, 0)).1
 }
 
-/// `ldexp` rounds once: the product is exact in `f64` for shorter floats, and `libm` takes care of
-/// `f64` itself.
+/// `ldexp` rounds once: the product is exact in `f64` for shorter floats, and `libm` rounds `f64`
+/// correctly.
 fn scaled<R: Real>(i: &Inputs, by: i32) -> Results {
     R::result(i, 1, libm::ldexp(R::read(i, 0), by))
 }
 
-/// The product of the lighting formula of old: nothing where an exponent or a factor makes no
-/// sense.
+/// The product of the legacy lighting formula. The result is the lowest float if an operand is out
+/// of its domain.
 fn mullit(i: &Inputs) -> Results {
     let (b, c) = (Single::read(i, 1), Single::read(i, 2));
     let least = -f64::from(f32::MAX);

@@ -1,7 +1,7 @@
 //! Rounding to 16-bit floats, which the host does not support.
 
-/// Rounds to the nearest 16-bit float, with ties to even; with `toward_zero`, to the next one of no
-/// greater magnitude.
+/// Rounds to the nearest 16-bit float, with ties to even. With `toward_zero`, rounds to the nearest
+/// float of the same or smaller magnitude.
 pub(super) fn half(value: f64, toward_zero: bool) -> u64 {
     let bits = value.to_bits();
     let sign = bits >> 48 & 0x8000;
@@ -21,7 +21,7 @@ pub(super) fn half(value: f64, toward_zero: bool) -> u64 {
         return sign | if toward_zero { 0x7bff } else { 0x7c00 };
     }
     let mantissa = magnitude & ((1 << 52) - 1) | 1 << 52;
-    // A normal half keeps 11 of the 53 bits, a denormal one fewer.
+    // A normal 16-bit float has 11 of the 53 significant bits, denormals have fewer.
     let dropped = if exponent >= -14 {
         42
     } else {
@@ -33,8 +33,8 @@ pub(super) fn half(value: f64, toward_zero: bool) -> u64 {
         1 << (dropped - 1),
     );
     let up = !toward_zero && (rest > middle || rest == middle && kept & 1 == 1);
-    // The leading bit of a normal number adds one to the exponent field. A carry from rounding does
-    // too.
+    // The implicit leading bit of a normal float increments the exponent field. A carry from
+    // rounding does the same.
     let field = if exponent >= -14 {
         (exponent + 14) as u64
     } else {

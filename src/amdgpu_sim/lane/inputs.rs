@@ -1,6 +1,6 @@
-//! Inputs of an operation.
+//! Inputs of a lane operation.
 
-/// Whether a float operation keeps denormals. Denormals that are not kept become a zero of the same
+/// Whether a float operation keeps denormals. Otherwise they are flushed to a zero of the same
 /// sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Denormals {
@@ -17,8 +17,8 @@ impl Denormals {
         results: true,
     };
 
-    /// From two bits of MODE (or of `.amdhsa_float_denorm_mode_*`): bit 0 keeps those of sources,
-    /// bit 1 those of results.
+    /// From two bits of MODE (or of `.amdhsa_float_denorm_mode_*`): bit 0 keeps denormal sources,
+    /// bit 1 denormal results.
     pub const fn from_bits(bits: u32) -> Denormals {
         Denormals {
             sources: bits & 1 != 0,
@@ -34,14 +34,15 @@ pub struct Modes {
     pub single: Denormals,
     /// Treatment of 16-bit and 64-bit denormals.
     pub half_double: Denormals,
-    /// IEEE mode: `v_min` and `v_max` return a signaling NaN, made quiet. gfx12 has no such mode.
+    /// IEEE mode: if an operand is a signaling NaN, `v_min` and `v_max` return it, quieted. gfx12
+    /// does not have this mode.
     pub ieee: bool,
     /// Whether `clamp` turns NaN into 0.
     pub clamp_nan: bool,
 }
 
 impl Default for Modes {
-    /// The initial mode of an amdhsa kernel by default: only 32-bit denormals become zero.
+    /// The default initial mode of an amdhsa kernel: only 32-bit denormals are flushed.
     fn default() -> Modes {
         Modes {
             single: Denormals::from_bits(0),
@@ -53,7 +54,7 @@ impl Default for Modes {
 }
 
 impl Modes {
-    /// 32-bit denormals are kept too: the mode that compilers use on gfx9 and later.
+    /// The mode that compilers use on gfx9 and later: all denormals are kept.
     pub const KEPT: Modes = Modes {
         single: Denormals::KEPT,
         half_double: Denormals::KEPT,
@@ -62,25 +63,25 @@ impl Modes {
     };
 }
 
-/// The inputs of an operation in one lane. All but `source` and `lane` are the same for all lanes
-/// of one instruction.
+/// The inputs of an operation in one lane. All fields except `source` and `lane` are the same for
+/// all lanes of an instruction.
 #[derive(Clone, Copy, Debug)]
 pub struct Inputs {
-    /// The sources in the order of [`super::LaneOperation::sources`], in the lower bits. Bits above
-    /// the format's width are ignored.
+    /// The sources in the order of [`super::LaneOperation::sources`], in the low bits. Bits above
+    /// the width of the format are ignored.
     pub source: [u64; 4],
-    /// The lane's index, which `v_mbcnt` reads.
+    /// The index of the lane, which `v_mbcnt` reads.
     pub lane: u32,
     /// The MODE register.
     pub modes: Modes,
-    /// `clamp`: integer operations saturate. For floats it belongs to [`super::finish`].
+    /// `clamp`: integer operations saturate. For floats, [`super::finish`] implements it.
     pub clamp: bool,
-    /// `op_sel`: bit n is for source n. Only operations on pairs and mixed sources read it.
+    /// `op_sel`: bit n belongs to source n. Only operations on packed and mixed formats read it.
     pub op_sel: u8,
-    /// `op_sel_hi`, likewise. Its default, which the text leaves out, is all ones for pairs and 0
-    /// for mixed sources.
+    /// `op_sel_hi`, likewise. Its default, if assembly omits it, is all ones for packed formats and
+    /// 0 for mixed ones.
     pub op_sel_hi: u8,
-    /// `neg_lo`, likewise. For mixed sources it is `neg`, for `v_dot4_i32_iu8` it selects the
+    /// `neg_lo`, likewise. For mixed sources it is `neg`; for `v_dot4_i32_iu8` it selects the
     /// signed sources.
     pub neg_lo: u8,
     /// `neg_hi`, likewise. For mixed sources it is `abs`.
@@ -106,8 +107,8 @@ impl Default for Inputs {
     }
 }
 
-/// The results in the order of [`super::LaneOperation::results`]. Bits above a format's width are
-/// 0.
+/// The results in the order of [`super::LaneOperation::results`]. Bits above the width of a format
+/// are 0.
 pub type Results = [u64; 2];
 
 impl Inputs {
@@ -126,7 +127,7 @@ impl Inputs {
         self.source[at] as u16
     }
 
-    /// Whether a source's lowest bit is set, as for a lane's bit of a mask.
+    /// Whether the lowest bit of a source is set, such as the lane's bit of a mask.
     pub(super) fn bit(&self, at: usize) -> bool {
         self.source[at] & 1 == 1
     }

@@ -1,5 +1,5 @@
-//! Integers of 32 and 64 bits: sums, products, carries, extremes, sums of differences, shifts of 64
-//! bits.
+//! 32-bit and 64-bit integers: sums, products, carries, minima and maxima, sums of absolute
+//! differences, 64-bit shifts.
 
 use super::Format::{self, B16, B32, B64, Mask};
 use super::formats::{W1, W2, W3};
@@ -152,7 +152,7 @@ pub(super) const ROWS: &[Row] = &[
         &[B32, B32, B64],
         &[B64, Mask],
         |i| {
-            // The carry mask is the sign bit of the 65-bit sum.
+            // The carry mask is bit 64 of the sum.
             let sum = i128::from(i64::from(i.signed(0)) * i64::from(i.signed(1)))
                 + i128::from(i.source[2] as i64);
             [sum as u64, (sum >> 64) as u64 & 1]
@@ -291,7 +291,7 @@ fn masked_bytes(a: u64, b: u32) -> u64 {
         .sum()
 }
 
-/// Four 16-bit sums. The first source is shifted by one byte for each.
+/// Four 16-bit sums of absolute differences. The first source is shifted by one more byte for each.
 fn four(i: &Inputs, sum: fn(u64, u32) -> u64) -> Results {
     let of = |at: u32| {
         let sum = sum(i.source[0] >> (8 * at), i.word(1)) + (i.source[2] >> (16 * at) & 0xffff);

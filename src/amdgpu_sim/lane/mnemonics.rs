@@ -29,7 +29,7 @@ static TABLES: &[&[Row]] = &[
     cube::ROWS,
 ];
 
-/// The operations of dual instructions: the name with the prefix and the name without it.
+/// Operations of dual-issue instructions: the name with the prefix, and the name without it.
 const DUAL: &[[&str; 2]] = &[
     ["v_dual_add_f32", "v_add_f32"],
     ["v_dual_add_nc_u32", "v_add_nc_u32"],
@@ -74,9 +74,9 @@ fn index_of(generation: Generation) -> Index {
     index
 }
 
-/// The operation of a mnemonic without `_e32`, `_e64`, `_dpp` or `_sdwa`; none if a generation does
-/// not have it or it is not an operation of lanes. The halves of dual instructions
-/// (`v_dual_add_f32`) are found under their own names. Takes one hash table lookup.
+/// The operation of a mnemonic without `_e32`, `_e64`, `_dpp` or `_sdwa`; `None` if the generation
+/// does not have it, or it is not a lane operation. Halves of dual-issue instructions are found by
+/// their full names (`v_dual_add_f32`). Takes one hash table lookup.
 pub fn find(mnemonic: &str, generation: Generation) -> Option<&'static LaneOperation> {
     index(generation).get(mnemonic).copied()
 }
@@ -86,7 +86,7 @@ pub fn names(generation: Generation) -> impl Iterator<Item = &'static str> {
     index(generation).keys().copied()
 }
 
-/// The names in a generation's rows, with duplicates.
+/// The names in all rows for a generation, with duplicates.
 #[cfg(test)]
 pub(super) fn listed(generation: Generation) -> impl Iterator<Item = &'static str> {
     let rows = TABLES.iter().flat_map(|table| table.iter());

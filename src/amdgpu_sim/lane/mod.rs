@@ -1,19 +1,20 @@
-//! One lane's computation in a vector operation of AMD GPUs: pure functions, listed in tables.
+//! Lane operations: the computation of a vector instruction in one lane, as pure functions that are
+//! listed in tables.
 //!
 //! The source is the pseudocode of AMD's ISA documents (CDNA3 for gfx942, CDNA4 for gfx950, RDNA2
 //! for gfx1030, RDNA3 for gfx1100, RDNA4 for gfx1200). Where that text is imprecise, the module
-//! that departs from it states how and why. Rounding is to the nearest, ties to even, whatever MODE
-//! is: compilers do not change it. A NaN that an operation propagates is its first NaN operand,
-//! made quiet; a NaN that it creates has a clear sign and no payload.
+//! that departs from it documents the difference and the reason. Rounding is to nearest even in all
+//! modes, because compilers do not change the rounding mode. If an operand is NaN, the result is
+//! the first NaN operand, quieted. A NaN that an operation creates has a clear sign and no payload.
 //!
-//! An operation gets selected bits: the decoder selects registers, halves of registers and
-//! literals, applies [`modify`] to the sources, calls [`LaneOperation::compute`], applies
-//! [`finish`] to the first result and writes it according to [`LaneOperation::placement`].
+//! An operation gets bits. The decoder selects registers, halves of registers and literals, applies
+//! [`modify`] to the sources, calls [`LaneOperation::compute`], applies [`finish`] to the first
+//! result, and writes it according to [`LaneOperation::placement`].
 //!
 //! Deliberately absent: operations that read another lane or M0 (`v_readlane`, `v_permlane`, DPP,
-//! `v_movrel`) or write two vector registers (`v_swap`), results of 128 bits, `bf16` except for its
+//! `v_movrel`) or write two vector registers (`v_swap`), 128-bit results, `bf16` except for
 //! conversions and products on gfx950, `fp8`, matrix operations, exceptions, and rounding other
-//! than to the nearest.
+//! than to nearest.
 
 mod bits;
 mod compare;
@@ -43,39 +44,39 @@ pub use mnemonics::{find, names};
 pub use modify::{finish, modify};
 pub use row::{Extra, Generation, LaneOperation, Placement};
 
-/// The interpretation of the bits of a source or a result: their number, the literals that fit, the
-/// effect of `-` and `abs`.
+/// The format of a source or a result, which determines its width, its literals, and the effect of
+/// `-` and `abs`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// 16 bits: half a register.
+    /// 16 bits: one half of a register.
     B16,
     /// 32 bits.
     B32,
     /// 64 bits.
     B64,
-    /// A float of 16 bits: half a register.
+    /// A 16-bit float: one half of a register.
     F16,
-    /// A float of 32 bits.
+    /// A 32-bit float.
     F32,
-    /// A float of 64 bits.
+    /// A 64-bit float.
     F64,
-    /// Two integers of 16 bits, the first in the lower half. `op_sel` chooses.
+    /// Two 16-bit integers, the first in the lower half. `op_sel` selects halves.
     Pair16,
-    /// Two floats of 16 bits, the first in the lower half. `op_sel` and `neg` choose.
+    /// Two 16-bit floats, the first in the lower half. `op_sel` and `neg` apply to halves.
     PairF16,
-    /// Two words of 32 bits, the first in the lower half. `op_sel` selects.
+    /// Two 32-bit words, the first in the lower half. `op_sel` selects halves.
     Pair32,
-    /// Two floats of 32 bits, the first in the lower half. `op_sel` and `neg` choose.
+    /// Two 32-bit floats, the first in the lower half. `op_sel` and `neg` apply to halves.
     PairF32,
-    /// 32 bits that are a 32-bit float or, if `op_sel_hi` selects it, a 16-bit float in one or the
-    /// other half (`v_fma_mix_f32`).
+    /// 32 bits with a 32-bit float, or a 16-bit float in the half that `op_sel_hi` and `op_sel`
+    /// select (`v_fma_mix_f32`).
     Mixed,
     /// The lane's own bit of a lane mask.
     Mask,
 }
 
 impl Format {
-    /// How many bits are passed; 1 for a mask.
+    /// The width in bits; 1 for a mask.
     pub const fn width(self) -> u32 {
         match self {
             Format::B16 | Format::F16 => 16,

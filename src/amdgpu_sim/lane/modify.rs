@@ -4,9 +4,9 @@ use super::Format;
 use super::inputs::Modes;
 use super::real::{Double, Half, Real, Single};
 
-/// A source with `abs` and then `-` applied: they act on the sign's bit, of a NaN too. For formats
-/// that are not one float nothing happens: pairs and mixed sources get theirs in [`super::Inputs`],
-/// integers have none.
+/// Applies `abs` and then `-` to a source. They change the sign bit, even of a NaN. Only single
+/// floats are changed: packed and mixed formats have their modifiers in [`super::Inputs`], integers
+/// have none.
 pub fn modify(bits: u64, format: Format, absolute: bool, negative: bool) -> u64 {
     let sign = match format {
         Format::F16 => 1 << 15,
@@ -18,9 +18,9 @@ pub fn modify(bits: u64, format: Format, absolute: bool, negative: bool) -> u64 
     if negative { bits ^ sign } else { bits }
 }
 
-/// A result with `mul:2`, `mul:4` (`scale` 2 and 4), `div:2` (`scale` 0.5) and then `clamp`
-/// applied. Only floats change: the effect of `clamp` on integers depends on the operation, which
-/// reads it in [`super::Inputs`].
+/// Applies `mul:2`, `mul:4` (`scale` 2 and 4) or `div:2` (`scale` 0.5), and then `clamp`, to a
+/// result. Only floats are changed: for integers, the operation itself implements `clamp`, which is
+/// in [`super::Inputs`].
 pub fn finish(bits: u64, format: Format, scale: f64, clamp: bool, modes: &Modes) -> u64 {
     if scale == 1.0 && !clamp {
         return bits;
@@ -48,7 +48,7 @@ fn of<R: Real>(bits: u64, scale: f64, clamp: bool, modes: &Modes) -> u64 {
     }
     let value = value * scale;
     let value = match clamp {
-        // Not `f64::clamp`: the negative zero becomes the positive one.
+        // Not `f64::clamp`, because negative zero must become positive zero.
         true if value <= 0.0 => 0.0,
         true if value >= 1.0 => 1.0,
         _ => value,

@@ -64,12 +64,12 @@ pub(super) fn max3<T: Integer>(i: &Inputs) -> Results {
     T::of(i, 0).max(T::of(i, 1)).max(T::of(i, 2)).result()
 }
 
-/// The smaller of the first two sources, or the third source if it is greater.
+/// The minimum of the first two sources, then its maximum with the third source.
 pub(super) fn minmax<T: Integer>(i: &Inputs) -> Results {
     T::of(i, 0).min(T::of(i, 1)).max(T::of(i, 2)).result()
 }
 
-/// The greater of the first two sources, or the third source if it is smaller.
+/// The maximum of the first two sources, then its minimum with the third source.
 pub(super) fn maxmin<T: Integer>(i: &Inputs) -> Results {
     T::of(i, 0).max(T::of(i, 1)).min(T::of(i, 2)).result()
 }

@@ -1,5 +1,5 @@
-//! Operations on pairs: 16-bit integers and floats, and CDNA's 32-bit floats. Also operations whose
-//! sources may be 16-bit or 32-bit floats.
+//! Operations on packed formats: 16-bit integers and floats, and CDNA's 32-bit floats. Also
+//! operations on mixed 16-bit and 32-bit floats.
 
 use super::Format::{self, F16, F32, Mixed, Pair16, Pair32, PairF16, PairF32};
 use super::inputs::{Inputs, Results};
@@ -97,8 +97,8 @@ pub(super) const ROWS: &[Row] = &[
     .upper(),
 ];
 
-/// The sources of one half of the result. For each source, `upper` selects its lower or upper
-/// `width` bits, and `negative` negates them.
+/// The sources for one half of the result. For each source, `upper` selects its lower or upper
+/// `width` bits, and `negative` negates these.
 fn part(i: &Inputs, width: u32, upper: u8, negative: u8) -> Inputs {
     let mut part = *i;
     for (at, source) in part.source.iter_mut().enumerate() {
@@ -129,8 +129,8 @@ fn words(i: &Inputs, compute: fn(&Inputs) -> Results) -> Results {
     ]
 }
 
-/// Converts the sources to 32-bit floats. A source is one already, or has two 16-bit floats from
-/// which `op_sel` selects.
+/// Converts mixed sources to 32-bit floats. A source is a 32-bit float, or two 16-bit floats, one
+/// of which `op_sel` selects.
 fn mixed(i: &Inputs) -> Inputs {
     let mut all = *i;
     for (at, source) in all.source.iter_mut().enumerate().take(3) {

@@ -1,8 +1,9 @@
 //! 16-, 32- and 64-bit floats, all computed as `f64`.
 //!
 //! For `+`, `-`, `*`, `/` and the square root of shorter floats, rounding the `f64` result again
-//! gives the nearest float (53 bits are at least twice 24 and two more: Figueroa, When is double
-//! rounding innocuous?, 1995). This does not hold for fused multiply-add: [`Real::fused`].
+//! gives the nearest float, because the 53-bit precision is at least twice 24 plus two (Figueroa,
+//! When is double rounding innocuous?, 1995). This does not hold for fused multiply-add: see
+//! [`Real::fused`].
 
 use super::inputs::{Denormals, Inputs, Modes, Results};
 
@@ -10,11 +11,11 @@ use super::inputs::{Denormals, Inputs, Modes, Results};
 pub(super) trait Real {
     /// The sign bit.
     const SIGN: u64;
-    /// Width of the fraction in bits.
+    /// The width of the fraction in bits.
     const FRACTION: u32;
-    /// The treatment of this format's denormals.
+    /// The denormal mode of this format.
     fn denormals(modes: &Modes) -> Denormals;
-    /// The number that these bits represent.
+    /// The value of these bits.
     fn value(bits: u64) -> f64;
     /// The bits of the nearest float. NaN becomes a positive NaN without payload.
     fn round(value: f64) -> u64;
@@ -23,7 +24,7 @@ pub(super) trait Real {
 
     /// The bits of infinity.
     const INFINITY: u64 = Self::SIGN - (1 << Self::FRACTION);
-    /// The bit that makes a NaN quiet.
+    /// The bit that distinguishes a quiet NaN.
     const QUIET: u64 = 1 << (Self::FRACTION - 1);
 
     /// The bits without the sign bit and those above it.
@@ -36,12 +37,12 @@ pub(super) trait Real {
         Self::magnitude(bits) > Self::INFINITY
     }
 
-    /// Whether it is a signaling NaN.
+    /// Whether the float is a signaling NaN.
     fn is_signaling(bits: u64) -> bool {
         Self::is_nan(bits) && bits & Self::QUIET == 0
     }
 
-    /// Replaces a denormal by a zero of the same sign, unless denormals are kept.
+    /// Flushes a denormal to a zero of the same sign, unless `kept`.
     fn flushed(bits: u64, kept: bool) -> u64 {
         let denormal = Self::magnitude(bits) >> Self::FRACTION == 0;
         if denormal && !kept {
@@ -51,14 +52,14 @@ pub(super) trait Real {
         }
     }
 
-    /// The bits of a source. Bits above the format's width are dropped, and denormals are flushed
-    /// if MODE requires it.
+    /// The bits of a source. Bits above the width of the format are dropped, and denormals are
+    /// flushed if MODE requires it.
     fn bits(inputs: &Inputs, at: usize) -> u64 {
         let bits = inputs.source[at] & (Self::SIGN | (Self::SIGN - 1));
         Self::flushed(bits, Self::denormals(&inputs.modes).sources)
     }
 
-    /// A source as a number.
+    /// The value of a source.
     fn read(inputs: &Inputs, at: usize) -> f64 {
         Self::value(Self::bits(inputs, at))
     }
@@ -69,7 +70,7 @@ pub(super) trait Real {
     }
 
     /// The result of an operation on the first `sources` sources: `value`, rounded to the nearest
-    /// float; if it is NaN, the first NaN among the sources.
+    /// float. If it is NaN, the result is the first NaN among the sources.
     fn result(inputs: &Inputs, sources: usize, value: f64) -> Results {
         if value.is_nan() {
             return [passed_on::<Self>(inputs, sources), 0];
@@ -119,8 +120,8 @@ impl Real for Half {
         super::half_rounding::half(value, false)
     }
 
-    /// Where the result is close to the midpoint between two floats, the sum is exact in `f64`.
-    /// Rounding twice then gives the same result as rounding once.
+    /// If the result is close to the midpoint between two floats, the sum is exact in `f64`.
+    /// Therefore rounding twice gives the same result as rounding once.
     fn fused(a: f64, b: f64, c: f64) -> f64 {
         a.mul_add(b, c)
     }

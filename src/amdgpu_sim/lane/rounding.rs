@@ -1,12 +1,11 @@
-//! Fused operations, rounded in software because the host has none.
+//! Fused operations, rounded in software because the host does not have them.
 
 use super::real::Real;
 
-/// `(a * b + c) * 2^power` of finite numbers, rounded once.
+/// `(a * b + c) * 2^power` of finite floats, rounded once.
 pub(super) fn fused<R: Real>(a: f64, b: f64, c: f64, power: i32) -> u64 {
     let ((ma, ea), (mb, eb), (mc, ec)) = (parts(a), parts(b), parts(c));
-    // The leading bits of both are at most bit 105. They are shifted up by 20, which leaves one bit
-    // for the carry.
+    // The leading bits of both are at most bit 105. Shifting by 20 leaves one bit for the carry.
     let (product, product_exponent) = ((u128::from(ma) * u128::from(mb)) << 20, ea + eb - 20);
     let (addend, addend_exponent) = (u128::from(mc) << 72, ec - 72);
     let negative = a.is_sign_negative() != b.is_sign_negative();
@@ -33,7 +32,7 @@ pub(super) fn fused<R: Real>(a: f64, b: f64, c: f64, power: i32) -> u64 {
         high_negative = c.is_sign_negative();
     }
     // The operand with the higher leading bit is shifted up as far as possible, so that the other
-    // one loses only its lowest bits.
+    // one only loses its lowest bits.
     let room = high.leading_zeros() - 2;
     (high, high_exponent) = (high << room, high_exponent - room as i32);
     let apart = high_exponent - low_exponent;
@@ -44,8 +43,7 @@ pub(super) fn fused<R: Real>(a: f64, b: f64, c: f64, power: i32) -> u64 {
     };
     let (sum, negative) = match same {
         true => (high + low, high_negative),
-        // If the leading bits are equal, no bits were lost above, and the other operand may be
-        // greater.
+        // If the leading bits are equal, no bits were lost above, so that the comparison is exact.
         false if low > high => (low - high, !high_negative),
         // An exact zero is positive.
         false => (high - low, high_negative && high != low),
@@ -58,7 +56,7 @@ fn leading(mantissa: u128, exponent: i32) -> i32 {
     exponent + 127 - mantissa.leading_zeros() as i32
 }
 
-/// A finite number's magnitude, as an integer and a power of two.
+/// The magnitude of a finite float, as an integer times a power of two.
 fn parts(value: f64) -> (u64, i32) {
     let bits = value.to_bits();
     let fraction = bits & ((1 << 52) - 1);
@@ -68,8 +66,8 @@ fn parts(value: f64) -> (u64, i32) {
     }
 }
 
-/// The float nearest to an integer times a power of two. The integer's lowest bit may be a sticky
-/// bit for all lower bits.
+/// The float nearest to an integer times a power of two. The lowest bit of the integer may be a
+/// sticky bit for lower bits.
 fn pack<R: Real>(negative: bool, mantissa: u128, exponent: i32) -> u64 {
     let sign = if negative { R::SIGN } else { 0 };
     if mantissa == 0 {
@@ -93,8 +91,8 @@ fn pack<R: Real>(negative: bool, mantissa: u128, exponent: i32) -> u64 {
     if top > bias {
         return sign | R::INFINITY;
     }
-    // The leading bit of a normal number adds one to the exponent field. A carry from rounding does
-    // too.
+    // The implicit leading bit of a normal float increments the exponent field. A carry from
+    // rounding does the same.
     let field = (top + bias - 1).max(0) as u64;
     sign | ((field << R::FRACTION) + kept)
 }

@@ -29,13 +29,13 @@ impl Generation {
     ];
 }
 
-/// Number of generations.
+/// The number of generations.
 pub(super) const COLUMNS: usize = 5;
 
-/// An implicit source, which follows the sources in the text.
+/// An implicit source, which follows the sources in assembly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Extra {
-    /// None.
+    /// No implicit operand.
     None,
     /// The previous value of the destination (`v_fmac_f32`).
     Destination,
@@ -48,37 +48,36 @@ pub enum Extra {
 pub enum Placement {
     /// All registers of the destination.
     Whole,
-    /// The half that the operand selects. The other half is kept.
+    /// The half that the operand selects. The other half is preserved.
     Half,
     /// The lower half. The upper half becomes 0.
     Cleared,
-    /// The upper half. The lower half is kept.
+    /// The upper half. The lower half is preserved.
     Upper,
 }
 
-/// An operation on one lane.
+/// A lane operation.
 #[derive(Clone, Copy, Debug)]
 pub struct LaneOperation {
-    /// The formats of the sources, in the order of the text; [`LaneOperation::extra`] describes the
-    /// ones after them.
+    /// The formats of the sources in assembly order. [`LaneOperation::extra`] follows them.
     pub sources: &'static [Format],
-    /// How the results are written: a value, a mask, or a value and a mask.
+    /// The formats of the results: a value, a mask, or a value and a mask.
     pub results: &'static [Format],
-    /// The computation. It reads no more sources than there are.
+    /// The computation. It reads only existing sources.
     pub compute: fn(&Inputs) -> Results,
-    /// The implicit last source, if there is one.
+    /// The implicit last source.
     pub extra: Extra,
     /// Whether the result is a mask that is written to EXEC (`v_cmpx_*`; on GFX9 also to the mask
-    /// operand in the text).
+    /// operand).
     pub writes_exec: bool,
     upper: bool,
     keeps: bool,
 }
 
 impl LaneOperation {
-    /// The destination of the first result. Since GFX10, a 16-bit result keeps the other half. On
-    /// GFX9, only operations introduced there do (from experiments, according to LLVM's
-    /// `zeroesHigh16BitsOfDest`).
+    /// The part of the destination that the first result is written to. Since GFX10, a 16-bit
+    /// result preserves the other half. On GFX9, only operations introduced there do (according to
+    /// experiments by the authors of LLVM's `zeroesHigh16BitsOfDest`).
     pub fn placement(&self, generation: Generation) -> Placement {
         match self.results.first() {
             Some(Format::B16 | Format::F16) if self.upper => Placement::Upper,
@@ -91,15 +90,15 @@ impl LaneOperation {
     }
 }
 
-/// An operation and its name in each generation. The name is empty in generations without this
-/// operation.
+/// An operation and its mnemonic in each generation. The mnemonic is empty in generations without
+/// this operation.
 pub(super) struct Row {
     names: [&'static str; COLUMNS],
     pub operation: LaneOperation,
 }
 
 impl Row {
-    /// Its name in a generation; empty if the generation does not have the operation.
+    /// The mnemonic in a generation; empty if the generation does not have the operation.
     pub fn name(&self, generation: Generation) -> &'static str {
         self.names[generation as usize]
     }
@@ -128,37 +127,37 @@ impl Row {
         self
     }
 
-    /// Marks the other half as kept on GFX9 too.
+    /// Marks the other half as preserved on GFX9 too.
     pub const fn keeps(mut self) -> Row {
         self.operation.keeps = true;
         self
     }
 
-    /// Returns the row without a name on GFX12.
+    /// Removes the mnemonic on GFX12.
     pub const fn not_on_gfx12(mut self) -> Row {
         self.names[Generation::Gfx12 as usize] = "";
         self
     }
 
-    /// Returns the row without a name on GFX950.
+    /// Removes the mnemonic on GFX950.
     pub const fn not_on_gfx950(mut self) -> Row {
         self.names[Generation::Gfx950 as usize] = "";
         self
     }
 
-    /// Returns the row with the name `name` on GFX950.
+    /// Sets the mnemonic on GFX950.
     pub const fn on_gfx950(mut self, name: &'static str) -> Row {
         self.names[Generation::Gfx950 as usize] = name;
         self
     }
 
-    /// Returns the row with the name `name` on GFX11.
+    /// Sets the mnemonic on GFX11.
     pub const fn on_gfx11(mut self, name: &'static str) -> Row {
         self.names[Generation::Gfx11 as usize] = name;
         self
     }
 
-    /// Returns the row with the name `name` on GFX10.
+    /// Sets the mnemonic on GFX10.
     pub const fn on_gfx10(mut self, name: &'static str) -> Row {
         self.names[Generation::Gfx10 as usize] = name;
         self
@@ -188,7 +187,7 @@ const fn columns(
     }
 }
 
-/// A row with its names on GFX9 (and GFX950), GFX10, GFX11 and GFX12.
+/// A row with mnemonics on GFX9 (and GFX950), GFX10, GFX11 and GFX12.
 pub(super) const fn named(
     [gfx9, gfx10, gfx11, gfx12]: [&'static str; 4],
     sources: Formats,
@@ -198,7 +197,7 @@ pub(super) const fn named(
     columns([gfx9, gfx9, gfx10, gfx11, gfx12], sources, results, compute)
 }
 
-/// A row with one name everywhere.
+/// A row with the same mnemonic in all generations.
 pub(super) const fn row(
     name: &'static str,
     sources: Formats,

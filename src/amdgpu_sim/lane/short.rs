@@ -1,4 +1,4 @@
-//! Integers of 16 bits.
+//! 16-bit integers.
 
 use super::Format::{self, B16, B32};
 use super::inputs::{Inputs, Results, short, signed, word};
@@ -67,7 +67,7 @@ pub(super) const ROWS: &[Row] = &[
     rdna3("v_cvt_u32_u16", ONE, &[B32], |i| {
         word(u32::from(i.short(0)))
     }),
-    // `-` and `abs` act on the signs of floats, hence the formats.
+    // Sign modifiers act on floats, hence the float formats.
     row("v_pack_b32_f16", &[Format::F16, Format::F16], &[B32], |i| {
         word(u32::from(i.short(0)) | u32::from(i.short(1)) << 16)
     }),

@@ -1,10 +1,11 @@
 //! Reciprocals, roots, powers and logarithms.
 //!
-//! Hardware computes these to about one unit in the last place. Here they are the nearest float,
-//! except for the exponential and the logarithm, whose `f64` is within one unit of its own last
-//! place and is then rounded, and for `v_rsq_f64`, which is nearest except for rare ties. A program
-//! that relies on an exact last bit of these operations is wrong either way. The 32-bit ones flush
-//! denormals, whatever MODE is, as in AMD's text, and LLVM scales their operands accordingly.
+//! The hardware computes these with an error of about 1 ULP. Here, the results are the nearest
+//! floats, except for the exponential and the logarithm, whose `f64` results have an error of at
+//! most 1 ULP before they are rounded, and for `v_rsq_f64`, which is the nearest float except in
+//! rare ties. Programs must not rely on the last bit of these operations in either case. As in
+//! AMD's text, 32-bit operations flush denormals in all modes, and LLVM scales their operands
+//! accordingly.
 
 use super::Format::{self, F16, F32, F64};
 use super::inputs::{Inputs, Results};
@@ -54,8 +55,8 @@ fn reciprocal_root(value: f64) -> f64 {
     if !first.is_normal() {
         return first;
     }
-    // One step of Newton's method. A quarter of the exponent's range is taken off, so that no
-    // square leaves the range.
+    // One step of Newton's method. The exponent is reduced first, so that no square overflows or
+    // underflows.
     let (mantissa, exponent) = libm::frexp(value);
     let (mantissa, exponent) = if exponent & 1 == 0 {
         (mantissa, exponent)

@@ -1,7 +1,7 @@
-//! Sines and cosines of turns, and the digits that reduce the argument of a sine.
+//! Sine and cosine of arguments in revolutions, and the digits of 2/pi for argument reduction.
 //!
-//! Arguments are in turns. As in AMD's pseudocode, they are not limited: only the fraction counts.
-//! (Older documents limit them to 256 turns; compilers take the fraction first.)
+//! As in AMD's pseudocode, the argument is not limited: only its fraction is significant. (Older
+//! documents limit it to 256 revolutions; compilers compute the fraction first.)
 
 use super::Format::{B32, F16, F32, F64};
 use super::inputs::{Inputs, Results};
@@ -24,15 +24,15 @@ pub(super) const ROWS: &[Row] = &[
     row("v_trig_preop_f64", &[F64, B32], &[F64], digits),
 ];
 
-/// Reduces an argument to the range from -0.5 to 0.5 by subtracting whole turns. The difference is
-/// exact.
+/// Reduces an argument to the range from -0.5 to 0.5 by subtracting whole revolutions. The
+/// difference is exact.
 fn within(turns: f64) -> f64 {
     turns - turns.round_ties_even()
 }
 
 fn sine(turns: f64) -> f64 {
     let turns = within(turns);
-    // Exact zeros at half turns.
+    // The result is exactly zero at half revolutions.
     let near = if turns.abs() > 0.25 {
         (0.5 - turns.abs()).copysign(turns)
     } else {
@@ -46,7 +46,7 @@ fn cosine(turns: f64) -> f64 {
     libm::sin((0.25 - within(turns).abs()) * std::f64::consts::TAU)
 }
 
-/// The first 1201 binary digits of 2/pi after the point; after them hardware has zeros.
+/// The first 1201 binary digits of 2/pi after the binary point. The hardware uses zeros after them.
 const TWO_OVER_PI: [u32; 38] = [
     0xa2f9_836e,
     0x4e44_1529,
@@ -89,7 +89,8 @@ const TWO_OVER_PI: [u32; 38] = [
 ];
 
 /// 53 binary digits of 2/pi. The segment that the second source selects starts at the digits that
-/// matter for the first source, an angle in radians. NaN gives NaN, as in LLVM's constant folding.
+/// are significant for the first source, an angle in radians. NaN results in NaN, as in LLVM's
+/// constant folding.
 fn digits(i: &Inputs) -> Results {
     if Double::is_nan(i.source[0]) {
         return [i.source[0] | Double::QUIET, 0];

@@ -1,6 +1,6 @@
 //! Atomic operations.
 //!
-//! Source: AMD's instruction set architecture documents; subnormals are kept in every mode.
+//! Source: AMD's instruction set architecture documents. Denormals are kept in every mode.
 
 use half::{bf16, f16};
 
@@ -12,7 +12,7 @@ pub(crate) enum Atomic {
     CompareSwapFloat,
     Add,
     Subtract,
-    /// The old value is subtracted from the operand.
+    /// Subtracts the old value from the operand.
     SubtractFrom,
     MinSigned,
     MinUnsigned,
@@ -21,20 +21,20 @@ pub(crate) enum Atomic {
     And,
     Or,
     Xor,
-    /// Clears the bits of the first operand, then sets those of the second.
+    /// Clears the bits in the first operand, then sets those in the second.
     MaskedOr,
-    /// Increments, and wraps to zero when the operand is reached.
+    /// Increments, and wraps to zero if the operand is reached.
     Increment,
-    /// Decrements, and wraps to the operand from zero or from above the operand.
+    /// Decrements, and wraps from zero, and from values above the operand, to the operand.
     Decrement,
     AddFloat,
     MinFloat,
     MaxFloat,
     AddHalves,
     AddBrains,
-    /// Subtracts, with a minimum of zero.
+    /// Subtracts, and saturates at zero.
     SubtractClamped,
-    /// Subtracts only if the result is not below zero.
+    /// Subtracts only if the result is not negative.
     SubtractIf,
 }
 
@@ -47,8 +47,8 @@ impl Atomic {
         )
     }
 
-    /// The new value, of one 32-bit word or two, from the old value and the operand. `second` is
-    /// the value to compare with.
+    /// The new value of one or two words, from the old value and the operand. `second` is the value
+    /// to compare with.
     pub fn apply(self, old: u64, data: u64, second: u64, words: u8) -> u64 {
         let wide = words == 2;
         let signed = |value: u64| {

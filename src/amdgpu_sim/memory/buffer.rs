@@ -1,32 +1,32 @@
-//! Loads and stores through the descriptor of a buffer, lane by lane in the order of lanes.
+//! Loads and stores through buffer descriptors, in ascending order of lanes.
 //!
 //! Sources: AMD's Vega, CDNA3, RDNA2, RDNA3 and RDNA4 instruction set architecture documents,
-//! "Buffer addressing", "Buffer resource descriptor" and "Range checking": the address is the
-//! descriptor's base, plus the scalar offset, plus the record's number times the stride, plus the
-//! lane's and the instruction's offsets; each word of a load or a store is compared with the end
-//! separately. Where the documents of two generations differ, at the boundary, the access is
-//! rejected: no test should depend on it.
+//! "Buffer addressing", "Buffer resource descriptor" and "Range checking". The address is the sum
+//! of the descriptor's base, the scalar offset, the record index times the stride, and the lane's
+//! and the instruction's offsets. Each word of a load or a store is checked separately. At the
+//! boundary, where the documents of different generations disagree, the access is rejected, because
+//! no test should depend on it.
 //!
-//! Deliberately absent: swizzled buffers, record numbers from lanes, formats.
+//! Deliberately absent: swizzled buffers, record indices from lane IDs, formats.
 
 use super::operation::{Half, MemoryOperation};
 use super::{Memory, Wrong};
 use crate::code::{MemoryInstruction, Segment};
 use crate::wave::{Lanes, Wave};
 
-/// The contents of a descriptor's four words.
+/// The contents of a descriptor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Descriptor {
     base: u64,
-    /// Size of a record in bytes; 0 without records.
+    /// The size of a record in bytes; 0 for a raw buffer.
     stride: u32,
-    /// Number of records, or of bytes.
+    /// The number of records; of bytes for a raw buffer.
     count: u32,
     /// `OOB_SELECT` of GFX10 and later.
     select: u8,
 }
 
-/// The location of accessed bytes.
+/// The result of locating accessed bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Found {
     At(u64),
@@ -63,10 +63,10 @@ impl Descriptor {
     }
 
     /// Locates at most 4 bytes of a lane. `record` is present if the instruction has `idxen`.
-    /// Offsets are passed as two sums: the lane's plus the instruction's, and the scalar one.
+    /// `offset` is the sum of the lane's and the instruction's offsets.
     ///
     /// # Errors
-    /// Hardware generations differ for this access.
+    /// The generations differ for this access.
     pub(crate) fn find(
         &self,
         record: Option<u32>,
@@ -80,7 +80,7 @@ impl Descriptor {
         let last = offset + size;
         let within = u64::from(record.unwrap_or(0)) * stride + offset + u64::from(scalar);
         let at = Ok(Found::At(self.base.wrapping_add(within)));
-        // Checks the record's index, or the byte offset if the count is in bytes.
+        // The check applies to the record index; to the byte offset if the count is in bytes.
         let Some(record) = record else {
             return match stride {
                 0 if within + size <= count => at,
@@ -103,7 +103,7 @@ impl Descriptor {
         }
     }
 
-    /// A word of a scalar load, at an address aligned down to 4 bytes.
+    /// Locates a word of a scalar load, at an address aligned down to 4 bytes.
     ///
     /// # Errors
     /// The access is at the boundary, where generations differ.
@@ -123,10 +123,10 @@ impl Descriptor {
 }
 
 /// Executes an instruction for all active lanes. `first` is the first register of the descriptor,
-/// `scalar` the scalar offset.
+/// `scalar` is the scalar offset.
 ///
 /// # Errors
-/// The message, with the lane.
+/// The error and the lane.
 pub(super) fn access(
     found: &MemoryInstruction,
     wave: &mut Wave,
@@ -253,7 +253,7 @@ fn one(
     Ok(())
 }
 
-/// At most four bytes as a 32-bit word, sign- or zero-extended.
+/// At most four bytes as a word, sign- or zero-extended.
 fn word(bytes: &[u8], signed: bool) -> u32 {
     let mut all = [0; 4];
     for (to, from) in all.iter_mut().zip(bytes) {

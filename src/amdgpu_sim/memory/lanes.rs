@@ -1,4 +1,4 @@
-//! Loads, stores and atomic operations, lane by lane in the order of lanes.
+//! Loads, stores and atomic operations, in ascending order of lanes.
 
 use super::operation::{Half, MemoryOperation};
 use super::{GROUP_BASE, Memory, PRIVATE_BASE, WINDOW, Wrong, buffer};
@@ -6,31 +6,31 @@ use crate::code::{MemoryInstruction, Segment};
 use crate::text::operand::scalar::FLAT_SCRATCH;
 use crate::wave::{Lanes, Wave};
 
-/// The upper half of the scratch descriptor: unlimited size, and fields that are not used here.
+/// The upper half of the scratch descriptor: unlimited size, and fields that have no effect here.
 pub(crate) const DESCRIPTOR: u64 = 0x00e8_f000_ffff_ffff;
 
-/// The memory of a work-group.
+/// The LDS memory of a work-group.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
     /// Its bytes.
     pub bytes: Vec<u8>,
 }
 
-/// The memory that an address refers to.
+/// The memory and the offset of an address.
 enum Place {
     Global(u64),
     Group(u64),
     Private(u64),
 }
 
-/// All memory that one wave can access.
+/// The memory that one wave can access.
 struct View<'v> {
     memory: &'v mut Memory,
     group: &'v mut Group,
     scratch: &'v mut [u8],
-    /// Size in bytes of each lane's private memory.
+    /// The size of each lane's private memory in bytes.
     own: usize,
-    /// Whether the wave has set the scratch address.
+    /// Whether the wave has initialized the scratch address.
     known: bool,
 }
 
@@ -85,7 +85,7 @@ impl View<'_> {
 /// Executes an instruction for all active lanes.
 ///
 /// # Errors
-/// The message, with the lane.
+/// The error and the lane.
 pub(crate) fn access(
     found: &MemoryInstruction,
     wave: &mut Wave,
@@ -131,18 +131,18 @@ pub(crate) fn access(
     ending
 }
 
-/// Whether four scalar registers contain the descriptor of the wave's scratch.
+/// Whether four scalar registers contain the descriptor of the wave's scratch memory.
 fn describes_scratch(wave: &Wave, first: u16) -> bool {
     let address = wave.registers(first, 2) & ((1 << 48) - 1);
     let rest = wave.registers(first.saturating_add(2), 2);
     Some(address) == wave.scratch_start && rest == DESCRIPTOR
 }
 
-/// The address of a uniform offset within each lane's scratch: a descriptor interleaves their
-/// words.
+/// The address of a uniform offset in each lane's scratch memory. A descriptor interleaves the
+/// words of the lanes.
 ///
 /// # Errors
-/// The offset leads into another lane's scratch.
+/// The offset is in another lane's scratch memory.
 fn described(wave: &Wave, base: u64) -> Result<u64, Wrong> {
     let together = 4 * u64::from(wave.lanes);
     if !base.is_multiple_of(together) {
@@ -168,8 +168,8 @@ fn one(
     let place = |offset: i64| -> Place {
         match found.segment {
             Segment::Global => Place::Global(own.wrapping_add(base).wrapping_add_signed(offset)),
-            // A negative address plus an offset wraps to a valid one: LLVM folds both
-            // (`isDSOffsetLegal`).
+            // The sum of a negative address and an offset wraps to a valid address, because LLVM
+            // folds them (`isDSOffsetLegal`).
             Segment::Group => Place::Group(u64::from((own as u32).wrapping_add(offset as u32))),
             Segment::Scratch | Segment::Described(_) | Segment::Records(_) => {
                 Place::Private(u64::from(
@@ -328,7 +328,7 @@ fn store(
     Ok(())
 }
 
-/// At most 8 bytes as an integer, least significant byte first.
+/// At most 8 bytes as a little-endian integer.
 fn number(bytes: &[u8]) -> u64 {
     let whole = |bytes: &[u8]| -> Option<u64> {
         match bytes.len() {

@@ -1,7 +1,7 @@
-//! Memory that all waves share (buffers, arguments, data of the text), and the lanes' accesses to
-//! it, to LDS and to scratch.
+//! Memory that all waves share (buffers, arguments, data sections), and accesses of lanes to it, to
+//! LDS and to scratch memory.
 //!
-//! Deliberately absent: caches, order between waves beyond the order of execution, alignment.
+//! Deliberately absent: caches, memory ordering other than the order of execution, alignment.
 
 pub(super) mod atomic;
 pub(super) mod buffer;
@@ -10,24 +10,23 @@ pub(super) mod operation;
 
 pub(super) use lanes::{DESCRIPTOR, Group, access};
 
-/// Flat address of the first byte of a work-group's memory: the same as that of the interpreter of
-/// IR.
+/// The flat address of the first byte of LDS, which equals that of the IR interpreter.
 pub(super) const GROUP_BASE: u64 = 1 << 48;
-/// Flat address of the first byte of a lane's private memory.
+/// The flat address of the first byte of a lane's private memory.
 pub(super) const PRIVATE_BASE: u64 = 2 << 48;
-/// Size in bytes of each of the two windows.
+/// The size of each of the two apertures in bytes.
 pub(super) const WINDOW: u64 = 1 << 32;
 /// The address of the first buffer.
 pub(super) const BUFFERS: u64 = 1 << 32;
-/// Minimum number of bytes between two buffers.
+/// The minimum distance between two buffers in bytes.
 pub(super) const GAP: u64 = 1 << 20;
 
-/// Bytes at an address.
+/// A range of memory.
 #[derive(Clone, Debug)]
 pub(super) struct Allocation {
     pub start: u64,
     pub bytes: Vec<u8>,
-    /// Whether writes to it are forbidden.
+    /// Whether the memory is read-only.
     pub constant: bool,
 }
 
@@ -36,15 +35,15 @@ pub(super) struct Allocation {
 pub(super) struct Memory {
     /// Allocations in ascending order of address.
     allocations: Vec<Allocation>,
-    /// Index of the allocation that was found last.
+    /// The index of the allocation that was found last.
     last: usize,
 }
 
-/// The message of a failed access, without its location.
+/// The message of a failed access, without the location of the instruction.
 pub(super) type Wrong = String;
 
 impl Memory {
-    /// Adds an allocation at its position in the order of addresses.
+    /// Adds an allocation, in the order of addresses.
     pub fn add(&mut self, allocation: Allocation) {
         let at = self
             .allocations
@@ -88,8 +87,8 @@ impl Memory {
         self.readable(address, size).map(|bytes| &*bytes)
     }
 
-    /// The bytes at an address. They are mutable for code that is shared with writes, but must only
-    /// be read.
+    /// The bytes at an address. They are mutable so that code can be shared with writes, but must
+    /// only be read.
     pub(super) fn readable(&mut self, address: u64, size: usize) -> Result<&mut [u8], Wrong> {
         let found = self.find(address, size);
         let bytes = found.and_then(|(at, offset)| {

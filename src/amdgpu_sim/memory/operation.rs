@@ -1,12 +1,12 @@
-//! Loads, stores and atomic operations of lanes, by name: one column for the mnemonics of GCN, CDNA
-//! and RDNA 2, one for those of RDNA 3 and 4.
+//! Loads, stores and atomic operations of lanes by mnemonic, with a column for GCN, CDNA and RDNA
+//! 2, and one for RDNA 3 and 4.
 //!
 //! Source: AMD's "CDNA3", "RDNA3" and "RDNA4" instruction set architecture documents, FLAT, GLOBAL,
 //! SCRATCH and DS.
 
 use super::atomic::Atomic;
 
-/// The half of a register that is written or read. The other half is kept.
+/// The half of a register that is accessed. The other half is preserved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Half {
     Whole,
@@ -14,16 +14,16 @@ pub(crate) enum Half {
     High,
 }
 
-/// An operation on memory.
+/// A memory operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MemoryOperation {
-    /// Loads a number of bytes to registers.
+    /// Loads bytes to registers.
     Load { bytes: u8, signed: bool, half: Half },
-    /// Stores a number of bytes from registers.
+    /// Stores bytes from registers.
     Store { bytes: u8, half: Half },
-    /// Two loads of this number of bytes each. Offsets are in units of `step` bytes.
+    /// Two loads of `bytes` bytes each. Offsets are in units of `step` bytes.
     LoadTwo { bytes: u8, step: u16 },
-    /// Two stores of this number of bytes each.
+    /// Two stores of `bytes` bytes each. Offsets are in units of `step` bytes.
     StoreTwo { bytes: u8, step: u16 },
     /// An atomic read-modify-write operation.
     Atomic { what: Atomic, words: u8 },
@@ -60,7 +60,7 @@ const fn store_two(bytes: u8, step: u16) -> MemoryOperation {
     MemoryOperation::StoreTwo { bytes, step }
 }
 
-/// Loads and stores of global, flat and scratch memory: the names after the prefix, such as
+/// Loads and stores of global, flat and scratch memory. The names follow the prefix, such as
 /// `global_`.
 const FLAT: [(&str, &str, MemoryOperation); 22] = [
     ("load_ubyte", "load_u8", load(1, false, Whole)),
@@ -87,7 +87,7 @@ const FLAT: [(&str, &str, MemoryOperation); 22] = [
     ("store_short_d16_hi", "store_d16_hi_b16", store(2, High)),
 ];
 
-/// Loads and stores of LDS: the names after `ds_`.
+/// Loads and stores of LDS. The names follow `ds_`.
 const GROUP: [(&str, &str, MemoryOperation); 30] = [
     ("read_u8", "load_u8", load(1, false, Whole)),
     ("read_i8", "load_i8", load(1, true, Whole)),
@@ -129,8 +129,8 @@ const GROUP: [(&str, &str, MemoryOperation); 30] = [
     ),
 ];
 
-/// Atomic operations: their names after `global_atomic_` and `ds_` before and from RDNA 3 on; ""
-/// for none. Wide ones end in `_x2`, `64`.
+/// Atomic operations: names after `global_atomic_` before and since RDNA 3, then names after `ds_`
+/// before and since RDNA 3; "" if there is none.
 // One operation a line reads as the table that it is.
 #[rustfmt::skip]
 const ATOMICS: [(&str, &str, &str, &str, MemoryOperation); 51] = [
@@ -187,8 +187,8 @@ const ATOMICS: [(&str, &str, &str, &str, MemoryOperation); 51] = [
     ("fmax_x2", "", "", "", atomic(MaxFloat, 2)),
 ];
 
-/// The operation of a name after `global_`, `flat_`, `scratch_`. `old`: in the spelling of GCN and
-/// CDNA.
+/// The operation with a name after `global_`, `flat_` or `scratch_`. `old` selects the names before
+/// RDNA 3.
 pub(crate) fn flat(name: &str, old: bool) -> Option<MemoryOperation> {
     if let Some(name) = name.strip_prefix("atomic_") {
         let mut rows = ATOMICS.iter().filter(|_| !name.is_empty());
@@ -198,7 +198,7 @@ pub(crate) fn flat(name: &str, old: bool) -> Option<MemoryOperation> {
     plain(&FLAT, name, old)
 }
 
-/// The operation of a name after `ds_`, and whether it is atomic and returns the old value.
+/// The operation with a name after `ds_`, and whether it is atomic and returns the old value.
 pub(crate) fn group(name: &str, old: bool) -> Option<(MemoryOperation, bool)> {
     if let Some(found) = plain(&GROUP, name, old) {
         return Some((found, false));

@@ -1,6 +1,6 @@
-//! Sections of data: their bytes, and the names in them.
+//! Data sections: their contents and symbols.
 //!
-//! Deliberately absent: sections for tools only (debug information, notes): they are skipped.
+//! Deliberately absent: sections that only tools use (debug information, notes), which are skipped.
 
 use super::DATA;
 use crate::Problem;
@@ -9,7 +9,7 @@ use crate::text::expression::evaluate;
 use crate::text::problem;
 use crate::text::statement::split;
 
-/// A number that refers to a symbol: resolved at the end.
+/// A value that refers to a symbol, which is resolved at the end.
 struct Later<'t> {
     line: u32,
     section: usize,
@@ -25,7 +25,7 @@ struct Section<'t> {
     constant: bool,
 }
 
-/// All sections of data.
+/// All data sections.
 #[derive(Default)]
 pub(super) struct Data<'t> {
     sections: Vec<Section<'t>>,
@@ -33,11 +33,11 @@ pub(super) struct Data<'t> {
     later: Vec<Later<'t>>,
 }
 
-/// Bytes between sections, and of each of them at most.
+/// The distance between sections, and the maximum size of a section, in bytes.
 const ROOM: u64 = 1 << 32;
 const MOST: usize = 1 << 28;
 
-/// Directives that hold bytes, by the size of each.
+/// Directives for integers, by their size in bytes.
 const NUMBERS: [(&str, usize); 11] = [
     (".byte", 1),
     (".short", 2),
@@ -53,7 +53,7 @@ const NUMBERS: [(&str, usize); 11] = [
 ];
 
 impl<'t> Data<'t> {
-    /// Begins or continues a section; returns whether it is code.
+    /// Starts or continues a section. Returns whether it contains code.
     pub fn section(&mut self, directive: &'t str, rest: &'t str) -> bool {
         let mut parts = split(rest, b',').into_iter();
         let name = match directive {
@@ -103,7 +103,7 @@ impl<'t> Data<'t> {
         section.map_or(0, |section| section.start + section.bytes.len() as u64)
     }
 
-    /// A directive in a section of data.
+    /// Processes a directive in a data section.
     pub fn directive(&mut self, line: u32, name: &str, rest: &'t str) -> Result<(), String> {
         let Some(current) = self.current else {
             return Ok(());
@@ -188,7 +188,7 @@ impl<'t> Data<'t> {
         Ok(())
     }
 
-    /// The sections as memory, once all names are known.
+    /// The contents of the sections as memory, after all symbols are known.
     pub fn finish(
         mut self,
         names: &mut dyn FnMut(&str) -> Option<i64>,
@@ -225,7 +225,7 @@ impl<'t> Data<'t> {
     }
 }
 
-/// A text in quotes, with its escapes.
+/// Decodes a string with escapes.
 fn string(text: &str, bytes: &mut Vec<u8>) -> Result<(), String> {
     let wrong = || format!("{text} is not a text in quotes");
     let inner = text

@@ -1,8 +1,8 @@
-//! A text as a whole: sections, labels, symbols, kernels; then instructions, which may name any of
-//! them.
+//! Reads an assembly file: first sections, labels, symbols and kernels; then the instructions,
+//! which may refer to any of them.
 //!
-//! Code is at addresses of 8 bytes for each instruction; offsets relative to the program counter
-//! are adjusted to that.
+//! Each instruction occupies 8 bytes of the address space. Offsets relative to the program counter
+//! are adjusted accordingly.
 
 use std::collections::HashMap;
 
@@ -24,25 +24,25 @@ mod names;
 use data::Data;
 use names::{Counters, Names, Place, distances};
 
-/// Where data of the text begins.
+/// The start address of data sections.
 const DATA: u64 = 0x4000_0000_0000;
-/// Where names lead that nothing defines.
+/// The start of the addresses assigned to undefined symbols.
 pub(super) const FOREIGN: u64 = 0x3000_0000_0000;
-/// The address of the table of symbols' addresses.
+/// The start address of the global offset table.
 const TABLE: u64 = 0x3800_0000_0000;
 
-/// An instruction of the first pass.
+/// An instruction found in the first pass.
 pub(super) struct Found<'t> {
     pub statement: Statement<'t>,
     pub mnemonic: &'t str,
     pub rest: &'t str,
 }
 
-/// Reads a text. Unknown instructions are returned as problems of their own: they end a run when
-/// they are executed.
+/// Reads an assembly file. Unknown instructions are returned as separate problems; a run ends when
+/// it reaches one of them.
 ///
 /// # Errors
-/// The other errors.
+/// All other errors.
 pub(super) fn read(text: &str) -> Result<(Assembly, Vec<Problem>), Vec<Problem>> {
     let mut problems = Vec::new();
     let mut unknown = Vec::new();
@@ -259,13 +259,13 @@ fn assembled(
         instructions,
         kernels,
         memory,
-        // Work-item ids come in the first ones whether they are used or not.
+        // The first registers contain the work-item IDs, even if they are unused.
         vectors: vectors.unwrap_or(0).max(3),
         foreign,
     }
 }
 
-/// Values of the descriptor without which nothing runs.
+/// Descriptor fields that execution needs.
 const NEEDED: [&str; 12] = [
     "group_segment_fixed_size",
     "private_segment_fixed_size",
@@ -281,10 +281,10 @@ const NEEDED: [&str; 12] = [
     "system_vgpr_workitem_id",
 ];
 
-/// A kernel as it is declared, and its values as they are written.
+/// A kernel, and the unevaluated fields of its descriptor.
 type Declared<'t> = (Kernel, Vec<(u32, &'t str, &'t str)>);
 
-/// Kernels with their values and metadata.
+/// Evaluates the descriptor fields of kernels, and adds their metadata.
 fn described(
     text: &str,
     kernels: Vec<Declared<'_>>,
@@ -320,8 +320,8 @@ fn described(
     all
 }
 
-/// Lanes of the waves that execute each instruction: those of its kernel; functions are of the
-/// first kernel's.
+/// The wave size for each instruction: that of its kernel. Functions have the wave size of the
+/// first kernel.
 fn waves(kernels: &[Kernel], generation: Generation, count: usize) -> Vec<u32> {
     let of = |kernel: &Kernel| kernel.wave(generation);
     let mut waves = vec![kernels.first().map_or(generation.wave(), of); count];
@@ -332,8 +332,8 @@ fn waves(kernels: &[Kernel], generation: Generation, count: usize) -> Vec<u32> {
     waves
 }
 
-/// Finds the ends of kernels: the next function, the text that LLVM adds after one, or the end of
-/// the code.
+/// Determines the ends of kernels: the next function, a label that LLVM emits after a function, or
+/// the end of the code.
 fn ends(kernels: &mut [Kernel], names: &Names<'_>, last: u32) {
     let functions = names.functions.iter().filter_map(|name| names.label(name));
     let mut starts: Vec<u32> = functions
@@ -352,7 +352,7 @@ fn ends(kernels: &mut [Kernel], names: &Names<'_>, last: u32) {
     }
 }
 
-/// The metadata between its two directives.
+/// Reads the metadata between its two directives.
 fn metadata_of(text: &str) -> Vec<metadata::Metadata> {
     let Some((_, rest)) = text
         .split_once("\t.amdgpu_metadata")

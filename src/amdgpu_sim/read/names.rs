@@ -9,10 +9,10 @@ use crate::machine::CODE;
 use crate::text::Symbol;
 use crate::text::expression::evaluate;
 
-/// Names of names, at most so deep.
+/// The maximum nesting depth of symbols defined by other symbols.
 const DEEPEST: u32 = 64;
 
-/// Where a label is.
+/// The location of a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     Code(u32),
@@ -23,30 +23,29 @@ pub(super) enum Place {
 #[derive(Default)]
 pub(super) struct Names<'t> {
     pub places: HashMap<&'t str, Place>,
-    /// `.set`.
+    /// Symbols defined by `.set`, with their expressions.
     pub values: HashMap<&'t str, &'t str>,
-    /// Symbols whose values were computed.
+    /// Cached values of symbols.
     known: RefCell<HashMap<String, Option<i64>>>,
-    /// `.type name,@function`.
+    /// Symbols of type function: `.type name,@function`.
     pub functions: Vec<&'t str>,
-    /// `.amdgpu_lds`: bytes from the beginning.
+    /// Symbols of `.amdgpu_lds`: their offsets in bytes.
     pub group: HashMap<&'t str, u64>,
-    /// Instructions that store the program counter, and the lengths of the following ones, for
-    /// offsets relative to it.
+    /// Positions of instructions relative to the last one that read the program counter.
     pub counters: RefCell<Counters>,
 }
 
 #[derive(Default)]
 pub(super) struct Counters {
-    /// For each instruction: bytes from the last `s_getpc_b64` to it, and the number of the
-    /// instruction after that.
+    /// For each instruction: the distance in bytes from the end of the last `s_getpc_b64`, and the
+    /// index of the instruction after that.
     pub distances: Vec<(u32, u32)>,
     pub foreign_at: HashMap<String, u64>,
     pub table: Vec<u64>,
 }
 
 impl Names<'_> {
-    /// The value of a name in an expression.
+    /// The value of a symbol in an expression.
     pub fn number(&self, name: &str, depth: u32) -> Option<i64> {
         if let Some(expression) = self.values.get(name) {
             if let Some(known) = self.known.borrow().get(name) {
@@ -55,7 +54,7 @@ impl Names<'_> {
             if depth >= DEEPEST {
                 return None;
             }
-            // A name that needs itself has no value.
+            // A symbol that depends on itself has no value.
             self.known.borrow_mut().insert(name.to_string(), None);
             let value = evaluate(expression, &mut |name| self.number(name, depth + 1)).ok();
             self.known.borrow_mut().insert(name.to_string(), value);
@@ -119,7 +118,7 @@ impl Places for Names<'_> {
                 .get(at as usize)
                 .copied()
                 .unwrap_or((0, at));
-            // The operand is 4 bytes after the beginning of its instruction.
+            // The operand is 4 bytes after the start of its instruction.
             let here = CODE + 8 * u64::from(after) + u64::from(distance) + 4;
             value = value.wrapping_sub(here);
         }
@@ -127,8 +126,8 @@ impl Places for Names<'_> {
     }
 }
 
-/// For each instruction its distance from the last one that stored the program counter, in bytes,
-/// and the number of the instruction after that.
+/// For each instruction: the distance in bytes from the end of the last one that read the program
+/// counter, and the index of the instruction after that one.
 pub(super) fn distances(found: &[Found<'_>]) -> Vec<(u32, u32)> {
     let (mut distance, mut after) = (0u32, 0);
     let mut all = Vec::with_capacity(found.len());

@@ -1,10 +1,10 @@
-//! Operations that write EXEC and save it: `s_and_saveexec_b64` and its kin.
+//! Operations that write and save EXEC, such as `s_and_saveexec_b64`.
 
-/// The new EXEC from the operand and the old one.
+/// Computes the new EXEC from the operand and the old EXEC.
 pub(crate) type Combine = fn(u64, u64) -> u64;
 
-/// How EXEC is computed from the operand and the old one; whether the destination gets the new
-/// value (`wrexec`), not the old one; whether it is of 64 bits.
+/// The computation of the new EXEC; whether the destination gets the new value (`wrexec`) instead
+/// of the old one; whether the operation is 64-bit.
 pub(crate) fn saving(mnemonic: &str) -> Option<(Combine, bool, bool)> {
     let (name, wide) = match mnemonic.strip_suffix("_b64") {
         Some(name) => (name, true),

@@ -1,4 +1,4 @@
-//! The scalar unit: operations as a table of functions of bits.
+//! Scalar operations, as a table of functions on bits.
 //!
 //! Source: AMD's "RDNA3" and "CDNA3" instruction set architecture documents, formats SOP1, SOP2,
 //! SOPC, SOPK. Deliberately absent: `s_wqm`, `s_quadmask`, GPR indexing of GCN.
@@ -16,34 +16,34 @@ use std::sync::LazyLock;
 pub(super) struct Inputs {
     /// The first operand.
     pub a: u64,
-    /// The second.
+    /// The second operand.
     pub b: u64,
-    /// The destination before.
+    /// The old value of the destination.
     pub d: u64,
-    /// The condition.
+    /// The condition code.
     pub scc: bool,
 }
 
-/// The result, and the condition if it is written.
+/// The result, and the condition code if it is written.
 pub(super) type Output = (u64, Option<bool>);
 /// The computation of an operation.
 pub(super) type Compute = fn(Inputs) -> Output;
 
-/// Sizes of the operands of an operation, in words.
+/// The sizes of the operands of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
-    /// Words of the result; 0 for compares.
+    /// The number of words of the result; 0 for compares.
     pub d: u8,
-    /// Words of the first operand.
+    /// The number of words of the first operand.
     pub a: u8,
-    /// Words of the second operand; 0 if there is none.
+    /// The number of words of the second operand; 0 if there is none.
     pub b: u8,
-    /// The second operand of compares, or the only one, is 16 bits in the instruction, with a sign
-    /// or not.
+    /// For a 16-bit immediate as the second operand of a compare, or as the only operand: whether
+    /// it is sign-extended.
     pub short: Option<bool>,
 }
 
-/// The operation of a mnemonic, in any spelling.
+/// The operation of a mnemonic, in any generation's spelling.
 pub(super) fn find(mnemonic: &str) -> Option<(Shape, Compute)> {
     static BY_NAME: LazyLock<HashMap<&'static str, (Shape, Compute)>> = LazyLock::new(|| {
         let mut all = HashMap::new();

@@ -1,4 +1,5 @@
-//! Operations of the scalar unit by the shape of their operands. A row has all spellings of one.
+//! Scalar operations, grouped by the sizes of their operands. A row lists all mnemonics of an
+//! operation.
 
 use super::{Compute, Inputs, Output, Shape};
 
@@ -20,12 +21,12 @@ const fn short(d: u8, a: u8, b: u8, signed: bool) -> Shape {
     }
 }
 
-/// Without a condition.
+/// A result without a condition code.
 fn plain(value: u64) -> Output {
     (value, None)
 }
 
-/// The condition: the result is not zero.
+/// A result whose condition code tells that it is not zero.
 fn word(value: u32) -> Output {
     (u64::from(value), Some(value != 0))
 }
@@ -79,7 +80,7 @@ fn shifted_add(i: Inputs, by: u32) -> Output {
     with(sum as u32, sum >> 32 != 0)
 }
 
-/// `width` bits from `offset` on, of `size`.
+/// Extracts `width` bits from bit `offset` on, of a value with `size` bits.
 fn field(value: u64, operand: u64, size: u32, signed: bool) -> u64 {
     let offset = operand as u32 & (size - 1);
     let width = (operand >> 16) as u32 & 0x7f;
@@ -107,7 +108,7 @@ fn field(value: u64, operand: u64, size: u32, signed: bool) -> u64 {
     }
 }
 
-/// The first one from the top, or -1.
+/// The number of leading zeros, or -1 if all bits are zero.
 fn leading(count: u32, size: u32) -> Output {
     plain(if count == size {
         0xffff_ffff
@@ -116,7 +117,7 @@ fn leading(count: u32, size: u32) -> Output {
     })
 }
 
-/// How many bits from the top on equal the sign, or -1 if all do.
+/// The number of leading bits that equal the sign, or -1 if all bits do.
 fn leading_signs(value: i64, size: u32) -> Output {
     let spread = value << (64 - size);
     let count = if spread < 0 {
@@ -137,7 +138,7 @@ fn pack(low: u32, high: u32) -> Output {
 
 type Rows = &'static [(&'static str, Compute)];
 
-/// All of them.
+/// All operations, with the sizes of their operands.
 pub(super) const ALL: &[(Shape, Rows)] = &[
     (shape(1, 1, 1), WORDS),
     (shape(2, 2, 2), WIDE),

@@ -1,10 +1,11 @@
-//! Operations across lanes: what each lane gets when every lane has ten times its number.
+//! Cross-lane operations: the value that each lane reads if each lane's value is ten times its
+//! index.
 
 use pretty_assertions::assert_eq;
 
 use super::{run, words};
 
-/// The lanes' values of `v2`, which is 999 before.
+/// The values of `v2` in all lanes. Its initial value is 999.
 fn lanes(processor: &str, operation: &str, count: u32) -> Vec<u32> {
     let store = if matches!(processor, "gfx942" | "gfx950" | "gfx1030") {
         "global_store_dword"
@@ -117,7 +118,7 @@ fn data_parallel_primitives() {
 
 #[test]
 fn lanes_that_are_off_are_not_read() {
-    // Only even lanes are on while the pattern is applied.
+    // Only even lanes are active during the move.
     let body = "s_mov_b32 s4, exec_lo\ns_mov_b32 exec_lo, 0x55555555\nv_mov_b32_dpp v2, v3 row_xmask:1 row_mask:0xf bank_mask:0xf\ns_mov_b32 exec_lo, s4";
     assert_eq!(lanes("gfx1100", body, 32), map(32, |_| None));
     let inactive = body.replace("bank_mask:0xf", "bank_mask:0xf fi:1");
@@ -133,7 +134,7 @@ fn lanes_that_are_off_are_not_read() {
 
 #[test]
 fn permutations() {
-    // v4: four times the lane's number, reversed.
+    // v4 is four times the index of the lane, reversed.
     let reversed = "v_sub_nc_u32 v4, 31, v0\nv_lshlrev_b32 v4, 2, v4\n";
     assert_eq!(
         lanes(
@@ -151,7 +152,7 @@ fn permutations() {
         ),
         map(32, |lane| Some(31 - lane))
     );
-    // The highest of the lanes that write to one lane wins; lanes without a writer get zero.
+    // If several lanes write to one lane, the highest one wins. Lanes without a writer get zero.
     let one = lanes("gfx1100", "v_mov_b32 v4, 8\nds_permute_b32 v2, v4, v3", 32);
     assert_eq!((one[1], one[2], one[3]), (0, 310, 0));
     assert_eq!(
@@ -197,7 +198,7 @@ fn single_lanes() {
         32,
     );
     assert_eq!(found[..5], [70, 70, 70, 5, 70]);
-    // Without any lane the first of all is read.
+    // Without active lanes, lane 0 is read.
     let none = "s_mov_b32 s5, exec_lo\ns_mov_b32 exec_lo, 0\nv_readfirstlane_b32 s4, v3\ns_mov_b32 exec_lo, s5\nv_mov_b32 v2, s4";
     assert_eq!(lanes("gfx1100", none, 32)[0], 0);
     let some = none.replace("exec_lo, 0\n", "exec_lo, 0xf0\n");
@@ -211,8 +212,8 @@ fn single_lanes() {
     assert_eq!(lanes("gfx942", wide, 64), (0..64).collect::<Vec<u32>>());
 }
 
-/// Source: AMD's "RDNA4" document, `V_PERMLANE16_VAR_B32`: bits 3:0 of the second operand select,
-/// whatever is above; `op_sel` has what `fi` and `bound_ctrl` are.
+/// Source: AMD's "RDNA4" document, `V_PERMLANE16_VAR_B32`: bits 3:0 of the second operand select
+/// the lane, upper bits are ignored; `op_sel` encodes `fi` and `bound_ctrl`.
 #[test]
 fn lanes_select_from_their_row_or_the_other_on_gfx12() {
     // v4: three lanes further, with bits above that mean nothing.
@@ -226,7 +227,7 @@ fn lanes_select_from_their_row_or_the_other_on_gfx12() {
         selected("v_permlanex16_var_b32 v2, v3, v4"),
         map(32, |lane| Some(lane & 16 ^ 16 | (lane + 3) & 15))
     );
-    // Written where the selectors are.
+    // The result overwrites the selectors.
     assert_eq!(
         selected("v_permlane16_var_b32 v4, v3, v4\nv_mov_b32 v2, v4"),
         map(32, |lane| Some(lane & 16 | (lane + 3) & 15))
@@ -265,11 +266,11 @@ fn patterns_of_eight_and_of_rows_on_gfx10() {
     );
 }
 
-/// Source: AMD's "CDNA4" document, `V_PERMLANE16_SWAP_B32` and `V_PERMLANE32_SWAP_B32`; what `fi`
-/// and `bound_ctrl` do is as for data-parallel primitives.
+/// Source: AMD's "CDNA4" document, `V_PERMLANE16_SWAP_B32` and `V_PERMLANE32_SWAP_B32`. `fi` and
+/// `bound_ctrl` have the same effect as for DPP.
 #[test]
 fn rows_of_two_registers_change_places() {
-    // v2 is a thousand more than v3.
+    // v2 is v3 plus 1000.
     let swap = |operation: &str, read: &str| {
         let body = format!("v_add_u32 v2, 0x3e8, v3\n{operation}\nv_mov_b32 v2, {read}");
         lanes("gfx950", &body, 64)
@@ -291,8 +292,8 @@ fn rows_of_two_registers_change_places() {
         assert_eq!(swap(&operation, "v2"), first);
         assert_eq!(swap(&operation, "v3"), second);
     }
-    // Lanes 32 to 63 are inactive. Lanes that read from them keep their old value, get 0
-    // (`bound_ctrl:1`), or get the inactive lane's register (`fi:1`).
+    // Lanes 32 to 63 are inactive. Lanes that read them keep their old value, get 0
+    // (`bound_ctrl:1`), or get the register's value in the inactive lane (`fi:1`).
     let off = |modifiers: &str| {
         let operation = format!(
             "s_mov_b32 exec_hi, 0\nv_permlane32_swap_b32_e64 v2, v3{modifiers}\ns_mov_b32 exec_hi, -1"

@@ -1,4 +1,4 @@
-//! Small kernels written by hand: what faults, what waits, what is refused.
+//! Small handwritten kernels: faults, waits, unsupported constructs.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -10,7 +10,7 @@ use pretty_assertions::assert_eq;
 use super::{Assembly, Class, Ending, Execution};
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 
-/// A kernel `k` of one buffer, whose address is in `s[2:3]` after the first wait.
+/// A kernel `k` with one buffer, whose address is in `s[2:3]` after the first wait.
 pub(super) fn kernel(processor: &str, body: &str) -> String {
     let wave32 = if processor.starts_with("gfx1") {
         ".amdhsa_wavefront_size32 1"
@@ -90,7 +90,7 @@ pub(super) fn words(execution: &Execution) -> Vec<u32> {
         .collect()
 }
 
-/// The line of a fault, and its message.
+/// The line and the message of a fault.
 fn fault(processor: &str, body: &str) -> (u32, String) {
     match run(processor, body, 32).ending {
         Ending::Fault { line, message, .. } => (line, message),
@@ -98,7 +98,7 @@ fn fault(processor: &str, body: &str) -> (u32, String) {
     }
 }
 
-/// A register that only a load writes may be named by an index.
+/// An index may refer to a register that only a load writes.
 #[test]
 fn an_index_names_a_register_that_only_a_load_writes() {
     let body = "v_mov_b32 v1, 7\nv_mov_b32 v0, 0\nglobal_store_b32 v0, v1, s[2:3] offset:12
@@ -110,7 +110,8 @@ v_movrels_b32 v1, v1\nglobal_store_b32 v0, v1, s[2:3]";
     assert!(message.contains("no such register"), "{message}");
 }
 
-/// Vega's scratch is where `flat_scratch` says, and `llc` sets it as here.
+/// Vega's scratch memory is at the address in `flat_scratch`, which the kernel initializes as in
+/// `llc`'s output.
 #[test]
 fn scratch_is_reached_where_the_kernel_says_that_it_is() {
     let body = "v_mov_b32 v2, 7\nv_mov_b32 v1, 0\nscratch_store_dword v1, v2, off
@@ -138,8 +139,8 @@ global_store_dword v1, v2, s[2:3]";
     }
 }
 
-/// RDNA 2's scratch, in both ways that `llc` reaches it: through registers of the hardware, and
-/// through a descriptor.
+/// RDNA 2's scratch memory, accessed as in `llc`'s output: through hardware registers, and through
+/// a descriptor.
 #[test]
 fn scratch_of_gfx10_is_reached_in_two_ways() {
     let run = |set: &str, body: &str| {
@@ -157,7 +158,7 @@ fn scratch_of_gfx10_is_reached_in_two_ways() {
         Ending::Fault { message, .. } => message,
         other => panic!("{other:?}"),
     };
-    // Each lane stores its number, in the second of two waves too.
+    // Each lane stores its index, in both waves.
     let stored = "v_lshlrev_b32 v1, 2, v0\nglobal_store_dword v1, v2, s[10:11]";
     let numbers: Vec<u32> = (0..64).collect();
     let flat = format!(
@@ -166,15 +167,15 @@ fn scratch_of_gfx10_is_reached_in_two_ways() {
     let registers = "s_add_u32 s6, s6, s8\ns_addc_u32 s7, s7, 0\ns_setreg_b32 hwreg(HW_REG_FLAT_SCR_LO), s6\ns_setreg_b32 hwreg(HW_REG_FLAT_SCR_HI), s7";
     assert_eq!(words(&run(registers, &flat)), numbers);
     assert!(refused("s_nop 0", &flat).contains("`flat_scratch`"));
-    // A stack pointer counts bytes of all lanes.
+    // A stack pointer counts the bytes of all lanes.
     let described = format!(
         "v_mov_b32 v3, 8\ns_movk_i32 s32, 0x80\nbuffer_store_dword v0, v3, s[0:3], 0 offen offset:4
 buffer_load_dword v2, off, s[0:3], s32 offset:8\ns_waitcnt vmcnt(0)\n{stored}"
     );
     let descriptor = "s_add_u32 s0, s0, s8\ns_addc_u32 s1, s1, 0";
     assert_eq!(words(&run(descriptor, &described)), numbers);
-    // Without the wave's place in it, it is another buffer, one that adds the lane's number; so it
-    // is with another word.
+    // Without the wave's offset, the descriptor is that of another buffer, one that adds the lane
+    // index. Changing another word has the same effect.
     assert!(refused("s_nop 0", &described).contains("buffers that add the lane's number"));
     let changed = format!("{descriptor}\ns_mov_b32 s3, 0");
     assert!(refused(&changed, &described).contains("where no memory is"));
@@ -244,7 +245,7 @@ fn a_register_that_is_not_there_yet_is_a_fault() {
     );
     let waited = format!("{load}s_waitcnt vmcnt(0)\nv_add_nc_u32 v3, v2, v2");
     assert_eq!(run("gfx1100", &waited, 32).ending, Ending::Finished);
-    // Another counter does not help.
+    // Waiting for another counter does not suffice.
     assert_eq!(
         fault(
             "gfx1100",
@@ -253,24 +254,24 @@ fn a_register_that_is_not_there_yet_is_a_fault() {
         .0,
         8
     );
-    // Loads come back in order: the first of two is there when one is outstanding.
+    // Loads complete in order: the first of two is complete when one is outstanding.
     let two = format!("{load}global_load_b32 v4, v1, s[2:3]\ns_waitcnt vmcnt(1)\nv_mov_b32 v3, v2");
     assert_eq!(run("gfx1100", &two, 32).ending, Ending::Finished);
     assert_eq!(fault("gfx1100", &two.replace("v3, v2", "v3, v4")).0, 9);
-    // Loads of scalar registers come back in any order.
+    // Scalar loads complete in any order.
     let scalar = "s_load_b32 s4, s[0:1], 0x0\ns_load_b32 s5, s[0:1], 0x4\ns_waitcnt lgkmcnt(1)\ns_mov_b32 s6, s4";
     assert_eq!(fault("gfx1100", scalar).0, 8);
-    // Neither is a register ready to be written.
+    // Such a register must not be written either.
     assert_eq!(fault("gfx1100", &format!("{load}v_mov_b32 v2, 0")).0, 7);
-    // Stores count on their own from gfx10 on, and with loads before.
+    // Stores have their own counter since gfx10; before, they count with loads.
     let stored = "v_lshlrev_b32 v1, 2, v0\nglobal_load_dword v2, v1, s[2:3]\nglobal_store_dword v1, v0, s[2:3]\ns_waitcnt vmcnt(1)\nv_mov_b32 v3, v2";
     assert_eq!(run("gfx942", stored, 64).ending, Ending::Finished);
     let stored = stored.replace("_dword", "_b32");
     assert_eq!(fault("gfx1100", &stored).0, 9);
 }
 
-/// Source: LLVM's SIInsertWaitcnts.cpp: an instruction that overwrites a register after an access
-/// of the same kind does not wait.
+/// Source: LLVM's SIInsertWaitcnts.cpp: an instruction that overwrites the result register of an
+/// earlier access of the same kind does not wait.
 #[test]
 fn results_that_come_in_order_overwrite_each_other() {
     let atomic = "v_lshlrev_b32 v1, 2, v0\nv_mov_b32 v3, 1\nglobal_atomic_add v2, v1, v3, s[2:3] glc\nglobal_atomic_add v2, v1, v3, s[2:3] glc
@@ -280,7 +281,7 @@ s_waitcnt vmcnt(0)\nglobal_store_dword v1, v2, s[2:3]";
         .replacen("v1, v3", "v1, v2", 3)
         .replacen("v1, v2", "v1, v3", 1);
     assert!(fault("gfx1030", &data).1.contains("v2 is used before"));
-    // A flat load may come from either memory, until it did not come from the work-group's.
+    // A flat load may access either memory, until a wait shows that it did not access LDS.
     let flat = "v_mov_b32 v4, s2\nv_mov_b32 v5, s3\nv_mov_b32 v1, 0\nscratch_store_dword v1, v1, off\nflat_load_dword v2, v[4:5]
 s_waitcnt lgkmcnt(0)\nscratch_load_dword v2, v1, off\ns_waitcnt vmcnt(0)\nv_mov_b32 v3, v2";
     assert_eq!(run("gfx950", flat, 64).ending, Ending::Finished);
@@ -318,7 +319,7 @@ fn memory_that_is_not_there_is_a_fault() {
         .0,
         6
     );
-    // With EXEC at zero nothing is accessed.
+    // If EXEC is zero, there is no access.
     assert_eq!(
         run(
             "gfx1100",
@@ -332,7 +333,7 @@ fn memory_that_is_not_there_is_a_fault() {
 
 #[test]
 fn waves_wait_for_each_other_at_barriers() {
-    // Each wave of two stores its number, then reads that of the other.
+    // Each of two waves stores its index, then reads that of the other.
     let body = "v_lshrrev_b32 v1, 5, v0\nv_lshlrev_b32 v2, 2, v1\nds_store_b32 v2, v1\ns_waitcnt lgkmcnt(0)\ns_barrier\nv_xor_b32 v2, 4, v2\nds_load_b32 v3, v2\ns_waitcnt lgkmcnt(0)\nv_lshlrev_b32 v1, 2, v0\nglobal_store_b32 v1, v3, s[2:3]";
     let found = words(&run("gfx1100", body, 64));
     assert_eq!((found[0], found[31], found[32], found[63]), (1, 1, 0, 0));
@@ -415,7 +416,7 @@ fn addresses_relative_to_the_counter_reach_functions_and_data() {
 
 #[test]
 fn differences_of_labels_are_distances_as_llvm_writes_them() {
-    // Once as llc-22 spells a long branch, which is forward, and back with plain differences.
+    // A forward long branch in `llc-22`'s form, and a backward one with plain differences.
     let body = "v_mov_b32 v2, 1\ns_getpc_b64 s[4:5]\n.Lpost0:\ns_add_u32 s4, s4, (.L2-.Lpost0)&4294967295\ns_addc_u32 s5, s5, (.L2-.Lpost0)>>32\ns_setpc_b64 s[4:5]\n.L1:\nv_add_nc_u32 v2, 5, v2\ns_branch .L3\n.L2:\nv_add_nc_u32 v2, 70, v2\ns_getpc_b64 s[4:5]\n.Lpost1:\ns_sub_u32 s4, s4, .Lpost1-.L1\ns_subb_u32 s5, s5, 0\ns_setpc_b64 s[4:5]\n.L3:\nv_lshlrev_b32 v1, 2, v0\nglobal_store_b32 v1, v2, s[2:3]";
     assert_eq!(words(&run("gfx1100", body, 32))[0], 76);
     let problems = Assembly::read(&kernel("gfx1100", "s_add_u32 s4, s4, (.L2-.L1)>>32"));
@@ -430,7 +431,7 @@ fn differences_of_labels_are_distances_as_llvm_writes_them() {
 
 #[test]
 fn masks_come_in_two_sizes() {
-    // On wave64 a mask has two words.
+    // In wave64 a mask has two words.
     let body = "v_cmp_lt_u32 vcc, 40, v0\nv_cndmask_b32 v2, 1, 2, vcc\nv_lshlrev_b32 v1, 2, v0\nglobal_store_dword v1, v2, s[2:3]";
     let found = words(&run("gfx942", body, 64));
     assert_eq!((found[40], found[41], found[63]), (1, 2, 2));
@@ -454,7 +455,7 @@ fn unknown_names_are_reported_with_their_position() {
     let wonder = kernel("gfx1100", "v_wonder_b32 v0, v1");
     let (assembly, problems) = Assembly::read_known(&wonder).unwrap();
     assert_eq!(problems.len(), 1);
-    // Reaching it is not an error of the program.
+    // Reaching an unknown instruction is not a fault of the program.
     let ending = assembly.run("k", &launch(32, 32)).ending;
     assert!(
         matches!(ending, Ending::Unknown { line: 5, .. }),

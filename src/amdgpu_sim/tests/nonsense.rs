@@ -1,4 +1,4 @@
-//! No text makes the reader or a run panic.
+//! No input makes reading or execution panic.
 
 use super::{kernel, launch};
 use crate::Assembly;
@@ -25,7 +25,7 @@ end:
 \ts_movrels_b32 s8, s9
 \tv_readlane_b32 s9, v2, s7";
 
-/// A generator of numbers: Knuth's, from "The Art of Computer Programming", 3.3.4.
+/// A pseudo-random number generator: Knuth, "The Art of Computer Programming", 3.3.4.
 fn next(state: &mut u64) -> usize {
     *state = state
         .wrapping_mul(6_364_136_223_846_793_005)

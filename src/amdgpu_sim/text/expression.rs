@@ -1,4 +1,4 @@
-//! Numbers and the expressions of directives.
+//! Numbers, and expressions in directives.
 
 use super::statement::quoted;
 
@@ -24,13 +24,13 @@ pub(crate) fn number(text: &str) -> Option<i64> {
     })
 }
 
-/// The pending operations, innermost last.
+/// Pending operations, with the innermost last.
 enum Pending {
     Open(Option<String>, usize),
     Operator(&'static str),
 }
 
-/// Operators and their precedence, two-character operators first.
+/// Operators and their precedence. Two-character operators precede their prefixes.
 const OPERATORS: [(&str, u8); 18] = [
     ("<<", 6),
     (">>", 6),
@@ -52,9 +52,9 @@ const OPERATORS: [(&str, u8); 18] = [
     (">", 5),
 ];
 
-/// Evaluates an expression: numbers, names, operators, parentheses, `max(...)`, `or(...)`,
-/// `alignto(...)`, `totalnumvgprs(...)`. Without recursion: an operator stack. Linear, except for
-/// the cost of `names`.
+/// Evaluates an expression: numbers, symbols, operators, parentheses, `max(...)`, `or(...)`,
+/// `alignto(...)`, `totalnumvgprs(...)`. An operator stack replaces recursion. Time: linear, plus
+/// that of `names`.
 ///
 /// # Errors
 /// The expression cannot be evaluated.
@@ -65,7 +65,7 @@ pub(crate) fn evaluate(
     let wrong = || format!("`{text}` cannot be computed");
     let mut values: Vec<i64> = Vec::new();
     let mut pending: Vec<Pending> = Vec::new();
-    // Unary operators before a value, which are applied at once.
+    // Unary operators before a value. They are applied when the value is read.
     let mut prefix: Vec<u8> = Vec::new();
     let mut rest = text.trim_start();
     let mut operand = true;
@@ -78,7 +78,7 @@ pub(crate) fn evaluate(
                     continue;
                 }
                 b'(' => {
-                    // A sign before a parenthesis: 0 - (...), -1 ^ (...).
+                    // A sign before a parenthesis is rewritten: 0 - (...), -1 ^ (...).
                     for sign in prefix.drain(..).rev() {
                         match sign {
                             b'-' => values.push(0),
@@ -93,7 +93,7 @@ pub(crate) fn evaluate(
                     continue;
                 }
                 b')' => {
-                    // An empty list.
+                    // An empty argument list.
                     operand = false;
                     continue;
                 }
@@ -219,12 +219,13 @@ fn call(name: Option<&str>, arguments: &[i64]) -> Option<i64> {
         (Some("alignto"), [value, to]) if *to > 0 => {
             Some(value.checked_add(to - 1)?.div_euclid(*to).wrapping_mul(*to))
         }
-        // The unified file of gfx90a: accumulators follow the plain registers, at a multiple of 4.
+        // gfx90a has a unified register file: accumulation registers follow the vector registers,
+        // at a multiple of 4.
         (Some("totalnumvgprs"), [0, plain]) => Some(*plain),
         (Some("totalnumvgprs"), [accumulators, plain]) => {
             Some(plain.checked_add(3)? / 4 * 4 + accumulators)
         }
-        // The number of registers reserved after the scalar ones does not matter here.
+        // The number of reserved scalar registers has no effect here.
         (Some("extrasgprs" | "occupancy" | "instprefsize"), _) => Some(0),
         _ => None,
     }

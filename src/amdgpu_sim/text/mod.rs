@@ -1,4 +1,4 @@
-//! The text: lines, statements, operands, modifiers.
+//! The assembly syntax: lines, statements, operands, modifiers.
 //!
 //! Syntax: LLVM's "Syntax of AMDGPU Instruction Operands" and "...Modifiers". Deliberately absent:
 //! macros, `.if`, `.rept`, `.include`.
@@ -12,7 +12,7 @@ pub(super) use statement::{Piece, Statement};
 
 use super::Problem;
 
-/// An error with its line.
+/// An error in a line.
 pub(super) fn problem(line: u32, message: impl Into<String>) -> Problem {
     Problem {
         line,
@@ -21,7 +21,7 @@ pub(super) fn problem(line: u32, message: impl Into<String>) -> Problem {
     }
 }
 
-/// The column of a part of a line, from 1; 1 if it is not a part of it.
+/// The column of a part of a line, starting at 1; 1 if it is not a part of the line.
 pub(super) fn column(line: &str, part: &str) -> u32 {
     let offset = (part.as_ptr() as usize).wrapping_sub(line.as_ptr() as usize);
     if offset <= line.len() {

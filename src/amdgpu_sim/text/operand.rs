@@ -1,37 +1,38 @@
-//! Operands: registers, numbers, symbols, and the signs around them.
+//! Operands: registers, constants, symbols, and their sign modifiers.
 
 use super::expression;
 use super::statement::quoted;
 
-/// Registers of the scalar file, by number: `s0` to `s105`, then those below. The numbers are those
-/// of the instruction encoding where there is one.
+/// Numbers of scalar registers: `s0` to `s105`, then the following. They are those of the
+/// instruction encoding where it has one.
 pub(crate) mod scalar {
-    /// The condition mask.
+    /// VCC.
     pub const VCC: u16 = 106;
-    /// Registers of the trap handler. On gfx12, some contain the work-group's ids.
+    /// Trap handler registers. On gfx12, some contain the work-group IDs.
     pub const TTMP: u16 = 108;
-    /// An operand of LDS and message instructions.
+    /// M0, an implicit operand of LDS and message instructions.
     pub const M0: u16 = 125;
-    /// The mask of active lanes.
+    /// EXEC, the mask of active lanes.
     pub const EXEC: u16 = 126;
-    /// The address of scratch; unused where scratch is architected.
+    /// The address of scratch memory; unused with architected scratch.
     pub const FLAT_SCRATCH: u16 = 128;
     /// The mask of replayed lanes.
     pub const XNACK_MASK: u16 = 130;
-    /// The condition bit, as a register.
+    /// The condition code, as a register.
     pub const SCC: u16 = 132;
     /// Reads as zero; writes are dropped.
     pub const NULL: u16 = 134;
-    /// Number of scalar registers.
+    /// The number of scalar registers.
     pub const COUNT: usize = 136;
 }
 
-/// A file of registers.
+/// A register file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum File {
     /// Scalar registers: one value for each wave.
     Scalar,
-    /// Vector registers: a value for each lane. Accumulators follow the 256 plain registers.
+    /// Vector registers: a value for each lane. Accumulation registers follow the 256 vector
+    /// registers.
     Vector,
 }
 
@@ -50,18 +51,18 @@ pub(crate) struct Symbol<'t> {
     pub table: bool,
 }
 
-/// The kind of an operand.
+/// The form of an operand.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Term<'t> {
-    /// Contiguous registers.
+    /// Consecutive registers.
     Register { file: File, first: u16, words: u16 },
-    /// A number.
+    /// An integer.
     Integer(i64),
     /// A number with a decimal point.
     Float(f64),
-    /// Vector registers that are not contiguous.
+    /// A list of vector registers that are not consecutive.
     List(Vec<u16>),
-    /// An address.
+    /// The address of a symbol.
     Symbol(Symbol<'t>),
     /// An expression of numbers and symbols: `(.L2-.L1)>>32`.
     Expression(&'t str),
@@ -69,10 +70,10 @@ pub(crate) enum Term<'t> {
     Off,
 }
 
-/// An operand as it is written.
+/// An operand in assembly.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Operand<'t> {
-    /// The kind.
+    /// The form.
     pub term: Term<'t>,
     /// `-x`, `neg(x)`.
     pub negated: bool,
@@ -80,13 +81,13 @@ pub(crate) struct Operand<'t> {
     pub absolute: bool,
     /// `sext(x)`.
     pub extended: bool,
-    /// `.l`, `.h`: the selected half.
+    /// `.l`, `.h`: the selected half; true for the upper one.
     pub half: Option<bool>,
     /// Its text.
     pub text: &'t str,
 }
 
-/// Names of special registers, with their numbers and sizes in words.
+/// Names of special registers, with their numbers and their numbers of words.
 const NAMED: [(&str, u16, u16); 16] = [
     ("vcc", scalar::VCC, 2),
     ("vcc_lo", scalar::VCC, 1),
@@ -106,7 +107,7 @@ const NAMED: [(&str, u16, u16); 16] = [
     ("xnack_mask_hi", scalar::XNACK_MASK + 1, 1),
 ];
 
-/// Named constants: the bounds of the windows of flat addresses. Shared with the launch.
+/// Named constants: the bounds of the flat apertures, which the launch uses too.
 const VALUES: [(&str, u64); 4] = [
     ("src_shared_base", super::super::memory::GROUP_BASE),
     (
@@ -120,7 +121,7 @@ const VALUES: [(&str, u64); 4] = [
     ),
 ];
 
-/// Reads an operand. Names in quotes are kept with their escapes.
+/// Parses an operand. Quoted names are kept with their escapes.
 ///
 /// # Errors
 /// The text is not an operand.
@@ -135,7 +136,7 @@ pub(crate) fn operand(text: &str) -> Result<Operand<'_>, String> {
         text: whole,
     };
     let mut rest = whole;
-    // Each iteration removes characters from both ends.
+    // Each iteration removes a modifier from both ends.
     loop {
         let inner = |name: &str| {
             rest.strip_prefix(name)?
@@ -205,14 +206,14 @@ fn term(text: &str) -> Option<Term<'_>> {
     symbol.or_else(|| is_expression(text).then_some(Term::Expression(text)))
 }
 
-/// `(.L2-.L1)&4294967295`, `.L2-.L1`.
+/// Whether a text is an expression: `(.L2-.L1)&4294967295`, `.L2-.L1`.
 fn is_expression(text: &str) -> bool {
     let plain = |c: char| c.is_ascii_alphanumeric() || "_.$ ()&<>+-*|~".contains(c);
     let starts = text.starts_with(|c: char| c.is_ascii_alphabetic() || "_.$(".contains(c));
     starts && text.chars().all(plain) && text.contains(['-', '+', '('])
 }
 
-/// `s3`, `v[2:3]`, `ttmp9`, `a0`, `[s0,s1]`.
+/// Parses `s3`, `v[2:3]`, `ttmp9`, `a0`, `[s0,s1]`.
 fn register(text: &str) -> Option<Term<'_>> {
     if let Some(list) = text
         .strip_prefix('[')
@@ -221,7 +222,7 @@ fn register(text: &str) -> Option<Term<'_>> {
         let names = list.split(',').map(|name| register_plain(name.trim()));
         let mut all = Vec::new();
         for name in names {
-            // The last register of an image's address may have several words.
+            // The last entry of an image address may consist of several registers.
             let (file, first, words) = name?;
             if words != 1 && file != File::Vector {
                 return None;
@@ -272,7 +273,7 @@ fn register_plain(text: &str) -> Option<(File, u16, u16)> {
     (first <= last && last < count).then(|| (file, base + first, last - first + 1))
 }
 
-/// `name`, `name+8`, `name@rel32@lo+4`.
+/// Parses `name`, `name+8`, `name@rel32@lo+4`.
 fn symbol(text: &str) -> Option<Symbol<'_>> {
     let (name, mut rest) = match quoted(text) {
         Some(found) => found,

@@ -1,6 +1,6 @@
 //! Splits lines into statements, and statements into mnemonic, operands and modifiers.
 
-/// The contents of a line.
+/// The contents of a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Piece<'t> {
     /// `name:`.
@@ -13,18 +13,18 @@ pub(crate) enum Piece<'t> {
     Instruction(&'t str, &'t str),
 }
 
-/// A statement with its line.
+/// A statement and its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Statement<'t> {
-    /// The line number, from 1.
+    /// The line number, starting at 1.
     pub line: u32,
-    /// The whole line, for columns.
+    /// The whole line, from which columns are computed.
     pub text: &'t str,
     /// The contents.
     pub piece: Piece<'t>,
 }
 
-/// The statements of a text in order. Linear.
+/// The statements of a text in order. Time: linear.
 pub(crate) fn statements(text: &str) -> impl Iterator<Item = Statement<'_>> {
     let mut comment = false;
     text.lines().enumerate().flat_map(move |(number, line)| {
@@ -64,7 +64,7 @@ pub(crate) fn statements(text: &str) -> impl Iterator<Item = Statement<'_>> {
     })
 }
 
-/// A line without its comment. `inside`: whether a multi-line comment is open.
+/// Removes the comment from a line. `inside` tells whether a multi-line comment is open.
 fn uncommented<'t>(line: &'t str, inside: &mut bool) -> &'t str {
     let bytes = line.as_bytes();
     let (mut at, mut start, mut quoted) = (0, 0, false);
@@ -90,7 +90,7 @@ fn uncommented<'t>(line: &'t str, inside: &mut bool) -> &'t str {
                     *inside = true;
                     let before = line.get(start..at).unwrap_or("");
                     if !before.trim().is_empty() {
-                        // Text after such a comment on the same line is ignored.
+                        // Text after a multi-line comment on the same line is ignored.
                         *inside = !line.get(at..).is_some_and(|rest| rest.contains("*/"));
                         return before;
                     }
@@ -108,7 +108,7 @@ fn uncommented<'t>(line: &'t str, inside: &mut bool) -> &'t str {
     }
 }
 
-/// The text in the quotes at the beginning, with escapes unchanged, and the text after them.
+/// A quoted string at the beginning, with escapes unchanged, and the text after it.
 pub(crate) fn quoted(text: &str) -> Option<(&str, &str)> {
     let inner = text.strip_prefix('"')?;
     let mut escaped = false;
@@ -120,7 +120,7 @@ pub(crate) fn quoted(text: &str) -> Option<(&str, &str)> {
     Some((inner.get(..end)?, inner.get(end + 1..)?))
 }
 
-/// `name:` at the beginning, and the text after it.
+/// A label `name:` at the beginning, and the text after it.
 fn label(text: &str) -> Option<(&str, &str)> {
     if let Some((name, after)) = quoted(text) {
         return Some((name, after.strip_prefix(':')?));
@@ -176,7 +176,7 @@ pub(crate) fn parts(rest: &str) -> (Vec<&str>, Vec<Modifier<'_>>) {
             .iter()
             .flat_map(|word| split(word, b'\t'))
             .filter(|word| !word.is_empty());
-        // Modifiers follow the last operand; a text without commas may consist of modifiers alone.
+        // Modifiers follow the last operand. A text without commas may consist of modifiers only.
         let mut first = words.next();
         let alone = number == 0
             && first.is_some_and(|word| is_modifier(word) || STANDING_ALONE.contains(&word));

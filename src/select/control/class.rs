@@ -1,8 +1,8 @@
-//! Classes of nodes that run under the same mask: the relations of `rules/backend/mask.dl` on the
-//! cut graph, by number.
+//! Classes of nodes that execute under the same mask: the relations of `rules/backend/mask.dl` for
+//! the cut graph, indexed by node.
 //!
 //! Architecture invariant: the relations decide which nodes share a mask, which edges define it and
-//! which uniform branches stay. This module numbers them, in the order of the text.
+//! which uniform branches stay branches. This module only numbers the classes, in layout order.
 
 use std::sync::LazyLock;
 
@@ -18,46 +18,49 @@ use lanelog_passes::linearize::verdicts::Verdicts;
 /// An edge of the cut graph.
 pub(super) type Edge = (u32, u32);
 
-/// Nodes that run under the same mask.
+/// Nodes that execute under the same mask.
 #[derive(Debug, Default)]
 pub(super) struct Class {
-    /// The edges that define the mask. None: all lanes that are in the iteration, or in the kernel.
+    /// The edges that define the mask. Empty if the mask is all lanes in the iteration, or in the
+    /// kernel.
     pub edges: Vec<Edge>,
-    /// The first of its nodes, which dominates the others, except those that joined it.
+    /// The first node of the class. It dominates the others, except those that joined the class.
     pub leader: Option<u32>,
-    /// When the first of its edges may be taken.
+    /// The layout position at which the first of its edges may be taken.
     pub earliest: u32,
-    /// Where its mask comes from.
+    /// How the mask is computed.
     pub origin: Origin,
 }
 
-/// Where the mask of a class comes from.
+/// How the mask of a class is computed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Origin {
-    /// All lanes of the region have it.
+    /// The mask is that of the enclosing region.
     #[default]
     Base,
-    /// `made_mask`: an edge alone defines it.
+    /// `made_mask`: the mask consists of the lanes that take one edge.
     Made(Edge),
-    /// `gathered_mask`: edges add to it, after the node, where it is cleared if
-    /// `mask_starts_empty`.
+    /// `gathered_mask`: each of several edges adds its lanes to a register. The register is cleared
+    /// at `above` if `mask_starts_empty`.
     Gathered {
-        /// The node that dominates all of them.
+        /// The node that dominates the sources of all these edges.
         above: u32,
-        /// Whether it starts empty there.
+        /// Whether the mask is cleared there.
         empty: bool,
     },
 }
 
-/// How a node was assigned to its class.
+/// The reason that a node belongs to its class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Role {
-    /// It is the first of its region, or always runs, or follows another node of its predicate.
+    /// The node is the first of its region, always executes, or has the same predicate as an
+    /// earlier node.
     #[default]
     Base,
-    /// `joins_mask`: uniform branches alone decide it.
+    /// `joins_mask`: only uniform branches decide whether the node executes.
     Joins,
-    /// `leads_mask`: its class has a mask that its edges define, and that may be empty.
+    /// `leads_mask`: the node is the first of a class whose mask is defined by edges and may be
+    /// empty.
     Leads,
 }
 
@@ -68,30 +71,30 @@ pub(super) struct Classes {
     pub all: Vec<Class>,
     /// The class of each node.
     of: Vec<u32>,
-    /// How each node was assigned to it.
+    /// The reason that each node belongs to its class.
     role: Vec<Role>,
-    /// Cycles whose lanes stay converged until all leave.
+    /// Whether all lanes leave a cycle in the same iteration, by cycle.
     together: Vec<bool>,
-    /// The class of all lanes of an iteration, by cycle.
+    /// The class of all lanes in an iteration, by cycle.
     base: Vec<u32>,
-    /// Whether some class has a mask that edges define.
+    /// Whether the mask of some class is defined by edges.
     pub any_mask: bool,
 }
 
 /// Input of the computation of classes.
 pub(super) struct Material<'m> {
-    /// The cut graph.
+    /// The control-flow graph, cut at its back edges.
     pub graph: &'m Graph,
     /// The layout of its nodes.
     pub layout: &'m Layout,
-    /// Verdicts: where lanes diverge.
+    /// Verdicts: the branches at which lanes diverge.
     pub verdicts: &'m Verdicts,
 }
 
-/// The program.
+/// The Datalog program that computes the classes.
 pub(super) const PROGRAM: &str = "rules/backend/mask.dl";
 
-/// Queried relations, by their places in [`Answers`].
+/// Queried relations, in the order of the fields of [`Answers`].
 pub(super) const WANTED: [&str; 8] = [
     "mask_class",
     "joins_mask",
@@ -103,7 +106,7 @@ pub(super) const WANTED: [&str; 8] = [
     "mask_starts_empty",
 ];
 
-/// Relations that are given.
+/// Input relations of the program.
 pub(super) const GIVEN: [&str; 9] = [
     "entry",
     "reachable",
@@ -116,7 +119,7 @@ pub(super) const GIVEN: [&str; 9] = [
     "order_dependent",
 ];
 
-/// The program, read and planned once. None if it has a mistake, which tests find.
+/// The program, read and planned once. `None` if it is invalid; a test checks that it is not.
 fn asked() -> Option<&'static Asked> {
     static MASKS: LazyLock<Option<Program>> = LazyLock::new(|| Program::built_in(PROGRAM).ok());
     static ASKED: LazyLock<Option<Asked>> =
@@ -124,7 +127,7 @@ fn asked() -> Option<&'static Asked> {
     ASKED.as_ref()
 }
 
-/// Facts about a graph, in the order of [`GIVEN`].
+/// The input facts for a graph, in the order of [`GIVEN`].
 pub(super) fn facts(
     graph: &Graph,
     verdicts: &Verdicts,
@@ -163,7 +166,7 @@ pub(super) fn facts(
     ]
 }
 
-/// The first node of the region of a node, which all of its lanes reach.
+/// The first node of the innermost region around a node: all lanes of the region execute it.
 fn first_of_region(graph: &Graph) -> impl Fn(u32) -> Option<u32> + '_ {
     |node| {
         Some(match graph.region(node) {
@@ -173,7 +176,7 @@ fn first_of_region(graph: &Graph) -> impl Fn(u32) -> Option<u32> + '_ {
     }
 }
 
-/// Answers of the rules for a graph.
+/// Results of the rules for a graph, by node.
 #[derive(Default)]
 struct Answers {
     /// `mask_class`.
@@ -188,8 +191,8 @@ struct Answers {
 }
 
 impl Answers {
-    /// Without a divergent branch: all lanes in the iteration, or in the kernel, stay converged,
-    /// and no rules are run.
+    /// Results for a function without a divergent branch, computed without the rules: all lanes in
+    /// the iteration, or in the kernel, stay converged.
     fn unmasked(graph: &Graph) -> Answers {
         let nodes = 0..graph.len() as u32;
         Answers {
@@ -230,13 +233,13 @@ impl Answers {
         Some(answers)
     }
 
-    /// The class whose mask edges define and that a node leads.
+    /// The class that a node is the first of, if its mask is defined by edges.
     fn led(&self, material: &Material<'_>, node: u32) -> Option<Class> {
         if !self.leads.contains(&node) {
             return None;
         }
         let Material { graph, layout, .. } = material;
-        // In the order of the text: masks are defined and added to in this order.
+        // Sorted in layout order, in which the masks are defined and updated.
         let mut edges = self.definitions.get(&node).cloned().unwrap_or_default();
         edges.sort_by_key(|(branch, to)| {
             let among = graph.successors(*branch).iter().position(|at| at == to);
@@ -261,9 +264,9 @@ impl Answers {
 }
 
 impl Classes {
-    /// Numbers the derived classes; `order_dependent`: nodes that the wave reaches other than by
-    /// the branches that decide them. `None` if the rules could not be evaluated. Time: linear in
-    /// the edges that decide the nodes.
+    /// Numbers the classes. `order_dependent` lists nodes that the wave may also reach by other
+    /// branches than those that decide whether they execute. `None` if the rules could not be
+    /// evaluated. Time: linear in the edges that decide whether nodes execute.
     pub fn new(material: &Material<'_>, order_dependent: &[bool], masked: bool) -> Option<Classes> {
         let Material { graph, layout, .. } = material;
         let answers = if masked {
@@ -301,7 +304,7 @@ impl Classes {
         Some(classes)
     }
 
-    /// Gives a node the number of its class.
+    /// Sets the class of a node, and numbers a class that is new.
     fn number(
         &mut self,
         material: &Material<'_>,
@@ -339,17 +342,17 @@ impl Classes {
         self.of.get(node as usize).copied().unwrap_or(0)
     }
 
-    /// How a node was assigned to its class.
+    /// The reason that a node belongs to its class.
     pub fn role(&self, node: u32) -> Role {
         self.role.get(node as usize).copied().unwrap_or_default()
     }
 
-    /// The class of all lanes of an iteration of a cycle.
+    /// The class of all lanes in an iteration of a cycle.
     pub fn base(&self, cycle: u32) -> u32 {
         self.base.get(cycle as usize).copied().unwrap_or(0)
     }
 
-    /// Whether lanes stay converged in a cycle until all leave it.
+    /// Whether all lanes leave a cycle in the same iteration.
     pub fn stays_together(&self, cycle: u32) -> bool {
         self.together.get(cycle as usize).copied().unwrap_or(false)
     }

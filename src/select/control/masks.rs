@@ -1,4 +1,4 @@
-//! The masks that are kept, and the places where they are set, added to and saved, for selection.
+//! Decides which masks are stored in registers, and where each is set, updated and saved.
 
 use rustc_hash::FxHashMap;
 
@@ -7,40 +7,41 @@ use super::route::{From, Map, Routes};
 use super::{End, Entry, Guard, Join, Leg, Set, Step, Target, Update};
 use lanelog_passes::linearize::layout::Item;
 
-/// Where the mask of a class comes from.
+/// How the mask of a class is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// The mask of the region: saved before lanes diverge.
+    /// The mask is that of the region, which is saved before lanes diverge.
     Base,
-    /// It is computed from that of the branch, where it is needed; saved before lanes diverge
-    /// again.
+    /// The mask consists of the lanes of the branch's mask that take this edge. It is computed
+    /// where it is needed, and saved before lanes diverge again.
     Made(Edge),
-    /// The rest of another class's mask: that class, and the one whose lanes are removed.
+    /// The mask consists of the lanes of the first class that are not in the second.
     Rest(u32, u32),
-    /// It has a register that each of its edges adds to.
+    /// The mask is in a register, to which each of its edges adds lanes.
     Gathered,
 }
 
-/// Decides on masks.
+/// Plans the masks.
 pub(super) struct Masks<'m> {
     map: &'m Map<'m>,
     routes: &'m Routes,
     kinds: Vec<Kind>,
-    /// Gathered classes of each edge of the cut graph.
+    /// The classes of kind `Gathered` that each edge of the cut graph adds lanes to.
     gathered: FxHashMap<Edge, Vec<u32>>,
     /// Guards by node.
     guards: Vec<Guard>,
-    /// Nodes whose mask the end of a block before them sets.
+    /// Nodes whose mask is set at the end of the preceding block.
     fused: Vec<bool>,
-    /// Classes whose mask is read, and those that are saved immediately where they begin.
+    /// Classes whose mask is read, and classes whose mask is saved at their first node.
     saved: Vec<bool>,
     at_once: Vec<bool>,
-    /// Gathered classes whose masks are cleared at each node.
+    /// Classes of kind `Gathered` whose masks are cleared at each node.
     emptied: FxHashMap<u32, Vec<u32>>,
 }
 
 impl<'m> Masks<'m> {
-    /// Plans the masks. Time: linear in the paths and in the edges that decide the nodes.
+    /// Plans the masks. Time: linear in the wave's paths and in the edges that decide whether nodes
+    /// execute.
     pub fn new(map: &'m Map<'m>, routes: &'m Routes) -> Masks<'m> {
         let classes = map.classes.all.len();
         let nodes = map.material.graph.len();
@@ -63,7 +64,7 @@ impl<'m> Masks<'m> {
     }
 
     fn decide_kinds(&mut self) {
-        // Gathered classes by the node above all of it and by their branches.
+        // Classes of kind `Gathered`, by the node that dominates their edges and by their branches.
         let mut known: FxHashMap<(u32, Vec<u32>), u32> = FxHashMap::default();
         for (number, class) in self.map.classes.all.iter().enumerate() {
             let number = number as u32;
@@ -91,8 +92,8 @@ impl<'m> Masks<'m> {
         }
     }
 
-    /// Whether lanes of a node are either of one class or of another, whose branches are the same:
-    /// each branch sends them to one of the two, and no path avoids both.
+    /// Whether each lane of the node `above` is either in `class` or in `other`: both are decided
+    /// by the same branches, each branch sends a lane to one of the two, and no path avoids both.
     fn is_rest(&self, above: u32, class: &Class, other: u32) -> bool {
         /// The maximum number of nodes visited.
         const MOST: usize = 64;
@@ -124,7 +125,7 @@ impl<'m> Masks<'m> {
         true
     }
 
-    /// Whether a node is a block at whose end lanes diverge.
+    /// Whether a node is a block that ends in a divergent branch.
     fn parts(&self, node: u32) -> bool {
         let material = self.map.material;
         material.graph.as_block(node).is_some() && material.verdicts.parts(node)
@@ -201,7 +202,7 @@ impl<'m> Masks<'m> {
         self.guards[node as usize] = guard;
     }
 
-    /// The block that an edge of the function to a node names.
+    /// The target block of an edge to a node, in the function.
     fn as_target(&self, node: u32) -> u32 {
         let graph = self.map.material.graph;
         match (graph.as_cycle(node), graph.as_next(node)) {
@@ -223,7 +224,7 @@ impl<'m> Masks<'m> {
             && self.at_once.get(class as usize) != Some(&true)
     }
 
-    /// The class whose mask is to be saved where a node begins.
+    /// The class whose mask is saved at the start of a node.
     fn saved_at(&self, node: u32) -> Option<u32> {
         let class = self.map.classes.class(node);
         let leads = self.map.classes.all.get(class as usize)?;
@@ -245,7 +246,8 @@ impl<'m> Masks<'m> {
         self.emptied.get(&node).cloned().unwrap_or_default()
     }
 
-    /// The steps at each place. `successors` of blocks are those of the function.
+    /// The step at each layout position. `successors` returns the successors of a block in the
+    /// function.
     pub fn steps<'f>(&self, successors: impl Fn(u32) -> &'f [u32]) -> Vec<Step> {
         let material = self.map.material;
         let graph = material.graph;
@@ -292,7 +294,8 @@ impl<'m> Masks<'m> {
         material.layout.items.iter().map(step).collect()
     }
 
-    /// Updates of masks on an edge of the function: classes, and whether it is their first.
+    /// The masks that an edge of the function adds lanes to: their classes, and whether the edge is
+    /// the first.
     fn updates(&self, block: u32, to: u32) -> Vec<Join> {
         let material = self.map.material;
         let steps = material.graph.steps(material.verdicts, block, to);
@@ -343,8 +346,9 @@ impl<'m> Masks<'m> {
         }
     }
 
-    /// The class of a block's lanes if they continue under another mask at a place, and may be
-    /// needed again: as long as the wave is in the region that the leader of their class dominates.
+    /// The class of a block, if its mask must be saved before EXEC is overwritten at a layout
+    /// position: the class may be executed again before the end of the region that its first node
+    /// dominates.
     fn lost(&self, block: u32, at: u32) -> Option<u32> {
         let node = self.map.node(at)?;
         let class = self.map.class_at(block, node)?;

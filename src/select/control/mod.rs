@@ -1,25 +1,26 @@
-//! Which lanes are on in which block: the order of blocks, and guard masks from control dependence.
+//! Active lanes of each block: the order of blocks, and guard masks derived from control
+//! dependence.
 //!
 //! | file | what it does |
 //! |---|---|
 //! | `class` | blocks that run under the same mask, and the edges that define it |
-//! | `route` | where the wave goes, and where it must stop because lanes may wait |
-//! | `masks` | which masks are kept, and where they are set, added to and saved |
+//! | `route` | where the wave branches to, and where it must stop because lanes may be waiting |
+//! | `masks` | which masks are stored, and where they are set, updated and saved |
 //!
-//! The function with every cycle cut open (`graph`) and the order of the text (`layout`) are those
-//! of `lanelog_passes::linearize`.
+//! The cut graph (`graph`), in which the back edges of every cycle are cut, and the order of its
+//! blocks (`layout`) are computed by `lanelog_passes::linearize`.
 //!
-//! The wave walks the text from top to bottom. Where lanes diverge, it continues with those of one
-//! side, and the others wait at a place further down. It must stop at every place where lanes may
-//! wait: there `exec` becomes the mask of the block, and if that is empty the wave continues after
-//! all blocks that the block dominates. Lanes that continue with a cycle wait at its end, those
-//! that leave it wait after it. A uniform branch stays a branch; but its target is at most the next
-//! place where other lanes may wait.
+//! The wave executes the blocks in layout order. Where lanes diverge, it continues with the lanes
+//! of one successor, and the other lanes wait at a later block. It must stop at every block where
+//! lanes may wait: there EXEC becomes the mask of the block, and if the mask is empty, the wave
+//! branches over all blocks that the block dominates. Lanes that continue a cycle wait at its end,
+//! those that leave it wait after it. A uniform branch stays a branch, but it goes at most to the
+//! next block where other lanes may wait.
 //!
 //! Source: Park and Schlansker, "On Predicated Execution" (HPL-91-58).
 //!
-//! Deliberately absent: cycles of several entries. They get one before
-//! (`lanelog_passes::irreducible`).
+//! Deliberately absent: cycles with several entries. `lanelog_passes::irreducible` gives them a
+//! single entry before.
 
 mod class;
 mod masks;
@@ -40,126 +41,125 @@ use lanelog_passes::linearize::verdicts::Verdicts;
 use masks::Masks;
 use route::Map;
 
-/// Where the wave goes.
+/// The target of a branch of the wave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// To a place of the text, with all actions before its block.
+    /// An item of the layout, with all actions before its block.
     Item(u32),
-    /// To a place of the text whose mask is in `exec` and not empty.
+    /// An item of the layout, after its guard: EXEC already contains its mask, which is not empty.
     Body(u32),
     /// To the end of the kernel.
     End,
 }
 
-/// The new value of `exec`.
+/// The new value of EXEC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Set {
     /// The mask of a class, from its register.
     Saved(u32),
-    /// Those lanes of a class that a branch sends to a block.
+    /// The lanes of a class that a branch sends to a block.
     Made {
         /// The class of the branch.
         of: u32,
-        /// The block that the branch ends.
+        /// The block that ends in the branch.
         branch: u32,
-        /// The block that it sends them to.
+        /// The successor.
         to: u32,
     },
     /// The lanes of one class that are not in another.
     Rest {
-        /// All.
+        /// The class with all of these lanes.
         of: u32,
-        /// Not these.
+        /// The class whose lanes are removed.
         without: u32,
     },
 }
 
-/// Actions before lanes run a block.
+/// Actions that set EXEC before a block.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Guard {
-    /// `exec` is set.
+    /// The new value of EXEC, if it is set.
     pub set: Option<Set>,
-    /// There may be no lanes: where the wave then goes.
+    /// If the mask may be empty: where the wave branches then.
     pub over: Option<Target>,
 }
 
 /// Actions at the start of a block or a cycle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
-    /// Lanes are set.
+    /// The update of EXEC.
     pub guard: Guard,
-    /// `exec` is saved as the mask of this class.
+    /// The class whose mask register is set to EXEC.
     pub saved: Option<u32>,
-    /// Masks of these classes become empty.
+    /// Classes whose masks are cleared.
     pub emptied: Vec<u32>,
 }
 
-/// An edge adds its lanes to a mask.
+/// An edge adds its lanes to the mask of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Join {
     /// The class of the mask.
     pub class: u32,
-    /// Nothing is in it before.
+    /// Whether the mask is still empty, so that the lanes replace it.
     pub first: bool,
 }
 
-/// A mask, and the blocks whose edges add to it.
+/// An update of a mask, and the edges that add lanes to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Update {
-    /// The mask.
+    /// The mask to update.
     pub join: Join,
-    /// Successors of the current block.
+    /// The successors of the current block whose lanes are added.
     pub targets: Vec<u32>,
 }
 
 /// One successor of a uniform branch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leg {
-    /// The successor.
+    /// The successor block.
     pub block: u32,
-    /// The lanes, all of them, are added to masks.
+    /// Masks that all active lanes are added to.
     pub updates: Vec<Join>,
-    /// `exec` is saved as the mask of this class.
+    /// The class whose mask register is set to EXEC.
     pub saved: Option<u32>,
-    /// Where the wave goes.
+    /// The target of the wave.
     pub to: Target,
 }
 
 /// Actions at the end of a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Lanes end here. The wave continues with others.
+    /// The lanes return. The wave continues with other lanes at this target.
     Return(Target),
-    /// Lanes stay converged: by one of these, one for each successor, ascending.
+    /// The lanes stay converged, and all take one of these successors, in ascending order.
     Together(Vec<Leg>),
-    /// Lanes diverge.
+    /// The lanes diverge: some take one successor, some the other.
     Part {
-        /// Lanes are added to masks.
+        /// Masks that lanes are added to.
         updates: Vec<Update>,
-        /// `exec` is saved as the mask of this class.
+        /// The class whose mask register is set to EXEC.
         saved: Option<u32>,
-        /// The wave continues with lanes that go to this successor; `None` if `exec` is set further
-        /// down.
+        /// The successor whose lanes the wave continues with; `None` if a later guard sets EXEC.
         on: Option<u32>,
-        /// Where it goes if there are none.
+        /// The target of the wave if that successor has no lanes.
         over: Target,
-        /// Where it goes.
+        /// The target of the wave otherwise.
         to: Target,
     },
-    /// The end of a cycle: the wave goes to the header, at this place.
+    /// The end of a cycle: the wave branches to the header, at this layout position.
     Again(u32),
 }
 
-/// A place of the text.
+/// The actions at one position of the layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The item at the place.
+    /// The item at the position.
     pub item: Item,
-    /// For the header of a cycle: the actions before the cycle.
+    /// For the header of a cycle: actions before the first iteration.
     pub cycle: Option<Entry>,
     /// Actions at the start.
     pub entry: Entry,
-    /// Masks of these classes become empty at the end of the block.
+    /// Classes whose masks are cleared at the end of the block.
     pub emptied: Vec<u32>,
     /// Actions at the end.
     pub end: End,
@@ -168,29 +168,30 @@ pub struct Step {
 /// The order of blocks, and the decisions for each.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
-    /// Reachable blocks: cycles are contiguous, dominators come first.
+    /// Reachable blocks in layout order: cycles are contiguous, and dominators precede the blocks
+    /// that they dominate.
     pub order: Vec<u32>,
-    /// Values of one bit (or vectors of bits) that are divergent, or read in other iterations than
-    /// they were defined in, and have a reader outside of the innermost cycle around them.
+    /// Values of type `i1`, or vectors of `i1`, that are read outside of the innermost cycle around
+    /// them, and are divergent, or read in other iterations than they are defined in.
     pub bits_read_outside: FxHashSet<u32>,
-    /// The block of each value; arguments are in the first.
+    /// The block of each value. Arguments belong to the first block.
     pub block_of: Vec<u32>,
-    /// The innermost cycle of each block, by its header.
+    /// The header of the innermost cycle around each block.
     pub cycles: Vec<Option<u32>>,
-    /// The parent of each cycle, by their headers.
+    /// The parent of each cycle. Cycles are identified by their headers.
     pub parents: FxHashMap<u32, u32>,
-    /// The text.
+    /// The step at each layout position.
     pub steps: Vec<Step>,
-    /// The place of each block in it.
+    /// The layout position of each block.
     pub places: Vec<Option<u32>>,
-    /// Blocks that all initial lanes of the wave run converged, or none does.
+    /// Whether a block is executed by either all initial lanes of the wave, converged, or none.
     pub whole: Vec<bool>,
-    /// How many masks there are.
+    /// The number of masks.
     pub masks: u32,
 }
 
 impl Plan {
-    /// Whether a user is in the innermost cycle around a value (by their numbers).
+    /// Whether a user is in the innermost cycle around a value.
     pub fn same_cycle(&self, value: u32, user: u32) -> bool {
         let cycle = |value: u32| {
             let block = self.block_of.get(value as usize)?;
@@ -204,16 +205,17 @@ impl Plan {
     }
 }
 
-/// The reason that there is no plan.
+/// The reason that planning failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unplanned {
-    /// `lanelog_passes::irreducible` did not run.
+    /// The function has a cycle with several entries, because `lanelog_passes::irreducible` did not
+    /// run.
     #[error("the cycle at {header} has several entries, and none was put in front of them")]
     Irreducible {
-        /// The name of the block that the rules take for its header.
+        /// The name of the block that the rules chose as its header.
         header: String,
     },
-    /// The built-in rules have a mistake.
+    /// The built-in rules have a bug.
     #[error(
         "a bug of the backend, please report it: {} gives no masks",
         class::PROGRAM
@@ -221,10 +223,10 @@ pub enum Unplanned {
     Program,
 }
 
-/// Plans a function. Time: linear in the function and in the lengths of its branches.
+/// Plans a function. Time: linear in the function and in the layout distances of its branches.
 ///
 /// # Errors
-/// A cycle has several entries; or the rules could not be evaluated.
+/// The function has a cycle with several entries, or the rules could not be evaluated.
 pub fn plan(
     module: &ir::Module<'_>,
     function: &ir::Function,
@@ -241,11 +243,11 @@ pub fn plan(
     Ok(plan)
 }
 
-/// Whether all initial lanes run a node, or none does: its mask is that of its region; and lanes
-/// leave no cycle around it in different iterations.
+/// Whether a node is executed by either all initial lanes or none: its mask is that of its region,
+/// and all lanes leave each cycle around it in the same iteration.
 fn is_whole(graph: &Graph, classes: &Classes, node: u32) -> bool {
     let mut node = node;
-    // As deep as cycles are.
+    // The number of steps is bounded by the nesting depth of cycles.
     for _ in 0..=graph.headers.len() {
         let Some(cycle) = graph.region(node) else {
             return classes.class(node) == classes.class(graph.representative(0, None));
@@ -258,8 +260,8 @@ fn is_whole(graph: &Graph, classes: &Classes, node: u32) -> bool {
     false
 }
 
-/// The number of rounds in which uniform branches may turn out to need masks, before all of them
-/// get one.
+/// The maximum number of rounds that search for uniform branches that need masks. After these, all
+/// uniform branches get masks.
 const ROUNDS: usize = 8;
 
 impl Plan {

@@ -1,40 +1,42 @@
-//! The path of the wave: it skips code without active lanes, and stops wherever lanes may wait.
+//! The path of the wave: it skips code without active lanes, and stops wherever lanes may be
+//! waiting.
 
 use super::class::{Classes, Material, Role};
 use lanelog_passes::linearize::layout::Item;
 
-/// The origin of the wave.
+/// The position that the wave leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum From {
     /// The end of a block.
     Block(u32),
-    /// A cycle without remaining lanes.
+    /// A cycle that all lanes have left.
     After(u32),
-    /// A node whose mask was empty.
+    /// A node that was skipped, because its mask was empty.
     Over,
 }
 
-/// How the wave reaches a node.
+/// One way in which the wave may reach a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Arrival {
-    /// From where.
+    /// The position that it comes from.
     pub from: From,
-    /// The class of the active lanes, if it is known.
+    /// The class of the active lanes, if known.
     pub class: Option<u32>,
 }
 
-/// All known paths of the wave.
+/// All paths of the wave.
 #[derive(Debug, Default)]
 pub(super) struct Routes {
-    /// By node.
+    /// Arrivals by node.
     pub arrivals: Vec<Vec<Arrival>>,
-    /// The target of the wave after a cycle whose lanes diverge.
+    /// By cycle whose lanes diverge: the layout position that the wave continues at after it.
     pub after: Vec<u32>,
-    /// Nodes that joined a class, and that the wave also reaches otherwise.
+    /// Nodes that joined the class of an earlier node, although the wave may also reach them on
+    /// another path.
     pub order_dependent: Vec<u32>,
 }
 
-/// Input of the computation of routes.
+/// Input of the computation of paths.
 pub(super) struct Map<'m> {
     /// The cut graph and its layout.
     pub material: &'m Material<'m>,
@@ -43,12 +45,13 @@ pub(super) struct Map<'m> {
 }
 
 impl Map<'_> {
-    /// The number of places.
+    /// The number of layout positions.
     pub fn end(&self) -> u32 {
         self.material.layout.items.len() as u32
     }
 
-    /// The node that the wave reaches at a place, from a block or from the exit of a cycle.
+    /// The node at a layout position, for a wave that arrives from a block or from the exit of a
+    /// cycle.
     pub fn node(&self, place: u32) -> Option<u32> {
         let graph = self.material.graph;
         Some(match *self.material.layout.items.get(place as usize)? {
@@ -60,7 +63,7 @@ impl Map<'_> {
         })
     }
 
-    /// The place that an edge of the function leads to.
+    /// The layout position that an edge of the function leads to.
     pub fn target(&self, block: u32, to: u32) -> u32 {
         let Material { graph, layout, .. } = self.material;
         let around = graph
@@ -72,8 +75,8 @@ impl Map<'_> {
         }
     }
 
-    /// The first place on the path to another where lanes may wait. With `own`, lanes that diverge
-    /// here wait too. Time: the distance.
+    /// The first layout position at or before `target` where lanes may be waiting. With `own`, this
+    /// includes lanes that diverge at `from`. Time: linear in the distance.
     pub fn first(&self, from: From, own: bool, target: u32) -> u32 {
         let Material { graph, layout, .. } = self.material;
         let (source, mut at, moment) = match from {
@@ -115,7 +118,8 @@ impl Map<'_> {
         target
     }
 
-    /// The class of the active lanes where a block's lanes reach a node, if they are all of one.
+    /// The class of the active lanes when the wave arrives at a node from a block; `None` if they
+    /// may belong to several classes.
     pub fn class_at(&self, block: u32, node: u32) -> Option<u32> {
         let graph = self.material.graph;
         let region = graph.region(node);
@@ -131,7 +135,7 @@ impl Map<'_> {
         Some(self.classes.class(at))
     }
 
-    /// The next node of the wave if the mask of a node is empty.
+    /// The layout position that the wave continues at if the mask of a node is empty.
     pub fn over(&self, node: u32, after: &[u32]) -> u32 {
         let Material { graph, layout, .. } = self.material;
         let end = layout.end(node);
@@ -143,8 +147,8 @@ impl Map<'_> {
         }
     }
 
-    /// Finds all paths. `successors` of blocks are those of the function. Time: the lengths of the
-    /// paths.
+    /// Computes all paths. `successors` returns the successors of a block in the function. Time:
+    /// linear in the lengths of the paths.
     pub fn routes<'f>(&self, successors: impl Fn(u32) -> &'f [u32]) -> Routes {
         let Material { graph, layout, .. } = self.material;
         let mut routes = Routes {
@@ -152,7 +156,7 @@ impl Map<'_> {
             after: vec![self.end(); graph.headers.len()],
             order_dependent: Vec::new(),
         };
-        // The nearest place that lanes leave each cycle for.
+        // By cycle: the nearest layout position after it at which lanes that left it may wait.
         let mut exits = vec![self.end(); graph.headers.len()];
         for item in &layout.items {
             let Item::Block(block) = *item else { continue };
@@ -192,7 +196,8 @@ impl Map<'_> {
         routes
     }
 
-    /// The wave reaches a place. `direct`: by an edge of the function, with all lanes of a class.
+    /// Records that the wave arrives at a layout position. `direct`: whether it arrives by an edge
+    /// of the function, with all lanes of a class.
     fn arrive(
         &self,
         place: u32,

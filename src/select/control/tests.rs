@@ -20,7 +20,7 @@ use lanelog_passes::irreducible::Irreducible;
 use lanelog_passes::linearize::graph::Graph;
 use lanelog_passes::linearize::verdicts::Verdicts;
 
-/// Returns a query's result for the first function of a text.
+/// Runs a query on the first function of a module.
 fn with_all<T>(
     text: &str,
     ask: impl FnOnce(
@@ -43,7 +43,7 @@ fn with_all<T>(
     ask(&module, &context, function, &typed, &verdicts)
 }
 
-/// Returns a query's result for the first function of a text, and its plan.
+/// Runs a query on the first function of a module, with its plan.
 fn with<T>(
     text: &str,
     ask: impl FnOnce(&ir::Function, &Verdicts, Vec<[u32; 2]>, Result<Plan, Unplanned>) -> T,
@@ -58,7 +58,7 @@ fn with<T>(
     })
 }
 
-/// A function without cycles: each block goes to one or two later ones.
+/// An acyclic function: each block branches to one or two later blocks.
 fn random(seed: u32) -> String {
     let mut state = seed.wrapping_mul(2_654_435_761).wrapping_add(12345);
     let mut below = |bound: u32| {
@@ -82,7 +82,8 @@ fn random(seed: u32) -> String {
     text + &format!("b{count}:\n  ret void\n}}\n")
 }
 
-/// Without cycles, the cut graph is the function's, and blocks are decided by `control_dependent`.
+/// In an acyclic function the cut graph equals the control-flow graph, so that the deciding edges
+/// are those of `control_dependent`.
 #[test]
 fn deciding_edges_are_control_dependence() {
     let mut compared = 0;
@@ -93,7 +94,7 @@ fn deciding_edges_are_control_dependence() {
             let [_, _, _, _, deciding] = graph.relations();
             let mut found = BTreeSet::new();
             for [block, branch, to] in deciding.values().as_chunks().0 {
-                // Every lane reaches the blocks that the root decides on.
+                // Blocks that are decided only by the root are executed by every lane.
                 if (*branch as usize) < function.blocks.len() {
                     assert!(function.block_successors(*branch as usize).contains(to));
                     found.insert([*block, *branch]);
@@ -106,7 +107,7 @@ fn deciding_edges_are_control_dependence() {
     assert!(compared > 300, "{compared}");
 }
 
-/// A function with cycles of one entry, some of them nested, each with two exits.
+/// A function with cycles that have one entry and two exits. Some are nested.
 fn with_cycles(seed: u32) -> String {
     let mut state = seed.wrapping_mul(2_654_435_761).wrapping_add(54321);
     let mut below = |bound: u32| {
@@ -124,7 +125,7 @@ fn with_cycles(seed: u32) -> String {
         let ways = format!("switch i32 %n, label %b{one} [ i32 0, label %b{other} i32 1, label");
         text += &match below(7) {
             0 => format!("b{at}:\n  br i1 %a, label %b{one}, label %b{other}\n"),
-            // A cycle of three blocks, which is left from two of them.
+            // A cycle of three blocks with exits from two of them.
             1 => format!(
                 "b{at}:\n  br i1 %a, label %c{at}, label %d{at}\nc{at}:\n  br i1 %a, label %b{at}, label %b{one}\nd{at}:\n  br i1 %a, label %b{at}, label %b{other}\n"
             ),
@@ -132,8 +133,8 @@ fn with_cycles(seed: u32) -> String {
             2 => format!(
                 "b{at}:\n  br i1 %a, label %c{at}, label %d{at}\nc{at}:\n  br i1 %a, label %c{at}, label %e{at}\ne{at}:\n  br i1 %a, label %b{at}, label %b{one}\nd{at}:\n  br i1 %a, label %b{at}, label %b{other}\n"
             ),
-            // Lanes that diverge reconverge in the next iteration; the exits are elsewhere: after
-            // them, from an inner cycle, or before them.
+            // Lanes that diverge reconverge in the next iteration. The exit is in another block:
+            // after them, in an inner cycle, or before them.
             3 => format!(
                 "b{at}:\n  br i1 %a, label %c{at}, label %d{at}\nc{at}:\n  br i1 %a, label %b{at}, label %e{at}\ne{at}:\n  br label %b{at}\nd{at}:\n  {ways} %b{at} ]\n"
             ),
@@ -149,8 +150,8 @@ fn with_cycles(seed: u32) -> String {
     text + &format!("b{count}:\n  ret void\n}}\n")
 }
 
-/// Facts about random graphs in which lanes diverge at some blocks, and the wave reaches some nodes
-/// with lanes of others.
+/// Facts about random graphs in which some blocks end in divergent branches, and the wave reaches
+/// some nodes on additional paths.
 fn known_of_random_graphs() -> Vec<[Rows; GIVEN.len()]> {
     let mut all = Vec::new();
     for seed in 0..300 {
@@ -176,7 +177,7 @@ fn known_of_random_graphs() -> Vec<[Rows; GIVEN.len()]> {
     all
 }
 
-/// The queried relations, and how lanes leave cycles, for each graph, by some rules.
+/// The queried relations for each graph, derived by `rules`.
 fn derived(
     rules: &Resolved,
     known: &[[Rows; GIVEN.len()]],
@@ -213,7 +214,7 @@ fn derived(
     })
 }
 
-/// Without any one rule of masks, the masks differ on some of these graphs.
+/// Each rule of `mask.dl` is needed: if it is removed, the masks of some of these graphs differ.
 #[test]
 fn every_rule_of_masks_is_needed() {
     let built_in = |path: &str| {
@@ -277,7 +278,7 @@ end:
 ";
     with(text, |function, _, _, planned| {
         let plan = planned.unwrap();
-        // Values: two arguments, then the instructions in order.
+        // Value numbers: two arguments, then the instructions in order.
         let mut found: Vec<u32> = plan.bits_read_outside.iter().copied().collect();
         found.sort_unstable();
         let (inside, pair, kept) = (7, 9, 10);
@@ -289,8 +290,9 @@ end:
     });
 }
 
-/// A function of any graph, whose blocks have phis and compute, each reading a value that dominates
-/// it. Entered from a `switch`, cycles have up to six entries.
+/// A random function with any control-flow graph. Its blocks have phis and computations, each of
+/// which reads a value that dominates it. A `switch` enters the cycles, which have up to six
+/// entries.
 fn tangled(seed: u32) -> String {
     let mut state = seed.wrapping_mul(2_654_435_761).wrapping_add(12345);
     let mut below = |bound: u32| {
@@ -347,7 +349,7 @@ fn tangled(seed: u32) -> String {
     text + "}\n"
 }
 
-/// Whether each value dominates its readers, in reachable blocks.
+/// Whether each value dominates its users, in reachable blocks.
 fn is_dominated(function: &ir::Function, verdicts: &Verdicts) -> bool {
     let first = function.arguments.len();
     let mut block_of = vec![0; function.instructions.len()];
@@ -379,8 +381,7 @@ fn is_dominated(function: &ir::Function, verdicts: &Verdicts) -> bool {
     })
 }
 
-/// Whether each phi has an incoming value for each edge into its block, and its types are those of
-/// the values.
+/// Whether each phi has one incoming value for each edge into its block, with the phi's type.
 fn phis_fit(function: &ir::Function, typed: &typed::Function, verdicts: &Verdicts) -> bool {
     (0..function.blocks.len()).all(|block| {
         let from = (0..function.blocks.len() as u32).flat_map(|from| {
@@ -408,7 +409,7 @@ fn phis_fit(function: &ir::Function, typed: &typed::Function, verdicts: &Verdict
     })
 }
 
-/// A module whose first function has one entry for each cycle.
+/// The module after `Irreducible`, which gives each cycle of the first function one entry.
 fn reduced(module: &ir::Module<'_>) -> Printed {
     let mut function = owned::Function::as_written(module, &module.functions[0]);
     let before = function.clone();
@@ -442,11 +443,12 @@ fn every_cycle_gets_one_entry() {
         });
     }
     assert!(rewritten > 200, "{rewritten}");
-    // Blocks of one way, and dispatches.
+    // The added blocks include blocks with one successor, and dispatch blocks with several.
     assert!(BTreeSet::from([1, 2, 3, 4, 5, 6]).is_subset(&several));
 }
 
-/// The place of an added instruction is the phi that it has values of, or the function.
+/// The origin of an added instruction is the phi whose values it forwards, or the function as a
+/// whole.
 #[test]
 fn origins_are_in_the_function_as_it_was() {
     for seed in 0..50 {
@@ -454,7 +456,7 @@ fn origins_are_in_the_function_as_it_was() {
             let printed = reduced(module);
             with_all(&printed.text, |_, _, after, _, _| {
                 for (at, own) in after.instructions.iter().enumerate() {
-                    // Lines begin with two blanks.
+                    // Lines of instructions are indented by two spaces.
                     let origin = printed.origin((after.span.start + own.start) as usize - 2);
                     let mut before = function.instructions.iter();
                     let found = before
@@ -475,8 +477,8 @@ fn origins_are_in_the_function_as_it_was() {
     }
 }
 
-/// An entry block of the function inside a cycle is not valid LLVM IR. It heads the cycle, and no
-/// other block is one of its entries.
+/// LLVM IR does not allow edges to the entry block. The analysis accepts them: the entry block is
+/// then the header of the cycle, and the cycle has no other entries.
 #[test]
 fn a_cycle_that_the_function_begins_in_needs_no_dispatch_in_front() {
     let text = "

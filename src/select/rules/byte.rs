@@ -1,4 +1,4 @@
-//! Bytes of vector words, as the instructions that were selected so far show them.
+//! Recognizes bytes of vector words, from the instructions selected so far.
 
 use super::super::Selector;
 use super::{Byte, Node};
@@ -6,7 +6,7 @@ use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::Value;
 use lanelog_ir::Opcode;
 
-/// The byte of a vector word that an integer is, if it is just that.
+/// The byte of a vector word that an integer equals, if there is one.
 pub(super) fn byte(
     selector: &mut Selector<'_>,
     word: Value,
@@ -16,8 +16,8 @@ pub(super) fn byte(
     if selector.is_scalar(word) {
         return None;
     }
-    // Bits above a byte of an integer of more bits must be zero, as the instructions below leave
-    // them.
+    // For an integer wider than a byte, the upper bits must be zero, which the following
+    // instructions guarantee.
     let whole = bits == 32;
     let plain = (!signed && bits == 8).then_some((0, word));
     if !whole && plain.is_none() {
@@ -33,7 +33,7 @@ pub(super) fn byte(
             Some((0, *other))
         }
         (op::V_LSHRREV_B32, [Value::Bits(24), other]) => Some((3, *other)),
-        // Only the lowest byte of a shorter integer is significant.
+        // Only the lowest byte of an 8-bit integer is significant.
         (op::V_LSHRREV_B32, [Value::Bits(by @ (8 | 16)), other]) if !whole => {
             Some((*by / 8, *other))
         }
@@ -48,8 +48,8 @@ pub(super) fn byte(
     }
 }
 
-/// A sum of a number and four unsigned products, each of corresponding bytes of two words: both
-/// words, the number. Time: bounded.
+/// Matches a sum of a value and four unsigned products, each of corresponding bytes of two words.
+/// Returns both words and the value. Time: bounded.
 pub(super) fn products(selector: &mut Selector<'_>, node: Node) -> Option<(Value, Value, Value)> {
     let (Opcode::Add, lhs, rhs) = selector.ir(node)? else {
         return None;
@@ -76,7 +76,7 @@ pub(super) fn products(selector: &mut Selector<'_>, node: Node) -> Option<(Value
     Some((first, second, rest.unwrap_or(Value::Bits(0))))
 }
 
-/// A product of the same bytes of two words: the bytes' number, both words.
+/// Matches a product of the same bytes of two words. Returns the byte's index and both words.
 fn product(selector: &mut Selector<'_>, node: Node) -> Option<(u32, [Value; 2])> {
     let (_, lhs, rhs) = selector.product_of_nodes(node)?;
     let (at, lhs) = byte(selector, lhs.low(), 32, false)?;

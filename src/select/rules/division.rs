@@ -1,5 +1,5 @@
-//! Division of integers: terms that have several results, are shared by several, or take numbers of
-//! 64 bits.
+//! Integer division: terms of the rules that have several results, are shared by several divisions,
+//! or have 64-bit operands.
 
 use super::super::Selector;
 use super::super::unit::Long;
@@ -10,14 +10,14 @@ use lanelog_amdgpu::machine::{Class, Value};
 use lanelog_ir::Opcode;
 
 impl Selector<'_> {
-    /// Whether the current instruction is an `exact` quotient.
+    /// Whether the current instruction is an `exact` signed quotient.
     pub(super) fn is_exact(&self) -> bool {
         let instruction = self.instruction();
         let mut words = instruction.words.iter();
         instruction.opcode == Opcode::SDiv && words.any(|word| **word == *"exact")
     }
 
-    /// The reciprocal of two words, once for all numbers that are divided by them.
+    /// The 64-bit reciprocal of a divisor, computed once for all divisions by it.
     pub(super) fn known_long_reciprocal(&mut self, divisor: Long) -> Long {
         let class = match self.are_scalar(&divisor) {
             true => Class::Scalar,
@@ -29,7 +29,8 @@ impl Selector<'_> {
         [0, 1].map(|at| words.get(at).copied().unwrap_or(Value::Bits(0)))
     }
 
-    /// Twice: adds one and subtracts the divisor, if the remainder is at least the divisor.
+    /// Corrects the quotient and the remainder in two steps: each adds one to the quotient and
+    /// subtracts the divisor from the remainder, if the remainder is at least the divisor.
     pub(super) fn long_corrected(
         &mut self,
         which: Division,
@@ -45,7 +46,7 @@ impl Selector<'_> {
     }
 }
 
-/// Adds one on the scalar unit, if the remainder is at least the divisor.
+/// Adds one to the quotient on the scalar unit, if the remainder is at least the divisor.
 pub(super) fn scalar_one_more(
     selector: &mut Selector<'_>,
     quotient: Value,
@@ -56,7 +57,7 @@ pub(super) fn scalar_one_more(
     selector.make(op::S_ADDC_U32, 1, &[quotient, Value::Bits(0)])
 }
 
-/// The reciprocal of a word, scaled a little below 2^32, so that it is never too large.
+/// The reciprocal of a word, scaled to slightly less than 2^32, so that it is never too large.
 pub(super) fn known_reciprocal(selector: &mut Selector<'_>, lhs: Value, rhs: Value) -> Value {
     let scalar = selector.are_scalar(&[lhs, rhs]);
     let class = match scalar {
@@ -67,8 +68,8 @@ pub(super) fn known_reciprocal(selector: &mut Selector<'_>, lhs: Value, rhs: Val
     selector.numbered_value(key, |selector| rules::reciprocal(selector, scalar, rhs))
 }
 
-/// The quotient, plus one if the remainder is at least the divisor; and the remainder less the
-/// divisor.
+/// Adds one to the quotient if the remainder is at least the divisor. Also returns the remainder
+/// minus the divisor.
 pub(super) fn stepped(
     selector: &mut Selector<'_>,
     quotient: Value,
@@ -78,7 +79,7 @@ pub(super) fn stepped(
     let all = Value::Bits(u32::MAX);
     if selector.are_scalar(&[quotient, rest, divisor]) {
         let less = selector.make(op::S_SUB_U32, 1, &[rest, divisor]);
-        // Minus -1, minus the borrow, which is in SCC.
+        // Computes quotient - (-1) - borrow. The borrow is in SCC.
         return [selector.make(op::S_SUBB_U32, 1, &[quotient, all]), less];
     }
     let less = selector.fresh(Class::Vector, 1);
@@ -90,7 +91,7 @@ pub(super) fn stepped(
     [more, less]
 }
 
-/// One more step if the remainder is at least the divisor.
+/// One correction step, if the remainder is at least the divisor.
 fn long_step(
     selector: &mut Selector<'_>,
     remainder: bool,
@@ -101,7 +102,8 @@ fn long_step(
     let all = Value::Bits(u32::MAX);
     let (less, borrowed) = selector.long_carried(true, *rest, divisor);
     let Some(borrowed) = borrowed else {
-        // SCC is the borrow: it lives through the selects, and the quotient minus -1 uses it last.
+        // The borrow stays in SCC during the selects; the subtraction of -1 from the quotient reads
+        // it last.
         for (at, less) in less.into_iter().enumerate() {
             rest[at] = selector.make(op::S_CSELECT_B32, 1, &[rest[at], less]);
         }

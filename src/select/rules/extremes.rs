@@ -1,5 +1,5 @@
-//! Minimum, maximum and median of floats: queries of the rules on the instructions that were
-//! selected so far.
+//! Minimum, maximum and median of floats: queries of the rules about the instructions selected so
+//! far.
 
 use super::super::Selector;
 use super::super::source_modifiers::Precision;
@@ -9,8 +9,8 @@ use lanelog_amdgpu::gpu::Generation;
 use lanelog_amdgpu::instructions::{Traits, op};
 use lanelog_amdgpu::machine::{Class, Modifier, Operand, Value};
 
-/// The operands of a float that is a minimum or maximum, if an instruction of this block computed
-/// it.
+/// The operands of the minimum or maximum instruction that computes a float, if there is one in the
+/// current block.
 pub(super) fn found(
     selector: &mut Selector<'_>,
     which: Extreme,
@@ -28,13 +28,14 @@ pub(super) fn found(
         Extreme::Greatest => (greatest, least),
     };
     let is_same = instruction.opcode == same;
-    // In another block its sources may have changed; with equal operands it only quiets.
+    // The sources of an instruction in another block may have changed. With equal operands, the
+    // instruction only quiets NaNs.
     let plain = block == here && instruction.modifiers.is_empty() && first != second;
     let known = is_same || instruction.opcode == opposite;
     (known && plain).then_some((is_same, Float::Source(first), Float::Source(second)))
 }
 
-/// The same, if one instruction of the GPU takes them and another float.
+/// As [`found`], if the GPU has one instruction for these operands and another one.
 pub(super) fn joined(
     selector: &mut Selector<'_>,
     which: Extreme,
@@ -51,15 +52,15 @@ pub(super) fn joined(
         return None;
     }
     let mut all = vec![first, second];
-    // A signaling NaN is quieted, in a register.
+    // A signaling NaN is quieted first, by an instruction whose result is in a register.
     if selector.has_flag("nnan") || selector.is_quiet_source(outer.as_slice(), precision) {
         all.push(selector.source(outer.as_slice(), precision));
     }
     few_constants(selector, precision, &all).then_some(made)
 }
 
-/// Whether the one in the middle of a float and two constants, ascending from zero on, is one
-/// instruction's.
+/// Whether one instruction can compute the median of a float and two ascending nonnegative
+/// constants.
 pub(super) fn have_median(
     selector: &Selector<'_>,
     precision: Precision,
@@ -78,8 +79,8 @@ pub(super) fn have_median(
         && few_constants(selector, precision, &all)
 }
 
-/// Whether the operands can share the constant bus: otherwise one would need a separate register,
-/// without a benefit.
+/// Whether the operands can share the constant bus. Otherwise one constant would need a register,
+/// so that the combination would save no instruction.
 fn few_constants(selector: &Selector<'_>, precision: Precision, operands: &[Operand]) -> bool {
     let short = [0.0, 0.5, 1.0, 2.0, 4.0, -0.5, -1.0, -2.0, -4.0];
     let constant = |operand: &&Operand| match operand.value {
@@ -91,14 +92,14 @@ fn few_constants(selector: &Selector<'_>, precision: Precision, operands: &[Oper
     operands.iter().filter(constant).count() <= usize::from(selector.gpu().constant_bus)
 }
 
-/// A float clamped between 0 and 1; NaN becomes 0.
+/// Clamps a float to the range from 0 to 1. NaN becomes 0.
 pub(super) fn clamped(selector: &mut Selector<'_>, precision: Precision, float: Float) -> Words {
     let source = selector.operand_of(float);
     selector.on_vector_unit();
     let clamp = Modifier::Word("clamp");
     let result = selector.fresh(Class::Vector, precision.words());
-    // The instruction that computes it can clamp it: it is emitted once more, and the first is left
-    // for dead-code elimination.
+    // If the instruction that computes the float supports `clamp`, it is emitted again with this
+    // modifier. Dead-code elimination removes the first one.
     let here = selector.at;
     let again = selector
         .defining(source.value)
@@ -120,7 +121,7 @@ pub(super) fn clamped(selector: &mut Selector<'_>, precision: Precision, float: 
 }
 
 impl Selector<'_> {
-    /// A float in scalar registers that does not signal.
+    /// A float in scalar registers that is not a signaling NaN.
     pub(super) fn scalar_quiet(&mut self, precision: Precision, words: Words) -> Words {
         if self.has_flag("nnan") || self.is_quiet_source(words.as_slice(), precision) {
             return words;

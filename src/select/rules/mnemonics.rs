@@ -1,12 +1,12 @@
-//! Operations on words, with their results for constants, and compares, with the instructions of
-//! both units. Rules declare both and have the instructions of operations.
+//! Constant folding of word operations, and the compare instructions of both units for the
+//! predicates that the rules declare.
 
 use super::{Operation, Predicate};
 use Operation::*;
 use lanelog_amdgpu::instructions::op;
 use lanelog_ir::Intrinsic;
 
-/// The result of an operation on constant words; `None` if it is not folded here.
+/// The result of an operation on constants; `None` if it is not folded here.
 pub fn constant(operation: Operation, sources: &[u32]) -> Option<u32> {
     let lhs = *sources.first()?;
     let rhs = sources.get(1).copied().unwrap_or(0);
@@ -33,7 +33,7 @@ pub fn constant(operation: Operation, sources: &[u32]) -> Option<u32> {
     })
 }
 
-/// `count` bits of a constant from bit `first` on, sign- or zero-extended.
+/// Extracts `count` bits of a constant from bit `first` on, sign- or zero-extended.
 pub fn field(signed: bool, word: u32, first: u32, count: u32) -> u32 {
     let high = word << (32 - first - count);
     match signed {
@@ -43,7 +43,7 @@ pub fn field(signed: bool, word: u32, first: u32, count: u32) -> u32 {
 }
 
 impl Operation {
-    /// The lesser or the greater of two, by the name of its intrinsic without `llvm.` and type.
+    /// The minimum or maximum operation for an intrinsic.
     pub fn extreme(called: Intrinsic) -> Option<Operation> {
         Some(match called {
             Intrinsic::Umin => MinU,
@@ -55,8 +55,8 @@ impl Operation {
     }
 }
 
-/// All compares of integers, as the text of a function names them: on the scalar unit, into SCC; on
-/// the vector unit of 16, 32 and 64 bits, into a mask. LLVM numbers them in this order.
+/// All predicates of `icmp`, in LLVM's order: name, scalar compare (into SCC), and vector compares
+/// of 16, 32 and 64 bits (into a mask).
 #[rustfmt::skip]
 pub(crate) const PREDICATES: &[(Predicate, &str, op::Opcode, [op::Opcode; 3])] = &[
     (Predicate::Eq, "eq", op::S_CMP_EQ_U32, [op::V_CMP_EQ_U16, op::V_CMP_EQ_U32, op::V_CMP_EQ_U64]),
@@ -72,27 +72,27 @@ pub(crate) const PREDICATES: &[(Predicate, &str, op::Opcode, [op::Opcode; 3])] =
 ];
 
 impl Predicate {
-    /// The compare of a name.
+    /// The predicate with a name.
     pub fn named(name: &str) -> Option<Predicate> {
         PREDICATES.iter().find(|row| row.1 == name).map(|row| row.0)
     }
 
-    /// The compare of words, on the scalar unit.
+    /// The 32-bit compare on the scalar unit.
     pub fn scalar(self) -> op::Opcode {
         PREDICATES[self as usize].2
     }
 
-    /// The compares of 16, 32 and 64 bits, on the vector unit.
+    /// The 16-bit, 32-bit and 64-bit compares on the vector unit.
     pub fn vector(self) -> [op::Opcode; 3] {
         PREDICATES[self as usize].3
     }
 
-    /// Numbers with a sign.
+    /// Whether the compare is signed.
     pub fn is_signed(self) -> bool {
         self as usize >= Predicate::Sgt as usize
     }
 
-    /// The unsigned predicate.
+    /// The predicate's unsigned form.
     pub fn unsigned(self) -> Predicate {
         match self {
             Predicate::Sgt => Predicate::Ugt,
@@ -103,7 +103,7 @@ impl Predicate {
         }
     }
 
-    /// The strict predicate, false for equal numbers.
+    /// The predicate's strict form, which is false for equal operands.
     pub fn strict(self) -> Predicate {
         match self {
             Predicate::Uge => Predicate::Ugt,
@@ -114,9 +114,9 @@ impl Predicate {
         }
     }
 
-    /// Whether it holds of constants.
+    /// Evaluates the predicate for constants.
     pub fn holds(self, lhs: u32, rhs: u32) -> bool {
-        // Signed order is unsigned order, offset by half.
+        // A signed compare equals the unsigned compare with inverted sign bits.
         let [lhs, rhs] = [lhs, rhs].map(|word| word ^ u32::from(self.is_signed()) << 31);
         match self.unsigned() {
             Predicate::Eq => lhs == rhs,

@@ -1,4 +1,5 @@
-//! Operations of the function in patterns: the current one, and those folded into it.
+//! Operations of the function for patterns: the current instruction, and the operations folded into
+//! it.
 
 use super::{Element, Node};
 use crate::rules::Operation;
@@ -8,9 +9,9 @@ use lanelog_ir::Opcode::{self, *};
 use lanelog_ir::typed::{Constant, Instruction, Operand};
 
 impl<'s> Selector<'s> {
-    /// The definition of an operand with its operands, if it is folded into the current instruction
-    /// and is of a given kind. An unreadable operand is rejected where the instruction itself is
-    /// selected.
+    /// The instruction that defines an operand, with its two operands, if it is folded into the
+    /// current instruction and `kind` accepts it. Unsupported operands are rejected when their
+    /// instruction is selected.
     fn made<T>(
         &mut self,
         node: Node,
@@ -38,7 +39,7 @@ impl<'s> Selector<'s> {
             let opcode = self.instruction().opcode;
             return Some((opcode, Node::Operand(lhs), Node::Operand(rhs)));
         }
-        // Others, such as phis, may have operands that are not defined yet.
+        // Other instructions, such as phis, may have operands that are not yet defined.
         self.made(node, |_, inner| match inner.opcode {
             Add | Sub | Mul | Shl | LShr | AShr | And | Or | Xor => Some(inner.opcode),
             _ => None,
@@ -66,7 +67,7 @@ impl<'s> Selector<'s> {
             })
     }
 
-    /// A product, and whether its factors have at most 24 bits.
+    /// A product, and whether both factors are less than 2^24.
     pub(super) fn product_of_nodes(&mut self, node: Node) -> Option<(bool, Node, Node)> {
         self.made(node, |this, inner| {
             (inner.opcode == Mul).then(|| ranges::factors_fit_24_bits(this, inner))
@@ -81,18 +82,18 @@ impl<'s> Selector<'s> {
         Some((lhs.words()?.low(), rhs.words()?.low()))
     }
 
-    /// Whether the current instruction is such a product.
+    /// Whether the current instruction is a product of sign-extended words.
     pub(super) fn factors_are_words_with_sign(&self) -> bool {
         let instruction = self.instruction();
         instruction.opcode == Mul && ranges::factors_are_sign_extended(self, instruction)
     }
 
-    /// The lesser or greater of two.
+    /// A minimum or maximum of two integers.
     pub(super) fn extreme_of(&mut self, node: Node) -> Option<(Operation, Node, Node)> {
         self.made(node, |_, inner| Operation::extreme(inner.intrinsic()?))
     }
 
-    /// Whether the sum of amounts is 32.
+    /// Whether two shift amounts add up to 32.
     pub(super) fn make_a_word(&self, lhs: Node, rhs: Node) -> bool {
         let value = |node: Node| match node {
             Node::Operand(node) => node.value,
@@ -115,9 +116,9 @@ impl<'s> Selector<'s> {
         }
     }
 
-    /// A word that may be above an addend of which only the low word is significant.
+    /// A word that can be the upper word of an addend of which only the low word is significant.
     pub(super) fn above_addend(&self, first: Value, second: Value, addend: Value) -> Option<Value> {
-        // A vector register that is not part of a larger one.
+        // Whether a word is a whole vector register, rather than part of a tuple.
         let is_alone = |word: &Value| {
             let register = word
                 .register()
@@ -128,7 +129,7 @@ impl<'s> Selector<'s> {
             Value::Bits(_) => Some(Value::Bits(0)),
             addend if self.is_scalar(addend) => Some(addend),
             addend if !is_alone(&addend) => None,
-            // Its register can be adjacent to that of one of the factors.
+            // The addend's register can be allocated next to that of one of the factors.
             _ => [first, second].into_iter().find(is_alone),
         }
     }

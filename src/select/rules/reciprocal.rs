@@ -1,26 +1,27 @@
-//! Reciprocals of constants, scaled, for quotients by multiplication.
+//! Scaled reciprocals of constants, for division by multiplication.
 //!
 //! Source: Granlund and Montgomery, Division by invariant integers using multiplication, 1994.
 
-/// A quotient by multiplication: `(n * factor) >> (width + shift)`, of words of `width` bits.
+/// A quotient by multiplication: `(n * factor) >> (width + shift)`, for words of `width` bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reciprocal {
-    /// The number is shifted to the right before.
+    /// The right shift of the dividend before the multiplication.
     pub before: u32,
-    /// The factor of the multiplication, without the bit that does not fit.
+    /// The factor, without its bit `width` if that is set.
     pub factor: u64,
-    /// That bit is set: the number itself is added to the upper half of the product.
+    /// Whether bit `width` of the factor is set: the dividend is added to the upper half of the
+    /// product.
     pub and_once: bool,
-    /// How far the upper half of the product is shifted to the right.
+    /// The right shift of the upper half of the product.
     pub shift: u32,
 }
 
-/// For unsigned numbers of `bits` bits, in words of `width` (32 or 64): the divisor is not a power
-/// of two.
+/// The reciprocal for unsigned dividends of `bits` bits, in words of `width` bits (32 or 64). The
+/// divisor must not be a power of two.
 pub(super) fn unsigned(divisor: u64, bits: u32, width: u32) -> Reciprocal {
     let zeros = divisor.trailing_zeros();
-    // For an even divisor, shifting the number first makes it shorter, and then more factors are
-    // accurate enough.
+    // For an even divisor, shifting the dividend first makes it narrower, so that a less accurate
+    // factor suffices.
     for before in [0, zeros] {
         let (divisor, bits) = (u128::from(divisor >> before), bits - before.min(bits));
         let mut shift = 0;
@@ -42,7 +43,7 @@ pub(super) fn unsigned(divisor: u64, bits: u32, width: u32) -> Reciprocal {
             shift += 1;
         }
     }
-    // One bit more than a word.
+    // The factor needs one bit more than a word.
     let shift = 64 - (divisor - 1).leading_zeros();
     let rest = (1u128 << shift) - u128::from(divisor);
     let factor = (rest << width) / u128::from(divisor) + 1;
@@ -54,9 +55,9 @@ pub(super) fn unsigned(divisor: u64, bits: u32, width: u32) -> Reciprocal {
     }
 }
 
-/// For signed numbers of a whole word and the magnitude of a divisor that is not a power of two:
-/// the quotient is the product, shifted, plus one if it is negative. A factor whose upper bit is
-/// set is unsigned.
+/// The reciprocal for signed dividends of a whole word, and the magnitude of a divisor that is not
+/// a power of two. The quotient is the shifted upper half of the product, plus one if it is
+/// negative. A factor with its highest bit set is unsigned.
 pub(super) fn signed(divisor: u64, width: u32) -> Reciprocal {
     let divisor = u128::from(divisor);
     let mut shift = 0;
@@ -76,8 +77,8 @@ pub(super) fn signed(divisor: u64, width: u32) -> Reciprocal {
     }
 }
 
-/// The inverse of an odd number modulo 2^64. Newton's iteration doubles the bits that are right: 3,
-/// 6, 12, 24, 48, 96.
+/// The inverse of an odd number modulo 2^64. Each step of Newton's iteration doubles the number of
+/// correct bits: 3, 6, 12, 24, 48, 96.
 pub(super) fn inverse(odd: u64) -> u64 {
     let mut inverse = odd;
     for _ in 0..5 {
@@ -86,7 +87,7 @@ pub(super) fn inverse(odd: u64) -> u64 {
     inverse
 }
 
-/// A constant of 64 bits: a word with its sign, or zeros above.
+/// A word sign- or zero-extended to 64 bits.
 pub(super) fn long(signed: bool, word: u32) -> u64 {
     match signed {
         true => word as i32 as u64,
@@ -94,7 +95,7 @@ pub(super) fn long(signed: bool, word: u32) -> u64 {
     }
 }
 
-/// The magnitude of a number, read as signed or unsigned.
+/// The magnitude of a value, which is signed or unsigned.
 pub(super) fn size(signed: bool, number: u64) -> u64 {
     match signed {
         true => (number as i64).unsigned_abs(),
@@ -102,7 +103,7 @@ pub(super) fn size(signed: bool, number: u64) -> u64 {
     }
 }
 
-/// Which power of two a number is.
+/// The exponent of a power of two.
 pub(super) fn places(number: u64) -> Option<u32> {
     number.is_power_of_two().then(|| number.trailing_zeros())
 }
@@ -125,7 +126,7 @@ mod tests {
         (upper >> by.shift) + i64::from(upper < 0)
     }
 
-    /// Numbers around powers of two and around multiples of a divisor.
+    /// Values near powers of two and near multiples of a divisor.
     fn numbers(divisor: u64, bits: u32) -> Vec<u64> {
         let greatest = u64::MAX >> (64 - bits);
         let mut all = vec![0, greatest];

@@ -1,4 +1,4 @@
-//! Calls: of functions, of intrinsics, of inline asm.
+//! Calls of functions, of intrinsics, and of inline assembly.
 
 use super::copies::Assembly;
 use super::instruction::Decoder;
@@ -12,8 +12,8 @@ use lanelog_ir::typed::{Read, reads_lanes};
 use lanelog_ir::{Instruction, Intrinsic, flag};
 
 impl<'t> Decoder<'_, 't> {
-    /// A call of a named function (not of a value, nor of inline assembly). Its operands are
-    /// sources already.
+    /// Decodes a call of a named function (not of a value, nor of inline assembly). Its operands
+    /// are already sources.
     pub fn call(
         &mut self,
         instruction: &Instruction,
@@ -38,12 +38,12 @@ impl<'t> Decoder<'_, 't> {
             Some(
                 Intrinsic::AmdgcnWwm | Intrinsic::AmdgcnStrictWwm | Intrinsic::AmdgcnStrictWqm,
             ) if reads_lanes(self.module, self.function, instruction).is_none() => {
-                // Each lane has computed it already, whichever other lanes take part.
+                // Each lane's value is already computed, independently of the other lanes.
                 return Ok(Kind::First);
             }
             Some(Intrinsic::AmdgcnKill) => return Ok(Kind::Kill),
-            // Lanes become helper lanes of their quads if these run as a whole, which only pixel
-            // shaders can request (SIWholeQuadMode.cpp); otherwise the lane is deactivated.
+            // In whole-quad mode, which only pixel shaders can request, lanes become helper lanes
+            // of their quads (SIWholeQuadMode.cpp). Otherwise the lane is deactivated.
             Some(Intrinsic::AmdgcnWqmDemote) => {
                 let convention = self.module.bytes(self.function.calling_convention);
                 return match convention == b"amdgpu_ps" {
@@ -86,7 +86,7 @@ impl<'t> Decoder<'_, 't> {
         }
     }
 
-    /// An intrinsic that determines the lanes that run the function.
+    /// Decodes an intrinsic that determines the lanes that execute the function.
     fn begin_with(&mut self, name: &str) -> Read<()> {
         if !self.is_entry || self.first_lanes != FirstLanes::Launched {
             return Err(format!(
@@ -109,7 +109,7 @@ impl<'t> Decoder<'_, 't> {
         Ok(())
     }
 
-    /// Inline asm that copies registers.
+    /// Decodes inline assembly that copies registers.
     fn assembly(
         &mut self,
         instruction: &Instruction,
@@ -139,7 +139,7 @@ impl<'t> Decoder<'_, 't> {
         }
     }
 
-    /// The memory operation of an intrinsic.
+    /// Decodes the memory operation of an intrinsic.
     fn memory(&mut self, called: Intrinsic, result: &Type, types: &[Type]) -> Read<Kind> {
         let class = |at: usize| match types.get(at) {
             Some(Type::Pointer(space)) => Ok(self.tables().spaces.class(*space)),
@@ -210,7 +210,8 @@ impl<'t> Decoder<'_, 't> {
                 self.sources = vec![nothing];
                 return Ok(Kind::First);
             }
-            // The size of the object is unknown: the result is that of LLVM for an unknown object.
+            // The size of the object is unknown, so that the result is the one that LLVM defines
+            // for this case.
             Intrinsic::Objectsize => {
                 needed(2)?;
                 let Type::Integer(bits @ 1..=64) = result else {

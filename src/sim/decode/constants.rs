@@ -1,4 +1,4 @@
-//! Constants in the interpreter: addresses are known, and expressions are computed by its own
+//! Constants: addresses are known, and constant expressions are evaluated by the interpreter's
 //! operations.
 
 use std::borrow::Cow;
@@ -16,7 +16,7 @@ use lanelog_ir::typed::named::NamedTypes;
 use lanelog_ir::typed::numbers::integer;
 use lanelog_ir::{Module, plain_name};
 
-/// Maximal number of values within one constant.
+/// The maximum number of values in a constant.
 const LARGEST: usize = 1 << 20;
 
 /// Tables that all functions of a module share while they are decoded.
@@ -24,18 +24,18 @@ pub(super) struct Tables<'t> {
     types: NamedTypes<'t>,
     pub layout: Layout,
     pub spaces: Spaces,
-    /// Addresses of variables and functions, by their plain names.
+    /// Addresses of variables and functions, by unquoted name.
     pub addresses: FxHashMap<Cow<'t, [u8]>, u64>,
-    /// Functions with bodies, by their plain names.
+    /// Functions with bodies, by unquoted name.
     pub functions: FxHashMap<Cow<'t, [u8]>, u32>,
-    /// How `fdiv` divides where `!fpmath` leaves a choice.
+    /// The division algorithm of `fdiv`, if `!fpmath` allows several.
     pub quotient: Quotient,
-    /// Values within the constant at hand so far.
+    /// The number of values in the current constant so far.
     parts: usize,
 }
 
 impl<'t> Tables<'t> {
-    /// Nothing has an address yet.
+    /// Tables without addresses.
     pub fn new(
         module: &Module<'t>,
         layout: Layout,
@@ -151,7 +151,7 @@ impl<'t> Meaning<'t> for Tables<'t> {
     }
 }
 
-/// The zero of a type. `parts` counts values, up to a limit.
+/// The zero value of a type. `parts` counts values, up to a limit.
 fn zero(ty: &Type, layout: &Layout, parts: &mut usize) -> Read<Value> {
     let count = match ty {
         Type::Vector(count, _) => u64::from(*count),
@@ -168,7 +168,7 @@ fn zero(ty: &Type, layout: &Layout, parts: &mut usize) -> Read<Value> {
         Type::Pointer(space) => integer(Vec::new(), layout.pointer(*space).bits),
         Type::Half | Type::BFloat | Type::Float | Type::Double => Value::Bits(0),
         Type::Vector(_, element) | Type::Array(_, element) => {
-            // An element without parts of its own is made once for all.
+            // A scalar element is created once and copied.
             let one = zero(element, layout, parts)?;
             let nested = matches!(one, Value::Many(_));
             if nested {
@@ -192,7 +192,7 @@ fn zero(ty: &Type, layout: &Layout, parts: &mut usize) -> Read<Value> {
     })
 }
 
-/// Values within a value.
+/// The number of values in a value.
 fn size(value: &Value) -> u64 {
     match value {
         Value::Many(parts) => 1 + parts.iter().map(size).sum::<u64>(),

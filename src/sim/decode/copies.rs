@@ -1,12 +1,12 @@
-//! Inline asm that copies registers: `s_mov_b32`, `s_mov_b64`, `v_mov_b32` of AMD's GPUs, and asm
+//! Inline assembly that copies registers: AMD's `s_mov_b32`, `s_mov_b64`, `v_mov_b32`, and assembly
 //! without an instruction.
 //!
-//! A scalar register (`s`) holds one value. If lanes disagree on an operand, the compiler puts the
-//! value of the first active lane into it, by `v_readfirstlane_b32`; so that is the value of such
-//! an operand here. A vector register (`v`) holds a value for each lane.
+//! A scalar register (`s`) contains one value. If lanes disagree on its operand, the compiler
+//! copies the value of the first active lane, by `v_readfirstlane_b32`; this interpreter does the
+//! same. A vector register (`v`) contains a value for each lane.
 //!
-//! Other text is rejected: fixed registers (`{s5}`), an output that is read before it is written or
-//! not written at all, an operand that is read after an output was written that may be in the same
+//! Other assembly is rejected: fixed registers (`{s5}`), an output that is read before it is
+//! written or never written, an operand that is read after an output was written that may share its
 //! register.
 
 use crate::Type;
@@ -15,21 +15,21 @@ use lanelog_ir::target::Architecture;
 use lanelog_ir::typed::Read;
 use lanelog_ir::typed::layout::Layout;
 
-/// The register of an operand.
+/// The register kind of an operand.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
-    /// One register for the wave.
+    /// A scalar register.
     Wave,
-    /// A register of each lane.
+    /// A vector register.
     Lane,
-    /// In the instruction.
+    /// An immediate.
     Immediate,
 }
 
 struct Output {
     place: Place,
     bits: u32,
-    /// It shares no register with an operand.
+    /// Whether the output shares no register with an operand (early clobber).
     early: bool,
     written: bool,
     holds: Option<Moved>,
@@ -38,7 +38,7 @@ struct Output {
 struct Input {
     place: Place,
     bits: u32,
-    /// The output whose register it shares.
+    /// The output that shares its register.
     tied: Option<usize>,
 }
 
@@ -110,7 +110,7 @@ impl Assembly<'_> {
     }
 }
 
-/// The value of an input's register.
+/// The value in an input's register.
 fn held(input: usize, place: Place) -> Moved {
     match place {
         Place::Wave => Moved::OfFirstLane(input),
@@ -152,7 +152,7 @@ impl Registers {
         Ok(())
     }
 
-    /// The operand that an instruction for a kind of register reads.
+    /// The operand of an instruction that reads a register kind.
     fn read(&self, operand: &str, place: Place, bits: u32) -> Read<Moved> {
         let refused = || format!("the operand `{operand}`");
         let Some(number) = number_of(operand) else {
@@ -184,7 +184,7 @@ impl Registers {
     }
 }
 
-/// A constraint's kind of register.
+/// The register kind of a constraint.
 fn place(code: &[u8], target: Option<Architecture>) -> Read<Place> {
     match (code, target) {
         (b"s" | b"r", Some(Architecture::Amdgpu)) => Ok(Place::Wave),
@@ -197,7 +197,7 @@ fn place(code: &[u8], target: Option<Architecture>) -> Read<Place> {
     }
 }
 
-/// The bits of a type that fits into one or two registers; 0 for others.
+/// The width of a type that fits into one or two registers; 0 for other types.
 fn bits(ty: &Type, layout: &Layout) -> u32 {
     match ty {
         Type::Integer(bits) if *bits <= 64 => *bits,
@@ -208,7 +208,7 @@ fn bits(ty: &Type, layout: &Layout) -> u32 {
     }
 }
 
-/// The number of `$0` or `${0}`.
+/// The operand number in `$0` or `${0}`.
 fn number_of(operand: &str) -> Option<usize> {
     let name = operand.strip_prefix('$')?;
     let inside = name
@@ -217,7 +217,8 @@ fn number_of(operand: &str) -> Option<usize> {
     inside.unwrap_or(name).parse().ok()
 }
 
-/// A number that an instruction holds: for 64 bits only small ones, which need not be extended.
+/// A constant operand of an instruction. For 64 bits only inline constants, which need no
+/// extension.
 fn constant(word: &str, bits: u32) -> Option<Moved> {
     let (negative, digits) = match word.strip_prefix('-') {
         Some(digits) => (true, digits),
@@ -239,7 +240,7 @@ fn constant(word: &str, bits: u32) -> Option<Moved> {
         .then_some(Moved::Constant(number as u64 & mask))
 }
 
-/// A template without LLVM's escapes.
+/// A template with LLVM's escapes decoded.
 fn plain(template: &[u8]) -> Vec<u8> {
     let mut plain = Vec::with_capacity(template.len());
     let mut rest = template;

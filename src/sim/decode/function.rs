@@ -1,4 +1,4 @@
-//! A function: parameters, blocks, edges, incoming values of phis.
+//! Decodes functions: parameters, blocks, edges, incoming values of phis.
 
 use super::constants::Tables;
 use super::instruction::Decoder;
@@ -6,7 +6,8 @@ use crate::code::{Block, Body, Code, Edge, Kind, Parameter, Source};
 use crate::cycles::{Cycles, Graph, NONE};
 use lanelog_ir::{Argument, Cursor, Function, Instruction, Module, Opcode, Operand};
 
-/// Decodes a function. Time: linear in its text, and in its edges times the depth of cycles.
+/// Decodes a function. Time: linear in its text, and in its edges times the nesting depth of
+/// cycles.
 pub(super) fn function<'t>(
     module: &Module<'t>,
     function: &Function,
@@ -28,7 +29,7 @@ pub(super) fn function<'t>(
         starts: &starts,
         successors: &function.successors,
     });
-    // Predecessors in rising order, each once.
+    // Predecessors in ascending order, each once.
     let mut predecessors: Vec<Vec<u32>> = vec![Vec::new(); count];
     for block in 0..count {
         for successor in function.block_successors(block) {
@@ -44,7 +45,7 @@ pub(super) fn function<'t>(
     let mut blocks = Vec::with_capacity(count);
     let mut edges = Vec::with_capacity(function.successors.len());
     let mut incoming = Vec::new();
-    // The slot of each predecessor of the block at hand.
+    // The index of each predecessor of the current block.
     let mut slot_of = vec![NONE; count];
     for (block, own) in predecessors.iter().enumerate() {
         decoder.is_entry = block == 0;
@@ -116,7 +117,7 @@ pub(super) fn function<'t>(
     }
 }
 
-/// Reads a phi: its incoming values are added to `incoming`, by the slot of the edge.
+/// Decodes a phi. Its incoming values are stored in `incoming`, by the index of the predecessor.
 fn phi(
     decoder: &mut Decoder<'_, '_>,
     function: &Function,
@@ -149,7 +150,7 @@ fn phi(
     code
 }
 
-/// The type of a parameter, and the type in `byval` or `byref`.
+/// The type of a parameter, including the type in `byval` or `byref`.
 fn parameter<'t>(module: &Module<'t>, argument: &Argument, tables: &mut Tables<'t>) -> Parameter {
     let text = Cursor {
         text: module.bytes(argument.span),

@@ -1,4 +1,5 @@
-//! Global variables: addresses first, then contents, which may refer to any of them.
+//! Global variables: assigns their addresses first, then reads their initializers, which may refer
+//! to any of them.
 
 use super::constants::Tables;
 use super::group_size::Variables;
@@ -8,26 +9,26 @@ use crate::{Type, Value};
 use lanelog_ir::typed::{Read, constant, header};
 use lanelog_ir::{Cursor, Global, Module, plain_name};
 
-/// Bytes of all variables of a module.
+/// The maximum size of all variables of a module in bytes.
 const MOST: u64 = 1 << 28;
 
-/// Bytes between variables of local memory, as many as a work-group has: an access that misses one
-/// does not hit another kernel's.
+/// The distance between LDS variables in bytes: the maximum LDS size of a work-group, so that an
+/// out-of-bounds access does not reach another kernel's variable.
 const GROUP: u64 = 1 << 16;
 
-/// Memory before a run.
+/// The contents of memory before a run.
 pub(super) struct Memory<'t> {
-    /// The variables of a work-group's memory.
+    /// The LDS variables.
     pub group_variables: Variables<'t>,
     pub device: Region,
     pub group: Region,
     pub budget: Budget,
 }
 
-/// A variable whose contents are still to be read.
+/// A variable whose initializer is not yet read.
 struct Variable<'t> {
     ty: Type,
-    /// The place of its contents; `None` for one that is defined elsewhere.
+    /// The position of its initializer; `None` for a variable defined elsewhere.
     contents: Option<Cursor<'t>>,
     size: u64,
     align: u64,
@@ -35,7 +36,7 @@ struct Variable<'t> {
     class: Class,
 }
 
-/// Assigns addresses to variables and functions, and reads the contents of variables.
+/// Assigns addresses to variables and functions, and reads the initializers of variables.
 pub(super) fn globals<'t>(module: &Module<'t>, tables: &mut Tables<'t>) -> Memory<'t> {
     let first = tables.spaces.device_base;
     let (last, gap) = if first < 1 << 32 {
@@ -101,7 +102,7 @@ pub(super) fn globals<'t>(module: &Module<'t>, tables: &mut Tables<'t>) -> Memor
     memory
 }
 
-/// Reads all of a variable but its contents.
+/// Reads a variable, except its initializer.
 fn variable<'t>(
     module: &Module<'t>,
     tables: &mut Tables<'t>,
@@ -144,7 +145,7 @@ fn contents<'t>(
     let size = variable.size as usize;
     made.bytes = vec![0; size];
     let Some(mut text) = variable.contents else {
-        // Its contents are defined in another module.
+        // The variable is defined in another module.
         if variable.class == Class::Group {
             made.marks = vec![UNDEF; size];
         } else {
@@ -152,7 +153,7 @@ fn contents<'t>(
         }
         return made;
     };
-    // A zero of any size needs no value.
+    // A zero initializer of any size needs no value.
     if matches!(text.next_word(), b"zeroinitializer" | b"null") {
         return made;
     }

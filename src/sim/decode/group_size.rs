@@ -1,5 +1,4 @@
-//! Bytes of a work-group's memory that kernels have before they are launched: their variables, and
-//! those of functions that they name.
+//! The static LDS size of kernels: their variables, and those of the functions that they refer to.
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -10,11 +9,12 @@ use rustc_hash::FxHashMap;
 use lanelog_ir::text::names;
 use lanelog_ir::{Module, plain_name};
 
-/// Variables in a work-group's memory by their plain names: alignment and bytes.
+/// LDS variables by unquoted name: alignment and size in bytes.
 pub(super) type Variables<'t> = FxHashMap<Cow<'t, [u8]>, (u64, u64)>;
 
-/// The bytes that each function needs, the largest alignments first; none if no function needs any.
-/// Time: linear in the module's text, and for each function in the functions that it calls.
+/// The LDS size of each function, with variables of the largest alignment first; empty if no
+/// function needs it. Time: linear in the module's text, and for each function in the functions
+/// that it calls.
 pub(super) fn group_sizes(
     module: &Module<'_>,
     variables: &Variables<'_>,

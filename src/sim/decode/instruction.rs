@@ -1,4 +1,4 @@
-//! One instruction: its operation, and its operands.
+//! Decodes instructions: their operations and their operands.
 
 use super::constants::Tables;
 use super::promises::promise;
@@ -17,22 +17,22 @@ pub(super) struct Decoder<'d, 't> {
     reader: Reader<'d, 't, Tables<'t>>,
     pub function: &'d Function,
     pub module: &'d Module<'t>,
-    /// The values of `Source::Constant`.
+    /// The values that `Source::Constant` refers to.
     pub constants: Vec<Value>,
-    /// The operands of the instruction at hand.
+    /// The operands of the current instruction.
     pub sources: Vec<Source>,
-    /// Permutations stay within each half of a wave of 64 lanes.
+    /// Whether permutations are limited to each half of a 64-lane wave.
     pub permutes_halves: bool,
-    /// The block at hand is the entry.
+    /// Whether the current block is the entry.
     pub is_entry: bool,
-    /// The block at hand is in a cycle, and not its header.
+    /// Whether the current block is in a cycle, and not its header.
     pub is_within: bool,
-    /// Which lanes run the function.
+    /// The lanes that execute the function.
     pub first_lanes: FirstLanes,
 }
 
 impl<'d, 't> Decoder<'d, 't> {
-    /// For the instructions of a function.
+    /// A decoder for the instructions of a function.
     pub fn new(
         module: &'d Module<'t>,
         function: &'d Function,
@@ -82,13 +82,13 @@ impl<'d, 't> Decoder<'d, 't> {
         }
     }
 
-    /// The values that a phi takes, in the order of the text.
+    /// The incoming values of a phi, in the order of the text.
     pub fn phi(&mut self, instruction: &Instruction) -> Read<Vec<Source>> {
         self.read(instruction)?;
         Ok(std::mem::take(&mut self.sources))
     }
 
-    /// Reads an instruction; its operands become sources.
+    /// Parses an instruction, and converts its operands to sources.
     fn read(&mut self, instruction: &Instruction) -> Read<typed::Instruction<Value>> {
         self.sources.clear();
         let read = self.reader.instruction(instruction);
@@ -166,7 +166,7 @@ impl<'d, 't> Decoder<'d, 't> {
         }
     }
 
-    /// How an `fdiv` divides.
+    /// The division algorithm of an `fdiv`.
     fn quotient(&self, instruction: &Instruction) -> Quotient {
         if instruction.opcode != Opcode::FDiv || self.tables().quotient == Quotient::Nearest {
             return Quotient::Nearest;
@@ -243,7 +243,7 @@ impl<'d, 't> Decoder<'d, 't> {
         Ok(Kind::Alloca { size, align, flat })
     }
 
-    /// The layout of a value of a type in the memory that a pointer points to.
+    /// The layout of a value of a type, in the memory that a pointer refers to.
     fn access(&self, ty: Type, pointer: &Type) -> Read<Access> {
         let Type::Pointer(space) = pointer else {
             return Err("an access by a value that is not a pointer".into());
@@ -268,7 +268,7 @@ impl<'d, 't> Decoder<'d, 't> {
 }
 
 /// The format of a float, or of the elements of a vector, that an instruction computes rather than
-/// moves.
+/// copies.
 fn format(opcode: Opcode, kind: &Kind, ty: &Type) -> Option<Format> {
     use Opcode::*;
     match kind {

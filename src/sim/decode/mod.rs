@@ -1,6 +1,8 @@
-//! Text to code: each function once, constants computed, variables with their addresses.
+//! Decodes a module: each function once, with constants evaluated and addresses assigned to
+//! variables.
 //!
-//! An instruction that cannot be decoded becomes one that cannot be executed, with the reason.
+//! An instruction that is not supported is decoded to one that fails when executed, with the
+//! reason.
 
 mod calls;
 mod constants;
@@ -21,7 +23,7 @@ use lanelog_ir::target::{CodeObjectVersion, ModuleContext};
 use lanelog_ir::typed::layout::Layout;
 use lanelog_ir::{Module, plain_name};
 
-/// A module, decoded.
+/// A decoded module.
 #[derive(Debug)]
 pub(super) struct Decoded {
     pub layout: Layout,
@@ -31,13 +33,13 @@ pub(super) struct Decoded {
     pub functions: Vec<Body>,
     /// The function at an address.
     pub entries: FxHashMap<u64, u32>,
-    /// Global memory before a run: the module's variables.
+    /// Global memory before a run, with the module's variables.
     pub device: Region,
-    /// A work-group's memory before it runs.
+    /// LDS memory of a work-group before it runs.
     pub group: Region,
-    /// Bytes of local memory that each function needs; empty if no function needs any.
+    /// The LDS size of each function in bytes; empty if no function needs it.
     pub group_sizes: Vec<u64>,
-    /// The resources that those two use.
+    /// The resources used by `device` and `group`.
     pub budget: Budget,
 }
 

@@ -1,7 +1,7 @@
 //! Guarantees about results: `!range` of loads and calls, `range(...)` of calls. A result outside
-//! of it is poison (LangRef).
+//! of the range is poison (LangRef).
 //!
-//! Deliberately absent: guarantees whose violation does not affect a lockstep machine (`!nonnull`,
+//! Deliberately absent: guarantees whose violation does not affect lockstep execution (`!nonnull`,
 //! `!align`, `noundef`).
 
 use crate::code::Promise;
@@ -9,7 +9,7 @@ use lanelog_ir::metadata::{integer_field, node_integers};
 use lanelog_ir::text::{integer, parts};
 use lanelog_ir::{Function, Instruction, Module};
 
-/// The guarantee about the result of an instruction, an integer of at most 64 bits.
+/// The guarantee about the result of an instruction that is an integer of at most 64 bits.
 pub(super) fn promise(
     module: &Module<'_>,
     function: &Function,
@@ -26,18 +26,18 @@ pub(super) fn promise(
     let before = text.get(instruction.start as usize..instruction.callee as usize)?;
     let at = memchr::memmem::find(before, b" range(")? + b" range(".len();
     let end = at + memchr::memchr(b')', before.get(at..)?)?;
-    // Its second bound has no type.
+    // The second bound has no type.
     let mut fields = parts(before.get(at..end)?);
     let (bits, least) = integer_field(fields.next()?)?;
     promised(&[(bits, least), (bits, integer(fields.next()?)?)])
 }
 
-/// `!{i32 0, i32 8, i32 16, i32 24}`: pairs of bounds.
+/// Parses pairs of bounds: `!{i32 0, i32 8, i32 16, i32 24}`.
 fn ranges(node: &[u8]) -> Option<Promise> {
     promised(&node_integers(node)?)
 }
 
-/// Pairs of bounds of a width, in two's complement.
+/// Converts pairs of bounds to two's complement.
 fn promised(bounds: &[(u32, i128)]) -> Option<Promise> {
     let (bits, _) = *bounds.first()?;
     let fits = |value: i128| u64::try_from(value).is_ok() || i64::try_from(value).is_ok();

@@ -1,4 +1,4 @@
-//! Intrinsics on one lane's whole operands: pairs of results, reductions of vectors to one scalar.
+//! Intrinsics on whole operands of one lane: results that are pairs, reductions of vectors.
 
 use lanelog_ir::Intrinsic;
 use num_bigint::BigUint;
@@ -18,8 +18,8 @@ pub enum Whole {
     First,
     /// `is.constant`, which returns `false`.
     No,
-    /// The result of an operation truncated to the width, and whether the operation overflowed. The
-    /// operands are scalars, or vectors with this number of elements.
+    /// The result of an operation truncated to the width, and whether it overflowed. The operands
+    /// are scalars, or vectors with this number of elements.
     Overflow {
         op: Binary,
         sign: Sign,
@@ -34,7 +34,7 @@ pub enum Whole {
     },
     /// Reduces a vector of integers with this width.
     Reduce(Reduction, u32),
-    /// Reduces a vector of floats, with an initial value if there is one.
+    /// Reduces a vector of floats, with an initial value if `start` is set.
     ReduceFloats {
         function: floats::Function,
         format: Format,
@@ -116,7 +116,7 @@ impl Whole {
         }
     }
 
-    /// Computes the function. `operands` returns the operand with an index.
+    /// Computes the function. `operands` returns an operand by index.
     pub fn compute(&self, operands: &dyn Fn(usize) -> Value) -> Value {
         let bits = |index: usize| match operands(index) {
             Value::Bits(bits) => Ok(bits),

@@ -1,19 +1,19 @@
 //! Intrinsics that load and store through a buffer descriptor: their operands, and the bytes that
 //! they access.
 //!
-//! Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Buffer intrinsics") for operands; LLVM's
-//! AMDGPU usage ("Address Spaces", "Relaxed Buffer OOB Mode"): each 32-bit word is compared with
-//! the end separately, by an unsigned offset that does not wrap, and reads outside return zero and
-//! writes are dropped; AMD's Vega, RDNA2 and RDNA3 ISA documents ("Buffer Resource Descriptor",
-//! "Range checking") for fields.
+//! Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Buffer intrinsics") for operands. LLVM's
+//! AMDGPU usage ("Address Spaces", "Relaxed Buffer OOB Mode") for range checks: each 32-bit word is
+//! checked separately, by an unsigned offset that does not wrap; reads out of range return zero,
+//! and such writes are dropped. AMD's Vega, RDNA2 and RDNA3 ISA documents ("Buffer Resource
+//! Descriptor", "Range checking") for descriptor fields.
 //!
-//! These documents disagree on some points: whether the scalar offset counts, whether a word that
-//! begins inside and ends outside is inside, whether an offset may leave its record. Only behaviour
-//! on which they agree is supported.
+//! These documents disagree on some points: whether the scalar offset is included, whether a word
+//! that begins in range and ends out of range is in range, whether an offset may exceed its record.
+//! Only behaviour on which they agree is supported.
 //!
-//! The result of an atomic operation outside is not documented: it is undef.
+//! The result of an atomic operation out of range is not documented, and therefore undef.
 //!
-//! Deliberately absent: swizzled buffers, lane numbers as record numbers, formats, loads into LDS.
+//! Deliberately absent: swizzled buffers, record indices from lane IDs, formats, loads into LDS.
 
 use lanelog_ir::Intrinsic;
 use lanelog_ir::typed::Type;
@@ -25,11 +25,11 @@ pub enum Way {
     Load,
     /// A store of the lane's operand.
     Store,
-    /// A load with an offset only, of which the two lowest bits are ignored.
+    /// A load with a byte offset only, whose two lowest bits are ignored.
     LoadWords,
-    /// An atomic read-modify-write, with the name of the corresponding operation of `atomicrmw`.
+    /// An atomic read-modify-write, with the name of the operation in `atomicrmw`.
     Modify(&'static str),
-    /// Compare-exchange: stores the operand if the memory equals the next operand.
+    /// Compare-exchange: stores the operand if memory equals the next operand.
     Exchange,
 }
 
@@ -46,7 +46,7 @@ const CALLS: &[(&str, Way, bool)] = &[
     ("llvm.amdgcn.s.buffer.load", Way::LoadWords, false),
 ];
 
-/// The four names of an atomic operation, from its name in the intrinsics and in `atomicrmw`.
+/// The four intrinsics of an atomic operation, from its names in intrinsics and in `atomicrmw`.
 macro_rules! atomics {
     ($($name:literal $way:expr),* $(,)?) => {
         &[$(
@@ -135,7 +135,7 @@ impl BufferCall {
         Ok(call)
     }
 
-    /// Index of the descriptor operand.
+    /// The index of the descriptor operand.
     pub fn buffer_at(&self) -> usize {
         match self.way {
             Way::Load | Way::LoadWords => 0,
@@ -144,7 +144,8 @@ impl BufferCall {
         }
     }
 
-    /// Index of the offset operand. The record index precedes it, and the scalar offset follows.
+    /// The index of the offset operand. It follows the record index, and precedes the scalar
+    /// offset.
     pub fn offset_at(&self) -> usize {
         self.buffer_at() + 1 + usize::from(self.has_record)
     }
@@ -155,11 +156,11 @@ impl BufferCall {
 pub struct Buffer {
     /// The base address.
     start: u64,
-    /// Size of a record in bytes.
+    /// The size of a record in bytes; 0 for a raw buffer.
     stride: u64,
-    /// Number of records, or of bytes.
+    /// The number of records; of bytes for a raw buffer.
     records: u64,
-    /// The kind of range check (GFX10 and later).
+    /// The mode of the range check (GFX10 and later).
     check: u32,
 }
 
@@ -168,14 +169,14 @@ pub struct Buffer {
 pub struct Place {
     /// The record index, if there is one.
     pub record: Option<u64>,
-    /// Offset in bytes from the start of the record.
+    /// The offset from the start of the record in bytes.
     pub offset: u64,
-    /// Offset in bytes that is the same for all lanes.
+    /// The offset in bytes that is the same for all lanes.
     pub scalar: u64,
 }
 
 impl Buffer {
-    /// Reads a descriptor of four 32-bit words.
+    /// Reads a 4-word descriptor.
     ///
     /// # Errors
     /// The descriptor uses an unsupported feature.
@@ -197,11 +198,11 @@ impl Buffer {
         })
     }
 
-    /// The address of `size` bytes, at most four or those of an atomic operation, that begin
-    /// `within` bytes after the accessed location; `None` outside.
+    /// The address of `bytes` bytes, at most four or the size of an atomic operation, at `within`
+    /// bytes after the accessed location; `None` if they are out of range.
     ///
     /// # Errors
-    /// Whether the bytes are outside depends on the GPU.
+    /// Whether the bytes are out of range depends on the GPU.
     pub fn address(
         &self,
         place: Place,
@@ -227,9 +228,9 @@ impl Buffer {
                 let linear = record * self.stride + offset;
                 let within = record < self.records && offset + bytes <= self.stride;
                 match self.check {
-                    // The range check tests only whether there are any records.
+                    // The check only tests whether there are any records.
                     2 => (linear, self.records > 0 && within, self.records == 0),
-                    // Bytes are counted too.
+                    // The byte offset is checked too.
                     3 => (
                         linear,
                         within && linear + place.scalar + bytes <= self.records,
@@ -246,10 +247,11 @@ impl Buffer {
         }
     }
 
-    /// The address of a 32-bit word at an offset, for a scalar load; `None` outside.
+    /// The address of the 32-bit word at an offset, for a scalar load; `None` if it is out of
+    /// range.
     ///
     /// # Errors
-    /// Whether the word is outside depends on the GPU.
+    /// Whether the word is out of range depends on the GPU.
     pub fn scalar_address(&self, offset: u64) -> Result<Option<u64>, &'static str> {
         let end = self.records * self.stride.max(1);
         match (offset & !3) + 4 <= end {

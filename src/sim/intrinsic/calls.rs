@@ -1,10 +1,10 @@
-//! Access to the operands and results of a call by several lanes.
+//! Access to the operands and results of a call for several lanes.
 
 use super::WaveCall;
 use crate::Value;
 
 impl WaveCall<'_> {
-    /// The lanes that call, lowest first.
+    /// The calling lanes in ascending order.
     pub(super) fn calling(&self) -> impl Iterator<Item = u32> + use<> {
         let lanes = self.lanes;
         (0..self.size.min(64)).filter(move |lane| lanes >> lane & 1 == 1)
@@ -47,7 +47,7 @@ impl WaveCall<'_> {
         }
     }
 
-    /// A mask of the calling lanes whose value is 1; undefined if the value of a calling lane is
+    /// A mask of the calling lanes whose value is 1; undefined if a calling lane's value is
     /// undefined.
     pub(super) fn mask(&self, of: impl Fn(u32) -> Value) -> Value {
         let mut mask = 0;

@@ -1,12 +1,12 @@
-//! The three instructions around AMDGPU's iterated division: scale the operands, the last step, put
-//! the special cases right.
+//! The three steps around AMDGPU's iterated division: scaling of the operands, the last step, and
+//! special cases.
 //!
 //! Source: `v_div_scale`, `v_div_fmas` and `v_div_fixup` in AMD's instruction set documents. They
-//! say that `v_div_fmas` multiplies by `2^32` (`2^64` for doubles); results are correct only if it
-//! undoes the scaling, up or down, so that is implemented. Likewise, a denominator is scaled down,
-//! not up, if its reciprocal and the quotient are both denormal, and the result is infinity if the
-//! exponents tell that the quotient is too large: the steps between have lost that information by
-//! then.
+//! state that `v_div_fmas` multiplies by `2^32` (`2^64` for doubles). Results are correct only if
+//! it undoes the scaling, up or down, which is therefore implemented. Likewise, a denominator is
+//! scaled down instead of up if its reciprocal and the quotient are both denormal. The result is
+//! infinity if the exponents indicate that the quotient is too large, because the intermediate
+//! steps lose this information.
 
 use num_bigint::{BigInt, Sign};
 
@@ -14,8 +14,8 @@ use super::floats::{fma as fused, ldexp};
 use crate::operation::casts::round;
 use crate::operation::float::{Binary, Format, parts};
 
-/// Limits of a format: the exponent of the scaling factor, the difference of exponents from which a
-/// quotient may overflow, and the exponent up to which a numerator is tiny.
+/// Limits of a format: the exponent of the scaling factor, the minimum difference of exponents for
+/// which a quotient may overflow, and the maximum exponent of a numerator that counts as tiny.
 fn limits(format: Format) -> (i64, i64, i64) {
     match format {
         Format::Double => (128, 768, 53),
@@ -89,8 +89,8 @@ pub fn scale(format: Format, [numerator, denominator, which]: [u64; 3]) -> (u64,
     }
 }
 
-/// `a * b + c`; with `scale` scaled back: up if the quotient `c` is large, down if it is small.
-/// Rounded once.
+/// `a * b + c`, rounded once. With `scale`, it is scaled back: up if the quotient `c` is large,
+/// down if it is small.
 pub fn fma(format: Format, [a, b, c]: [u64; 3], scale: bool) -> u64 {
     let result = fused(format, [a, b, c]);
     let values = [a, b, c].map(|bits| format.value(bits));
@@ -100,7 +100,7 @@ pub fn fma(format: Format, [a, b, c]: [u64; 3], scale: bool) -> u64 {
     let by = limits(format).0;
     let large = exponent(format, c) > i64::from(format.greatest_exponent());
     let by = if large { by } else { -by };
-    // Computes exactly, with integers times a power of two.
+    // The exact result, in integers times a power of two.
     let [(a, a_exponent), (b, b_exponent), (c, c_exponent)] = values.map(|value| {
         let (mantissa, exponent) = parts(value);
         let sign = if value.is_sign_negative() {
@@ -119,13 +119,14 @@ pub fn fma(format: Format, [a, b, c]: [u64; 3], scale: bool) -> u64 {
     round(format, negative, sum.into_parts().1, least + by)
 }
 
-/// The quotient with the sign of the division, and the result for special operands.
+/// The quotient with the sign of the division, or the result for special operands.
 pub fn fixup(format: Format, [quotient, denominator, numerator]: [u64; 3]) -> u64 {
     let sign = (denominator ^ numerator) & format.sign();
     let value = |bits| format.value(bits);
     let (a, b) = (value(numerator), value(denominator));
     let apart = exponent(format, numerator) - exponent(format, denominator);
-    // Below this difference of exponents, every quotient is less than half of the smallest float.
+    // Below this difference of exponents, every quotient is less than half of the smallest
+    // denormal.
     let least = match format {
         Format::Double => -1075,
         _ => -150,

@@ -1,4 +1,4 @@
-//! Intrinsics on one lane's scalars, or on corresponding elements of several vectors.
+//! Intrinsics on scalars of one lane, or on corresponding elements of several vectors.
 
 use lanelog_ir::Intrinsic;
 use num_bigint::BigUint;
@@ -12,7 +12,7 @@ use crate::operation::integer::{Binary, NARROW, Number};
 use crate::operation::shape::element;
 use crate::{Type, Value};
 
-/// Maximum number of operands of an elementwise intrinsic.
+/// The maximum number of operands of an elementwise intrinsic.
 pub const MOST_OPERANDS: usize = 4;
 
 /// A function of scalars.
@@ -20,19 +20,19 @@ pub const MOST_OPERANDS: usize = 4;
 pub enum Pure {
     /// A function of integers with this width.
     Integers(integers::Function, u32),
-    /// A function of floats in this format; and whether denormals count as zero.
+    /// A function of floats in this format, and whether denormals are flushed to zero.
     Floats(floats::Function, Format, bool),
-    /// A function of words of at most 64 bits, whose result has this width.
+    /// A function of values of at most 64 bits, whose result has this width.
     Words(words::Function, u32),
-    /// Converts a float to an integer with this width, rounded toward zero and saturated. NaN gives
-    /// 0.
+    /// Converts a float to an integer with this width, rounded toward zero and saturated. NaN
+    /// becomes 0.
     Saturated(Format, u32, Sign),
-    /// A float to an integer of a width, with a rounding function; too large gives the limit, NaN
-    /// gives 0 or, where doubles or 64 bits are involved, the highest bit alone (PTX `cvt`). The
-    /// flag tells whether denormals count as zero.
+    /// Converts a float to an integer with this width, by a rounding function. Values out of range
+    /// saturate. NaN becomes 0; if doubles or 64-bit integers are involved, only the highest bit is
+    /// set (PTX `cvt`). The flag tells whether denormals are flushed to zero.
     Rounded(Format, u32, Sign, fn(f64) -> f64, bool),
-    /// Converts a float between two formats, rounded to nearest; and whether denormals count as
-    /// zero.
+    /// Converts a float between two formats, rounded to nearest, and whether denormals are flushed
+    /// to zero.
     Converted(Format, Format, bool),
     /// Converts an integer with this width to the nearest float.
     Nearest(u32, Sign, Format),
@@ -169,7 +169,7 @@ impl Pure {
         }
     }
 
-    /// Number of operands that affect the result.
+    /// The number of operands that affect the result.
     fn operands(self) -> usize {
         match self {
             Pure::Integers(function, _) => function.operands(),
@@ -184,8 +184,8 @@ impl Pure {
         }
     }
 
-    /// Computes the function. The result is `poison` if an operand is, else `undef` if an operand
-    /// is.
+    /// Computes the function. The result is `poison` if an operand is `poison`, otherwise `undef`
+    /// if an operand is `undef`.
     pub fn compute(self, operands: [&Value; MOST_OPERANDS]) -> Value {
         let mut undef = false;
         for operand in operands.iter().take(self.operands()) {
@@ -198,7 +198,7 @@ impl Pure {
         if undef {
             return Value::Undef;
         }
-        // Unused operands count as zero: those of `ctlz` in older text, of `nvvm.popc`.
+        // Unused operands are zero: the second one of `ctlz` in older IR, or of `nvvm.popc`.
         let bits = operands.map(|operand| match operand {
             Value::Bits(bits) => *bits,
             _ => 0,

@@ -1,8 +1,8 @@
-//! Functions of floats.
+//! Scalar functions of floats.
 //!
-//! Exact functions, rounded once to nearest: square roots, `fma`, reciprocals, and functions that
-//! only select, truncate or scale. Inexact functions: those that libm computes in double precision,
-//! rounded once more (sine, exponential, logarithm, power).
+//! Functions that are exact, or rounded once to nearest: square roots, `fma`, reciprocals, and
+//! functions that only select, truncate or scale. Other functions (sine, exponential, logarithm,
+//! power) are computed by libm in double precision, and rounded once more.
 
 use crate::operation::float::{self, Format, parts};
 use lanelog_ir::Intrinsic;
@@ -10,18 +10,18 @@ use lanelog_ir::Intrinsic;
 /// A function of up to three floats in one format.
 #[derive(Clone, Copy, Debug)]
 pub enum Function {
-    /// A function of one number. NaN stays NaN.
+    /// A function of one float. NaN stays NaN.
     One(fn(f64) -> f64),
-    /// A function of two numbers.
+    /// A function of two floats.
     Two(fn(f64, f64) -> f64),
-    /// A function of the operands' bits, with the number of operands.
+    /// A function of the operands' bits, and its number of operands.
     Bits(usize, fn(Format, [u64; 3]) -> u64),
-    /// A function that changes only the sign bit, so that the payload of a NaN is kept.
+    /// A function that only changes the sign bit, so that the payload of a NaN is kept.
     Sign(usize, fn(Format, [u64; 3]) -> u64),
 }
 
 impl Function {
-    /// Number of operands.
+    /// The number of operands.
     pub fn operands(self) -> usize {
         match self {
             Function::One(_) => 1,
@@ -73,7 +73,7 @@ impl Function {
             Intrinsic::Fma | Intrinsic::Fmuladd => Bits(3, fma),
             Intrinsic::AmdgcnFdivFast => Two(|a, b| a / b),
             Intrinsic::AmdgcnRcp | Intrinsic::AmdgcnRcpLegacy => One(|a| 1.0 / a),
-            // The square root of a `float`, computed in double precision, has enough bits to be
+            // The square root of a `float`, computed in double precision, is precise enough to be
             // rounded again. That of a `double` is rounded twice.
             Intrinsic::AmdgcnRsq | Intrinsic::AmdgcnRsqLegacy => One(|a| 1.0 / libm::sqrt(a)),
             Intrinsic::AmdgcnFract => Bits(1, fract),
@@ -94,7 +94,7 @@ impl Function {
             Intrinsic::AmdgcnCubetc => Bits(3, |format, all| cube(format, all)[3]),
             Intrinsic::Sin => One(libm::sin),
             Intrinsic::Cos => One(libm::cos),
-            // The argument is in turns instead of radians.
+            // The argument is in revolutions instead of radians.
             Intrinsic::AmdgcnSin => One(|a| libm::sin(turns(a) * std::f64::consts::TAU)),
             Intrinsic::AmdgcnCos => One(|a| libm::cos(turns(a) * std::f64::consts::TAU)),
             Intrinsic::Tan => One(libm::tan),
@@ -121,7 +121,7 @@ fn is_zero(format: Format, bits: u64) -> bool {
     format.magnitude(bits) == 0
 }
 
-/// The fraction of a number of turns, with its sign.
+/// The fraction of a number of revolutions, with its sign.
 fn turns(of: f64) -> f64 {
     of - of.trunc()
 }
@@ -132,9 +132,9 @@ pub fn fma(format: Format, [a, b, c]: [u64; 3]) -> u64 {
     if format == Format::Double {
         return format.result(&[a, b, c], libm::fma(x, y, z));
     }
-    // The product is exact. The rounding error of the sum moves it to the odd neighbour, from which
-    // the second rounding is correct (Boldo and Melquiond, Emulation of FMA and correctly rounded
-    // sums: proved algorithms using rounding to odd, 2008).
+    // The product is exact. If the sum is inexact, it is rounded to odd, so that the second
+    // rounding is correct (Boldo and Melquiond, Emulation of FMA and correctly rounded sums: proved
+    // algorithms using rounding to odd, 2008).
     let product = x * y;
     let sum = product + z;
     let back = sum - product;
@@ -152,7 +152,7 @@ pub fn fma(format: Format, [a, b, c]: [u64; 3]) -> u64 {
     format.result(&[a, b, c], exact)
 }
 
-/// The difference to the floor, which is always less than 1 (`v_fract`).
+/// The difference from the floor, which is always less than 1 (`v_fract`).
 fn fract(format: Format, [a, ..]: [u64; 3]) -> u64 {
     let value = format.value(a);
     let below_one = format.round(1.0) - 1;
@@ -167,8 +167,8 @@ fn fract(format: Format, [a, ..]: [u64; 3]) -> u64 {
     }
 }
 
-/// Splits a number into a fraction of at least 1/2 and below 1, and an exponent of two. Zero,
-/// infinity and NaN are returned unchanged, with exponent 0.
+/// Splits a float into a fraction from 1/2 to less than 1, and an exponent of two. Zero, infinity
+/// and NaN are returned unchanged, with exponent 0.
 pub fn frexp(format: Format, bits: u64) -> (u64, i32) {
     let value = format.value(bits);
     if value == 0.0 || !value.is_finite() {
@@ -180,26 +180,26 @@ pub fn frexp(format: Format, bits: u64) -> (u64, i32) {
     (fraction, (exponent + length) as i32)
 }
 
-/// Multiplies a number by a power of two. The result is rounded once.
+/// Multiplies a float by a power of two. The result is rounded once.
 pub fn ldexp(format: Format, bits: u64, exponent: i64) -> u64 {
     let value = format.value(bits);
     if value == 0.0 || !value.is_finite() {
         return format.result(&[bits], value);
     }
     let (mantissa, own) = parts(value);
-    // With greater or smaller exponents, every result is zero or infinite.
+    // With larger or smaller exponents, every result is zero or infinite.
     let exponent = own + exponent.clamp(-10_000, 10_000);
     format.pack(value.is_sign_negative(), mantissa, exponent)
 }
 
-/// The median of three numbers; if one is NaN, the minimum of the others (`v_med3`).
+/// The median of three floats; if one is NaN, the minimum of the others (`v_med3`).
 fn median(format: Format, [a, b, c]: [u64; 3]) -> u64 {
     let min = |a, b| float::minnum(format, a, b);
     let max = |a, b| float::maxnum(format, a, b);
     if [a, b, c].iter().any(|bits| format.is_nan(*bits)) {
         return min(min(a, b), c);
     }
-    // As in AMD's document: the median of -0, +0 and a smaller number is +0.
+    // As in AMD's document: the median of -0, +0 and a smaller value is +0.
     let greatest = format.value(max(max(a, b), c));
     if greatest == format.value(a) {
         max(b, c)
@@ -210,7 +210,7 @@ fn median(format: Format, [a, b, c]: [u64; 3]) -> u64 {
     }
 }
 
-/// A product in which zero times any number is zero.
+/// A product in which zero times any value is zero.
 fn legacy_product(format: Format, a: u64, b: u64) -> u64 {
     if is_zero(format, a) || is_zero(format, b) {
         return 0;
@@ -218,7 +218,7 @@ fn legacy_product(format: Format, a: u64, b: u64) -> u64 {
     float::Binary::Mul.compute(format, a, b)
 }
 
-/// The face of a cube in a direction, twice the greatest coordinate, and the two other coordinates
+/// The face of a cube for a direction, twice the largest coordinate, and the two other coordinates
 /// on that face.
 fn cube(format: Format, [x, y, z]: [u64; 3]) -> [u64; 4] {
     let value = |bits| format.value(bits);
@@ -243,7 +243,7 @@ fn cube(format: Format, [x, y, z]: [u64; 3]) -> [u64; 4] {
     [format.round(face), ldexp(format, major, 1), s, t]
 }
 
-/// The classes of a float, as bits in the order of `llvm.is.fpclass` and `v_cmp_class`: signalling
+/// The class of a float, as a bit in the order of `llvm.is.fpclass` and `v_cmp_class`: signaling
 /// NaN, quiet NaN, then from minus infinity upwards.
 pub fn class(format: Format, bits: u64) -> u64 {
     let magnitude = format.magnitude(bits);

@@ -1,11 +1,11 @@
 //! Intrinsics that sample, load and store images, or query their size: their operands, and the
-//! components of a texel that they access.
+//! texel components that they access.
 //!
-//! Source: llvm/include/llvm/IR/IntrinsicsAMDGPU.td, "Image intrinsics". The contents of images are
-//! in `texels`.
+//! Source: llvm/include/llvm/IR/IntrinsicsAMDGPU.td, "Image intrinsics". `texels` implements the
+//! contents of images.
 //!
-//! Deliberately absent: cubes, images of several samples a texel, biases, offsets, compares,
-//! gathers, atomics, components of 16 bits, residency.
+//! Deliberately absent: cubes, multisampled images, biases, offsets, compares, gathers, atomics,
+//! 16-bit components, residency.
 
 use half::f16;
 use lanelog_ir::Intrinsic;
@@ -28,9 +28,9 @@ pub enum Way {
 /// The dimensions of an image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Number of dimensions, 1 to 3.
+    /// The number of dimensions, 1 to 3.
     pub directions: usize,
-    /// Whether it is an array of images, with an additional coordinate as the index.
+    /// Whether the image is an array, with an additional coordinate as the index.
     pub layers: bool,
 }
 
@@ -39,7 +39,7 @@ impl Shape {
         Shape { directions, layers }
     }
 
-    /// Number of coordinates of a texel.
+    /// The number of coordinates of a texel.
     pub fn coordinates(self) -> usize {
         self.directions + usize::from(self.layers)
     }
@@ -48,7 +48,7 @@ impl Shape {
 /// A row of [`WAYS`].
 type WayRow = (&'static str, Way, bool, bool);
 
-/// Operations by the part of the name between `amdgcn.image.` and the shape; whether a level
+/// Operations by the part of the name between `amdgcn.image.` and the shape; whether a mipmap level
 /// follows the coordinates, and whether derivatives precede them.
 const WAYS: &[WayRow] = &[
     ("sample", Way::Sample, false, false),
@@ -97,11 +97,11 @@ pub struct ImageCall {
     pub shrinks: bool,
     /// Whether there is a mipmap level operand.
     has_level: bool,
-    /// Number of derivatives before the coordinates.
+    /// The number of derivatives, which precede the coordinates.
     derivatives: usize,
-    /// Width of a coordinate in bits.
+    /// The width of a coordinate in bits.
     coordinate: u32,
-    /// Number of elements of the texel; `None` if it is not a vector.
+    /// The number of elements of the texel; `None` if it is not a vector.
     elements: Option<u32>,
 }
 
@@ -155,19 +155,19 @@ impl ImageCall {
         Ok(call)
     }
 
-    /// The index of the operand that selects the components that are read or written. The
-    /// coordinates follow; then the image, and for a sample the sampler and whether coordinates
-    /// count texels; the last two are flags for residency and caches.
+    /// The index of the component mask operand. The following operands are the coordinates, the
+    /// image, for a sample also the sampler and whether coordinates are in texels, and two flags
+    /// for residency and cache policies.
     pub fn mask_at(&self) -> usize {
         usize::from(self.way == Way::Store)
     }
 
-    /// Index of the first coordinate operand.
+    /// The index of the first coordinate operand.
     pub fn coordinates_at(&self) -> usize {
         self.mask_at() + 1 + self.derivatives
     }
 
-    /// Number of coordinates.
+    /// The number of coordinates.
     pub fn coordinates(&self) -> usize {
         match self.way {
             Way::Size => 0,
@@ -175,18 +175,18 @@ impl ImageCall {
         }
     }
 
-    /// Index of the mipmap level operand, for loads and stores.
+    /// The index of the mipmap level operand, for loads and stores.
     pub fn level_at(&self) -> Option<usize> {
         let at = self.coordinates_at() + self.coordinates();
         (self.has_level && self.way != Way::Sample).then_some(at)
     }
 
-    /// Index of the image descriptor operand.
+    /// The index of the image descriptor operand.
     pub fn image_at(&self) -> usize {
         self.coordinates_at() + self.coordinates() + usize::from(self.has_level)
     }
 
-    /// The float with a coordinate's bits.
+    /// The value of a coordinate's bits.
     pub fn float(&self, bits: u64) -> f64 {
         match self.coordinate {
             16 => f16::from_bits(bits as u16).to_f64(),

@@ -1,4 +1,4 @@
-//! Functions of integers.
+//! Scalar functions of integers.
 
 use crate::Value;
 use crate::operation::integer::{Binary, Number, Promises, arithmetic_right, is_negative};
@@ -10,34 +10,34 @@ pub enum Function {
     UMax,
     SMin,
     SMax,
-    /// Absolute value. If the second operand is 1, the smallest integer gives `poison`.
+    /// The absolute value. If the second operand is 1, the smallest integer results in `poison`.
     Abs,
     Ones,
-    /// Leading zeros. If the second operand is 1, zero gives `poison`.
+    /// The number of leading zeros. If the second operand is 1, zero results in `poison`.
     LeadingZeros,
     TrailingZeros,
     SwapBytes,
     ReverseBits,
     FunnelLeft,
     FunnelRight,
-    /// A sum or difference, saturated to the range of the width.
+    /// A sum or difference that saturates to the range of the width.
     Saturating(Binary, Sign),
-    /// Compares two integers. The result is -1, 0 or 1 with this number of bits.
+    /// Compares two integers. The result is -1, 0 or 1, with this width.
     Compare(Sign, u32),
-    /// A bit field of the first operand. The second operand is its lowest bit, the third its length
+    /// A bit field of the first operand. The second operand is its lowest bit, the third its width
     /// (`amdgcn.ubfe`, `amdgcn.sbfe`).
     Field(Sign),
-    /// The lower half of the product of the lower 24 bits; below, its upper half.
+    /// The lower half of the product of the lowest 24 bits, and the upper half.
     Product24(Sign),
     UpperProduct24(Sign),
     /// The upper half of the product (`nvvm.mulhi`).
     UpperProduct(Sign),
     /// The absolute difference, plus the third operand (`nvvm.sad`).
     Distance(Sign),
-    /// The distance from the top to the highest bit that differs from the sign bit
-    /// (`amdgcn.sffbh`). All ones if there is none.
+    /// The number of leading bits that equal the sign bit (`amdgcn.sffbh`); all ones if all bits
+    /// do.
     SignBits,
-    /// The position of the n-th set bit from a given position on (`nvvm.fns`).
+    /// The position of the n-th set bit, starting at a position (`nvvm.fns`).
     NthBit,
 }
 
@@ -68,7 +68,7 @@ impl Sign {
     }
 }
 
-/// The result of an operation, truncated to the width, and whether the operation overflowed.
+/// The result of an operation truncated to the width, and whether it overflowed.
 pub fn overflowing<N: Number>(op: Binary, sign: Sign, width: u32, a: N, b: N) -> (N, bool) {
     let promises = Promises {
         unsigned: sign == Sign::Unsigned,
@@ -82,7 +82,7 @@ pub fn overflowing<N: Number>(op: Binary, sign: Sign, width: u32, a: N, b: N) ->
 }
 
 impl Function {
-    /// Number of operands.
+    /// The number of operands.
     pub fn operands(self) -> usize {
         match self {
             Function::Ones | Function::SwapBytes | Function::ReverseBits | Function::SignBits => 1,
@@ -103,7 +103,7 @@ impl Function {
         }
     }
 
-    /// Computes the function for integers with this width; `None` is `poison`.
+    /// Computes the function for integers with this width; `None` stands for `poison`.
     pub fn compute<N: Number>(self, width: u32, [a, b, c]: [N; 3]) -> Option<N> {
         let all = || N::power(width) - N::from(1);
         let pick = |first: bool, a: N, b: N| if first { a } else { b };
@@ -147,8 +147,8 @@ impl Function {
                 }
             }
             Function::Saturating(op, sign) => {
-                // A sum saturates towards the sign of the first operand. A difference that leaves
-                // the range does too.
+                // A sum that overflows saturates towards the sign of the first operand, and so does
+                // a difference.
                 let low = match sign {
                     Sign::Signed => is_negative(&a, width),
                     Sign::Unsigned => op == Binary::Sub,
@@ -191,8 +191,8 @@ impl Function {
                 let (a, b) = (sign.read(a, width), sign.read(b, width));
                 let negative = a.0 != b.0;
                 let product = a.1 * b.1;
-                // The signed product is rounded down, so the magnitude of a negative product is
-                // rounded up.
+                // The upper half of a signed product is rounded down, so that the magnitude of a
+                // negative product is rounded up.
                 let cut_off = !product.clone().cut(width).is_zero();
                 let upper = (product >> width) + N::from(u64::from(negative && cut_off));
                 N::from_signed(negative, upper, width).0
@@ -214,7 +214,7 @@ impl Function {
     }
 }
 
-/// The smallest or the largest integer with a width.
+/// The minimum or the maximum integer with a width.
 pub fn limit<N: Number>(low: bool, sign: Sign, width: u32) -> N {
     match (low, sign) {
         (true, Sign::Unsigned) => N::from(0),
@@ -224,7 +224,7 @@ pub fn limit<N: Number>(low: bool, sign: Sign, width: u32) -> N {
     }
 }
 
-/// Number of zeros below the lowest set bit, which must exist.
+/// The number of zeros below the lowest set bit, which must exist.
 fn trailing_zeros<N: Number>(of: &N) -> u32 {
     let lowest = of.clone() ^ (of.clone() & (of.clone() - N::from(1)));
     lowest.length() - 1
@@ -241,9 +241,9 @@ fn reversed<N: Number>(of: N, width: u32, word: fn(u64) -> u64) -> N {
     N::of(&reversed).unwrap_or(N::from(0)) >> (whole - width)
 }
 
-/// PTX `fns`: from bit `base` up if `offset` is positive, down if it is negative, the `offset`-th
-/// bit that is set; bit `base` itself counts, and must be set where `offset` is 0. All ones if
-/// there is none.
+/// PTX `fns`: the `offset`-th set bit from bit `base` upwards if `offset` is positive, downwards if
+/// it is negative. Bit `base` is included, and must be set if `offset` is 0. All ones if there is
+/// no such bit.
 fn nth_bit<N: Number>(mask: N, base: N, offset: N, width: u32) -> N {
     let base = base.saturated();
     let (down, count) = offset.signed(width);

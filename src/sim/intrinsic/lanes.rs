@@ -1,14 +1,14 @@
 //! AMDGPU's cross-lane operations on a wave.
 //!
 //! Sources: AMD's instruction set documents (Vega, RDNA3) and
-//! llvm/include/llvm/IR/IntrinsicsAMDGPU.td. A lane that does not call is inactive in EXEC. A read
-//! of it returns: zero for `ds.bpermute`, `ds.permute` and `ds.swizzle`, its last value for
-//! `readlane` and `permlane64`; for a DPP operation or `permlane16` zero or the old value, as its
-//! operands say. If one value for the whole wave is required and lanes differ, or a document does
-//! not define the result, it is `undef`.
+//! llvm/include/llvm/IR/IntrinsicsAMDGPU.td. A lane that does not call is inactive in EXEC. A
+//! cross-lane read of an inactive lane returns zero for `ds.bpermute`, `ds.permute` and
+//! `ds.swizzle`, its last value for `readlane` and `permlane64`, and zero or the old value for DPP
+//! operations and `permlane16`, as their operands specify. If an operand must be uniform and lanes
+//! differ, or a document does not define the result, the result is `undef`.
 //!
-//! Deliberately absent: inactive lanes that compute (`set.inactive` is refused unless all lanes
-//! call).
+//! Deliberately absent: computations of inactive lanes (`set.inactive` is supported only if all
+//! lanes call).
 
 use super::WaveCall;
 use super::integers::Sign;
@@ -24,14 +24,14 @@ use lanelog_ir::Intrinsic;
 #[derive(Clone, Debug)]
 pub struct Across {
     kind: Kind,
-    /// Zero of the result's type.
+    /// The zero value of the result's type.
     pub(super) zero: Value,
     /// The type of the result.
     result: Type,
     /// The type of the first operand.
     first: Type,
-    /// `ds.permute` and `ds.bpermute` stay within each half of a wave of 64 lanes, as on gfx10 and
-    /// gfx11.
+    /// Whether `ds.permute` and `ds.bpermute` are limited to each half of a 64-lane wave, as on
+    /// gfx10 and gfx11.
     pub(super) halves: bool,
 }
 
@@ -41,28 +41,29 @@ enum Kind {
     ReadLane,
     WriteLane,
     Ballot,
-    /// The mask of calling lanes, starting with this lane.
+    /// The mask of the calling lanes, starting with this lane.
     LanesOn {
         first: u32,
     },
     InverseBallot,
     CompareIntegers,
     CompareFloats,
-    /// The number of set bits for the lanes below this one, in the upper or the lower half of a
-    /// wave's mask, plus the second operand.
+    /// The number of mask bits set for lanes below this one, in the upper or the lower half of a
+    /// mask, plus the second operand.
     CountBelow {
         high: bool,
     },
-    /// Whether inactive lanes are read.
+    /// `inactive`: whether inactive lanes are read.
     BackwardPermute {
         inactive: bool,
     },
-    /// Like `BackwardPermute`, but the operand is a lane index, and values of inactive lanes are
-    /// undefined.
+    /// Like `BackwardPermute`, but the operand is a lane index, and the values of inactive lanes
+    /// are undefined.
     Shuffle,
     ForwardPermute,
     Swizzle,
-    /// Whether lanes read from the other row of a pair, and whether each lane has its own selector.
+    /// `other`: whether lanes read from the other row of a pair of rows. `own`: whether each lane
+    /// has its own source index, instead of one table for all rows.
     PermuteRow {
         other: bool,
         own: bool,
@@ -72,7 +73,7 @@ enum Kind {
     Swap {
         by: u32,
     },
-    /// Whether there is an old value operand, which lanes without a source keep.
+    /// `old`: whether there is an old value operand, which lanes without a source keep.
     Dpp {
         old: bool,
     },
@@ -80,7 +81,7 @@ enum Kind {
     /// Whether the value is 1 in some lane of each group of four.
     AnyOfQuad,
     AllLanes,
-    /// A reduction, with the name of the corresponding operation of `atomicrmw`.
+    /// A reduction, with the name of the operation in `atomicrmw`.
     Reduce(&'static str),
 }
 
@@ -154,7 +155,7 @@ impl Across {
         })
     }
 
-    /// The calling lanes from lane `first` on, as a mask.
+    /// The mask of the calling lanes from lane `first` on.
     pub fn lanes_on(first: u32, result: &Type) -> Across {
         Across {
             kind: Kind::LanesOn { first },
@@ -386,7 +387,7 @@ impl Across {
         }
     }
 
-    /// The comparison with a predicate number of LLVM (llvm/include/llvm/IR/InstrTypes.h).
+    /// The comparison for an LLVM predicate number (llvm/include/llvm/IR/InstrTypes.h).
     fn comparison(&self, number: u64) -> Option<Scalar> {
         const WHOLE: &[(&str, Sign)] = &[
             ("oeq", Sign::Unsigned),

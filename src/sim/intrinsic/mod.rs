@@ -1,4 +1,4 @@
-//! Intrinsic functions: arithmetic, positions of work-items, and cross-lane operations.
+//! Intrinsic functions: arithmetic, work-item positions, and cross-lane operations.
 //!
 //! The complete name is looked up first (`llvm.nvvm.shfl.sync.up.i32`), then the name without its
 //! last component, and so on (`llvm.umin.v2i32`).
@@ -37,32 +37,32 @@ use work_items::WorkItem;
 /// The position of a wave's lanes in the grid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Places {
-    /// The position of the work-group in the grid.
+    /// The work-group ID.
     pub group: [u32; 3],
-    /// Number of work-groups in each dimension.
+    /// The number of work-groups in each dimension.
     pub grid: [u32; 3],
-    /// Size of a work-group in each dimension.
+    /// The size of a work-group in each dimension.
     pub block: [u32; 3],
-    /// Index of the wave in its work-group.
+    /// The index of the wave in its work-group.
     pub wave: u32,
-    /// The position of each lane in its work-group.
+    /// The work-item ID of each lane.
     pub items: Vec<[u32; 3]>,
 }
 
 /// A call that converged lanes of a wave execute.
 pub struct WaveCall<'c> {
-    /// Number of lanes in the wave, active or not.
+    /// The number of lanes in the wave, active or not.
     pub size: u32,
     /// Mask of the calling lanes.
     pub lanes: u64,
-    /// The lanes' positions.
+    /// The positions of the lanes.
     pub places: &'c Places,
-    /// Number of steps so far, which clocks return.
+    /// The number of steps so far, which clocks return.
     pub clock: u64,
-    /// Returns the operand of a lane, by lane and index. For a lane that does not call: its last
-    /// value, or `Value::Undef`.
+    /// Returns the operand of a lane, by lane and index. For a lane that does not call, its last
+    /// value or `Value::Undef`.
     pub operands: &'c dyn Fn(u32, usize) -> Value,
-    /// The results by lane. Those of calling lanes are written.
+    /// The results by lane. Only those of calling lanes are written.
     pub results: &'c mut [Value],
 }
 
@@ -73,7 +73,7 @@ pub enum Effect {
     Nothing,
     /// A barrier of the work-group.
     Barrier,
-    /// A computation of results from operands, positions, or other lanes' values.
+    /// A computation of results from operands, positions, or values of other lanes.
     Computed(Computed),
     /// A memory access, or an address as the result (`memcpy`, `implicitarg.ptr`, `dispatch.ptr`).
     Memory(Intrinsic),
@@ -83,20 +83,20 @@ pub enum Effect {
 #[derive(Clone, Debug)]
 pub struct Computed {
     kind: Kind,
-    /// Number of operands.
+    /// The number of operands.
     operands: usize,
 }
 
 /// The kind of computation.
 #[derive(Clone, Debug)]
 enum Kind {
-    /// A position of the lane.
+    /// A position of the work-item.
     Place(Place),
-    /// A position or size, by a function of OpenCL whose result has this number of bits.
+    /// A position or size, by an OpenCL function whose result has this width.
     WorkItem(WorkItem, u32),
     /// A function of scalars.
     Scalar(Pure),
-    /// A function of each element of vectors with this length, and which of the operands are
+    /// A function applied to each element of vectors with this length, and which operands are
     /// vectors.
     Elements(Pure, u32, [bool; MOST_OPERANDS]),
     /// A function of a lane's whole operands.
@@ -108,7 +108,7 @@ enum Kind {
 }
 
 impl Effect {
-    /// The effect of a call to the function `name` (such as `llvm.umin.i32`) with these types.
+    /// The effect of a call to `name` (such as `llvm.umin.i32`) with these types.
     ///
     /// # Errors
     /// The intrinsic is not supported; the message states why.
@@ -133,7 +133,7 @@ impl Effect {
     }
 }
 
-/// The value of a register with a bit for each lane: `exec`, or half of it.
+/// The value of a register with one bit for each lane: `exec`, or half of it.
 ///
 /// # Errors
 /// The register is unknown.
@@ -153,7 +153,7 @@ pub fn lanes_on(register: &[u8], result: &Type) -> Result<Computed, String> {
 }
 
 impl Computed {
-    /// The same operation on a GPU whose permutations stay within each half of a wave64.
+    /// The same operation on a GPU whose permutations are limited to each half of a 64-lane wave.
     #[must_use]
     pub fn within_halves(mut self) -> Computed {
         if let Kind::Across(across) = &mut self.kind {
@@ -162,9 +162,9 @@ impl Computed {
         self
     }
 
-    /// The format of a result, or of its elements, if it is computed by arithmetic: the sign and
-    /// the payload of a NaN are then unspecified. `None` also for operations on a vector as a
-    /// whole, or across lanes.
+    /// The format of a result, or of its elements, if it is computed by arithmetic, so that the
+    /// sign and payload of a NaN are unspecified. `None` for other results, including those of
+    /// cross-lane operations and of operations on whole vectors.
     pub(super) fn arithmetic(&self) -> Option<Format> {
         match &self.kind {
             Kind::Scalar(pure) | Kind::Elements(pure, ..) => pure.arithmetic(),
@@ -183,8 +183,8 @@ impl Computed {
     /// Computes the results of a call.
     ///
     /// # Errors
-    /// If a feature of it is unsupported, with the reason: work of inactive lanes, a pattern that
-    /// is not constant. Results without a defined meaning are `undef` or `poison`.
+    /// An unsupported feature, with the reason: computations of inactive lanes, a pattern that is
+    /// not constant. Results that are not defined are `undef` or `poison`.
     pub fn call(&self, call: &mut WaveCall<'_>) -> Result<(), String> {
         // A declaration may have fewer parameters than the intrinsic.
         let (passed, count) = (call.operands, self.operands);

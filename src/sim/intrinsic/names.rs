@@ -1,4 +1,4 @@
-//! Finds the intrinsic that a name refers to.
+//! Finds the implementation of an intrinsic.
 
 use super::aggregates::Whole;
 use super::elementwise::{MOST_OPERANDS, Pure};
@@ -54,7 +54,7 @@ fn computed(called: Intrinsic, result: &Type, operands: &[Type]) -> Option<Kind>
     Whole::known(called, result, operands).map(Kind::Whole)
 }
 
-/// Intrinsics without an effect on lanes, by prefix.
+/// Intrinsics without effect on lanes, by prefix.
 const NOTHING_BEGINS: &[&str] = &[
     "llvm.amdgcn.s.dcache.",
     "llvm.amdgcn.s.wait.",
@@ -63,7 +63,7 @@ const NOTHING_BEGINS: &[&str] = &[
     "llvm.nvvm.prefetch",
 ];
 
-/// Intrinsics without an effect on lanes.
+/// Intrinsics without effect on lanes.
 const NOTHING: &[Intrinsic] = &[
     Intrinsic::AmdgcnIglpOpt,
     Intrinsic::AmdgcnSBarrierSignal,
@@ -87,7 +87,7 @@ const NOTHING: &[Intrinsic] = &[
     Intrinsic::Stackrestore,
 ];
 
-/// Barriers of the work-group. For a split barrier, lanes wait at the second part.
+/// Barriers of the work-group. For a split barrier, lanes wait at its second half.
 const BARRIERS: &[Intrinsic] = &[
     Intrinsic::AmdgcnSBarrier,
     Intrinsic::AmdgcnSBarrierWait,

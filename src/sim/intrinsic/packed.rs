@@ -1,4 +1,4 @@
-//! Vectors of two 16-bit numbers: packed from two operands (AMDGPU `v_cvt_pk*`), and dot products
+//! Vectors of two 16-bit values: conversions of two operands (AMDGPU `v_cvt_pk*`), and dot products
 //! (`v_dot2*`).
 
 use super::integers::Sign;
@@ -26,7 +26,7 @@ impl Function {
         }))
     }
 
-    /// The vector of both results. Undefined operands give undefined elements.
+    /// The vector of both results. Undefined operands result in undefined elements.
     pub fn compute(self, a: Result<u64, Value>, b: Result<u64, Value>) -> Value {
         let part = |of: Result<u64, Value>| match of {
             Ok(bits) => Value::Bits((self.0)(bits)),
@@ -58,7 +58,7 @@ pub fn dot(sign: Sign, a: [u64; 2], b: [u64; 2], c: u64, clamp: bool) -> u64 {
     sum as u64 & 0xffff_ffff
 }
 
-/// A `float` as a `half`, rounded toward zero: finite numbers stay finite.
+/// Converts a `float` to a `half`, rounded toward zero, so that finite values stay finite.
 fn half_toward_zero(bits: u64) -> u64 {
     let (float, half) = (Format::Float, Format::Half);
     let value = float.value(bits);
@@ -70,7 +70,7 @@ fn half_toward_zero(bits: u64) -> u64 {
     if too_far { rounded - 1 } else { rounded }
 }
 
-/// Converts a `float` in the range from 0 or -1 to 1 to a fixed-point number. NaN gives 0.
+/// Converts a `float` in the range from 0 or -1 to 1 to a fixed-point value. NaN becomes 0.
 fn normalised(bits: u64, least: f64, greatest: f64) -> u64 {
     let scaled = (Format::Float.value(bits) * greatest).clamp(least, greatest);
     if scaled.is_nan() || parts(scaled).0 == 0 {

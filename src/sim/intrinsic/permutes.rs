@@ -1,27 +1,26 @@
-//! Values that move between the lanes of a wave by AMDGPU's patterns: sent to another lane, read
-//! within a row, or moved by DPP.
+//! AMDGPU's cross-lane moves: to another lane, within a row, or by a DPP pattern.
 //!
-//! Sources: the sections on data-parallel primitives and on `ds_swizzle_b32` of AMD's instruction
-//! set documents (GCN3, Vega, RDNA3), the numbers of the controls from
-//! llvm/lib/Target/AMDGPU/SIDefines.h. A row is 16 lanes, a bank 4.
+//! Sources: AMD's instruction set documents (GCN3, Vega, RDNA3), sections on data-parallel
+//! primitives and `ds_swizzle_b32`; llvm/lib/Target/AMDGPU/SIDefines.h for the encoding of
+//! controls. A row is 16 lanes, a bank 4.
 
 use super::WaveCall;
 use super::lanes::Across;
 use crate::Value;
 
-/// The lane from which a lane reads.
+/// The source of a lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// Another lane.
     Lane(u32),
-    /// No lane, because the pattern leaves the row or the wave.
+    /// No lane, because the pattern exceeds the row or the wave.
     None,
-    /// A lane that the documents do not define.
+    /// A lane that the documents do not specify.
     Unknown,
 }
 
-/// The lane that a lane of a wave with `size` lanes reads for a DPP control. `None` if the control
-/// does not exist.
+/// The source of a lane for a DPP control, in a wave with `size` lanes. `None` if the control does
+/// not exist.
 pub fn dpp(control: u32, lane: u32, size: u32) -> Option<Source> {
     let (row, at) = (lane & !15, lane & 15);
     let n = control & 15;
@@ -34,9 +33,9 @@ pub fn dpp(control: u32, lane: u32, size: u32) -> Option<Source> {
     match control {
         // quad_perm
         0x000..=0x0ff => lane_of(lane & !3 | control >> (2 * (lane & 3)) & 3),
-        // row_shl: from the lane `n` above.
+        // row_shl: from the lane with an index higher by `n`.
         0x101..=0x10f => shifted(Some(at + n)),
-        // row_shr: from the lane `n` below.
+        // row_shr: from the lane with an index lower by `n`.
         0x111..=0x11f => shifted(at.checked_sub(n)),
         // row_ror
         0x121..=0x12f => lane_of(row | (at + 16 - n) & 15),
@@ -62,14 +61,15 @@ pub fn dpp(control: u32, lane: u32, size: u32) -> Option<Source> {
     }
 }
 
-/// The lane that a lane reads for an offset of `ds_swizzle`.
+/// The source of a lane for an offset of `ds_swizzle`.
 pub fn swizzle(offset: u32, lane: u32) -> u32 {
     let (half, at) = (lane & 0x20, lane & 0x1f);
     let [low, middle, high] = [0, 5, 10].map(|bit| offset >> bit & 0x1f);
     match offset & 0xffff {
-        // The exchange of a fast Fourier transform: bits reversed, those of the mask kept.
+        // The exchange of a fast Fourier transform: index bits are reversed, except for those of
+        // the mask.
         0xe000.. => half | (at.reverse_bits() >> 27 >> low.count_ones()) | at & low,
-        // Rotated, up or down, within the bits that the mask clears.
+        // Rotates up or down, within the index bits that the mask clears.
         0xc000.. => {
             let by = if high & 1 == 0 { middle } else { 32 - middle };
             half | at & low | (at + by) & 0x1f & !low
@@ -82,8 +82,8 @@ pub fn swizzle(offset: u32, lane: u32) -> u32 {
 }
 
 impl Across {
-    /// Each lane sends its value to another lane. If several send to the same lane, the value of
-    /// the highest one arrives. Lanes without a sender get zero.
+    /// Each lane sends its value to another lane. If several lanes send to one lane, the value of
+    /// the highest one is received. Lanes without a sender get zero.
     pub(super) fn forward_permute(&self, call: &mut WaveCall<'_>) {
         let mut sent: Vec<Value> = vec![self.zero.clone(); call.size as usize];
         for lane in call.calling() {
@@ -103,8 +103,8 @@ impl Across {
         }
     }
 
-    /// Operands: old value, source, selectors (one operand of the lane's own, or two of the wave),
-    /// whether inactive lanes are read, whether zero comes from them otherwise.
+    /// Operands: old value, source, selectors (one operand for each lane, or two uniform ones),
+    /// whether inactive lanes are read, whether they read as zero otherwise.
     pub(super) fn permute_row(&self, call: &mut WaveCall<'_>, other: bool, own: bool) {
         let selectors = match (own, call.shared(2), call.shared(3)) {
             (true, ..) => None,
@@ -143,8 +143,8 @@ impl Across {
         }
     }
 
-    /// Operands: old value if there is one, source, control, rows, banks, whether zero comes from
-    /// inactive lanes or not there.
+    /// Operands: old value if there is one, source, control, row mask, bank mask, whether lanes
+    /// without a source read zero.
     pub(super) fn dpp(&self, call: &mut WaveCall<'_>, has_old: bool) -> Result<(), String> {
         let start = usize::from(has_old);
         let [control, rows, banks, zeroes] = [1, 2, 3, 4].map(|index| call.shared(start + index));

@@ -1,4 +1,4 @@
-//! The position of a lane in the grid.
+//! Positions of work-items in the grid.
 
 use super::WaveCall;
 use crate::Value;
@@ -7,33 +7,33 @@ use lanelog_ir::Intrinsic;
 /// A position or a size that an intrinsic returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// Position of the work-item in its work-group.
+    /// The work-item ID along a dimension.
     Item(usize),
-    /// Position of the work-group in the grid.
+    /// The work-group ID along a dimension.
     Group(usize),
-    /// Size of the work-group.
+    /// The size of the work-group along a dimension.
     GroupSize(usize),
-    /// Number of work-groups.
+    /// The number of work-groups along a dimension.
     Groups(usize),
-    /// Index of the lane in its wave.
+    /// The index of the lane in its wave.
     Lane,
-    /// Index of the wave in its work-group.
+    /// The index of the wave in its work-group.
     Wave,
-    /// Number of waves in a work-group.
+    /// The number of waves in a work-group.
     Waves,
-    /// Number of lanes in a wave.
+    /// The number of lanes in a wave.
     WaveSize,
-    /// The number of steps as a clock: the complete number, its lower half, or its upper half.
+    /// The number of steps as a clock: the whole number, its lower half, or its upper half.
     Clock,
     ClockLow,
     ClockHigh,
-    /// The lanes below, up to, from or above this lane, as a mask.
+    /// A mask of the lanes below, equal to, or above this lane.
     Lanes {
         below: bool,
         itself: bool,
         above: bool,
     },
-    /// The active lanes, as a mask.
+    /// The mask of the active lanes.
     Active,
     /// A constant.
     Constant(u64),
@@ -62,7 +62,7 @@ impl Place {
             Intrinsic::NvvmReadPtxSregLanemaskEq => lanes(false, true, false),
             Intrinsic::NvvmReadPtxSregLanemaskGe => lanes(false, true, true),
             Intrinsic::NvvmReadPtxSregLanemaskGt => lanes(false, false, true),
-            // Each work-group forms a cluster of its own.
+            // Each work-group is a cluster of its own.
             Intrinsic::AmdgcnClusterWorkgroupFlatId
             | Intrinsic::AmdgcnClusterWorkgroupMaxFlatId => Place::Constant(0),
             Intrinsic::NvvmActivemask => Place::Active,

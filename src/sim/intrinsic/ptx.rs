@@ -1,9 +1,9 @@
-//! Functions of one lane's floats as NVPTX names them: `nvvm.fma.rn.f`, `nvvm.f2i.rz.ftz`.
+//! Float functions of NVPTX: `nvvm.fma.rn.f`, `nvvm.f2i.rz.ftz`.
 //!
-//! Source: PTX ISA. `ftz` treats denormals as zeros of their sign, in operands and results.
-//! Approximate operations (`sin.approx`) are as inexact as LLVM's of that name, operations rounded
-//! to nearest are exact. Deliberately absent: other rounding modes, saturation (`sat`, `relu`,
-//! `satfinite`).
+//! Source: PTX ISA. `ftz` flushes denormal operands and results to zeros of the same sign.
+//! Approximate operations (`sin.approx`) are as accurate as LLVM's intrinsics of the same name,
+//! operations that round to nearest are exact. Deliberately absent: other rounding modes,
+//! saturation (`sat`, `relu`, `satfinite`).
 
 use lanelog_ir::Intrinsic;
 
@@ -13,7 +13,7 @@ use super::integers::Sign;
 use crate::Type;
 use crate::operation::float::Format;
 
-/// The function of an intrinsic, `ftz` included.
+/// The function of an intrinsic, including its `ftz` modifier.
 pub fn known(called: Intrinsic, first: &Type) -> Option<Pure> {
     let name = called.name().strip_prefix("llvm.nvvm.")?;
     let plain = name.replacen(".ftz", "", 1);
@@ -28,7 +28,8 @@ pub fn known(called: Intrinsic, first: &Type) -> Option<Pure> {
     Some(Pure::Floats(function, Format::of(first)?, flush))
 }
 
-/// `fma.rn.f`: the operation, its rounding mode, and a type that may be missing.
+/// The function with a name like `fma.rn.f`: the operation, the rounding mode, and an optional
+/// type.
 fn function(name: &str) -> Option<Function> {
     let untyped = match name.rsplit_once('.') {
         Some((rest, "f" | "d" | "f16" | "bf16" | "f16x2" | "bf16x2")) => rest,
@@ -61,8 +62,8 @@ fn function(name: &str) -> Option<Function> {
     Function::known(same)
 }
 
-/// `f2i.rn`, `d2ull.rz`, `ui2f.rn`, `d2f.rn`, `f2h.rn`: conversions of floats, doubles, and
-/// integers of 32 and 64 bits.
+/// Conversions of floats, doubles, and integers of 32 and 64 bits: `f2i.rn`, `d2ull.rz`, `ui2f.rn`,
+/// `d2f.rn`, `f2h.rn`.
 fn conversion(from: &str, to: &str, rounding: &str, flush: bool) -> Option<Pure> {
     let integer = |name: &str| {
         Some(match name {
@@ -81,7 +82,7 @@ fn conversion(from: &str, to: &str, rounding: &str, flush: bool) -> Option<Pure>
         _ => None,
     };
     if let (Some((width, sign)), Some(format)) = (integer(from), float(to)) {
-        // Other rounding modes give the same result if every integer is exactly representable.
+        // If every integer is exactly representable, other rounding modes have the same result.
         let exact = width == 32 && format == Format::Double;
         let known = rounding == "rn" || exact && matches!(rounding, "rz" | "rm" | "rp");
         return known.then_some(Pure::Nearest(width, sign, format));

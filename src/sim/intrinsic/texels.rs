@@ -1,20 +1,20 @@
-//! The contents of an image, given its descriptor.
+//! The contents of an image, as its descriptor specifies them.
 //!
 //! Sources: AMD's RDNA3 ISA document, "Image Resource Definition", "Image Sampler Definition" and
-//! the numbers of its unified formats; OpenCL C, "Image Addressing and Filtering", for the texels
-//! near a coordinate. A NaN coordinate counts as 0. A mixture of texels is computed in `f64` and
-//! rounded once; texels of weight 0 are left out. Rows of images with several layers, of an array
-//! or of three dimensions, begin at multiples of 256 bytes.
+//! its table of unified formats; OpenCL C, "Image Addressing and Filtering", for the texels near a
+//! coordinate. A NaN coordinate counts as 0. An interpolation of texels is computed in `f64` and
+//! rounded once; texels of weight 0 are omitted. The rows of arrays and of three-dimensional images
+//! begin at multiples of 256 bytes.
 //!
-//! Deliberately absent: tiled layouts, levels, cubes, compression, comparisons, packed formats,
-//! sRGB, borders from a table.
+//! Deliberately absent: tiled layouts, mipmaps, cubes, compression, comparisons, packed formats,
+//! sRGB, border colours from a table.
 
 use half::f16;
 
 use super::images::Shape;
 use crate::Value;
 
-/// Formats by number. Channels of equal size, the first in the lowest bytes.
+/// Formats by number. Channels have equal widths, the first one is in the lowest bytes.
 const FORMATS: &[(u32, &str)] = &[
     (1, "8_UNORM"),
     (2, "8_SNORM"),
@@ -50,9 +50,9 @@ const FORMATS: &[(u32, &str)] = &[
 /// The meaning of a channel's bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Meaning {
-    /// A fraction of the largest number: 0 to 1, or -1 to 1 if signed.
+    /// A fraction of the maximum integer: 0 to 1, or -1 to 1 if signed.
     Share(bool),
-    /// An integer; whether it is signed.
+    /// An integer, and whether it is signed.
     Whole(bool),
     Float,
 }
@@ -64,15 +64,15 @@ pub struct Image {
     start: u64,
     /// The dimensions of the image.
     pub shape: Shape,
-    /// Width in texels, number of rows, and number of layers.
+    /// The width in texels, the number of rows, and the number of layers.
     size: [i64; 3],
-    /// Distance between rows in texels.
+    /// The distance between rows in texels.
     pitch: i64,
-    /// Number of channels of a texel, and size in bytes of a channel.
+    /// The number of channels of a texel, and the size of a channel in bytes.
     channels: usize,
     bytes: usize,
     meaning: Meaning,
-    /// The source of each component, as in the descriptor: 0, 1, or a channel from 4 on.
+    /// The source of each component, as encoded in the descriptor: 0, 1, or a channel from 4 on.
     selected: [u32; 4],
 }
 
@@ -136,7 +136,7 @@ impl Image {
             _ => one_more(bits(words[2], 14..=27)),
         };
         let (pitch, layers_in_all) = match deep {
-            // An image with several layers, whose rows are whole blocks.
+            // An array or a three-dimensional image, whose rows are padded.
             true if bits(words[4], 16..=28) != 0 => {
                 return Err(
                     "an image of an array that begins after its first is not supported".into(),
@@ -174,7 +174,7 @@ impl Image {
         [columns, rows, layers, Value::Bits(1)]
     }
 
-    /// The coordinates of a texel as column, row and layer.
+    /// The column, row and layer for coordinates.
     pub fn arranged<T: Copy + Default>(&self, at: &[T]) -> [T; 3] {
         let get = |index: usize| at.get(index).copied().unwrap_or_default();
         match self.shape.directions {
@@ -183,7 +183,7 @@ impl Image {
         }
     }
 
-    /// Size of a texel in bytes.
+    /// The size of a texel in bytes.
     pub fn texel_bytes(&self) -> usize {
         self.channels * self.bytes
     }
@@ -227,7 +227,7 @@ impl Image {
         })
     }
 
-    /// The components, as selected from the channels.
+    /// The components, selected from the channels.
     pub fn components(&self, channels: &[Value; 4]) -> [Value; 4] {
         self.selected.map(|from| match from {
             0 => Value::Bits(0),
@@ -237,8 +237,8 @@ impl Image {
         })
     }
 
-    /// The bytes of a texel with these components, and the mark of each byte: 0 defined, 1 undef, 2
-    /// poison.
+    /// The bytes of a texel with these components, and the mark of each byte: 0 for defined, 1 for
+    /// undef, 2 for poison.
     pub fn stored(&self, components: &[Value; 4]) -> (Vec<u8>, Vec<u8>) {
         let (mut bytes, mut marks) = (Vec::new(), Vec::new());
         for channel in 0..self.channels as u32 {
@@ -304,7 +304,7 @@ impl Meaning {
     }
 }
 
-/// The treatment of coordinates outside of an image, in one direction.
+/// The addressing mode for coordinates outside of an image, in one dimension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outside {
     Repeat,
@@ -313,22 +313,22 @@ enum Outside {
     Border,
 }
 
-/// How an image is sampled.
+/// A sampler.
 #[derive(Clone, Debug)]
 pub struct Sampler {
     outside: [Outside; 3],
     counts_texels: bool,
     mixes: bool,
-    /// Whether the filters for magnification and minification are equal, and layers have no other
-    /// filter.
+    /// Whether the magnification and minification filters are equal, and there is no other filter
+    /// between layers.
     pub is_one_filter: bool,
-    /// Values of the channels outside of the image, if there is a border.
+    /// The values of the channels outside of the image, if there is a border.
     border: [bool; 4],
 }
 
 impl Sampler {
-    /// Reads a descriptor of four 32-bit words. The filter for magnification is used, because
-    /// mipmap levels are not supported.
+    /// Reads a descriptor of four 32-bit words. The magnification filter is used, because mipmaps
+    /// are not supported.
     ///
     /// # Errors
     /// The descriptor uses an unsupported feature.
@@ -376,8 +376,8 @@ impl Sampler {
             .map(|on| Value::Bits(if on { one.into() } else { 0 }))
     }
 
-    /// The texels at a column, a row and a layer, with their weights: up to two in each direction.
-    /// Some may lie outside.
+    /// The texels near a column, a row and a layer, with their weights: at most two in each
+    /// dimension. Some may be outside of the image.
     pub fn near(&self, image: &Image, at: [f64; 3], counts_texels: bool) -> Vec<([i64; 3], f64)> {
         let counts_texels = counts_texels || self.counts_texels;
         let mixes = self.mixes && image.is_mixed();
@@ -414,7 +414,7 @@ impl Sampler {
         all
     }
 
-    /// The channels of an interpolation between texels.
+    /// The channels of an interpolation of texels.
     pub fn mixed(texels: &[([Value; 4], f64)]) -> [Value; 4] {
         [0, 1, 2, 3].map(|channel: usize| {
             let mut sum = 0.0;
@@ -446,7 +446,7 @@ impl Outside {
             _ => at * length,
         };
         let brought = |texel: f64| {
-            // Texels far outside of the image are equivalent to any others outside.
+            // All coordinates far outside of the image are equivalent.
             let texel = texel.clamp(-1e9, 1e9) as i64;
             match self {
                 Outside::Repeat if !counts_texels => texel.rem_euclid(size),

@@ -1,9 +1,9 @@
 //! NVPTX's cross-lane operations on a warp.
 //!
-//! Source: PTX ISA; `shuffle` states which lane a shuffle reads. A warp is 32 lanes, so a longer
-//! wave consists of several warps. Reading from a lane that does not call, or that is not in the
-//! member mask, gives an undefined value. An operation that needs all members is undefined if one
-//! of them does not call.
+//! Source: PTX ISA. `shuffle` specifies the source lane of a shuffle. A warp has 32 lanes, so that
+//! a longer wave consists of several warps. Reading a lane that does not call, or that is not in
+//! the member mask, results in an undefined value. If an operation needs all members and one does
+//! not call, its result is undefined.
 
 use super::WaveCall;
 use crate::operation::float::{self, Format};
@@ -47,7 +47,7 @@ enum Vote {
 }
 
 impl Warp {
-    /// The operation with a name without `llvm.`. Types may be part of the name.
+    /// The operation of an intrinsic. Types may be part of its name.
     pub fn known(called: Intrinsic, operands: &[Type]) -> Option<Warp> {
         if let Some(shuffle) = Shuffle::named(called.name()) {
             let of = operands.get(shuffle.value()).cloned()?;
@@ -189,8 +189,8 @@ impl Warp {
     }
 }
 
-/// The members in a lane's mask operand, lowest first, if all of them call and the lane is one of
-/// them.
+/// The members in a lane's mask operand in ascending order; `None` unless all of them call, and the
+/// lane is one of them.
 fn members(call: &WaveCall<'_>, lane: u32, index: usize) -> Option<Vec<u32>> {
     let Value::Bits(mask) = call.operand(lane, index) else {
         return None;
@@ -203,12 +203,12 @@ fn members(call: &WaveCall<'_>, lane: u32, index: usize) -> Option<Vec<u32>> {
     (all.contains(&lane) && all.iter().all(|lane| call.calls(*lane))).then_some(all)
 }
 
-/// Lanes as a mask within their warp.
+/// The mask of lanes within their warp.
 fn bits_of(lanes: &[u32]) -> u64 {
     lanes.iter().fold(0, |bits, lane| bits | 1 << (lane % 32))
 }
 
-/// The members whose operand 1 has the value `own`.
+/// A mask of the members whose operand 1 equals `own`.
 fn same_as(call: &WaveCall<'_>, members: &[u32], own: u64) -> Value {
     let mut mask = 0;
     for lane in members {

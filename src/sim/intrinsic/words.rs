@@ -1,12 +1,12 @@
-//! GPU-specific functions of words of at most 64 bits: byte permutation, sums of differences, dot
-//! products, conversions.
+//! GPU-specific functions of values of at most 64 bits: byte permutations, sums of absolute
+//! differences, dot products, conversions.
 //!
 //! Sources: AMD's instruction set documents (RDNA3, CDNA3), PTX ISA.
 
 use crate::operation::float::Format;
 use lanelog_ir::Intrinsic;
 
-/// A function of up to four 64-bit words.
+/// A function of up to four values of 64 bits.
 #[derive(Clone, Copy, Debug)]
 pub struct Function {
     operands: usize,
@@ -14,7 +14,7 @@ pub struct Function {
 }
 
 impl Function {
-    /// Number of operands.
+    /// The number of operands.
     pub fn operands(self) -> usize {
         self.operands
     }
@@ -32,7 +32,7 @@ impl Function {
             Intrinsic::AmdgcnSBitreplicate => (1, |[a, ..]| {
                 (0..32).fold(0, |all, bit| all | ((a >> bit & 1) * 3) << (2 * bit))
             }),
-            // One bit, or all four bits, for each group of four bits that is not zero.
+            // One bit, or four bits, for each nonzero group of four bits.
             Intrinsic::AmdgcnSQuadmask => (1, |[a, ..]| quads(a, |quad| 1 << quad)),
             Intrinsic::AmdgcnSWqm => (1, |[a, ..]| quads(a, |quad| 15 << (4 * quad))),
             Intrinsic::AmdgcnAlignbyte => (3, |[a, b, c, _]| (a << 32 | b) >> ((c & 3) * 8)),
@@ -92,7 +92,7 @@ impl Function {
                 c & !(0xff << at) | (value as u8 as u64) << at
             }),
             Intrinsic::AmdgcnCvtOffF32I4 => (1, |[a, ..]| {
-                // The lowest four bits as a signed number of sixteenths.
+                // The lowest four bits as a signed integer, in units of 1/16.
                 let sixteenths = (((a & 15) ^ 8) as i64 - 8) as f64;
                 Format::Float.round(sixteenths / 16.0)
             }),
@@ -111,19 +111,19 @@ fn sum(step: usize, of: impl Fn(u64) -> u64) -> u64 {
     (0..32).step_by(step).map(|at| of(at as u64)).sum()
 }
 
-/// The sum of the absolute differences of all bytes, or of all halves.
+/// The sum of the absolute differences of all bytes, or of all halfwords.
 fn distance(a: u64, b: u64, width: usize) -> u64 {
     let mask = (1 << width) - 1;
     sum(width, |at| (a >> at & mask).abs_diff(b >> at & mask))
 }
 
-/// Maps each group of four bits that are not all zero.
+/// Applies a function to the index of each group of four bits that is not zero.
 fn quads(of: u64, stands: impl Fn(u32) -> u64) -> u64 {
     let set = (0..16).filter(|quad| of >> (4 * quad) & 15 != 0);
     set.fold(0, |all, quad| all | stands(quad))
 }
 
-/// Four 16-bit sums. Each is added to the corresponding 16 bits of a word.
+/// Four 16-bit sums, each added to the corresponding 16 bits of an operand.
 fn four(of: impl Fn(u64) -> u64, to: u64) -> u64 {
     let each = |at: u64| (of(at).wrapping_add(to >> at) & 0xffff) << at;
     each(0) | each(16) | each(32) | each(48)
@@ -137,7 +137,8 @@ fn masked_distance(a: u64, reference: u64) -> u64 {
     })
 }
 
-/// `v_perm_b32`: each result byte is one of eight bytes, the sign of an odd byte, 0 or 255.
+/// `v_perm_b32`: each result byte is one of eight bytes, a byte filled with the sign of an odd
+/// byte, 0, or 255.
 fn permuted(from: u64, selectors: u64) -> u64 {
     sum(8, |at| {
         let chosen = match byte(selectors, at) {
@@ -150,8 +151,8 @@ fn permuted(from: u64, selectors: u64) -> u64 {
     })
 }
 
-/// PTX `prmt` without a mode: each result byte is one of eight bytes, or that byte's sign in all
-/// bits.
+/// PTX `prmt` in its default mode: each result byte is one of eight bytes, or a byte filled with
+/// its sign.
 fn picked(from: u64, selectors: u64) -> u64 {
     sum(8, |at| {
         let selector = selectors >> (at / 2) & 15;
@@ -178,7 +179,7 @@ fn signed_dot(a: u64, b: u64, c: u64, width: u32, clamp: u64) -> u64 {
     total as u64 & 0xffff_ffff
 }
 
-/// Clamps to the range from 0 to 1. NaN gives 0.
+/// Clamps to the range from 0 to 1. NaN becomes 0.
 fn saturated(format: Format, bits: u64) -> u64 {
     let value = format.value(bits);
     format.round(if value > 0.0 { value.min(1.0) } else { 0.0 })

@@ -1,12 +1,12 @@
-//! The work-item functions of OpenCL C (3.0, section 6.15.1), and its barrier: kernels compiled
+//! The work-item functions of OpenCL C (3.0, section 6.15.1), and its barrier. Kernels compiled
 //! without a library call them by their mangled names.
 //!
-//! Offsets are zero. Beyond the third dimension all sizes are one, as specified.
+//! Offsets are zero. As specified, sizes beyond the third dimension are one.
 
 use super::WaveCall;
 use crate::Value;
 
-/// A position of a work-item, or a size.
+/// A work-item function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorkItem {
     GlobalId,
@@ -21,7 +21,7 @@ pub enum WorkItem {
     Dimensions,
 }
 
-/// Whether a name is that of a barrier.
+/// Whether a mangled name is that of a barrier.
 pub fn is_barrier(name: &str) -> bool {
     matches!(
         name,
@@ -47,7 +47,7 @@ impl WorkItem {
         })
     }
 
-    /// The number for a lane, in the dimension that it passes, with `bits` bits.
+    /// The value for a lane, in the dimension that it passes, with `bits` bits.
     pub fn of(self, call: &WaveCall<'_>, lane: u32, dimension: &Value, bits: u32) -> Value {
         let places = call.places;
         let Some(item) = places.items.get(lane as usize) else {

@@ -1,4 +1,4 @@
-//! Instructions that access memory. Lanes are processed one after the other, lowest first.
+//! Execution of instructions that access memory. Lanes are processed in ascending order.
 
 use super::Lanes;
 use super::step::Work;
@@ -22,7 +22,7 @@ impl<'r> Work<'_, 'r> {
         }
     }
 
-    /// The address that a lane passes, and the memory that it refers to.
+    /// The address operand of a lane, and the memory that it refers to.
     #[inline]
     fn address(
         &self,
@@ -132,7 +132,8 @@ impl<'r> Work<'_, 'r> {
             let success = if !old.is_defined() || !expected.is_defined() {
                 let poison = old == Value::Poison || expected == Value::Poison;
                 let unknown = if poison { Value::Poison } else { Value::Undef };
-                // Whether it writes is unknown, so the memory is undefined afterwards.
+                // It is unknown whether the exchange writes, so that the memory is undefined
+                // afterwards.
                 self.write(access, place, lane, &unknown)?;
                 unknown
             } else {
@@ -147,8 +148,8 @@ impl<'r> Work<'_, 'r> {
         Ok(())
     }
 
-    /// `alloca`. Source: the number of elements, unless omitted. Lanes that allocate together get
-    /// the same offset.
+    /// `alloca`. Source: the number of elements, if present. Lanes that allocate together get the
+    /// same offset.
     pub fn alloca(
         &mut self,
         code: &Code,
@@ -185,15 +186,15 @@ impl<'r> Work<'_, 'r> {
         Ok(())
     }
 
-    /// Allocates private memory for the lanes, until the activation ends.
+    /// Allocates private memory for the lanes, which is freed when the activation ends.
     fn allocate(&mut self, size: u64, align: u64) -> Result<u64, Stop> {
         let (lanes, owner) = (self.lanes, self.activation);
         self.private
             .allocate(size, align, lanes, owner, &mut self.run.budget)
     }
 
-    /// Copies the object that an argument points to for a parameter with `byval`. Returns the
-    /// copy's address for each lane.
+    /// Copies the object that an argument points to, for a `byval` parameter. Returns the address
+    /// of the copy for each lane.
     pub fn copy_for_callee(
         &mut self,
         code: &Code,
@@ -258,7 +259,7 @@ impl<'r> Work<'_, 'r> {
         }
     }
 
-    /// An intrinsic that accesses memory.
+    /// Executes an intrinsic that accesses memory.
     pub fn memory_call(&mut self, code: &Code, call: &MemoryCall, value: u32) -> Result<(), Stop> {
         for lane in Lanes(self.lanes) {
             let result = match call {

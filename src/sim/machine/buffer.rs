@@ -1,5 +1,5 @@
-//! Buffer accesses, lane by lane: passes operands to the computations in `buffers`, and accesses
-//! memory.
+//! Execution of buffer accesses, lane by lane: reads operands, calls the computations in `buffers`,
+//! and accesses memory.
 
 use super::step::Work;
 use crate::Value;
@@ -17,7 +17,7 @@ fn copy(into: &mut [u8], from: &[u8]) {
 }
 
 impl Work<'_, '_> {
-    /// The integer operand of a lane. An undefined one is an error.
+    /// The integer operand of a lane, which must be defined.
     fn defined(&self, code: &Code, at: usize, lane: u32) -> Result<u64, Stop> {
         match self.operand(code, at, lane)? {
             Value::Bits(bits) => Ok(*bits),
@@ -27,7 +27,7 @@ impl Work<'_, '_> {
         }
     }
 
-    /// The descriptor that a lane passes: four 32-bit words, or a 128-bit pointer.
+    /// The descriptor operand of a lane: four 32-bit words, or a 128-bit pointer.
     fn buffer(&self, code: &Code, at: usize, lane: u32) -> Result<Buffer, Stop> {
         let mut words = [0; 4];
         match self.operand(code, at, lane)? {
@@ -71,7 +71,7 @@ impl Work<'_, '_> {
         Ok(Value::Wide([low, high].into()))
     }
 
-    /// A load or store of one lane. A store has no result.
+    /// Executes a load or store of one lane. A store has no result.
     pub fn buffer_access(
         &mut self,
         code: &Code,
@@ -120,7 +120,7 @@ impl Work<'_, '_> {
                     match old.is_defined() && expected.is_defined() {
                         true if old == *expected => value.clone(),
                         true => old.clone(),
-                        // Whether it writes is unknown.
+                        // It is unknown whether the exchange writes.
                         false => Value::Undef,
                     }
                 }

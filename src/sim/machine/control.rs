@@ -7,10 +7,11 @@ use crate::code::{Body, Callee, Code, Edge, FirstLanes, Kind, Parameter, Source}
 use crate::stop::Stop;
 use crate::{Type, Value};
 
-/// Size of a register in bytes.
+/// The size of a register in bytes.
 const REGISTER: u64 = size_of::<Option<Value>>() as u64;
 
-/// Updates the iterations on entry to a block: those of the `kept` outermost cycles are unchanged.
+/// Updates the iteration counts on entry to a block. Those of the `kept` outermost cycles do not
+/// change.
 pub(super) fn enter(body: &Body, group: &mut Group, target: u32, kept: u32, next: bool) {
     let kept = kept as usize;
     group.iterations.truncate(kept);
@@ -29,7 +30,7 @@ pub(super) fn enter(body: &Body, group: &mut Group, target: u32, kept: u32, next
 }
 
 impl Wave {
-    /// The phis of a block: all incoming values are read before any phi is written.
+    /// Executes the phis of a block. All incoming values are read before the first phi is written.
     pub fn phis(
         &mut self,
         run: &mut Run<'_>,
@@ -76,7 +77,7 @@ impl Wave {
         Ok(Doing::GoesOn)
     }
 
-    /// A terminator that selects a successor block.
+    /// Executes a terminator that selects a successor.
     pub fn branch(
         &mut self,
         run: &mut Run<'_>,
@@ -160,8 +161,8 @@ impl Wave {
         Ok(Doing::Gone)
     }
 
-    /// The function that the lanes call, by its index. Lanes that call another function than the
-    /// first lane are put back into their own group and execute the call next.
+    /// The index of the called function. Lanes that call another function than the first lane form
+    /// a separate group, which executes the call next.
     fn callee(
         &mut self,
         run: &Run<'_>,
@@ -204,7 +205,7 @@ impl Wave {
         })
     }
 
-    /// Calls a function. Lanes that call it together execute it together.
+    /// Calls a function. Lanes that call it at the same time execute it together.
     pub fn call<'r>(
         &mut self,
         run: &mut Run<'r>,
@@ -293,7 +294,7 @@ impl Wave {
         Ok(Doing::Put)
     }
 
-    /// Creates an activation with its first group. The arguments are not yet passed.
+    /// Creates an activation with its first group, without passing arguments.
     pub fn activate(
         &mut self,
         run: &mut Run<'_>,
@@ -336,7 +337,7 @@ impl Wave {
         Ok(at)
     }
 
-    /// Lanes return. When the last ones do, the calling lanes continue.
+    /// Executes a return. When the last lanes return, the calling lanes continue.
     pub fn give_back(
         &mut self,
         run: &mut Run<'_>,
@@ -376,8 +377,8 @@ impl Wave {
         Ok(Doing::Gone)
     }
 
-    /// Ends an activation that has no lanes any more, and the activations around it that have none
-    /// either. Lanes that wait for such an activation continue.
+    /// Ends an activation without remaining lanes, and its callers if they have none either. Lanes
+    /// that wait for such an activation continue.
     fn end(&mut self, run: &mut Run<'_>, mut frame: usize) -> Result<(), Stop> {
         let decoded = run.decoded;
         loop {
@@ -415,8 +416,8 @@ impl Wave {
         }
     }
 
-    /// Ends lanes for good, in this activation and all that contain it: those whose source is 0, or
-    /// all lanes if there is no source.
+    /// Terminates lanes in this activation and all its callers: those whose source is 0, or all
+    /// lanes if there is no source.
     pub fn kill(
         &mut self,
         run: &mut Run<'_>,
@@ -468,7 +469,7 @@ impl Wave {
         Ok(Doing::GoesOn)
     }
 
-    /// A call that ends its block continues at the first successor.
+    /// Continues at the first successor, after a call that ends its block.
     pub fn after_call(
         &mut self,
         run: &mut Run<'_>,
@@ -495,7 +496,7 @@ fn first_edge<'b>(body: &'b Body, group: &Group) -> Result<&'b Edge, Stop> {
 
 impl Frame {
     /// Keeps only the lanes in a group that have the same token as its first lane. The other lanes
-    /// are put back and execute the instruction next.
+    /// form a separate group, which executes the instruction next.
     pub fn divide(
         &mut self,
         body: &Body,
@@ -525,7 +526,7 @@ impl Frame {
     }
 }
 
-/// Lanes take an edge.
+/// Records the predecessor for lanes that take an edge.
 fn arrive(frame: &mut Frame, body: &Body, group: &mut Group, edge: &Edge) {
     for lane in group.each() {
         if let Some(slot) = frame.slots.get_mut(lane as usize) {
@@ -535,7 +536,7 @@ fn arrive(frame: &mut Frame, body: &Body, group: &mut Group, edge: &Edge) {
     enter(body, group, edge.target, edge.kept, edge.next);
 }
 
-/// A whole group takes an edge. Returns whether the group continues at once.
+/// Moves a whole group along an edge. Returns whether the group continues immediately.
 fn go(frame: &mut Frame, body: &Body, group: &mut Group, edge: &Edge) -> Doing {
     arrive(frame, body, group, edge);
     if frame.first(body, group) {
@@ -545,7 +546,7 @@ fn go(frame: &mut Frame, body: &Body, group: &mut Group, edge: &Edge) -> Doing {
     }
 }
 
-/// Whether a value can be of a type.
+/// Whether a value can have a type.
 pub(super) fn fits(value: &Value, ty: &Type, bits: u64) -> bool {
     match (value, ty) {
         (Value::Undef | Value::Poison, _) => true,

@@ -16,8 +16,7 @@ use crate::{Argument, Type, Value};
 use lanelog_ir::launch::DESCRIBED;
 use lanelog_ir::target::CodeObjectVersion;
 
-/// Size in bytes of the implicit arguments. Code objects of version 4 have a smaller one, given
-/// below.
+/// The size of the implicit arguments in bytes, and that for code objects of version 4.
 const IMPLICIT: u64 = 256;
 const IMPLICIT_V4: u64 = 56;
 
@@ -29,7 +28,7 @@ pub(super) struct HiddenAddresses {
     pub arguments: Option<u64>,
 }
 
-/// The value of a parameter.
+/// The value passed for a parameter.
 enum Passed<'l> {
     /// One value for all lanes.
     Same(Value),
@@ -57,7 +56,7 @@ fn put(bytes: &mut [u8], at: u64, number: u64, size: usize) {
     }
 }
 
-/// The descriptor of an image whose texels start at an address.
+/// The image descriptor for texels at an address. The address in the words is relative.
 fn described(start: u64, words: &[u32; 8]) -> Vec<u8> {
     let mut bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
     bytes.resize(DESCRIBED, 0);
@@ -71,7 +70,8 @@ fn refuse<T>(words: String) -> Result<T, Stop> {
 }
 
 impl<'r> Run<'r> {
-    /// Checks the launch, and fills global memory. Addresses of buffers are stored in `buffers`.
+    /// Checks the launch, and fills global memory. The addresses of buffers are stored in
+    /// `buffers`.
     pub fn prepare(&mut self, buffers: &mut Vec<u64>) -> Result<Prepared<'r>, Stop> {
         let (launch, decoded) = (self.launch, self.decoded);
         if launch.wave == 0 || launch.wave > 64 {
@@ -116,7 +116,7 @@ impl<'r> Run<'r> {
         Ok(Prepared { passed })
     }
 
-    /// Allocates global memory with these contents.
+    /// Allocates global memory with these contents. Returns its address.
     fn fixed(&mut self, bytes: Vec<u8>, constant: bool) -> Result<u64, Stop> {
         self.budget.take(bytes.len() as u64)?;
         let start = self.device.reserve(bytes.len() as u64, 256)?;
@@ -124,7 +124,7 @@ impl<'r> Run<'r> {
         Ok(start)
     }
 
-    /// The parameter's value for an argument.
+    /// Converts an argument of the launch to the value of a parameter.
     fn pass(
         &mut self,
         parameter: &'r Parameter,
@@ -197,7 +197,7 @@ impl<'r> Run<'r> {
         }
     }
 
-    /// A value as stored in memory. Undefined bits are zero.
+    /// The bytes of a value as stored in memory. Undefined bits are zero.
     fn bytes_of(&self, ty: &Type, value: &Value) -> Result<Vec<u8>, Stop> {
         let layout = &self.decoded.layout;
         let size = layout.size(ty)?;
@@ -211,7 +211,7 @@ impl<'r> Run<'r> {
         Ok(bytes)
     }
 
-    /// The dispatch packet, and the segment of all arguments followed by the implicit ones.
+    /// Creates the dispatch packet, and the kernarg segment with the implicit arguments.
     fn hidden_memory(
         &mut self,
         parameters: &[Parameter],
@@ -258,8 +258,8 @@ impl<'r> Run<'r> {
             .map(|(axis, _)| axis as u64 + 1)
             .max();
         let dimensions = dimensions.unwrap_or(1);
-        // In version 4 all of these are zero here: offsets, and addresses of objects that do not
-        // exist.
+        // In version 4, all implicit arguments are zero here: offsets, and addresses of objects
+        // that do not exist.
         if self.decoded.version != CodeObjectVersion::V4 {
             for axis in 0..3 {
                 let at = axis as u64;
@@ -357,7 +357,7 @@ impl<'r> Run<'r> {
         Ok(waves)
     }
 
-    /// The launched lanes of a wave that are active when the kernel begins.
+    /// The lanes of a wave that are active at the start of the kernel.
     fn first_lanes(&self, prepared: &Prepared<'_>, launched: u64) -> Result<u64, Stop> {
         let wave = u64::MAX >> (64 - self.launch.wave.clamp(1, 64));
         let Some(body) = self.decoded.functions.get(self.launch.function) else {
@@ -386,7 +386,7 @@ impl<'r> Run<'r> {
         }
     }
 
-    /// Allocates a buffer in the work-group's memory.
+    /// Allocates a buffer in LDS.
     fn group_buffer(&mut self, index: usize) -> Result<Value, Stop> {
         let bytes = self.launch.buffers.get(index).map(|buffer| &buffer.bytes);
         let bytes = bytes.cloned().unwrap_or_default();
@@ -408,7 +408,7 @@ impl<'r> Run<'r> {
         let width = self.launch.wave;
         let launched = wave.launched;
         let lanes = wave.frames.get(frame).map_or(0, |frame| frame.live) | launched;
-        // A lane that was not launched has no values of its own.
+        // A lane outside of the launch has no values.
         let lane_value = |values: &[Value], lane: u32| match launched >> lane & 1 {
             0 => Ok(Value::Undef),
             _ => lane_value(values, first + u64::from(lane)),
@@ -484,7 +484,7 @@ impl<'r> Run<'r> {
     }
 }
 
-/// The value of a lane, by its index in the grid.
+/// The value for a work-item, by its index in the grid.
 fn lane_value(values: &[Value], lane: u64) -> Result<Value, Stop> {
     let found = usize::try_from(lane).ok().and_then(|lane| values.get(lane));
     match found {

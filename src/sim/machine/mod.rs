@@ -1,4 +1,4 @@
-//! Executes a decoded program: work-groups one after the other, the waves of a group in turns.
+//! Executes a decoded program: work-groups one after another, the waves of a work-group in turns.
 //!
 //! | file | contents |
 //! |---|---|
@@ -10,8 +10,8 @@
 //! | `control` | phis, jumps, calls, returns, barriers |
 //!
 //! **Barriers.** Lanes wait until all lanes of the work-group that have not returned wait at the
-//! same barrier in the same iterations. Waiting lanes do not hold up others of their wave. If all
-//! wait, but not at one barrier, the run ends: a deadlock.
+//! same barrier in the same iterations. Waiting lanes do not block other lanes of their wave. If
+//! all lanes wait, but at different barriers, the run ends with a deadlock.
 
 mod access;
 mod buffer;
@@ -37,31 +37,32 @@ struct Run<'r> {
     decoded: &'r Decoded,
     launch: &'r Launch,
     observer: &'r mut dyn Observer,
-    /// The NaN that replaces each computed NaN; `None` keeps the operation's own result.
+    /// The NaN that replaces each computed NaN; `None` keeps the result of the operation.
     chosen: Option<NotANumber>,
     steps: u64,
-    /// Total number of elements in all long values computed so far.
+    /// The total number of elements in all long values computed so far.
     elements: u64,
     budget: Budget,
     device: Region,
-    /// The memory of the work-group that is running.
+    /// The LDS memory of the current work-group.
     group: Region,
-    /// Index of that work-group.
+    /// The index of the current work-group.
     group_number: u32,
     hidden: HiddenAddresses,
-    /// The locations where lanes wait for each other forever.
+    /// The locations where lanes wait in a deadlock.
     waiting: Vec<Place>,
-    /// The lane last processed in this step, to name the lane that has undefined behaviour.
+    /// The lane that the current step processed last, to identify the lane with undefined
+    /// behaviour.
     lane: Cell<Option<u32>>,
 }
 
-/// Values with more elements are long: their computation counts against a separate limit.
+/// Values with more elements are long. Their computation is limited separately.
 const LONG: usize = 64;
 
-/// Number of elements of long values that may be computed for each step of the limit.
+/// The number of elements of long values that may be computed per step of the limit.
 const ELEMENTS_OF_STEP: u64 = 16;
 
-/// The reason and the location of a run's end.
+/// The reason and the location of the end of a run.
 struct Halt {
     stop: Stop,
     place: Option<Place>,
@@ -73,14 +74,13 @@ impl From<Stop> for Halt {
     }
 }
 
-/// Index of a lane's copy of a value: registers are stored value by value, and lane by lane within
-/// each.
+/// The index of a lane's value in the registers, which are ordered by value, then by lane.
 #[inline]
 fn register(value: u32, lane: u32, width: u32) -> usize {
     value as usize * width as usize + lane as usize
 }
 
-/// The lanes of a mask, lowest first.
+/// The lanes in a mask, in ascending order.
 #[derive(Clone, Copy)]
 struct Lanes(u64);
 
@@ -124,7 +124,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Counts the elements of a result towards the limit if the result is long.
+    /// Counts the elements of a result against the limit if the result is long.
     #[inline]
     fn weigh(&mut self, result: &Value) {
         if let Value::Many(parts) = result
@@ -134,7 +134,7 @@ impl Run<'_> {
         }
     }
 
-    /// Passes a step to the observer.
+    /// Reports a step to the observer.
     #[inline]
     fn observe(&mut self, seen: &Seen<'_>, targets: &dyn Fn(u32) -> Option<u32>) {
         let width = self.launch.wave;
@@ -157,7 +157,7 @@ impl Run<'_> {
     }
 }
 
-/// The state shown to an observer at a step.
+/// The state that an observer sees at a step.
 struct Seen<'s> {
     wave: u32,
     activation: u64,
@@ -168,7 +168,7 @@ struct Seen<'s> {
     registers: &'s [Option<Value>],
 }
 
-/// Runs a launch.
+/// Executes a launch.
 pub(super) fn run(
     decoded: &Decoded,
     launch: &Launch,
@@ -246,7 +246,7 @@ impl Run<'_> {
         each.collect()
     }
 
-    /// Runs all work-groups, one after the other.
+    /// Executes all work-groups, one after another.
     fn groups(&mut self, prepared: &Prepared<'_>) -> Result<(), Halt> {
         let [x, y, z] = self.launch.grid;
         for number in 0..u64::from(x) * u64::from(y) * u64::from(z) {
@@ -258,7 +258,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Runs one work-group.
+    /// Executes one work-group.
     fn work_group(&mut self, prepared: &Prepared<'_>, at: [u32; 3]) -> Result<(), Halt> {
         let before = self.budget;
         self.group = self.decoded.group.clone();
@@ -300,7 +300,7 @@ fn release(waves: &mut [Wave]) -> Result<(), Halt> {
     Ok(())
 }
 
-/// The reason why waiting lanes cannot continue.
+/// The reason that waiting lanes cannot continue; `None` if they can.
 fn disagreement(waves: &[Wave]) -> Option<String> {
     let mut waiting = waves
         .iter()

@@ -10,7 +10,7 @@ use crate::not_a_number::NotANumber;
 use crate::operation::float::Format;
 use crate::stop::Stop;
 
-/// The state that one instruction accesses.
+/// The state that the execution of one instruction accesses.
 pub(super) struct Work<'w, 'r> {
     pub run: &'w mut Run<'r>,
     pub body: &'r Body,
@@ -20,9 +20,9 @@ pub(super) struct Work<'w, 'r> {
     pub results: &'w mut Vec<Value>,
     pub lanes: u64,
     pub width: u32,
-    /// Index of the activation.
+    /// The number of the activation.
     pub activation: u64,
-    /// Lanes that were launched.
+    /// The lanes that were active at the start of the wave.
     pub launched: u64,
 }
 
@@ -99,7 +99,7 @@ impl<'r> Work<'_, 'r> {
         }
     }
 
-    /// Replaces computed NaNs with the chosen one.
+    /// Replaces computed NaNs by the chosen one.
     fn settle(&mut self, format: Format, chosen: NotANumber, value: u32) {
         for lane in Lanes(self.lanes) {
             let slot = self.registers.get_mut(register(value, lane, self.width));
@@ -174,7 +174,7 @@ impl<'r> Work<'_, 'r> {
             Kind::WasLaunched => self.each(value, |work, lane| {
                 Ok(Value::Bits(work.launched >> lane & 1))
             }),
-            // The step count is unique to this step.
+            // The step count is unique to each step.
             Kind::Token => self.each(value, |work, _| Ok(Value::Bits(work.run.steps))),
             Kind::Intrinsic(computed) => self.intrinsic(code, computed, value),
             Kind::Load(access) => self.load(code, access, value),
@@ -212,7 +212,7 @@ impl<'r> Work<'_, 'r> {
 
     fn intrinsic(&mut self, code: &Code, computed: &Computed, value: u32) -> Result<(), Stop> {
         let width = self.width;
-        // Every operand of every calling lane was computed.
+        // Checks that every operand of every calling lane was computed.
         for lane in Lanes(self.lanes) {
             for at in 0..code.sources.len() {
                 self.operand(code, at, lane)?;
@@ -268,8 +268,7 @@ impl Wave {
         };
         found.divide(body, group, token, run.launch.wave)?;
         match self.execute(run, frame, group)? {
-            // Lanes with another token execute the instruction before these lanes continue with
-            // them.
+            // Lanes with another token execute the instruction before these lanes continue.
             Doing::GoesOn => Ok(Doing::Put),
             doing => Ok(doing),
         }
@@ -349,7 +348,7 @@ impl Wave {
     }
 }
 
-/// The state shown to the observer for a group's instruction.
+/// The state for the observer at a group's instruction.
 pub(super) fn seen<'s>(wave: u32, frame: &'s Frame, group: &'s Group) -> Seen<'s> {
     Seen {
         wave,
@@ -362,8 +361,8 @@ pub(super) fn seen<'s>(wave: u32, frame: &'s Frame, group: &'s Group) -> Seen<'s
     }
 }
 
-/// The error for a location that no decoded function has, such as the end of a block without
-/// terminator.
+/// The error for a location that does not exist in a decoded function, such as the end of a block
+/// without terminator.
 #[cold]
 pub(super) fn lost() -> Stop {
     Stop::Unsupported("a block without an end".into())

@@ -1,5 +1,5 @@
-//! Image accesses, lane by lane: passes operands to the computations in `texels`, and accesses
-//! memory.
+//! Execution of image accesses, lane by lane: reads operands, calls the computations in `texels`,
+//! and accesses memory.
 
 use super::step::Work;
 use crate::Value;
@@ -8,7 +8,7 @@ use crate::intrinsic::images::{ImageCall, Way};
 use crate::intrinsic::texels::{Image, Sampler};
 use crate::stop::Stop;
 
-/// Reports an undefined operand.
+/// The error for an undefined operand.
 fn unknown<T>(what: &str) -> Result<T, Stop> {
     Err(Stop::Undefined(format!(
         "an access to an image with {what} that is undef"
@@ -16,7 +16,7 @@ fn unknown<T>(what: &str) -> Result<T, Stop> {
 }
 
 impl Work<'_, '_> {
-    /// The descriptor that a lane passes, in 32-bit words.
+    /// The descriptor operand of a lane, in 32-bit words.
     fn words<const N: usize>(
         &self,
         code: &Code,
@@ -37,7 +37,7 @@ impl Work<'_, '_> {
         Ok(words)
     }
 
-    /// The bits of an operand that must be a defined integer.
+    /// An operand that must be a defined integer.
     fn number(&self, code: &Code, at: usize, lane: u32, what: &str) -> Result<u64, Stop> {
         match self.operand(code, at, lane)? {
             Value::Bits(bits) => Ok(*bits),
@@ -45,7 +45,7 @@ impl Work<'_, '_> {
         }
     }
 
-    /// An image intrinsic for one lane. A store has no result.
+    /// Executes an image intrinsic for one lane. A store has no result.
     pub fn image(
         &mut self,
         code: &Code,
@@ -73,7 +73,7 @@ impl Work<'_, '_> {
             None => 0,
         };
         let whole: Vec<i64> = at.iter().map(|bits| *bits as i64).collect();
-        // Images have one mipmap level only.
+        // Images have only one mipmap level.
         let texel = || match level {
             0 => image.place(image.arranged(&whole)),
             _ => None,

@@ -12,33 +12,35 @@ use crate::memory::Region;
 /// The state of a group after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Doing {
-    /// It continues with its next instruction.
+    /// The group continues with its next instruction.
     GoesOn,
-    /// It is put back: other groups may have to run first.
+    /// The group must be added to the groups of its activation again, because other groups may have
+    /// to run first.
     Put,
-    /// It has ended: its lanes returned, or moved to another group.
+    /// The group has ended: its lanes returned, or moved to another group.
     Gone,
 }
 
 /// The state of a wave after a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
-    /// It can continue.
+    /// The wave can continue.
     Runs,
-    /// Its lanes wait at barriers.
+    /// The lanes of the wave wait at barriers.
     Waits,
-    /// All its lanes returned.
+    /// All lanes of the wave returned.
     Finished,
 }
 
 /// Whether a group of lanes can continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
-    /// It can continue.
+    /// The group can continue.
     Ready,
-    /// It waits at a barrier.
+    /// The group waits at a barrier.
     Waits,
-    /// It waits for a call to return. The called activation, by its index in [`Wave::frames`].
+    /// The group waits for the return of a called activation, given by its index in
+    /// [`Wave::frames`].
     Calls(usize),
 }
 
@@ -47,9 +49,9 @@ pub(super) enum State {
 pub(super) struct Group {
     pub lanes: u64,
     pub block: u32,
-    /// Index of the next instruction.
+    /// The index of the next instruction.
     pub at: usize,
-    /// The cycles around its block, outermost first: header and iteration.
+    /// The headers and iterations of the cycles around its block, outermost first.
     pub iterations: Vec<(u32, u64)>,
     pub state: State,
 }
@@ -61,17 +63,16 @@ pub(super) struct Frame {
     pub activation: u64,
     /// The calling activation.
     pub caller: Option<usize>,
-    /// Depth of the call stack.
+    /// The depth of the call stack.
     pub depth: u32,
-    /// Lanes that have not returned.
+    /// The lanes that have not returned.
     pub live: u64,
-    /// Registers, value by value, and lane by lane within each.
+    /// Registers, ordered by value, then by lane.
     pub registers: Vec<Option<Value>>,
-    /// The predecessor from which each lane last entered a block, as the index among its phis'
-    /// incoming values.
+    /// For each lane, the predecessor from which it entered its current block, as the index of the
+    /// phis' incoming values.
     pub slots: Vec<u32>,
-    /// The groups of its lanes, except for the group that is running. The group with the least
-    /// progress is last.
+    /// The groups of its lanes, except the one that is running, in descending order of progress.
     pub groups: Vec<Group>,
 }
 
@@ -86,22 +87,22 @@ pub(super) struct Waiting<'w> {
 /// A wave.
 #[derive(Debug)]
 pub(super) struct Wave {
-    /// Its index in the work-group.
+    /// The index in the work-group.
     pub number: u32,
     pub places: Places,
-    /// Activations. Entries of ended ones are reused.
+    /// Activations. Entries of ended activations are reused.
     pub frames: Vec<Frame>,
-    /// Indices of the ended activations.
+    /// The indices of ended activations in `frames`.
     pub free: Vec<usize>,
-    /// Number of activations so far.
+    /// The number of activations so far.
     pub activations: u64,
-    /// Private memory of the lanes.
+    /// The private memory of the lanes.
     pub private: Region,
-    /// Buffer for the results of an instruction, lane by lane.
+    /// A buffer for the results of an instruction, by lane.
     pub results: Vec<Value>,
-    /// The block to which each lane goes.
+    /// The next block of each lane.
     pub targets: Vec<u32>,
-    /// Lanes that were launched.
+    /// The lanes that were active at the start of the wave.
     pub launched: u64,
     /// Whether all lanes returned.
     pub finished: bool,
@@ -119,8 +120,8 @@ fn compare(body: &Body, one: &Group, other: &Group) -> Ordering {
             return iteration.cmp(other_iteration);
         }
     }
-    // Within a block, the group at the earlier instruction has less progress. Such groups arise
-    // when lanes called different functions, because some return first.
+    // Within a block, the group at the earlier instruction has less progress. Such groups exist
+    // after lanes called different functions, because some return first.
     let rank = |group: &Group| (body.cycles.rank.get(group.block as usize), group.at);
     rank(one).cmp(&rank(other))
 }
@@ -143,8 +144,8 @@ impl Frame {
         self.groups.insert(at, group);
     }
 
-    /// Whether a group that just entered a block may continue at once: it has less progress than
-    /// all others, or was merged with the only group at the same location.
+    /// Whether a group that just entered a block may continue immediately: it has less progress
+    /// than all others, or was merged with the only group at the same location.
     #[inline]
     pub fn first(&mut self, body: &Body, group: &mut Group) -> bool {
         let Some(last) = self.groups.last() else {
@@ -165,12 +166,12 @@ impl Frame {
 impl Wave {
     /// Removes and returns the group with the least progress among those that can continue.
     fn pick(&mut self) -> Option<(usize, Group)> {
-        // The common case first: one group, or one with less progress than all others.
+        // Fast path: a single group, or one with less progress than all others.
         let outer = self.frames.first_mut()?;
         if outer.groups.last()?.state == State::Ready {
             return outer.groups.pop().map(|group| (0, group));
         }
-        // Activations, with the number of their groups that are still to be examined.
+        // Activations, each with the number of its groups that are not yet examined.
         let mut open = vec![(0, self.frames.first()?.groups.len())];
         while let Some((frame, left)) = open.last_mut() {
             let (frame, Some(at)) = (*frame, left.checked_sub(1)) else {
@@ -189,11 +190,11 @@ impl Wave {
         None
     }
 
-    /// Runs for `steps` steps, or until no group can continue.
+    /// Executes `steps` steps, or until no group can continue.
     pub fn turn(&mut self, run: &mut Run<'_>, steps: u32) -> Result<Turn, Halt> {
         let mut left = steps;
         while let Some((frame, mut group)) = self.pick() {
-            // Runs until other groups have to run first, or until these lanes cannot continue.
+            // Continues until other groups have to run first, or the group cannot continue.
             loop {
                 let doing = self.step(run, frame, &mut group);
                 let doing = doing.map_err(|stop| Halt {
@@ -227,7 +228,7 @@ impl Wave {
         Ok(Turn::Waits)
     }
 
-    /// Puts a group back among the groups of its activation.
+    /// Adds a group to the groups of its activation.
     pub fn put(&mut self, run: &Run<'_>, frame: usize, group: Group) {
         if let Some(found) = self.frames.get_mut(frame)
             && let Some(body) = run.decoded.functions.get(found.function)

@@ -11,9 +11,8 @@ fn mark_of(marks: &[u8]) -> u8 {
     marks.iter().copied().max().unwrap_or(DEFINED)
 }
 
-/// Reads a value of a type from its bytes. `marks` may be empty if all bytes are defined. If only
-/// some bytes of a number are undef, these bytes count as zero. `bytes` has the store size of the
-/// type.
+/// Reads a value from its bytes, whose number is the store size of the type. `marks` may be empty
+/// if all bytes are defined. If only some bytes of an integer are undef, these bytes count as zero.
 ///
 /// # Errors
 /// The type has no values in memory.
@@ -44,15 +43,15 @@ pub fn load(ty: &Type, bytes: &[u8], marks: &[u8], layout: &Layout) -> Result<Va
             Ok(match mark_of(marks) {
                 POISON => Value::Poison,
                 UNDEF if marks.iter().all(|mark| *mark == UNDEF) => Value::Undef,
-                // A partly undefined number may have any value in its undefined bytes. Their stored
-                // value, zero, is used.
+                // A partly undefined integer may have any value in its undefined bytes. Zero, which
+                // is stored in them, is used.
                 _ => integer(words(bytes), bits),
             })
         }
     }
 }
 
-/// Bytes as 64-bit words, least significant first.
+/// Little-endian bytes as 64-bit words.
 fn words(bytes: &[u8]) -> Vec<u64> {
     let word = |chunk: &[u8]| {
         let mut whole = [0; 8];
@@ -65,7 +64,7 @@ fn words(bytes: &[u8]) -> Vec<u64> {
     bytes.chunks(8).map(word).collect()
 }
 
-/// The value of one element that starts at byte `start`.
+/// The value of an element at byte `start`.
 fn part(
     start: u64,
     ty: &Type,
@@ -95,7 +94,7 @@ fn each(
     Ok(Value::Many(parts?.into()))
 }
 
-/// Elements that are not whole bytes are stored as packed bits.
+/// Elements that do not consist of whole bytes are bit-packed.
 fn packed(count: u32, bits: u64, bytes: &[u8], marks: &[u8]) -> Result<Value, String> {
     if bits > 64 {
         return Err(format!("a vector of elements of {bits} bits"));
@@ -121,7 +120,7 @@ fn packed(count: u32, bits: u64, bytes: &[u8], marks: &[u8]) -> Result<Value, St
     Ok(Value::Many((0..u64::from(count)).map(element).collect()))
 }
 
-/// Writes a value of a type as bytes. `marks` may be empty if the value is defined.
+/// Writes a value as bytes. `marks` may be empty if the value is defined.
 ///
 /// # Errors
 /// The type has no values in memory, or the value does not have the type.
@@ -212,7 +211,7 @@ fn store_part(
     store(ty, value, own, marks, layout)
 }
 
-/// Packs the elements' bits. The bits after the last element become zero.
+/// Bit-packs elements. The bits after the last element become zero.
 fn store_packed(
     bits: u64,
     parts: &[Value],

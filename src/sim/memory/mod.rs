@@ -1,6 +1,6 @@
-//! Memory: allocations with addresses, gaps between them, bytes with marks for undef and poison.
+//! Memory: allocations with gaps between them, and marks of undef and poison bytes.
 //!
-//! Deliberately absent: alignment is not checked, padding keeps its previous contents.
+//! Deliberately absent: alignment is not checked, and padding keeps its previous contents.
 
 mod access;
 
@@ -18,14 +18,14 @@ pub(super) const POISON: u8 = 2;
 /// The limit on allocated memory.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Budget {
-    /// Bytes in use.
+    /// The number of bytes in use.
     pub used: u64,
-    /// Maximum number of bytes in use.
+    /// The maximum number of bytes in use.
     pub limit: u64,
 }
 
 impl Budget {
-    /// Takes `bytes` bytes from the budget.
+    /// Reserves bytes.
     pub fn take(&mut self, bytes: u64) -> Result<(), Stop> {
         self.used = self.used.saturating_add(bytes);
         if self.used > self.limit {
@@ -37,7 +37,7 @@ impl Budget {
         Ok(())
     }
 
-    /// Returns bytes to the budget.
+    /// Releases bytes.
     pub fn give(&mut self, bytes: u64) {
         self.used = self.used.saturating_sub(bytes);
     }
@@ -49,21 +49,21 @@ pub(super) const FOREVER: u64 = u64::MAX;
 /// One allocation.
 #[derive(Clone, Debug)]
 pub(super) struct Allocation {
-    /// Its address.
+    /// The start address.
     pub start: u64,
-    /// Its size in bytes, for one lane.
+    /// The size in bytes, for one lane.
     pub size: u64,
-    /// The lanes that may access it: all, if it is shared.
+    /// The lanes that may access the allocation; all lanes if it is shared.
     pub lanes: u64,
     /// The activation that owns it.
     pub owner: u64,
-    /// Its contents: one copy if shared, else the lanes' copies one after the other.
+    /// The contents: one copy if shared, otherwise the copies of the lanes, one after another.
     pub bytes: Vec<u8>,
-    /// The state of each byte; empty if all are defined.
+    /// The mark of each byte; empty if all bytes are defined.
     pub marks: Vec<u8>,
-    /// Whether writes to it are forbidden.
+    /// Whether the memory is read-only.
     pub constant: bool,
-    /// The reason why its contents are unknown, if they are.
+    /// If the contents are unknown: the reason.
     pub unknown: Option<Box<str>>,
 }
 
@@ -82,7 +82,7 @@ impl Allocation {
         }
     }
 
-    /// The marks, created if all bytes were defined so far.
+    /// The marks. They are created if all bytes are defined so far.
     fn marked(&mut self) -> &mut [u8] {
         if self.marks.is_empty() {
             self.marks = vec![DEFINED; self.bytes.len()];
@@ -98,10 +98,10 @@ pub(super) struct Spot {
     offset: usize,
 }
 
-/// One memory: global memory, a work-group's memory, or the private memory of a wave's lanes.
+/// An address space: global memory, LDS of a work-group, or the private memory of a wave's lanes.
 #[derive(Clone, Debug)]
 pub(super) struct Region {
-    /// Its name in messages.
+    /// The name in messages.
     name: &'static str,
     /// Allocations in ascending order of address.
     allocations: Vec<Allocation>,
@@ -109,16 +109,16 @@ pub(super) struct Region {
     first: u64,
     /// The lowest address of the next allocation.
     next: u64,
-    /// Minimum number of bytes between two allocations.
+    /// The minimum distance between two allocations in bytes.
     gap: u64,
     /// The highest address.
     last: u64,
-    /// The number of lanes that have their own contents.
+    /// The number of lanes with their own contents; 1 if shared.
     copies: u64,
 }
 
 impl Region {
-    /// An empty memory between two addresses. `copies` is 1 if lanes share its contents.
+    /// An empty region between two addresses. `copies` is 1 if lanes share its contents.
     pub fn new(name: &'static str, first: u64, last: u64, gap: u64, copies: u32) -> Region {
         Region {
             name,
@@ -131,7 +131,7 @@ impl Region {
         }
     }
 
-    /// Finds an address for `size` bytes.
+    /// Reserves an address for `size` bytes.
     pub fn reserve(&mut self, size: u64, align: u64) -> Result<u64, Stop> {
         let full = || Stop::Limit(format!("{} has no addresses left", self.name));
         let align = align.clamp(1, 1 << 20).next_power_of_two().max(16);
@@ -174,7 +174,7 @@ impl Region {
 
     /// Frees all allocations of an activation.
     pub fn free(&mut self, owner: u64, budget: &mut Budget) {
-        // Allocations of other activations may lie among them if lanes wait at a barrier.
+        // Allocations of other activations may be between them if lanes wait at a barrier.
         self.allocations.retain(|found| {
             if found.owner == owner {
                 budget.give(found.bytes.len() as u64);
@@ -233,7 +233,7 @@ impl Region {
         ))
     }
 
-    /// The bytes at `spot`, and their definedness marks (empty if all are defined).
+    /// The bytes at `spot`, and their marks (empty if all bytes are defined).
     #[inline]
     pub fn read(&self, spot: Spot, size: usize) -> Result<(&[u8], &[u8]), Stop> {
         let Some(found) = self.allocations.get(spot.allocation) else {
@@ -247,8 +247,8 @@ impl Region {
         Ok((bytes, found.marks.get(range).unwrap_or_default()))
     }
 
-    /// Calls `change` with the bytes at `spot` and their definedness marks, both writable. There
-    /// are no marks if all bytes are defined and `marks` is false.
+    /// Calls `change` with the bytes at `spot` and their marks, both mutable. The marks are empty
+    /// if all bytes are defined and `marks` is false.
     #[inline]
     pub fn write<R>(
         &mut self,

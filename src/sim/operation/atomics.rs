@@ -7,8 +7,8 @@ use super::integer::{Binary, NARROW, Number, Promises, is_negative};
 use super::shape;
 use crate::{Type, Value};
 
-/// The value that `atomicrmw` writes: the operation by name (`add`, `umax`, `fadd`, `uinc_wrap`),
-/// applied to the old value and the operand, of that type.
+/// The value that `atomicrmw` writes: the operation with a name (`add`, `umax`, `fadd`,
+/// `uinc_wrap`), applied to the old value and the operand.
 ///
 /// # Errors
 /// The operation or type is not supported.
@@ -43,7 +43,7 @@ pub fn atomic(operation: &str, of: &Type, old: &Value, operand: &Value) -> Resul
     .ok_or_else(unsupported)
 }
 
-/// The undefined one of two values, if any.
+/// The `undef` or `poison` value that results from undefined operands; `None` if both are defined.
 fn undefined(a: &Value, b: &Value) -> Option<Value> {
     let both = [a, b];
     if both.iter().all(|of| of.is_defined()) {
@@ -81,7 +81,7 @@ fn integers<N: Number>(operation: &str, width: u32, old: &Value, operand: &Value
     let (a, b) = (N::of(old)?, N::of(operand)?);
     let plain =
         |op: Binary, a: N, b: N| op.compute(Promises::default(), width, a, b).ok().flatten();
-    // The numbers are compared as signed integers.
+    // The operands are compared as signed integers.
     let less = {
         let signs = (is_negative(&a, width), is_negative(&b, width));
         if signs.0 == signs.1 { a < b } else { signs.0 }

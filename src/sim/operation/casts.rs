@@ -9,15 +9,14 @@ use crate::Value;
 /// A conversion of a scalar.
 #[derive(Clone, Copy, Debug)]
 pub enum Cast {
-    /// `trunc` and, from pointers and to pointers, `ptrtoint`, `ptrtoaddr`, `inttoptr`, which may
-    /// also get wider.
+    /// `trunc`; also `ptrtoint`, `ptrtoaddr` and `inttoptr`, which may also zero-extend.
     Bits {
         from: u32,
         to: u32,
         unsigned: bool,
         signed: bool,
     },
-    /// `zext`; `nneg`: poison if negative.
+    /// `zext`. With `nneg` (`positive`), a negative operand results in poison.
     Zero { from: u32, to: u32, positive: bool },
     /// `sext`.
     Sign { from: u32, to: u32 },
@@ -106,7 +105,7 @@ impl Cast {
 }
 
 /// The integer with this width after rounding toward zero, and whether it fits. If it does not, it
-/// is truncated. `None` for numbers that are not finite or far too large.
+/// is truncated. `None` for floats that are not finite or far out of range.
 pub fn from_float<N: Number>(value: f64, width: u32, signed: bool) -> Option<(N, bool)> {
     if !value.is_finite() {
         return None;
@@ -127,7 +126,7 @@ pub fn from_float<N: Number>(value: f64, width: u32, signed: bool) -> Option<(N,
     Some((magnitude.cut(width), fits))
 }
 
-/// The nearest float to an integer of a width.
+/// The nearest float to an integer with a width.
 pub fn to_float<N: Number>(whole: N, width: u32, signed: bool, format: Format) -> u64 {
     let (negative, magnitude) = if signed {
         whole.signed(width)
@@ -143,7 +142,7 @@ pub fn round<N: Number>(format: Format, negative: bool, magnitude: N, exponent: 
     if drop == 0 {
         return format.pack(negative, magnitude.low(), exponent);
     }
-    // It matters only whether all of the dropped bits are zero.
+    // Only whether all dropped bits are zero is significant.
     let rest = !magnitude.clone().cut(drop).is_zero();
     let top = (magnitude >> drop).low() | u64::from(rest);
     format.pack(negative, top, exponent + i64::from(drop))

@@ -8,7 +8,7 @@ use super::{Described, Kind, Quotient, shape};
 use crate::Type;
 use lanelog_ir::Opcode;
 
-/// Maximum number of elements that the interpreter supports in a value.
+/// The maximum number of elements of a value that the interpreter supports.
 const MOST_ELEMENTS: u64 = 1 << 20;
 
 /// The operation of an instruction.
@@ -214,7 +214,7 @@ fn addresses(from: u32, to: u32) -> Scalar {
     })
 }
 
-/// The predicate of an `icmp`, and whether it compares signed integers.
+/// The relation of an `icmp` predicate, and whether it compares signed integers.
 pub fn order(word: &str) -> Option<(bool, Relation)> {
     let (signed, relation) = match word {
         "eq" => (false, "oeq"),

@@ -1,21 +1,22 @@
 //! 16-, 32- and 64-bit floats.
 //!
-//! All are computed as `f64` and rounded once more. That gives the nearest for `+`, `-`, `*`, `/`
-//! and the square root: 53 bits are at least twice the 24 of a `float` and two more (Figueroa, When
-//! is double rounding innocuous?, 1995), and no result of shorter floats leaves the range of `f64`.
+//! All operations are computed as `f64` and rounded once more. This gives the nearest float for
+//! `+`, `-`, `*`, `/` and the square root, because the 53-bit precision is at least twice the 24
+//! bits of a `float` plus two (Figueroa, When is double rounding innocuous?, 1995), and because
+//! results of shorter floats do not exceed the range of `f64`.
 
 use crate::{Type, Value};
 
-/// The layout of a float.
+/// A float format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// 5 bits of exponent, 10 of fraction.
+    /// 5 exponent bits, 10 fraction bits.
     Half,
-    /// 8 bits of exponent, 7 of fraction.
+    /// 8 exponent bits, 7 fraction bits.
     BFloat,
-    /// 8 bits of exponent, 23 of fraction.
+    /// 8 exponent bits, 23 fraction bits.
     Float,
-    /// 11 bits of exponent, 52 of fraction.
+    /// 11 exponent bits, 52 fraction bits.
     Double,
 }
 
@@ -31,7 +32,7 @@ impl Format {
         }
     }
 
-    /// Width in bits.
+    /// The width in bits.
     pub fn width(self) -> u32 {
         match self {
             Format::Half | Format::BFloat => 16,
@@ -40,7 +41,7 @@ impl Format {
         }
     }
 
-    /// Width of the fraction in bits.
+    /// The width of the fraction in bits.
     pub fn fraction(self) -> u32 {
         match self {
             Format::Half => 10,
@@ -50,7 +51,7 @@ impl Format {
         }
     }
 
-    /// The exponent of the largest power of two.
+    /// The exponent of the largest finite power of two.
     pub fn greatest_exponent(self) -> i32 {
         (1 << (self.width() - self.fraction() - 2)) - 1
     }
@@ -60,17 +61,17 @@ impl Format {
         1 << (self.width() - 1)
     }
 
-    /// Infinity.
+    /// The bits of infinity.
     pub fn infinity(self) -> u64 {
         self.sign() - (1 << self.fraction())
     }
 
-    /// A quiet NaN.
+    /// The bits of a quiet NaN.
     pub fn not_a_number(self) -> u64 {
         self.infinity() | self.quiet()
     }
 
-    /// The bit that makes a NaN quiet.
+    /// The bit that distinguishes a quiet NaN.
     pub fn quiet(self) -> u64 {
         1 << (self.fraction() - 1)
     }
@@ -85,7 +86,7 @@ impl Format {
         self.magnitude(bits) > self.infinity()
     }
 
-    /// The exact number. NaN stays NaN, without its payload.
+    /// The exact value. NaN stays NaN, without its payload.
     pub fn value(self, bits: u64) -> f64 {
         match self {
             Format::Double => f64::from_bits(bits),
@@ -131,7 +132,7 @@ impl Format {
     }
 
     /// The nearest float to `mantissa * 2^exponent`, with ties to even. The lowest bit of a
-    /// mantissa with more than 55 bits may be a sticky bit for all lower bits.
+    /// mantissa with more than 55 bits may be a sticky bit for lower bits.
     pub fn pack(self, negative: bool, mantissa: u64, exponent: i64) -> u64 {
         let sign = if negative { self.sign() } else { 0 };
         if mantissa == 0 {
@@ -139,7 +140,7 @@ impl Format {
         }
         let length = i64::from(64 - mantissa.leading_zeros());
         let least = 1 - i64::from(self.greatest_exponent());
-        // The exponent of the number, and of the last bit that is kept.
+        // The exponents of the leading bit, and of the last bit that is kept.
         let top = exponent + length - 1;
         let last = top.max(least) - i64::from(self.fraction());
         let drop = last - exponent;
@@ -153,7 +154,7 @@ impl Format {
             let half = 1 << 63;
             kept + u64::from(rest > half || rest == half && kept & 1 == 1)
         };
-        // A carry out of the fraction increments the exponent, which is correct.
+        // A carry out of the fraction increments the exponent, as it should.
         let encoded = if top < least {
             i128::from(kept)
         } else {
@@ -163,7 +164,7 @@ impl Format {
         sign | encoded.min(i128::from(self.infinity())) as u64
     }
 
-    /// Converts to another format. NaN keeps the upper bits of its payload, and becomes quiet.
+    /// Converts to another format. NaN keeps the upper bits of its payload, and is quieted.
     pub fn convert(self, bits: u64, to: Format) -> u64 {
         if !self.is_nan(bits) {
             return to.round(self.value(bits));
@@ -178,8 +179,7 @@ impl Format {
         sign | to.not_a_number() | payload
     }
 
-    /// The result of an operation: the number rounded, or the first operand that is NaN, made
-    /// quiet.
+    /// The result of an operation: the rounded value, or the first NaN operand, quieted.
     pub fn result(self, operands: &[u64], value: f64) -> u64 {
         if value.is_nan() {
             let first = operands.iter().find(|bits| self.is_nan(**bits));
@@ -189,7 +189,7 @@ impl Format {
     }
 }
 
-/// The magnitude of a finite number, as `mantissa * 2^exponent`.
+/// The magnitude of a finite float, as `mantissa * 2^exponent`.
 pub fn parts(value: f64) -> (u64, i64) {
     let bits = value.to_bits();
     let fraction = bits & ((1 << 52) - 1);
@@ -206,14 +206,14 @@ pub enum Binary {
     Sub,
     Mul,
     Div,
-    /// [`by_reciprocal`] for 32-bit floats; for others the quotient.
+    /// [`by_reciprocal`] for 32-bit floats; the quotient for others.
     ByReciprocal,
     Rem,
 }
 
-/// A quotient of 32-bit floats as the product of one mantissa with the reciprocal of the other,
-/// both rounded, and the difference of their exponents: within 2.5 ULP. It is one of the results
-/// that `!fpmath` allows, and the one that GPUs compute in few steps.
+/// A quotient of 32-bit floats with an error of at most 2.5 ULP: the product of one mantissa with
+/// the reciprocal of the other, both rounded, scaled by the difference of their exponents. It is
+/// one of the results that `!fpmath` allows, and the one that GPUs compute in few steps.
 fn by_reciprocal(x: f64, y: f64) -> f64 {
     let ((x, up), (y, down)) = (libm::frexp(x), libm::frexp(y));
     let reciprocal = f64::from((1.0 / y) as f32);
@@ -223,7 +223,7 @@ fn by_reciprocal(x: f64, y: f64) -> f64 {
 }
 
 impl Binary {
-    /// Computes it, correctly rounded.
+    /// Computes the operation, correctly rounded.
     pub fn compute(self, format: Format, a: u64, b: u64) -> u64 {
         let (x, y) = (format.value(a), format.value(b));
         let value = match self {
@@ -286,7 +286,7 @@ impl Relation {
     }
 }
 
-/// Fast-math flags whose violation gives `poison`.
+/// Fast-math flags whose violation results in `poison`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rules {
     /// `nnan`: operands and results are not NaN.
@@ -307,7 +307,7 @@ impl Rules {
         !(self.numbers || self.finite) || all.iter().all(|bits| promised(*bits))
     }
 
-    /// A result; poison if it violates the flags.
+    /// A result, or poison if it violates the flags.
     pub fn checked(self, result: Value) -> Value {
         match (self.format, &result) {
             (Some(format), Value::Bits(bits)) if !self.hold(format, &[*bits]) => Value::Poison,
@@ -316,8 +316,8 @@ impl Rules {
     }
 }
 
-/// The minimum. If one operand is NaN, the other one (`llvm.minnum`). A signalling NaN counts as
-/// quiet; -0 is less than +0.
+/// The minimum. If one operand is NaN, the result is the other one (`llvm.minnum`). A signaling NaN
+/// counts as quiet; -0 is less than +0.
 pub fn minnum(format: Format, a: u64, b: u64) -> u64 {
     match (format.is_nan(a), format.is_nan(b)) {
         (true, false) => b,
@@ -326,7 +326,7 @@ pub fn minnum(format: Format, a: u64, b: u64) -> u64 {
     }
 }
 
-/// The maximum. If one operand is NaN, the other one (`llvm.maxnum`).
+/// The maximum. If one operand is NaN, the result is the other one (`llvm.maxnum`).
 pub fn maxnum(format: Format, a: u64, b: u64) -> u64 {
     match (format.is_nan(a), format.is_nan(b)) {
         (true, false) => b,

@@ -1,7 +1,7 @@
-//! Integers of any width, stored unsigned.
+//! Integers with any width, stored as unsigned.
 //!
-//! Everything is generic over [`Number`]: `u128` for widths up to 64, whose products fit, and
-//! `BigUint` for all others.
+//! All operations are generic over [`Number`]: `u128` for widths up to 64, which also fits
+//! products, and `BigUint` for larger widths.
 
 use std::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Rem, Shl, Shr, Sub};
 
@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 
 use crate::Value;
 
-/// Maximum width of an integer in [`Value::Bits`].
+/// The maximum width of an integer in [`Value::Bits`].
 pub const NARROW: u32 = 64;
 
 /// An unsigned integer type with at least twice the width of the operands.
@@ -32,9 +32,9 @@ pub trait Number:
     fn of(value: &Value) -> Option<Self>;
     /// Converts to a value with a width that the integer fits in.
     fn into_value(self, width: u32) -> Value;
-    /// Number of bits up to the highest set bit.
+    /// The number of bits up to the highest set bit.
     fn length(&self) -> u32;
-    /// Number of set bits.
+    /// The number of set bits.
     fn ones(&self) -> u32;
     /// The lowest 64 bits.
     fn low(&self) -> u64;
@@ -46,7 +46,7 @@ pub trait Number:
             self.low() as u32
         }
     }
-    /// Whether it is zero.
+    /// Whether the integer is zero.
     fn is_zero(&self) -> bool {
         self.length() == 0
     }
@@ -61,7 +61,7 @@ pub trait Number:
         }
         self & (Self::power(width) - Self::from(1))
     }
-    /// Whether it is negative, and its magnitude, as an integer of a width with a sign.
+    /// The sign and the magnitude of a signed integer with a width.
     fn signed(self, width: u32) -> (bool, Self) {
         if self.length() == width && width > 0 {
             (true, Self::power(width) - self)
@@ -69,7 +69,7 @@ pub trait Number:
             (false, self)
         }
     }
-    /// An integer of a width from a sign and a magnitude, and whether it fits.
+    /// An integer with a width from its sign and magnitude, and whether it fits.
     fn from_signed(negative: bool, magnitude: Self, width: u32) -> (Self, bool) {
         let fits = magnitude.length() < width
             || negative && magnitude == Self::power(width.saturating_sub(1));
@@ -153,7 +153,7 @@ pub enum Binary {
     Xor,
 }
 
-/// The guarantees of an operation (`nuw` and others); a violated one gives `poison`.
+/// Flags of an operation (`nuw` and others), whose violation results in `poison`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Promises {
     /// `nuw`.
@@ -167,7 +167,7 @@ pub struct Promises {
 }
 
 impl Binary {
-    /// Whether its second operand divides.
+    /// Whether the operation is a division or a remainder.
     pub fn divides(self) -> bool {
         matches!(
             self,
@@ -175,13 +175,13 @@ impl Binary {
         )
     }
 
-    /// Whether its second operand is a shift amount.
+    /// Whether the operation is a shift.
     pub fn shifts(self) -> bool {
         matches!(self, Binary::Shl | Binary::LShr | Binary::AShr)
     }
 
-    /// The result modulo 2^64, if the lower bits of the result depend on the lower bits of the
-    /// operands alone: the same as [`Binary::compute`] without guarantees, faster.
+    /// The result modulo 2^64, if the low bits of the result depend only on the low bits of the
+    /// operands: equals [`Binary::compute`] without flags, but is faster.
     pub fn short(self, a: u64, b: u64) -> Option<u64> {
         Some(match self {
             Binary::Add => a.wrapping_add(b),
@@ -194,10 +194,10 @@ impl Binary {
         })
     }
 
-    /// Computes it for integers of a width; `None` is `poison`.
+    /// Computes the operation for integers with a width; `None` stands for `poison`.
     ///
     /// # Errors
-    /// It has no defined meaning.
+    /// The operation is undefined behaviour.
     pub fn compute<N: Number>(
         self,
         promises: Promises,
@@ -205,7 +205,7 @@ impl Binary {
         a: N,
         b: N,
     ) -> Result<Option<N>, &'static str> {
-        // Invalid text may contain longer numbers than its types allow.
+        // Invalid IR may contain constants that exceed the width of their type.
         let (a, b) = (a.cut(width), b.cut(width));
         if self.divides() {
             return self.divide(promises, width, a, b);
@@ -314,12 +314,12 @@ impl Binary {
     }
 }
 
-/// Whether an integer of a width is negative, taken with a sign.
+/// Whether a signed integer with a width is negative.
 pub fn is_negative<N: Number>(of: &N, width: u32) -> bool {
     of.length() == width && width > 0
 }
 
-/// Shifts right by less than the width; the sign comes in.
+/// An arithmetic right shift by less than the width.
 pub fn arithmetic_right<N: Number>(of: N, by: u32, width: u32) -> N {
     let negative = is_negative(&of, width);
     let shifted = of >> by;
@@ -330,7 +330,7 @@ pub fn arithmetic_right<N: Number>(of: N, by: u32, width: u32) -> N {
     }
 }
 
-/// An integer made wider, with its sign.
+/// Sign-extends an integer.
 pub fn sign_extended<N: Number>(of: N, from: u32, to: u32) -> N {
     if is_negative(&of, from) && to > from {
         of | (N::power(to) - N::power(from))

@@ -1,25 +1,26 @@
-//! Instructions that depend on one lane's operands alone: arithmetic, comparisons, conversions,
-//! selections, vectors and structures.
+//! Operations that depend only on the operands of one lane: arithmetic, comparisons, conversions,
+//! selects, vectors and structures.
 //!
-//! An operation is read once ([`Operation::new`]) and computed many times ([`Operation::apply`]);
-//! scalars of at most 64 bits allocate nothing. Semantics are LangRef's of LLVM 22, with these
-//! choices where it leaves one:
+//! An operation is decoded once ([`Operation::new`]) and computed many times
+//! ([`Operation::apply`]). Scalars of at most 64 bits need no allocation. Semantics are those of
+//! LangRef for LLVM 22, with these choices where LangRef allows several:
 //!
-//! - `poison` in, `poison` out; else `undef` in, `undef` out, even where every choice gives one
-//!   result (`and undef, 0`). A shift by `undef` is `poison`, a division by `undef` or `poison` is
-//!   undefined behaviour, a `select` by `undef` is `undef` unless both sides are the same or one is
-//!   `poison`, `freeze` gives zero, or the observer's choice for the lane.
-//! - A result that is not a number is the first such operand made quiet, else the positive quiet
-//!   one without a payload.
-//! - Floats are rounded to nearest and denormals are kept, regardless of a function's attributes.
-//! - `fast`, `nsz`, `arcp`, `contract`, `afn` and `reassoc` change nothing: the exact result is one
-//!   of those allowed.
-//! - Pointers are compared as 64 bits, and conversions keep all 64: callers that know the data
-//!   layout truncate them.
+//! - A `poison` operand results in `poison`; otherwise an `undef` operand results in `undef`, even
+//!   if every choice has the same result (`and undef, 0`). A shift by `undef` is `poison`. A
+//!   division by `undef` or `poison` is undefined behaviour. A `select` by `undef` is `undef`,
+//!   unless both values are equal or one is `poison`. `freeze` returns zero, or the observer's
+//!   choice for the lane.
+//! - A NaN result is the first NaN operand, quieted, or else the positive quiet NaN without
+//!   payload.
+//! - Floats are rounded to nearest and denormals are kept, regardless of function attributes.
+//! - `fast`, `nsz`, `arcp`, `contract`, `afn` and `reassoc` are ignored, because the exact result
+//!   is allowed.
+//! - Pointers are compared as 64-bit integers, and conversions keep all 64 bits. Callers, which
+//!   know the data layout, truncate them.
 //!
 //! Deliberately absent: operations that depend on memory, the data layout or other lanes
-//! (`getelementptr`, `addrspacecast`), and elements or floats that no GPU computes with (`fp128`,
-//! `x86_fp80`, scalable vectors).
+//! (`getelementptr`, `addrspacecast`), and types that no GPU computes with (`fp128`, `x86_fp80`,
+//! scalable vectors).
 
 mod atomics;
 pub(crate) mod casts;
@@ -35,10 +36,10 @@ use lanelog_ir::Opcode;
 pub use atomics::atomic;
 use scalar::Scalar;
 
-/// An instruction of the text: the input of [`Operation::new`].
+/// An instruction of the IR: the input of [`Operation::new`].
 #[derive(Clone, Debug)]
 pub struct Described<'d> {
-    /// The operation.
+    /// The opcode.
     pub opcode: Opcode,
     /// The words between the opcode and its type: `nuw`, `nsw`, `exact`, `disjoint`, `nneg`,
     /// `samesign`, fast-math flags; the predicate of a comparison (`ult`, `oeq`).
@@ -49,22 +50,21 @@ pub struct Described<'d> {
     pub operands: &'d [Type],
     /// Indices of `extractvalue` and `insertvalue`.
     pub indices: &'d [u32],
-    /// How an `fdiv` divides.
+    /// The division algorithm of an `fdiv`.
     pub quotient: Quotient,
 }
 
-/// How floats are divided.
+/// Division algorithms of floats.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Quotient {
-    /// To the nearest float.
+    /// Rounded to the nearest float.
     #[default]
     Nearest,
-    /// Those of 32 bits that `!fpmath` lets be 2.5 units of the last place away, as the product
-    /// with a reciprocal of the mantissa.
+    /// For `float` with `!fpmath` of at most 2.5 ULP: a product with the reciprocal of a mantissa.
     ByReciprocal,
 }
 
-/// An instruction made ready to be computed many times.
+/// A decoded instruction, which can be computed many times.
 #[derive(Clone, Debug)]
 pub struct Operation {
     kind: Kind,
@@ -73,22 +73,22 @@ pub struct Operation {
 /// The operation.
 #[derive(Clone, Debug)]
 enum Kind {
-    /// One scalar of one or two.
+    /// A scalar operation.
     Scalar(Scalar),
-    /// The scalar operation on each element of vectors of this length.
+    /// A scalar operation on each element of vectors with this length.
     Vector(u32, Scalar),
-    /// One of two.
+    /// A `select` with a scalar condition.
     Select {
         rules: float::Rules,
     },
-    /// Element by element, one of two.
+    /// A `select` with a vector condition.
     SelectElements {
         count: u32,
         rules: float::Rules,
     },
-    /// Zero for undefined values.
+    /// `freeze`.
     Freeze(Type),
-    /// The bits as another type.
+    /// `bitcast`.
     BitCast {
         from: Type,
         to: Type,
@@ -97,27 +97,27 @@ enum Kind {
     InsertElement {
         count: u32,
     },
-    /// Elements of two vectors, each of this length.
+    /// `shufflevector` of two vectors with this length.
     ShuffleVector {
         each: u32,
     },
     ExtractValue(Box<[u32]>),
-    /// Where to insert: at each level the index, and how many parts there are.
+    /// `insertvalue`: the index at each level, and the number of members there.
     InsertValue(Box<[(u32, u32)]>),
 }
 
 impl Operation {
-    /// Makes an instruction ready.
+    /// Decodes an instruction.
     ///
     /// # Errors
-    /// If a feature of it is unsupported, with the reason.
+    /// The instruction is not supported: the reason.
     pub fn new(instruction: &Described<'_>) -> Result<Operation, String> {
         let kind = decode::kind(instruction)?;
         Ok(Operation { kind })
     }
 
-    /// The result of `freeze`, with the lowest of some bits for each undefined number; `None` for
-    /// other operations.
+    /// The result of `freeze`, which replaces each undefined scalar by the low bits of `bits`;
+    /// `None` for other operations.
     pub fn freeze(&self, operand: &Value, bits: u64) -> Option<Value> {
         match &self.kind {
             Kind::Freeze(of) => Some(shape::freeze(operand, of, bits)),
@@ -125,10 +125,10 @@ impl Operation {
         }
     }
 
-    /// Computes the result from the operands (the mask of `shufflevector` is one).
+    /// Computes the result from the operands, which include the mask of `shufflevector`.
     ///
     /// # Errors
-    /// If it has no defined meaning (a division by zero), with the reason.
+    /// The operation is undefined behaviour (a division by zero): the reason.
     pub fn apply(&self, operands: &[&Value]) -> Result<Value, String> {
         let operand = |index: usize| operands.get(index).copied().unwrap_or(&Value::Poison);
         let [a, b, c] = [0, 1, 2].map(operand);
@@ -158,7 +158,7 @@ impl Operation {
     }
 }
 
-/// `select` of one condition.
+/// `select` with a scalar condition.
 fn select(condition: &Value, yes: &Value, no: &Value) -> Value {
     match condition {
         Value::Bits(0) => no.clone(),

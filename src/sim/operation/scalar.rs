@@ -1,4 +1,4 @@
-//! One scalar of one or two.
+//! Operations on scalars, with one or two operands.
 
 use std::cmp::Ordering;
 
@@ -9,12 +9,12 @@ use super::float::{self, Format, Relation, Rules};
 use super::integer::{Binary, NARROW, Number, Promises};
 use crate::Value;
 
-/// How integers are compared.
+/// An `icmp`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Compare {
-    /// Which orders make it true.
+    /// The orderings for which it is true.
     pub relation: Relation,
-    /// With signs.
+    /// Whether signed integers are compared.
     pub signed: bool,
     /// `samesign`: poison if the signs differ.
     pub same_sign: bool,
@@ -25,9 +25,9 @@ pub struct Compare {
 /// An operation on scalars.
 #[derive(Clone, Copy, Debug)]
 pub enum Scalar {
-    /// On two integers of a width.
+    /// An operation on two integers with a width.
     Integers(Binary, Promises, u32),
-    /// On two floats.
+    /// An operation on two floats.
     Floats(float::Binary, Format, Rules),
     /// `fneg`.
     Negate(Format, Rules),
@@ -45,10 +45,10 @@ impl Scalar {
         !matches!(self, Scalar::Negate(..) | Scalar::Cast(_))
     }
 
-    /// Computes it; an operation of one operand takes the first.
+    /// Computes the operation. A unary operation uses only the first operand.
     ///
     /// # Errors
-    /// It has no defined meaning.
+    /// The operation is undefined behaviour.
     pub fn compute(&self, a: &Value, b: &Value) -> Result<Value, String> {
         if let (Scalar::Integers(op, promises, width), Value::Bits(a), Value::Bits(b)) =
             (self, a, b)
@@ -111,7 +111,7 @@ impl Scalar {
     }
 }
 
-/// The lowest 64 bits of a number.
+/// The lowest 64 bits of an integer.
 fn bits(of: &Value) -> u64 {
     match of {
         Value::Bits(bits) => *bits,
@@ -168,7 +168,7 @@ impl Compare {
 }
 
 impl Relation {
-    /// Whether it holds for two that are ordered so; `None`: one of them is not a number.
+    /// Whether the relation is true for an ordering; `None` means that one operand is NaN.
     pub fn holds(self, order: Option<Ordering>) -> bool {
         match order {
             None => self.unordered,

@@ -1,4 +1,4 @@
-//! Vectors, arrays and structures, and the same bits as another type.
+//! Operations on vectors, arrays and structures, and bitcasts.
 
 use super::float::Format;
 use super::integer::NARROW;
@@ -6,7 +6,7 @@ use crate::{Type, Value};
 
 static POISON: Value = Value::Poison;
 
-/// A part of a value; every part of an `undef` or `poison` value is that.
+/// A member of a value. Every member of an `undef` or `poison` value is `undef` or `poison`.
 pub fn part(of: &Value, index: usize) -> &Value {
     match of {
         Value::Many(parts) => parts.get(index).unwrap_or(&POISON),
@@ -15,7 +15,7 @@ pub fn part(of: &Value, index: usize) -> &Value {
     }
 }
 
-/// The type of a vector's elements; another type itself.
+/// The element type of a vector; any other type itself.
 pub fn element(of: &Type) -> &Type {
     match of {
         Type::Vector(_, element) => element,
@@ -23,8 +23,8 @@ pub fn element(of: &Type) -> &Type {
     }
 }
 
-/// The number of scalars of at most 64 bits in a type, as a `u64`. An empty aggregate counts as
-/// one, because it occupies a place among others.
+/// The number of scalars of at most 64 bits in a type. An empty aggregate counts as one, because it
+/// is a member of others.
 pub fn leaves(of: &Type) -> u64 {
     match of {
         Type::Vector(count, of) => u64::from(*count).saturating_mul(leaves(of)).max(1),
@@ -33,13 +33,13 @@ pub fn leaves(of: &Type) -> u64 {
             .iter()
             .fold(0, |sum: u64, field| sum.saturating_add(leaves(field)))
             .max(1),
-        // Words of an integer count too.
+        // Each 64-bit word of a wide integer counts.
         Type::Integer(width) => u64::from(width.div_ceil(NARROW)),
         _ => 1,
     }
 }
 
-/// How many bits a scalar or a vector has. Pointers have none that are known here.
+/// The width of a scalar or a vector in bits; `None` for pointers, whose width is unknown here.
 pub fn width(of: &Type) -> Option<u64> {
     match of {
         Type::Integer(width) => Some(u64::from(*width)),
@@ -48,7 +48,7 @@ pub fn width(of: &Type) -> Option<u64> {
     }
 }
 
-/// A type as LLVM's text writes it.
+/// A type in the syntax of LLVM IR.
 pub fn name(of: &Type) -> String {
     match of {
         Type::Void => "void".to_owned(),
@@ -73,14 +73,14 @@ pub fn name(of: &Type) -> String {
     }
 }
 
-/// Zero of a type.
+/// The zero value of a type.
 pub fn zero(of: &Type) -> Value {
     filled(of, 0)
 }
 
-/// A value of a type in which every number has the lowest of some bits, as many as fit.
+/// A value of a type in which every scalar consists of the low bits of `bits`.
 fn filled(of: &Type, bits: u64) -> Value {
-    // A vector without elements has a result, even if one element would not fit into memory.
+    // A vector without elements has a value, even if one element would not fit into memory.
     let many = |count: u64, of: &Type| match count {
         0 => Value::Many(Box::default()),
         _ => Value::Many(vec![filled(of, bits); count as usize].into()),
@@ -105,7 +105,7 @@ fn filled(of: &Type, bits: u64) -> Value {
     }
 }
 
-/// `freeze`: some bits for each number that is not defined.
+/// `freeze`: replaces each undefined scalar by the low bits of `bits`.
 pub fn freeze(value: &Value, of: &Type, bits: u64) -> Value {
     let Value::Many(parts) = value else {
         return if value.is_defined() {
@@ -125,7 +125,7 @@ pub fn freeze(value: &Value, of: &Type, bits: u64) -> Value {
     Value::Many(parts.iter().enumerate().map(each).collect())
 }
 
-/// The index that a value holds; `None` if it is not defined, or no vector is so long.
+/// The index in a value; `None` if it is undefined, or larger than any vector.
 fn index_of(value: &Value) -> Option<usize> {
     match value {
         Value::Bits(bits) => usize::try_from(*bits).ok(),
@@ -139,12 +139,12 @@ fn index_of(value: &Value) -> Option<usize> {
     }
 }
 
-/// `extractelement`: poison past the end and for an index that is not defined.
+/// `extractelement`: poison if the index is out of range or undefined.
 pub fn extract(vector: &Value, index: &Value) -> Value {
     index_of(index).map_or(Value::Poison, |index| part(vector, index).clone())
 }
 
-/// `insertelement` into a vector of `count` elements.
+/// `insertelement` into a vector with `count` elements.
 pub fn insert(vector: &Value, new: &Value, index: &Value, count: u32) -> Value {
     let Some(index) = index_of(index).filter(|index| *index < count as usize) else {
         return Value::Poison;
@@ -156,7 +156,7 @@ pub fn insert(vector: &Value, new: &Value, index: &Value, count: u32) -> Value {
     Value::Many(parts)
 }
 
-/// All parts of a value that has `count` of them.
+/// The members of a value that has `count` of them.
 fn parts(of: &Value, count: usize) -> Box<[Value]> {
     match of {
         Value::Many(parts) => parts.clone(),
@@ -164,7 +164,7 @@ fn parts(of: &Value, count: usize) -> Box<[Value]> {
     }
 }
 
-/// `shufflevector` of two vectors, each of `each` elements.
+/// `shufflevector` of two vectors with `each` elements.
 pub fn shuffle(a: &Value, b: &Value, mask: &Value, each: u32) -> Value {
     let Value::Many(mask) = mask else {
         return Value::Poison;
@@ -183,7 +183,7 @@ pub fn extract_value(of: &Value, path: &[u32]) -> Value {
     path.iter().fold(of, step).clone()
 }
 
-/// `insertvalue`: each step of the path has an index and how many parts there are.
+/// `insertvalue`. Each step of the path is an index and the number of members.
 pub fn insert_value(of: &Value, new: &Value, path: &[(u32, u32)]) -> Value {
     let mut result = of.clone();
     let mut at = &mut result;
@@ -203,7 +203,7 @@ pub fn insert_value(of: &Value, new: &Value, path: &[(u32, u32)]) -> Value {
     result
 }
 
-/// Bits that are read or written piece by piece, lowest first.
+/// A bit string that is read and written in parts, lowest bits first.
 struct BitString {
     words: Vec<u64>,
 }
@@ -215,7 +215,7 @@ impl BitString {
         }
     }
 
-    /// Up to 64 bits from a place; zero past the end.
+    /// Up to 64 bits from a position on; zeros past the end.
     fn get(&self, at: u64, count: u64) -> u64 {
         let word = |index: u64| self.words.get(index as usize).copied().unwrap_or(0);
         let (index, offset) = (at / 64, at % 64);
@@ -228,7 +228,7 @@ impl BitString {
         }
     }
 
-    /// Sets up to 64 bits that were zero.
+    /// Sets up to 64 bits that are still zero.
     fn set(&mut self, at: u64, bits: u64) {
         let (index, offset) = ((at / 64) as usize, at % 64);
         let both = u128::from(bits) << offset;
@@ -240,8 +240,8 @@ impl BitString {
     }
 }
 
-/// The bits of a value as another type. The first element of a vector is lowest. An element of the
-/// result is `poison` if any of its bits was, else `undef` if any was.
+/// `bitcast`. The first element of a vector is in the lowest bits. An element of the result is
+/// `poison` if any of its bits is, otherwise `undef` if any is.
 pub fn bit_cast(value: &Value, from: &Type, to: &Type) -> Value {
     let (Some(from_width), Some(to_width)) = (width(element(from)), width(element(to))) else {
         return value.clone();
@@ -258,7 +258,7 @@ pub fn bit_cast(value: &Value, from: &Type, to: &Type) -> Value {
         _ => alone,
     };
     if sources.len() as u64 * from_width != total {
-        // Wholly undef or poison.
+        // The whole value is undef or poison.
         return spread(value, to);
     }
     let mut bits = BitString::new(total);
@@ -300,7 +300,7 @@ pub fn bit_cast(value: &Value, from: &Type, to: &Type) -> Value {
     }
 }
 
-/// An `undef` or `poison` value as another type.
+/// An `undef` or `poison` value of another type.
 fn spread(value: &Value, to: &Type) -> Value {
     let whole = match value {
         Value::Undef => Value::Undef,

@@ -1,4 +1,5 @@
-//! Compares words live at the end of blocks with the data-flow equations, on graphs of all shapes.
+//! Compares the words live at the end of blocks with the solution of the data-flow equations, on
+//! random graphs.
 
 use pretty_assertions::assert_eq;
 use std::collections::BTreeSet;
@@ -8,7 +9,7 @@ use super::super::words::{File, Word, Words};
 use crate::machine::{Block, Code};
 use crate::made::{S, V, made};
 
-/// Numbers below a limit, from a seed (xorshift).
+/// A pseudo-random number generator (xorshift).
 struct Numbers(u64);
 
 impl Numbers {
@@ -19,7 +20,8 @@ impl Numbers {
         (self.0 >> 11) % limit
     }
 
-    /// Edges that mostly lead on or skip some blocks; of `back` in 64 some lead back.
+    /// Successors of a block: mostly the next block or one a few blocks later; `back` of 64 edges
+    /// go backwards.
     fn successors(&mut self, at: u64, blocks: u64, back: u64) -> Vec<u32> {
         let mut found = Vec::new();
         for _ in 0..self.below(8).clamp(1, 3) {
@@ -67,7 +69,7 @@ fn random_code(numbers: &mut Numbers) -> Code {
     }
 }
 
-/// The least solution of the equations.
+/// The least solution of the data-flow equations.
 fn solved(code: &Code, words: &Words) -> Vec<BTreeSet<Word>> {
     let blocks = &code.blocks;
     let mut live_in: Vec<BTreeSet<Word>> = vec![BTreeSet::new(); blocks.len()];
@@ -123,11 +125,11 @@ fn runs_of_blocks_solve_the_equations() {
         }
         assert_eq!(all, solved(&code, &words), "{code:?}");
     }
-    // Most runs have more than one block.
+    // Most ranges have more than one block.
     assert!(spans > 100_000, "{spans}");
 }
 
-/// A chain of `if`s with a word that is live through all of it: one run, whatever its length.
+/// A chain of `if`s with a word that is live throughout is one range, for any length of the chain.
 #[test]
 fn steps_do_not_grow_with_what_a_word_lives_through() {
     let ifs = 5_000u32;

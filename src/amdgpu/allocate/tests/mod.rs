@@ -1,4 +1,4 @@
-//! Small cases with registers known by hand, and random code for the checker.
+//! Small cases with expected registers, and random code for the checker.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 

@@ -1,4 +1,5 @@
-//! Random code: the checker accepts it, and lanes that run it store the same before and after.
+//! Random code: the checker accepts its allocation, and simulated lanes store the same values
+//! before and after.
 
 use crate::allocate::{Taken, check, sink, traced};
 use crate::gpu::{GPUS, Gpu};
@@ -8,17 +9,17 @@ use crate::{Level, Part};
 
 use super::simulate::{Wave, hash};
 
-/// Writes random structured code: straight lines, uniform and divergent choices, loops.
+/// Generates random structured code: straight-line code, uniform and divergent branches, loops.
 struct Writer {
     code: Code,
     gpu: &'static Gpu,
     seed: u64,
-    /// Words that are defined on every path to this point, by class: scalar, vector, mask.
+    /// Values that are defined on every path to the current position: scalar, vector, mask.
     known: [Vec<Value>; 3],
-    /// Registers of several definitions: scalar, vector.
+    /// Registers with several definitions: scalar, vector.
     variables: [Vec<Value>; 2],
     ids: u32,
-    /// The number of values kept readable, which determines register pressure.
+    /// The number of values that stay live, which determines the register pressure.
     kept: usize,
 }
 
@@ -54,7 +55,7 @@ impl Writer {
 
     fn any(&mut self, class: usize) -> Value {
         let count = self.known[class].len();
-        // The last ones more often, and old ones sometimes.
+        // Recent values are chosen more often than old ones.
         let near = self.below(3) > 0;
         let from = if near { count.saturating_sub(6) } else { 0 };
         let at = from + self.below(count - from);
@@ -88,7 +89,7 @@ impl Writer {
         Value::Bits(self.ids)
     }
 
-    /// Builds a tuple from words or words from a tuple, and uses either in an instruction.
+    /// Builds a tuple from words or splits a tuple into words, and reads the result.
     fn line(&mut self) {
         let (class, at) = [(Class::Scalar, 0), (Class::Vector, 1)][self.below(2)];
         match self.below(16) {
@@ -190,7 +191,7 @@ impl Writer {
         }
     }
 
-    /// Code with choices and loops in it, so deep.
+    /// Generates code with branches and loops nested to a maximum depth.
     fn body(&mut self, depth: usize, parts: usize) {
         for _ in 0..parts {
             let count = self.below(12);
@@ -205,7 +206,7 @@ impl Writer {
                 2 => self.cycle(depth),
                 _ => self.divergent_cycle(depth),
             }
-            // A value defined within is not defined on every path.
+            // A value defined in the branch is not defined on every path after it.
             self.known = known;
         }
     }
@@ -249,7 +250,7 @@ impl Writer {
         let middle = self.block();
         let exec = self.exec();
         self.put(COPY, &[exec], &[saved]);
-        // The other lanes: `saved` without `mask`.
+        // Switches to the other lanes: `saved` without `mask`.
         self.put(op::S_XOR_B64, &[exec], &[mask, exec]);
         let other = self.block();
         self.body(depth - 1, 1);
@@ -272,7 +273,7 @@ impl Writer {
         self.link(other_end, &[join], &[join]);
     }
 
-    /// Uses a phi of the loop: reads it at the start, and defines its next value before the end.
+    /// Reads a phi of the loop, and defines its next value.
     fn turn(&mut self, phi: Value, count: Value) {
         let next = self.fresh(Class::Vector, 1);
         let other = self.any(1);
@@ -281,7 +282,7 @@ impl Writer {
             let choice = self.below(2 + reads / 2);
             let sources = [[count, other], [other, count], [next, count]][choice];
             self.put(op::GLOBAL_STORE_B32, &[], &sources);
-            // Assigns another phi its next value, which may be `other`.
+            // Sets the next value of another phi, which may be `other`.
             let chosen = self.below(self.variables[1].len());
             let variable = self.variables[1][chosen];
             if variable != phi && reads < 2 {
@@ -291,7 +292,7 @@ impl Writer {
         self.put(COPY, &[phi], &[next]).origin.why = Why::Phi;
     }
 
-    /// A phi's value at the start of the block, and the phi itself.
+    /// Copies a phi at the start of the block. Returns the phi's register and the copy.
     fn phi(&mut self) -> (Value, Value) {
         let chosen = self.below(self.variables[1].len());
         let (phi, count) = (self.variables[1][chosen], self.fresh(Class::Vector, 1));
@@ -332,7 +333,7 @@ impl Writer {
     }
 }
 
-/// Random code for a GPU. All of a seed.
+/// Random code for a GPU, determined by the seed.
 pub fn random(gpu: &'static Gpu, seed: u64, kept: usize, depth: usize, parts: usize) -> Code {
     let mut writer = Writer {
         code: Code::default(),
@@ -372,8 +373,8 @@ pub fn random(gpu: &'static Gpu, seed: u64, kept: usize, depth: usize, parts: us
     writer.code
 }
 
-/// Allocates, checks, runs both; with an odd seed, without optional work. Returns the registers
-/// taken, and the number of stores compared.
+/// Allocates and checks code, and simulates it before and after allocation; for an odd seed without
+/// optional passes. Returns the registers used, and the number of stores compared.
 pub fn compare(code: &Code, gpu: &'static Gpu, seed: u64) -> (Taken, usize) {
     let level = match seed % 2 {
         0 => Level::default(),
@@ -430,7 +431,7 @@ fn random_code_is_allocated_rightly() {
     assert!(stores > 10_000, "{stores}");
 }
 
-/// An existing GPU with fewer registers.
+/// An existing GPU with a reduced number of registers.
 pub fn small(gpu: &Gpu, sgprs: u16, vgprs: u16) -> &'static Gpu {
     Box::leak(Box::new(Gpu {
         sgprs,
@@ -446,7 +447,8 @@ fn values_that_do_not_fit_are_spilled() {
         let gpu = small(&GPUS[seed as usize % GPUS.len()], 36, 24);
         let kept = 10 + seed as usize % 50;
         let mut code = random(gpu, 1000 + seed, kept, 2, 6);
-        // Spill slots follow the kernel's own scratch memory; sometimes out of an offset's range.
+        // Spill slots follow the kernel's own scratch memory. In some runs they are out of the
+        // range of offsets.
         code.scratch = [0, 18, 5000][seed as usize % 3];
         let (taken, _) = compare(&code, gpu, 1000 + seed);
         scratch += usize::from(taken.spilled > 0);

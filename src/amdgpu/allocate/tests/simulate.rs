@@ -1,6 +1,6 @@
-//! Runs machine code with a few lanes, before or after allocation, to compare its stores. The
-//! result of an instruction is a hash of its operands; the registers and lanes written are those of
-//! the machine.
+//! Simulates machine code with a few lanes, before or after allocation, to compare the stores. The
+//! result of an instruction is a hash of its operands; the registers and lanes that are written are
+//! those of the machine.
 
 use std::collections::HashMap;
 
@@ -8,10 +8,10 @@ use crate::Gpu;
 use crate::instructions::{Unseen, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Value, Why};
 
-/// Lanes that are run.
+/// The number of simulated lanes.
 pub const LANES: usize = 4;
 
-/// A word of a virtual register, or a register of the machine.
+/// A word of a virtual register, or a physical register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Key {
     Virtual(u32, u8),
@@ -20,7 +20,7 @@ enum Key {
     Vcc(u8),
 }
 
-/// A wave.
+/// A simulated wave.
 pub struct Wave<'c> {
     code: &'c Code,
     gpu: &'c Gpu,
@@ -30,11 +30,11 @@ pub struct Wave<'c> {
     slots: HashMap<(u16, u32), u32>,
     exec: [bool; LANES],
     decisions: HashMap<u32, u32>,
-    /// Values stored so far.
+    /// Hashes of the stores so far.
     pub log: Vec<u64>,
 }
 
-/// Mixes numbers.
+/// Hashes a sequence of numbers.
 pub fn hash(numbers: impl IntoIterator<Item = u64>) -> u64 {
     let mut all = 0x9e37_79b9_7f4a_7c15u64;
     for number in numbers {
@@ -48,8 +48,8 @@ pub fn hash(numbers: impl IntoIterator<Item = u64>) -> u64 {
 }
 
 impl<'c> Wave<'c> {
-    /// A wave at the start. Registers that were never written hold garbage, which differs between
-    /// waves of different `garbage`.
+    /// A wave at the start of the kernel. Registers that were never written contain values that
+    /// depend on `garbage`.
     pub fn new(code: &'c Code, gpu: &'c Gpu, garbage: u64) -> Wave<'c> {
         let mut registers = HashMap::new();
         for at in 0..8u16 {
@@ -93,7 +93,7 @@ impl<'c> Wave<'c> {
         }
     }
 
-    /// Where the bit of a lane is in a mask.
+    /// The word and the bit of a lane in a mask.
     fn bit(&self, lane: usize) -> (u8, u32) {
         ((lane % usize::from(self.gpu.mask_words())) as u8, 1 << lane)
     }
@@ -143,7 +143,7 @@ impl<'c> Wave<'c> {
         }
     }
 
-    /// All that an instruction reads for a lane.
+    /// A hash of everything that an instruction reads for a lane.
     fn inputs(&self, found: &Instruction, lane: usize) -> u64 {
         let sources = found
             .sources
@@ -159,13 +159,14 @@ impl<'c> Wave<'c> {
         hash(all)
     }
 
-    /// The outcome of a decision: a hash of its number and of how often it was taken.
+    /// The outcome of a random branch: a hash of the branch's number and of the number of its
+    /// executions.
     fn decide(&mut self, id: u32, lane: usize) -> bool {
         let times = self.decisions.get(&id).copied().unwrap_or(0);
         times < 12 && hash([u64::from(id), u64::from(times), lane as u64]).is_multiple_of(2)
     }
 
-    /// Runs it all. `None` if it takes too long.
+    /// Runs the kernel. `None` if it exceeds the limit of steps.
     pub fn run(&mut self) -> Option<()> {
         let mut block = 0usize;
         for _ in 0..4_000 {
@@ -184,7 +185,7 @@ impl<'c> Wave<'c> {
         None
     }
 
-    /// Runs an instruction. Where it jumps.
+    /// Executes an instruction. Returns the target of a branch taken.
     fn step(&mut self, found: &Instruction) -> Option<u32> {
         let source = |at: usize| {
             found
@@ -322,7 +323,7 @@ impl<'c> Wave<'c> {
                 }
                 _ => {}
             },
-            // Represents a store of the scalar unit.
+            // Stands for a store of the scalar unit.
             op::S_NOP | op::GLOBAL_STORE_B32 => {
                 let scalar = found.opcode == op::S_NOP;
                 for lane in 0..LANES {
@@ -349,8 +350,8 @@ impl<'c> Wave<'c> {
         }
     }
 
-    /// Any other instruction: words are written one by one; early-clobber instructions read again
-    /// for each.
+    /// Any other instruction: its result words are written one after another. Early-clobber
+    /// instructions read their operands again for each word.
     fn any(&mut self, found: &Instruction) {
         let early = found.opcode == op::V_MAD_U64_U32;
         let vector = found.results.iter().any(|result| self.is_vector(*result));

@@ -1,4 +1,4 @@
-//! Cases with registers known by hand.
+//! Cases with expected registers.
 
 use pretty_assertions::assert_eq;
 
@@ -23,12 +23,12 @@ pub fn put(
     code.blocks[block].instructions.push(made);
 }
 
-/// A new register, all of it.
+/// A new register.
 pub fn new(code: &mut Code, class: Class, words: u8) -> Value {
     fresh(&mut code.registers, class, words)
 }
 
-/// Control flow, the same for the wave and for lanes.
+/// Adds edges to both the linear and the logical graph.
 pub fn edges(code: &mut Code, edges: &[(usize, &[u32])]) {
     for (from, to) in edges {
         code.blocks[*from].linear = to.to_vec();
@@ -36,7 +36,7 @@ pub fn edges(code: &mut Code, edges: &[(usize, &[u32])]) {
     }
 }
 
-/// Allocates and checks.
+/// Allocates and checks code. Returns the allocated code as text.
 pub fn allocated(mut code: Code, gpu: &str) -> (String, Taken) {
     let gpu = Gpu::named(gpu).unwrap();
     let before = code.clone();
@@ -113,7 +113,7 @@ fn tuples_are_made_in_place() {
         &NONE,
         &[tuple, tuple, Value::Off],
     );
-    // A read after the tuple: the value is unchanged.
+    // A read after the tuple is used: the value must be unchanged.
     put(
         &mut code,
         0,
@@ -178,14 +178,15 @@ fn a_swap_in_a_loop_needs_moves() {
     put(&mut code, 1, op::S_CBRANCH_SCC1, &NONE, &[Value::Block(1)]);
     put(&mut code, 2, op::S_NOP, &NONE, &[values[0], values[1]]);
     edges(&mut code, &[(0, &[1]), (1, &[1, 2])]);
-    // The checker verifies the code. Three moves swap two registers.
+    // The checker verifies the code. Swapping two registers takes three moves.
     let (text, _) = allocated(code, "gfx1100");
     assert_eq!(text.matches("s_mov_b32").count(), 2 + 3, "{text}");
 }
 
 #[test]
 fn lanes_of_the_other_arm_do_not_count() {
-    // if: 0 -> 1, else: 2 -> 3, join: 4. Blocks 1 and 3 run one after the other.
+    // The branches are 0 -> 1 and 2 -> 3, with the join 4. The wave executes blocks 1 and 3 in
+    // sequence.
     let mut code = Code::default();
     let [one, two, merged] = [0; 3].map(|_| new(&mut code, Class::Vector, 1));
     let saved = new(&mut code, Class::Mask, 1);
@@ -240,7 +241,7 @@ fn lanes_of_the_other_arm_do_not_count() {
 
 #[test]
 fn a_lane_that_is_off_is_not_written_where_another_arm_is() {
-    // As above, but the first arm writes a lane that may be one of the other arm.
+    // As above, but block 1 writes a lane of a register that may be inactive.
     let mut code = Code::default();
     let [one, two] = [0; 2].map(|_| new(&mut code, Class::Vector, 1));
     let v0 = Value::Fixed(Fixed::Vgpr(0), 1);
@@ -280,10 +281,11 @@ fn a_lane_that_is_off_is_not_written_where_another_arm_is() {
         code.blocks[from].logical = logical;
     }
     let (text, taken) = allocated(code.clone(), "gfx1100");
-    // `v0`, which the first arm reads, the value for the other arm, and the register with an
-    // inactive lane.
+    // v0, which block 1 reads; the value for block 3; and the register with a lane that is written
+    // while inactive.
     assert_eq!(taken.vgprs, 3, "{text}");
-    // Without it, the arms may share, as lanes of the first do not write those of the other.
+    // Without this write, both values may share a register, because block 1 does not write the
+    // lanes of block 3.
     code.blocks[1].instructions.remove(1);
     let (text, taken) = allocated(code, "gfx1100");
     assert_eq!(taken.vgprs, 2, "{text}");
@@ -335,8 +337,8 @@ fn masks_of_one_block_are_in_vcc() {
         );
         let (text, taken) = allocated(code, gpu);
         let tuple = if words == 1 { "s0" } else { "s[0:1]" };
-        // The implicit VCC of the division is live from the start: nothing else may be there
-        // before.
+        // The implicit VCC operand of `v_div_fmas` is live from the start of the kernel, so that
+        // VCC must not be used before it.
         assert_eq!(
             text,
             format!(
@@ -416,8 +418,8 @@ fn values_that_cannot_fit_are_reported() {
     );
 }
 
-/// Forty masks live at once, with 20 SGPRs: a VGPR holds those that do not fit, and there is no
-/// other VGPR.
+/// Forty masks are live at once, with 20 SGPRs. A VGPR contains those that do not fit, and there is
+/// no other VGPR.
 #[test]
 fn masks_that_take_all_vector_registers_are_said() {
     let mut code = Code::default();

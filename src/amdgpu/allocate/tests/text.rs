@@ -1,8 +1,8 @@
-//! Code as text.
+//! Prints code compactly, for tests.
 
 use crate::machine::{Code, Fixed, Value};
 
-/// One line an instruction, as short as can be.
+/// Prints one instruction per line.
 pub fn text(code: &Code) -> String {
     let value = |value: Value| match value {
         Value::Fixed(Fixed::Sgpr(at), 1) => format!("s{at}"),

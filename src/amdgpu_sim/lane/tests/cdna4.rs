@@ -1,5 +1,5 @@
-//! Additions of CDNA 4, against the pseudocode of its ISA document, implemented bit by bit, and
-//! against another library's floats.
+//! Additions of CDNA 4, compared with the pseudocode of its ISA document, implemented bit by bit,
+//! and with the floats of another library.
 
 use half::{bf16, f16};
 use pretty_assertions::assert_eq;
@@ -32,7 +32,7 @@ fn a_truth_table_tells_every_bit() {
             let expected = u32::from(table) >> (4 * a + 2 * b + c) & 1;
             assert_eq!(found >> bit & 1, expected, "{words:x?} by {table:#x}");
         }
-        // The tables of the sources themselves, and of what they are often combined to.
+        // Truth tables of the sources themselves, and of common combinations.
         let by = |table: u8| with("v_bitop3_b32", &sources(words), |i| i.table = table)[0] as u32;
         let combined = [
             (0xf0, a),
@@ -59,7 +59,7 @@ fn random_numbers_are_those_of_a_shift_register() {
         let expected = (u64::from(a) * 2 % (1 << 32)) ^ if out { 197 } else { 0 };
         assert_eq!(run("v_prng_b32", &[a.into()])[0], expected, "{a:#x}");
     }
-    // From 1 it takes 32 steps until the first bit falls out.
+    // Starting from 1, the first feedback occurs after 32 steps.
     let step = |state: u64| run("v_prng_b32", &[state])[0];
     assert_eq!((0..32).fold(1, |state, _| step(state)), 197);
 }
@@ -121,7 +121,7 @@ fn products_of_bf16_are_summed() {
         assert_eq!(run("v_dot2c_f32_bf16", &sources)[0], found);
         f32::from_bits(found as u32)
     };
-    // Numbers that are exact at every step.
+    // All intermediate results are exact.
     assert_eq!(sum(pair(3.0, -5.0), pair(7.0, 2.0), 100.5), 111.5);
     assert_eq!(sum(pair(1.5, 0.25), pair(-4.0, 8.0), 0.0), -4.0);
     let swapped = with(

@@ -26,7 +26,8 @@ fn halves_are_read_and_rounded_as_another_library_does() {
     }
     let mut random = Random(2);
     for at in 0..200_000u32 {
-        // All exponents near those of halves, and fractions around the middle between two.
+        // All exponents near those of 16-bit floats, and fractions near the midpoint between two of
+        // them.
         let exponent = 127 - 30 + at % 50;
         let fraction = (random.next() as u32 & 0x7f_ffff)
             & [0x7f_ffff, 0x7f_f000, 0x7f_f001][random.next() as usize % 3];
@@ -47,7 +48,7 @@ fn towards_zero_is_the_last_half_that_is_not_greater() {
         if value.is_nan() || value.is_infinite() {
             continue;
         }
-        // The magnitudes of halves are in the order of their bits.
+        // The magnitudes of 16-bit floats are ordered like their bits.
         let all: Vec<u16> = (0..0x7c00).collect();
         let expected = all.partition_point(|bits| f16::from_bits(*bits).to_f64() <= value) - 1;
         assert_eq!(
@@ -63,7 +64,7 @@ fn towards_zero_is_the_last_half_that_is_not_greater() {
     }
 }
 
-/// Whether a float of a format is the nearest to an exact number `numerator * 2^exponent`, in exact
+/// Whether a float is the nearest one to the exact value `numerator * 2^exponent`, in exact
 /// arithmetic.
 fn is_nearest<R: Real>(bits: u64, numerator: &BigInt, exponent: i32) -> bool {
     let exact = |bits: u64| {
@@ -143,7 +144,7 @@ fn fused_is_nearest<R: Real>(exponents: std::ops::Range<u64>) {
                 "{x:e} * {y:e} + {z:e} times 2^{power}: {found:#x}"
             );
         } else {
-            // At least the middle between the greatest float and what would be the next one.
+            // At least the midpoint between the largest float and the next power of two.
             let top = (R::INFINITY >> R::FRACTION >> 1) as i32 - R::FRACTION as i32;
             let middle = BigInt::from((2u64 << R::FRACTION) - 1) * 2 + 1;
             let middle: BigInt = middle << (top - least - power) as usize;
@@ -178,7 +179,7 @@ fn denormals_become_zeros_of_their_sign_as_mode_says() {
     assert_eq!(add(Denormals::KEPT), 0x8000_0002);
     assert_eq!(add(Denormals::from_bits(1)), 0x8000_0000);
     assert_eq!(add(Denormals::from_bits(2)), 0x8000_0000);
-    // A normal number's half is denormal: only the result counts.
+    // Half of the smallest normal float is denormal. Only the mode for results applies.
     let mul = |single| {
         with("v_mul_f32", &[0x80_0000, half], |inputs| {
             inputs.modes.single = single
@@ -186,13 +187,13 @@ fn denormals_become_zeros_of_their_sign_as_mode_says() {
     };
     assert_eq!(mul(Denormals::from_bits(2)), 0x40_0000);
     assert_eq!(mul(Denormals::from_bits(1)), 0);
-    // Compares read sources; moves and selections leave bits alone.
+    // Compares flush denormal sources. Moves and selects do not change bits.
     let flat = |inputs: &mut Inputs| inputs.modes.single = Denormals::from_bits(0);
     assert_eq!(with("v_cmp_eq_f32", &[least, 0], flat)[0], 1);
     assert_eq!(run("v_cmp_eq_f32", &[least, 0])[0], 0);
     assert_eq!(with("v_mov_b32", &[least], flat)[0], least);
     assert_eq!(with("v_cndmask_b32", &[least, 0, 0], flat)[0], least);
-    // Floats of 16 and 64 bits have their own bits in MODE.
+    // 16-bit and 64-bit floats have separate bits in MODE.
     assert_eq!(with("v_add_f16", &[1, 1], flat)[0], 2);
     assert_eq!(with("v_add_f64", &[1, 1], flat)[0], 2);
     let flat = |inputs: &mut Inputs| inputs.modes.half_double = Denormals::from_bits(0);
@@ -248,7 +249,7 @@ fn a_signaling_nan_wins_only_in_ieee_mode() {
 #[test]
 fn quotients_are_mended() {
     let (one, two, nan) = (single(1.0), single(-2.0), single(f32::NAN));
-    // Sign and magnitude come from different sources; an overflow shows as no number.
+    // Sign and magnitude come from different sources. A NaN quotient indicates an overflow.
     assert_eq!(
         run("v_div_fixup_f32", &[single(-0.5), two, one])[0],
         single(-0.5)
@@ -314,7 +315,7 @@ fn modifiers_of_results() {
     assert_eq!(of(-0.0, 1.0, true).to_bits(), 0);
     assert_eq!(of(f32::NAN, 1.0, true).to_bits(), 0);
     assert!(of(f32::NAN, 2.0, false).is_nan());
-    // 2 and -2 as halves.
+    // 2 and -2 as 16-bit floats.
     assert_eq!(
         finish(0xc000_4000, Format::PairF16, 1.0, true, &modes),
         0x3c00
@@ -395,8 +396,8 @@ fn conversions_saturate() {
     assert_eq!(run("v_pack_b32_f16", &[0x3c00, 0x4000])[0], 0x4000_3c00);
 }
 
-/// `1 / sqrt(x)` is between the middles to both neighbours, in exact arithmetic: `x * middle^2` is
-/// on the right side of 1.
+/// `1 / sqrt(x)` is between the midpoints to both neighbours, in exact arithmetic: `x * midpoint^2`
+/// is less than 1 for the lower and greater than 1 for the upper midpoint.
 #[test]
 fn reciprocal_roots_are_nearest() {
     let mut random = Random(8);
@@ -412,12 +413,12 @@ fn reciprocal_roots_are_nearest() {
             )
         };
         let ((x, ex), (r, er)) = (parts(bits), parts(root));
-        // The middles are r - 1/2 and r + 1/2 units in the last place: (2r - 1) and (2r + 1) times
-        // 2^(er - 1).
+        // The midpoints are half a unit in the last place below and above r: (2r - 1) and (2r + 1)
+        // times 2^(er - 1).
         let above = |middle: BigInt| {
             let power = ex + 2 * (er - 1);
             let product = x.clone() * &middle * &middle;
-            // Whether product * 2^power > 1.
+            // Whether product * 2^power exceeds 1.
             product > BigInt::from(1) << (-power) as usize
         };
         let two: BigInt = r * 2;

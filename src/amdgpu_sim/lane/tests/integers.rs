@@ -1,4 +1,4 @@
-//! Integer operations against definitions written another way: bit by bit, or in integers that are
+//! Integer operations, compared with independent definitions: bit by bit, or in integers that are
 //! wide enough.
 
 use pretty_assertions::assert_eq;
@@ -24,7 +24,7 @@ const EDGES: [u32; 16] = [
     0xffff_ffff,
 ];
 
-/// Three words: all edges in pairs with a third, and random ones.
+/// Triples of words: all pairs of edge cases with a third one, and random words.
 fn words() -> Vec<[u32; 3]> {
     let mut random = Random(11);
     let mut words = Vec::new();
@@ -74,7 +74,7 @@ fn three(name: &str, expected: impl Fn(u32, u32, u32) -> u32) {
     }
 }
 
-/// A word made bit by bit.
+/// A word, computed bit by bit.
 fn bits(bit: impl Fn(u32) -> bool) -> u32 {
     (0..32).map(|at| u32::from(bit(at)) << at).sum()
 }
@@ -83,7 +83,7 @@ fn bit(word: u32, at: u32) -> bool {
     at < 32 && word / (1 << at) % 2 == 1
 }
 
-/// Bytes, the lowest first.
+/// The bytes of a word, starting with the lowest.
 fn bytes(word: u32) -> [u32; 4] {
     [0, 1, 2, 3].map(|at| word / 256u32.pow(at) % 256)
 }

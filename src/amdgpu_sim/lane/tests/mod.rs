@@ -12,12 +12,12 @@ mod tables;
 
 use super::{Generation, Inputs, find};
 
-/// The result of an operation, by its GFX11 name, or else that of GFX9, GFX950, GFX10.
+/// The result of an operation, by its GFX11 mnemonic, or else by that of GFX9, GFX950 or GFX10.
 fn run(name: &str, sources: &[u64]) -> [u64; 2] {
     with(name, sources, |_| ())
 }
 
-/// The result of an operation after `change` of its other inputs.
+/// The result of an operation after `change` has modified its other inputs.
 fn with(name: &str, sources: &[u64], change: impl FnOnce(&mut Inputs)) -> [u64; 2] {
     let operation = find(name, Generation::Gfx11)
         .or_else(|| (Generation::ALL.iter()).find_map(|generation| find(name, *generation)));
@@ -29,7 +29,7 @@ fn with(name: &str, sources: &[u64], change: impl FnOnce(&mut Inputs)) -> [u64; 
     (operation.compute)(&inputs)
 }
 
-/// Numbers without order, the same ones every time (Marsaglia, Xorshift RNGs, 2003).
+/// A pseudo-random number generator with a fixed sequence (Marsaglia, Xorshift RNGs, 2003).
 struct Random(u64);
 
 impl Random {

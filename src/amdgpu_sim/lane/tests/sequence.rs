@@ -1,5 +1,5 @@
-//! Runs straight lines of vector instructions on one lane: enough for what LLVM makes of divisions
-//! and square roots.
+//! Executes straight-line vector code in one lane, as far as needed for LLVM's expansions of
+//! divisions and square roots.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use super::super::{
     Extra, Format, Generation, Inputs, LaneOperation, Modes, Placement, find, modify,
 };
 
-/// Where bits are.
+/// The location of an operand.
 #[derive(Clone, Copy, Debug)]
 enum Place {
     Vector(usize, bool),
@@ -30,7 +30,8 @@ struct Instruction {
     results: Vec<Place>,
     sources: Vec<Operand>,
     op_sel_hi: u8,
-    /// The next one belongs to the same dual instruction: it reads before this one writes.
+    /// Whether the next instruction belongs to the same dual-issue instruction, so that it reads
+    /// its sources before this one writes.
     dual: bool,
 }
 
@@ -39,13 +40,13 @@ enum Step {
     Vector(Instruction),
 }
 
-/// A function: a straight line.
+/// A function of straight-line code.
 pub struct Sequence {
     steps: Vec<Step>,
     generation: Generation,
 }
 
-/// The functions of a text, by name.
+/// The functions of an assembly text, by name.
 pub fn read(text: &str, generation: Generation) -> HashMap<String, Sequence> {
     let mut functions = HashMap::new();
     let mut name = String::new();
@@ -183,7 +184,8 @@ fn place(text: &str, format: Format) -> Place {
 }
 
 impl Sequence {
-    /// Runs it with these words in the first vector registers; gives the first two afterwards.
+    /// Executes the function with these words in the first vector registers. Returns the first two
+    /// vector registers.
     pub fn run(&self, arguments: &[u32]) -> [u32; 2] {
         let mut vectors = [0xdead_beefu32; 64];
         let mut scalars = [0xbad_cafe_u32; 128];

@@ -1,8 +1,8 @@
-//! The sequences that LLVM emits for divisions, remainders and square roots give what Rust gives.
+//! LLVM's expansions of divisions, remainders and square roots compute the same results as Rust.
 //!
-//! `sequences-gfx942.s` and `sequences-gfx1100.s` are `llc-22 -O2 -mtriple=amdgcn-amd-amdhsa
-//! -mcpu=...` of a function for each operation, marked `optsize` (which keeps branches out);
-//! directives, comments and waits are left out.
+//! `sequences-gfx942.s` and `sequences-gfx1100.s` are the output of `llc-22 -O2
+//! -mtriple=amdgcn-amd-amdhsa -mcpu=...` for one function per operation, marked `optsize` (which
+//! avoids branches). Directives, comments and waits are removed.
 
 use half::f16;
 use pretty_assertions::assert_eq;
@@ -11,7 +11,7 @@ use super::super::Generation;
 use super::Random;
 use super::sequence::{Sequence, read};
 
-/// How many random pairs each sequence is run on.
+/// The number of random pairs for each sequence.
 const PAIRS: usize = 10_000;
 
 fn each(name: &str, test: impl Fn(&Sequence, &str)) {
@@ -24,7 +24,7 @@ fn each(name: &str, test: impl Fn(&Sequence, &str)) {
     }
 }
 
-/// Edge cases, all in pairs, and random numbers of random lengths.
+/// All pairs of edge cases, and random integers with random numbers of bits.
 fn integers() -> Vec<[u64; 2]> {
     let edges = [
         0,
@@ -113,8 +113,8 @@ fn quotients_and_remainders_of_64_bits() {
     integer64("srem64", |a, b| (a as i64 % b as i64) as u64);
 }
 
-/// Bits of floats: all kinds in pairs, random ones, and random ones whose quotient is near a given
-/// power of two.
+/// Pairs of floats as bits: all pairs of edge cases, random ones, and random ones whose quotient is
+/// near the smallest or largest exponents.
 fn floats(fraction: u32, width: u32) -> Vec<[u64; 2]> {
     let sign = 1 << (width - 1);
     let infinity = sign - (1u64 << fraction);
@@ -148,7 +148,7 @@ fn floats(fraction: u32, width: u32) -> Vec<[u64; 2]> {
     let mut random = Random(7);
     let all = sign | (sign - 1);
     pairs.extend((0..PAIRS).map(|_| [random.next() & all, random.next() & all]));
-    // Denominators near numerators scaled into the least and greatest quotients.
+    // Denominators for which the quotient is near the smallest or largest floats.
     let exponents = infinity >> fraction;
     for at in 0..PAIRS as u64 {
         let [a, b] = [random.next(), random.next()].map(|bits| bits & ((1 << fraction) - 1));
@@ -211,7 +211,7 @@ fn quotients_of_halves() {
             let found = f16::from_bits(
                 sequence.run(&[u32::from(a.to_bits()), u32::from(b.to_bits())])[0] as u16,
             );
-            // The quotient of two floats of 11 bits is nearest after two roundings too.
+            // Rounding the quotient of two 16-bit floats twice gives the nearest float.
             let expected = f16::from_f32(a.to_f32() / b.to_f32());
             assert!(
                 found.to_bits() == expected.to_bits() || found.is_nan() && expected.is_nan(),

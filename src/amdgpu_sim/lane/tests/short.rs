@@ -1,4 +1,4 @@
-//! Operations on 16 bits, on pairs, and on sums of products, against their definitions.
+//! 16-bit operations, packed operations, and dot products, compared with their definitions.
 
 use half::f16;
 use pretty_assertions::assert_eq;
@@ -21,8 +21,8 @@ fn halves() -> Vec<[u64; 3]> {
 
 type Definition = fn([i64; 3]) -> i64;
 
-/// Name of the operation on one and on two, how many sources, whether they are signed, and the
-/// result before it wraps.
+/// The mnemonics of the single and of the packed operation, the number of sources, whether they are
+/// signed, and the result before wrapping.
 const DEFINITIONS: &[(&str, &str, usize, bool, Definition)] = &[
     ("v_add_nc_u16", "v_pk_add_u16", 2, false, |[a, b, _]| a + b),
     ("v_sub_nc_u16", "v_pk_sub_u16", 2, false, |[a, b, _]| a - b),
@@ -146,7 +146,7 @@ fn pairs_of_integers_obey_the_selections() {
     }
 }
 
-/// The nearest of 16 bits: sums and products of such are nearest after a rounding to 32 bits too.
+/// The nearest 16-bit float. Sums and products of 16-bit floats can be rounded to 32 bits first.
 fn nearest(value: f32) -> u64 {
     u64::from(f16::from_f32(value).to_bits())
 }
@@ -195,8 +195,8 @@ fn pairs_of_words() {
     assert_eq!(run("v_pk_add_f32", &sources[..2])[0], pair(11.5, 22.0));
     assert_eq!(run("v_pk_mul_f32", &sources[..2])[0], pair(15.0, 40.0));
     assert_eq!(run("v_pk_fma_f32", &sources)[0], pair(15.25, 40.5));
-    // The first part takes the second source's upper word; the second takes the first's lower one,
-    // negated.
+    // The low half of the result uses the second source's upper word. The high half uses the first
+    // source's lower word, negated.
     let changed = |inputs: &mut Inputs| {
         (inputs.op_sel, inputs.op_sel_hi, inputs.neg_hi) = (0b010, 0b110, 0b001)
     };
@@ -221,7 +221,8 @@ fn pairs_of_words() {
 #[test]
 fn mixed_sources() {
     let half = |value: f32| u64::from(f16::from_f32(value).to_bits());
-    // A float of 32 bits; the lower and the upper of two halves, the latter's magnitude negated.
+    // A 32-bit float; the lower of two 16-bit floats; the upper of two 16-bit floats, with its
+    // absolute value negated.
     let sources = [
         u64::from(3.0f32.to_bits()),
         half(2.0) | half(9.0) << 16,

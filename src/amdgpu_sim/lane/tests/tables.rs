@@ -1,4 +1,5 @@
-//! The tables as such: no name twice, nothing that panics, results within their formats.
+//! Consistency of the tables: mnemonics are unique, operations do not panic, and results fit their
+//! formats.
 
 use pretty_assertions::assert_eq;
 
