@@ -3,8 +3,11 @@
 //! Nothing is parsed ahead: a module without queries costs nothing. Wrong or circular metadata
 //! gives a shorter answer, never an error.
 
+use std::fmt;
+use std::path::{Path, PathBuf};
+
 use super::cursor::Cursor;
-use super::module::Module;
+use super::module::{Instruction, Module};
 
 /// A place in the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +22,34 @@ pub struct SourceFrame {
     pub column: u32,
     /// The source function; empty if unknown.
     pub function: String,
+}
+
+impl SourceFrame {
+    /// Whether the file and the line are known.
+    pub fn is_known(&self) -> bool {
+        self.line > 0 && !self.file.is_empty()
+    }
+
+    /// The file relative to `current`, a directory, if it is in it; otherwise as the compiler was
+    /// called with it.
+    pub fn path_from(&self, current: &Path) -> PathBuf {
+        let whole = Path::new(&self.directory).join(&self.file);
+        match whole.strip_prefix(current) {
+            Ok(inside) => inside.to_path_buf(),
+            Err(_) => PathBuf::from(&self.file),
+        }
+    }
+}
+
+/// `kernel.cl:12:5 in scale`.
+impl fmt::Display for SourceFrame {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}:{}:{}", self.file, self.line, self.column)?;
+        match self.function.as_str() {
+            "" => Ok(()),
+            name => write!(out, " in {name}"),
+        }
+    }
 }
 
 /// Longest chain of inlined calls, and of scopes, that is followed: real ones are much shorter, and
@@ -51,6 +82,17 @@ impl Module<'_> {
             frames.push(frame);
             next = reference_field(node, b"inlinedAt");
         }
+        frames
+    }
+
+    /// The places of an instruction, as [`Module::source_frames`] returns them, without those whose
+    /// file or line is unknown.
+    pub fn known_frames(&self, instruction: &Instruction) -> Vec<SourceFrame> {
+        let mut frames = match instruction.debug_location {
+            Instruction::NONE => Vec::new(),
+            location => self.source_frames(location),
+        };
+        frames.retain(SourceFrame::is_known);
         frames
     }
 
