@@ -5,6 +5,7 @@ use super::expression::{Bindings, Expression, Texts};
 use lanelog_datalog::Resolved;
 use lanelog_datalog::resolved::{Aggregate, Atom, Base, Column, Constant, Literal, Relation, Term};
 use lanelog_facts::Symbols;
+use lanelog_ir::SourceFrame;
 
 /// Names for the numbers in rows.
 pub trait Subject {
@@ -37,9 +38,9 @@ pub struct Place {
     pub line: u32,
     /// The text there.
     pub text: String,
-    /// Where it comes from: `kernel.cl:12:5`, the innermost place first, then where that was
-    /// inlined.
-    pub source: Vec<String>,
+    /// The places in the source that it comes from: the innermost first, then where that was
+    /// inlined. Empty without debug information.
+    pub source: Vec<SourceFrame>,
 }
 
 /// `divergent_value(%x)`
