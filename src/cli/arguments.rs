@@ -1,5 +1,7 @@
 //! Arguments shared by several commands.
 
+use std::borrow::Cow;
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -7,11 +9,13 @@ use clap::{Args, ValueEnum};
 use crate::input::Compile;
 use lanelog_engine::Engine;
 use lanelog_ir::target::{Mode, Reach};
+use lanelog_util::escape::quoted;
 
 /// The modules to read, and their target.
 #[derive(Args, Debug)]
 pub(crate) struct InputArguments {
-    /// Files, folders (every .ll and .bc below, also gzip-compressed or hidden), or - for stdin.
+    /// Files, folders (every .ll and .bc below, also compressed or hidden), or - for stdin. Object
+    /// files, archives and offload bundles are searched for bitcode.
     /// Bitcode is read through llvm-dis
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
@@ -38,21 +42,66 @@ pub(crate) struct InputArguments {
 }
 
 /// Options for sources that have to be compiled or linked first.
-#[derive(Args, Clone, Copy, Debug, Default)]
+#[derive(Args, Clone, Debug, Default)]
 pub(crate) struct SourceArguments {
-    /// Compile OpenCL C, HIP and CUDA sources with the newest installed clang
+    /// Compile OpenCL C, HIP and CUDA sources with the newest installed clang. All words after `--`
+    /// are then arguments of clang: -- -DN=4 -Iinclude -O0
     #[arg(long)]
     pub clang: bool,
+
+    /// An argument of clang; [`with_clang_arguments`] makes them.
+    #[arg(long = CLANG_ARGUMENT, value_name = "WORD", requires = "clang", hide = true)]
+    #[arg(allow_hyphen_values = true)]
+    pub clang_arguments: Vec<String>,
+}
+
+const CLANG_ARGUMENT: &str = "clang-argument";
+
+/// The words of a command line, those after `--` as arguments of clang if `--clang` is before it.
+/// Without `--clang`, the words after `--` are paths, as usual.
+pub(crate) fn with_clang_arguments(words: &[OsString]) -> Cow<'_, [OsString]> {
+    let Some(at) = words.iter().position(|word| word == "--") else {
+        return Cow::Borrowed(words);
+    };
+    let (before, after) = words.split_at(at);
+    if !before.iter().any(|word| word == "--clang") {
+        return Cow::Borrowed(words);
+    }
+    let after = after.iter().skip(1).map(|word| {
+        let mut option = OsString::from(format!("--{CLANG_ARGUMENT}="));
+        option.push(word);
+        option
+    });
+    Cow::Owned(before.iter().cloned().chain(after).collect())
 }
 
 impl SourceArguments {
-    /// The GPU that sources are compiled for.
+    /// How sources are compiled for a GPU, if they are.
     pub fn compile<'a>(
-        self,
+        &'a self,
         target: Option<&'a str>,
         processor: Option<&'a str>,
     ) -> Option<Compile<'a>> {
-        self.clang.then_some(Compile { target, processor })
+        self.clang.then_some(Compile {
+            target,
+            processor,
+            arguments: &self.clang_arguments,
+        })
+    }
+
+    /// These arguments at the end of a command line, each after a space.
+    pub fn words(&self) -> String {
+        let mut words = String::new();
+        if self.clang {
+            words.push_str(" --clang");
+        }
+        if !self.clang_arguments.is_empty() {
+            words.push_str(" --");
+        }
+        for word in &self.clang_arguments {
+            words.push_str(&format!(" {}", quoted(word)));
+        }
+        words
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::input::Compile;
 use crate::tools;
 use lanelog_util::escape::quoted;
 
@@ -63,7 +64,12 @@ impl Language {
     }
 
     /// The arguments of clang, except for the file.
-    fn options(self, target: Option<&str>, processor: Option<&str>) -> Vec<String> {
+    fn options(
+        self,
+        Compile {
+            target, processor, ..
+        }: Compile<'_>,
+    ) -> Vec<String> {
         let processor = processor.map(|name| name.split(':').next().unwrap_or(name));
         let nvidia = target.is_some_and(|name| name.starts_with("nvptx"));
         let words: Vec<&str> = match self {
@@ -92,6 +98,8 @@ impl Language {
             }
         }
         all.extend(["-O2", "-S", "-emit-llvm"].map(str::to_string));
+        // Lines and names of the source, which do not change the code.
+        all.extend(["-gline-tables-only", "-fno-discard-value-names"].map(str::to_string));
         all
     }
 
@@ -101,7 +109,7 @@ impl Language {
             Some("-") | None => "FILE",
             Some(path) => path,
         };
-        let options = self.options(None, None).join(" ");
+        let options = self.options(Compile::default()).join(" ");
         format!("clang {options} {} -o kernel.ll", quoted(file))
     }
 
@@ -113,12 +121,11 @@ impl Language {
         self,
         path: &Path,
         text: &[u8],
-        target: Option<&str>,
-        processor: Option<&str>,
+        compile: Compile<'_>,
     ) -> Result<Vec<u8>, ClangError> {
         let program = tools::newest("clang").ok_or(ClangError::None)?;
         let name = program.display().to_string();
-        let mut options = self.options(target, processor);
+        let mut options = self.options(compile);
         // Includes are resolved beside the file.
         if let Some(folder) = path.parent().filter(|_| path.as_os_str() != "-") {
             let folder = match folder.as_os_str().is_empty() {
@@ -127,8 +134,17 @@ impl Language {
             };
             options.push(format!("-I{}", folder.display()));
         }
+        options.extend(compile.arguments.iter().cloned());
         options.extend(["-o", "-", "-"].map(str::to_string));
-        let output = tools::answer(&program, &options, text)
+        // The text is passed on stdin, because a file may be compressed: the first line names the
+        // file for debug locations and for clang's messages.
+        let file = path
+            .to_string_lossy()
+            .replace('\\', "\\\\")
+            .replace('"', "\\\"");
+        let mut named = format!("#line 1 \"{file}\"\n").into_bytes();
+        named.extend_from_slice(text);
+        let output = tools::answer(&program, &options, &named)
             .map_err(|error| ClangError::Start(name.clone(), error))?;
         if output.status.success() {
             return Ok(output.stdout);

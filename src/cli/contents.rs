@@ -3,7 +3,7 @@
 
 use std::io::{self, Read};
 
-use flate2::read::MultiGzDecoder;
+use flate2::read::{MultiGzDecoder, ZlibDecoder};
 
 use crate::bitcode::is_bitcode;
 use crate::quota;
@@ -17,33 +17,56 @@ pub(crate) fn is_plain(bytes: &[u8]) -> bool {
     !is_packed(bytes) && !is_bitcode(bytes) && no_text(bytes).is_none()
 }
 
+/// The first bytes of gzip data (RFC 1952) and of a Zstandard frame (RFC 8878).
+const GZIP: &[u8] = &[0x1F, 0x8B];
+const ZSTD: &[u8] = b"\x28\xB5\x2F\xFD";
+
 fn is_packed(bytes: &[u8]) -> bool {
-    bytes.starts_with(&[0x1F, 0x8B])
+    bytes.starts_with(GZIP) || bytes.starts_with(ZSTD)
 }
 
-/// Largest unpacked size of a gzip file; inputs are unpacked in parallel, in memory.
+/// Largest unpacked size of a compressed file; inputs are unpacked in parallel, in memory.
 const MOST_UNPACKED: usize = 1 << 30;
 
-/// Reasons why gzip data cannot be unpacked.
+/// Reasons why compressed data cannot be unpacked.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum PackedError {
-    #[error("this is packed by gzip, and damaged: {0}")]
+    #[error("this is compressed, and damaged: {0}")]
     Damaged(#[from] io::Error),
     #[error(
-        "this is packed by gzip, and unpacks to more than 1 GiB or than there is memory for\n  help: gzip -dc FILE > FILE.ll, and name that"
+        "this is compressed, and unpacks to more than 1 GiB or than there is memory for\n  help: unpack it (gzip -dc, zstd -dc), and name the result"
     )]
     TooLarge,
 }
 
-/// Unpacks gzip data.
+/// Unpacks gzip and Zstandard data; other data is returned unchanged.
 ///
 /// # Errors
 /// It is cut short, damaged, or too large.
 pub(crate) fn unpacked(bytes: Vec<u8>) -> Result<Vec<u8>, PackedError> {
-    if !is_packed(&bytes) {
-        return Ok(bytes);
+    if bytes.starts_with(GZIP) {
+        return unpack(MultiGzDecoder::new(&*bytes), most());
     }
-    unpack(MultiGzDecoder::new(&*bytes), most())
+    if bytes.starts_with(ZSTD) {
+        return unpacked_zstd(&bytes);
+    }
+    Ok(bytes)
+}
+
+/// Unpacks Zstandard frames.
+///
+/// # Errors
+/// They are cut short, damaged, or too large.
+pub(crate) fn unpacked_zstd(bytes: &[u8]) -> Result<Vec<u8>, PackedError> {
+    unpack(zstd::Decoder::new(bytes)?, most())
+}
+
+/// Unpacks a stream of zlib (RFC 1950).
+///
+/// # Errors
+/// It is cut short, damaged, or too large.
+pub(crate) fn unpacked_zlib(bytes: &[u8]) -> Result<Vec<u8>, PackedError> {
+    unpack(ZlibDecoder::new(bytes), most())
 }
 
 /// All that a program prints.
@@ -97,7 +120,7 @@ fn unpack(mut packed: impl Read, most: usize) -> Result<Vec<u8>, PackedError> {
 
 /// The kind of binary data, and what to do about it; none for text, including UTF-16.
 pub(crate) fn no_text(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
-    const MAGIC: [(&[u8], &str, &str); 9] = [
+    const MAGIC: [(&[u8], &str, &str); 7] = [
         (
             b"\x03\x02\x23\x07",
             "SPIR-V",
@@ -108,21 +131,6 @@ pub(crate) fn no_text(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
             "SPIR-V",
             "llvm-spirv -r FILE.spv -o FILE.bc makes bitcode of it",
         ),
-        (
-            b"\x7FELF",
-            "an object file",
-            "clang -S -emit-llvm writes LLVM IR from the source",
-        ),
-        (
-            b"!<arch>\n",
-            "an archive",
-            "llvm-ar x FILE takes it apart; its bitcode can be read",
-        ),
-        (
-            b"\x28\xB5\x2F\xFD",
-            "packed by zstd",
-            "zstd -dc FILE | lanelog ... -",
-        ),
         (b"\xFD7zXZ\0", "packed by xz", "xz -dc FILE | lanelog ... -"),
         (b"BZh", "packed by bzip2", "bzip2 -dc FILE | lanelog ... -"),
         (
@@ -131,9 +139,14 @@ pub(crate) fn no_text(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
             "unzip it, and name the files in it",
         ),
         (
-            b"\x1F\x8B",
-            "packed by gzip twice",
+            GZIP,
+            "compressed twice, the second time by gzip",
             "gzip -dc FILE | lanelog ... -",
+        ),
+        (
+            ZSTD,
+            "compressed twice, the second time by zstd",
+            "zstd -dc FILE | lanelog ... -",
         ),
     ];
     let known = MAGIC.iter().find(|(magic, ..)| bytes.starts_with(magic));
@@ -170,7 +183,6 @@ mod tests {
     fn text_is_told_from_what_is_none() {
         let what = |bytes: &[u8]| no_text(bytes).map(|(what, _)| what);
         assert_eq!(what(b"\x03\x02\x23\x07\0\x06\x01\0"), Some("SPIR-V"));
-        assert_eq!(what(b"\x7FELF\x02\x01\x01"), Some("an object file"));
         assert_eq!(
             what(b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR"),
             Some("a binary file")

@@ -1,5 +1,7 @@
 //! From paths to the text of modules.
 
+use std::collections::{BTreeMap, HashSet};
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read, Seek};
 use std::ops::Deref;
@@ -11,7 +13,9 @@ use rayon::slice::ParallelSliceMut;
 use crate::bitcode::{self, BitcodeError};
 use crate::clang::{ClangError, Language};
 use crate::closed_streams;
+use crate::containers::{self, Member};
 use crate::contents::{self, PackedError};
+use crate::output::complain;
 use crate::schedule::has_pool;
 use lanelog_util::escape as terminal;
 use lanelog_util::files;
@@ -21,8 +25,14 @@ use lanelog_util::files;
 pub(crate) enum InputError {
     #[error("no such file or folder")]
     Missing,
-    #[error("no .ll or .bc file is in this folder or below it, packed by gzip or not")]
-    EmptyFolder,
+    #[error("no .ll or .bc file is in this folder or below it, compressed or not{}", .0.note())]
+    EmptyFolder(Skipped),
+    #[error(
+        "no LLVM bitcode is in this object file, archive or bundle\n  help: compile with -fembed-bitcode, or with -flto; clang -S -emit-llvm writes LLVM IR"
+    )]
+    NoMember,
+    #[error("{} modules are in this stream\n  help: name the file as PATH", .0)]
+    ManyMembers(usize),
     #[error(
         "this is a folder, and stdin must be a file or a pipe\n  help: name the folder as PATH"
     )]
@@ -76,6 +86,8 @@ pub(crate) enum PathError {
 pub(crate) enum Input {
     Stdin,
     File(PathBuf),
+    /// A module in an object file, archive or bundle: its name, the file, and where it is.
+    Member(PathBuf, PathBuf, Box<Member>),
     /// Bytes that were read already, and the path that they come from.
     Held(PathBuf, Vec<u8>),
     Wrong(PathBuf, InputError),
@@ -86,7 +98,10 @@ impl Input {
     pub fn path(&self) -> &Path {
         match self {
             Input::Stdin => Path::new("-"),
-            Input::File(path) | Input::Held(path, _) | Input::Wrong(path, _) => path,
+            Input::File(path)
+            | Input::Member(path, ..)
+            | Input::Held(path, _)
+            | Input::Wrong(path, _) => path,
         }
     }
 
@@ -94,15 +109,18 @@ impl Input {
     pub fn size(&self) -> u64 {
         match self {
             Input::File(path) => std::fs::metadata(path).map_or(0, |metadata| metadata.len()),
+            Input::Member(_, _, member) => member.range.len() as u64,
             Input::Held(_, bytes) => bytes.len() as u64,
             Input::Stdin | Input::Wrong(..) => 0,
         }
     }
 }
 
-/// The inputs that the paths name, in order, with folders expanded and sorted. The flag tells
-/// whether they count as several inputs: more than one, or any folder.
-pub(crate) fn expand(paths: &[PathBuf]) -> (Vec<Input>, bool) {
+/// The inputs that the paths name, in order, with folders expanded and sorted, and object files,
+/// archives and bundles taken apart. The flag tells whether they count as several inputs: more than
+/// one, or any folder. `compiles`: source files in folders are inputs. Files in folders that are
+/// skipped though they may hold kernels are counted on stderr.
+pub(crate) fn expand(paths: &[PathBuf], compiles: bool) -> (Vec<Input>, bool) {
     let mut inputs = Vec::new();
     let mut folder = false;
     for path in paths {
@@ -115,9 +133,12 @@ pub(crate) fn expand(paths: &[PathBuf]) -> (Vec<Input>, bool) {
             });
         } else if path.is_dir() {
             folder = true;
-            walk(path, &mut inputs);
-        } else {
-            inputs.push(Input::File(path.clone()));
+            walk(path, compiles, &mut inputs);
+        } else if !take_apart(path, &mut inputs) {
+            inputs.push(match may_contain(path) {
+                true => Input::Wrong(path.clone(), InputError::NoMember),
+                false => Input::File(path.clone()),
+            });
         }
     }
     let several = folder || inputs.len() > 1;
@@ -129,14 +150,88 @@ pub(crate) fn expand(paths: &[PathBuf]) -> (Vec<Input>, bool) {
 /// # Errors
 /// It is a folder.
 pub(crate) fn one(path: &PathBuf) -> Result<Input, PathError> {
-    let (inputs, several) = expand(std::slice::from_ref(path));
+    let (inputs, several) = expand(std::slice::from_ref(path), false);
     let input = inputs.into_iter().next().filter(|_| !several);
     input.ok_or_else(|| PathError::Folder(path.clone()))
 }
 
-/// Every `.ll`, `.bc`, `.ll.gz` and `.bc.gz` below a folder. Nothing is left out because it is
-/// hidden or ignored by some version control.
-fn walk(folder: &Path, inputs: &mut Vec<Input>) {
+/// Files in folders that are skipped though they may hold kernels: by what they are, how many.
+#[derive(Debug, Default)]
+pub(crate) struct Skipped(BTreeMap<&'static str, usize>);
+
+impl Skipped {
+    fn add(&mut self, what: &'static str) {
+        *self.0.entry(what).or_insert(0) += 1;
+    }
+
+    /// `: skipped 3 .cl (--clang compiles them)`; empty if nothing was skipped.
+    fn note(&self) -> String {
+        let kinds = self.0.iter();
+        let kinds: Vec<String> = kinds
+            .map(|(what, count)| format!("{count} {what}"))
+            .collect();
+        match kinds.is_empty() {
+            true => String::new(),
+            false => format!(": skipped {}", kinds.join(", ")),
+        }
+    }
+}
+
+/// Extensions of source files that clang compiles, with what is said of skipped ones.
+const SOURCES: [(&str, &str); 4] = [
+    ("cl", ".cl (--clang compiles them)"),
+    ("clcpp", ".clcpp (--clang compiles them)"),
+    ("cu", ".cu (--clang compiles them)"),
+    ("hip", ".hip (--clang compiles them)"),
+];
+/// Extensions of files that can contain modules and are not read.
+const UNREAD: [(&str, &str); 4] = [
+    ("bz2", ".bz2 (bzip2 -d unpacks them)"),
+    ("xz", ".xz (xz -d unpacks them)"),
+    ("zip", ".zip (unzip unpacks them)"),
+    ("spv", ".spv (llvm-spirv -r makes bitcode of them)"),
+];
+/// Extensions of object files, archives and bundles.
+const CONTAINERS: [&str; 6] = ["a", "co", "hipfb", "o", "out", "so"];
+const NO_BITCODE: &str = "object files or archives without LLVM bitcode";
+
+/// Adds the modules in an object file, archive or bundle. Whether there are any.
+fn take_apart(path: &Path, inputs: &mut Vec<Input>) -> bool {
+    if !may_contain(path) {
+        return false;
+    }
+    let Ok(bytes) = read_file(path, 1) else {
+        return false;
+    };
+    let members = containers::members(&bytes);
+    let is_one = members.len() == 1;
+    let any = !members.is_empty();
+    inputs.extend(members.into_iter().map(|member| {
+        let mut name = path.as_os_str().to_os_string();
+        if !is_one {
+            name.push(format!("({})", member.name));
+        }
+        Input::Member(PathBuf::from(name), path.to_path_buf(), Box::new(member))
+    }));
+    any
+}
+
+/// Whether a file begins as an object file, archive or bundle.
+fn may_contain(path: &Path) -> bool {
+    if is_wanted(path) {
+        return false;
+    }
+    let mut first = [0; 24];
+    let read = files::open(path).and_then(|mut file| file.read(&mut first));
+    read.is_ok_and(|read| containers::is_container(first.get(..read).unwrap_or_default()))
+}
+
+/// Every `.ll` and `.bc` below a folder, compressed by gzip or zstd or not, the modules in object
+/// files, archives and bundles, and sources if they are compiled. Nothing is left out because it
+/// is hidden or ignored by some version control.
+fn walk(folder: &Path, compiles: bool, inputs: &mut Vec<Input>) {
+    let mut skipped = Skipped::default();
+    let mut sources = Vec::new();
     let before = inputs.len();
     let walk = ignore::WalkBuilder::new(folder)
         .standard_filters(false)
@@ -146,16 +241,46 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
     for entry in walk {
         match entry {
             Err(error) => inputs.extend(unwalked(folder, error)),
+            Ok(entry) if entry.file_type().is_some_and(|kind| kind.is_dir()) => {}
+            Ok(entry) if is_wanted(entry.path()) => inputs.push(Input::File(entry.into_path())),
             Ok(entry) => {
-                if is_wanted(entry.path()) && !entry.file_type().is_some_and(|kind| kind.is_dir()) {
-                    inputs.push(Input::File(entry.into_path()));
+                let path = entry.path();
+                let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+                let named = |known: &(&str, &'static str)| (known.0 == ending).then_some(known.1);
+                if let Some(what) = SOURCES.iter().find_map(named) {
+                    match compiles {
+                        true => inputs.push(Input::File(entry.into_path())),
+                        false => sources.push((path.to_path_buf(), what)),
+                    }
+                } else if let Some(what) = UNREAD.iter().find_map(named) {
+                    skipped.add(what);
+                } else if CONTAINERS.contains(&ending) && !take_apart(path, inputs) {
+                    skipped.add(NO_BITCODE);
                 }
             }
         }
     }
-    if inputs.len() == before {
-        inputs.push(Input::Wrong(folder.to_path_buf(), InputError::EmptyFolder));
+    // The source of a module that is read is not missed.
+    let read = inputs.iter().skip(before);
+    let read: HashSet<(PathBuf, String)> = read.filter_map(|one| first_part(one.path())).collect();
+    for (path, what) in sources {
+        if first_part(&path).is_none_or(|name| !read.contains(&name)) {
+            skipped.add(what);
+        }
     }
+    if inputs.len() == before {
+        let error = InputError::EmptyFolder(skipped);
+        inputs.push(Input::Wrong(folder.to_path_buf(), error));
+    } else if !skipped.0.is_empty() {
+        complain(&format!("note: {}{}\n", shown_path(folder), skipped.note()));
+    }
+}
+
+/// The folder of a file and its name up to the first dot.
+fn first_part(path: &Path) -> Option<(PathBuf, String)> {
+    let name = path.file_name()?.to_string_lossy();
+    let first = name.split('.').next().unwrap_or_default().to_string();
+    Some((path.parent()?.to_path_buf(), first))
 }
 
 /// A folder that could not be read. Links to a parent folder are ignored, as are broken links
@@ -193,7 +318,11 @@ fn is_wanted(path: &Path) -> bool {
         path.extension()
             .is_some_and(|extension| extension == "ll" || extension == "bc")
     };
-    match path.extension().is_some_and(|extension| extension == "gz") {
+    let packed = ["gz", "zst"];
+    match path
+        .extension()
+        .is_some_and(|extension| packed.iter().any(|one| extension == *one))
+    {
         true => path
             .file_stem()
             .is_some_and(|stem| is_module(Path::new(stem))),
@@ -238,14 +367,18 @@ impl Input {
                 bytes
             }
             Input::File(path) => read_file(&path, threads)?,
+            Input::Member(_, path, member) => {
+                let file = read_file(&path, threads)?;
+                member.bytes(&file)?.into_owned()
+            }
             Input::Held(_, bytes) => bytes,
         })
     }
 
-    /// The text of the module: gzip data is unpacked, bitcode is disassembled. The result is always
-    /// text.
+    /// The text of the module: compressed data is unpacked, bitcode is disassembled. The result is
+    /// always text.
     pub fn read(self) -> Result<Vec<u8>, InputError> {
-        self.read_by(1, None)
+        Ok(self.read_by(1, None)?.into_bytes())
     }
 
     /// The text of the module, as [`Input::read_by`] returns it. A large text file is mapped, for
@@ -263,28 +396,32 @@ impl Input {
         {
             return Ok(Text::Mapped(mapped));
         }
-        self.read_by(threads, clang).map(Text::Read)
+        self.read_by(threads, clang)
     }
 
     /// The contents, read by `threads` threads; sources are compiled with clang if that is allowed.
-    pub fn read_by(
-        self,
-        threads: usize,
-        clang: Option<Compile<'_>>,
-    ) -> Result<Vec<u8>, InputError> {
+    pub fn read_by(self, threads: usize, clang: Option<Compile<'_>>) -> Result<Text, InputError> {
         let path = self.path().to_path_buf();
         let bytes = self.bytes_by(threads)?;
         let bytes = contents::unpacked(bytes)?;
+        let bytes = match containers::is_container(&bytes) {
+            true => match containers::members(&bytes).as_slice() {
+                [] => return Err(InputError::NoMember),
+                [one] => one.bytes(&bytes)?.into_owned(),
+                several => return Err(InputError::ManyMembers(several.len())),
+            },
+            false => bytes,
+        };
         if bitcode::is_bitcode(&bytes) {
-            return Ok(bitcode::disassemble(&bytes)?);
+            return Ok(Text::Read(bitcode::disassemble(&bytes)?));
         }
         if let Some((what, help)) = contents::no_text(&bytes) {
             return Err(InputError::NoText(what, help));
         }
         match (Language::of(&path, &bytes), clang) {
-            (None, _) => Ok(bytes),
-            (Some(language), Some(Compile { target, processor })) => {
-                Ok(language.compiled(&path, &bytes, target, processor)?)
+            (None, _) => Ok(Text::Read(bytes)),
+            (Some(language), Some(compile)) => {
+                Ok(Text::Compiled(language.compiled(&path, &bytes, compile)?))
             }
             (Some(language), None) => Err(InputError::Source {
                 language: language.name(),
@@ -297,15 +434,26 @@ impl Input {
 /// The text of a module.
 pub(crate) enum Text {
     Read(Vec<u8>),
+    /// Printed by clang for a source file.
+    Compiled(Vec<u8>),
     #[cfg(target_os = "linux")]
     Mapped(files::Mapped),
 }
 
 impl Text {
+    /// The text, copied if it is mapped.
+    pub fn into_bytes(self) -> Vec<u8> {
+        match self {
+            Text::Read(bytes) | Text::Compiled(bytes) => bytes,
+            #[cfg(target_os = "linux")]
+            Text::Mapped(mapped) => mapped.to_vec(),
+        }
+    }
+
     /// Whether the file was changed while it was analysed.
     pub fn is_changed(&self) -> bool {
         match self {
-            Text::Read(_) => false,
+            Text::Read(_) | Text::Compiled(_) => false,
             #[cfg(target_os = "linux")]
             Text::Mapped(mapped) => mapped.is_changed(),
         }
@@ -317,7 +465,7 @@ impl Deref for Text {
 
     fn deref(&self) -> &[u8] {
         match self {
-            Text::Read(bytes) => bytes,
+            Text::Read(bytes) | Text::Compiled(bytes) => bytes,
             #[cfg(target_os = "linux")]
             Text::Mapped(mapped) => mapped,
         }
@@ -342,11 +490,13 @@ fn map_file(path: &Path) -> io::Result<Option<files::Mapped>> {
     }
 }
 
-/// For which GPU sources are compiled.
-#[derive(Clone, Copy, Debug)]
+/// How sources are compiled.
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Compile<'a> {
     pub target: Option<&'a str>,
     pub processor: Option<&'a str>,
+    /// Further arguments of clang.
+    pub arguments: &'a [String],
 }
 
 /// Files of more bytes than this are read by several threads, where there are any: half of the time

@@ -7,7 +7,7 @@
 //! | `command` | the commands and their arguments |
 //! | `analyze`, `batch`, `query`, `rules`, `why`, `facts`, `run`, `check`, `fuzz`, `lower`, `shuffle` | a command each; none uses another |
 //! | `arguments`, `assume`, `goal`, `names` | syntax shared by commands: options, assumptions, goals, names of values and blocks |
-//! | `input`, `contents`, `bitcode`, `clang`, `tools`, `selection` | from paths to modules with their targets; compressed, encoded and source files; programs of LLVM |
+//! | `input`, `contents`, `containers`, `bitcode`, `clang`, `tools`, `selection` | from paths to modules with their targets; compressed, encoded and source files; programs of LLVM |
 //! | `program`, `rule_text`, `limits` | rule files of users, their errors, and limits of an evaluation |
 //! | `fact_folder` | functions as folders of facts |
 //! | `places` | lines, texts and names of parts of a module |
@@ -30,6 +30,7 @@ mod claims;
 mod clang;
 mod closed_streams;
 mod command;
+mod containers;
 mod contents;
 mod disputes;
 mod fact_folder;
@@ -97,7 +98,7 @@ pub fn run() -> Outcome {
 /// # Panics
 /// A panic is a mistake in lanelog.
 pub fn call(words: &[OsString]) -> Outcome {
-    match Arguments::read(words) {
+    match Arguments::read(&arguments::with_clang_arguments(words)) {
         Ok(arguments) => arguments.command.run(),
         Err(error) => refuse(&error, words),
     }

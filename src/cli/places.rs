@@ -112,21 +112,14 @@ impl<'m, 't> Places<'m, 't> {
     /// `kernel.cl:12`: the line of the source, if the module has any; the innermost first where
     /// functions were inlined.
     pub fn source(&self, function: usize, instruction: usize) -> Vec<String> {
-        let location = self
-            .instruction(function, instruction)
-            .map(|found| found.1.debug_location);
-        match location {
-            None | Some(Instruction::NONE) => Vec::new(),
-            Some(location) => {
-                let frames = self.module.source_frames(location);
-                let known = frames
-                    .iter()
-                    .filter(|frame| frame.line > 0 && !frame.file.is_empty());
-                known
-                    .map(|frame| format!("{}:{}", frame.file, frame.line))
-                    .collect()
-            }
-        }
+        let Some((_, instruction)) = self.instruction(function, instruction) else {
+            return Vec::new();
+        };
+        let frames = self.module.known_frames(instruction);
+        let frames = frames.iter();
+        frames
+            .map(|frame| format!("{}:{}", frame.file, frame.line))
+            .collect()
     }
 
     /// A message with the place that it is about.

@@ -90,6 +90,8 @@ pub(crate) struct Selection<'a> {
     pub compile: Option<Compile<'a>>,
     /// Files that changed while they were analysed, already reported.
     changed: Mutex<BTreeSet<String>>,
+    /// Source files that were compiled.
+    compiled: Mutex<BTreeSet<String>>,
     /// Modules without a triple, with the GPUs inferred from their text.
     inferred: Mutex<BTreeMap<String, Inferred>>,
 }
@@ -134,6 +136,7 @@ impl<'a> Selection<'a> {
             quota: Quota::default(),
             compile: None,
             changed: Mutex::default(),
+            compiled: Mutex::default(),
             inferred: Mutex::default(),
         })
     }
@@ -210,6 +213,21 @@ impl<'a> Selection<'a> {
         self.changed.lock().is_ok_and(|changed| is_meant(&changed))
     }
 
+    /// Whether an input is a source file that was compiled.
+    pub fn is_compiled(&self, path: &Path) -> bool {
+        let all = self.compiled.lock();
+        all.is_ok_and(|all| all.contains(&shown_path(path)))
+    }
+
+    /// The name of the text whose lines are those of a module: the input's own, or that of the LLVM
+    /// IR that clang printed for it.
+    pub fn text_of(&self, path: &Path, name: String) -> String {
+        match self.is_compiled(path) {
+            true => format!("LLVM IR of {name}"),
+            false => name,
+        }
+    }
+
     /// A note on modules without a triple whose GPU was inferred from their text; empty if there
     /// was no
     /// such module. It is printed last.
@@ -255,7 +273,7 @@ impl<'a> Selection<'a> {
         let name = shown_path(input.path());
         let text = match self.by_function {
             true => input.mapped_or_read_by(readers, self.compile),
-            false => input.read_by(readers, self.compile).map(Text::Read),
+            false => input.read_by(readers, self.compile),
         };
         let text = match text {
             Ok(text) => text,
@@ -264,6 +282,9 @@ impl<'a> Selection<'a> {
                 return Err(error.into());
             }
         };
+        if let (Text::Compiled(_), Ok(mut all)) = (&text, self.compiled.lock()) {
+            all.insert(name.clone());
+        }
         let outline = self.by_function.then(|| ir::outline(&text)).flatten();
         let module = outline.unwrap_or_else(|| ir::read_parallel(&text, readers));
         let wrong = complaint(&name, &module, colour);

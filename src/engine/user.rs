@@ -23,8 +23,17 @@ const ALLOW: &str = "allow";
 /// The `//@` keywords for columns with a fixed set of texts, which user programs may also use.
 const TEXTS: [&str; 2] = ["one_of", "prefix_of"];
 
-/// The `//@` keywords that only built-in files may use. True: native code replaces the rules of the
-/// relation. False: the rules are compiled to another form of code, which the build checks.
+/// The `//@` keywords about the rows of a relation as findings, and the words that may follow; any
+/// if there are none.
+const FINDINGS: [(&str, &[&str]); 4] = [
+    ("help_uri", &[]),
+    ("precision", &["very-high", "high", "medium", "low"]),
+    ("severity", &["error", "warning", "note"]),
+    ("tags", &[]),
+];
+
+/// The `//@` keywords of built-in files: native code replaces the rules of the relation (true), or
+/// is generated in another form, which the build checks (false).
 const OF_BUILT_IN: [(&str, bool); 11] = [
     ("ancestors", true),
     ("by_header", false),
@@ -207,14 +216,15 @@ fn mistake(
     };
     let of_built_in = OF_BUILT_IN.iter().find(|(known, _)| *known == word);
     let is_texts = TEXTS.contains(&word);
-    if ![FUNCTIONAL, ALLOW].contains(&word) && !is_texts && of_built_in.is_none() {
-        let all = OF_BUILT_IN
-            .iter()
-            .map(|(word, _)| *word)
-            .chain([FUNCTIONAL, ALLOW])
-            .chain(TEXTS);
+    let of_finding = FINDINGS.iter().find(|(known, _)| *known == word);
+    let of_users = || {
+        let findings = FINDINGS.iter().map(|(word, _)| *word);
+        findings.chain([FUNCTIONAL, ALLOW]).chain(TEXTS)
+    };
+    if !of_users().any(|known| known == word) && of_built_in.is_none() {
+        let all = OF_BUILT_IN.iter().map(|(word, _)| *word).chain(of_users());
         let help = match nearest(word, all) {
-            Some(meant) if [FUNCTIONAL, ALLOW].contains(&meant) || TEXTS.contains(&meant) => {
+            Some(meant) if of_users().any(|known| known == meant) => {
                 format!("did you mean `{meant}`?")
             }
             Some(meant) => {
@@ -248,6 +258,26 @@ fn mistake(
     }
     if is_texts {
         return None;
+    }
+    if let Some((_, words)) = of_finding {
+        let after = said.words.get(1..).unwrap_or_default();
+        let is_right = match (word, words.is_empty()) {
+            ("tags", _) => !after.is_empty(),
+            (_, true) => after.len() == 1,
+            (_, false) => matches!(after, [one] if words.contains(&one.as_str())),
+        };
+        let expected = match (word, words) {
+            ("tags", _) => "one or more tags".to_string(),
+            (_, []) => "a URI".to_string(),
+            (_, words) => format!("one of {}", words.join(", ")),
+        };
+        return match is_right {
+            true => None,
+            false => error(
+                format!("`//@ {word}` is followed by {expected}"),
+                "SARIF has it for each finding",
+            ),
+        };
     }
     // A copy of a built-in file has the same text.
     let mut copied = built_in.iter().flat_map(|file| &file.program.relations);

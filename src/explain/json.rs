@@ -111,7 +111,7 @@ fn tuple_json(telling: &Telling<'_>, relation: usize, row: &[u32]) -> Value {
             "file": place.file,
             "line": place.line,
             "text": place.text,
-            "source": place.source,
+            "source": place.source.iter().map(ToString::to_string).collect::<Vec<String>>(),
         })
     });
     json!({

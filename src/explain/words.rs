@@ -5,6 +5,7 @@ use super::expression::{Bindings, Expression, Texts};
 use lanelog_datalog::Resolved;
 use lanelog_datalog::resolved::{Aggregate, Atom, Base, Column, Constant, Literal, Relation, Term};
 use lanelog_facts::Symbols;
+use lanelog_ir::SourceFrame;
 
 /// Names of the objects that numbers in rows denote.
 pub trait Subject {
@@ -37,9 +38,9 @@ pub struct Place {
     pub line: u32,
     /// The text of the line.
     pub text: String,
-    /// The source locations from debug information, such as `kernel.cl:12:5`: the innermost one,
-    /// then the calls at which it was inlined.
-    pub source: Vec<String>,
+    /// The places in the source that it comes from: the innermost first, then where that was
+    /// inlined. Empty without debug information.
+    pub source: Vec<SourceFrame>,
 }
 
 /// `divergent_value(%x)`

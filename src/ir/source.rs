@@ -3,8 +3,11 @@
 //! Metadata is parsed only on request, so a module without queries has no cost. Incorrect or
 //! circular metadata results in fewer frames, not in an error.
 
+use std::fmt;
+use std::path::{Path, PathBuf};
+
 use super::cursor::Cursor;
-use super::module::Module;
+use super::module::{Instruction, Module};
 
 /// A location in the source code.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,8 +24,36 @@ pub struct SourceFrame {
     pub function: String,
 }
 
-/// Maximum length of a chain of inlined calls, or of scopes, that is followed. Real chains are much
-/// shorter; the limit ends cycles.
+impl SourceFrame {
+    /// Whether the file and the line are known.
+    pub fn is_known(&self) -> bool {
+        self.line > 0 && !self.file.is_empty()
+    }
+
+    /// The file relative to `current`, a directory, if it is in it; otherwise as the compiler was
+    /// called with it.
+    pub fn path_from(&self, current: &Path) -> PathBuf {
+        let whole = Path::new(&self.directory).join(&self.file);
+        match whole.strip_prefix(current) {
+            Ok(inside) => inside.to_path_buf(),
+            Err(_) => PathBuf::from(&self.file),
+        }
+    }
+}
+
+/// `kernel.cl:12:5 in scale`.
+impl fmt::Display for SourceFrame {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}:{}:{}", self.file, self.line, self.column)?;
+        match self.function.as_str() {
+            "" => Ok(()),
+            name => write!(out, " in {name}"),
+        }
+    }
+}
+
+/// Longest chain of inlined calls, and of scopes, that is followed: real ones are much shorter, and
+/// a cycle ends there.
 const LONGEST_CHAIN: usize = 512;
 
 impl Module<'_> {
@@ -55,7 +86,18 @@ impl Module<'_> {
         frames
     }
 
-    /// Fills in the function, and the file of the innermost scope that has one.
+    /// The places of an instruction, as [`Module::source_frames`] returns them, without those whose
+    /// file or line is unknown.
+    pub fn known_frames(&self, instruction: &Instruction) -> Vec<SourceFrame> {
+        let mut frames = match instruction.debug_location {
+            Instruction::NONE => Vec::new(),
+            location => self.source_frames(location),
+        };
+        frames.retain(SourceFrame::is_known);
+        frames
+    }
+
+    /// Fills in the file of the nearest scope that has one, and the function.
     fn follow_scopes(&self, first: Option<u32>, frame: &mut SourceFrame) {
         let mut next = first;
         for _ in 0..LONGEST_CHAIN {

@@ -10,10 +10,13 @@ use lanelog_datalog::resolved::Relation;
 pub struct Finding {
     /// The relation.
     pub rule: String,
-    /// The path of the module, as passed by the user.
-    pub path: String,
-    /// The line of the first value or block of the row.
-    pub line: Option<u32>,
+    /// Its level, as [`level`] returns it.
+    pub level: String,
+    /// The place of the first value or block of the row: in the source if debug locations tell it,
+    /// otherwise in the module.
+    pub location: Location,
+    /// Further places, each with its role: where the source was inlined, the line of the module.
+    pub related: Vec<(Location, String)>,
     /// The function, without `@` and quotes.
     pub function: Option<String>,
     /// The meaning of the row, as a sentence.
@@ -29,8 +32,28 @@ pub struct Finding {
 pub struct Step {
     /// The meaning of the step, as a sentence.
     pub says: String,
-    /// The line in the module.
+    /// Its place, in the source if debug locations tell it.
+    pub location: Location,
+}
+
+/// A place in a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Location {
+    /// The file, absolute or relative to the current directory.
+    pub path: String,
+    /// The line, from 1.
     pub line: Option<u32>,
+    /// The column, from 1.
+    pub column: Option<u32>,
+}
+
+/// An input that could not be read or evaluated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The file.
+    pub path: String,
+    /// The message.
+    pub message: String,
 }
 
 /// The schema of SARIF 2.1.0.
@@ -46,8 +69,18 @@ pub fn sarif_begin(relations: &[&Relation], advice: Option<&str>) -> String {
             "id": relation.name,
             "fullDescription": { "text": says },
             "shortDescription": { "text": first_sentence(says) },
-            "defaultConfiguration": { "level": "warning" },
+            "defaultConfiguration": { "level": level(relation) },
         });
+        if let [uri, ..] = words(relation, "help_uri") {
+            rule["helpUri"] = json!(uri);
+        }
+        if let [precision, ..] = words(relation, "precision") {
+            rule["properties"]["precision"] = json!(precision);
+        }
+        let tags = words(relation, "tags");
+        if !tags.is_empty() {
+            rule["properties"]["tags"] = json!(tags);
+        }
         if let Some(advice) = advice {
             rule["help"] = json!({ "text": advice });
         }
@@ -63,37 +96,67 @@ pub fn sarif_begin(relations: &[&Relation], advice: Option<&str>) -> String {
     )
 }
 
-/// The end of the document. `successful`: whether every input could be read and evaluated.
-pub fn sarif_end(successful: bool) -> String {
-    format!("\n],\"invocations\":[{{\"executionSuccessful\":{successful}}}]}}]}}\n")
+/// The level of the findings of a relation, by `//@ severity` above its declaration: `error`,
+/// `warning` or `note`.
+pub fn level(relation: &Relation) -> &str {
+    let severity = words(relation, "severity").first();
+    severity.map_or("warning", String::as_str)
+}
+
+/// The words after a keyword of a `//@` comment above a declaration.
+fn words<'r>(relation: &'r Relation, keyword: &str) -> &'r [String] {
+    let mut annotations = relation.annotations.iter();
+    let found = annotations.find_map(|annotation| {
+        let (first, rest) = annotation.words.split_first()?;
+        (first == keyword).then_some(rest)
+    });
+    found.unwrap_or_default()
+}
+
+/// The end of the document. `successful` is whether every input could be read and evaluated;
+/// `failures` are those that could not.
+pub fn sarif_end(successful: bool, failures: &[Failure]) -> String {
+    let mut invocation = json!({ "executionSuccessful": successful });
+    if !failures.is_empty() {
+        let notifications = failures.iter().map(|failure| {
+            let file = json!({ "artifactLocation": { "uri": uri(&failure.path) } });
+            json!({
+                "level": "error",
+                "message": { "text": failure.message },
+                "locations": [{ "physicalLocation": file }],
+            })
+        });
+        invocation["toolExecutionNotifications"] = notifications.collect();
+    }
+    format!("\n],\"invocations\":[{invocation}]}}]}}\n")
 }
 
 /// A result of the run, on one line. `rule` is the index of the relation.
 pub fn sarif(finding: &Finding, rule: usize) -> String {
-    let uri = uri(&finding.path);
-    let physical = |line: Option<u32>| {
-        let mut place = json!({ "artifactLocation": { "uri": uri } });
-        if let Some(line) = line {
-            place["region"] = json!({ "startLine": line });
-        }
-        place
-    };
-    let mut location = json!({ "physicalLocation": physical(finding.line) });
+    let mut location = json!({ "physicalLocation": physical(&finding.location) });
     if let Some(function) = &finding.function {
         location["logicalLocations"] = json!([{ "name": function, "kind": "function" }]);
     }
     let mut result = json!({
         "ruleId": finding.rule,
         "ruleIndex": rule,
-        "level": "warning",
+        "level": finding.level,
         "message": { "text": finding.says },
         "locations": [location],
         "partialFingerprints": { "lanelogRow/v1": finding.fingerprint },
     });
+    if !finding.related.is_empty() {
+        let related = (0..).zip(&finding.related).map(|(id, (location, role))| {
+            let message = json!({ "text": role });
+            json!({ "id": id, "physicalLocation": physical(location), "message": message })
+        });
+        result["relatedLocations"] = related.collect();
+    }
     if !finding.steps.is_empty() {
         let steps = finding.steps.iter().map(|step| {
             let message = json!({ "text": step.says });
-            json!({ "location": { "physicalLocation": physical(step.line), "message": message } })
+            let place = physical(&step.location);
+            json!({ "location": { "physicalLocation": place, "message": message } })
         });
         let steps: Vec<Value> = steps.collect();
         result["codeFlows"] = json!([{ "threadFlows": [{ "locations": steps }] }]);
@@ -101,23 +164,45 @@ pub fn sarif(finding: &Finding, rule: usize) -> String {
     result.to_string()
 }
 
-/// A workflow command `::warning file=...,line=...,title=...::message`, with the steps of the
-/// derivation below the message.
+fn physical(location: &Location) -> Value {
+    let mut place = json!({ "artifactLocation": { "uri": uri(&location.path) } });
+    if let Some(line) = location.line {
+        place["region"] = json!({ "startLine": line });
+        if let Some(column) = location.column {
+            place["region"]["startColumn"] = json!(column);
+        }
+    }
+    place
+}
+
+/// `::warning file=...,line=...,col=...,title=...::message`, the related places and the steps of
+/// the derivation below the message.
 pub fn github(finding: &Finding) -> String {
     let property = |text: &str| escaped(text).replace(':', "%3A").replace(',', "%2C");
-    let line = finding
-        .line
-        .map_or(String::new(), |line| format!(",line={line}"));
+    let number = |name: &str, value: Option<u32>| {
+        value.map_or(String::new(), |value| format!(",{name}={value}"))
+    };
+    let Location { path, line, column } = &finding.location;
+    let place = number("line", *line) + &number("col", *column);
     let mut message = finding.says.clone();
+    for (location, role) in &finding.related {
+        message.push_str(&format!("\n{}: {role}", place_in(location, path)));
+    }
     for step in &finding.steps {
-        let place = step
-            .line
-            .map_or(String::new(), |line| format!("line {line}: "));
+        let place = match place_in(&step.location, path).as_str() {
+            "" => String::new(),
+            place => format!("{place}: "),
+        };
         message.push_str(&format!("\n{place}{}", step.says));
     }
     format!(
-        "::warning file={}{line},title={}::{}\n",
-        property(&finding.path),
+        "::{} file={}{place},title={}::{}\n",
+        if finding.level == "note" {
+            "notice"
+        } else {
+            &finding.level
+        },
+        property(path),
         property(&finding.rule),
         escaped(&message)
     )
@@ -138,6 +223,15 @@ pub fn advice(text: &str) -> Option<String> {
         advice.push_str(more.trim());
     }
     Some(advice)
+}
+
+/// `line 3` of the file that a reader looks at, `other.cl:3` of another one; empty if unknown.
+fn place_in(location: &Location, path: &str) -> String {
+    match location.line {
+        Some(line) if location.path == path => format!("line {line}"),
+        Some(line) => format!("{}:{line}", location.path),
+        None => String::new(),
+    }
 }
 
 fn first_sentence(text: &str) -> String {
@@ -177,14 +271,19 @@ mod tests {
     fn finding() -> Finding {
         Finding {
             rule: "late".to_string(),
-            path: "a b/k:1.ll".to_string(),
-            line: Some(7),
+            level: "warning".to_string(),
+            location: Location {
+                path: "a b/k:1.ll".to_string(),
+                line: Some(7),
+                column: None,
+            },
+            related: Vec::new(),
             function: Some("f".to_string()),
             says: "100% late".to_string(),
             fingerprint: "x".to_string(),
             steps: vec![Step {
                 says: "so".to_string(),
-                line: None,
+                location: Location::default(),
             }],
         }
     }

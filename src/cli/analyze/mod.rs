@@ -66,7 +66,8 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
     if arguments.input.paths.is_empty() {
         return Err(PathError::NoPath.into());
     }
-    let (inputs, several) = input::expand(&arguments.input.paths);
+    let (inputs, several) =
+        input::expand(&arguments.input.paths, arguments.input.gpu.sources.clang);
     let threads = schedule::threads_for(arguments.input.jobs, &inputs);
     selection.quota = arguments.quota.quota(quota::ANALYSIS, threads);
     selection.plus = arguments.plus;

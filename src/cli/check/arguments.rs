@@ -31,7 +31,7 @@ use lanelog_verify::check::refute::Effort;
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct CheckArguments {
-    /// Files, folders (every .ll and .bc below, also gzip-compressed or hidden), or - for stdin.
+    /// Files, folders (every .ll and .bc below, also compressed or hidden), or - for stdin.
     /// Bitcode is read through llvm-dis
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
@@ -372,12 +372,11 @@ impl<'a> Checks<'a> {
             ("--target", arguments.target.as_deref()),
             ("--mcpu", arguments.mcpu.as_deref()),
         ];
-        let clang = arguments.sources.clang.then(|| " --clang".to_string());
         let named = named.into_iter().filter_map(|(option, value)| {
             let value = value?;
             Some(format!(" {option} {}", quoted(value)))
         });
-        clang.into_iter().chain(named).collect()
+        named.collect::<String>() + &arguments.sources.words()
     }
 
     /// The options for `opt`, besides the module.

@@ -43,7 +43,7 @@ pub(super) fn print(checks: &Checks<'_>, arguments: &CheckArguments, threads: us
     let mut wrong = false;
     let colours = Colours::new(arguments.color);
     let printed = output::stdout(Form::Text).and_then(|mut out| {
-        let (inputs, several) = paths::expand(&arguments.paths);
+        let (inputs, several) = paths::expand(&arguments.paths, arguments.sources.clang);
         let progress = Progress::of_long_command();
         let files = inputs.len();
         let mut inputs = inputs.into_iter().peekable();
@@ -116,16 +116,12 @@ fn rows(
         if let Outcome::Differs(Difference { launch, .. }) | Outcome::Failed(launch, _) = outcome {
             let path = quoted(&done.path);
             let seed = checks.effort.seed;
-            let clang = if checks.arguments.sources.clang {
-                " --clang"
-            } else {
-                ""
-            };
             writeln!(
                 out,
-                "    to run the kernel on it: lanelog run {path} {} --mcpu {}{clang} --input {launch} --seed {seed} --dump",
+                "    to run the kernel on it: lanelog run {path} {} --mcpu {} --input {launch} --seed {seed} --dump{}",
                 quoted(&format!("@{name}")),
-                gpu.name
+                gpu.name,
+                checks.arguments.sources.words()
             )?;
         }
     }

@@ -136,7 +136,7 @@ fn print_all(
     if as_json {
         json::begin(out)?;
     }
-    let (inputs, _) = paths::expand(&arguments.paths);
+    let (inputs, _) = paths::expand(&arguments.paths, arguments.sources.clang);
     let progress = Progress::of_long_command();
     let files = inputs.len();
     let one = |input, readers| {

@@ -222,12 +222,12 @@ fn again(page: &Page<'_, '_>, function: &Function, witness: &Witness) -> String 
     let name = terminal::name(page.module.bytes(function.name)).into_owned();
     match &page.repeat {
         Repeat::Run { seed, options } if witness.among != Among::Lanes => format!(
-            "lanelog check {} --only loops --function {}{options} --seed {seed}",
+            "lanelog check {} --only loops --function {} --seed {seed}{options}",
             quoted(page.path),
             quoted(&name),
         ),
         Repeat::Run { seed, options } => format!(
-            "lanelog run {} {}{options} --seed {seed} --input {}",
+            "lanelog run {} {} --seed {seed} --input {}{options}",
             quoted(page.path),
             quoted(&format!("@{name}")),
             witness.input

@@ -353,7 +353,7 @@ fn given(arguments: &LowerArguments, to: Option<&Path>) -> Result<(String, Vec<u
     let name = shown_path(input.path());
     let processor = arguments.mcpu.as_deref();
     let text = match input.read_by(1, arguments.sources.compile(None, processor)) {
-        Ok(text) => text,
+        Ok(text) => text.into_bytes(),
         Err(error) => return Err(LowerError::Input { name, error }),
     };
     Ok((name, text))

@@ -17,7 +17,7 @@ use lanelog_datalog::resolved::Relation;
 use lanelog_explain::why::Derived;
 use lanelog_interp::Limits;
 use lanelog_report::answers;
-use lanelog_report::finding;
+use lanelog_report::finding::{self, Failure};
 use lanelog_report::summary::counted;
 use lanelog_report::wrapping::wrapped;
 
@@ -55,6 +55,8 @@ pub(super) struct Findings {
     pub inputs: usize,
     /// For each requested relation: the number of rows, and of inputs that have any.
     pub counts: Vec<(usize, usize)>,
+    /// Inputs that could not be read or evaluated, for SARIF.
+    pub failures: Vec<Failure>,
     /// The rows of one input, in formats other than text.
     pub rows: Option<Waiting>,
 }
@@ -67,6 +69,7 @@ impl Findings {
             found: vec![false; run.functions.names.len()],
             inputs: 0,
             counts: vec![(0, 0); run.shown],
+            failures: Vec::new(),
             rows: None,
         }
     }
@@ -75,6 +78,7 @@ impl Findings {
     pub fn add(&mut self, other: &Findings) {
         self.wrong |= other.wrong;
         self.inputs += other.inputs;
+        self.failures.extend_from_slice(&other.failures);
         for (found, other) in self.found.iter_mut().zip(&other.found) {
             *found |= other;
         }
@@ -177,7 +181,10 @@ impl Run<'_> {
         match self.format {
             QueryFormat::Text if self.several => self.totals(&self.relations(), findings, out),
             QueryFormat::Json => out.write_all(b"\n]}\n"),
-            QueryFormat::Sarif => out.write_all(finding::sarif_end(!findings.wrong).as_bytes()),
+            QueryFormat::Sarif => {
+                let end = finding::sarif_end(!findings.wrong, &findings.failures);
+                out.write_all(end.as_bytes())
+            }
             QueryFormat::Text
             | QueryFormat::Csv
             | QueryFormat::Parquet

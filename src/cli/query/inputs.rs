@@ -16,6 +16,7 @@ use crate::output::{self, Stdout, complain_styled};
 use crate::progress::Progress;
 use crate::schedule::next_batch;
 use lanelog_report::answers::{self, Mistake};
+use lanelog_report::finding::Failure;
 
 impl Run<'_> {
     /// Evaluates all inputs and prints the results.
@@ -130,8 +131,17 @@ impl Run<'_> {
             out.write_all(answers::json_input(&path.to_string_lossy()).as_bytes())?;
             out.write_all(answers::json_input_end(&[mistake]).as_bytes())?;
         }
+        let failure = Failure {
+            path: path.to_string_lossy().into_owned(),
+            message: message.trim_end().to_string(),
+        };
+        let failures = match self.format {
+            QueryFormat::Sarif => vec![failure],
+            _ => Vec::new(),
+        };
         Ok(Findings {
             wrong: true,
+            failures,
             ..Findings::new(self)
         })
     }

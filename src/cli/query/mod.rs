@@ -246,7 +246,7 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
     } else {
         Own::read(&plan, facts, &mut |text| complain(text)).map_err(QueryError::Own)?
     };
-    let (inputs, several) = input::expand(&paths);
+    let (inputs, several) = input::expand(&paths, arguments.input.gpu.sources.clang);
     let threads = schedule::threads(arguments.input.jobs);
     let limits = arguments.limits.limits(threads);
     selection.quota = limits::quota(&limits);

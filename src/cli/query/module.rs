@@ -4,8 +4,10 @@ use std::cell::RefCell;
 use std::io::{self, Write};
 use std::path::Path;
 
+use super::arguments::QueryFormat;
 use super::call::{Findings, Run};
 use super::shown::Shown;
+use super::sift::Unreached;
 use crate::limits;
 use crate::schedule::in_order;
 use crate::selection::chosen;
@@ -13,9 +15,10 @@ use lanelog_analysis::query::cells::{Scope, View};
 use lanelog_analysis::query::{Answer, Evaluator};
 use lanelog_facts::Shift;
 use lanelog_interp::Stopped;
-use lanelog_ir::target::ModuleContext;
+use lanelog_ir::target::{ModuleContext, Reach};
 use lanelog_ir::{Function, LineIndex, Module};
 use lanelog_report::answers::Mistake;
+use lanelog_report::finding::Failure;
 use lanelog_util::limits::Exceeded;
 
 impl Run<'_> {
@@ -38,7 +41,16 @@ impl Run<'_> {
         let evaluator = Evaluator::new(self.plan, self.own, module, context);
         let evaluator = evaluator.by(self.selection.how());
         let shifts = evaluator.shifts();
-        let mut shown = Shown::new(self, path, out);
+        let finds = matches!(self.format, QueryFormat::Sarif | QueryFormat::Github);
+        let unreached = match finds && self.functions.is_all() {
+            true => {
+                let is_program = self.selection.interprocedural == Some(Reach::Program);
+                let is_whole = is_program || self.selection.is_compiled(path);
+                Unreached::of(module, context, is_whole)
+            }
+            false => Unreached::default(),
+        };
+        let mut shown = Shown::new(self, path, out).without(unreached);
         shown.begin()?;
         let job = Job {
             run: self,
@@ -63,6 +75,20 @@ impl Run<'_> {
         findings.wrong |= !errors.is_empty();
         findings.counts = shown.counts();
         findings.rows = shown.take_table()?;
+        if self.format == QueryFormat::Sarif {
+            let wrong = module.errors.iter().map(|error| error.message.clone());
+            let path = path.to_string_lossy();
+            let messages = wrong.chain(errors.iter().map(|error| match &error.function {
+                Some(name) => format!("@{name}: {}", error.message),
+                None => error.message.clone(),
+            }));
+            findings.failures = messages
+                .map(|message| Failure {
+                    path: path.to_string(),
+                    message,
+                })
+                .collect();
+        }
         Ok(findings)
     }
 }

@@ -2,11 +2,11 @@
 
 use lanelog_analysis::query::cells::Scope;
 use lanelog_analysis::query::{Answer, Plan};
+use lanelog_datalog::resolved::Relation;
 use lanelog_explain::why::{Derived, ScopeSubject};
 use lanelog_explain::{
-    Derivation, Detail, Look, Relations, Telling, Wanted, derivation_json, tree,
+    Derivation, Detail, Look, Place, Relations, Telling, Wanted, derivation_json, tree,
 };
-use lanelog_report::finding::Step;
 
 /// Number of rows that the search for the derivation of one row may scan.
 const BUDGET: u64 = 50_000_000;
@@ -25,6 +25,14 @@ pub(super) struct Reasons<'a> {
     derived: &'a Derived<'a>,
     relations: &'a Relations<'a>,
     telling: &'a Telling<'a>,
+}
+
+/// A step of a derivation.
+pub(super) struct Step {
+    /// Its sentence.
+    pub says: String,
+    /// Its place in the program.
+    pub place: Option<Place>,
 }
 
 /// Hands reasons over for the rows of an answer of a plan that [`Derived::needed`] has made
@@ -81,6 +89,12 @@ impl Reasons<'_> {
         self.telling.sentence(self.relation(at), row)
     }
 
+    /// The place of the first value or block of a row.
+    pub fn place(&self, relation: &Relation, row: &[u32]) -> Option<Place> {
+        let mut columns = relation.columns.iter().zip(row);
+        columns.find_map(|(column, id)| self.telling.subject.place(column, *id))
+    }
+
     /// The derivation as a tree.
     pub fn tree(&self, at: usize, row: &[u32], look: Look) -> String {
         match self.derivation(at, row) {
@@ -114,16 +128,13 @@ impl Reasons<'_> {
         let omitted = told.clone().count().saturating_sub(MOST_STEPS);
         let steps = told.take(MOST_STEPS).map(|step| Step {
             says: self.telling.sentence(step.relation, &step.row),
-            line: self
-                .telling
-                .place(step.relation, &step.row)
-                .map(|place| place.line),
+            place: self.telling.place(step.relation, &step.row),
         });
         let mut steps: Vec<Step> = steps.collect();
         if omitted > 0 {
             steps.push(Step {
                 says: format!("{omitted} steps come before these; `lanelog why` has them"),
-                line: None,
+                place: None,
             });
         }
         steps.reverse();

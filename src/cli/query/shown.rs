@@ -1,6 +1,7 @@
 //! Prints the results for one module.
 
 use std::cell::{OnceCell, RefCell};
+use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -8,16 +9,17 @@ use super::arguments::QueryFormat;
 use super::call::Run;
 use super::parquet::{self, Waiting};
 use super::reasons::{Reasons, with_reasons};
-use super::sift::{self, Comments};
+use super::sift::{self, Comments, Unreached};
 use crate::output;
 use lanelog_analysis::query::Answer;
 use lanelog_analysis::query::cells::{Cell, Cells, Found, Scope, ordered};
 use lanelog_batch::table::Table;
 use lanelog_datalog::resolved::Relation;
-use lanelog_explain::{Look, paragraph};
+use lanelog_explain::{Look, Place, paragraph};
 use lanelog_facts::Rows;
+use lanelog_ir::SourceFrame;
 use lanelog_report::answers::{self, Mistake};
-use lanelog_report::finding::{self, Finding};
+use lanelog_report::finding::{self, Finding, Location, Step};
 use lanelog_report::relation_table::{self, Style};
 use lanelog_util::escape as terminal;
 
@@ -32,6 +34,14 @@ const WIDTH: usize = 110;
 pub(super) struct Shown<'s, 'o, 't> {
     run: &'s Run<'s>,
     path: String,
+    /// The name of the module's text in messages.
+    text: String,
+    /// Whether the text is the file itself.
+    is_file: bool,
+    /// Functions that cannot run, whose rows are not findings.
+    unreached: Unreached,
+    /// The number of findings with each key.
+    keys: HashMap<String, usize>,
     relations: Vec<&'s Relation>,
     /// The number of rows of each relation so far.
     counts: Vec<usize>,
@@ -59,6 +69,12 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
         Shown {
             run,
             path: path.to_string_lossy().into_owned(),
+            text: run
+                .selection
+                .text_of(path, path.to_string_lossy().into_owned()),
+            is_file: !run.selection.is_compiled(path),
+            unreached: Unreached::default(),
+            keys: HashMap::new(),
             relations: run.relations(),
             counts: vec![0; run.shown],
             comments: OnceCell::new(),
@@ -69,6 +85,12 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
             table_bytes: 0,
             out,
         }
+    }
+
+    /// Leaves out rows of functions that cannot run.
+    pub fn without(mut self, unreached: Unreached) -> Self {
+        self.unreached = unreached;
+        self
     }
 
     /// For each relation: its rows, and 1 if there are any.
@@ -103,9 +125,14 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
     /// The next results.
     pub fn add(&mut self, scope: Scope<'s, 't>, answer: Answer) -> io::Result<()> {
         let run = self.run;
-        let rows = run
-            .sift
-            .keep(&self.comments, &scope, &answer, &self.relations, &self.path);
+        let comments = self.comments.get_or_init(|| Comments::of(&scope));
+        let rows = run.sift.keep(
+            (comments, &self.unreached),
+            &scope,
+            &answer,
+            &self.relations,
+            &self.path,
+        );
         for (count, rows) in self.counts.iter_mut().zip(&rows) {
             *count += rows.len();
         }
@@ -126,8 +153,8 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
             rows,
             symbols: answer.symbols.clone(),
         };
-        let path = self.path.clone();
-        with_reasons(run.plan, derived, &scope, &path, &answer, |reasons| {
+        let text = self.text.clone();
+        with_reasons(run.plan, derived, &scope, &text, &answer, |reasons| {
             self.explained(&scope, &kept, reasons)
         })
     }
@@ -200,7 +227,37 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
                 let cells = Cells::new(found);
                 for (at, (relation, rows)) in relations.iter().zip(&answer.rows).enumerate() {
                     for row in ordered(rows, &relation.columns, &answer.symbols) {
-                        let finding = self.finding(&cells, scope, relation, (at, row), reasons);
+                        let fingerprint = sift::key(relation, scope, &cells, row, &self.path);
+                        let same = self.keys.entry(fingerprint.clone()).or_insert(0);
+                        *same += 1;
+                        let fingerprint = match *same {
+                            1 => fingerprint,
+                            number => format!("{fingerprint}\t{number}"),
+                        };
+                        let shown = relation.columns.iter().zip(row);
+                        let shown = shown.map(|(column, id)| cells.cell(column, *id));
+                        let function = scope
+                            .plain_function()
+                            .or_else(|| answers::function_of(&shown.collect::<Vec<Cell>>()));
+                        let place = reasons.place(relation, row);
+                        let (location, related) = self.places(place.as_ref());
+                        let steps = reasons.steps(at, row).into_iter().map(|step| Step {
+                            location: match &step.place {
+                                Some(_) => self.places(step.place.as_ref()).0,
+                                None => Location::default(),
+                            },
+                            says: step.says,
+                        });
+                        let finding = Finding {
+                            rule: relation.name.clone(),
+                            level: finding::level(relation).to_string(),
+                            location,
+                            related,
+                            function,
+                            says: reasons.sentence(at, row),
+                            fingerprint,
+                            steps: steps.collect(),
+                        };
                         let text = match self.run.format {
                             QueryFormat::Github => finding::github(&finding),
                             _ => {
@@ -239,34 +296,38 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
         }
     }
 
-    /// A row as a finding.
-    fn finding(
-        &self,
-        cells: &Cells<'_, '_>,
-        scope: &Scope<'_, '_>,
-        relation: &Relation,
-        (at, row): (usize, &[u32]),
-        reasons: &Reasons<'_>,
-    ) -> Finding {
-        let columns = relation.columns.iter().zip(row);
-        let shown: Vec<Cell> = columns
-            .map(|(column, id)| cells.cell(column, *id))
-            .collect();
-        let line = shown.iter().find_map(|cell| match cell {
-            Cell::Value { line, .. } | Cell::Block { line, .. } => *line,
-            Cell::Function(_) | Cell::Text(_) | Cell::Number(_) => None,
-        });
-        Finding {
-            rule: relation.name.clone(),
+    /// A place as findings name it, and its further places, each with its role.
+    fn places(&self, place: Option<&Place>) -> (Location, Vec<(Location, String)>) {
+        let file = |line: Option<u32>| Location {
             path: self.path.clone(),
-            line,
-            function: scope
-                .plain_function()
-                .or_else(|| answers::function_of(&shown)),
-            says: reasons.sentence(at, row),
-            fingerprint: sift::key(relation, scope, cells, row, &self.path),
-            steps: reasons.steps(at, row),
+            line: line.filter(|_| self.is_file),
+            column: None,
+        };
+        let Some(place) = place else {
+            return (file(None), Vec::new());
+        };
+        let current = std::env::current_dir().unwrap_or_default();
+        let in_source = |frame: &SourceFrame| Location {
+            path: frame.path_from(&current).to_string_lossy().into_owned(),
+            line: Some(frame.line),
+            column: Some(frame.column).filter(|column| *column > 0),
+        };
+        let Some((first, outer)) = place.source.split_first() else {
+            return (file(Some(place.line)), Vec::new());
+        };
+        let related = outer.iter().map(|frame| {
+            let function = frame.function.as_str();
+            let role = match function {
+                "" => "inlined here".to_string(),
+                name => format!("inlined here, in {name}"),
+            };
+            (in_source(frame), role)
+        });
+        let mut related: Vec<(Location, String)> = related.collect();
+        if self.is_file {
+            related.push((file(Some(place.line)), "the LLVM IR".to_string()));
         }
+        (in_source(first), related)
     }
 
     /// Prints the waiting answers as tables.

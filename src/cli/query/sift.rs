@@ -1,7 +1,6 @@
 //! Rows that are not shown, because a comment in the kernel's text allows them or because the
 //! baseline contains them.
 
-use std::cell::OnceCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,6 +10,8 @@ use lanelog_analysis::query::Answer;
 use lanelog_analysis::query::cells::{Cell, Cells, Found, Scope, Shape};
 use lanelog_datalog::resolved::Relation;
 use lanelog_facts::Rows;
+use lanelog_ir::target::{CallGraph, ModuleContext, Reach};
+use lanelog_ir::{Function, Module};
 use lanelog_report::answers::{function_of, text};
 use lanelog_report::summary::counted;
 use lanelog_util::escape as terminal;
@@ -43,6 +44,7 @@ pub(super) struct Sift {
     /// The paths and relations that were evaluated, if there is a baseline.
     evaluated: Mutex<HashSet<(String, String)>>,
     allowed: AtomicUsize,
+    unreached: AtomicUsize,
     in_baseline: AtomicUsize,
 }
 
@@ -70,7 +72,7 @@ impl Sift {
     /// out.
     pub fn keep(
         &self,
-        comments: &OnceCell<Comments>,
+        (comments, unreached): (&Comments, &Unreached),
         scope: &Scope<'_, '_>,
         answer: &Answer,
         relations: &[&Relation],
@@ -84,9 +86,9 @@ impl Sift {
                 .unwrap_or_else(PoisonError::into_inner)
                 .extend(names);
         }
-        let comments = comments.get_or_init(|| Comments::of(scope));
         let whole = || answer.rows.iter().take(relations.len()).cloned().collect();
-        if comments.is_empty() && self.known.is_none() && self.written.is_none() {
+        let is_plain = comments.is_empty() && unreached.is_empty();
+        if is_plain && self.known.is_none() && self.written.is_none() {
             return whole();
         }
         let found = Found {
@@ -101,6 +103,10 @@ impl Sift {
             }
             let mut kept = Vec::with_capacity(rows.values().len());
             for row in rows.iter() {
+                if unreached.has(relation, scope, row) {
+                    self.unreached.fetch_add(1, Ordering::Relaxed);
+                    continue;
+                }
                 if comments.allow(relation, scope, &cells, row) {
                     self.allowed.fetch_add(1, Ordering::Relaxed);
                     continue;
@@ -206,20 +212,19 @@ impl Sift {
 
     /// How many rows were left out, for stderr; empty if none was.
     pub fn note(&self) -> String {
-        let (allowed, known) = (
-            self.allowed.load(Ordering::Relaxed),
-            self.in_baseline.load(Ordering::Relaxed),
-        );
-        let by_comment = (allowed > 0).then(|| format!("{allowed} by comments in the kernels"));
-        let by_baseline = (known > 0).then(|| format!("{known} by the baseline"));
-        let parts: Vec<String> = by_comment.into_iter().chain(by_baseline).collect();
-        match parts.is_empty() {
-            true => String::new(),
-            false => format!(
-                "note: {} left out: {}\n",
-                counted(allowed + known, "row"),
-                parts.join(", ")
-            ),
+        let counts = [
+            (&self.allowed, "by comments in the kernels"),
+            (&self.in_baseline, "by the baseline"),
+            (&self.unreached, "of functions that no kernel calls"),
+        ];
+        let counts = counts.map(|(count, reason)| (count.load(Ordering::Relaxed), reason));
+        let all: usize = counts.iter().map(|(count, _)| count).sum();
+        let parts = counts.iter().filter(|(count, _)| *count > 0);
+        let parts = parts.map(|(count, reason)| format!("{count} {reason}"));
+        let parts = parts.collect::<Vec<String>>().join(", ");
+        match all {
+            0 => String::new(),
+            all => format!("note: {} left out: {parts}\n", counted(all, "row")),
         }
     }
 }
@@ -296,6 +301,68 @@ fn is_numbered(name: &str) -> bool {
     })
 }
 
+/// Functions that cannot run, by their index in the module; empty if all can.
+#[derive(Debug, Default)]
+pub(super) struct Unreached {
+    functions: Vec<bool>,
+}
+
+/// The name with which clang 22 begins that of a function with the body of an OpenCL kernel.
+const STUB: &[u8] = b"__clang_ocl_kern_imp_";
+
+impl Unreached {
+    /// The functions of a module that no kernel reaches. If the module is not a whole program, only
+    /// those that clang makes beside kernels, with the same body. Linear in the module.
+    pub fn of(module: &Module<'_>, context: &ModuleContext<'_>, is_whole: bool) -> Unreached {
+        let name = |function: &Function| module.function_name(function);
+        let is_stub = |function: &Function| name(function).starts_with(STUB);
+        let functions = &module.functions;
+        let has_kernel = functions.iter().any(|one| context.is_kernel(one));
+        if !has_kernel || !is_whole && !functions.iter().any(is_stub) {
+            return Unreached::default();
+        }
+        let graph = CallGraph::new(module, context, Reach::Program);
+        let reached = graph.reached(module, context);
+        let unreached = functions.iter().zip(reached);
+        let unreached =
+            unreached.map(|(function, reached)| !reached && (is_whole || is_stub(function)));
+        let functions: Vec<bool> = unreached.collect();
+        let some = functions.contains(&true);
+        Unreached {
+            functions: if some { functions } else { Vec::new() },
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.functions.is_empty()
+    }
+
+    /// Whether the first value or block of a row is in such a function.
+    fn has(&self, relation: &Relation, scope: &Scope<'_, '_>, row: &[u32]) -> bool {
+        if self.is_empty() {
+            return false;
+        }
+        let mut columns = relation.columns.iter().zip(row);
+        let owner = match scope {
+            Scope::Function(view, function) => Some((*view, *function)),
+            Scope::Folder(_) => None,
+            Scope::Module(..) => columns.find_map(|(column, id)| {
+                let owner = match Shape::of(column, scope) {
+                    Shape::Value => scope.local(*id, |shift| shift.value),
+                    Shape::Block => scope.local(*id, |shift| shift.block),
+                    Shape::Function | Shape::Text | Shape::Number => None,
+                };
+                owner.map(|(view, _, function, _)| (view, function))
+            }),
+        };
+        owner.is_some_and(|(view, function)| {
+            let all = &view.module.functions;
+            let at = all.partition_point(|other| other.span.start < function.span.start);
+            self.functions.get(at) == Some(&true)
+        })
+    }
+}
+
 /// The comments `; lanelog: allow(relation, ...)` of a module: by the line that they are about, the
 /// relations.
 #[derive(Debug, Default)]
@@ -308,7 +375,7 @@ const WORD: &str = "lanelog: allow(";
 
 impl Comments {
     /// Linear in the text of the module.
-    fn of(scope: &Scope<'_, '_>) -> Comments {
+    pub fn of(scope: &Scope<'_, '_>) -> Comments {
         match scope {
             Scope::Function(view, _) | Scope::Module(view, _) => Comments::read(view.module.text),
             Scope::Folder(_) => Comments::default(),

@@ -129,7 +129,7 @@ fn prepare(arguments: &ProfileArguments) -> Result<Outcome, ProfileError> {
         colours,
         wrong: AtomicBool::new(false),
     };
-    let (inputs, _) = input::expand(&arguments.input.paths);
+    let (inputs, _) = input::expand(&arguments.input.paths, arguments.input.gpu.sources.clang);
     let mut totals = Totals::new(&program);
     let all = || {
         let mut found = vec![false; run.wanted.names.len()];

@@ -91,7 +91,7 @@ fn run(arguments: &TestArguments) -> Result<Outcome, TestError> {
     let mut wrong = false;
     let mut results: Vec<TestResult> = Vec::new();
     let mut programs: BTreeMap<String, Option<Program>> = BTreeMap::new();
-    let (inputs, _) = input::expand(&arguments.paths);
+    let (inputs, _) = input::expand(&arguments.paths, arguments.gpu.sources.clang);
     for input in inputs {
         let path = input.path().to_path_buf();
         let test = match expectation::read(&path) {

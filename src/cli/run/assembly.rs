@@ -87,7 +87,7 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, AssemblyError> {
         }
     }
     let time = Time::new(call);
-    let (inputs, _) = input::expand(std::slice::from_ref(&call.file));
+    let (inputs, _) = input::expand(std::slice::from_ref(&call.file), false);
     let path = shown_path(&call.file);
     let Some(input) = inputs.into_iter().next() else {
         return Err(AssemblyError::Nothing { path });

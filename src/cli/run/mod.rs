@@ -92,7 +92,7 @@ fn answered(arguments: &RunArguments) -> Result<Outcome, RunError> {
         target: arguments.target.clone(),
         mcpu: arguments.mcpu.clone(),
         target_table: None,
-        sources: arguments.sources,
+        sources: arguments.sources.clone(),
         engine: EngineName::Native,
     };
     let time = Time::new(arguments);

@@ -212,7 +212,8 @@ fn about(
     function: &Function,
     (goal, within): (&Goal, Option<&LoopName>),
 ) -> Result<String, AskError> {
-    let path = shown_path(&call.arguments.file);
+    let file = &call.arguments.file;
+    let path = call.selection.text_of(file, shown_path(file));
     let dictionary = Dictionary::new(module, function, Some(lines));
     let relation = relation_of(call, &dictionary, goal)?;
     let plus = call.selection.sound_plus(context);

@@ -109,10 +109,7 @@ fn call(asked: &Asked<'_>, command: &str, goal: &str) -> String {
     if arguments.plus {
         call.push_str(" --plus");
     }
-    if gpu.sources.clang {
-        call.push_str(" --clang");
-    }
-    call
+    call + &gpu.sources.words()
 }
 
 /// The answer if a tuple holds but no derivation was found among the remaining rows: it depends on

@@ -332,7 +332,8 @@ impl Asking<'_> {
             return Err(mistake.into());
         }
         let symbols = self.derived.symbols(answer, goal.texts());
-        let path = shown_path(&call.arguments.file);
+        let file = &call.arguments.file;
+        let path = call.selection.text_of(file, shown_path(file));
         let subject = ScopeSubject::new(scope, path, symbols);
         let row = match (goal, call.program.relation(relation)) {
             (Goal::Tuple { arguments, .. }, Some(declared)) => {

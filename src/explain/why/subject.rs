@@ -94,25 +94,11 @@ impl<'m, 't> FunctionSubject<'m, 't> {
         if let Some((_, instruction)) = self.instruction(value) {
             let text = self.module.instruction_text(self.function, instruction);
             let start = self.function.span.start + instruction.start;
-            let frames = match instruction.debug_location {
-                Instruction::NONE => Vec::new(),
-                location => self.module.source_frames(location),
-            };
             return Some(Place {
                 file: self.path.clone(),
                 line: self.lines.line_at(start),
                 text: without_attachments(&terminal::lines(text)),
-                source: frames
-                    .iter()
-                    .filter(|frame| frame.line > 0 && !frame.file.is_empty())
-                    .map(|frame| {
-                        let function = match frame.function.as_str() {
-                            "" => String::new(),
-                            name => format!(" in {name}"),
-                        };
-                        format!("{}:{}:{}{function}", frame.file, frame.line, frame.column)
-                    })
-                    .collect(),
+                source: self.module.known_frames(instruction),
             });
         }
         let argument = self.function.arguments.get(value as usize)?;
@@ -127,13 +113,17 @@ impl<'m, 't> FunctionSubject<'m, 't> {
 
     fn block_place(&self, number: u32) -> Option<Place> {
         let line = self.terms.block_line(number, self.lines)?;
+        let range = self.function.block_instructions(number as usize);
+        let instructions = self.function.instructions.get(range)?;
+        let frames = instructions.iter().map(|one| self.module.known_frames(one));
+        let source = frames.into_iter().find(|frames| !frames.is_empty());
         let name = self.block_name(number);
         let label = name.strip_prefix('%').unwrap_or(&name);
         Some(Place {
             file: self.path.clone(),
             line,
             text: format!("{label}:"),
-            source: Vec::new(),
+            source: source.unwrap_or_default(),
         })
     }
 }
@@ -167,6 +157,9 @@ impl Subject for FunctionSubject<'_, '_> {
                 let after = blocks.partition_point(|block| block.first_instruction as usize <= at);
                 let block = self.block_name(after.saturating_sub(1) as u32);
                 return format!("the {word} of {block}");
+            }
+            if let Some(frame) = self.module.known_frames(instruction).first() {
+                return format!("the {word} of {}:{}", frame.file, frame.line);
             }
             let line = self
                 .lines

@@ -139,6 +139,27 @@ impl CallGraph {
         }
     }
 
+    /// For each function whether it can run: a kernel or a stage of a pipeline, a function whose
+    /// address is taken, and what they call. Time: linear in functions and calls.
+    pub fn reached(&self, module: &Module<'_>, context: &ModuleContext<'_>) -> Vec<bool> {
+        let mut reached = vec![false; self.nodes.len()];
+        let roots = (0u32..).zip(module.functions.iter().zip(&self.nodes));
+        let roots = roots
+            .filter(|(_, (function, node))| node.addressed || is_begun(module, context, function));
+        let mut open: Vec<u32> = roots.map(|(id, _)| id).collect();
+        while let Some(id) = open.pop() {
+            let Some(flag) = reached.get_mut(id as usize) else {
+                continue;
+            };
+            if !std::mem::replace(flag, true)
+                && let Some(node) = self.nodes.get(id as usize)
+            {
+                open.extend(node.calls.iter().map(|call| call.callee));
+            }
+        }
+        reached
+    }
+
     /// The node of a function, by its index.
     pub fn node(&self, function: usize) -> Option<&Node> {
         self.nodes.get(function)

@@ -85,9 +85,27 @@ fn a_folder_without_modules_is_a_mistake() {
     assert_eq!(
         message,
         format!(
-            "error: {}: no .ll or .bc file is in this folder or below it, packed by gzip or not\n",
+            "error: {}: no .ll or .bc file is in this folder or below it, compressed or not\n",
             folder.display()
         )
+    );
+    // Files that may hold kernels are counted, except sources of modules that are read.
+    for name in ["a.cl", "b.cl", "c.hip", "d.ll.xz", "notes.txt"] {
+        fs::write(folder.join(name), "").unwrap();
+    }
+    let skipped = "skipped 1 .hip (--clang compiles them), 1 .xz (xz -d unpacks them)";
+    let message = complains(&[folder.to_str().unwrap()]);
+    let expected = ": skipped 2 .cl (--clang compiles them), 1 .hip";
+    assert!(message.contains(expected), "{message}");
+    for name in ["a.ll", "b.gfx1100.ll"] {
+        fs::write(folder.join(name), "define void @f() {\n  ret void\n}\n").unwrap();
+    }
+    let call = ["--target", "amdgpu", folder.to_str().unwrap()];
+    let output = lanelog().args(call).output().unwrap();
+    let expected = format!("note: {}: {skipped}\n", folder.display());
+    assert_eq!(
+        (text(&output.stderr), output.status.code()),
+        (expected, Some(0))
     );
 }
 

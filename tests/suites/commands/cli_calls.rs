@@ -525,7 +525,7 @@ fn a_source_gets_the_command_that_makes_a_module_of_it() {
     assert_eq!(output.status.code(), Some(2));
     let command = lines[1].strip_prefix("  help: ").unwrap();
     assert!(command.starts_with("clang -x cl "), "{command}");
-    // The newest clang is called with it.
+    // The newest clang is called with it, and with further arguments.
     let clang = folder.join("clang");
     let script = "#!/bin/sh\necho \"$@\" > asked\n/bin/cat > source\n\
         echo 'target triple = \"amdgcn\"'\necho 'define void @made() {'\necho '  ret void'\necho '}'\n";
@@ -534,16 +534,31 @@ fn a_source_gets_the_command_that_makes_a_module_of_it() {
     let mut call = lanelog();
     let call = call.current_dir(&folder).env("PATH", &folder);
     call.args([
-        "--clang", "--mcpu", "gfx942", "--format", "verdicts", "k.cl",
+        "--clang", "--mcpu", "gfx942", "--format", "verdicts", "k.cl", "--", "-DN=1", "-O0",
     ]);
     let output = call.output().unwrap();
     assert_eq!(text(&output.stderr), "");
     assert_eq!(text(&output.stdout), "made\t\t\t.\n");
-    assert_eq!(fs::read_to_string(folder.join("source")).unwrap(), kernel);
+    // Debug locations and messages name the file, not stdin.
+    let source = fs::read_to_string(folder.join("source")).unwrap();
+    assert_eq!(source, format!("#line 1 \"k.cl\"\n{kernel}"));
     let asked = fs::read_to_string(folder.join("asked")).unwrap();
     assert!(
         asked.contains("-mcpu=gfx942 -nogpulib -O2 -S -emit-llvm"),
         "{asked}"
+    );
+    assert!(
+        asked.contains("-gline-tables-only -fno-discard-value-names"),
+        "{asked}"
+    );
+    assert!(asked.ends_with("-I. -DN=1 -O0 -o - -\n"), "{asked}");
+    // Without --clang, words after `--` are paths.
+    let output = called(&["k.ll", "--", "-DN=1"]);
+    assert_eq!(output.status.code(), Some(2));
+    let complaint = text(&output.stderr);
+    assert!(
+        complaint.contains("error: -DN=1: no such file"),
+        "{complaint}"
     );
 }
 

@@ -328,9 +328,9 @@ fn bytes_that_are_no_text_never_reach_the_terminal() {
         (
             "k.ll",
             elf,
-            "this is an object file, not LLVM IR\n  help: clang",
+            "no LLVM bitcode is in this object file, archive or bundle\n  help: compile with",
         ),
-        ("k.ll.gz", cut, "this is packed by gzip, and damaged: "),
+        ("k.ll.gz", cut, "this is compressed, and damaged: "),
         (
             "noise.ll",
             &noise,

@@ -106,8 +106,8 @@ fn a_packed_file_of_gigabytes_costs_itself_alone() {
         "ulimit -v 1000000; $lanelog analyze --jobs 1 --format verdicts large.ll.gz good.ll",
     );
     let said = text(&output.stderr);
-    let expected = "error: large.ll.gz: this is packed by gzip, and unpacks to more than 1 GiB or than \
-                    there is memory for\n  help: gzip -dc FILE > FILE.ll, and name that\n";
+    let expected = "error: large.ll.gz: this is compressed, and unpacks to more than 1 GiB or than there \
+                    is memory for\n  help: unpack it (gzip -dc, zstd -dc), and name the result\n";
     assert_eq!(said, expected);
     assert!(text(&output.stdout).contains("diamond\t"), "{output:?}");
     assert_eq!(output.status.code(), Some(2));

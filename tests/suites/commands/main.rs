@@ -16,6 +16,7 @@ mod outside_analyses;
 mod pages;
 mod quota;
 mod reduce;
+mod review;
 mod shuffle_command;
 mod terminal;
 mod why_command;

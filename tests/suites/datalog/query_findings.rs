@@ -347,3 +347,151 @@ fn rows_of_folders_are_explained() {
     let claim = "hot_branch(%loop) holds in @in_a_divergent_loop";
     assert!(printed.starts_with(claim), "{printed}");
 }
+
+/// A module of clang 22 with debug locations: the source, in the same folder, has its call of
+/// `publish` in line 10, the barrier of `publish` in line 4 and the other barrier in line 11.
+const LINES: &str = "tests/data/findings/source_lines.ll";
+
+#[test]
+fn findings_are_at_the_lines_of_the_source() {
+    let (printed, complaints, _) = query(LINES, &["--format", "github"]);
+    // The function beside the kernel, which clang makes with the same body, cannot run.
+    assert_eq!(
+        complaints,
+        "note: 2 rows left out: 2 of functions that no kernel calls\n"
+    );
+    let first = "::warning file=source_lines.cl,line=4,col=3,title=divergent_barrier::";
+    let second = "::warning file=source_lines.cl,line=11,col=5,title=divergent_barrier::";
+    let lines: Vec<&str> = printed.lines().collect();
+    assert_eq!(lines.len(), 2, "{printed}");
+    assert!(lines[0].starts_with(first), "{printed}");
+    assert!(lines[1].starts_with(second), "{printed}");
+    let inlined = "%0Aline 10: inlined here, in count%0A";
+    assert!(lines[0].contains(inlined), "{printed}");
+    // The comparison of line 9 decides.
+    let because = "%0Aline 9: lanes may disagree on %25cmp.i%0A";
+    assert!(lines[1].contains(because), "{printed}");
+
+    let (printed, _, _) = query(LINES, &["--format", "sarif"]);
+    let document: Value = serde_json::from_str(&printed).unwrap();
+    let results = document["runs"][0]["results"].as_array().unwrap();
+    let place = |location: &Value| {
+        let place = &location["physicalLocation"];
+        let region = &place["region"];
+        let uri = place["artifactLocation"]["uri"]
+            .as_str()
+            .unwrap()
+            .to_owned();
+        (
+            uri,
+            region["startLine"].as_u64(),
+            region["startColumn"].as_u64(),
+        )
+    };
+    let source = |line, column| ("source_lines.cl".to_owned(), Some(line), Some(column));
+    let found: Vec<_> = results
+        .iter()
+        .map(|result| place(&result["locations"][0]))
+        .collect();
+    assert_eq!(found, [source(4, 3), source(11, 5)]);
+    let related = results[0]["relatedLocations"].as_array().unwrap();
+    let text = std::fs::read_to_string(LINES).unwrap();
+    let calls = (1u64..)
+        .zip(text.lines())
+        .filter(|(_, line)| line.contains("call void @_Z7barrierj"));
+    // The first call is that of `publish` itself, which nothing calls any more.
+    let (line, _) = calls.into_iter().nth(1).unwrap();
+    let places: Vec<_> = related.iter().map(place).collect();
+    // Clang inlines the kernel's body itself into the kernel, at the brace that opens it.
+    let brace = source(7, 70);
+    assert_eq!(
+        places,
+        [source(10, 5), brace, (LINES.to_owned(), Some(line), None)]
+    );
+    // Both rows have the same names, and fingerprints that differ.
+    let prints: std::collections::BTreeSet<&str> = results
+        .iter()
+        .map(|result| {
+            result["partialFingerprints"]["lanelogRow/v1"]
+                .as_str()
+                .unwrap()
+        })
+        .collect();
+    assert_eq!(prints.len(), 2);
+    // A function that is named is looked at, though no kernel calls it.
+    let stub = [
+        "--format",
+        "github",
+        "--function",
+        "__clang_ocl_kern_imp_count",
+    ];
+    let (printed, complaints, _) = query(LINES, &stub);
+    assert_eq!((printed.lines().count(), &*complaints), (2, ""));
+}
+
+#[test]
+fn inputs_that_cannot_be_read_are_notifications() {
+    let missing = "tests/data/query/no such file.ll";
+    let (printed, _, code) = query(KERNELS, &[missing, "--format", "sarif"]);
+    assert_eq!(code, Some(2));
+    let document: Value = serde_json::from_str(&printed).unwrap();
+    let invocation = &document["runs"][0]["invocations"][0];
+    assert_eq!(invocation["executionSuccessful"], false);
+    let notifications = invocation["toolExecutionNotifications"].as_array().unwrap();
+    assert_eq!(notifications.len(), 1);
+    let place = &notifications[0]["locations"][0]["physicalLocation"];
+    let uri = &place["artifactLocation"]["uri"];
+    assert_eq!(uri, "tests/data/query/no%20such%20file.ll");
+    let text = notifications[0]["message"]["text"].as_str().unwrap();
+    assert!(text.contains("no such file or folder"), "{text}");
+    assert_eq!(document["runs"][0]["results"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn rules_state_the_severity_of_their_findings() {
+    let folder = scratch("severity");
+    let text = fs::read_to_string(RULES).unwrap();
+    let annotated = |words: &str| {
+        let path = folder.join("severe.dl");
+        let declaration = ".decl divergent_barrier";
+        let text = text.replace(declaration, &format!("{words}\n{declaration}"));
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let words = "//@ severity error\n//@ precision high\n//@ tags deadlock barrier\n//@ help_uri https://example.org/barriers";
+    let path = annotated(words);
+    let (printed, complaints, _) = lanelog(&["query", &path, KERNELS, "--format", "sarif"]);
+    assert_eq!(complaints, "");
+    let document: Value = serde_json::from_str(&printed).unwrap();
+    let rule = &document["runs"][0]["tool"]["driver"]["rules"][0];
+    assert_eq!(rule["defaultConfiguration"]["level"], "error");
+    assert_eq!(rule["properties"]["precision"], "high");
+    assert_eq!(
+        rule["properties"]["tags"],
+        serde_json::json!(["deadlock", "barrier"])
+    );
+    assert_eq!(rule["helpUri"], "https://example.org/barriers");
+    assert_eq!(document["runs"][0]["results"][0]["level"], "error");
+    for (severity, command) in [("error", "::error "), ("note", "::notice ")] {
+        let path = annotated(&format!("//@ severity {severity}"));
+        let (printed, _, _) = lanelog(&["query", &path, KERNELS, "--format", "github"]);
+        assert!(printed.starts_with(command), "{printed}");
+    }
+    for (words, message) in [
+        (
+            "//@ severity grave",
+            "`//@ severity` is followed by one of error, warning, note",
+        ),
+        (
+            "//@ precision",
+            "`//@ precision` is followed by one of very-high, high, medium, low",
+        ),
+        ("//@ tags", "`//@ tags` is followed by one or more tags"),
+        ("//@ severty error", "did you mean `severity`?"),
+    ] {
+        let path = annotated(words);
+        let (_, complaints, code) = lanelog(&["query", &path, KERNELS]);
+        assert_eq!(code, Some(2));
+        assert!(complaints.contains(message), "{complaints}");
+    }
+}
