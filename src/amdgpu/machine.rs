@@ -330,7 +330,8 @@ pub struct Instruction {
 }
 
 impl Instruction {
-    /// An instruction without modifiers. Its first source is tied only if the caller sets `tied`.
+    /// An instruction without modifiers. Its first source is not tied to its result, unless the
+    /// caller sets `tied` afterwards.
     pub fn new<S: Into<Operand> + Copy>(
         opcode: Opcode,
         results: &[Value],

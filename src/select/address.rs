@@ -435,7 +435,7 @@ impl Selector<'_> {
     }
 }
 
-/// `getelementptr`.
+/// Selects `getelementptr`.
 ///
 /// # Errors
 /// The `getelementptr` is not supported: a vector of pointers, or an index of an unusual type.

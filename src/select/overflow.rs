@@ -108,7 +108,7 @@ impl Selector<'_> {
     }
 }
 
-/// `llvm.*.with.overflow`.
+/// Selects `llvm.*.with.overflow`.
 pub(super) fn checked(selector: &mut Selector<'_>, operation: Operation, signed: bool) -> Selected {
     let operands = &selector.instruction().operands;
     let Some((Type::Integer(bits), _)) = operands.first() else {

@@ -205,7 +205,7 @@ pub(super) struct Code {
 /// An edge of the control-flow graph.
 #[derive(Clone, Debug)]
 pub(super) struct Edge {
-    /// The block it leads to.
+    /// The target block of the edge.
     pub target: u32,
     /// The index of this predecessor, which selects the incoming values of the target's phis.
     pub slot: u32,

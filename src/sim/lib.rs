@@ -26,13 +26,13 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `launch`, `observe`, `program` | input and results |
-//! | `spaces`, `address` | addresses |
-//! | `decode` | text to `code` |
-//! | `cycles` | cycles, and the order of blocks |
+//! | `launch`, `observe`, `program` | the interface: decoded modules, launches, observers |
+//! | `spaces`, `address` | address spaces and pointer casts |
+//! | `decode` | decodes an LLVM module to `code` |
+//! | `cycles` | cycles of the control-flow graph, and the execution order of blocks |
 //! | `operation`, `intrinsic` | semantics of instructions and intrinsics |
-//! | `memory` | objects and bytes |
-//! | `machine` | runs it |
+//! | `memory` | allocations and their bytes |
+//! | `machine` | executes decoded code |
 //!
 //! Architecture invariant: this crate uses no rules, facts or verdicts, because verdicts are
 //! compared with its results.

@@ -74,7 +74,7 @@ pub enum Run {
 }
 
 impl Variables {
-    /// The number of bytes that they take in a file.
+    /// The number of bytes that the variables take in the object file.
     pub fn stored(&self) -> u64 {
         let contents = self.written.iter().flat_map(|one| &one.contents);
         let stored = contents.filter(|contents| contents.section != Section::Zeros);

@@ -1,6 +1,6 @@
 //! Soft clauses: with demand paging (XNACK), consecutive memory instructions without another
 //! instruction between them may be replayed together. Therefore none of them may write a register
-//! that one of them reads, and a store must not be in one clause with a load.
+//! that one of them reads, and stores and loads must be in separate clauses.
 //!
 //! Code objects of gfx900 and gfx942 support both settings of XNACK. Where paths merge, the union
 //! of the open clauses is used. Source: `checkSoftClauseHazards` of

@@ -3,8 +3,8 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `table.txt` | a row for each opcode |
-//! | `table.rs` | compiles the table to Rust, as part of the build |
+//! | `table.txt` | the opcodes and their properties, one row for each |
+//! | `table.rs` | part of the build script: compiles the table to Rust |
 //! | `moves.txt`, `moves.rs` | cross-lane moves and their costs, for `shuffle`; their compilation to Rust |
 
 use std::fmt;

@@ -5,7 +5,8 @@ use super::real::Real;
 /// `(a * b + c) * 2^power` of finite floats, rounded once.
 pub(super) fn fused<R: Real>(a: f64, b: f64, c: f64, power: i32) -> u64 {
     let ((ma, ea), (mb, eb), (mc, ec)) = (parts(a), parts(b), parts(c));
-    // The leading bits of both are at most bit 105. Shifting by 20 leaves one bit for the carry.
+    // The leading bits of the shifted product and the shifted addend are at most bits 125 and 124,
+    // so that one bit is left for the carry.
     let (product, product_exponent) = ((u128::from(ma) * u128::from(mb)) << 20, ea + eb - 20);
     let (addend, addend_exponent) = (u128::from(mc) << 72, ec - 72);
     let negative = a.is_sign_negative() != b.is_sign_negative();

@@ -2,11 +2,11 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `launch` | memory and arguments before the first step |
+//! | `launch` | initial memory and arguments |
 //! | `wave` | activations, groups of converged lanes, scheduling |
-//! | `step` | instructions that continue at the next one |
+//! | `step` | instructions without control flow |
 //! | `access` | loads, stores, atomics, allocations, copies |
-//! | `buffer`, `texture` | buffers and images by their descriptors |
+//! | `buffer`, `texture` | accesses of buffers and images through descriptors |
 //! | `control` | phis, jumps, calls, returns, barriers |
 //!
 //! **Barriers.** Lanes wait until all lanes of the work-group that have not returned wait at the
