@@ -382,7 +382,7 @@ impl Instruction {
         slots.get((source + tied).checked_sub(own)?)
     }
 
-    /// Whether its first source is read from other lanes (DPP).
+    /// Whether the instruction reads its first source from other lanes (DPP).
     pub fn moves_between_lanes(&self) -> bool {
         let is_pattern = |modifier: &Modifier| match modifier {
             Modifier::Word(word) | Modifier::Number(word, _) => ["quad_perm", "row_", "wave_"]

@@ -40,7 +40,7 @@ impl Selector<'_> {
         result
     }
 
-    /// A sum or a difference, and its carry-out. For signed integers only one word on the scalar
+    /// A sum or a difference, and its carry-out. Signed integers must have one word, on the scalar
     /// unit, where SCC is the signed overflow.
     pub(super) fn with_carry(
         &mut self,

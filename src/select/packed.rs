@@ -40,9 +40,11 @@ enum Form {
     Saturated,
     /// A 32-bit instruction on the whole word.
     Words,
-    /// A 32-bit instruction on the word and the two sign bits.
+    /// A 32-bit instruction whose operands are the word with both elements, and a mask of their
+    /// sign bits.
     Flipped,
-    /// A 32-bit instruction on the word and a mask of all bits except the signs.
+    /// A 32-bit instruction whose operands are the word with both elements, and a mask of all bits
+    /// except their sign bits.
     Cleared,
 }
 

@@ -346,7 +346,7 @@ impl Selector<'_> {
         }
     }
 
-    /// A source operand with inverted sign.
+    /// A source operand with the opposite sign.
     fn opposite(&mut self, float: Float) -> Float {
         let source = self.operand_of(float);
         Float::Source(match source.value {

@@ -18,7 +18,7 @@
 //! contain LDS and private memory as apertures. Each byte is marked as defined, undef or poison.
 //!
 //! Unsupported features are reported ([`Ending::Unsupported`]), never guessed, and so is undefined
-//! behaviour ([`Ending::Undefined`]). Observations before are valid.
+//! behaviour ([`Ending::Undefined`]). Observations made before the run ended are valid.
 //!
 //! Deliberately absent: undefined behaviour that only attributes and flags define (alignment,
 //! `inbounds`, `noalias`, `nonnull`, `dereferenceable`); unwinding; `indirectbr`; cubes and

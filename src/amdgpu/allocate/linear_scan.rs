@@ -323,8 +323,8 @@ fn within_block(tuple: &Tuple, live: &Live) -> bool {
     })
 }
 
-/// The cheapest tuples to spill so that a tuple can be assigned, and its first register then;
-/// `None` if spilling the tuple itself is the cheapest.
+/// The cheapest tuples to spill so that the given tuple can be assigned, and the first register
+/// that it is assigned then; `None` if spilling the tuple itself is the cheapest.
 fn evict(
     bank: &Bank,
     densities: &[f32],

@@ -55,7 +55,8 @@ pub(super) struct Node {
     pub is_transparent: bool,
     /// The latency of its results in cycles.
     pub latency: u32,
-    /// The words that it reads before writing them, and the words that it writes, each once.
+    /// The words that the node reads before it writes them, and the words that it writes, each
+    /// once.
     pub reads: Vec<Word>,
     pub writes: Vec<Word>,
     /// The successors, and whether each reads a result of this node.

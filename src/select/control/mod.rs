@@ -80,7 +80,8 @@ pub enum Set {
 pub struct Guard {
     /// The new value of EXEC, if it is set.
     pub set: Option<Set>,
-    /// If the mask may be empty: where the wave branches then.
+    /// The target that the wave branches to if the mask is empty; `None` if the mask is never
+    /// empty.
     pub over: Option<Target>,
 }
 
@@ -95,7 +96,7 @@ pub struct Entry {
     pub emptied: Vec<u32>,
 }
 
-/// An edge adds its lanes to the mask of a class.
+/// The addition of an edge's lanes to the mask of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Join {
     /// The class of the mask.

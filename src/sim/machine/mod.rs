@@ -59,7 +59,7 @@ struct Run<'r> {
 /// Values with more elements are long. Their computation is limited separately.
 const LONG: usize = 64;
 
-/// The number of elements of long values that may be computed per step of the limit.
+/// The number of elements of long values that may be computed for each step that the limit allows.
 const ELEMENTS_OF_STEP: u64 = 16;
 
 /// The reason and the location of the end of a run.
