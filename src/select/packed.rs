@@ -181,8 +181,8 @@ impl<'s> Selector<'s> {
             found.push((pair, self.side_by_side(pair)));
         }
         // Words in non-adjacent registers are copied, which is worthwhile for at most one operand.
-        let apart = found.iter().filter(|(_, source)| source.is_none()).count();
-        if constant || apart > 1 {
+        let missing = found.iter().filter(|(_, source)| source.is_none()).count();
+        if constant || missing > 1 {
             return None;
         }
         let mut sources = Vec::with_capacity(found.len());
@@ -310,8 +310,8 @@ impl<'s> Selector<'s> {
             };
             found.push(source);
         }
-        let apart = found.iter().filter(|source| source.is_none()).count();
-        if apart > usize::from(pairs.len() > 1) {
+        let missing = found.iter().filter(|source| source.is_none()).count();
+        if missing > usize::from(pairs.len() > 1) {
             return None;
         }
         let mut sources = Vec::with_capacity(pairs.len());

@@ -84,13 +84,13 @@ impl State {
             .chain(&written)
             .any(|place| clause.read.contains(place) || read.contains(place));
         meets |= may_store(instruction);
-        let apart = !begins && meets;
-        if apart {
+        let separates = !begins && meets;
+        if separates {
             *clause = Clause::default();
         }
         clause.written.extend(written);
         clause.read.extend(read);
-        apart
+        separates
     }
 }
 

@@ -36,10 +36,10 @@ pub(super) fn fused<R: Real>(a: f64, b: f64, c: f64, power: i32) -> u64 {
     // one only loses its lowest bits.
     let room = high.leading_zeros() - 2;
     (high, high_exponent) = (high << room, high_exponent - room as i32);
-    let apart = high_exponent - low_exponent;
-    let low = match apart {
-        ..=0 => low << apart.unsigned_abs().min(127),
-        1..=126 => low >> apart | u128::from(low & ((1 << apart) - 1) != 0),
+    let shift = high_exponent - low_exponent;
+    let low = match shift {
+        ..=0 => low << shift.unsigned_abs().min(127),
+        1..=126 => low >> shift | u128::from(low & ((1 << shift) - 1) != 0),
         _ => 1,
     };
     let (sum, negative) = match same {
