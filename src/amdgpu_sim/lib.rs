@@ -138,7 +138,7 @@ pub struct Execution {
 /// A parameter of a kernel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameter<'a> {
-    /// Its name; empty if the metadata has none.
+    /// The parameter's name; empty if the metadata has none.
     pub name: &'a str,
     /// The size in bytes.
     pub size: u64,

@@ -233,11 +233,11 @@ pub(super) enum FirstLanes {
 /// A basic block.
 #[derive(Clone, Debug)]
 pub(super) struct Block {
-    /// The index of its first instruction.
+    /// The index of the block's first instruction.
     pub first: u32,
-    /// The index of its first instruction that is not a phi.
+    /// The index of the block's first instruction that is not a phi.
     pub body: u32,
-    /// Its edges in [`Body::edges`].
+    /// The outgoing edges of the block in [`Body::edges`].
     pub edges: std::ops::Range<u32>,
     /// The number of predecessors, which is the number of incoming values of each phi.
     pub slots: u32,

@@ -12,9 +12,9 @@ use crate::Gpu;
 /// The first register of a tuple.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
-    /// From this SGPR on.
+    /// Consecutive SGPRs, starting with this one.
     Sgpr(u16),
-    /// From this VGPR on.
+    /// Consecutive VGPRs, starting with this one.
     Vgpr(u16),
     /// In VCC.
     Vcc,

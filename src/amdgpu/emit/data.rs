@@ -38,7 +38,7 @@ pub struct Symbol {
 /// Initial contents of a variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contents {
-    /// The section that contains it.
+    /// The section that contains the variable.
     pub section: Section,
     /// The alignment in bytes, a power of two.
     pub align: u64,

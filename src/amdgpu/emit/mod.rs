@@ -36,7 +36,7 @@ pub struct Argument {
 /// The resources of a kernel, for its descriptor and its metadata.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resources {
-    /// The registers that it uses.
+    /// The registers that the kernel uses.
     pub taken: Taken,
     /// The size of a lane's scratch memory in bytes.
     pub scratch: u32,

@@ -87,7 +87,7 @@ pub struct Row {
     pub spellings: [Option<&'static str>; GENERATIONS.len()],
     /// The shortest encoding that exists on every GPU.
     pub encoding: Encoding,
-    /// The unit that executes it.
+    /// The unit that executes the instruction.
     pub unit: Unit,
     /// The kind of memory access.
     pub access: Access,
@@ -226,7 +226,7 @@ impl Opcode {
         (whole && matches!(row.access, Access::Load | Access::Store)).then_some(row.data / 32)
     }
 
-    /// The unit that executes it.
+    /// The unit that executes the instruction.
     pub fn unit(self) -> Unit {
         self.row().unit
     }
