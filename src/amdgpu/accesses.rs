@@ -60,7 +60,7 @@ const NEAR: u32 = 64;
 pub struct Known {
     /// Whether the access is atomic.
     pub atomic: bool,
-    /// A power of two that divides its address.
+    /// A power of two that divides the address of the access.
     pub align: u64,
     /// The size in bytes. It exceeds the size of the instruction if several instructions implement
     /// the access.

@@ -171,7 +171,7 @@ fn folded(
     let patterns = mover.modifiers.iter().copied();
     folded.modifiers = patterns.filter(|modifier| *modifier != bound).collect();
     // If all rows and banks are enabled, the reader may read 0 in lanes without a source in two
-    // cases: the move gives them 0, or it has no old value, so that all lanes have a source.
+    // cases: the move writes 0 to them, or it has no old value, so that all lanes have a source.
     if is_everywhere && (gives_zero || matches!(kept, None | Some(Some(0)))) {
         folded.modifiers.push(bound);
         return Some(folded);

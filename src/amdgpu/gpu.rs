@@ -25,11 +25,11 @@ pub enum Generation {
 /// How a wave obtains the base address of its scratch memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScratchBase {
-    /// The hardware provides it.
+    /// The hardware provides the address.
     Known,
-    /// The kernel writes it to `flat_scratch` at its start.
+    /// The kernel writes the address to `flat_scratch` at its start.
     Registers,
-    /// The kernel writes it to hardware registers at its start, by `s_setreg`.
+    /// The kernel writes the address to hardware registers at its start, by `s_setreg`.
     HardwareRegisters,
 }
 

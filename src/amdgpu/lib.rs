@@ -2,18 +2,18 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | `gpu` | the GPUs, and their differences |
+//! | `gpu` | the supported GPUs and their properties |
 //! | `machine` | machine code |
-//! | `instructions` | properties of the machine's instructions: one table |
+//! | `instructions` | the table of machine instructions and their properties |
 //! | `inputs` | registers that the hardware initializes before a kernel begins |
 //! | `passes` | all passes over machine code in order, with their names and optimization levels |
 //! | `text` | prints and parses machine code between passes |
 //! | `shuffle` | chooses a sequence of cross-lane moves for a shuffle with known source lanes |
 //! | `register_words` | numbers the words of virtual registers, for `dead_code`, `sums` and `allocate` |
-//! | `dead_code` | drops unused instructions |
-//! | `simplify_control` | drops unused jumps and lane masks |
-//! | `sums` | drops unused carries, and combines two additions |
-//! | `narrow` | makes compares write EXEC |
+//! | `dead_code` | removes instructions with unused results |
+//! | `simplify_control` | removes unnecessary jumps and updates of lane masks |
+//! | `sums` | removes unused carries, and combines two additions |
+//! | `narrow` | replaces a compare and an update of EXEC by a compare that writes EXEC |
 //! | `dpp_operands` | folds cross-lane moves into the operands of their readers |
 //! | `accesses` | facts about memory accesses, for the rules that decide which can be merged |
 //! | `scalar_loads` | groups scalar loads, and merges adjacent ones |
@@ -25,7 +25,7 @@
 //! | `emit` | assembly: instructions, variables, the kernel's descriptor and metadata |
 //!
 //! Architecture invariant: this crate does not read LLVM IR. Instructions and blocks of the source
-//! function, and variables of the module, occur as indices only.
+//! function, and variables of the module, are represented by indices only.
 
 pub mod accesses;
 pub mod allocate;

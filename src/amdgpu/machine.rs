@@ -158,7 +158,7 @@ impl Value {
         }
     }
 
-    /// Whether it is EXEC.
+    /// Whether the value is EXEC.
     pub fn is_exec(self) -> bool {
         matches!(self, Value::Fixed(Fixed::Exec, _))
     }
@@ -195,7 +195,7 @@ impl Value {
         }
     }
 
-    /// The virtual register that it belongs to.
+    /// The virtual register of which the value is a part.
     pub fn register(self) -> Option<Register> {
         match self {
             Value::Part { register, .. } => Some(register),
@@ -209,7 +209,7 @@ impl Value {
 pub struct Operand {
     /// The value.
     pub value: Value,
-    /// Whether it is negated.
+    /// Whether the value is negated.
     pub negated: bool,
     /// Whether the absolute value is taken, before negation.
     pub absolute: bool,
@@ -296,9 +296,10 @@ pub enum Why {
 /// The origin of an instruction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Origin {
-    /// The index of the IR instruction that it implements; `None` if there is none.
+    /// The index of the IR instruction that the machine instruction implements; `None` if there is
+    /// none.
     pub instruction: Option<u32>,
-    /// The reason for its form.
+    /// The reason for the form of the machine instruction.
     pub why: Why,
 }
 
@@ -330,7 +331,8 @@ pub struct Instruction {
 }
 
 impl Instruction {
-    /// An instruction without modifiers. Its first source is tied only if the caller sets `tied`.
+    /// An instruction without modifiers. Its first source is not tied to its result, unless the
+    /// caller sets `tied` afterwards.
     pub fn new<S: Into<Operand> + Copy>(
         opcode: Opcode,
         results: &[Value],
@@ -358,7 +360,7 @@ impl Instruction {
         self.results.iter().copied().chain(sources)
     }
 
-    /// Whether it changes EXEC.
+    /// Whether the instruction changes EXEC.
     pub fn writes_exec(&self) -> bool {
         self.opcode.writes(Unseen::EXEC) || self.results.iter().any(|result| result.is_exec())
     }
@@ -381,7 +383,7 @@ impl Instruction {
         slots.get((source + tied).checked_sub(own)?)
     }
 
-    /// Whether its first source is read from other lanes (DPP).
+    /// Whether the instruction reads its first source from other lanes (DPP).
     pub fn moves_between_lanes(&self) -> bool {
         let is_pattern = |modifier: &Modifier| match modifier {
             Modifier::Word(word) | Modifier::Number(word, _) => ["quad_perm", "row_", "wave_"]

@@ -26,7 +26,7 @@ pub enum Level {
 /// A pass over the machine code of a kernel.
 struct Pass<F> {
     name: &'static str,
-    /// The lowest level at which it runs.
+    /// The lowest level at which the pass runs.
     level: Level,
     run: F,
 }
@@ -57,9 +57,9 @@ pub enum Part {
 struct Row {
     part: Part,
     name: &'static str,
-    /// The name of its pass.
+    /// The name of the pass that contains the part.
     pass: &'static str,
-    /// The lowest level at which it runs.
+    /// The lowest level at which the part runs.
     level: Level,
 }
 

@@ -143,9 +143,9 @@ fn end(out: &mut Vec<Instruction>, run: Vec<Instruction>, registers: &mut Vec<Vi
                 near
             });
             let more = more.count();
-            let (together, others) = loads.split_at(1 + more);
+            let (contiguous, others) = loads.split_at(1 + more);
             loads = others;
-            load_words(out, &mut copies, of.base, together, end, registers);
+            load_words(out, &mut copies, of.base, contiguous, end, registers);
         }
     }
     out.extend(copies);

@@ -14,7 +14,7 @@ pub(super) struct Instruction {
     pub line: u32,
     /// The class in which the instruction is counted.
     pub class: Class,
-    /// Registers that it accesses, which must not have outstanding loads.
+    /// Registers that the instruction accesses, which must not have outstanding loads.
     pub touched: Box<[Span]>,
     /// The operation.
     pub action: Action,
@@ -146,7 +146,7 @@ pub(super) struct MoveRelative {
 pub(super) struct Field {
     /// The number of the hardware register.
     pub register: u8,
-    /// The scalar register that represents it in this simulator, if any.
+    /// The scalar register that represents the hardware register in this simulator, if any.
     pub scalar: Option<u16>,
     pub offset: u8,
     pub size: u8,

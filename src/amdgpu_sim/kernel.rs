@@ -9,15 +9,15 @@ use super::metadata::Metadata;
 #[derive(Clone, Debug)]
 pub(super) struct Kernel {
     pub name: String,
-    /// The index of its first instruction.
+    /// The index of the kernel's first instruction.
     pub entry: u32,
-    /// The index after its last instruction.
+    /// The index after the kernel's last instruction.
     pub end: u32,
-    /// The line of its declaration.
+    /// The line of the kernel's declaration.
     pub line: u32,
     /// The values of the `.amdhsa_*` directives, by name without this prefix.
     pub values: HashMap<String, i64>,
-    /// Its entry in `.amdgpu_metadata`.
+    /// The kernel's entry in `.amdgpu_metadata`.
     pub metadata: Option<Metadata>,
 }
 

@@ -19,17 +19,17 @@
 //! | file | contents |
 //! |---|---|
 //! | `text` | lines, operands, modifiers, expressions |
-//! | `generation` | which spelling and which rules |
-//! | `read` | sections, labels, symbols, kernels of a text |
+//! | `generation` | the GPU generations, which differ in syntax and semantics |
+//! | `read` | sections, labels, symbols and kernels of an assembly file |
 //! | `kernel`, `metadata` | directives and metadata of kernels |
-//! | `code`, `decode` | instructions with their operands resolved |
-//! | `scalar`, `lane` | semantics of operations |
-//! | `vector`, `cross_lane`, `scalar_load`, `memory` | how they are applied to registers and memory |
+//! | `code`, `decode` | decoded instructions; their decoding |
+//! | `scalar`, `lane` | semantics of scalar and vector operations, as functions of their operands |
+//! | `vector`, `cross_lane`, `scalar_load`, `memory` | execution of instructions: accesses to registers and memory |
 //! | `image` | semantics of samples, loads and stores of images |
-//! | `wave`, `wait` | registers of a wave, outstanding memory operations |
-//! | `abi` | the initial state of a kernel |
-//! | `machine` | the loop |
-//! | `count` | executed instructions by class |
+//! | `wave`, `wait` | registers of a wave; its outstanding memory operations |
+//! | `abi` | initial registers and memory of a kernel |
+//! | `machine` | the execution loop, which schedules waves |
+//! | `count` | the number of executed instructions of each class |
 //!
 //! Targets: gfx900 to gfx90a, gfx940, gfx942 and gfx950 (wave64), gfx1030 (wave32 or wave64; other
 //! gfx10 processors are treated like this one), gfx1100 to gfx1153 (likewise), gfx1200 and gfx1201.
@@ -138,7 +138,7 @@ pub struct Execution {
 /// A parameter of a kernel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameter<'a> {
-    /// Its name; empty if the metadata has none.
+    /// The parameter's name; empty if the metadata has none.
     pub name: &'a str,
     /// The size in bytes.
     pub size: u64,

@@ -17,7 +17,7 @@ pub(super) struct ArgumentInfo {
     pub type_name: String,
     /// The address space: `global`, `local`, `private`...
     pub space: String,
-    /// The alignment of the memory that a pointer to LDS points to.
+    /// The alignment of the memory that a pointer to LDS refers to.
     pub align: u64,
 }
 

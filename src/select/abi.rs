@@ -287,7 +287,7 @@ pub(super) enum PointerTo {
     DispatchPacket,
 }
 
-/// `kernarg.segment.ptr`, `implicitarg.ptr`, `dispatch.ptr`.
+/// Selects `kernarg.segment.ptr`, `implicitarg.ptr` and `dispatch.ptr`.
 pub(super) fn pointer(selector: &mut Selector<'_>, to: PointerTo) -> Selected {
     let (base, offset) = match to {
         PointerTo::Arguments => (selector.abi.arguments, 0),

@@ -38,7 +38,7 @@ pub struct Place {
     /// The constant offset in bytes, added to the registers.
     pub offset: i64,
     /// Whether the address is in read-only memory of the kernel's inputs, where a load of a byte
-    /// may read the whole aligned 32-bit word. The registers hold a multiple of 4.
+    /// may read the whole aligned 32-bit word. The value of the registers is a multiple of 4.
     pub handed: bool,
 }
 
@@ -435,7 +435,7 @@ impl Selector<'_> {
     }
 }
 
-/// `getelementptr`.
+/// Selects `getelementptr`.
 ///
 /// # Errors
 /// The `getelementptr` is not supported: a vector of pointers, or an index of an unusual type.

@@ -13,10 +13,10 @@ use lanelog_amdgpu::machine::{Class, Value};
 use lanelog_ir::Opcode;
 use lanelog_ir::typed::{Operand, Type};
 
-/// `addrspacecast`.
+/// Selects `addrspacecast`.
 ///
 /// # Errors
-/// It casts from or to an unsupported address space.
+/// The instruction casts from or to an unsupported address space.
 pub fn cast(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let (from_ty, operand) = instruction

@@ -19,7 +19,7 @@ use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Modifier, Value, Why};
 use lanelog_ir::typed::{Access, Detail, Type};
 
-/// `load atomic`.
+/// Selects `load atomic`.
 ///
 /// # Errors
 /// The type, the scope or the address space is not supported.
@@ -75,7 +75,7 @@ fn is_loop(selector: &Selector<'_>, operation: &str, ty: &Type, place: &Place) -
     instruction_of(selector, operation, ty, place).is_none()
 }
 
-/// `atomicrmw`.
+/// Selects `atomicrmw`.
 ///
 /// # Errors
 /// The operation, the type, the scope or the address space is not supported.
@@ -113,7 +113,7 @@ pub fn modify(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// `cmpxchg`.
+/// Selects `cmpxchg`.
 ///
 /// # Errors
 /// The type, the scope or the address space is not supported.
@@ -169,7 +169,7 @@ pub fn exchange(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// `fence`.
+/// Selects `fence`.
 ///
 /// # Errors
 /// The scope is not supported.
@@ -184,7 +184,7 @@ pub fn fence(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// `s.barrier`.
+/// Selects `s.barrier`.
 pub(super) fn barrier(selector: &mut Selector<'_>) -> Selected {
     selector.because(Why::Wait);
     // gfx9 requires all outstanding memory operations to be complete before a barrier.

@@ -10,7 +10,7 @@ use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value};
 use lanelog_ir::typed::Type;
 
-/// `icmp`.
+/// Selects `icmp`.
 pub fn compare(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let mut words = instruction.words.iter();
@@ -55,7 +55,7 @@ pub fn compare(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// `select`.
+/// Selects `select`.
 pub fn choose(selector: &mut Selector<'_>) -> Selected {
     let (count, element) = elements(&selector.instruction().ty);
     let by = selector.conditions(0)?;

@@ -10,7 +10,7 @@ use lanelog_amdgpu::machine::Value;
 use lanelog_ir::Opcode;
 use lanelog_ir::typed::Type;
 
-/// `fptrunc`, `fpext`, `fptoui`, `fptosi`, `uitofp`, `sitofp`.
+/// Selects `fptrunc`, `fpext`, `fptoui`, `fptosi`, `uitofp` and `sitofp`.
 pub fn convert(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let signed = matches!(instruction.opcode, Opcode::SIToFP | Opcode::FPToSI);
@@ -37,7 +37,7 @@ pub fn convert(selector: &mut Selector<'_>) -> Selected {
     })
 }
 
-/// `fptrunc`, `fpext`.
+/// Selects `fptrunc` and `fpext`.
 fn to_float(selector: &mut Selector<'_>, part: &Part<'_>, to: &Type) -> Selected<Vec<Value>> {
     let (from, words) = as_float(selector, part)?;
     if *to == Type::BFloat && from != Precision::Half {

@@ -270,7 +270,7 @@ impl Walk<'_> {
         lanes
     }
 
-    /// The lanes in which a condition may be `holds`.
+    /// The lanes in which a condition may have the value `holds`.
     fn of_condition(&self, ty: &Type, condition: &Operand, holds: bool, depth: usize) -> u64 {
         let wave = self.selector.gpu().wave as u8;
         if let Some(values) = lane_values::of(self.selector, ty, condition) {

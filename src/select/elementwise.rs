@@ -55,9 +55,9 @@ impl Selector<'_> {
     }
 
     /// Computes the words of `count` elements. For each element, `compute` receives either all
-    /// words of an operand, or the given number of words that belong to the element. Two elements
-    /// are computed at once where one packed instruction does so; the result tells whether any
-    /// were.
+    /// words of an operand, or the given number of words that belong to the element. Where
+    /// possible, one packed instruction computes two elements; the returned flag is whether there
+    /// is such an instruction.
     pub(super) fn walk(
         &mut self,
         count: usize,

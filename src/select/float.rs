@@ -15,7 +15,7 @@ use lanelog_amdgpu::machine::Value;
 use lanelog_ir::Opcode;
 use lanelog_ir::typed::Type;
 
-/// `fneg`, `fadd`, `fsub`, `fmul`, `fdiv`, `frem`.
+/// Selects `fneg`, `fadd`, `fsub`, `fmul`, `fdiv` and `frem`.
 pub fn arithmetic(selector: &mut Selector<'_>) -> Selected {
     let operation = match selector.instruction().opcode {
         Opcode::FAdd => Arithmetic::Add,
@@ -55,7 +55,7 @@ pub fn arithmetic(selector: &mut Selector<'_>) -> Selected {
     })
 }
 
-/// `fneg`.
+/// Selects `fneg`.
 fn negate(selector: &mut Selector<'_>) -> Selected {
     selector.each(&mut |selector, parts| {
         let [part] = parts else { return too_few() };
@@ -127,7 +127,7 @@ pub(super) const PREDICATES: &[(&str, Names, op::Opcode)] = &[
     ("une", families::CMP_NEQ, op::S_CMP_NEQ_F32),
 ];
 
-/// `fcmp`.
+/// Selects `fcmp`.
 pub fn compare(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let known = |word: &str| PREDICATES.iter().find(|(name, ..)| *name == word);

@@ -25,7 +25,7 @@ const BITS: u32 = 11;
 /// The high word of 2^-9, by precision: added to an estimated quotient so that it is not too small.
 const MARGIN: [u32; 3] = [0, 0x3b00_0000, 0x3f60_0000];
 
-/// `frem`.
+/// Selects `frem`.
 pub(super) fn remainder(selector: &mut Selector<'_>) -> Selected {
     let ty = element(&selector.instruction().ty);
     let precision = match ty {

@@ -41,7 +41,7 @@ pub(super) fn saturated(selector: &mut Selector<'_>, signed: bool) -> Selected {
     })
 }
 
-/// `lrint`, `llrint`.
+/// Selects `lrint` and `llrint`.
 pub(super) fn nearest(selector: &mut Selector<'_>) -> Selected {
     let to = element(&selector.instruction().ty);
     selector.each(&mut |selector, parts| {

@@ -13,7 +13,7 @@ use lanelog_ir::typed::{Constant, Type, Visibility};
 /// The address of a variable as 32-bit words.
 ///
 /// # Errors
-/// It is the address of a function, or in an unsupported address space.
+/// The symbol is a function, or is in an unsupported address space.
 pub fn address_of(
     selector: &mut Selector<'_>,
     constant: &Constant,

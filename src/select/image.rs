@@ -30,7 +30,7 @@ pub(super) enum Kind {
     Sample,
     Load,
     Store,
-    /// The size of the image, without reading a texel.
+    /// Returns the size of the image; reads no texel.
     Size,
 }
 

@@ -9,7 +9,7 @@ use super::{Selected, Selector};
 use lanelog_amdgpu::machine::Value;
 use lanelog_ir::Opcode;
 
-/// Selects one of them, element by element.
+/// Selects one of these instructions, element by element.
 pub fn binary(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let opcode = instruction.opcode;

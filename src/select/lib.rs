@@ -346,7 +346,7 @@ impl<'s> Selector<'s> {
     /// An operand of the current instruction, with its type.
     ///
     /// # Errors
-    /// If the instruction has fewer operands.
+    /// The instruction has fewer operands.
     pub fn typed_operand(&self, index: usize) -> Selected<&'s (typed::Type, typed::Operand)> {
         let found = self.instruction().operands.get(index);
         Ok(found.ok_or(reason::Malformed("it has fewer operands than it takes"))?)

@@ -93,7 +93,7 @@ pub(super) fn extract(
     load_pieces(selector, &from, &words(per), WORD, &[])
 }
 
-/// `insertelement`.
+/// Selects `insertelement`.
 ///
 /// # Errors
 /// As for [`extract`].

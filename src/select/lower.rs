@@ -121,7 +121,7 @@ fn known_of_access(source: &Source<'_>, origin: Origin) -> Known {
         _ => None,
     });
     access.map_or(Known::UNKNOWN, |(found, access)| {
-        // The stored value is the first operand.
+        // The first operand of a store is the stored value.
         let ty = match found.opcode {
             Opcode::Store => found.operands.first().map(|(ty, _)| ty),
             _ => Some(&found.ty),

@@ -39,7 +39,7 @@ pub struct State {
     pub(super) sign_extended: rustc_hash::FxHashSet<u32>,
 }
 
-/// `alloca`.
+/// Selects `alloca`.
 ///
 /// # Errors
 /// The address space is unsupported, or the size is too large.
@@ -79,7 +79,7 @@ pub fn allocate(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// `load`.
+/// Selects `load`.
 ///
 /// # Errors
 /// The type or the address space is not supported.
@@ -197,7 +197,7 @@ fn scalar_address(selector: &mut Selector<'_>, base: &[Value], offset: i64) -> (
     (selector.tuple(&base, Class::Scalar), near as u32)
 }
 
-/// `store`.
+/// Selects `store`.
 ///
 /// # Errors
 /// The type or the address space is not supported.

@@ -85,7 +85,7 @@ fn pieces(bytes: u64) -> Vec<Piece> {
     all
 }
 
-/// `memset`.
+/// Selects `memset`.
 pub(super) fn fill(selector: &mut Selector<'_>) -> Selected {
     let bytes = length(selector, MOST)?;
     let to = selector.place(0)?;

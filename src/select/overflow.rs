@@ -40,7 +40,7 @@ impl Selector<'_> {
         result
     }
 
-    /// A sum or a difference, and its carry-out. For signed integers only one word on the scalar
+    /// A sum or a difference, and its carry-out. Signed integers must have one word, on the scalar
     /// unit, where SCC is the signed overflow.
     pub(super) fn with_carry(
         &mut self,
@@ -108,7 +108,7 @@ impl Selector<'_> {
     }
 }
 
-/// `llvm.*.with.overflow`.
+/// Selects `llvm.*.with.overflow`.
 pub(super) fn checked(selector: &mut Selector<'_>, operation: Operation, signed: bool) -> Selected {
     let operands = &selector.instruction().operands;
     let Some((Type::Integer(bits), _)) = operands.first() else {

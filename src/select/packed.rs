@@ -40,9 +40,11 @@ enum Form {
     Saturated,
     /// A 32-bit instruction on the whole word.
     Words,
-    /// A 32-bit instruction on the word and the two sign bits.
+    /// A 32-bit instruction whose operands are the word with both elements, and a mask of their
+    /// sign bits.
     Flipped,
-    /// A 32-bit instruction on the word and a mask of all bits except the signs.
+    /// A 32-bit instruction whose operands are the word with both elements, and a mask of all bits
+    /// except their sign bits.
     Cleared,
 }
 
@@ -179,8 +181,8 @@ impl<'s> Selector<'s> {
             found.push((pair, self.side_by_side(pair)));
         }
         // Words in non-adjacent registers are copied, which is worthwhile for at most one operand.
-        let apart = found.iter().filter(|(_, source)| source.is_none()).count();
-        if constant || apart > 1 {
+        let missing = found.iter().filter(|(_, source)| source.is_none()).count();
+        if constant || missing > 1 {
             return None;
         }
         let mut sources = Vec::with_capacity(found.len());
@@ -308,8 +310,8 @@ impl<'s> Selector<'s> {
             };
             found.push(source);
         }
-        let apart = found.iter().filter(|source| source.is_none()).count();
-        if apart > usize::from(pairs.len() > 1) {
+        let missing = found.iter().filter(|source| source.is_none()).count();
+        if missing > usize::from(pairs.len() > 1) {
             return None;
         }
         let mut sources = Vec::with_capacity(pairs.len());

@@ -346,7 +346,7 @@ impl Selector<'_> {
         }
     }
 
-    /// A source operand with inverted sign.
+    /// A source operand with the opposite sign.
     fn opposite(&mut self, float: Float) -> Float {
         let source = self.operand_of(float);
         Float::Source(match source.value {
@@ -488,7 +488,7 @@ impl Selector<'_> {
             .both()
     }
 
-    /// Whether the carry-out tells whether a sum overflows.
+    /// Whether the carry-out of a sum is its overflow.
     fn has_carry(&self, signed: bool, lhs: Words, rhs: Words) -> bool {
         let one = matches!(lhs, Words::One(_));
         !signed || one && self.wants_scalar(&[lhs.as_slice(), rhs.as_slice()].concat())

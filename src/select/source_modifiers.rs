@@ -60,7 +60,7 @@ impl Precision {
         names[self as usize]
     }
 
-    /// Infinity, as the last word. The first word of a double is zero.
+    /// The last word of infinity. The first word of a double is zero.
     pub fn infinity(self) -> u32 {
         match self {
             Precision::Half => 0x7c00,
@@ -69,7 +69,7 @@ impl Precision {
         }
     }
 
-    /// A quiet NaN, as the last word. The first word of a double is zero.
+    /// The last word of a quiet NaN. The first word of a double is zero.
     pub fn not_a_number(self) -> u32 {
         self.infinity()
             | match self {

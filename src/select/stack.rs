@@ -211,7 +211,7 @@ fn greatest(selector: &mut Selector<'_>, word: Value) -> Selected<Value> {
     Ok(most)
 }
 
-/// `llvm.stacksave`.
+/// Selects `llvm.stacksave`.
 pub(super) fn save(selector: &mut Selector<'_>) -> Selected {
     let saved = match selector.memory.stack {
         Some(Stack { top, .. }) => selector.copy(top, Class::Scalar),
@@ -221,7 +221,7 @@ pub(super) fn save(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// `llvm.stackrestore`.
+/// Selects `llvm.stackrestore`.
 pub(super) fn restore(selector: &mut Selector<'_>) -> Selected {
     let Some(Stack { top, whole }) = selector.memory.stack else {
         return Ok(());

@@ -10,7 +10,7 @@
 //!     s_mov all, exec
 //! round:
 //!     v_readfirstlane ...          the first lane's words
-//!     v_cmp_eq ...                 who has the same
+//!     v_cmp_eq ...                 lanes with the same words
 //!     s_and_saveexec left, same
 //!     ...                          the instruction
 //!     s_and_not1 exec, left, exec

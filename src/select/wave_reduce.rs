@@ -59,12 +59,12 @@ enum Reduction {
     Extreme(bool),
 }
 
-/// `wave.reduce.add`, `sub`.
+/// Selects `wave.reduce.add` and `wave.reduce.sub`.
 pub(super) fn sum(selector: &mut Selector<'_>, subtract: bool) -> Selected {
     reduce(selector, false, |_| (Reduction::Sum(subtract), 0))
 }
 
-/// `wave.reduce.and`, `or`, `xor`.
+/// Selects `wave.reduce.and`, `wave.reduce.or` and `wave.reduce.xor`.
 pub(super) fn words(selector: &mut Selector<'_>, operation: Operation, neutral: u64) -> Selected {
     reduce(selector, false, |_| (Reduction::Words(operation), neutral))
 }
@@ -82,7 +82,7 @@ pub(super) fn chosen(
     })
 }
 
-/// `wave.reduce.fadd`, `fsub`.
+/// Selects `wave.reduce.fadd` and `wave.reduce.fsub`.
 pub(super) fn float_sum(selector: &mut Selector<'_>, subtract: bool, neutral: u64) -> Selected {
     reduce(selector, true, |_| (Reduction::FloatSum(subtract), neutral))
 }

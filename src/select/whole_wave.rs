@@ -205,8 +205,8 @@ pub(super) fn begin(selector: &mut Selector<'_>) {
 /// Activates all lanes if the current instruction is part of a whole-wave computation; otherwise
 /// restores EXEC.
 ///
+/// # Errors
 /// The instruction is not supported in whole-wave computations.
-/// It cannot be computed so.
 pub(super) fn turn(selector: &mut Selector<'_>) -> Selected {
     let at = selector.origin.instruction.unwrap_or(u32::MAX);
     if !selector.whole_wave.members.contains(&at) {

@@ -205,7 +205,7 @@ pub(super) struct Code {
 /// An edge of the control-flow graph.
 #[derive(Clone, Debug)]
 pub(super) struct Edge {
-    /// The block it leads to.
+    /// The target block of the edge.
     pub target: u32,
     /// The index of this predecessor, which selects the incoming values of the target's phis.
     pub slot: u32,
@@ -233,11 +233,11 @@ pub(super) enum FirstLanes {
 /// A basic block.
 #[derive(Clone, Debug)]
 pub(super) struct Block {
-    /// The index of its first instruction.
+    /// The index of the block's first instruction.
     pub first: u32,
-    /// The index of its first instruction that is not a phi.
+    /// The index of the block's first instruction that is not a phi.
     pub body: u32,
-    /// Its edges in [`Body::edges`].
+    /// The outgoing edges of the block in [`Body::edges`].
     pub edges: std::ops::Range<u32>,
     /// The number of predecessors, which is the number of incoming values of each phi.
     pub slots: u32,

@@ -20,7 +20,7 @@ pub(super) struct Cycle {
     pub header: u32,
     /// The parent cycle, or [`NONE`].
     pub parent: u32,
-    /// The number of cycles that contain it, including itself.
+    /// The number of cycles that contain the cycle, including itself.
     pub depth: u32,
 }
 

@@ -18,7 +18,7 @@
 //! contain LDS and private memory as apertures. Each byte is marked as defined, undef or poison.
 //!
 //! Unsupported features are reported ([`Ending::Unsupported`]), never guessed, and so is undefined
-//! behaviour ([`Ending::Undefined`]). Observations before are valid.
+//! behaviour ([`Ending::Undefined`]). Observations made before the run ended are valid.
 //!
 //! Deliberately absent: undefined behaviour that only attributes and flags define (alignment,
 //! `inbounds`, `noalias`, `nonnull`, `dereferenceable`); unwinding; `indirectbr`; cubes and
@@ -26,13 +26,13 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `launch`, `observe`, `program` | input and results |
-//! | `spaces`, `address` | addresses |
-//! | `decode` | text to `code` |
-//! | `cycles` | cycles, and the order of blocks |
+//! | `launch`, `observe`, `program` | the interface: decoded modules, launches, observers |
+//! | `spaces`, `address` | address spaces and pointer casts |
+//! | `decode` | decodes an LLVM module to `code` |
+//! | `cycles` | cycles of the control-flow graph, and the execution order of blocks |
 //! | `operation`, `intrinsic` | semantics of instructions and intrinsics |
-//! | `memory` | objects and bytes |
-//! | `machine` | runs it |
+//! | `memory` | allocations and their bytes |
+//! | `machine` | executes decoded code |
 //!
 //! Architecture invariant: this crate uses no rules, facts or verdicts, because verdicts are
 //! compared with its results.

@@ -17,7 +17,7 @@ pub struct Step<'s> {
     pub function: usize,
     /// The index of the instruction in the function.
     pub instruction: usize,
-    /// The mask of the lanes that execute it.
+    /// The mask of the lanes that execute the instruction.
     pub lanes: u64,
     /// The cycles around the instruction, outermost first. Each is given by the header's block and
     /// the iteration (1 at the first execution of the header; 0 before it).

@@ -12,9 +12,9 @@ use crate::Gpu;
 /// The first register of a tuple.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
-    /// From this SGPR on.
+    /// Consecutive SGPRs, starting with this one.
     Sgpr(u16),
-    /// From this VGPR on.
+    /// Consecutive VGPRs, starting with this one.
     Vgpr(u16),
     /// In VCC.
     Vcc,
@@ -323,8 +323,8 @@ fn within_block(tuple: &Tuple, live: &Live) -> bool {
     })
 }
 
-/// The cheapest tuples to spill so that a tuple can be assigned, and its first register then;
-/// `None` if spilling the tuple itself is the cheapest.
+/// The cheapest tuples to spill so that the given tuple can be assigned, and the first register
+/// that it is assigned then; `None` if spilling the tuple itself is the cheapest.
 fn evict(
     bank: &Bank,
     densities: &[f32],

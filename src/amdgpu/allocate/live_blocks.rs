@@ -28,10 +28,10 @@ impl LiveBlocks {
     pub fn change(&self, block: usize) -> (&[Word], &[Word]) {
         let before = block.checked_sub(1);
         let ended = before.and_then(|before| self.last.get(before));
-        let begun = self.first.get(block);
+        let started = self.first.get(block);
         (
             ended.map_or(&[], Vec::as_slice),
-            begun.map_or(&[], Vec::as_slice),
+            started.map_or(&[], Vec::as_slice),
         )
     }
 }

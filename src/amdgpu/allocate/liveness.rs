@@ -36,7 +36,7 @@ pub struct Write {
 /// The live range of a word.
 #[derive(Clone, Debug, Default)]
 pub struct LiveRange {
-    /// The positions at which it is live: sorted, with gaps in between.
+    /// The positions at which the word is live, as sorted disjoint segments.
     pub segments: Vec<Segment>,
     /// The definitions of the word, sorted by position.
     pub writes: Vec<Write>,

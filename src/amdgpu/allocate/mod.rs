@@ -7,14 +7,14 @@
 //! | `whole_wave` | merges registers that are written in all lanes |
 //! | `prepare` | makes copies explicit |
 //! | `live_blocks` | blocks at whose end each word is live |
-//! | `liveness` | live ranges of words |
-//! | `tuples`, `coalesce` | adjacent words, and copies that need no instruction |
-//! | `linear_scan` | a linear scan over tuples |
+//! | `liveness` | computes the live ranges of words |
+//! | `tuples`, `coalesce` | tuples of words in adjacent registers; coalescing of copies |
+//! | `linear_scan` | assigns registers to tuples by a linear scan |
 //! | `spill`, `reload`, `slots` | spills words to memory or to lanes of vector registers |
 //! | `rewrite` | replaces virtual by physical registers |
-//! | `malformed`, `failure` | malformed input; other errors |
-//! | `check` | compares allocated code with the code before |
-//! | `step`, `taken` | results: the origin of each instruction, the registers that the kernel uses |
+//! | `malformed`, `failure` | errors: malformed input; registers that do not suffice |
+//! | `check` | checks that allocated code computes the same as the code before allocation |
+//! | `step`, `taken` | results: the origin of each instruction; the registers that the kernel uses |
 //!
 //! Architecture invariant: the files depend on each other without cycles, and none depends on this
 //! one.

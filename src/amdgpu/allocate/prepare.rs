@@ -83,13 +83,13 @@ fn split(code: &Code, instruction: Instruction, into: &mut Vec<Instruction>) {
         Value::Part { words, .. } | Value::Fixed(_, words) => words,
         _ => 1,
     };
-    let apart = |value: Value| match value {
+    let can_split = |value: Value| match value {
         Value::Part { .. } => shape(code, value).0 != Class::Mask,
         Value::Bits(_) | Value::Wide(_) => true,
         Value::Fixed(fixed, _) => matches!(fixed, Fixed::Sgpr(_) | Fixed::Vgpr(_)),
         _ => false,
     };
-    if words <= 1 || !apart(result) || !apart(source.value) {
+    if words <= 1 || !can_split(result) || !can_split(source.value) {
         into.push(instruction);
         return;
     }

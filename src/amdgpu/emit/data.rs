@@ -38,7 +38,7 @@ pub struct Symbol {
 /// Initial contents of a variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contents {
-    /// The section that contains it.
+    /// The section that contains the variable.
     pub section: Section,
     /// The alignment in bytes, a power of two.
     pub align: u64,
@@ -74,7 +74,7 @@ pub enum Run {
 }
 
 impl Variables {
-    /// The number of bytes that they take in a file.
+    /// The number of bytes that the variables take in the object file.
     pub fn stored(&self) -> u64 {
         let contents = self.written.iter().flat_map(|one| &one.contents);
         let stored = contents.filter(|contents| contents.section != Section::Zeros);

@@ -36,7 +36,7 @@ pub struct Argument {
 /// The resources of a kernel, for its descriptor and its metadata.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resources {
-    /// The registers that it uses.
+    /// The registers that the kernel uses.
     pub taken: Taken,
     /// The size of a lane's scratch memory in bytes.
     pub scratch: u32,
@@ -258,9 +258,9 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
     }
     // Results that the assembly lists separately may be one tuple, so that their registers are
     // adjacent.
-    let apart = results == 1 && opcode.row().results.len() > 1;
+    let one_tuple = results == 1 && opcode.row().results.len() > 1;
     let named = instruction.results.iter().flat_map(|result| match result {
-        Value::Fixed(_, words) if apart => (0..*words).map(|at| result.word(at)).collect(),
+        Value::Fixed(_, words) if one_tuple => (0..*words).map(|at| result.word(at)).collect(),
         _ => vec![*result],
     });
     // For registers indexed through M0, the assembly names only the first register.

@@ -10,7 +10,7 @@
 //! | `lane_exchange` | hazard of lane exchanges after a compare that writes EXEC |
 //! | `transcendental` | hazard of transcendental functions on RDNA3 |
 //! | `scalar_operand` | hazard of SGPRs on RDNA4 |
-//! | `soft_clause` | separates memory instructions that must not be replayed together |
+//! | `soft_clause` | separates memory instructions that must not be in the same clause |
 //! | `relative` | offsets of PC-relative addresses |
 //! | `flow` | forward data-flow analysis |
 //! | `branch_distance`, `long_branch` | distances of branches; branches beyond the range of an instruction |

@@ -1,6 +1,6 @@
 //! Soft clauses: with demand paging (XNACK), consecutive memory instructions without another
 //! instruction between them may be replayed together. Therefore none of them may write a register
-//! that one of them reads, and a store must not be in one clause with a load.
+//! that one of them reads, and stores and loads must be in separate clauses.
 //!
 //! Code objects of gfx900 and gfx942 support both settings of XNACK. Where paths merge, the union
 //! of the open clauses is used. Source: `checkSoftClauseHazards` of
@@ -84,13 +84,13 @@ impl State {
             .chain(&written)
             .any(|place| clause.read.contains(place) || read.contains(place));
         meets |= may_store(instruction);
-        let apart = !begins && meets;
-        if apart {
+        let separates = !begins && meets;
+        if separates {
             *clause = Clause::default();
         }
         clause.written.extend(written);
         clause.read.extend(read);
-        apart
+        separates
     }
 }
 

@@ -3,8 +3,8 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `table.txt` | a row for each opcode |
-//! | `table.rs` | compiles the table to Rust, as part of the build |
+//! | `table.txt` | the opcodes and their properties, one row for each |
+//! | `table.rs` | part of the build script: compiles the table to Rust |
 //! | `moves.txt`, `moves.rs` | cross-lane moves and their costs, for `shuffle`; their compilation to Rust |
 
 use std::fmt;
@@ -87,7 +87,7 @@ pub struct Row {
     pub spellings: [Option<&'static str>; GENERATIONS.len()],
     /// The shortest encoding that exists on every GPU.
     pub encoding: Encoding,
-    /// The unit that executes it.
+    /// The unit that executes the instruction.
     pub unit: Unit,
     /// The kind of memory access.
     pub access: Access,
@@ -226,7 +226,7 @@ impl Opcode {
         (whole && matches!(row.access, Access::Load | Access::Store)).then_some(row.data / 32)
     }
 
-    /// The unit that executes it.
+    /// The unit that executes the instruction.
     pub fn unit(self) -> Unit {
         self.row().unit
     }

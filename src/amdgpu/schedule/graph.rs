@@ -44,7 +44,7 @@ pub(super) enum Freedom {
 /// Instructions that are scheduled as a unit.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
-    /// The range of its instructions in the block.
+    /// The range of the node's instructions in the block.
     pub instructions: Range<usize>,
     pub freedom: Freedom,
     /// Whether the node is a load that may move up.
@@ -53,9 +53,10 @@ pub(super) struct Node {
     pub is_mask: bool,
     /// Whether the node is a copy that coalescing is expected to remove.
     pub is_transparent: bool,
-    /// The latency of its results in cycles.
+    /// The latency of the node's results in cycles.
     pub latency: u32,
-    /// The words that it reads before writing them, and the words that it writes, each once.
+    /// The words that the node reads before it writes them, and the words that it writes, each
+    /// once.
     pub reads: Vec<Word>,
     pub writes: Vec<Word>,
     /// The successors, and whether each reads a result of this node.

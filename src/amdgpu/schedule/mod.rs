@@ -293,9 +293,9 @@ impl Live<'_> {
 
     /// Starts at the end of a block. The previous call must have been for the block after it.
     fn start(&mut self, out: &LiveBlocks, block: usize) {
-        let (ended, begun) = out.change(block);
-        lanelog_util::limits::steps(self.changed.len() + ended.len() + begun.len());
-        for (words, after) in [(ended, false), (begun, true)] {
+        let (ended, started) = out.change(block);
+        lanelog_util::limits::steps(self.changed.len() + ended.len() + started.len());
+        for (words, after) in [(ended, false), (started, true)] {
             for word in words {
                 self.after[*word as usize] = after;
                 self.set(*word, after);

@@ -11,12 +11,12 @@ use crate::instructions::{GENERATIONS, op};
 pub struct Candidate {
     /// The move.
     pub moved: Moved,
-    /// The set of lanes that it writes.
+    /// The set of lanes that the move writes.
     pub written: u64,
     /// The set of lanes that get their required value.
     pub right: u64,
-    /// The number of cycles until its result is available, in the vector or scalar register that it
-    /// writes.
+    /// The number of cycles until the result of the move is available, in the vector or scalar
+    /// register that it writes.
     pub cost: u32,
 }
 
@@ -93,7 +93,7 @@ impl Candidate {
         })
     }
 
-    /// The number of cycles until its result is in a vector register.
+    /// The number of cycles until the result of the move is in a vector register.
     pub fn in_vector(&self, gpu: &Gpu) -> u32 {
         let copied = match self.moved.step.writes {
             Writes::Scalar => cycles(&COPY, gpu),

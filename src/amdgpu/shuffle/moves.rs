@@ -11,7 +11,8 @@ include!(concat!(env!("OUT_DIR"), "/moves.rs"));
 pub struct Cost {
     /// The latency of the instruction itself.
     pub own: u16,
-    /// The cycles that must pass before it, if the vector unit has just written its source.
+    /// The number of cycles that must pass before the instruction, if the vector unit has just
+    /// written its source.
     pub wait: u16,
 }
 
@@ -55,13 +56,13 @@ pub struct Move {
     pub opcode: Opcode,
     /// The modifier.
     pub modifier: &'static str,
-    /// The lanes that it reads.
+    /// The lanes that the move reads.
     pub reach: Reach,
-    /// The minimum of its numeric parameter.
+    /// The minimum of the move's numeric parameter.
     pub first: u8,
-    /// The maximum of its numeric parameter.
+    /// The maximum of the move's numeric parameter.
     pub last: u8,
-    /// The lanes or registers that it writes.
+    /// The lanes or registers that the move writes.
     pub writes: Writes,
 }
 

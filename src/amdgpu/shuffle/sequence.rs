@@ -35,7 +35,7 @@ pub enum Into {
 pub struct Step {
     /// The move; `None` for the original word.
     pub moved: Option<Moved>,
-    /// How its result is combined.
+    /// How the result of the move is combined with the preceding result.
     pub into: Into,
 }
 
@@ -98,7 +98,7 @@ impl Sequence {
         result
     }
 
-    /// The number of its instructions that use the LDS unit.
+    /// The number of instructions of the sequence that use the LDS unit.
     pub fn lds(&self) -> usize {
         let moves = self.steps.iter().filter_map(|step| step.moved);
         let all = moves.flat_map(|moved| [Some(moved.step), moved.before.map(|before| before.0)]);

@@ -134,8 +134,8 @@ pub(super) fn touched(action: &Action, wave: u32) -> Vec<Span> {
                     words(bytes)
                 }
                 MemoryOperation::Atomic { what, words } => {
-                    let together = what.has_two() && found.data[1].is_none();
-                    u16::from(words) * if together { 2 } else { 1 }
+                    let one_tuple = what.has_two() && found.data[1].is_none();
+                    u16::from(words) * if one_tuple { 2 } else { 1 }
                 }
             };
             for data_register in found.data.iter().flatten() {

@@ -2,13 +2,13 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `modifiers` | modifiers after operands |
+//! | `modifiers` | modifiers that follow the operands |
 //! | `control` | branches, waits, barriers, modes |
-//! | `scalar` | operations of the scalar unit, scalar loads |
-//! | `vector`, `sources`, `dpp` | operations of the vector unit |
-//! | `cross_lane` | operations across lanes |
-//! | `memory`, `image` | loads, stores and atomic operations of lanes; images |
-//! | `dependencies` | which registers an instruction needs ready |
+//! | `scalar` | instructions of the scalar unit, scalar loads |
+//! | `vector`, `sources`, `dpp` | instructions of the vector unit |
+//! | `cross_lane` | cross-lane operations |
+//! | `memory`, `image` | vector memory and image instructions |
+//! | `dependencies` | the registers that an instruction accesses, to check waits |
 
 mod control;
 mod cross_lane;

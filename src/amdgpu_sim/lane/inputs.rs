@@ -78,13 +78,13 @@ pub struct Inputs {
     pub clamp: bool,
     /// `op_sel`: bit n belongs to source n. Only operations on packed and mixed formats read it.
     pub op_sel: u8,
-    /// `op_sel_hi`, likewise. Its default, if assembly omits it, is all ones for packed formats and
-    /// 0 for mixed ones.
+    /// `op_sel_hi`: bit n belongs to source n. Its default, if assembly omits it, is all ones for
+    /// packed formats and 0 for mixed ones.
     pub op_sel_hi: u8,
-    /// `neg_lo`, likewise. For mixed sources it is `neg`; for `v_dot4_i32_iu8` it selects the
-    /// signed sources.
+    /// `neg_lo`: bit n belongs to source n. For mixed sources it is `neg`; for `v_dot4_i32_iu8` it
+    /// selects the signed sources.
     pub neg_lo: u8,
-    /// `neg_hi`, likewise. For mixed sources it is `abs`.
+    /// `neg_hi`: bit n belongs to source n. For mixed sources it is `abs`.
     pub neg_hi: u8,
     /// `bitop3`: the truth table of `v_bitop3_b32`.
     pub table: u8,

@@ -182,10 +182,10 @@ pub(super) const ROWS: &[Row] = &[
         )
     }),
     row("v_sad_u16", W3, W1, |i| {
-        let apart = |shift: u32| {
+        let distance = |shift: u32| {
             u64::from((i.word(0) >> shift & 0xffff).abs_diff(i.word(1) >> shift & 0xffff))
         };
-        unsigned_sum(i, apart(0) + apart(16) + u64::from(i.word(2)))
+        unsigned_sum(i, distance(0) + distance(16) + u64::from(i.word(2)))
     }),
     row("v_sad_u32", W3, W1, |i| {
         unsigned_sum(

@@ -7,9 +7,9 @@
 //! modes, because compilers do not change the rounding mode. If an operand is NaN, the result is
 //! the first NaN operand, quieted. A NaN that an operation creates has a clear sign and no payload.
 //!
-//! An operation gets bits. The decoder selects registers, halves of registers and literals, applies
-//! [`modify`] to the sources, calls [`LaneOperation::compute`], applies [`finish`] to the first
-//! result, and writes it according to [`LaneOperation::placement`].
+//! An operation is a function on bit patterns. Its caller reads registers, halves of registers and
+//! literals, applies [`modify`] to the sources, calls [`LaneOperation::compute`], applies
+//! [`finish`] to the first result, and writes it according to [`LaneOperation::placement`].
 //!
 //! Deliberately absent: operations that read another lane or M0 (`v_readlane`, `v_permlane`, DPP,
 //! `v_movrel`) or write two vector registers (`v_swap`), 128-bit results, `bf16` except for

@@ -5,7 +5,8 @@ use super::real::Real;
 /// `(a * b + c) * 2^power` of finite floats, rounded once.
 pub(super) fn fused<R: Real>(a: f64, b: f64, c: f64, power: i32) -> u64 {
     let ((ma, ea), (mb, eb), (mc, ec)) = (parts(a), parts(b), parts(c));
-    // The leading bits of both are at most bit 105. Shifting by 20 leaves one bit for the carry.
+    // The leading bits of the shifted product and the shifted addend are at most bits 125 and 124,
+    // so that one bit is left for the carry.
     let (product, product_exponent) = ((u128::from(ma) * u128::from(mb)) << 20, ea + eb - 20);
     let (addend, addend_exponent) = (u128::from(mc) << 72, ec - 72);
     let negative = a.is_sign_negative() != b.is_sign_negative();
@@ -35,10 +36,10 @@ pub(super) fn fused<R: Real>(a: f64, b: f64, c: f64, power: i32) -> u64 {
     // one only loses its lowest bits.
     let room = high.leading_zeros() - 2;
     (high, high_exponent) = (high << room, high_exponent - room as i32);
-    let apart = high_exponent - low_exponent;
-    let low = match apart {
-        ..=0 => low << apart.unsigned_abs().min(127),
-        1..=126 => low >> apart | u128::from(low & ((1 << apart) - 1) != 0),
+    let shift = high_exponent - low_exponent;
+    let low = match shift {
+        ..=0 => low << shift.unsigned_abs().min(127),
+        1..=126 => low >> shift | u128::from(low & ((1 << shift) - 1) != 0),
         _ => 1,
     };
     let (sum, negative) = match same {

@@ -144,10 +144,10 @@ fn describes_scratch(wave: &Wave, first: u16) -> bool {
 /// # Errors
 /// The offset is in another lane's scratch memory.
 fn described(wave: &Wave, base: u64) -> Result<u64, Wrong> {
-    let together = 4 * u64::from(wave.lanes);
-    if !base.is_multiple_of(together) {
+    let word_of_each = 4 * u64::from(wave.lanes);
+    if !base.is_multiple_of(word_of_each) {
         return Err(format!(
-            "{base:#x} bytes, the same for all lanes, are not a multiple of {together}, a word of each"
+            "{base:#x} bytes, the same for all lanes, are not a multiple of {word_of_each}, a word of each"
         ));
     }
     Ok(base / u64::from(wave.lanes))

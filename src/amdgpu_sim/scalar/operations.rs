@@ -26,7 +26,7 @@ fn plain(value: u64) -> Output {
     (value, None)
 }
 
-/// A result whose condition code tells that it is not zero.
+/// A result with a condition code that is true if the result is not zero.
 fn word(value: u32) -> Output {
     (u64::from(value), Some(value != 0))
 }

@@ -216,7 +216,7 @@ fn single_lanes() {
 /// the lane, upper bits are ignored; `op_sel` encodes `fi` and `bound_ctrl`.
 #[test]
 fn lanes_select_from_their_row_or_the_other_on_gfx12() {
-    // v4: three lanes further, with bits above that mean nothing.
+    // v4: the index of the lane three lanes further, with ignored bits above it.
     let ahead = "v_add_nc_u32 v4, 3, v0\nv_or_b32 v4, 0x70, v4\n";
     let selected = |operation: &str| lanes("gfx1200", &format!("{ahead}{operation}"), 32);
     assert_eq!(

@@ -216,14 +216,14 @@ fn work_item_ids_are_separate_on_gfx10_and_packed_on_gfx950() {
         .collect();
     let sum = "v_mul_u32_u24 v3, 0x64, v1\nv_mul_u32_u24 v4, 0x3e8, v2";
     let store = "v_lshlrev_b32 v5, 2, v5\nglobal_store_dword v5, v3, s[2:3]";
-    let apart = format!(
+    let separate = format!(
         "v_lshl_add_u32 v5, v1, 2, v0\nv_lshl_add_u32 v5, v2, 4, v5\n{sum}\nv_add3_u32 v3, v0, v3, v4\n{store}"
     );
-    assert_eq!(of("gfx1030", &apart, 32)[..32], expected);
-    let together = format!(
-        "v_bfe_u32 v2, v0, 20, 10\nv_bfe_u32 v1, v0, 10, 10\nv_and_b32 v0, 0x3ff, v0\n{apart}"
+    assert_eq!(of("gfx1030", &separate, 32)[..32], expected);
+    let packed = format!(
+        "v_bfe_u32 v2, v0, 20, 10\nv_bfe_u32 v1, v0, 10, 10\nv_and_b32 v0, 0x3ff, v0\n{separate}"
     );
-    assert_eq!(of("gfx950", &together, 64)[..32], expected);
+    assert_eq!(of("gfx950", &packed, 64)[..32], expected);
 }
 
 const STORE: &str = "v_lshlrev_b32 v1, 2, v0\nglobal_store_b32 v1, v2, s[2:3]";

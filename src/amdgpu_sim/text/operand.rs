@@ -3,8 +3,8 @@
 use super::expression;
 use super::statement::quoted;
 
-/// Numbers of scalar registers: `s0` to `s105`, then the following. They are those of the
-/// instruction encoding where it has one.
+/// Numbers of scalar registers: 0 to 105 for `s0` to `s105`, then the following, which equal the
+/// numbers in the instruction encoding where that has one.
 pub(crate) mod scalar {
     /// VCC.
     pub const VCC: u16 = 106;

@@ -156,7 +156,7 @@ pub(crate) fn split(text: &str, separator: u8) -> Vec<&str> {
 /// A modifier: `offset:16`, `glc`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Modifier<'t> {
-    /// Its name.
+    /// The name of the modifier.
     pub name: &'t str,
     /// The text after the colon; empty if there is none.
     pub value: &'t str,

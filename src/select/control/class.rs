@@ -74,7 +74,7 @@ pub(super) struct Classes {
     /// The reason that each node belongs to its class.
     role: Vec<Role>,
     /// Whether all lanes leave a cycle in the same iteration, by cycle.
-    together: Vec<bool>,
+    leaves_together: Vec<bool>,
     /// The class of all lanes in an iteration, by cycle.
     base: Vec<u32>,
     /// Whether the mask of some class is defined by edges.
@@ -278,7 +278,7 @@ impl Classes {
             all: Vec::new(),
             of: vec![0; graph.len()],
             role: vec![Role::Base; graph.len()],
-            together: vec![false; graph.headers.len()],
+            leaves_together: vec![false; graph.headers.len()],
             base: vec![0; graph.headers.len()],
             any_mask: !answers.leads.is_empty(),
         };
@@ -296,7 +296,7 @@ impl Classes {
                 }
                 Item::Next(cycle) => {
                     classes.number(material, &answers, graph.next(cycle), &mut numbers);
-                    classes.together[cycle as usize] =
+                    classes.leaves_together[cycle as usize] =
                         answers.stays.contains(&graph.cycle_node(cycle));
                 }
             }
@@ -354,6 +354,9 @@ impl Classes {
 
     /// Whether all lanes leave a cycle in the same iteration.
     pub fn stays_together(&self, cycle: u32) -> bool {
-        self.together.get(cycle as usize).copied().unwrap_or(false)
+        self.leaves_together
+            .get(cycle as usize)
+            .copied()
+            .unwrap_or(false)
     }
 }

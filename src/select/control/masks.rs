@@ -102,8 +102,8 @@ impl<'m> Masks<'m> {
         let Some(other) = self.map.classes.all.get(other as usize) else {
             return false;
         };
-        let apart = class.edges.iter().zip(&other.edges);
-        let both = apart.into_iter().all(|(this, that)| {
+        let pairs = class.edges.iter().zip(&other.edges);
+        let both = pairs.into_iter().all(|(this, that)| {
             this.0 == that.0 && this.1 != that.1 && graph.successors(this.0).len() == 2
         });
         if !gathered || !both {
@@ -269,11 +269,11 @@ impl<'m> Masks<'m> {
                 let cycle = graph.headed(block).map(|cycle| {
                     let node = graph.cycle_node(cycle);
                     let class = self.map.classes.class(node);
-                    let apart = !self.map.classes.stays_together(cycle);
+                    let diverges = !self.map.classes.stays_together(cycle);
                     let at_once = self.saved_at(node);
                     Entry {
                         guard: self.guard(node),
-                        saved: at_once.or((apart && self.saves(class)).then_some(class)),
+                        saved: at_once.or((diverges && self.saves(class)).then_some(class)),
                         emptied: self.emptied_at(node),
                     }
                 });

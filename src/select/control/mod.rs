@@ -3,9 +3,9 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `class` | blocks that run under the same mask, and the edges that define it |
-//! | `route` | where the wave branches to, and where it must stop because lanes may be waiting |
-//! | `masks` | which masks are stored, and where they are set, updated and saved |
+//! | `class` | classes of blocks with the same mask, and the edges that define the mask |
+//! | `route` | the paths of the wave, and the blocks that it must not skip because lanes may wait there |
+//! | `masks` | the masks that need registers, and the places where they are set, updated and saved |
 //!
 //! The cut graph (`graph`), in which the back edges of every cycle are cut, and the order of its
 //! blocks (`layout`) are computed by `lanelog_passes::linearize`.
@@ -80,7 +80,8 @@ pub enum Set {
 pub struct Guard {
     /// The new value of EXEC, if it is set.
     pub set: Option<Set>,
-    /// If the mask may be empty: where the wave branches then.
+    /// The target that the wave branches to if the mask is empty; `None` if the mask is never
+    /// empty.
     pub over: Option<Target>,
 }
 
@@ -95,7 +96,7 @@ pub struct Entry {
     pub emptied: Vec<u32>,
 }
 
-/// An edge adds its lanes to the mask of a class.
+/// The addition of an edge's lanes to the mask of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Join {
     /// The class of the mask.
@@ -129,9 +130,10 @@ pub struct Leg {
 /// Actions at the end of a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// The lanes return. The wave continues with other lanes at this target.
+    /// The lanes return. The wave continues at the target with other lanes.
     Return(Target),
-    /// The lanes stay converged, and all take one of these successors, in ascending order.
+    /// The lanes stay converged, and all take the same one of these successors. Successors are in
+    /// ascending order.
     Together(Vec<Leg>),
     /// The lanes diverge: some take one successor, some the other.
     Part {

@@ -11,14 +11,14 @@ pub(super) enum From {
     Block(u32),
     /// A cycle that all lanes have left.
     After(u32),
-    /// A node that was skipped, because its mask was empty.
+    /// A node that the wave skipped, because the mask of its lanes was empty.
     Over,
 }
 
 /// One way in which the wave may reach a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Arrival {
-    /// The position that it comes from.
+    /// The position that the wave comes from.
     pub from: From,
     /// The class of the active lanes, if known.
     pub class: Option<u32>,

@@ -17,7 +17,7 @@ impl WaveCall<'_> {
         }
     }
 
-    /// Whether a lane calls.
+    /// Whether a lane executes the call.
     pub(super) fn calls(&self, lane: u32) -> bool {
         lane < self.size && self.lanes.checked_shr(lane).unwrap_or(0) & 1 == 1
     }

@@ -35,7 +35,7 @@ fn is_denormal(format: Format, bits: u64) -> bool {
 /// The numerator (if the third operand is 1) or the denominator, scaled as the division requires.
 /// Also whether the quotient must be scaled back.
 pub fn scale(format: Format, [numerator, denominator, which]: [u64; 3]) -> (u64, bool) {
-    let (by, apart, tiny) = limits(format);
+    let (by, great, tiny) = limits(format);
     let chosen_numerator = which & 1 == 1;
     let chosen = if chosen_numerator {
         numerator
@@ -51,7 +51,7 @@ pub fn scale(format: Format, [numerator, denominator, which]: [u64; 3]) -> (u64,
     let same_as = |other| chosen == other;
     if is_zero(numerator) || is_zero(denominator) {
         (format.not_a_number(), false)
-    } else if exponent(format, numerator) - exponent(format, denominator) >= apart {
+    } else if exponent(format, numerator) - exponent(format, denominator) >= great {
         (
             if same_as(denominator) {
                 scaled(by)
@@ -124,7 +124,7 @@ pub fn fixup(format: Format, [quotient, denominator, numerator]: [u64; 3]) -> u6
     let sign = (denominator ^ numerator) & format.sign();
     let value = |bits| format.value(bits);
     let (a, b) = (value(numerator), value(denominator));
-    let apart = exponent(format, numerator) - exponent(format, denominator);
+    let difference = exponent(format, numerator) - exponent(format, denominator);
     // Below this difference of exponents, every quotient is less than half of the smallest
     // denormal.
     let least = match format {
@@ -137,9 +137,10 @@ pub fn fixup(format: Format, [quotient, denominator, numerator]: [u64; 3]) -> u6
         denominator | format.quiet()
     } else if a == 0.0 && b == 0.0 || a.is_infinite() && b.is_infinite() {
         format.not_a_number() | format.sign()
-    } else if b == 0.0 || a.is_infinite() || apart > i64::from(format.greatest_exponent()) + 1 {
+    } else if b == 0.0 || a.is_infinite() || difference > i64::from(format.greatest_exponent()) + 1
+    {
         format.infinity() | sign
-    } else if b.is_infinite() || a == 0.0 || apart < least {
+    } else if b.is_infinite() || a == 0.0 || difference < least {
         sign
     } else {
         format.magnitude(quotient) | sign

@@ -102,7 +102,7 @@ impl Wave {
             return Ok(go(found, body, group, edge));
         };
         let mut first = None;
-        let mut together = true;
+        let mut same_target = true;
         for lane in group.each() {
             let held = value_of(&found.registers, &body.constants, source, lane, width)?;
             let Value::Bits(bits) = held else {
@@ -123,7 +123,7 @@ impl Wave {
                 _ => u32::from(*bits & 1 == 0),
             };
             let edge = edges.get(choice as usize).ok_or_else(lost)?;
-            together &= *first.get_or_insert(edge.target) == edge.target;
+            same_target &= *first.get_or_insert(edge.target) == edge.target;
             if let Some(slot) = self.targets.get_mut(lane as usize) {
                 *slot = choice;
             }
@@ -140,7 +140,7 @@ impl Wave {
                     .map(|edge| edge.target)
             });
         }
-        if together {
+        if same_target {
             let edge = group.each().next().and_then(target_of).ok_or_else(lost)?;
             return Ok(go(found, body, group, edge));
         }

@@ -2,11 +2,11 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `launch` | memory and arguments before the first step |
+//! | `launch` | initial memory and arguments |
 //! | `wave` | activations, groups of converged lanes, scheduling |
-//! | `step` | instructions that continue at the next one |
+//! | `step` | instructions without control flow |
 //! | `access` | loads, stores, atomics, allocations, copies |
-//! | `buffer`, `texture` | buffers and images by their descriptors |
+//! | `buffer`, `texture` | accesses of buffers and images through descriptors |
 //! | `control` | phis, jumps, calls, returns, barriers |
 //!
 //! **Barriers.** Lanes wait until all lanes of the work-group that have not returned wait at the
@@ -59,7 +59,7 @@ struct Run<'r> {
 /// Values with more elements are long. Their computation is limited separately.
 const LONG: usize = 64;
 
-/// The number of elements of long values that may be computed per step of the limit.
+/// The number of elements of long values that may be computed for each step that the limit allows.
 const ELEMENTS_OF_STEP: u64 = 16;
 
 /// The reason and the location of the end of a run.

@@ -117,10 +117,10 @@ fn runs_of_blocks_solve_the_equations() {
         let mut live = BTreeSet::new();
         let mut all = Vec::new();
         for at in 0..code.blocks.len() {
-            let (ended, begun) = found.change(at);
+            let (ended, started) = found.change(at);
             ended.iter().for_each(|word| assert!(live.remove(word)));
-            begun.iter().for_each(|word| assert!(live.insert(*word)));
-            spans += live.len() - begun.len();
+            started.iter().for_each(|word| assert!(live.insert(*word)));
+            spans += live.len() - started.len();
             all.push(live.clone());
         }
         assert_eq!(all, solved(&code, &words), "{code:?}");

@@ -83,11 +83,11 @@ fn is_nearest<R: Real>(bits: u64, numerator: &BigInt, exponent: i32) -> bool {
     let scaled = |(mantissa, power): (BigInt, i32)| mantissa << (power - least) as usize;
     let goal = scaled((numerator.clone(), exponent));
     let distance = |bits: u64| {
-        let apart = scaled(exact(bits)) - &goal;
-        if apart < BigInt::from(0) {
-            -apart
+        let difference = scaled(exact(bits)) - &goal;
+        if difference < BigInt::from(0) {
+            -difference
         } else {
-            apart
+            difference
         }
     };
     let own = distance(bits);

@@ -320,12 +320,12 @@ fn extremes_are_those_of_sorted_sources() {
 
 #[test]
 fn bytes_one_by_one() {
-    let apart = |a: u32, b: u32| (int(a) - int(b)).abs();
+    let difference = |a: u32, b: u32| (int(a) - int(b)).abs();
     let sum = |a: u32, b: u32, masked: bool| {
         let pairs = bytes(a).into_iter().zip(bytes(b));
         pairs
             .filter(|(_, b)| !masked || *b != 0)
-            .map(|(a, b)| apart(a, b))
+            .map(|(a, b)| difference(a, b))
             .sum::<i128>()
     };
     three("v_sad_u8", |a, b, c| modulo(sum(a, b, false) + int(c)));
@@ -334,9 +334,9 @@ fn bytes_one_by_one() {
         modulo((sum(a, b, false) << 16) + int(c))
     });
     three("v_sad_u16", |a, b, c| {
-        modulo(apart(a % 65536, b % 65536) + apart(a / 65536, b / 65536) + int(c))
+        modulo(difference(a % 65536, b % 65536) + difference(a / 65536, b / 65536) + int(c))
     });
-    three("v_sad_u32", |a, b, c| modulo(apart(a, b) + int(c)));
+    three("v_sad_u32", |a, b, c| modulo(difference(a, b) + int(c)));
     three("v_lerp_u8", |a, b, c| {
         (0..4)
             .map(|at| ((bytes(a)[at] + bytes(b)[at] + bytes(c)[at] % 2) / 2) << (8 * at))
