@@ -13,7 +13,7 @@ impl Chance {
     /// Creates a stream that depends on `seed` alone.
     pub fn new(seed: u64) -> Chance {
         let mut chance = Chance { state: seed };
-        // The seed is scrambled, so that streams of neighbouring seeds do not overlap.
+        // The seed is mixed in twice, so that streams of neighbouring seeds start far apart.
         chance.state = chance.bits() ^ seed.rotate_left(32);
         chance
     }
