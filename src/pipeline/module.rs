@@ -79,11 +79,11 @@ struct Pass {
 
 /// The outcome of a pass.
 enum Change {
-    /// Nothing changes.
+    /// The module is unchanged.
     None,
     /// The module has changed.
     Changed,
-    /// Likewise, and the module of this text is to be linked.
+    /// The module has changed, and the module with this text must be linked.
     Linked(String),
 }
 

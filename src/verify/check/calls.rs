@@ -1,10 +1,10 @@
-//! Verdicts of `rules/interprocedural.dl` compared with execution through calls: every activation
-//! of every function is watched, whichever its caller.
+//! Compares the verdicts of `rules/interprocedural.dl` with execution through calls: every
+//! activation of every function is observed, whichever function called it.
 //!
-//! The functions that can be called from outside of the module are launched, on generated inputs;
-//! the others run where they are called, with the arguments of the call. A verdict on an argument
-//! is thus refuted by lanes that enter a function converged with different values, and one on a
-//! call by lanes that return from it converged with different results.
+//! Functions that can be called from outside of the module are launched on generated inputs. The
+//! others run where they are called, with the arguments of the call. A `uniform` verdict on an
+//! argument is thus refuted if converged lanes enter a function with different values, and one on a
+//! call if converged lanes return from it with different results.
 
 use std::collections::BTreeSet;
 

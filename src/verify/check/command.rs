@@ -20,13 +20,14 @@ const MOST_BYTES: usize = 1 << 30;
 /// Maximum number of bytes of a command's error messages that are shown.
 const KEPT: usize = 4 << 10;
 
-/// The output of the command. A shell parses it; the path of the module replaces each `{}` in it,
-/// or follows it if there is none, and is passed to the shell as an environment variable: whatever
-/// it contains, it is one argument of the command. Verdicts that `opt` prints are on its stderr.
+/// Runs a command in a shell and returns its output. The path of the module is passed in an
+/// environment variable and replaces each `{}` in the command, or is appended if there is none.
+/// Whatever characters the path contains, it is a single argument. Verdicts that `opt` prints are
+/// read from its stderr.
 ///
 /// # Errors
-/// The message: a `{}` is where it cannot be one argument; the command cannot be started, fails, or
-/// takes longer than `limit`.
+/// The message states that a `{}` is at a position where it cannot be one argument, or that the
+/// command cannot be started, fails, or takes longer than `limit`.
 pub fn run(command: &str, path: &Path, limit: Duration) -> Result<Vec<u8>, String> {
     let script = script(command)?;
     let mut shell = Command::new("sh");
@@ -276,7 +277,7 @@ fn wait(child: &mut Child, deadline: Instant) -> Result<ExitStatus, String> {
 /// Kills a process and its child processes.
 pub(crate) fn end(child: &mut Child) {
     end_groups(i32::try_from(child.id()).into_iter());
-    // The process has exited, or nothing more can be done.
+    // An error means that the process has already exited, or that it cannot be killed.
     let _ = child.wait();
 }
 

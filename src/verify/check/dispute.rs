@@ -87,8 +87,8 @@ impl Dispute {
     }
 }
 
-/// Finds the error of LLVM 22, for all disagreements of a function where runs refute
-/// it. `contexts`: of modes `sound` and `llvm22`. Time: none where it is not refuted.
+/// Finds the errors of LLVM 22 that cause the disagreements of a function in which runs refute it.
+/// `contexts` are those of modes `sound` and `llvm22`. No time is spent if LLVM 22 is not refuted.
 pub fn name_causes(
     module: &Module<'_>,
     function: &Function,

@@ -1,4 +1,4 @@
-//! Comparison of engines: the same rows of every relation.
+//! Compares engines: each must derive the same rows of every relation.
 
 use lanelog_analysis::program;
 use lanelog_engine::Engine;
@@ -6,36 +6,36 @@ use lanelog_facts::Facts;
 use lanelog_facts::{Rows, Signature};
 use lanelog_ir::target::Mode;
 
-/// Number of differing rows that are kept.
+/// Maximum number of differing rows that are stored for each engine.
 const KEPT: usize = 3;
 
 /// A relation on which two engines differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RelationDifference {
-    /// Its name.
+    /// The relation's name.
     pub relation: &'static str,
-    /// Names and types of its columns.
+    /// Names and types of the relation's columns.
     pub columns: &'static [(&'static str, &'static str)],
-    /// How many rows only the first has, and only the second.
+    /// Number of rows that only the first engine derived, and that only the second derived.
     pub counts: [usize; 2],
-    /// The first of them.
+    /// The first such rows of each engine.
     pub rows: [Vec<Vec<u32>>; 2],
 }
 
-/// The rows of two engines for one function.
+/// The comparison of two engines on one function.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comparison {
-    /// Rows of the first.
+    /// Total number of rows of the first engine.
     pub rows: usize,
-    /// Where they differ.
+    /// The relations that differ.
     pub differences: Vec<RelationDifference>,
 }
 
-/// Engines other than the default, which always takes part.
+/// The engines that are compared with the default one.
 pub const OTHERS: &[(Engine, &str)] = &[(Engine::Crepe, "crepe"), (Engine::Datafrog, "datafrog")];
 
-/// Holds every relation of a mode by [`Engine::Native`] against the same by each of [`OTHERS`], in
-/// their order. Time: that of the engines, and linear in the rows.
+/// Compares the rows of every relation of a mode as derived by [`Engine::Native`] and by each of
+/// [`OTHERS`], in their order. Time: that of the engines, plus linear in the rows.
 pub fn compare(mode: Mode, facts: &Facts) -> Vec<Comparison> {
     let program = program(mode);
     let signatures = program.signatures();
@@ -72,7 +72,7 @@ pub fn difference(signature: &Signature, one: &Rows, other: &Rows) -> Option<Rel
     })
 }
 
-/// How many rows of `these` are not among `those`, and the first of them.
+/// The number of rows of `these` that are missing in `those`, and the first of them.
 fn alone(these: &Rows, those: &Rows) -> (usize, Vec<Vec<u32>>) {
     let mut count = 0;
     let mut kept = Vec::new();

@@ -1,10 +1,11 @@
 //! Reads verdicts of other implementations, in the form that `lanelog analyze --format verdicts`
 //! writes.
 //!
-//! A line for each function: its name, then a character for each argument, for each instruction
-//! that is not a terminator, and for each block's terminator, separated by tabs; `D` divergent, `.`
-//! uniform. If there are several modules, `# path` precedes the lines of each. Or what
-//! `opt -passes='print<uniformity>'` prints, which `oracle::opt` reads.
+//! There is a line for each function: its name, then a character for each argument, for each
+//! instruction that is not a terminator, and for each block's terminator, separated by tabs. `D`
+//! means divergent, `.` uniform. If there are several modules, a line `# path` precedes the lines
+//! of each. The output of `opt -passes='print<uniformity>'` is accepted too; `oracle::opt` reads
+//! it.
 
 use std::collections::HashMap;
 
@@ -125,7 +126,8 @@ pub fn is_print(text: &[u8]) -> bool {
         .any(|line| is_heading(line.strip_suffix(b"\r").unwrap_or(line)))
 }
 
-/// Adds a line of `opt`'s output to the last section. Lines before the first heading are warnings.
+/// Adds a line of `opt`'s output to the last section. Lines before the first heading are ignored as
+/// warnings.
 fn print_line(sections: &mut Vec<Section>, line: &[u8], number: usize) {
     if sections.is_empty() && !is_heading(line) {
         return;

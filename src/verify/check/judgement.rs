@@ -10,8 +10,8 @@ pub struct Judgement {
     pub who: String,
     /// The verdict on each value.
     pub verdicts: Verdicts,
-    /// The uses after cycles that it calls temporally divergent, as pairs of value and user,
-    /// ascending; `None` if it does not report them.
+    /// The uses after cycles that the analysis calls temporally divergent, as ascending pairs of
+    /// value and user; `None` if the analysis does not report them.
     pub temporal: Option<Vec<[u32; 2]>>,
 }
 

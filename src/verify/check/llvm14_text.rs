@@ -1,9 +1,10 @@
-//! Text as versions of LLVM before 20 spell it, as far as lanelog's own random kernels need that:
-//! `tests/llvm/text-for-14` knows more.
+//! Converts the text of lanelog's own random kernels to the syntax of LLVM versions before 20.
+//! `tests/llvm/text-for-14` converts more constructs.
 
-/// The text without flags and attributes that no uniformity analysis of those versions looks at,
-/// and with every `splat (T x)` written out. `None` if it has none of them. Linear in the result,
-/// which is bounded: vectors of more than 64 elements stay as they are.
+/// The text without flags and attributes that these versions cannot parse and that do not affect
+/// uniformity, and with every `splat (T x)` expanded to a vector constant. `None` if the text
+/// contains none of them. Time: linear in the result, which is bounded because vectors of more than
+/// 64 elements are not expanded.
 pub fn spelled(text: &[u8]) -> Option<Vec<u8>> {
     const WORDS: &[&[u8]] = &[b" nodivergencesource", b" disjoint", b" samesign", b" nneg"];
     const RANGE: &[u8] = b" range(";
@@ -47,8 +48,9 @@ pub fn spelled(text: &[u8]) -> Option<Vec<u8>> {
     changed.then_some(out)
 }
 
-/// The elements of a splat, whose type `<4 x float>` is that of the last vector in the line that
-/// `before` ends with, and whose element is at the beginning of `following`; and the text after it.
+/// The expanded elements of a splat, and the text after it. The splat's type, such as `<4 x
+/// float>`, is the last vector type in the line with which `before` ends; its element is at the
+/// beginning of `following`.
 fn elements<'t>(before: &[u8], following: &'t [u8]) -> Option<(Vec<u8>, &'t [u8])> {
     let line = before.rsplit(|byte| *byte == b'\n').next()?;
     let mut types = line.rsplit(|byte| *byte == b'<').filter_map(|text| {

@@ -2,22 +2,22 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `module` | everything of the following, for each function of a module |
-//! | `access_watch` | addresses of runs against claims of `rules/memory.dl` |
-//! | `judgement`, `agreement`, `dispute` | the verdicts of an analysis; agreement between two; disagreements, and which is right |
-//! | `order_dependence` | order-dependent verdicts: where LLVM's answer depends on its processing order, and how far |
-//! | `engines`, `oracles` | relations by three engines, and by imperative implementations |
-//! | `opt`, `asked`, `llvm14_text`, `foreign`, `command`, `script` | verdicts of LLVM, and of anybody |
+//! | `module` | makes all of the following comparisons for each function of a module |
+//! | `access_watch` | compares the claims of `rules/memory.dl` with the addresses accessed in runs |
+//! | `judgement`, `agreement`, `dispute` | the verdicts of an analysis; agreement between two analyses; disagreements, and which analysis is right |
+//! | `order_dependence` | verdicts that depend on LLVM's processing order, and their bounds |
+//! | `engines`, `oracles` | compares relations between the three engines, and with imperative implementations |
+//! | `opt`, `asked`, `llvm14_text`, `foreign`, `command`, `script` | obtains verdicts of LLVM and of other programs |
 //! | `ruled` | verdicts of modes that a user writes as rules |
-//! | `refute` | verdicts against execution |
+//! | `refute` | compares verdicts with execution |
 //! | `cause` | the error of LLVM 22 that explains a refuted verdict |
-//! | `lowering` | lowered kernels against the kernels: the same memory at the end |
-//! | `styled` | kernels in a style without an exec register against the kernels: likewise |
-//! | `reduce`, `shrink` | a kernel becomes small while something persists; while a disagreement does |
-//! | `fuzz` | random kernels through all of it |
-//! | `claims` | shapes, accesses and iterations of any module against execution |
-//! | `shapes` | random kernels that index memory, by how much lanes are apart |
-//! | `calls` | verdicts through calls against execution: modules, and random ones |
+//! | `lowering` | compares the final memory of kernels and of their machine code |
+//! | `styled` | compares the final memory of kernels and of their lowering to a style without an exec register |
+//! | `reduce`, `shrink` | reduces a kernel while a property persists; while a disagreement persists |
+//! | `fuzz` | makes all comparisons on random kernels |
+//! | `claims` | compares shapes, accesses and verdicts on iterations of any module with execution |
+//! | `shapes` | compares the shapes of random kernels that index memory with execution |
+//! | `calls` | compares interprocedural verdicts with execution, on given and on random modules |
 //! | `loops` | verdicts on iterations compared with execution, and with a reference implementation |
 
 pub mod access_watch;

@@ -523,8 +523,8 @@ fn reference_of(
 ) -> Option<Judgement> {
     let verdicts = match mode {
         Mode::Llvm22 => uniformity22::of(module, function, classes),
-        // Without the errors that the rules do not reproduce either: `tests/llvm/check-14` compares
-        // those with opt.
+        // The variant without errors that the rules do not reproduce either. `tests/llvm/check-14`
+        // compares the variant with these errors with opt.
         Mode::Llvm14Gpu => llvm14::gpu_as_meant(module, function, classes),
         Mode::Llvm14Legacy => llvm14::legacy_without_orders(module, function, classes),
         Mode::Sound | Mode::Llvm23 => return None,
@@ -595,8 +595,8 @@ pub(super) fn follows(function: &Function, value: u32, disputed: &BTreeSet<u32>)
     };
     let mut operands = function.operands_of(instruction).iter();
     operands.any(|operand| {
-        // If values depend on each other, the first one in the text does not count as following
-        // from the others.
+        // If several disputed values depend on each other, the first one in the text does not count
+        // as a consequence of the others.
         let operand = operand.as_value().filter(|operand| *operand < value);
         operand.is_some_and(|operand| disputed.contains(&operand))
     })

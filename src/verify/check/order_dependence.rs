@@ -1,5 +1,5 @@
-//! Order-dependent verdicts: where LLVM's answer depends on its processing order, verdicts may
-//! differ without an error.
+//! Order-dependent verdicts: where LLVM's verdict depends on the order in which it processes
+//! values, another analysis may differ without an error in either.
 
 use std::collections::BTreeSet;
 
@@ -10,16 +10,17 @@ use crate::oracle::uniformity22::Bounds;
 /// Verdicts on which two analyses may differ without disagreeing.
 #[derive(Clone, Copy)]
 pub(super) enum OrderDependence<'b> {
-    /// Nowhere.
+    /// The verdicts must be equal on every value.
     None,
-    /// On values for which LLVM may give either verdict.
+    /// The verdicts may differ on values for which LLVM's processing order can lead to either
+    /// verdict.
     Within(&'b Bounds),
-    /// Anywhere: why they differ is known.
+    /// The verdicts may differ on every value, because the cause of the differences is known.
     Explained,
 }
 
 impl<'b> OrderDependence<'b> {
-    /// Nowhere if there are no bounds.
+    /// Allows differences only within the bounds. Without bounds, the verdicts must be equal.
     pub(super) fn within(bounds: Option<&'b Bounds>) -> OrderDependence<'b> {
         bounds.map_or(OrderDependence::None, OrderDependence::Within)
     }
@@ -81,7 +82,7 @@ mod tests {
         }
     }
 
-    /// One of two differences is on a value that every order treats alike.
+    /// One of two differences is on a value whose verdict is the same for every processing order.
     #[test]
     fn only_what_is_outside_is_disputed() {
         let bounds = Bounds {

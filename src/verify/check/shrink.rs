@@ -141,7 +141,7 @@ impl Sought {
     }
 }
 
-/// The steps needed to reproduce a disagreement.
+/// The inputs and comparisons needed to reproduce a disagreement.
 pub struct Again<'a> {
     /// The disagreement to keep.
     pub sought: Sought,
@@ -308,8 +308,9 @@ impl Again<'_> {
         reduce_by(text, function, (&mut first, most), limits, self.stop)
     }
 
-    /// Whether the disagreement is possible, regardless of external programs' verdicts. For a
-    /// refuted analysis: whether execution refutes the claim that every value is uniform.
+    /// Whether the disagreement is possible, whatever verdicts external programs give. A refuted
+    /// analysis can only be refuted again if execution refutes the claim that every value is
+    /// uniform.
     fn is_possible(&self, text: &str, function: &str, on: On) -> bool {
         let Kind::Refuted(who) = &self.sought.kind else {
             return true;

@@ -1,15 +1,15 @@
 //! Control dependence by walking up the post-dominator tree from each edge (Ferrante, Ottenstein,
 //! Warren, "The Program Dependence Graph and Its Use in Optimization", TOPLAS 1987).
 //!
-//! Deliberately absent: which successor of a branch decides, and a virtual entry block for blocks
-//! that always run.
+//! Deliberately absent: the successor of the branch that leads to the block, and a virtual entry
+//! block on which blocks that always run depend.
 
 use super::dominators::backwards;
 use super::graph::Graph;
 
-/// For each block, the blocks whose terminators decide whether it runs, ascending, without
-/// unreachable ones. A block in a loop may decide about itself. The cost is that of the
-/// post-dominator tree and of the result, including duplicates.
+/// For each block, the reachable blocks on whose terminators it is control dependent, ascending. A
+/// block in a loop may depend on itself. Time: that of the post-dominator tree, plus linear in the
+/// result with duplicates.
 pub fn of(graph: &Graph) -> Vec<Vec<u32>> {
     let tree = backwards(graph);
     let mut decided_by = vec![Vec::new(); graph.len()];

@@ -1,10 +1,11 @@
-//! Cycles as LLVM's CycleInfo finds them (llvm/ADT/GenericCycleImpl.h): headers in reverse
-//! depth-first order, each with all that leads back to it within its depth-first subtree; cycles
-//! found before become its children.
+//! Cycles as LLVM's CycleInfo finds them (llvm/ADT/GenericCycleImpl.h). Candidate headers are
+//! visited in reverse depth-first order. The cycle of a header consists of the blocks in the
+//! header's depth-first subtree that have a path back to it. Cycles found earlier become its
+//! children.
 //!
-//! Predecessors are visited from the last to the first: this is the order of a block's uses in
-//! memory after LLVM has read a text. It determines the order of the blocks of a cycle, and of its
-//! exits.
+//! The predecessors of a block are visited from the last to the first, because LLVM's list of a
+//! block's uses has this order after it has read a text. The order determines the order of a
+//! cycle's blocks and exits.
 
 use super::graph::{DepthFirst, Graph};
 use lanelog_util::limits as quota;
@@ -121,7 +122,8 @@ impl Search<'_> {
             blocks: vec![header],
             ..Cycle::default()
         };
-        // A header is in no cycle yet: those found so far have headers that are met later.
+        // No cycle found so far contains this header, because their headers come later in
+        // depth-first order.
         self.innermost[header as usize] = Some(this);
         self.outermost[header as usize] = Some(this);
         while let Some(block) = self.waiting.pop() {
@@ -170,7 +172,7 @@ impl Search<'_> {
     }
 
     fn finish(mut self) -> CycleInfo {
-        // Parents come after their children.
+        // Parents have higher indices than their children.
         for at in (0..self.cycles.len()).rev() {
             let outer = self.cycles[at].parent.map(|parent| &self.cycles[parent]);
             self.cycles[at].depth = 1 + outer.map_or(0, |parent| parent.depth);

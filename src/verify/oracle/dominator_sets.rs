@@ -1,9 +1,10 @@
-//! Dominators as sets that shrink to a fixpoint: a block's dominators are itself and the blocks
-//! that dominate all its predecessors (the iterative method that articles on if-conversion give for
-//! post-dominators; Allen and Cocke, "A Program Data Flow Analysis Procedure", CACM 1976).
+//! Computes dominators as sets that shrink to a fixpoint: the dominators of a block are itself and
+//! all blocks that dominate each of its predecessors (Allen and Cocke, "A Program Data Flow
+//! Analysis Procedure", CACM 1976). Articles on if-conversion compute post-dominators by this
+//! method.
 //!
-//! Deliberately absent: speed. It is the definition written down, for holding the tree of
-//! [`super::dominators`] against it.
+//! Deliberately absent: speed. This is a direct implementation of the definition, to which the tree
+//! of [`super::dominators`] is compared.
 
 use super::dominators::Tree;
 use super::graph::Graph;
@@ -45,8 +46,8 @@ pub fn of(graph: &Graph) -> Vec<Vec<u32>> {
     (0..).zip(&sets).map(members).collect()
 }
 
-/// Converts such sets to a tree. A block's immediate dominator is the strict dominator that does
-/// not dominate another of its strict dominators.
+/// Converts dominator sets to a tree. The immediate dominator of a block is the strict dominator
+/// that does not dominate any other strict dominator of the block.
 pub fn tree(sets: &[Vec<u32>]) -> Tree {
     let immediate = (0..).zip(sets).map(|(block, set)| {
         let strict = || set.iter().copied().filter(move |other| *other != block);

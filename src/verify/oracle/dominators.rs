@@ -1,11 +1,12 @@
-//! Dominator trees by intersection along the tree itself (Cooper, Harvey, Kennedy, "A Simple, Fast
-//! Dominance Algorithm", 2001). Post-dominators are dominators of the graph seen backwards.
+//! Computes dominator trees by intersecting paths in the tree itself (Cooper, Harvey, Kennedy, "A
+//! Simple, Fast Dominance Algorithm", 2001). Post-dominators are the dominators of the reversed
+//! graph.
 //!
 //! Deliberately absent: unreachable blocks. They dominate no block, and no block dominates them.
 
 use super::graph::Graph;
 
-/// A tree in which each block is below its immediate dominator.
+/// A dominator tree: the parent of each block is its immediate dominator.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tree {
     /// For each block, its immediate dominator. `None` for the root, for children of a virtual
@@ -71,8 +72,8 @@ pub fn backwards(graph: &Graph) -> Tree {
     tree
 }
 
-/// The nearest common ancestor of two blocks while the tree is built. It climbs from the block that
-/// comes first in postorder.
+/// The nearest common ancestor of two blocks in the tree built so far. In each step, the block with
+/// the lower number in postorder is replaced by its parent.
 fn meet(immediate: &[Option<u32>], position: &[usize], mut left: u32, mut right: u32) -> u32 {
     while left != right {
         let (lower, higher) = if position[left as usize] < position[right as usize] {

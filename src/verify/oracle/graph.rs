@@ -1,8 +1,8 @@
-//! Control-flow graphs as lists of successors, with the depth-first order that the other oracles
-//! share.
+//! Control-flow graphs as lists of successors, and their depth-first order, which the other
+//! reference implementations use.
 //!
-//! Deliberately absent: dominance, cycles. Blocks are numbers from 0; unreachable ones are kept,
-//! and have no part in any result.
+//! Deliberately absent: dominance and cycles. Blocks are numbered from 0. The graph contains
+//! unreachable blocks, but no result depends on them.
 
 use lanelog_ir::Function;
 
@@ -18,8 +18,8 @@ pub struct Graph {
     pub predecessors: Vec<Vec<u32>>,
 }
 
-/// The order in which a depth-first search from the entry visits the blocks. Of several successors
-/// the last is searched first, as in LLVM (llvm/ADT/GenericCycleImpl.h): the order decides the
+/// The order in which a depth-first search from the entry visits the blocks. The last successor of
+/// a block is visited first, as in LLVM (llvm/ADT/GenericCycleImpl.h). This order determines the
 /// headers of irreducible cycles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DepthFirst {
@@ -83,7 +83,7 @@ impl Graph {
         if self.entry as usize >= self.len() {
             return found;
         }
-        // Each block with the number of its successors that are still unvisited.
+        // Each block on the stack has the number of its successors that are still unvisited.
         let mut stack: Vec<(u32, usize)> = Vec::new();
         let mut met = Some(self.entry);
         loop {
@@ -116,15 +116,16 @@ impl Graph {
     /// Search and Linear Graph Algorithms", SIAM Journal on Computing 1972).
     pub fn ends(&self) -> Vec<u32> {
         let order = self.depth_first();
-        // The earliest block of its component that a block is known to reach, and whether that
-        // component is complete.
+        // For each block, the first block of its component that it is known to reach, as a position
+        // in preorder; and whether the component is complete.
         let mut low: Vec<u32> = order.start.iter().map(|start| start.unwrap_or(0)).collect();
         let mut complete = vec![false; self.len()];
         let mut left = vec![false; self.len()];
         let mut open = Vec::new();
         let mut ends = Vec::new();
-        // A block's component is known after all blocks that were met from it: in postorder. Blocks
-        // are opened in preorder, up to the current one.
+        // A block's component is complete after all its descendants have been processed, so blocks
+        // are processed in postorder. The stack `open` contains blocks in preorder, up to the last
+        // descendant of the current block.
         let mut opened = 0;
         for block in &order.postorder {
             let at = *block as usize;
@@ -146,7 +147,8 @@ impl Graph {
             if least < start {
                 continue;
             }
-            // The block is the first of its component, which is the rest of the stack.
+            // The block is the first of its component, and all blocks above it on the stack belong
+            // to the component.
             let mut leavable = false;
             while let Some(member) = open.pop() {
                 complete[member as usize] = true;
@@ -163,8 +165,8 @@ impl Graph {
         ends
     }
 
-    /// The reversed graph from a virtual block after all [`Graph::ends`]: it is the entry, and the
-    /// last block. It has only edges from reachable blocks of this graph. Linear.
+    /// The reversed graph. Its entry is a virtual block with an edge to each of [`Graph::ends`]; it
+    /// has the highest index. Edges of unreachable blocks are omitted. Time: linear.
     pub fn backwards(&self) -> Graph {
         let order = self.depth_first();
         let reached = |block: &&u32| order.start[**block as usize].is_some();
@@ -178,7 +180,7 @@ impl Graph {
 }
 
 impl DepthFirst {
-    /// Whether `block` is in the depth-first subtree of `ancestor`, which is in its own. False for
+    /// Whether `block` is `ancestor` or one of its descendants in the depth-first tree. False for
     /// unreachable blocks.
     pub fn is_within(&self, ancestor: u32, block: u32) -> bool {
         let start = |of: u32| self.start.get(of as usize).copied().flatten();
@@ -188,7 +190,7 @@ impl DepthFirst {
         }
     }
 
-    /// Whether the entry reaches `block`.
+    /// Whether `block` is reachable from the entry.
     pub fn reaches(&self, block: u32) -> bool {
         self.start.get(block as usize).copied().flatten().is_some()
     }

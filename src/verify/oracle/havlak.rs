@@ -1,8 +1,8 @@
-//! The loop nesting forest of any graph, reducible or not, with union-find (Havlak, "Nesting of
-//! Reducible and Irreducible Loops", TOPLAS 1997).
+//! The loop nesting forest of a reducible or irreducible graph, computed with union-find (Havlak,
+//! "Nesting of Reducible and Irreducible Loops", TOPLAS 1997).
 //!
-//! Deliberately absent: entries, exits, the blocks of each loop as a list. `cycle_info` finds the
-//! same loops by another method.
+//! Deliberately absent: a list of the entries, exits and blocks of each loop. `cycle_info` finds
+//! the same loops by another method.
 
 use super::graph::Graph;
 use lanelog_util::limits as quota;
@@ -31,18 +31,19 @@ pub struct Forest {
     pub around: Vec<Option<u32>>,
 }
 
-/// The forest of a graph. Nearly linear where no loop has several entries; at most quadratic.
+/// The loop nesting forest of a graph. Time: nearly linear if no loop has several entries; at most
+/// quadratic.
 pub fn of(graph: &Graph) -> Forest {
     let order = graph.depth_first();
     let mut forest = Forest {
         kind: vec![Kind::Plain; graph.len()],
         around: vec![None; graph.len()],
     };
-    // By block: the header of the outermost loop known so far around it, by links that lead there;
-    // itself if there is none.
+    // The union-find structure. The representative of a block is the header of the outermost loop
+    // found so far that contains it, or the block itself.
     let mut link: Vec<u32> = (0..graph.len() as u32).collect();
-    // By block: the predecessors from which no depth-first path leads back, later those of the
-    // whole loop.
+    // For each block, its predecessors that are not its descendants in the depth-first tree. For
+    // the header of a finished loop, also such predecessors of the loop's other entries.
     let mut other_ways_in: Vec<Vec<u32>> = vec![Vec::new(); graph.len()];
     let mut latches: Vec<Vec<u32>> = vec![Vec::new(); graph.len()];
     for block in order.preorder.iter().copied() {
@@ -76,7 +77,7 @@ pub fn of(graph: &Graph) -> Forest {
         while let Some(member) = members.get(next).copied() {
             quota::tick();
             next += 1;
-            // In a member that is a header, the ways into its loop.
+            // If the member is the header of an inner loop, these are the edges into that loop.
             for at in 0..other_ways_in[member as usize].len() {
                 let before = find(&mut link, other_ways_in[member as usize][at]);
                 if order.is_within(header, before) {
@@ -96,7 +97,7 @@ pub fn of(graph: &Graph) -> Forest {
     forest
 }
 
-/// The end of the links from a block, which are shortened on the way.
+/// The representative of a block in the union-find structure. Shortens the path to it.
 fn find(link: &mut [u32], mut block: u32) -> u32 {
     while link[block as usize] != block {
         let next = link[block as usize];

@@ -1,4 +1,4 @@
-//! The common form in which verdicts of implementations are compared.
+//! The form in which the verdicts of all implementations are represented.
 
 /// The verdicts of an implementation on one function.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,8 +1,8 @@
-//! Kernels whose text is written instruction by instruction.
+//! Writes the text of a kernel, instruction by instruction.
 
 use std::fmt::Write;
 
-/// A kernel's text so far.
+/// The text of a kernel under construction.
 pub(super) struct Written {
     /// The text.
     pub text: String,
@@ -12,7 +12,7 @@ pub(super) struct Written {
 }
 
 impl Written {
-    /// An empty text, at the start of a block.
+    /// Creates an empty text, with a first block.
     pub fn new(block: &str) -> Written {
         Written {
             text: String::new(),
@@ -22,19 +22,19 @@ impl Written {
     }
 }
 
-/// Writes instructions and blocks, and names values.
+/// Writes instructions and blocks, and creates unique names.
 pub(super) trait KernelBuilder {
     /// The text so far.
     fn written(&mut self) -> &mut Written;
 
-    /// A number that no name contains yet.
+    /// The number for the next unique name.
     fn fresh(&mut self) -> usize {
         let written = self.written();
         written.names += 1;
         written.names
     }
 
-    /// A new name that begins with a prefix.
+    /// Creates a unique name with a prefix.
     fn name(&mut self, stem: &str) -> String {
         format!("{stem}{}", self.fresh())
     }

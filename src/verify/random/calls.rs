@@ -1,10 +1,10 @@
-//! Random modules of functions that call each other: recursion to a depth, callers with uniform and
-//! with divergent arguments, calls under divergent control flow and in cycles, several returns,
-//! results that are used after the loops that compute them, pointers that are passed and returned,
-//! functions whose address is taken, and every linkage.
+//! Random modules of functions that call each other. They contain recursion of limited depth, calls
+//! with uniform and with divergent arguments, calls under divergent control flow and in cycles,
+//! functions with several returns, uses of results after the loops that compute them, pointers as
+//! arguments and results, functions whose address is taken, and every linkage.
 //!
-//! They terminate and stay in memory: functions do not recurse further at depth 0, loops make at
-//! most a few iterations, and indices are masked.
+//! The modules terminate and stay in memory: functions do not recurse at depth 0, loops have a
+//! small bound, and indices are masked.
 
 use std::fmt::Write;
 
@@ -236,7 +236,7 @@ impl Writer<'_> {
         }
         let word = self.word();
         let masked = self.value(&format!("and i32 {word}, 15"));
-        // A passed pointer is not offset again, so that it stays in the memory.
+        // A pointer that is passed on is not offset again, so that it stays within the buffer.
         self.value(&format!(
             "getelementptr i32, ptr addrspace(3) @lds, i32 {masked}"
         ))
@@ -429,7 +429,7 @@ impl Writer<'_> {
         self.begin(format!("on{id}"));
     }
 
-    /// Makes values computed since then unavailable.
+    /// Makes values that were computed after `known` was recorded unavailable.
     fn forget(&mut self, known: (usize, usize)) {
         self.words.truncate(known.0);
         self.pointers.truncate(known.1);
@@ -516,7 +516,7 @@ impl Writer<'_> {
         );
         self.begin(format!("out{id}"));
         if let Some(known) = known {
-            // The loop-carried word is available only after the exit at the end.
+            // The loop-carried value is available only after the exit at the end of the loop.
             self.forget(known);
             let early = self.word();
             self.give(&format!(
@@ -557,7 +557,7 @@ impl Writer<'_> {
         self.line(&format!("%c{id} = add i32 %j{id}, 1"));
         self.line(&format!("%t{id} = icmp slt i32 %c{id}, {trips}"));
         self.line(&format!("br i1 %t{id}, label %a{id}, label %out{id}"));
-        // In reverse order, so that earlier offsets stay valid.
+        // Insertions are made in reverse order, so that the offsets of the others remain valid.
         self.written.text.insert_str(
             second,
             &format!(

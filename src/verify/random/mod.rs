@@ -1,9 +1,9 @@
 //! Random kernels, from several independent generators that share only the PRNG.
 //!
-//! `generate` makes kernels by shapes and features, most of which can be run; `arbitrary` makes
-//! arbitrary graphs of blocks; `hazards` makes kernels with features that analyses often neglect;
-//! `affine` makes kernels that index memory by affine expressions of the lanes; `calls` makes
-//! modules of functions that call each other.
+//! `generate` makes kernels of selected shapes with selected features, which can be executed on
+//! request. `arbitrary` makes kernels with arbitrary control-flow graphs. `hazards` makes kernels
+//! with features that analyses often neglect. `affine` makes kernels that index memory by affine
+//! expressions of the lanes' ids. `calls` makes modules of functions that call each other.
 
 pub mod affine;
 pub mod arbitrary;

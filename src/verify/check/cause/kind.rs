@@ -1,41 +1,43 @@
-//! Errors of LLVM 22.
+//! Known errors in LLVM 22's uniformity analysis.
 
-/// An error of LLVM 22. The order is that in which they are preferred where several are
-/// as near.
+/// An error in LLVM 22's uniformity analysis. If several errors are equally few steps from the
+/// refuted value, the first one in this order is reported.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cause {
-    /// Labels that return to a branch in a cycle's header are dropped: divergent exits of the
-    /// cycle, or joins, are missed.
+    /// LLVM drops labels that return, inside of a cycle, to a branch in the cycle's header. It
+    /// therefore misses divergent exits of the cycle, or joins.
     BranchInHeader,
-    /// A divergent exit leads to the header of another cycle, and depths are compared instead of
-    /// testing containment.
+    /// A divergent exit of a cycle leads to the header of another cycle. LLVM compares the depths
+    /// of the two cycles instead of testing whether one contains the other.
     SiblingExit,
-    /// The result of an `invoke` or `callbr` is not followed.
+    /// LLVM does not propagate divergence from the result of an `invoke` or `callbr` to its users.
     TerminatorResult,
-    /// A phi at an exit that lanes take in different iterations, and none of whose values is
-    /// computed in the cycle.
+    /// LLVM calls a phi uniform that is at the exit of a cycle which lanes leave in different
+    /// iterations, if none of its incoming values is computed in the cycle.
     ConstantsAtExit,
-    /// A phi of itself, of an undefined value, and of one more value.
+    /// LLVM calls a phi uniform whose incoming values are itself, an undefined value and one other
+    /// value.
     PhiOfItself,
-    /// Lanes are in different iterations of an irreducible cycle and leave it by a branch that is
-    /// uniform for each converged set.
+    /// LLVM misses that lanes are in different iterations of an irreducible cycle and leave it by a
+    /// branch that is uniform for each set of converged lanes.
     LeftOutOfStep,
-    /// A source of divergence that is missing in LLVM's tables: the name of an intrinsic, an
-    /// opcode, or an argument.
+    /// LLVM's tables lack a source of divergence. The text names it: an intrinsic, an opcode or an
+    /// argument.
     NoSource(String),
-    /// A value is treated as always uniform: named likewise.
+    /// LLVM treats a value as always uniform that is not. The text names the intrinsic, opcode or
+    /// argument.
     AlwaysUniform(String),
-    /// A convergence token does not count: an anchor's, or that of a loop that lanes left in
+    /// LLVM ignores a convergence token: that of an anchor, or that of a loop which lanes left in
     /// different iterations.
     Token,
-    /// The function is taken to run in one lane.
+    /// LLVM assumes that the function is executed by a single lane.
     OneLane,
-    /// None of these.
+    /// The error is unknown.
     Other,
 }
 
 impl Cause {
-    /// A description of LLVM's error.
+    /// A description of the error, for reports.
     pub fn words(&self) -> String {
         match self {
             Cause::BranchInHeader => "divergent branch in a header".to_string(),

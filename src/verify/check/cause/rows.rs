@@ -19,7 +19,7 @@ macro_rules! relations {
             fn of(analysis: &Analysis<'_>) -> Relations {
                 let names = [$($text),*];
                 let mut found = analysis.finished(&names).into_iter();
-                // In the order of the names.
+                // In alphabetical order of the relations' names.
                 $(let $name = found.next().flatten().unwrap_or_default();)*
                 Relations { $($name),* }
             }
@@ -55,7 +55,7 @@ relations! {
     uses "use",
 }
 
-/// Both modes, and indices of the rows of mode `sound`.
+/// The relations of both modes, with indices into the rows of mode `sound`.
 pub(super) struct Both {
     pub sound: Relations,
     pub llvm22: Relations,
@@ -63,8 +63,8 @@ pub(super) struct Both {
     operands: FxHashMap<u32, Vec<u32>>,
     /// The branches on which each value is sync dependent.
     branches: FxHashMap<u32, Vec<u32>>,
-    /// For each user, the headers of cycles before it, and the values of these cycles that it
-    /// reads.
+    /// For each user, the headers of the cycles that precede it and do not contain it, and the
+    /// values computed in these cycles that it reads.
     after: FxHashMap<u32, Vec<[u32; 2]>>,
     /// For each header, the branches by which lanes leave its cycle.
     leaving: FxHashMap<u32, Vec<u32>>,
@@ -72,15 +72,15 @@ pub(super) struct Both {
     around: FxHashMap<u32, Vec<u32>>,
     /// For each header, the branches for which its cycle is assumed divergent.
     assumed: FxHashMap<u32, Vec<u32>>,
-    /// By block: its terminators.
+    /// The terminators of each block.
     ends: FxHashMap<u32, Vec<u32>>,
-    /// By instruction: its block.
+    /// The block of each instruction.
     pub block_of: FxHashMap<u32, u32>,
     terminators: FxHashSet<u32>,
 }
 
 impl Both {
-    /// Evaluates both.
+    /// Evaluates the rules of both modes.
     pub fn new(
         module: &Module<'_>,
         function: &Function,
@@ -141,8 +141,8 @@ impl Both {
         self.divergent(of(&self.branches, phi))
     }
 
-    /// Headers of cycles that lanes leave in different iterations, and the values of these that a
-    /// user reads.
+    /// For a user after cycles that lanes leave in different iterations: the headers of these
+    /// cycles, and the values computed in them that the user reads.
     pub fn after(&self, user: u32) -> impl Iterator<Item = [u32; 2]> {
         let all = self.after.get(&user).into_iter().flatten().copied();
         all.filter(|[header, _]| self.sound.divergent_cycle_exit.contains(&[*header]))
@@ -183,7 +183,7 @@ fn of(index: &FxHashMap<u32, Vec<u32>>, key: u32) -> &[u32] {
     index.get(&key).map(Vec::as_slice).unwrap_or_default()
 }
 
-/// First columns by the second.
+/// An index from the values of the second column to those of the first.
 fn by_second(rows: &Rows) -> FxHashMap<u32, Vec<u32>> {
     let mut index: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
     for row in rows.iter() {

@@ -1,4 +1,4 @@
-//! From a refuted value back to the fact that `llvm22` lacks.
+//! Searches backwards from a refuted value for the fact that `llvm22` lacks.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -11,17 +11,19 @@ use super::step::{Step, Steps};
 use lanelog_ir::target::ModuleContext;
 use lanelog_ir::{Function, Module};
 
-/// The rows of one function in both modes.
+/// The relations of one function in both modes, which the search reads.
 pub struct Causes<'m, 't>(Steps<'m, 't>);
 
-/// A premise that execution did not show costs as much as so many that it did.
+/// The cost of a premise on which no disagreement of lanes was observed. A premise with an observed
+/// disagreement costs 1.
 const NOT_SHOWN: u32 = 1000;
 
-/// Pending steps: the cost to get there, and the preference among equals.
+/// A step to explore. The cost of the path to it comes first; steps of equal cost are compared by
+/// their own order.
 type Pending = Reverse<(u32, Step)>;
 
 impl<'m, 't> Causes<'m, 't> {
-    /// Evaluates both modes. Time: that of two analyses.
+    /// Evaluates the rules of both modes. Time: that of two analyses.
     pub fn new(
         module: &'m Module<'t>,
         function: &'m Function,
@@ -35,8 +37,8 @@ impl<'m, 't> Causes<'m, 't> {
         })
     }
 
-    /// The reason why `llvm22` calls a value uniform; `None` if it does not, or if `sound` does
-    /// too. `differ` tells on which values lanes were seen to disagree.
+    /// The reason why `llvm22` calls a value uniform; `None` if it does not, or if `sound` calls it
+    /// uniform too. `differ` returns whether lanes were observed to disagree on a value.
     pub fn of_value(&self, value: u32, differ: &dyn Fn(u32) -> bool) -> Option<Cause> {
         self.0.both.is_missed(value).then(|| {
             let mut pending = BinaryHeap::new();
@@ -59,13 +61,13 @@ impl<'m, 't> Causes<'m, 't> {
         (!pending.is_empty()).then(|| self.search(pending, differ))
     }
 
-    /// The nearest cause. Each value is looked at once.
+    /// The cause with the cheapest path (Dijkstra's algorithm). Each value is expanded once.
     fn search(&self, mut pending: BinaryHeap<Pending>, differ: &dyn Fn(u32) -> bool) -> Cause {
         let mut seen: FxHashSet<u32> = FxHashSet::default();
         let cost = |value: u32| cost(differ(value));
         while let Some(Reverse((spent, step))) = pending.pop() {
             let value = match step {
-                // Unexplained steps come after all explained ones.
+                // An unknown cause is returned only if the search finds no known one.
                 Step::Lacking(Cause::Other) => continue,
                 Step::Lacking(cause) => return cause,
                 Step::Value(value) => value,

@@ -1,13 +1,13 @@
-//! Steps by which a value becomes divergent in mode `sound`: the rules of `rules/propagation.dl`,
-//! applied backwards.
+//! The steps that make a value divergent in mode `sound`: the rules of `rules/propagation.dl`,
+//! applied backwards from conclusion to premises.
 
 use super::kind::Cause;
 use super::rows::Both;
 use lanelog_ir::target::intrinsics::is_intrinsic;
 use lanelog_ir::{Function, Module};
 
-/// The result of one step back. Of steps with equal cost, missing facts come before values, in the
-/// order of causes.
+/// A premise reached by one step back. At equal cost, missing facts are preferred to values, and
+/// missing facts are ordered by their cause.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Step {
     /// A fact that `llvm22` lacks.
@@ -16,7 +16,7 @@ pub(super) enum Step {
     Value(u32),
 }
 
-/// A function, and its relations in both modes.
+/// A function and its relations in both modes.
 pub(super) struct Steps<'m, 't> {
     pub(super) module: &'m Module<'t>,
     pub(super) function: &'m Function,
@@ -24,8 +24,8 @@ pub(super) struct Steps<'m, 't> {
 }
 
 impl Steps<'_, '_> {
-    /// All steps back from a value that is divergent in `sound` only, with their costs. `cost`
-    /// returns the cost of a premise.
+    /// All steps back from a value that is divergent only in mode `sound`, each with its cost.
+    /// `cost` returns the cost of a premise.
     pub(super) fn steps(&self, value: u32, cost: &dyn Fn(u32) -> u32) -> Vec<(u32, Step)> {
         let (sound, llvm22) = (&self.both.sound, &self.both.llvm22);
         let mut steps = Vec::new();
@@ -41,7 +41,7 @@ impl Steps<'_, '_> {
         let mut operands = self.both.operands(value).iter();
         let by_token = operands.any(|operand| sound.token_use.contains(&[*operand, value]));
         if sound.always_uniform.contains(&[value]) {
-            // No other rule makes the value divergent.
+            // No other rule derives that the value is divergent.
             steps.extend(by_token.then_some((1, Step::Lacking(Cause::Token))));
             return steps;
         }
@@ -84,8 +84,8 @@ impl Steps<'_, '_> {
         steps
     }
 
-    /// Steps back from a user to the cycles that it reads from; if `only` is given, to those of
-    /// which it reads that value.
+    /// Steps back from a user to the preceding cycles that compute its operands. If `only` is
+    /// given, cycles that do not compute this operand are skipped.
     pub(super) fn after_cycles(
         &self,
         user: u32,
@@ -111,8 +111,9 @@ impl Steps<'_, '_> {
         steps
     }
 
-    /// To the condition of a branch if `llvm22` misses that lanes diverge there, otherwise to the
-    /// fact that it lacks after the branch.
+    /// A step back from a branch at which lanes diverge. It leads to the branch's condition if
+    /// `llvm22` misses this divergence, otherwise to the fact about the branch's effects that
+    /// `llvm22` lacks.
     fn at_branch(
         &self,
         branch: u32,
@@ -131,7 +132,8 @@ impl Steps<'_, '_> {
         }
     }
 
-    /// A cause, unless `llvm22` does not consider it because it treats the value as always uniform.
+    /// The cause, or `Cause::AlwaysUniform` if LLVM skips the value because it treats it as always
+    /// uniform.
     fn lacking(&self, value: u32, cause: Cause) -> Step {
         match self.both.llvm22.always_uniform.contains(&[value]) {
             true => Step::Lacking(Cause::AlwaysUniform(self.name(value))),
@@ -139,8 +141,8 @@ impl Steps<'_, '_> {
         }
     }
 
-    /// The reason why a phi is not sync dependent on a branch, although labels of the branch meet
-    /// there with different incoming values.
+    /// The reason why `llvm22` does not make a phi sync dependent on a branch, although different
+    /// labels of the branch reach the phi over edges with different incoming values.
     fn of_join(&self, branch: u32, phi: u32) -> Cause {
         let llvm22 = &self.both.llvm22;
         let Some(block) = self.both.block_of.get(&phi) else {
@@ -150,8 +152,8 @@ impl Steps<'_, '_> {
             return Cause::Other;
         }
         if llvm22.join_block.contains(&[*block, branch]) {
-            // There are two incoming values, but it merges no two besides itself: it is one of
-            // them.
+            // The phi has two different incoming values, but one of them is the phi itself. It
+            // therefore equals the other.
             return match self.both.operands(phi).contains(&phi) {
                 true => Cause::PhiOfItself,
                 false => Cause::Other,
@@ -160,7 +162,7 @@ impl Steps<'_, '_> {
         if !llvm22.label_meeting.contains(&[branch, *block]) {
             return self.of_labels(branch);
         }
-        // Labels meet, but are only recorded as a divergent exit.
+        // Different labels meet in the block, but LLVM records this only as a divergent exit.
         match llvm22.mixed_meeting.contains(&[branch, *block])
             && llvm22.divergent_exit.contains(&[branch, *block])
         {
@@ -186,7 +188,7 @@ impl Steps<'_, '_> {
         }
     }
 
-    /// Why labels of a branch are missing.
+    /// The reason why labels of a branch are missing.
     fn of_labels(&self, branch: u32) -> Cause {
         let row = [branch, branch];
         match self.both.sound.leaves_iteration.contains(&row)
@@ -197,7 +199,7 @@ impl Steps<'_, '_> {
         }
     }
 
-    /// The header of the outermost cycle around a branch that does not hold a block.
+    /// The header of the outermost cycle that contains a branch but not a given block.
     fn outermost_left(&self, branch: u32, exit: u32) -> Option<u32> {
         let sound = &self.both.sound;
         let left = self.both.around(branch).iter().copied();

@@ -1,38 +1,38 @@
-//! How often LLVM 22 is wrong in which way.
+//! Counts LLVM 22's refuted verdicts by cause.
 
 use std::collections::BTreeMap;
 
 use super::kind::Cause;
 
-/// Number of functions that are kept by name.
+/// Maximum number of functions whose names are stored.
 const KEPT: usize = 5;
 
-/// A wrong verdict uniform.
+/// A refuted `uniform` verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missed {
-    /// A value.
+    /// A verdict on a value.
     Value,
-    /// A use after a cycle.
+    /// A verdict on a use after a cycle.
     Use,
 }
 
-/// The wrong verdicts due to one cause.
+/// The refuted verdicts with one cause.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Done {
-    /// Values that are called uniform, and on which lanes disagreed.
+    /// Number of values that LLVM calls uniform and on which lanes disagreed.
     pub values: usize,
-    /// Uses after cycles likewise.
+    /// Number of uses after cycles that LLVM calls uniform and on which lanes disagreed.
     pub uses: usize,
-    /// Functions with either.
+    /// Number of functions with refuted verdicts.
     pub functions: usize,
-    /// The first of them.
+    /// The names of the first of these functions.
     pub first: Vec<String>,
 }
 
-/// The wrong verdicts due to each cause.
+/// The refuted verdicts by cause.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CauseTally {
-    /// Causes that were found at all.
+    /// The causes with at least one refuted verdict.
     pub causes: BTreeMap<Cause, Done>,
 }
 
@@ -54,7 +54,7 @@ impl CauseTally {
         }
     }
 
-    /// Adds those of another tally, after its own.
+    /// Adds the counts of another tally. Its functions come after the present ones.
     pub fn add(&mut self, other: &CauseTally) {
         for (cause, done) in &other.causes {
             self.causes.entry(cause.clone()).or_default().add(done);

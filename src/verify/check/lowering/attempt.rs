@@ -1,4 +1,5 @@
-//! Lowers the kernels of one module for one GPU, and runs them.
+//! Lowers the kernels of one module for one GPU, executes the machine code, and compares the
+//! results.
 
 use super::compare::{compare, compare_in_waves};
 use super::outcome::{Difference, Outcome};
@@ -20,8 +21,8 @@ pub struct Attempt<'l, 't> {
     gpu: &'static Gpu,
     /// Number of lanes of the waves in which the function is interpreted.
     wave: u32,
-    /// The module with the quotients that the machine code has where `!fpmath` leaves a choice,
-    /// once a kernel needs it.
+    /// The module in which each division with `!fpmath` is replaced by the quotient that the
+    /// machine code computes. Created when a kernel needs it.
     dividing: Option<Program>,
 }
 
@@ -54,12 +55,13 @@ impl<'l, 't> Attempt<'l, 't> {
     /// The assembly of one kernel.
     ///
     /// # Errors
-    /// The unsupported features.
+    /// The features of the kernel that lowering does not support.
     pub fn text(&mut self, index: usize) -> Result<String, Vec<Refusal>> {
         self.lowering.text(index)
     }
 
-    /// Lowers a kernel, and runs it on each launch until a result differs.
+    /// Lowers a kernel, and executes it on each launch until a result differs from the
+    /// interpreter's.
     pub fn try_on(&mut self, program: &Program, index: usize, launches: &[Launch]) -> Outcome {
         let text = match self.text(index) {
             Ok(text) => text,
@@ -96,9 +98,11 @@ impl<'l, 't> Attempt<'l, 't> {
     }
 }
 
-/// Whether there is a data race: in another order of lanes or waves, the function itself leaves
-/// another byte. Waves take turns of one instruction, or each runs up to the next barrier; without
-/// operations across lanes, also each lane. Time: that of the launch, by one lane after the other.
+/// Whether a difference is due to a data race: the interpreted function itself leaves another value
+/// of the differing byte if lanes or waves are scheduled in another order. The other orders are:
+/// waves alternate after each instruction, each wave runs up to the next barrier, and, if the
+/// function has no cross-lane operations, each lane runs alone. Time: that of executing the launch
+/// lane by lane.
 pub fn is_raced(
     (module, function): (&Module<'_>, &Function),
     (program, wave): (&Program, u32),
@@ -123,8 +127,8 @@ pub fn is_raced(
     orders.any(|(wave, turn)| byte(wave, turn).is_some_and(|other| other != usual))
 }
 
-/// Whether a function's behaviour depends on the division of lanes into waves: it uses operations
-/// across lanes, or properties of the wave. Time: linear in the function.
+/// Whether the behaviour of a function depends on how lanes are grouped into waves, because it uses
+/// cross-lane operations or reads properties of the wave. Time: linear in the function.
 fn sees_waves(module: &Module<'_>, function: &Function) -> bool {
     let mut names = function
         .instructions
@@ -132,7 +136,7 @@ fn sees_waves(module: &Module<'_>, function: &Function) -> bool {
         .filter(|call| matches!(call.opcode, Opcode::Call | Opcode::Invoke | Opcode::CallBr))
         .map(|call| module.callee_name(function, call));
     names.any(|name| {
-        // A callee without a name, such as inline assembly, may do anything.
+        // A callee without a name, such as inline assembly, may have any effect.
         name.is_none_or(|name| {
             let name = String::from_utf8_lossy(&name);
             let base = base_name(&name);
@@ -145,15 +149,15 @@ fn sees_waves(module: &Module<'_>, function: &Function) -> bool {
     })
 }
 
-/// Whether the memory after a function depends on unspecified behaviour: the order of lanes, or
-/// convergence in a cycle of several entries. Time: linear in the function.
+/// Whether the memory that a function leaves depends on unspecified behaviour: the order of lanes,
+/// or their convergence in a cycle with several entries. Time: linear in the function.
 pub fn is_unordered(module: &Module<'_>, function: &Function) -> bool {
     depends_on_order(module, function) || asks_out_of_step(module, function)
 }
 
-/// Whether the memory after a function depends on the order of lanes: it reads results of atomic
-/// accesses (`load atomic`, `cmpxchg`, the old value of an `atomicrmw`), the last of several writes
-/// wins (`xchg`), sums are rounded, or accesses of several kinds do not commute.
+/// Whether the memory that a function leaves depends on the order of lanes: it reads the results of
+/// atomic accesses (`load atomic`, `cmpxchg`, the old value of an `atomicrmw`), keeps the last of
+/// several writes (`xchg`), rounds sums, or mixes kinds of atomic accesses that do not commute.
 fn depends_on_order(module: &Module<'_>, function: &Function) -> bool {
     let first = function.arguments.len() as u32;
     let read = |at: usize| {
@@ -190,8 +194,8 @@ fn depends_on_order(module: &Module<'_>, function: &Function) -> bool {
     kinds.windows(2).any(|pair| pair[0] != pair[1])
 }
 
-/// Whether a function has a cross-lane operation in a cycle with several entries, for which neither
-/// side guarantees which lanes are converged.
+/// Whether a function has a cross-lane operation in a cycle with several entries. Neither the
+/// interpreter nor the machine code guarantees which lanes are converged there.
 fn asks_out_of_step(module: &Module<'_>, function: &Function) -> bool {
     let cycles = cycle_info::of(&Graph::of(function));
     let several = cycles.cycles.iter().filter(|cycle| !cycle.is_reducible());

@@ -1,4 +1,4 @@
-//! The memory that a kernel leaves, and that its machine code leaves.
+//! Compares the memory that a kernel leaves with the memory that its machine code leaves.
 
 use super::outcome::{Difference, Outcome, Ran};
 use super::rounding;
@@ -6,7 +6,8 @@ use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
 use lanelog_sim::{Buffer, Ending, Execution, Launch, NotANumber, Program};
 
-/// Runs assembly and the function that it was compiled from, on each launch until one differs.
+/// Executes assembly and the function that it was compiled from, on each launch until the results
+/// of one differ.
 pub fn compare(
     text: &str,
     kernel: &str,
@@ -17,7 +18,8 @@ pub fn compare(
     compare_in_waves(text, kernel, gpu, (program, gpu.wave), launches)
 }
 
-/// Compares with the function executed in waves of another size than the GPU's.
+/// Like [`compare`], but the function is interpreted in waves of a size that differs from the
+/// GPU's.
 pub fn compare_in_waves(
     text: &str,
     kernel: &str,
@@ -45,7 +47,7 @@ pub fn compare_in_waves(
             reason = stopped(&expected.ending);
             continue;
         }
-        // An instruction of the function is several of the machine.
+        // One instruction of the function is lowered to several machine instructions.
         launch.limits.steps = launch.limits.steps.saturating_mul(64);
         launch.wave = gpu.wave;
         let found = assembly.run(kernel, &launch);
@@ -64,7 +66,8 @@ pub fn compare_in_waves(
             if difference.distance.is_none() {
                 return Outcome::Differs(difference);
             }
-            // It may be a rounding difference: other launches may differ by more.
+            // This may be a rounding difference. The remaining launches are tried, because one of
+            // them may have a larger difference.
             if near
                 .as_ref()
                 .is_none_or(|near: &Difference| near.distance < difference.distance)
@@ -81,11 +84,11 @@ pub fn compare_in_waves(
     }
 }
 
-/// Sets the bits that depend on the sign or the payload of a computed NaN to the expected ones:
-/// both sides may choose them.
+/// Replaces the bits in `found` that depend on the sign or payload of a computed NaN by the
+/// expected bits, because both executions may choose them freely.
 ///
 /// # Errors
-/// The function does not end with every choice: why.
+/// The function does not terminate for one of the choices; the message states why.
 pub(crate) fn settle(
     program: &Program,
     launch: &Launch,
@@ -117,7 +120,7 @@ pub(crate) fn settle(
     Ok(())
 }
 
-/// How the function ended, in words.
+/// A description of how the function ended.
 pub(crate) fn stopped(ending: &Ending) -> String {
     match ending {
         Ending::Finished => "it came to its end".into(),
@@ -128,7 +131,7 @@ pub(crate) fn stopped(ending: &Ending) -> String {
     }
 }
 
-/// How the machine code ended, in words.
+/// A description of how the machine code ended.
 fn ending(ending: &assembly::Ending) -> String {
     match ending {
         assembly::Ending::Finished => "it came to its end".into(),
@@ -140,7 +143,7 @@ fn ending(ending: &assembly::Ending) -> String {
     }
 }
 
-/// The first byte that is defined and differs.
+/// The first defined byte that differs.
 pub(crate) fn difference(
     launch: usize,
     expected: &Execution,

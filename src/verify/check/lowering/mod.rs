@@ -1,18 +1,19 @@
-//! A lowered kernel against the kernel: the machine code wave by wave, the function lane by lane,
-//! the same memory at the end.
+//! Compares kernels with their machine code: the function is interpreted lane by lane, the machine
+//! code wave by wave, and the final memory must be equal.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `outcome` | how it ended |
-//! | `compare` | the memory that both leave |
-//! | `attempt` | kernels of one module, lowered and tried |
-//! | `kernels` | the kernels of a module on made-up inputs |
-//! | `random` | random kernels, and how they become small |
-//! | `tally` | results for many kernels |
-//! | `sides` | the interpreted and the lowered module, which differ for NVIDIA GPUs |
-//! | `rounding` | kernels that call functions which the machine approximates |
+//! | `outcome` | the outcome of a comparison |
+//! | `compare` | compares the final memory of both |
+//! | `attempt` | lowers and compares kernels of one module |
+//! | `kernels` | lowers and compares the kernels of a module on generated inputs |
+//! | `random` | lowers and compares random kernels, and reduces them |
+//! | `tally` | counts of outcomes for many kernels |
+//! | `sides` | the interpreted module and the lowered module, which differ for NVIDIA GPUs |
+//! | `rounding` | kernels that call functions which the machine code approximates |
 //!
-//! Deliberately absent: any knowledge of the lowering. Only the memory at the end is compared.
+//! Deliberately absent: any knowledge of how kernels are lowered. Only the final memory is
+//! compared.
 
 pub mod kernels;
 pub mod random;

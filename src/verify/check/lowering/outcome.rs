@@ -8,22 +8,23 @@ use lanelog_select::Refusal;
 pub enum Outcome {
     /// The kernel has unsupported features.
     Refused(Vec<Refusal>),
-    /// lanelog's own assembly could not be read, which is a bug.
+    /// lanelog cannot read the assembly that it wrote itself, which is a bug.
     Unread(String),
     /// The function did not terminate, so there is no result to compare with; the message states
     /// why.
     NotRun(String),
-    /// The machine code did not terminate, although the function did: the launch, and the reason.
+    /// The machine code did not terminate although the function did: the index of the launch, and
+    /// the reason.
     Failed(usize, String),
-    /// A byte of a buffer differs.
+    /// A byte of a buffer differs, which is a bug.
     Differs(Difference),
-    /// The same, for a kernel that reads results of atomic accesses, or mixes those that do not
-    /// commute, or uses operations across lanes in a cycle of several entries, or has a data race:
-    /// its result depends on the order of lanes, or on their convergence, which neither side
-    /// guarantees.
+    /// A byte of a buffer differs, but neither execution guarantees it, because it depends on the
+    /// order of lanes or on their convergence: the kernel reads results of atomic accesses, mixes
+    /// atomic accesses that do not commute, uses cross-lane operations in a cycle with several
+    /// entries, or has a data race.
     Unordered(Difference),
-    /// All differences are between floats close to each other, in a kernel that calls functions
-    /// which the machine approximates. The number is the maximum relative difference.
+    /// All differences are between nearly equal floats, in a kernel that calls functions which the
+    /// machine code approximates. The number is the largest relative difference.
     Near(f32),
     /// All defined bytes are equal.
     Same(Ran),
@@ -58,7 +59,7 @@ impl Outcome {
 pub struct Ran {
     /// Number of launches on which the function terminated.
     pub launches: usize,
-    /// Counts of the executed machine instructions on all of them.
+    /// Counts of the machine instructions executed on all these launches.
     pub counts: assembly::Counts,
 }
 
@@ -88,6 +89,6 @@ pub struct Difference {
     pub expected: u32,
     /// The same four bytes, after executing the machine code.
     pub found: u32,
-    /// If all differing words are floats close to each other: the maximum relative difference.
+    /// If all differing words are nearly equal floats: the largest relative difference.
     pub distance: Option<f32>,
 }

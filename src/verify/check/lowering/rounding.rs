@@ -1,15 +1,15 @@
-//! Kernels that call functions which the machine only approximates. The function is executed with
-//! the nearest result, the machine code with the result of LLVM's own sequences, a few units in the
-//! last place away.
+//! Kernels that call functions which the machine code only approximates. The interpreter computes
+//! the result rounded to nearest; the machine code computes the result of the instruction sequence
+//! that LLVM emits, which is a few units in the last place away.
 
 use lanelog_ir::target::intrinsics::base_name;
 use lanelog_ir::{Function, Module, Opcode};
 use lanelog_sim::Buffer;
 
-/// How far numbers of such a kernel may be apart, relative to the greater one.
+/// Maximum relative difference between the results of such a kernel.
 const NEAR: f32 = 1e-4;
 
-/// Intrinsics, by their names without types.
+/// The approximated intrinsics, by their names without type suffixes.
 const APPROXIMATED: &[&str] = &[
     "llvm.exp",
     "llvm.exp2",
@@ -34,8 +34,8 @@ const APPROXIMATED: &[&str] = &[
     "llvm.amdgcn.cos",
 ];
 
-/// Whether a function calls one of them, or divides by an approximation (`fdiv afn`). Time: linear
-/// in the function.
+/// Whether a function calls one of these intrinsics, or divides by an approximation (`fdiv afn`).
+/// Time: linear in the function.
 pub(super) fn is_approximate(module: &Module<'_>, function: &Function) -> bool {
     let text = module.function_text(function);
     function.instructions.iter().any(|instruction| {
@@ -57,8 +57,8 @@ pub(super) fn is_approximate(module: &Module<'_>, function: &Function) -> bool {
     })
 }
 
-/// Whether a function divides where `!fpmath` leaves a choice of quotients. Time: linear in the
-/// function.
+/// Whether a function has a division whose precision `!fpmath` relaxes, so that several quotients
+/// are correct. Time: linear in the function.
 pub(super) fn leaves_choice(module: &Module<'_>, function: &Function) -> bool {
     let mut all = function.instructions.iter();
     all.any(|instruction| {
@@ -67,8 +67,8 @@ pub(super) fn leaves_choice(module: &Module<'_>, function: &Function) -> bool {
     })
 }
 
-/// The greatest distance of two numbers, relative to the greater one, if all words that differ are
-/// near each other as numbers.
+/// The largest relative difference between words of the buffers, read as floats; `None` if some
+/// differing words are not nearly equal floats.
 pub(super) fn nearness(expected: &[Buffer], found: &[Buffer], marks: &[Vec<u8>]) -> Option<f32> {
     let mut farthest = 0f32;
     for (at, (one, other)) in expected.iter().zip(found).enumerate() {
@@ -86,7 +86,7 @@ pub(super) fn nearness(expected: &[Buffer], found: &[Buffer], marks: &[Vec<u8>])
             let number = |bytes: &[u8]| bytes.try_into().ok().map(f32::from_le_bytes);
             let (one, other) = (number(left)?, number(right)?);
             let distance = (one - other).abs() / one.abs().max(other.abs());
-            // Bits that are not a float of usual size are taken for an integer.
+            // Bits that represent a very small or very large float are assumed to be an integer.
             let usual = |number: f32| number.is_normal() && (1e-12..1e12).contains(&number.abs());
             if !usual(one) || !usual(other) || distance > NEAR {
                 return None;

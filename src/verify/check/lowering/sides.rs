@@ -1,6 +1,7 @@
-//! The interpreted and the lowered module. For a module for AMD GPUs they are the same text, with
-//! calls inlined, but irreducible cycles keep their entries in the interpreted one. A module for
-//! NVIDIA GPUs is interpreted unchanged, in waves of 32 lanes, and lowered after its conversion.
+//! The module that is interpreted and the module that is lowered. For AMD GPUs, both are the same
+//! text with calls inlined, except that irreducible cycles keep their several entries in the
+//! interpreted one. A module for NVIDIA GPUs is interpreted unchanged, in waves of 32 lanes, and
+//! converted before it is lowered.
 
 use super::attempt::Attempt;
 use super::outcome::Outcome;
@@ -26,7 +27,7 @@ pub(super) struct Sides<'s> {
     pub program: Program,
     /// The module that is lowered.
     pub machine: &'s Module<'s>,
-    /// Kernels that are not lowered.
+    /// Kernels that cannot be lowered, with their outcomes.
     pub refused: Vec<Refused>,
     /// Lowers and executes the kernels.
     pub attempt: Attempt<'s, 's>,
@@ -54,8 +55,8 @@ impl Sides<'_> {
     }
 }
 
-/// Both sides of these kernels of a module. The kernels keep their indices. The quota applies to
-/// the module passes for each kernel.
+/// Both versions of some kernels of a module. The indices of the kernels are unchanged. The quota
+/// limits the module passes on each kernel.
 pub(super) fn sides<T>(
     quota: Quota,
     module: &Module<'_>,

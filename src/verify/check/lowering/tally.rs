@@ -1,36 +1,36 @@
-//! Results for many kernels.
+//! Counts of outcomes for many kernels.
 
 use std::collections::BTreeMap;
 
 use super::outcome::{Outcome, Ran};
 use lanelog_amdgpu::Gpu;
 
-/// Results for kernels, by GPU.
+/// Counts of outcomes, by GPU.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
-    /// In the order in which GPUs came.
+    /// The GPUs, in the order in which they first occurred.
     pub gpus: Vec<(&'static Gpu, Counts)>,
-    /// Why kernels are not covered: by reason, then by GPU (as in `gpus`), how many kernels have
-    /// it.
+    /// The reasons why kernels are not supported. For each reason, the number of such kernels on
+    /// each GPU, in the order of `gpus`.
     pub reasons: BTreeMap<String, Vec<usize>>,
 }
 
 /// Number of kernels with each outcome on a GPU.
 #[derive(Clone, Debug, Default)]
 pub struct Counts {
-    /// By the name of the outcome.
+    /// The counts, by the name of the outcome.
     pub outcomes: BTreeMap<&'static str, usize>,
-    /// The executions of those that are the same.
+    /// Counts over the executions of kernels with outcome `same`.
     pub ran: Ran,
 }
 
 impl Counts {
-    /// The number of one outcome, by its name.
+    /// The number of kernels with an outcome, by its name.
     pub fn of(&self, name: &str) -> usize {
         self.outcomes.get(name).copied().unwrap_or(0)
     }
 
-    /// All kernels.
+    /// The number of all kernels.
     pub fn kernels(&self) -> usize {
         self.outcomes.values().sum()
     }
@@ -45,7 +45,7 @@ impl Counts {
 }
 
 impl Tally {
-    /// Nothing yet, for these GPUs.
+    /// An empty tally for these GPUs.
     pub fn new(gpus: &[&'static Gpu]) -> Tally {
         Tally {
             gpus: gpus.iter().map(|gpu| (*gpu, Counts::default())).collect(),
@@ -53,7 +53,8 @@ impl Tally {
         }
     }
 
-    /// Counts a kernel. A reason counts once for it, however often it holds.
+    /// Counts the outcome of a kernel. A reason that holds several times is counted once for the
+    /// kernel.
     pub fn add(&mut self, gpu: &'static Gpu, outcome: &Outcome) {
         let known = self.gpus.iter().position(|(known, _)| *known == gpu);
         let at = known.unwrap_or(self.gpus.len());
@@ -87,7 +88,7 @@ impl Tally {
         }
     }
 
-    /// Kernels whose machine code is wrong, on any GPU.
+    /// The number of kernels whose machine code is wrong, over all GPUs.
     pub fn wrong(&self) -> usize {
         self.gpus.iter().map(|(_, counts)| counts.wrong()).sum()
     }

@@ -1,8 +1,9 @@
-//! A function while it is reduced: an owned function, and properties of the original one.
+//! A draft: a function during its reduction, in owned form, with properties of the original
+//! function.
 //!
-//! A phi has one pair for each predecessor, however many edges lead from it. Deliberately absent:
-//! the semantics of instructions. A draft is as valid as its origin, except for errors that
-//! `settle` repairs and `valid` detects.
+//! A phi has one pair of value and block for each predecessor, even if several edges lead from it.
+//! Deliberately absent: the semantics of instructions. If the original function is valid, so is a
+//! draft, except for errors that `settle` repairs and `valid` detects.
 
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
@@ -16,18 +17,18 @@ pub(super) use lanelog_ir::owned::{Instruction, Piece};
 /// The properties of the original function.
 #[derive(Debug)]
 pub(super) struct Origin {
-    /// By value: its type; empty where it is not known.
+    /// The type of each value; empty if it is unknown.
     pub types: Vec<Rc<str>>,
-    /// Whether pointers have element types, which `types` does not tell.
+    /// Whether the text has typed pointers. Their element types are not recorded in `types`.
     pub typed_pointers: bool,
-    /// How the function may be left.
+    /// The terminator by which the original function returns: opcode and text.
     pub leave: (Opcode, Rc<str>),
 }
 
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
     pub function: Function,
-    /// Blocks that are kept though nothing reaches them.
+    /// Blocks that are kept although they are unreachable.
     pub dead: Vec<u32>,
     pub origin: Rc<Origin>,
 }
@@ -47,7 +48,7 @@ impl DerefMut for Draft {
 }
 
 impl Draft {
-    /// How many instructions there are, terminators included.
+    /// The number of instructions, including terminators.
     pub fn size(&self) -> usize {
         self.blocks
             .iter()
@@ -61,13 +62,13 @@ impl Draft {
         known.map_or("", |known| known)
     }
 
-    /// Whether one value can replace the other, as far as types are concerned.
+    /// Whether the types allow to replace one value by the other.
     pub fn same_type(&self, one: u32, other: u32) -> bool {
         let (one, other) = (self.type_of(one), self.type_of(other));
         !one.is_empty() && one == other && !(self.origin.typed_pointers && one.contains("ptr"))
     }
 
-    /// The plainest constant of a value's type.
+    /// The zero of a value's type, or its simplest constant; `None` if the type has none.
     pub fn zero(&self, value: u32) -> Option<Piece> {
         let of = self.type_of(value);
         let text = match of {
@@ -82,12 +83,12 @@ impl Draft {
         Some(Piece::text(text))
     }
 
-    /// A terminator that leads to one block.
+    /// A jump to a block.
     pub fn jump_to(&mut self, to: u32) -> Instruction {
         Instruction::branch(self.new_value(), to, self.place)
     }
 
-    /// A terminator that leaves the function.
+    /// A terminator by which the function ends.
     pub fn leave(&mut self) -> Instruction {
         let (opcode, text) = self.origin.leave.clone();
         Instruction {
@@ -97,14 +98,14 @@ impl Draft {
         }
     }
 
-    /// The definition as text. Everything is named anew.
+    /// The text of the definition, in which all names are replaced by numbered ones.
     pub fn text(&self) -> String {
         let predecessors = self.predecessors();
         let mut whole = self.function.clone();
         for block in &mut whole.blocks {
             let edges = predecessors.get(&block.id);
             for phi in &mut block.instructions {
-                // One pair for each edge.
+                // LLVM IR requires one pair for each edge.
                 let pairs = std::mem::take(&mut phi.incoming).into_iter();
                 let each = pairs.flat_map(|pair| {
                     let edges = edges.into_iter().flatten();
@@ -118,7 +119,7 @@ impl Draft {
     }
 }
 
-/// The blocks that can be reached from the entry and from those that are kept.
+/// The blocks that are reachable from the entry or from a block of `dead`.
 pub(super) fn reached(draft: &Draft) -> FxHashSet<u32> {
     let places = draft.places();
     let entry = draft.blocks.first().map(|block| block.id);

@@ -1,20 +1,21 @@
-//! Changes of control flow: edges that go, branches that are decided, functions that end early.
+//! Changes of control flow: removes edges, replaces branches by jumps, and ends the function early.
 
 use super::draft::{Draft, Instruction, Piece};
 use lanelog_ir::Opcode;
 
-/// The change to a branch.
+/// The replacement for a branch.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Fate {
-    /// The function is left.
+    /// A terminator by which the function ends.
     Leave,
-    /// Control goes to the first of the blocks.
+    /// A jump to the branch's first target.
     First,
-    /// Control goes to the last of them.
+    /// A jump to the branch's last target.
     Last,
 }
 
-/// The edges into some blocks are taken away. `None` if there are none, or one cannot go.
+/// Removes all edges into some blocks. `None` if there are none, or if one of them cannot be
+/// removed.
 pub(super) fn without_blocks(draft: &Draft, gone: &[u32]) -> Option<Draft> {
     let mut changed = draft.clone();
     let mut any = false;
@@ -56,7 +57,7 @@ pub(super) fn decided(draft: &Draft, blocks: &[u32], fate: Fate) -> Option<Draft
     any.then_some(changed)
 }
 
-/// One edge of a branch is taken away, by its number.
+/// Removes one edge of a branch, by its index.
 pub(super) fn without_edge(draft: &Draft, block: u32, edge: usize) -> Option<Draft> {
     let mut changed = draft.clone();
     let (_, end) = draft.ends().find(|(id, _)| *id == block)?;
@@ -67,7 +68,7 @@ pub(super) fn without_edge(draft: &Draft, block: u32, edge: usize) -> Option<Dra
     let mut left = targets;
     (edge < left.len()).then(|| left.remove(edge))?;
     if end.opcode == Opcode::Switch && edge > 0 {
-        // With duplicate edges the number matters.
+        // The index is needed because several edges may have the same target.
         let pieces = switch_without(&end.pieces, edge)?;
         let last = changed.block_mut(block)?.instructions.last_mut()?;
         last.pieces = pieces;
@@ -77,7 +78,7 @@ pub(super) fn without_edge(draft: &Draft, block: u32, edge: usize) -> Option<Dra
     Some(changed)
 }
 
-/// Keeps only some targets of a terminator.
+/// Removes the targets of a terminator that are not in `left`.
 fn keep_edges(draft: &mut Draft, block: u32, end: &Instruction, left: &[u32]) -> Option<()> {
     let mut fresh = Vec::new();
     let is_one = left.iter().all(|to| Some(to) == left.first());
@@ -89,7 +90,8 @@ fn keep_edges(draft: &mut Draft, block: u32, end: &Instruction, left: &[u32]) ->
     let targets: Vec<u32> = end.targets().collect();
     match (left.first().copied(), end.opcode) {
         (None, _) => fresh.push(draft.leave()),
-        // Only the invoke leads to its landing pad.
+        // A landing pad may only be reached from an `invoke`, so the unwind edge cannot become a
+        // jump.
         (Some(to), Opcode::Invoke) if targets.first() != Some(&to) => fresh.push(draft.leave()),
         (Some(to), Opcode::Invoke) => {
             fresh.push(called(end)?);
@@ -137,7 +139,7 @@ fn keep_edges(draft: &mut Draft, block: u32, end: &Instruction, left: &[u32]) ->
     Some(())
 }
 
-/// A `switch` without one of its cases; edge 0 is the default.
+/// The operands of a `switch` without one of its edges; edge 0 is the default.
 fn switch_without(pieces: &[Piece], edge: usize) -> Option<Vec<Piece>> {
     let blocks = pieces.iter().enumerate();
     let blocks: Vec<usize> = blocks
@@ -150,7 +152,7 @@ fn switch_without(pieces: &[Piece], edge: usize) -> Option<Vec<Piece>> {
     };
     let mut kept = pieces.to_vec();
     kept.drain(at - 1..=at);
-    // The first case has the bracket.
+    // The text of the first case contains the opening bracket.
     if edge == 1
         && let Some(Piece::Text(next)) = kept.get(at - 1).cloned()
     {
@@ -160,7 +162,7 @@ fn switch_without(pieces: &[Piece], edge: usize) -> Option<Vec<Piece>> {
     Some(kept)
 }
 
-/// The call that an `invoke` makes.
+/// Converts an `invoke` to a `call`.
 fn called(invoke: &Instruction) -> Option<Instruction> {
     let mut call = invoke.clone();
     call.opcode = Opcode::Call;

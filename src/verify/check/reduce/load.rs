@@ -1,4 +1,4 @@
-//! From a function of a module to a draft.
+//! Converts a function of a module to a draft.
 
 use std::rc::Rc;
 
@@ -11,17 +11,17 @@ use lanelog_ir::metadata::attachments_at;
 use lanelog_ir::text::names;
 use lanelog_ir::{Function, Module, Opcode, owned};
 
-/// The parts that are left out of a draft from the start.
+/// The parts that are omitted from a draft.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Without {
-    /// Attachments of instructions and of the function (`!dbg !5`).
+    /// Metadata attachments of instructions and of the function (`!dbg !5`).
     pub attachments: bool,
     /// Attribute groups of calls (`#3`).
     pub call_attributes: bool,
 }
 
-/// The draft of a function. `None` if it cannot be taken apart: another function's block or this
-/// one's from outside has its address taken, or the text is not as expected.
+/// The draft of a function. `None` if the address of a block is taken across functions, or if the
+/// text does not have the expected form.
 pub(super) fn load(module: &Module<'_>, function: &Function, without: Without) -> Option<Draft> {
     let text = std::str::from_utf8(module.function_text(function)).ok()?;
     if function.blocks.is_empty() || is_address_taken_elsewhere(module, function) {
@@ -59,12 +59,12 @@ pub(super) fn load(module: &Module<'_>, function: &Function, without: Without) -
 /// Normalises an instruction to the form that the changes expect. `None` if that is impossible.
 fn plain(instruction: &mut Instruction, text: &[u8], without: Without) -> Option<()> {
     if instruction.opcode == Opcode::Other && !instruction.has_result() {
-        // It may be a terminator of a newer LLVM.
+        // This may be a terminator that only newer versions of LLVM have.
         return None;
     }
     if instruction.opcode == Opcode::Phi {
         instruction.pieces.truncate(1);
-        // Duplicate edges have equal incoming values.
+        // Several edges from the same predecessor have equal incoming values.
         let mut seen = FxHashSet::default();
         instruction.incoming.retain(|(_, from)| seen.insert(*from));
     } else if without.attachments
@@ -83,13 +83,13 @@ fn plain(instruction: &mut Instruction, text: &[u8], without: Without) -> Option
         if without.call_attributes && is_call {
             line = without_groups(&line);
         }
-        // The address of another function's block.
+        // The operand is the address of a block in another function.
         if line.contains("blockaddress(") {
             return None;
         }
         *text = line.into();
     }
-    // `musttail` binds a call to the `ret` after it.
+    // A `musttail` call must be followed by a `ret`.
     if let Some(Piece::Text(first)) = instruction.pieces.first_mut()
         && let Some(rest) = first.strip_prefix("musttail ")
     {
@@ -98,8 +98,8 @@ fn plain(instruction: &mut Instruction, text: &[u8], without: Without) -> Option
     Some(())
 }
 
-/// Whether text outside of the function has the address of a block: it would refer to the block by
-/// its current name.
+/// Whether text outside of the function takes the address of one of its blocks. That text would
+/// refer to the block by its original name.
 fn is_address_taken_elsewhere(module: &Module<'_>, function: &Function) -> bool {
     let (start, end) = (function.span.start as usize, function.span.end as usize);
     let parts = [module.text.get(..start), module.text.get(end..)];
@@ -137,8 +137,8 @@ fn tokens_without_strings(text: &str) -> String {
     rest
 }
 
-/// How the function may be left: as one of its `ret` does it, with the plainest value; else not at
-/// all.
+/// The terminator by which a draft of the function may end: a `ret` with the simplest value, if the
+/// function has a `ret`; else `unreachable`.
 fn leave(module: &Module<'_>, function: &Function) -> (Opcode, Rc<str>) {
     let mut all = function.instructions.iter();
     let Some(ret) = all.find(|instruction| instruction.opcode == Opcode::Ret) else {
@@ -158,7 +158,7 @@ fn leave(module: &Module<'_>, function: &Function) -> (Opcode, Rc<str>) {
     (Opcode::Ret, text.into())
 }
 
-/// A call without ` #3`.
+/// The operands of a call without its attribute group (` #3`).
 fn without_groups(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut from = 0;

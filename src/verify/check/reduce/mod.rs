@@ -11,10 +11,10 @@
 //! |---|---|
 //! | `scan` | names in a text |
 //! | `items` | the module around the function |
-//! | `load`, `draft` | the function as an owned one, and back to text |
+//! | `load`, `draft` | conversion of the function to an owned one, and back to text |
 //! | `valid` | repairs and detects errors that a change may cause |
 //! | `edges`, `simplify`, `values` | the changes |
-//! | `search` | which are tried, in which order |
+//! | `search` | the changes that are tried, and their order |
 //!
 //! Deliberately absent: changes of types, new instructions, anything that depends on an
 //! instruction's semantics.
@@ -67,8 +67,8 @@ pub struct Reduced {
 /// Shrinks the text of a module around one function, by its name without `@`, while `persists`
 /// holds. The function is kept, under its name.
 ///
-/// Time: for each try about as long as reading the text, and the predicate; `limits` bounds the
-/// tries. The predicate must answer the same each time.
+/// Time: each try takes about as long as reading the text, plus the predicate; `limits` bounds the
+/// number of tries. The predicate must be deterministic.
 pub fn reduce(
     text: &str,
     function: &str,
@@ -93,12 +93,13 @@ pub fn reduce_until(
     reduce_by(text, function, (&mut first, 1), limits, stop)
 }
 
-/// Joins some candidates to one module. Returns it, and the names of the candidates' functions.
+/// Joins some candidates to one module. Returns the module and the names of the candidates'
+/// functions.
 type Joined<'c> = dyn Fn(&[usize]) -> (String, Vec<String>) + 'c;
 
-/// Texts that are tested together.
+/// Candidate texts that are tested together.
 pub struct Candidates<'c> {
-    /// One module for each candidate, with the function.
+    /// The text of each candidate: a module with the function.
     pub texts: &'c [String],
     joined: &'c Joined<'c>,
 }
@@ -113,9 +114,9 @@ impl Candidates<'_> {
 /// Finds the index of the first candidate for which the predicate holds.
 pub type First<'f> = dyn FnMut(&Candidates<'_>) -> Option<usize> + 'f;
 
-/// As [`reduce_until`], with the predicate evaluated for at most `most` candidates at once: those
-/// that would follow each other if none of them has the property. The result does not depend on
-/// `most`.
+/// Like [`reduce_until`], but the predicate is evaluated for up to `most` candidates at once: those
+/// that would be tried one after the other as long as none of them has the property. The result
+/// does not depend on `most`.
 pub fn reduce_by(
     text: &str,
     function: &str,

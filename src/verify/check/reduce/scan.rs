@@ -1,21 +1,21 @@
-//! Lines and words of a text of IR, without parsing it.
+//! Splits a text of LLVM IR into lines and words without parsing it.
 
-/// One past the closing quote of the string that begins at `start`.
+/// The position after the closing quote of the string that begins at `start`.
 pub(super) fn string_end(bytes: &[u8], start: usize) -> usize {
     let rest = bytes.get(start + 1..).unwrap_or_default();
     let close = rest.iter().position(|byte| *byte == b'"');
     close.map_or(bytes.len(), |close| start + close + 2)
 }
 
-/// Where the line ends that `start` is in.
+/// The end of the line that contains `start`.
 pub(super) fn line_end(bytes: &[u8], start: usize) -> usize {
     let rest = bytes.get(start..).unwrap_or_default();
     let end = rest.iter().position(|byte| *byte == b'\n');
     end.map_or(bytes.len(), |end| start + end)
 }
 
-/// The text in one line: runs of white space are one space, comments are left out; strings stay as
-/// they are.
+/// The text on one line: each run of white space becomes one space, and comments are removed.
+/// Strings are unchanged.
 pub(super) fn one_line(text: &str) -> String {
     let bytes = text.as_bytes();
     let mut line = String::with_capacity(text.len());
@@ -46,8 +46,8 @@ pub(super) fn one_line(text: &str) -> String {
     line
 }
 
-/// Whether words of a function's header continue: `section` and a name, `personality` and a type
-/// and a function.
+/// Whether the next word belongs to a clause of a function's header that has several words:
+/// `section` with a name, `personality` with a type and a function.
 fn is_unfinished(words: &str) -> bool {
     let count = words.split(' ').count();
     match words.split(' ').next() {
@@ -68,7 +68,7 @@ pub(super) fn words(text: &str) -> Vec<String> {
         let word = text.get(start..end).unwrap_or_default().trim();
         match words.last_mut() {
             _ if word.is_empty() => {}
-            // `!kind` and its node.
+            // `!kind` is followed by its node.
             Some(last) if word.starts_with('!') && last.starts_with('!') && !last.contains(' ') => {
                 last.push(' ');
                 last.push_str(word);

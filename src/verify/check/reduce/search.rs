@@ -274,7 +274,7 @@ impl<'p> Search<'p> {
         self.sweep(best, parts, FATES.len(), |draft, blocks, way| {
             edges::decided(draft, blocks, *FATES.get(way)?)
         });
-        // A jump may be replaced by a return as well.
+        // The search also tries to replace a jump by a return.
         let jumps: Vec<u32> = best
             .ends()
             .filter(|(_, end)| end.jump().is_some())
@@ -342,8 +342,8 @@ impl<'p> Search<'p> {
     fn operands(&mut self, best: &mut Draft) {
         let slots = values::slots(best);
         let mut slots: Vec<(u32, usize)> = slots;
-        // An operand that is replaced by a constant no longer has an index. Starting from the last
-        // operand, the others keep their indices.
+        // An operand that is replaced by a constant is no longer counted. Going from the last
+        // operand to the first keeps the indices of the remaining operands valid.
         slots.reverse();
         for stand in [Stand::Zero, Stand::Argument] {
             self.sweep(best, slots.clone(), 1, |draft, slots, _| {
@@ -427,7 +427,7 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// A definition may become a declaration. An attribute group may lose attributes.
+    /// Replaces definitions by declarations, and removes attributes of attribute groups.
     fn shrink_item(&mut self, at: usize, definition: &str) {
         let Some(item) = self.items.item(at).cloned() else {
             return;

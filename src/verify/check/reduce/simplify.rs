@@ -1,19 +1,19 @@
-//! Changes that keep the behaviour: chains of blocks are merged, blocks that only jump are
-//! bypassed, phis with one value are removed.
+//! Changes that preserve the behaviour: merge chains of blocks, bypass blocks that only jump, and
+//! remove phis with a single value.
 
 use super::draft::{Draft, Instruction, Piece};
 use lanelog_ir::Opcode;
 
-/// One such change.
+/// A change that preserves the behaviour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
-    /// A block is joined to its only predecessor.
+    /// Merges a block into its only predecessor.
     Merge(u32),
-    /// A block that only jumps is passed by.
+    /// Redirects the edges into a block that only jumps to the jump's target.
     Bypass(u32),
-    /// A branch with one target becomes a jump.
+    /// Replaces a branch whose targets are all equal by a jump.
     Jump(u32),
-    /// A phi that reads one value is that value.
+    /// Replaces a phi by the only value that it reads.
     Single(u32),
 }
 
@@ -35,8 +35,8 @@ pub(super) fn steps(draft: &Draft) -> Vec<Step> {
     steps
 }
 
-/// The draft after as many changes as are possible one after the other. `None` if there is none.
-/// Quadratic in the blocks at worst.
+/// Applies possible changes one after the other, until none is left. `None` if there is none. Time:
+/// quadratic in the blocks at worst.
 pub(super) fn after(draft: &Draft, steps: &[Step]) -> Option<Draft> {
     let mut tidied = draft.clone();
     let mut any = false;
@@ -52,7 +52,7 @@ pub(super) fn after(draft: &Draft, steps: &[Step]) -> Option<Draft> {
     any.then_some(tidied)
 }
 
-/// Each of these changes nothing if it returns `None`.
+/// Each of these functions leaves the draft unchanged if it returns `None`.
 fn merge(draft: &mut Draft, id: u32) -> Option<()> {
     let at = draft.blocks.iter().position(|block| block.id == id)?;
     let from = {
@@ -79,7 +79,7 @@ fn merge(draft: &mut Draft, id: u32) -> Option<()> {
     Some(())
 }
 
-/// Renames the predecessor `old` in phis. Only successors of the new block can have such phis.
+/// Renames the predecessor `old` in phis. Only the phis in successors of the new block can name it.
 fn rename_predecessor(draft: &mut Draft, old: u32, new: u32) {
     let end = draft.block(new).and_then(|block| block.instructions.last());
     let after: Vec<u32> = end.into_iter().flat_map(|end| end.targets()).collect();
@@ -173,7 +173,7 @@ fn single(draft: &mut Draft, id: u32) -> Option<()> {
         return None;
     }
     let is_argument = |value| draft.arguments.iter().any(|argument| argument.id == value);
-    // A value need not be there in all that the phi dominates.
+    // The value may not be defined everywhere in the region that the phi dominates.
     if phi.incoming.len() > 1 && piece.as_value().is_some_and(|value| !is_argument(value)) {
         return None;
     }

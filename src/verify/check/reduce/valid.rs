@@ -1,5 +1,5 @@
-//! Repairs after a change: unreachable blocks, phis with incoming blocks that are not predecessors,
-//! and missing values are repaired; whether definitions still precede their uses is checked.
+//! Restores validity after a change: removes unreachable blocks, adapts phis to the predecessors,
+//! and replaces missing values. Checks whether definitions still dominate their uses.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -8,8 +8,8 @@ use crate::oracle::{Graph, dominators};
 use lanelog_ir::Opcode;
 
 impl Draft {
-    /// Removes unreachable blocks, fits the phis to the edges, and replaces missing values by
-    /// constants. False if one has no constant.
+    /// Removes unreachable blocks, adapts phis to the edges, and replaces missing values by
+    /// constants. Returns false if a missing value's type has no constant.
     pub fn settle(&mut self) -> bool {
         let left = reached(self);
         self.blocks.retain(|block| left.contains(&block.id));
@@ -62,9 +62,9 @@ impl Draft {
         true
     }
 
-    /// Whether LLVM's verifier would accept it, if it accepted its origin: terminators at the ends
-    /// and phis at the starts of blocks, a phi's pairs for exactly its predecessors, uses after
-    /// definitions. Nearly linear.
+    /// Whether LLVM's verifier accepts the draft, provided that it accepted the original: each
+    /// block ends in its only terminator and begins with its phis, each phi has pairs for exactly
+    /// its predecessors, and definitions dominate uses. Time: nearly linear.
     pub fn is_valid(&self) -> bool {
         let Some(order) = Order::of(self) else {
             return false;
@@ -112,14 +112,14 @@ impl Draft {
     }
 }
 
-/// Which definitions come before which places.
+/// Dominance between definitions and instructions.
 pub(super) struct Order {
     pub places: FxHashMap<u32, usize>,
     pub graph: Graph,
-    /// By value: the place of its block and its index there; `None` for arguments.
+    /// For each value: the position of its block, and its index in the block; `None` for arguments.
     definitions: FxHashMap<u32, Option<Definition>>,
-    /// By block: its first and last number in the dominator tree; `None` if the entry does not
-    /// reach it.
+    /// For each block: its first and last number in the dominator tree; `None` if it is
+    /// unreachable.
     numbers: Vec<Option<(u32, u32)>>,
 }
 
@@ -127,12 +127,13 @@ pub(super) struct Order {
 struct Definition {
     at: usize,
     index: usize,
-    /// For an `invoke`: the block where the value is defined, if only one edge leads there from it.
+    /// For each `invoke`: its normal successor, in which the result is defined, if a single edge
+    /// leads there from the `invoke`.
     normal: Option<Option<usize>>,
 }
 
 impl Order {
-    /// `None` if a terminator names a block that is gone, or the entry has a predecessor.
+    /// `None` if a terminator names a removed block, or if the entry has a predecessor.
     pub fn of(draft: &Draft) -> Option<Order> {
         let places = draft.places();
         let mut definitions = FxHashMap::default();
@@ -179,7 +180,7 @@ impl Order {
         })
     }
 
-    /// Whether a block is on every path to the other, which may be the same.
+    /// Whether a block dominates another, or is the same.
     pub fn dominates(&self, above: usize, below: usize) -> bool {
         match (self.numbers.get(above), self.numbers.get(below)) {
             (Some(Some((first, last))), Some(Some((at, _)))) => first <= at && at <= last,
@@ -187,8 +188,8 @@ impl Order {
         }
     }
 
-    /// Whether a value is there at an instruction of a block, or at the block's end. In blocks out
-    /// of reach everything is.
+    /// Whether a value is defined at an instruction of a block, or at the block's end. In
+    /// unreachable blocks, every value counts as defined.
     pub fn is_before(&self, value: u32, at: usize, index: Option<usize>) -> bool {
         let definition = match self.definitions.get(&value) {
             None => return false,
@@ -202,8 +203,8 @@ impl Order {
             None if definition.at == at => index.is_none_or(|index| definition.index < index),
             None => self.dominates(definition.at, at),
             Some(None) => false,
-            // The edge dominates: every other path to the block where the value is defined came
-            // over it.
+            // The edge to the normal successor dominates the block: all other edges into that
+            // successor come from blocks that it dominates.
             Some(Some(normal)) => {
                 let mut others = self.graph.predecessors[normal]
                     .iter()
@@ -218,15 +219,15 @@ impl Order {
         }
     }
 
-    /// Whether a value is the result of the invoke that leads from one block to the other.
+    /// Whether a value is the result of the `invoke` that leads from one block to the other.
     fn is_over_edge(&self, value: u32, from: usize, to: usize) -> bool {
         let definition = self.definitions.get(&value).copied().flatten();
         definition.is_some_and(|it| it.at == from && it.normal == Some(Some(to)))
     }
 }
 
-/// Numbers of a walk over the dominator tree: those below a block are between its first and its
-/// last.
+/// Numbers the blocks in a walk over the dominator tree: the blocks that a block dominates have
+/// numbers between its first and its last.
 fn numbers(graph: &Graph) -> Vec<Option<(u32, u32)>> {
     let tree = dominators::of(graph);
     let mut children = vec![Vec::new(); graph.len()];

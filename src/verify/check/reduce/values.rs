@@ -1,4 +1,4 @@
-//! Changes of values: instructions that go, operands that become constants or arguments.
+//! Changes of values: removes instructions, and replaces operands by constants or arguments.
 
 use rustc_hash::FxHashSet;
 
@@ -10,19 +10,20 @@ use lanelog_ir::Opcode;
 /// The replacement of a removed value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stand {
-    /// One of its operands, else a constant.
+    /// One of the removed instruction's operands, or a constant if none fits.
     Operand,
     /// A constant.
     Zero,
-    /// An argument of its type.
+    /// An argument of the same type.
     Argument,
-    /// A value of its type that is computed before, the earliest.
+    /// The first value of the same type that is computed before.
     Earlier,
     /// Poison.
     Poison,
 }
 
-/// The draft without some instructions. `None` if none of them is there, or one cannot go.
+/// Removes some instructions. `None` if the draft contains none of them, or if one cannot be
+/// removed.
 pub(super) fn without(draft: &Draft, gone: &[u32], stand: Stand) -> Option<Draft> {
     let gone: FxHashSet<u32> = gone.iter().copied().collect();
     let is_gone = |instruction: &Instruction| gone.contains(&instruction.id);
@@ -70,7 +71,7 @@ pub(super) fn without(draft: &Draft, gone: &[u32], stand: Stand) -> Option<Draft
             };
             match piece {
                 Some(piece) => replaced.push((instruction.id, piece)),
-                // A value that only removed instructions read needs no replacement.
+                // A value that only removed instructions use needs no replacement.
                 None if !used.contains(&instruction.id) => {}
                 None => return None,
             }
@@ -100,11 +101,11 @@ fn is_pad(opcode: Opcode) -> bool {
     )
 }
 
-/// An operand that can replace the result at all its uses.
+/// An operand of a removed instruction that can replace its result at all uses.
 fn operand(draft: &Draft, order: &Order, at: usize, instruction: &Instruction) -> Option<Piece> {
     let is_phi = instruction.opcode == Opcode::Phi;
     let fits = |value: &u32| {
-        // An incoming value of a phi must be defined before the block.
+        // An incoming value of a phi must be defined before the phi's block.
         draft.same_type(*value, instruction.id) && (!is_phi || order.is_before(*value, at, Some(0)))
     };
     let mut fitting = reads(instruction).filter(fits);
@@ -132,7 +133,7 @@ fn earlier(draft: &Draft, order: &Order, at: usize, index: usize, value: u32) ->
     fitting.next().map(|other| Piece::Value(other.id))
 }
 
-/// The operands of all instructions: instruction and number.
+/// The operands of all instructions, as pairs of instruction and operand index.
 pub(super) fn slots(draft: &Draft) -> Vec<(u32, usize)> {
     let each = draft.instructions().flat_map(|instruction| {
         let count = instruction.operands().count();
@@ -141,7 +142,7 @@ pub(super) fn slots(draft: &Draft) -> Vec<(u32, usize)> {
     each.collect()
 }
 
-/// The draft with some operands replaced. `None` if nothing changes.
+/// Replaces some operands. `None` if nothing changes.
 pub(super) fn with_operands(draft: &Draft, slots: &[(u32, usize)], stand: Stand) -> Option<Draft> {
     let wanted: FxHashSet<(u32, usize)> = slots.iter().copied().collect();
     let ids: FxHashSet<u32> = slots.iter().map(|(id, _)| *id).collect();
@@ -172,7 +173,7 @@ pub(super) fn with_operands(draft: &Draft, slots: &[(u32, usize)], stand: Stand)
     any.then_some(changed)
 }
 
-/// The draft without arguments that nothing reads, of some. `None` if there is none.
+/// Removes those of some arguments that have no use. `None` if there are none.
 pub(super) fn without_arguments(draft: &Draft, gone: &[u32]) -> Option<Draft> {
     let used: FxHashSet<u32> = draft.instructions().flat_map(reads).collect();
     let mut changed = draft.clone();

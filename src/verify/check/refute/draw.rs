@@ -1,25 +1,25 @@
-//! Generated arguments, and the buffers that they point to: small numbers, so that loops end and
-//! conditions are met.
+//! Generates arguments and the contents of buffers. Numbers are small, so that loops terminate and
+//! conditions hold for some lanes.
 
 use crate::random::generate::Chance;
 use lanelog_sim::{Argument, Buffer, Type, Value};
 
-/// The remaining choices, and those made for one input.
+/// The random stream, and the buffers generated so far for one input.
 pub(super) struct Draw {
     pub(super) chance: Chance,
-    /// Lanes of the whole grid.
+    /// Number of lanes in the whole grid.
     pub(super) lanes: usize,
-    /// Bytes of a buffer.
+    /// Size of a buffer in bytes.
     pub(super) size: usize,
     pub(super) buffers: Vec<Buffer>,
 }
 
 impl Draw {
-    /// A value of a type: of each lane, if lanes may differ in it.
+    /// An argument of a type: one value for each lane if `differs`, else one for all lanes.
     pub(super) fn argument(&mut self, of: &Type, differs: bool) -> Argument {
         match of {
-            // Private memory belongs to each lane. Each work-group has a copy of a buffer in local
-            // memory.
+            // A pointer to private memory is null. Other pointers refer to a new buffer; in local
+            // memory, each work-group has its own copy of it.
             Type::Pointer(5) => Argument::Same(Value::Bits(0)),
             Type::Pointer(_) => self.buffer(),
             of if differs => {
@@ -37,7 +37,7 @@ impl Draw {
         Argument::Buffer(self.buffers.len() - 1)
     }
 
-    /// Small, so that loops end and conditions are met.
+    /// A small number, so that loops terminate and conditions hold for some lanes.
     fn small(&mut self) -> u64 {
         match self.chance.below(16) {
             0 => 0,

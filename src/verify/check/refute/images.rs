@@ -1,7 +1,7 @@
-//! Which parameters of a function describe images, and images for them.
+//! Finds the parameters of a function that describe images, and generates images for them.
 //!
-//! Deliberately absent: descriptions that a function hands on to one that it calls, or reads of
-//! memory.
+//! Deliberately absent: image descriptors that are passed on to called functions or loaded from
+//! other memory.
 
 use super::draw::Draw;
 use lanelog_amdgpu_sim::image::{Dimensions, Image, Select, TEXELS};
@@ -9,15 +9,15 @@ use lanelog_ir::{Function, Module, Opcode};
 use lanelog_sim::{Argument, Buffer};
 use rustc_hash::FxHashSet;
 
-/// The use of an image's texels by the function.
+/// The type of an image's texels, as the function uses them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Texels {
     Floats,
     Integers,
 }
 
-/// The image or sampler that each parameter describes. Time: linear in the function for each image
-/// that it uses.
+/// For each parameter that describes an image, the type of its texels. Time: linear in the function
+/// for each image instruction.
 pub(super) fn described(module: &Module<'_>, function: &Function) -> Vec<Option<Texels>> {
     let mut found = vec![None; function.arguments.len()];
     let text = module.function_text(function);
@@ -29,7 +29,8 @@ pub(super) fn described(module: &Module<'_>, function: &Function) -> Vec<Option<
         };
         let end = rest.iter().position(|byte| *byte == b'(');
         let (name, _) = rest.split_at(end.unwrap_or(0));
-        // A stored texel comes first, then the mask of components, and the coordinates.
+        // The operands of an image instruction: the texel (only for stores), the mask of
+        // components, the coordinates, then the image.
         let image = 3 + usize::from(name.starts_with(b"store"));
         let Some(image) = function.operands_of(instruction).get(image) else {
             continue;
@@ -49,7 +50,7 @@ pub(super) fn described(module: &Module<'_>, function: &Function) -> Vec<Option<
     found
 }
 
-/// The arguments through which an image's words may have been loaded.
+/// The arguments from which the descriptor of an image may be loaded.
 fn sources(function: &Function, image: Option<u32>) -> Vec<usize> {
     let mut open: Vec<u32> = image.into_iter().collect();
     let mut seen: FxHashSet<u32> = open.iter().copied().collect();
@@ -82,9 +83,9 @@ fn sources(function: &Function, image: Option<u32>) -> Vec<usize> {
 }
 
 impl Draw {
-    /// An image of some columns and rows of small texels.
+    /// Generates a two-dimensional image of random size with small texels.
     pub(super) fn image(&mut self, texels: Texels) -> Argument {
-        // One channel of 32 bits, or four: of floats, or of integers.
+        // The numbers of the formats with one channel of 32 bits, and with four.
         let (one, four) = match texels {
             Texels::Floats => (22, 63),
             Texels::Integers => (20, 61),

@@ -1,5 +1,5 @@
-//! Generates the inputs of a function. The same seed gives the same inputs, whatever else the
-//! module contains.
+//! Generates the inputs of a function. The same seed gives the same inputs, regardless of the other
+//! functions in the module.
 
 use super::draw::Draw;
 use super::images;
@@ -82,14 +82,16 @@ pub fn launch(
         && context.uniform_work_groups(function) == Some(false)
         && context.grid_bits().is_none();
     if is_last {
-        // A separate stream: other random numbers stay the same as for a full group.
+        // A separate random stream, so that the other numbers are the same as for a full
+        // work-group.
         let mut chance = Chance::new(!seed.wrapping_add(number as u64));
         let smaller = if number % 4 == 1 { 1 } else { 3 };
         for size in block.iter_mut().take(smaller) {
             *size = 1 + chance.below(*size as usize) as u32;
         }
     }
-    // The second work-group only provides a different id. One is enough if work-groups are large.
+    // A second work-group is launched only to test a different id. Large work-groups are launched
+    // alone.
     let groups = if volume(block) <= 64 && !is_last {
         2
     } else {

@@ -6,7 +6,7 @@
 //! | of | lanes disagree if |
 //! |---|---|
 //! | an argument, the result of an instruction | they hold different values |
-//! | a terminator | they go to different blocks (a return: as below) |
+//! | a terminator | they branch to different blocks (for a return, see the next row) |
 //! | an instruction without a result | their values of an operand differ |
 //! | a use after a cycle that the value is computed in | their values of that operand differ |
 //!
@@ -15,7 +15,8 @@
 //! because the code that LLVM generates uses one number for all lanes. Arguments differ between
 //! lanes if the target allows it.
 //!
-//! A verdict that is not refuted is not thereby proved. Verdicts `divergent` cannot be refuted.
+//! If a verdict is not refuted, this does not prove that it is correct. A `divergent` verdict
+//! cannot be refuted.
 
 mod draw;
 mod images;

@@ -2,13 +2,14 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `attempt` | kernels of one module, written in a style and run |
-//! | `random` | random kernels, and how they become small |
-//! | `words` | random kernels of words, for a processor that has no other types |
+//! | `attempt` | kernels of one module, lowered to a style and executed |
+//! | `random` | random kernels, and their reduction |
+//! | `words` | random kernels that use 32-bit integers only, for Nyuzi |
 //!
 //! Deliberately absent: any knowledge of how a kernel is linearised. The interpreter of LLVM IR
-//! runs LLVM IR, predicated code and programs for a mask stack, translated line by line with the
-//! semantics of their language. Nyuzi's assembly has an interpreter of its own.
+//! executes the original kernels. It also executes predicated code and programs for a mask stack,
+//! after each line is translated to LLVM IR by the semantics of its language. Nyuzi's assembly has
+//! a separate interpreter.
 
 mod attempt;
 pub mod random;

@@ -217,7 +217,7 @@ mod tests {
         }
     }
 
-    /// The reduced kernel has the same kind of outcome, and nothing that does not cause it: a line
+    /// The reduced kernel has the same kind of outcome, and retains only what causes it: a line
     /// with two predicates.
     #[test]
     fn a_kernel_becomes_small_while_its_outcome_stays() {

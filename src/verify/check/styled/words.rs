@@ -1,12 +1,12 @@
-//! Random kernels of words: any graph of blocks with cycles, for a processor of 16 lanes that has
-//! no other types.
+//! Random kernels that use 32-bit integers only, for Nyuzi, whose vectors have 16 lanes. The
+//! control-flow graph is arbitrary, with cycles.
 
 use lanelog_ir::typed::Value;
 use lanelog_predicated::nyuzi::LANES;
 use lanelog_sim::{Argument, Buffer, Launch, Limits};
 
-/// A kernel of a random graph, whose blocks add to a sum, store it, and branch by the lane, the
-/// sum, a count or a parameter.
+/// A kernel with a random control-flow graph. Its blocks add to a sum, store the sum, and branch on
+/// the lane's index, the sum, a counter or a parameter.
 fn kernel(seed: u64) -> String {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 77;
     let mut below = |bound: u64| {
@@ -16,7 +16,8 @@ fn kernel(seed: u64) -> String {
         (state >> 33) % bound
     };
     let count = 3 + below(8);
-    // Successors: forward, or back with a count as the bound.
+    // Branch targets: any later block, or an earlier block with a counter that bounds the
+    // iterations.
     let mut to: Vec<Vec<u64>> = Vec::new();
     for block in 0..count {
         let onward = block + 1 + below((count - block).min(3));
@@ -30,7 +31,7 @@ fn kernel(seed: u64) -> String {
         let all = (0..count).zip(&to);
         let mut sources = Vec::new();
         for (other, to) in all {
-            // An edge for each time that a branch leads there.
+            // A block is listed as a predecessor once for each edge from it.
             let edges = to.iter().filter(|to| **to == block).count();
             sources.extend(std::iter::repeat_n(other, edges));
         }
@@ -102,7 +103,7 @@ fn kernel(seed: u64) -> String {
     text + "}\n"
 }
 
-/// Kernels of the seeds from one on, `k` and the seed.
+/// The kernels for consecutive seeds, named `k` followed by the seed.
 pub fn module(first: u64, count: usize) -> String {
     let mut text = String::from("target triple = \"amdgcn-amd-amdhsa\"\n");
     for at in 0..count as u64 {
@@ -115,7 +116,7 @@ fn one_of(all: [&'static str; 3], at: u64) -> &'static str {
     all.get(at as usize).copied().unwrap_or_default()
 }
 
-/// The launch of such a kernel: one wave, four words a lane, and a number.
+/// The launch of such a kernel: one wave, a buffer of four words for each lane, and a number.
 pub fn launch(function: usize, input: u64) -> Launch {
     Launch {
         function,

@@ -22,8 +22,9 @@ struct Propagation<'a, 't> {
     pending: Vec<u32>,
 }
 
-/// The verdicts on a reducible function, with LLVM's mistakes about joins or without. Time: linear
-/// in the function for each divergent branch, and for each loop that one leaves.
+/// The verdicts on a reducible function, with or without LLVM's errors in finding joins. Time:
+/// linear in the function for each divergent branch and for each loop that lanes leave in different
+/// iterations.
 pub fn verdicts(graph: &Graph, values: &Values<'_, '_>, mistaken: bool) -> Verdicts {
     let loops = Loops::new(graph);
     let mut propagation = Propagation {
@@ -69,7 +70,7 @@ impl Propagation<'_, '_> {
         }
     }
 
-    /// Lanes diverge at the end of `branch`.
+    /// Marks the effects of lanes that diverge at the end of `branch`.
     fn part(&mut self, branch: u32) {
         if !self.graph.reachable(branch) || self.graph.successors(branch).len() < 2 {
             return;
@@ -86,8 +87,8 @@ impl Propagation<'_, '_> {
         }
     }
 
-    /// Lanes arrive at `exit` from the loops around `branch` in different iterations. LLVM selects
-    /// the loops by their depth alone.
+    /// Marks the effects of lanes that leave loops around `branch` in different iterations and
+    /// arrive at `exit`. LLVM selects these loops by their depth only.
     fn leave(&mut self, branch: u32, exit: u32) {
         let depth = self.loops.depth_of(exit);
         let around = Vec::from_iter(self.loops.around(branch));

@@ -1,16 +1,16 @@
 //! The control-flow graph of a function, as both LLVM 14 analyses traverse it: predecessors,
 //! depth-first orders, dominators.
 //!
-//! Deliberately absent: unreachable blocks, except for their edges. LLVM's dominator tree has none
-//! of them.
+//! Deliberately absent: unreachable blocks, except for their edges. LLVM's dominator tree does not
+//! contain them.
 
 use crate::oracle::dominators;
 use lanelog_ir::Function;
 
-/// Stands for no block.
+/// A placeholder for a missing block.
 pub const NONE: u32 = u32::MAX;
 
-/// A graph of blocks, by number.
+/// A control-flow graph of numbered blocks.
 pub struct Graph {
     edges: crate::oracle::Graph,
     /// Reachable blocks in post-order; successors are visited in their order.
@@ -57,8 +57,9 @@ impl Graph {
         &self.edges.predecessors[block as usize]
     }
 
-    /// Immediate post-dominators with the virtual exit of the rules: after the first block, in
-    /// depth-first order, of each component without an exit.
+    /// The immediate post-dominators as the rules define them: the virtual exit follows each block
+    /// without successors, and the first block in depth-first order of each component without an
+    /// exit.
     pub fn post_dominators_of_rules(&self) -> Vec<u32> {
         numbers(&dominators::backwards(&self.edges).immediate)
     }

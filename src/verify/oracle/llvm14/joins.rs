@@ -1,13 +1,13 @@
-//! Blocks where lanes that diverge at a branch reconverge, and loops that they leave at different
-//! times: LLVM 14's synchronisation dependence.
+//! Sync dependence as LLVM 14 computes it: the blocks where lanes that diverge at a branch
+//! reconverge, and the loops that they leave in different iterations.
 //!
-//! Each successor of the branch is labelled by itself. Labels propagate through the blocks in one
-//! fixed order, through a loop's header directly to the loop's exits. A block that two labels reach
-//! is a join, and becomes its own label.
+//! Each successor of the branch gets its own label. Labels propagate through the blocks in a fixed
+//! order; from the header of a loop they propagate directly to the loop's exits. A block that two
+//! labels reach is a join and becomes a new label.
 //!
-//! LLVM makes two errors in that, which [`Joins::new`] reproduces if requested: a header that is
-//! reached on two paths can be visited before blocks that lead to it, and their labels are lost;
-//! and the walk may stop while two labels are still propagating.
+//! LLVM's implementation has two errors, which [`Joins::new`] reproduces on request. If two paths
+//! lead to a loop's header, it may be visited before its predecessors, so that their labels are
+//! lost. Propagation may also stop while two labels are still to be propagated.
 //!
 //! Source: `SyncDependenceAnalysis.cpp` of LLVM 14; Rosemann, Moll and Hack, "An abstract
 //! interpretation for SPMD divergence on reducible control flow graphs", section 5. Deliberately
@@ -39,8 +39,8 @@ pub struct Meetings {
 }
 
 impl<'g> Joins<'g> {
-    /// Orders the blocks of a reducible graph, with LLVM's mistakes or without. Time: linear in its
-    /// edges, as far as LLVM's is.
+    /// Orders the blocks of a reducible graph. `mistaken` selects whether LLVM's errors are
+    /// reproduced. Time: linear in the edges, unless LLVM's errors are reproduced.
     pub fn new(graph: &'g Graph, loops: &'g Loops, mistaken: bool) -> Joins<'g> {
         let mut joins = Joins {
             graph,
@@ -74,8 +74,8 @@ impl<'g> Joins<'g> {
         self.order.push(block);
     }
 
-    /// The blocks of the loop `within` (of the function, if it is [`NONE`]) that are to be visited
-    /// when `block` is on top of the stack.
+    /// The successors that must be ordered before `block`, within the loop `within` (or in the
+    /// whole function if it is [`NONE`]).
     fn wanted(&self, block: u32, within: u32, done: &[bool], out: &mut Vec<u32>) {
         let header = self.loops.get(within).map(|outer| outer.header);
         let fits = |next: u32| {
@@ -85,7 +85,7 @@ impl<'g> Joins<'g> {
         };
         let innermost = self.loops.innermost[block as usize];
         match self.loops.get(innermost) {
-            // A loop within is one node.
+            // An inner loop is treated as a single node whose successors are its exits.
             Some(inner) if innermost != within => {
                 out.extend(inner.exits.iter().filter(|exit| fits(**exit)));
             }
@@ -98,7 +98,7 @@ impl<'g> Joins<'g> {
 
     fn order_blocks(&mut self) {
         let mut done = vec![false; self.graph.len()];
-        // One stack for the function, and one for each loop that is being walked.
+        // There is a stack for the function, and one for each loop that is being ordered.
         let mut levels = vec![(NONE, vec![0u32])];
         while let Some((within, stack)) = levels.last_mut() {
             quota::tick();
@@ -121,7 +121,8 @@ impl<'g> Joins<'g> {
                 continue;
             }
             let header = self.loops.all[innermost as usize].header;
-            // LLVM does not ask whether the loop is done already: its header gets a second place.
+            // LLVM does not check whether the loop has been ordered already, and therefore appends
+            // its header a second time.
             if std::mem::replace(&mut done[header as usize], true) && !self.mistaken {
                 continue;
             }
@@ -134,7 +135,7 @@ impl<'g> Joins<'g> {
     }
 }
 
-/// Labels that propagate from one branch.
+/// Propagates labels from one branch.
 struct Walk<'j, 'g> {
     joins: &'j Joins<'g>,
     /// The label of each block, by the block's position.
@@ -163,7 +164,8 @@ impl Walk<'_, '_> {
             }
         }
         let mut floor_label = NONE;
-        // LLVM assumes that only one label is still propagating below the floor.
+        // LLVM assumes that at most one label remains to be propagated at positions below the
+        // floor.
         loop {
             let (label, block) = (self.label[at], order[at]);
             if label != NONE {

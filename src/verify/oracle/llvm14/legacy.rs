@@ -1,9 +1,10 @@
-//! LLVM's first divergence analysis: phis at the immediate post-dominator of a branch, and users
-//! outside of its influence region.
+//! LLVM's first divergence analysis. A divergent branch makes the phis at its immediate
+//! post-dominator divergent, and users outside of its influence region (the blocks on paths to this
+//! post-dominator) of values computed in it.
 //!
-//! The processing order matters: a use of a loop's value outside of the loop is divergent even if
-//! the user is always uniform, unless the value was known to be divergent before. The order here is
-//! LLVM's.
+//! The verdicts depend on the processing order, which is the same as LLVM's here. A user outside of
+//! a loop of a value in the loop is called divergent even if the user is always uniform, unless the
+//! value was already known to be divergent.
 //!
 //! Source: `LegacyDivergenceAnalysis.cpp` of LLVM 14; Sampaio and others, "Divergence Analysis",
 //! TOPLAS 2013.
@@ -24,14 +25,15 @@ struct Propagation<'a, 't> {
     pending: Vec<u32>,
 }
 
-/// When a user outside of an influence region is divergent although it is always uniform.
+/// The condition for marking a user outside of an influence region divergent although it is always
+/// uniform.
 #[derive(Clone, Copy)]
 enum Rule<'a> {
-    /// If the value was not yet known to be divergent when LLVM processed the user.
+    /// The value was not known to be divergent when LLVM processed the user.
     Order,
     /// Never.
     Never,
-    /// If the value is not marked in this list.
+    /// The value is not marked in this list.
     Unless(&'a [bool]),
 }
 
@@ -41,8 +43,8 @@ pub fn verdicts(graph: &Graph, values: &Values<'_, '_>) -> Verdicts {
     Verdicts { divergent }
 }
 
-/// The verdicts independent of orders: of successors in endless loops, of values in the worklist; a
-/// `switch` without cases is a branch. Time: as [`verdicts`].
+/// The verdicts without LLVM's dependence on orders (of successors in endless loops, and of values
+/// in the worklist). A `switch` without cases counts as a branch. Time: as [`verdicts`].
 pub fn verdicts_without_orders(graph: &Graph, values: &Values<'_, '_>) -> Verdicts {
     let post_dominators = graph.post_dominators_of_rules();
     let anyway = run(graph, &post_dominators, values, Rule::Never);
@@ -92,10 +94,10 @@ impl Propagation<'_, '_> {
         }
     }
 
-    /// Lanes diverge at the end of `branch`.
+    /// Marks the effects of lanes that diverge at the end of `branch`.
     fn part(&mut self, branch: u32) {
         let meeting = self.post_dominator[branch as usize];
-        // A `switch` without cases is a branch in the rules, but not in LLVM.
+        // The rules treat a `switch` without cases as a branch; LLVM does not.
         let fewest = match self.rule {
             Rule::Order => 2,
             Rule::Never | Rule::Unless(_) => 1,
@@ -113,12 +115,14 @@ impl Propagation<'_, '_> {
             }
         }
         let region = self.region(branch, meeting);
-        // A value of the region that is used outside of it must dominate the branch.
+        // Only the blocks that dominate the branch can define values that are used outside of the
+        // region.
         let mut block = branch;
         while block != NONE && region[block as usize] {
             for value in values.of_block(block) {
                 let spared = match self.rule {
-                    // The value's users are marked already, or will be.
+                    // The value's users are already marked, or will be when the worklist is
+                    // processed.
                     Rule::Order if self.divergent[value as usize] => continue,
                     Rule::Order => false,
                     Rule::Never => true,

@@ -1,8 +1,8 @@
 //! Natural loops with the orders that LLVM 14's `LoopInfo` keeps: a loop's header first, then its
 //! blocks in reverse post-order.
 //!
-//! Deliberately absent: irreducible cycles. `LoopInfo` has none, and callers check [`is_reducible`]
-//! first.
+//! Deliberately absent: irreducible cycles. `LoopInfo` does not represent them, and callers check
+//! [`is_reducible`] first.
 
 use rustc_hash::FxHashSet;
 
@@ -15,15 +15,16 @@ pub struct Loop {
     pub header: u32,
     /// The loop that contains it; [`NONE`] if there is none.
     pub parent: u32,
-    /// Number of loops that contain it, itself included.
+    /// The number of loops that contain it, including itself.
     pub depth: u32,
-    /// Successors outside of blocks inside, each once, in the order of the inside blocks.
+    /// The blocks outside of the loop that have a predecessor in it, each once, in the order of
+    /// these predecessors.
     pub exits: Vec<u32>,
 }
 
 /// The loops of a function.
 pub struct Loops {
-    /// All loops; inner ones before those around them.
+    /// All loops, each after the loops that it contains.
     pub all: Vec<Loop>,
     /// The innermost loop of each block; [`NONE`] if there is none.
     pub innermost: Vec<u32>,
@@ -54,30 +55,30 @@ impl Loops {
         loops
     }
 
-    /// The loop of a number, if it is one.
+    /// The loop with this index; `None` if there is none.
     pub fn get(&self, number: u32) -> Option<&Loop> {
         self.all.get(number as usize)
     }
 
-    /// The innermost loop of a block and those around it.
+    /// The loops that contain a block, innermost first.
     pub fn around(&self, block: u32) -> impl Iterator<Item = u32> {
         let parent = |number: &u32| self.get(*number).map(|inner| inner.parent);
         std::iter::successors(Some(self.innermost[block as usize]), parent)
             .take_while(|number| *number != NONE)
     }
 
-    /// Whether a block is in a loop.
+    /// Whether a loop contains a block.
     pub fn contains(&self, number: u32, block: u32) -> bool {
         self.around(block).any(|around| around == number)
     }
 
-    /// The loop that a block is the header of.
+    /// The loop whose header is this block.
     pub fn headed_by(&self, block: u32) -> Option<&Loop> {
         let inner = self.get(self.innermost[block as usize])?;
         (inner.header == block).then_some(inner)
     }
 
-    /// Depth of the innermost loop of a block; 0 outside of loops.
+    /// The number of loops that contain a block.
     pub fn depth_of(&self, block: u32) -> u32 {
         self.get(self.innermost[block as usize])
             .map_or(0, |inner| inner.depth)
@@ -115,7 +116,7 @@ impl Loops {
 
     fn find_exits(&mut self, graph: &Graph) {
         let mut known = FxHashSet::default();
-        // The header precedes all others of its loop in reverse post-order anyway.
+        // The header is the first block of its loop in reverse post-order anyway.
         for &block in graph.post_order.iter().rev() {
             let around = Vec::from_iter(self.around(block));
             for number in around {
@@ -129,7 +130,7 @@ impl Loops {
     }
 }
 
-/// Whether every back edge leads to a block that dominates its source: no cycle has two entries.
+/// Whether the target of every back edge dominates its source, so that no cycle has two entries.
 /// Time: linear in the edges.
 pub fn is_reducible(graph: &Graph) -> bool {
     graph.post_order.iter().all(|&block| {

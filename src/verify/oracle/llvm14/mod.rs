@@ -1,15 +1,15 @@
-//! Both divergence analyses of LLVM 14, imperative, after its sources.
+//! Imperative implementations of both divergence analyses of LLVM 14, following its source code.
 //!
-//! [`gpu`] has the verdicts of `opt-14 -divergence` on AMD GPUs, [`legacy`] those on NVIDIA GPUs,
-//! and with `-amdgpu-use-legacy-divergence-analysis` on AMD GPUs. Both are unsound, each in its own
-//! way (docs/results/findings.md).
+//! [`gpu`] gives the verdicts of `opt-14 -divergence` on AMD GPUs. [`legacy`] gives those on NVIDIA
+//! GPUs, and those on AMD GPUs with `-amdgpu-use-legacy-divergence-analysis`. Both analyses are
+//! unsound, for different reasons (docs/results/findings.md).
 //!
 //! | file | contents |
 //! |---|---|
 //! | `graph`, `loops`, `post_dominance` | control flow in LLVM 14's orders |
-//! | `values` | uses, phis |
-//! | `legacy` | the first analysis |
-//! | `joins`, `gpu` | the second one |
+//! | `values` | uses of values, phis |
+//! | `legacy` | the first analysis (immediate post-dominators) |
+//! | `joins`, `gpu` | the second analysis (disjoint paths) |
 
 mod gpu;
 mod graph;
@@ -26,8 +26,8 @@ use lanelog_ir::{Function, Module};
 use values::Values;
 
 /// The verdicts of the analysis by immediate post-dominators on a function of `module`.
-/// `classification` is of mode `llvm14-legacy`, or of any other. Time: linear in the function for
-/// each divergent branch.
+/// `classification` may be of mode `llvm14-legacy` or of any other mode. Time: linear in the
+/// function for each divergent branch.
 pub fn legacy(
     module: &Module<'_>,
     function: &Function,
@@ -37,9 +37,9 @@ pub fn legacy(
     legacy::verdicts(&Graph::new(function), &values)
 }
 
-/// The verdicts of the analysis by disjoint paths on a function of `module`; on an irreducible one,
-/// those of [`legacy`], as in LLVM. `classification` is of mode `llvm14-gpu`, or of any other.
-/// Time: linear in the function for each divergent branch.
+/// The verdicts of the analysis by disjoint paths on a function of `module`. On irreducible
+/// functions they are those of [`legacy`], as in LLVM. `classification` may be of mode `llvm14-gpu`
+/// or of any other mode. Time: linear in the function for each divergent branch.
 pub fn gpu(module: &Module<'_>, function: &Function, classification: &Classification) -> Verdicts {
     let values = Values::new(module, function, classification);
     let graph = Graph::new(function);
@@ -50,9 +50,9 @@ pub fn gpu(module: &Module<'_>, function: &Function, classification: &Classifica
     }
 }
 
-/// [`legacy`] independent of orders: of successors in endless loops, of the worklist where a user
-/// is always uniform; and a `switch` without cases is a branch. The rules of mode `llvm14-legacy`
-/// have these verdicts. Time: as [`legacy`].
+/// The verdicts of [`legacy`] without LLVM's dependence on orders: of successors in endless loops,
+/// and of the worklist for users that are always uniform. A `switch` without cases counts as a
+/// branch. These are the verdicts of mode `llvm14-legacy`. Time: as [`legacy`].
 pub fn legacy_without_orders(
     module: &Module<'_>,
     function: &Function,
@@ -62,9 +62,9 @@ pub fn legacy_without_orders(
     legacy::verdicts_without_orders(&Graph::new(function), &values)
 }
 
-/// The verdicts that [`gpu`] would give without LLVM's errors: each loop's header in its place, and
-/// every label followed to its end; on irreducible functions those of [`legacy_without_orders`].
-/// The rules of mode `llvm14-gpu` have these verdicts. Time: as [`gpu`].
+/// The verdicts that [`gpu`] would give without LLVM's errors: each loop header has one position in
+/// the order, and every label is propagated to its end. On irreducible functions they are those of
+/// [`legacy_without_orders`]. These are the verdicts of mode `llvm14-gpu`. Time: as [`gpu`].
 pub fn gpu_as_meant(
     module: &Module<'_>,
     function: &Function,
@@ -79,8 +79,8 @@ pub fn gpu_as_meant(
     }
 }
 
-/// Whether LLVM 14 takes a function for reducible: no cycle that can be reached has two entries.
-/// Time: nearly linear.
+/// Whether LLVM 14 considers a function reducible: no reachable cycle has two entries. Time: nearly
+/// linear.
 pub fn is_reducible(function: &Function) -> bool {
     loops::is_reducible(&Graph::new(function))
 }

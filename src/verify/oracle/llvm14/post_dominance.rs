@@ -1,14 +1,13 @@
-//! Immediate post-dominators as LLVM 14 has them: where nothing leaves an endless loop, it picks a
-//! block of it that counts as an exit.
+//! Immediate post-dominators as LLVM 14 computes them. In an endless loop without an exit, LLVM
+//! selects a block that it treats as an exit.
 //!
 //! Source: `GenericDomTreeConstruction.h` of LLVM 14 (`FindRoots`, `RemoveRedundantRoots`).
 
 use super::graph::{Graph, numbers};
 use crate::oracle::dominators;
 
-/// The immediate post-dominator of each block, including unreachable ones; [`NONE`] if it is the
-/// virtual exit after all exits. Time: that of [`dominators::of`]; with endless loops, a walk for
-/// each.
+/// The immediate post-dominator of each block, including unreachable blocks; [`NONE`] if it is the
+/// virtual exit. Time: that of [`dominators::of`], plus a depth-first search for each endless loop.
 ///
 /// [`NONE`]: super::graph::NONE
 pub fn post_dominators(graph: &Graph) -> Vec<u32> {
@@ -23,8 +22,8 @@ pub fn post_dominators(graph: &Graph) -> Vec<u32> {
     numbers(&found)
 }
 
-/// Blocks without successors; then, among blocks that reach none of them, those at the end of a
-/// walk.
+/// The exits: blocks without successors, and, for blocks that reach none of these, the last block
+/// that a search from them visits.
 fn exits(graph: &Graph) -> Vec<u32> {
     let count = graph.len() as u32;
     let mut leads_to_exit = vec![false; count as usize];
@@ -61,8 +60,8 @@ fn mark_backwards(graph: &Graph, from: u32, marked: &mut [bool]) {
     }
 }
 
-/// The blocks that can be reached from `from`, in the order in which a depth-first search with a
-/// stack visits them: of several successors, the one that is last in the text is visited first.
+/// The blocks reachable from `from`, in the order in which a depth-first search with an explicit
+/// stack visits them: the last successor first.
 fn walk(graph: &Graph, from: u32, closed: impl Fn(u32) -> bool) -> Vec<u32> {
     let mut seen = vec![false; graph.len()];
     let mut order = Vec::new();

@@ -1,5 +1,5 @@
-//! Values of a function as both analyses need them: their blocks, their users, and the phis that
-//! merge two values.
+//! The values of a function as both analyses need them: their blocks, their users, and whether a
+//! phi merges different values.
 
 use lanelog_ir::target::Classification;
 use lanelog_ir::typed::{Equals, Taken, taken};
@@ -50,8 +50,8 @@ impl<'a, 't> Values<'a, 't> {
             uses[*slot as usize] = user;
             *slot += 1;
         }
-        // LLVM's order of uses in a module that was read from text: the last one comes first; those
-        // before the definition come last, in order.
+        // The order of LLVM's use lists after a module was read from text: uses after the
+        // definition in reverse order, then uses before the definition in textual order.
         for value in 0..count {
             let own = &mut uses[starts[value] as usize..starts[value + 1] as usize];
             let before = own.partition_point(|user| (*user as usize) < value);
@@ -73,17 +73,17 @@ impl<'a, 't> Values<'a, 't> {
         }
     }
 
-    /// How many values there are.
+    /// The number of values.
     pub fn len(&self) -> usize {
         self.always_uniform.len()
     }
 
-    /// Sources of divergence.
+    /// The sources of divergence.
     pub fn sources(&self) -> &'a [u32] {
         self.source
     }
 
-    /// Whether a value never differs between lanes.
+    /// Whether a value is always uniform.
     pub fn always_uniform(&self, value: u32) -> bool {
         self.always_uniform[value as usize]
     }
@@ -94,7 +94,7 @@ impl<'a, 't> Values<'a, 't> {
         &self.uses[bounds.start as usize..bounds.end as usize]
     }
 
-    /// How many values are arguments.
+    /// The number of arguments, which are the first values.
     pub fn arguments(&self) -> u32 {
         self.function.arguments.len() as u32
     }
@@ -112,7 +112,7 @@ impl<'a, 't> Values<'a, 't> {
         first + range.start as u32..first + range.end as u32
     }
 
-    /// Whether an instruction ends its block.
+    /// Whether an instruction is the terminator of its block.
     pub fn is_terminator(&self, value: u32) -> bool {
         self.block_of(value)
             .is_some_and(|block| self.of_block(block).end == value + 1)
@@ -127,7 +127,7 @@ impl<'a, 't> Values<'a, 't> {
         self.of_block(block).take_while(is_phi)
     }
 
-    /// The values that an instruction reads; none for an argument.
+    /// The operands of an instruction that are values; empty for an argument.
     pub fn operands(&self, value: u32) -> impl Iterator<Item = u32> {
         let at = (value as usize).checked_sub(self.function.arguments.len());
         let instruction = at.and_then(|at| self.function.instructions.get(at));
@@ -139,7 +139,8 @@ impl<'a, 't> Values<'a, 't> {
             .filter_map(|operand| operand.as_value())
     }
 
-    /// Whether a phi merges two different values, its own and undefined ones aside.
+    /// Whether a phi merges at least two different values, not counting itself and undefined
+    /// values.
     pub fn merges_two(&self, phi: u32) -> bool {
         let at = (phi - self.arguments()) as usize;
         let instruction = &self.function.instructions[at];

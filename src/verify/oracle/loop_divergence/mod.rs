@@ -1,10 +1,10 @@
-//! Divergence between the iterations of a loop: labels that travel from block to block (Moll, "RFC:
-//! A new divergence analysis for LLVM", 2018, and LLVM 14's DivergenceAnalysis.cpp and
+//! Divergence between the iterations of a loop, computed by propagating labels from block to block
+//! (Moll, "RFC: A new divergence analysis for LLVM", 2018; LLVM 14's DivergenceAnalysis.cpp and
 //! SyncDependenceAnalysis.cpp with a `RegionLoop`; Moll and Hack, "Partial Control-Flow
 //! Linearization", PLDI 2018).
 //!
-//! LLVM's treats every load of a uniform address as uniform, because a vectoriser has checked
-//! before whether iterations depend on each other. Here a load counts as divergent if the loop may
+//! LLVM's analysis calls every load from a uniform address uniform, because a vectoriser has
+//! already checked for dependences between iterations. Here a load is divergent if the loop may
 //! write the memory that it reads.
 
 mod parting;
@@ -17,9 +17,9 @@ use super::graph::Graph;
 use lanelog_ir::{Function, Module};
 use parting::Parting;
 
-/// The verdicts on the instructions of the loop with a header; other instructions are uniform, and
-/// so are all if the block is not a header. Time: for each divergent branch that of labels, which
-/// is about linear in the loop.
+/// Verdicts on the instructions of the loop with a given header. Instructions outside of the loop
+/// are uniform, and so are all if the block is not a header. Time: for each divergent branch, label
+/// propagation, which is about linear in the loop.
 pub fn of(module: &Module<'_>, function: &Function, header: u32) -> Verdicts {
     let mut verdicts = Verdicts {
         divergent: vec![false; function.value_count() as usize],
@@ -38,8 +38,7 @@ pub fn of(module: &Module<'_>, function: &Function, header: u32) -> Verdicts {
     verdicts
 }
 
-/// One iteration of the loop as a graph: it begins at the header, and ends where an edge would lead
-/// back or out.
+/// The control flow of one iteration: it starts at the header and ends at back edges and exits.
 struct Iteration<'m, 't> {
     module: &'m Module<'t>,
     function: &'m Function,
@@ -48,7 +47,7 @@ struct Iteration<'m, 't> {
     graph: Graph,
     cycles: CycleInfo,
     dominators: dominators::Tree,
-    /// By instruction: its block.
+    /// The block of each instruction.
     block_of: Vec<u32>,
 }
 
@@ -112,7 +111,7 @@ impl<'m, 't> Iteration<'m, 't> {
         to.iter().any(|next| Some(next) != to.first())
     }
 
-    /// Until nothing more differs.
+    /// Propagates divergence until a fixpoint is reached.
     fn run(&self) -> Vec<bool> {
         let count = self.function.value_count() as usize;
         let mut users: Vec<Vec<usize>> = vec![Vec::new(); count];
@@ -122,7 +121,7 @@ impl<'m, 't> Iteration<'m, 't> {
             if !self.inside[block as usize] {
                 continue;
             }
-            // The phis of the header read values of another iteration.
+            // A phi in the header gets its value from the previous iteration, not from this one.
             if block == self.header && instruction.opcode == lanelog_ir::Opcode::Phi {
                 continue;
             }
@@ -171,8 +170,8 @@ impl<'m, 't> Iteration<'m, 't> {
         spread.divergent
     }
 
-    /// Lanes are in different iterations of a cycle: nothing in it is uniform, and they leave it,
-    /// and inner cycles, at different times.
+    /// Marks the effects of lanes that are in different iterations of a cycle: all values computed
+    /// in it are divergent, and lanes leave it and its inner cycles in different iterations.
     fn run_out_of_step(
         &self,
         cycle: usize,
@@ -187,7 +186,8 @@ impl<'m, 't> Iteration<'m, 't> {
             {
                 spread.mark(value);
             }
-            // A terminator here is decided by each converged set separately.
+            // Each converged set of lanes evaluates the terminator separately, so it is divergent
+            // only if its condition is computed in the cycle.
             let end = self.end(*block);
             let decided = self.is_branch(*block)
                 && self.operands(end).any(|value| {
@@ -205,8 +205,8 @@ impl<'m, 't> Iteration<'m, 't> {
         }
     }
 
-    /// Iterations leave a cycle at different times: users after it of values computed in it read
-    /// different instances.
+    /// Marks the effects of lanes that leave a cycle in different iterations: instructions outside
+    /// that use a value of the cycle get it from different iterations.
     fn leave(&self, cycle: usize, spread: &mut Spread, users: &[Vec<usize>], left: &mut [bool]) {
         if std::mem::replace(&mut left[cycle], true) {
             return;
@@ -221,7 +221,7 @@ impl<'m, 't> Iteration<'m, 't> {
         }
     }
 
-    /// The operands of a value that are values.
+    /// The operands of an instruction that are arguments or instructions.
     fn operands(&self, value: usize) -> impl Iterator<Item = u32> {
         let at = value.checked_sub(self.first());
         let instruction = at.and_then(|at| self.function.instructions.get(at));
@@ -231,7 +231,7 @@ impl<'m, 't> Iteration<'m, 't> {
     }
 }
 
-/// The divergent values so far.
+/// The values marked divergent so far, and a worklist.
 struct Spread {
     divergent: Vec<bool>,
     work: Vec<usize>,

@@ -1,6 +1,6 @@
-//! Effects of a divergent branch in one iteration's graph: labels propagate from its successors; at
-//! the header of a reducible cycle they continue at the exits of that cycle; where two different
-//! ones meet, the block becomes the label.
+//! The effects of a divergent branch within one iteration. Each successor gets its own label, and
+//! labels propagate along edges. From the header of a reducible cycle they propagate directly to
+//! the exits of the cycle. A block at which different labels meet becomes a new label.
 
 use super::Iteration;
 use crate::oracle::dominators;
@@ -8,10 +8,11 @@ use crate::oracle::graph::Graph;
 use lanelog_ir::Opcode;
 use lanelog_ir::typed::{Equals, taken};
 
-/// The effects of a branch if lanes diverge at it.
+/// The effects of lanes that diverge at a branch.
 #[derive(Debug, Default)]
 pub struct Parting {
-    /// Phis, by value, at which two labels have different incoming values.
+    /// Phis whose incoming values differ between two labels that meet there, by the index of the
+    /// value.
     pub phis: Vec<usize>,
     /// Cycles that lanes leave in different iterations.
     pub left: Vec<usize>,
@@ -19,14 +20,16 @@ pub struct Parting {
     pub out_of_step: Vec<usize>,
 }
 
-/// The way in which a label arrives at a block.
+/// The path by which a label reaches a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
-    /// Over the edge from a block.
+    /// An edge.
     Edge,
-    /// Over any exit edge of the cycle of a header; the branch is outside of it.
+    /// An exit of this cycle. The label comes from the cycle's header, and the branch is outside of
+    /// the cycle.
     Exit(usize),
-    /// The same, and the branch is in it: in a later iteration.
+    /// An exit of this cycle. The label comes from the cycle's header, and the branch is in the
+    /// cycle, so that lanes arrive after a later iteration.
     Later(usize),
 }
 
@@ -66,13 +69,13 @@ impl Parting {
 struct Travel<'i, 'm, 't> {
     iteration: &'i Iteration<'m, 't>,
     branch: u32,
-    /// By block.
+    /// The label of each block; `None` if no label reaches it.
     label: Vec<Option<u32>>,
 }
 
 impl<'i, 'm, 't> Travel<'i, 'm, 't> {
-    /// A label is the last block that all paths from the branch to a block have passed: its topmost
-    /// dominator below the branch.
+    /// Computes the label of each block: the last block that is on all paths from the branch to it.
+    /// This is its topmost dominator below the branch.
     fn of(iteration: &'i Iteration<'m, 't>, branch: u32) -> Travel<'i, 'm, 't> {
         let (graph, cycles) = (&iteration.graph, &iteration.cycles);
         let blocks = graph.len() as u32;
@@ -83,7 +86,7 @@ impl<'i, 'm, 't> Travel<'i, 'm, 't> {
             let left = cycle.filter(|cycle| cycle.header == block && cycle.is_reducible());
             successors.push(match left {
                 Some(cycle) => cycle.exits.clone(),
-                // Labels end when they come back to the branch.
+                // Labels that return to the branch do not propagate further.
                 None if block == branch => Vec::new(),
                 None => graph.successors[block as usize].clone(),
             });
@@ -118,7 +121,7 @@ impl<'i, 'm, 't> Travel<'i, 'm, 't> {
                 let cycle = &cycles.cycles[at];
                 cycle.header == *from && cycle.is_reducible()
             });
-            // Labels end when they come back to the branch.
+            // Labels that return to the branch do not propagate further.
             if let Some(label) = self.label[*from as usize]
                 && !is_header
                 && *from != self.branch
@@ -163,7 +166,7 @@ impl<'i, 'm, 't> Travel<'i, 'm, 't> {
                 break;
             }
             let pairs = function.operands_of(phi).as_chunks::<2>().0;
-            // The incoming values of each label.
+            // The incoming values of the phi, by label.
             let mut equals = Equals::default();
             let mut brought = Vec::new();
             for [operand, edge] in pairs {
@@ -199,7 +202,8 @@ impl<'i, 'm, 't> Travel<'i, 'm, 't> {
         found
     }
 
-    /// Whether lanes in the same iteration of every cycle around the branch reconverge at a block.
+    /// Whether different labels meet at a block in the same iteration of all cycles that contain
+    /// the branch.
     fn is_join(&self, block: u32, arrivals: &[Arrival]) -> bool {
         let later = |arrival: &&Arrival| matches!(arrival.way, Way::Later(_));
         if !arrivals.iter().any(|arrival| later(&arrival)) {
@@ -223,8 +227,8 @@ impl<'i, 'm, 't> Travel<'i, 'm, 't> {
         two || straight && !now.is_empty() || with_later
     }
 
-    /// Lanes that leave a cycle in this iteration join at a block with those that leave it in a
-    /// later one.
+    /// Records the cycle that lanes leave if some of them arrive at a block in this iteration and
+    /// others in a later one.
     fn leave_later(&self, block: u32, arrivals: &[Arrival], left: &mut Vec<usize>) {
         for later in arrivals {
             let Way::Later(cycle) = later.way else {
@@ -242,7 +246,8 @@ impl<'i, 'm, 't> Travel<'i, 'm, 't> {
         }
     }
 
-    /// Exits that the branch itself takes, and those of irreducible cycles around it.
+    /// Records the cycles that the branch itself leaves, and irreducible cycles around it whose
+    /// exits have other labels than their header.
     fn leave(&self, left: &mut Vec<usize>) {
         let cycles = &self.iteration.cycles;
         let innermost = cycles.innermost[self.branch as usize];
@@ -262,7 +267,7 @@ impl<'i, 'm, 't> Travel<'i, 'm, 't> {
         }
     }
 
-    /// The outermost cycle around the branch that does not hold an exit.
+    /// The outermost cycle that contains the branch but not an exit.
     fn cycle_left(&self, exit: u32) -> Option<usize> {
         let cycles = &self.iteration.cycles;
         let around = cycles.around(self.branch);
@@ -271,8 +276,8 @@ impl<'i, 'm, 't> Travel<'i, 'm, 't> {
 }
 
 impl Iteration<'_, '_> {
-    /// The irreducible cycle that is assumed divergent if lanes diverge at `branch` and join at
-    /// `join`; if several, the outermost.
+    /// The irreducible cycle to assume divergent if lanes diverge at `branch` and join at `join`:
+    /// the outermost if there are several.
     fn out_of_step(&self, branch: u32, join: u32) -> Option<usize> {
         let cycles = &self.cycles;
         let dominates = |block: u32| self.dominators.strictly(block, join);

@@ -5,10 +5,10 @@ use super::Iteration;
 use lanelog_ir::typed::{Equals, taken};
 use lanelog_ir::{Instruction, Opcode, OperandKind};
 
-/// Where a pointer may lead.
+/// The memory that a pointer may refer to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Places {
-    /// Into allocas, and memory of `noalias` arguments: their values, ascending.
+    /// Allocas and memory of `noalias` arguments only: their values, ascending.
     own: Vec<u32>,
     /// Memory of other arguments, and globals.
     shared: bool,
@@ -32,8 +32,8 @@ impl Places {
     }
 }
 
-/// Names of intrinsics that depend on their operands alone, without the suffixes of overloads:
-/// types, and the width of dot products.
+/// Intrinsics whose result depends on their operands only. Names are without the suffixes of
+/// overloads: types, and the width of dot products.
 const PURE: &[&str] = &[
     "abs",
     "assume",
@@ -132,7 +132,7 @@ const PURE: &[&str] = &[
 ];
 
 impl Iteration<'_, '_> {
-    /// The values that differ by themselves.
+    /// The values that are divergent between iterations by themselves.
     pub fn sources(&self) -> Vec<usize> {
         let mut found = Vec::new();
         let writes = self.writes();
@@ -173,7 +173,8 @@ impl Iteration<'_, '_> {
         found
     }
 
-    /// Whether a phi of the header takes more than one value from outside and itself.
+    /// Whether a phi in the header has more than one incoming value from outside of the loop or
+    /// itself.
     fn is_carried(&self, value: usize, phi: &Instruction) -> bool {
         let pairs = self.function.operands_of(phi).as_chunks::<2>().0;
         let mut equals = Equals::default();
@@ -233,7 +234,7 @@ impl Iteration<'_, '_> {
         })
     }
 
-    /// Where the loop may write.
+    /// The memory to which the loop may write.
     fn writes(&self) -> Vec<Places> {
         let mut found = Vec::new();
         for (at, instruction) in self.function.instructions.iter().enumerate() {
@@ -264,7 +265,7 @@ impl Iteration<'_, '_> {
         found
     }
 
-    /// Where the pointer of a load or store may lead.
+    /// The memory to which the pointer of a load or store may refer.
     fn pointer(&self, access: &Instruction) -> Places {
         let at = usize::from(access.opcode == Opcode::Store);
         let operands = self.function.operands_of(access);

@@ -1,8 +1,8 @@
-//! The output format of LLVM 14: arguments, then block by block each instruction after a column.
-//! Nothing at all if no value is divergent.
+//! Parses the output of LLVM 14: the arguments, then the instructions of each block, each after a
+//! column with its verdict. The output is empty if no value is divergent.
 //!
-//! The column is `DIVERGENT: ` or blank before arguments, four bytes wider before instructions.
-//! Blocks are set off by an empty line.
+//! The column contains `DIVERGENT: ` or blanks. It is four bytes wider before instructions than
+//! before arguments. An empty line separates blocks.
 
 use super::entry::entry;
 use super::lines::Section;
@@ -20,8 +20,8 @@ pub fn read(section: &mut Section<'_, '_, '_, '_>) -> Result<Printed, PrintError
         verdicts: Verdicts { divergent },
         ..Printed::default()
     };
-    // A completely uniform function has no body; the next section's heading may come after an empty
-    // line.
+    // A function without divergent values has no body. The heading of the next section may follow
+    // after an empty line.
     let empty = function.arguments.is_empty();
     let is_argument =
         |line: &[u8]| line.starts_with(ARGUMENT) || line.starts_with(&[b' '; ARGUMENT.len()]);
@@ -49,7 +49,7 @@ pub fn read(section: &mut Section<'_, '_, '_, '_>) -> Result<Printed, PrintError
     let first = function.arguments.len();
     for block in 0..function.blocks.len() {
         let opened = section.take().is_some_and(<[u8]>::is_empty);
-        // The name of a block is as it is: nothing is quoted.
+        // LLVM prints the name of a block without quotes or escapes.
         if !opened || section.take().is_none_or(|line| !line.ends_with(b":")) {
             let name = section.names.block(block as u32);
             return Err(section.error(format!("expected an empty line and block `{name}`: the print is of another module, or cut off")));
@@ -66,7 +66,7 @@ pub fn read(section: &mut Section<'_, '_, '_, '_>) -> Result<Printed, PrintError
     Ok(printed(divergent))
 }
 
-/// Probes of a profiler are not printed.
+/// Instructions that LLVM does not print: probes of a profiler.
 fn is_pseudo(section: &Section<'_, '_, '_, '_>, at: usize) -> bool {
     let function = section.function;
     let instruction = &function.instructions[at];

@@ -1,4 +1,5 @@
-//! One line of the output that is an instruction, compared with the module's.
+//! Parses a line of the output that contains an instruction, and compares it with an instruction of
+//! the module.
 
 use super::lines::Section;
 use lanelog_ir::{Instruction, Opcode, plain_name};
@@ -11,8 +12,8 @@ pub struct Entry<'p> {
     pub text: &'p [u8],
 }
 
-/// Reads a line that begins with a column of `width` bytes, `marked` or blank, and then the two
-/// spaces before every instruction.
+/// Parses a line. It begins with a column of `width` bytes, which contains `marked` or blanks, and
+/// the two spaces before every instruction.
 pub fn entry<'p>(line: &'p [u8], marked: &[u8]) -> Option<Entry<'p>> {
     let (column, text) = line.split_at_checked(marked.len())?;
     let text = text.strip_prefix(b"  ")?;
@@ -22,9 +23,9 @@ pub fn entry<'p>(line: &'p [u8], marked: &[u8]) -> Option<Entry<'p>> {
     (starts && (divergent || blank())).then_some(Entry { divergent, text })
 }
 
-/// Whether the printed text can be this instruction: the same operation, and the same name if both
-/// have one. Calls may be printed as another instruction: opt reads intrinsics of older versions as
-/// plain instructions.
+/// Whether the printed text may be this instruction: the opcode is the same, and the name is too if
+/// both have one. A call may be printed as another instruction, because opt replaces intrinsics of
+/// older versions by instructions.
 pub fn fits(
     section: &Section<'_, '_, '_, '_>,
     at: usize,
@@ -44,7 +45,7 @@ pub fn fits(
     let own = section.names.value(value);
     let own = own.strip_prefix('%').unwrap_or_default().as_bytes();
     let same_name = match name {
-        // Numbers are counted anew.
+        // Numbered values are not compared, because opt renumbers them.
         Some(name) if is_number(name) || is_number(own) => true,
         Some(name) => plain_name(name) == plain_name(own),
         None => own.is_empty() || opcode == Opcode::Call,
@@ -56,12 +57,12 @@ fn is_number(name: &[u8]) -> bool {
     name.iter().all(u8::is_ascii_digit)
 }
 
-/// `%name = rest` into both, the name without `%`.
+/// Splits `%name = rest` into the name without `%` and the rest.
 fn split_name(text: &[u8]) -> (Option<&[u8]>, &[u8]) {
     let Some(named) = text.strip_prefix(b"%") else {
         return (None, text);
     };
-    // A quoted name has no quotes within: they are escaped.
+    // A quoted name ends at the next quote, because quotes in it are escaped.
     let end = match named.strip_prefix(b"\"") {
         Some(quoted) => memchr::memchr(b'"', quoted).map(|at| at + 2),
         None => memchr::memchr(b' ', named),

@@ -1,4 +1,5 @@
-//! Lines of a print, sections of functions, and where in the module's function the reader is.
+//! Splits opt's output into lines and into sections for functions, and matches lines with the
+//! module's instructions.
 
 use super::PrintError;
 use super::entry;
@@ -12,14 +13,14 @@ const LEGACY: &[u8] = b"Printing analysis 'Legacy Divergence Analysis' for funct
 pub struct Heading<'p> {
     /// The function's name, without quotes and escapes; empty if it has none.
     pub name: &'p [u8],
-    /// Which of the two forms follows.
+    /// Whether the section has the format `uniformity` instead of `divergence`.
     pub uniformity: bool,
 }
 
-/// The lines of the output, one after the other.
+/// Reads the lines of the output one after the other.
 pub struct Lines<'p> {
     rest: &'p [u8],
-    /// The number of the line that was taken last, from 1.
+    /// The number of the last line that was consumed, from 1.
     taken: u32,
 }
 
@@ -31,7 +32,7 @@ impl<'p> Lines<'p> {
         }
     }
 
-    /// An error at the line that was taken last.
+    /// An error at the last line that was consumed.
     pub fn error(&self, message: String) -> PrintError {
         PrintError {
             line: self.taken,
@@ -39,7 +40,7 @@ impl<'p> Lines<'p> {
         }
     }
 
-    /// The next line that is not a warning and its length, and the number of lines and bytes of
+    /// The next line that is not a warning, the number of bytes up to its end, and the number of
     /// warnings before it.
     fn ahead(&self) -> Option<(&'p [u8], usize, u32)> {
         let (mut at, mut skipped) = (0, 0);
@@ -55,7 +56,7 @@ impl<'p> Lines<'p> {
         }
     }
 
-    /// The next line, which stays there; `None` at the end.
+    /// The next line, without consuming it; `None` at the end.
     fn peek(&self) -> Option<&'p [u8]> {
         self.ahead().map(|(line, ..)| line)
     }
@@ -67,7 +68,7 @@ impl<'p> Lines<'p> {
         Some(line)
     }
 
-    /// Takes lines up to a heading and with it.
+    /// Consumes lines up to and including the next heading.
     pub fn next_heading(&mut self) -> Option<Heading<'p>> {
         loop {
             if let Some(found) = heading(self.take()?) {
@@ -93,13 +94,13 @@ fn heading(line: &[u8]) -> Option<Heading<'_>> {
         })
 }
 
-/// Whether a line begins the output for a function.
+/// Whether a line is the heading of a function's section.
 pub fn is_heading(line: &[u8]) -> bool {
     heading(line).is_some()
 }
 
-/// A function's name as in headings: without quotes and escapes; empty for a number, which is not a
-/// name.
+/// A function's name as in headings, without quotes and escapes; empty for a numbered function,
+/// which has no name.
 pub fn printed_name(written: &[u8]) -> Vec<u8> {
     if !written.is_empty() && written.iter().all(u8::is_ascii_digit) {
         return Vec::new();
@@ -107,7 +108,7 @@ pub fn printed_name(written: &[u8]) -> Vec<u8> {
     plain_name(written).into_owned()
 }
 
-/// The lines of one function, read beside the function.
+/// The section of a function in the output, with the function in the module.
 pub struct Section<'s, 'p, 'm, 't> {
     lines: &'s mut Lines<'p>,
     pub module: &'m Module<'t>,
@@ -129,25 +130,25 @@ impl<'s, 'p, 'm, 't> Section<'s, 'p, 'm, 't> {
         }
     }
 
-    /// The next line of this function, which stays there; `None` where the function's section ends.
+    /// The next line of the section, without consuming it; `None` at the end of the section.
     pub fn peek(&self) -> Option<&'p [u8]> {
         self.lines.peek().filter(|line| heading(line).is_none())
     }
 
-    /// Takes the next line of this function.
+    /// Consumes the next line of the section.
     pub fn take(&mut self) -> Option<&'p [u8]> {
         self.peek()?;
         self.lines.take()
     }
 
-    /// An error at the line that was taken last.
+    /// An error at the last line that was consumed.
     pub fn error(&self, message: impl std::fmt::Display) -> PrintError {
         let name = String::from_utf8_lossy(self.module.bytes(self.function.name));
         self.lines.error(format!("function `{name}`: {message}"))
     }
 
-    /// Takes a line that is an instruction of the function: the one with this number. `prefix` has
-    /// the widths of the column of verdicts.
+    /// Consumes a line that must contain the function's instruction with index `at`, and returns
+    /// its verdict. `is_entry` parses the line.
     pub fn instruction(
         &mut self,
         at: usize,
@@ -168,7 +169,7 @@ impl<'s, 'p, 'm, 't> Section<'s, 'p, 'm, 't> {
         }
     }
 
-    /// Takes lines as long as they are the rest of an instruction that takes several.
+    /// Consumes the remaining lines of an instruction that is printed on several lines.
     pub fn skip_continuation(&mut self, is_continuation: impl Fn(&[u8]) -> bool) {
         while self.peek().is_some_and(&is_continuation) {
             self.take();

@@ -1,14 +1,15 @@
-//! The reader of the divergence that LLVM's `opt` prints: text in, verdicts of each function out.
+//! Parses the divergence analysis that LLVM's `opt` prints, and returns the verdicts on each
+//! function.
 //!
 //! | printed by | form |
 //! |---|---|
 //! | `opt-19 -passes='print<uniformity>'` and later | `uniformity` |
 //! | `opt-14 -passes='print<divergence>'`, `opt-14 -enable-new-pm=0 -analyze -divergence` | `divergence` |
 //!
-//! The headings tell which one it is. Output fits a module if both have the same functions, blocks
-//! and instructions in the same order: functions are found by their names; number, operation and
-//! name of instructions are compared with the module's. A mismatch is an error with its line, not a
-//! guess. Deliberately absent: running anything.
+//! The format is recognised by the headings. The output must have the same blocks and instructions
+//! as the module, in the same order. Functions are found by their names. The index, opcode and name
+//! of each instruction are compared with the module's; a mismatch is an error that states the line.
+//! Deliberately absent: running `opt`.
 
 mod divergence;
 mod entry;
@@ -25,55 +26,56 @@ use lines::{Lines, Section};
 /// The output for one function.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Printed {
-    /// Whether lanes may disagree, for each value.
+    /// Whether each value is divergent.
     pub verdicts: Verdicts,
-    /// Irreducible cycles that are divergent as a whole. LLVM 14 prints none.
+    /// Irreducible cycles that are assumed divergent. LLVM 14 prints none.
     pub assumed_divergent: Vec<Cycle>,
-    /// Cycles that lanes leave at different times. LLVM 14 prints none.
+    /// Cycles that lanes leave in different iterations. LLVM 14 prints none.
     pub divergent_exits: Vec<Cycle>,
-    /// Uses after a cycle of values that the cycle computed. LLVM 22 prints them; 19 and 14 do not.
+    /// Uses outside of a cycle of values computed in the cycle. LLVM 22 prints them; 19 and 14 do
+    /// not.
     pub temporal: Vec<TemporalUse>,
 }
 
-/// A cycle, by the names that opt prints for its blocks, without `%`.
+/// A cycle, described by the block names that opt prints, without `%`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cycle {
-    /// How many cycles are around it, itself included.
+    /// The nesting depth, from 1 for an outermost cycle.
     pub depth: u32,
-    /// Blocks with incoming edges from outside, in opt's order, which varies.
+    /// The entry blocks, in opt's order, which varies.
     pub entries: Vec<String>,
-    /// The other blocks, in that order.
+    /// The other blocks, in the order of opt's output.
     pub blocks: Vec<String>,
 }
 
-/// A use after a cycle of a value that the cycle computed.
+/// A use outside of a cycle of a value computed in the cycle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TemporalUse {
-    /// The instruction within, as opt prints it, without the indentation.
+    /// The instruction in the cycle that computes the value, as opt prints it, without indentation.
     pub value: String,
-    /// The instruction outside.
+    /// The instruction outside that uses the value.
     pub user: String,
     /// The cycle.
     pub cycle: Cycle,
 }
 
-/// Why a print cannot be read, or is not of the module.
+/// A reason why the output cannot be read, or does not match the module.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct PrintError {
-    /// The line of the print, from 1.
+    /// The line of the output, from 1.
     pub line: u32,
     /// The actual and the expected text.
     pub message: String,
 }
 
-/// Reads opt's output for a module: the output of each function that has a section, by its number
-/// in [`Module::functions`]. Functions that the module does not have (left out as unreadable) are
-/// skipped. So are lines before the first heading (warnings). Time: linear in the output and the
-/// module.
+/// Parses opt's output for a module. The result has the output for each function by its index in
+/// [`Module::functions`], if there is a section for it. Sections of other functions (which the
+/// module's parser skipped) are ignored, and so are warnings before the first heading. Time: linear
+/// in the output and the module.
 ///
 /// # Errors
-/// If the output is of another module, or is truncated.
+/// The output belongs to another module, or is truncated.
 pub fn read(print: &[u8], module: &Module<'_>) -> Result<BTreeMap<usize, Printed>, PrintError> {
     let mut by_name: BTreeMap<Vec<u8>, std::collections::VecDeque<usize>> = BTreeMap::new();
     for (number, function) in module.functions.iter().enumerate() {

@@ -1,8 +1,8 @@
-//! The output format of LLVM 19 and later: divergent arguments and cycles, then block by block
-//! definitions and terminators.
+//! Parses the output of LLVM 19 and later: divergent arguments and cycles, then the definitions and
+//! terminators of each block.
 //!
-//! `ALL VALUES UNIFORM` has no sections. The sections before the blocks come in any order,
-//! including arguments; 19 writes `ASSSUMED`.
+//! The line `ALL VALUES UNIFORM` replaces all sections. The sections before the blocks, including
+//! the arguments, may be in any order. Version 19 misspells `ASSSUMED`.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -15,7 +15,7 @@ use lanelog_ir::plain_name;
 
 const INSTRUCTION: &[u8] = b"  DIVERGENT: ";
 
-/// The kind of lines before the blocks.
+/// The current section before the blocks.
 enum Part {
     Nothing,
     Arguments,
@@ -92,8 +92,8 @@ fn unknown(section: &Section<'_, '_, '_, '_>, line: &[u8]) -> PrintError {
     ))
 }
 
-/// The argument's name in `  DIVERGENT: i32 %name`, without `%`, quotes and escapes: it is the last
-/// word, or in quotes at the end.
+/// The argument's name in `  DIVERGENT: i32 %name`, without `%`, quotes and escapes. It is the last
+/// word, or the quoted string at the end.
 fn argument_name<'p>(
     section: &Section<'_, '_, '_, '_>,
     line: &'p [u8],
@@ -108,7 +108,7 @@ fn argument_name<'p>(
     Ok(plain_name(start.map_or(text, |start| &text[start + 2..])))
 }
 
-/// The numbers of a function's arguments by their names, without `%`, quotes and escapes.
+/// The indices of a function's arguments by their names without `%`, quotes and escapes.
 fn arguments(section: &Section<'_, '_, '_, '_>) -> HashMap<Vec<u8>, usize> {
     let name = |number| {
         let name = section.names.value(number as u32);
@@ -118,7 +118,7 @@ fn arguments(section: &Section<'_, '_, '_, '_>) -> HashMap<Vec<u8>, usize> {
     (0..section.function.arguments.len()).map(name).collect()
 }
 
-/// `  depth=1: entries(a b) c d`.
+/// Parses a cycle: `  depth=1: entries(a b) c d`.
 fn cycle(section: &Section<'_, '_, '_, '_>, line: &[u8]) -> Result<Cycle, PrintError> {
     let text = String::from_utf8_lossy(line);
     let words = |text: &str| Vec::from_iter(text.split_ascii_whitespace().map(str::to_string));
@@ -142,13 +142,13 @@ fn cycle(section: &Section<'_, '_, '_, '_>, line: &[u8]) -> Result<Cycle, PrintE
     })
 }
 
-/// Three lines about one use.
+/// Parses the three lines that describe a use outside of a cycle.
 fn temporal(
     section: &Section<'_, '_, '_, '_>,
     line: &[u8],
     printed: &mut Printed,
 ) -> Result<(), PrintError> {
-    // An instruction that takes several lines continues without a word before it.
+    // The continuation lines of an instruction do not begin with one of the known words.
     let Some((word, rest)) = line
         .iter()
         .position(|byte| *byte == b':')

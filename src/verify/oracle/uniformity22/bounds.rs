@@ -1,33 +1,33 @@
-//! Bounds of LLVM 22's answer over all processing orders. On functions without irreducible cycles
-//! both bounds are its answer.
+//! Bounds of LLVM 22's verdicts over all processing orders. On functions without irreducible
+//! cycles, both bounds equal its verdicts.
 //!
-//! Two things depend on the order. Labels that are replaced later may meet others, which makes
-//! joins (`labels`); and users after a cycle that lanes leave in different iterations are skipped
-//! if the cycle was assumed divergent before.
+//! Two effects depend on the order. A label that is later replaced may meet another label and cause
+//! an additional join (`labels`). And if lanes leave a cycle in different iterations, LLVM skips
+//! the users after the cycle if the cycle was assumed divergent before.
 //!
-//! The bounds hold because everything else only ever adds divergence. `most` has all joins and
-//! skips no user, so any value that is divergent in some order is divergent in `most`. Every cycle
-//! that some order assumes divergent is assumed divergent in `most`; `least`, which skips the users
-//! after those, and only has joins of settled labels, therefore makes no value divergent that some
-//! order would not. Joins from replaced labels are those of LLVM's order if uses are in memory in
-//! textual order; passes may have reordered them.
+//! The bounds hold because all other steps only add divergence. `most` has all joins and skips no
+//! user, so it contains every value that is divergent in some order, and assumes every cycle
+//! divergent that some order does. `least` skips the users after these cycles and has only joins of
+//! settled labels, so it contains only values that are divergent in every order. Joins of replaced
+//! labels are those of LLVM's order, provided that use lists are in textual order in memory; passes
+//! may have reordered them.
 
 use super::{Exits, Facts, Labels, Spread, Verdicts};
 use crate::oracle::graph::Graph;
 use lanelog_ir::target::Classification;
 use lanelog_ir::{Function, Module};
 
-/// The least and the most that LLVM 22 may call divergent.
+/// The lower and the upper bound of the set of values that LLVM 22 calls divergent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bounds {
     /// Divergent in every order.
     pub least: Verdicts,
-    /// Divergent in some order, or not known to be uniform in all.
+    /// Values that are divergent in some order, or for which this cannot be excluded.
     pub most: Verdicts,
 }
 
 impl Bounds {
-    /// Whether a verdict on a value is within the bounds: the verdict of both, or any where they
+    /// Whether a verdict on a value is within the bounds: it equals both bounds, or the bounds
     /// differ.
     pub fn allow(&self, value: usize, divergent: bool) -> bool {
         let says = |bound: &Verdicts| bound.divergent.get(value).copied();
@@ -39,15 +39,15 @@ impl Bounds {
         self.least.divergent.get(value) != self.most.divergent.get(value)
     }
 
-    /// How many values may be called either.
+    /// The number of values on which the bounds differ.
     pub fn open(&self) -> usize {
         let values = 0..self.most.divergent.len();
         values.filter(|value| self.allow_either(*value)).count()
     }
 }
 
-/// The bounds of a function of a module, with its classification in mode `llvm22`. Time: for each
-/// divergent branch that of dominators.
+/// Computes the bounds for a function of a module. The classification must be of mode `llvm22`.
+/// Time: that of a dominator tree for each divergent branch.
 pub fn bounds(module: &Module<'_>, function: &Function, classes: &Classification) -> Bounds {
     let graph = Graph::of(function);
     let facts = Facts::of(module, function, classes, &graph);

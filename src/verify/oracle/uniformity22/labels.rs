@@ -1,6 +1,7 @@
-//! Blocks where lanes that diverge at a branch reconverge (`GenericSyncDependenceAnalysis`): each
-//! successor of the branch gets a label of its own; labels propagate from block to block; where two
-//! different ones meet, the block is a join, and becomes the label that propagates further.
+//! Finds the blocks where lanes that diverge at a branch reconverge (LLVM's
+//! `GenericSyncDependenceAnalysis`). Each successor of the branch gets its own label, and labels
+//! propagate from block to block. A block at which two different labels meet is a join and becomes
+//! a new label.
 
 use std::collections::BTreeSet;
 
@@ -9,29 +10,31 @@ use crate::oracle::cycle_info::CycleInfo;
 use crate::oracle::graph::Graph;
 use lanelog_util::limits as quota;
 
-/// The effects of a branch if lanes diverge at it.
+/// The effects of lanes that diverge at a branch.
 #[derive(Debug, Default)]
 pub struct Parting {
     /// Blocks where two labels meet.
     pub joins: BTreeSet<u32>,
-    /// Blocks where lanes arrive that left a cycle around the branch in different iterations.
+    /// Blocks at which lanes arrive after leaving a cycle around the branch in different
+    /// iterations.
     pub exits: BTreeSet<u32>,
 }
 
-/// The labels of one branch on their way.
+/// The propagation of labels from one branch.
 struct Travel<'g> {
     graph: &'g Graph,
     cycles: &'g CycleInfo,
     order: &'g Order,
-    /// By block. A block labelled by itself is a join, a successor of the branch or the branch.
+    /// The label of each block. A block whose label is itself is a join, a successor of the branch,
+    /// or the branch.
     label: Vec<Option<u32>>,
-    /// Places in the order of blocks whose label has not been propagated.
+    /// Positions (in the order of blocks) of blocks whose label has not been propagated yet.
     fresh: BTreeSet<usize>,
     found: Parting,
 }
 
 impl Parting {
-    /// The effects if lanes diverge at the end of `branch`, a reachable block.
+    /// The effects of lanes that diverge at the end of `branch`, which must be reachable.
     pub fn of(branch: u32, graph: &Graph, cycles: &CycleInfo, order: &Order) -> Parting {
         if graph.successors[branch as usize].len() < 2 {
             return Parting::default();
@@ -58,21 +61,21 @@ impl Parting {
 }
 
 impl Travel<'_> {
-    /// Lets all labels travel, from the end of the order on.
+    /// Propagates labels until none is left, always from the block with the highest position.
     fn go(&mut self, branch: u32) {
         let keep_going = self.outermost_irreducible(branch);
         while let Some(place) = self.fresh.last().copied() {
             quota::tick();
             let block = self.order.blocks[place];
             let is_kept = keep_going.is_some_and(|cycle| self.cycles.contains(cycle, block));
-            // All lanes have reconverged here: unless an irreducible cycle returns labels, there
-            // are no further effects.
+            // All lanes have reconverged, so there are no further effects, unless an irreducible
+            // cycle returns labels to earlier blocks.
             if self.fresh.len() == 1 && !is_kept {
                 return;
             }
             self.fresh.remove(&place);
-            // A slip: where the branch is the header of its cycle, this forgets lanes that leave in
-            // a later iteration.
+            // An error of LLVM: if the branch is in the header of its cycle, lanes that leave the
+            // cycle in a later iteration are missed.
             if block == branch {
                 continue;
             }
@@ -101,7 +104,7 @@ impl Travel<'_> {
         }
     }
 
-    /// The outermost cycle around the branch up to which all are irreducible.
+    /// The outermost cycle around the branch such that it and all cycles between are irreducible.
     fn outermost_irreducible(&self, branch: u32) -> Option<usize> {
         let around = self.cycles.around(branch);
         around
@@ -115,7 +118,8 @@ impl Travel<'_> {
         }
     }
 
-    /// A label arrives at a block. Returns whether another one was there.
+    /// Sets the label of a block on arrival of a label. Returns whether the block already had
+    /// another label.
     fn arrive(&mut self, block: u32, label: u32) -> bool {
         let known = &mut self.label[block as usize];
         if *known == Some(label) {
@@ -129,8 +133,8 @@ impl Travel<'_> {
         meets
     }
 
-    /// Exits of irreducible cycles around the branch, where the labels of exit and header are not
-    /// the same.
+    /// Adds the exits of irreducible cycles around the branch whose label differs from the
+    /// header's.
     fn leave_irreducible(&mut self, branch: u32) {
         let cycles = self.cycles;
         let around = cycles.around(branch).map(|at| &cycles.cycles[at]);

@@ -1,12 +1,12 @@
 //! LLVM 22's UniformityAnalysis (llvm/ADT/GenericUniformityImpl.h): a worklist of divergent
 //! instructions, and for each divergent branch the blocks where its lanes reconverge.
 //!
-//! LLVM 22's errors are reproduced, and marked in the code. On irreducible functions its answer
-//! depends on the order of the worklist, which in LLVM follows addresses; here it follows the text.
-//! [`bounds`] has the bounds over all orders.
+//! LLVM 22's errors are reproduced, and marked in the code. On irreducible functions, LLVM's
+//! verdicts depend on the order of its worklist, which depends on memory addresses. Here the
+//! worklist follows the text. [`bounds`] computes bounds over all orders.
 //!
-//! Deliberately absent: the list of temporal uses; which values are divergent by nature (`target`
-//! knows).
+//! Deliberately absent: the list of temporal uses, and the classification of values as sources of
+//! divergence or always uniform (in `target`).
 
 mod bounds;
 mod labels;
@@ -24,15 +24,15 @@ use lanelog_ir::typed::{Equals, taken};
 use lanelog_ir::{Function, Module, Opcode, OperandKind};
 use order::Order;
 
-/// The verdicts on a function of a module, with its classification in mode `llvm22`. All values are
-/// uniform if the function has no lanes. Time: for each divergent branch at most linear in the
-/// function, times the depth of nesting.
+/// The verdicts on a function of a module. The classification must be of mode `llvm22`. All values
+/// are uniform if the function is executed by a single lane. Time: for each divergent branch, at
+/// most linear in the function times the nesting depth.
 pub fn of(module: &Module<'_>, function: &Function, classes: &Classification) -> Verdicts {
     in_order(module, function, classes, &mut |count| count - 1)
 }
 
-/// The verdicts for another processing order. `choose` selects the next of a number of items. LLVM
-/// follows the addresses of values, blocks and uses.
+/// The verdicts for another processing order, in which `choose` selects the next of a number of
+/// items. LLVM's order depends on the addresses of values, blocks and uses.
 pub fn in_order(
     module: &Module<'_>,
     function: &Function,
@@ -41,7 +41,7 @@ pub fn in_order(
 ) -> Verdicts {
     let mut graph = Graph::of(function);
     for before in &mut graph.predecessors {
-        // With the last one chosen each time they stay as they are.
+        // If `choose` always returns the last index, the order is unchanged.
         for left in (1..=before.len()).rev() {
             before.swap(choose(left).min(left - 1), left - 1);
         }
@@ -52,7 +52,7 @@ pub fn in_order(
     spread.verdicts()
 }
 
-/// By instruction: its block.
+/// The block of each instruction.
 fn block_of(function: &Function) -> Vec<u32> {
     let blocks = 0..function.blocks.len();
     let each = blocks.flat_map(|block| {
@@ -63,7 +63,7 @@ fn block_of(function: &Function) -> Vec<u32> {
     each.collect()
 }
 
-/// By value: the values of the instructions that have it as an operand.
+/// For each value, the instructions that use it, as values.
 fn users(function: &Function) -> Vec<Vec<usize>> {
     let mut users = vec![Vec::new(); function.value_count() as usize];
     for (user, instruction) in (function.arguments.len()..).zip(&function.instructions) {
@@ -81,14 +81,14 @@ fn users(function: &Function) -> Vec<Vec<usize>> {
     users
 }
 
-/// The properties of a function before any value is divergent.
+/// The properties of a function that do not depend on divergence.
 struct Facts<'m, 't> {
     module: &'m Module<'t>,
     function: &'m Function,
     graph: &'m Graph,
     cycles: CycleInfo,
     order: Order,
-    /// The value of the first instruction.
+    /// The index of the first instruction's value.
     first: usize,
     block_of: Vec<u32>,
     users: Vec<Vec<usize>>,
@@ -96,26 +96,26 @@ struct Facts<'m, 't> {
     is_always_uniform: Vec<bool>,
 }
 
-/// The cycles that make their users outside divergent, when lanes leave them in different
+/// Selects the cycles whose users outside become divergent when lanes leave the cycle in different
 /// iterations.
 #[derive(Clone, Copy)]
 enum Exits<'e> {
-    /// Those that are not assumed divergent by then, as LLVM does.
+    /// Cycles that are not yet assumed divergent, as in LLVM.
     UnlessAssumed,
-    /// All.
+    /// All cycles.
     All,
-    /// By cycle: those for which this holds.
+    /// Cycles that are marked in this list.
     Only(&'e [bool]),
 }
 
-/// How joins and exits of a branch are found.
+/// Selects how joins and divergent exits of a branch are found.
 #[derive(Clone, Copy)]
 enum Labels {
-    /// In LLVM's order.
+    /// By labels in LLVM's order.
     Travelling,
-    /// Those of LLVM's order, and those of settled labels.
+    /// The union of both methods: labels in LLVM's order, and settled labels.
     Either,
-    /// The joins of both.
+    /// Only joins that both methods find.
     Both,
 }
 
@@ -126,9 +126,9 @@ struct Spread<'m, 't> {
     divergent: Vec<bool>,
     /// Divergent values that have not been propagated.
     work: Vec<usize>,
-    /// By cycle: whether lanes leave it in different iterations.
+    /// For each cycle, whether lanes leave it in different iterations.
     left_apart: Vec<bool>,
-    /// Cycles that are divergent as a whole.
+    /// Cycles that are assumed divergent.
     assumed: Vec<usize>,
 }
 
@@ -179,7 +179,7 @@ impl<'m, 't> Facts<'m, 't> {
         self.block_values(block).take_while(is_phi).collect()
     }
 
-    /// The effects if lanes diverge at the end of a block.
+    /// The effects of lanes that diverge at the end of a block.
     fn parting(&self, branch: u32, labels: Labels) -> Parting {
         let travelling = Parting::of(branch, self.graph, &self.cycles, &self.order);
         let settled = || settled::parting(branch, self.graph, &self.cycles);
@@ -202,8 +202,7 @@ impl<'m, 't> Facts<'m, 't> {
         }
     }
 
-    /// The irreducible cycle that is assumed divergent if lanes diverge at `branch` and join at
-    /// `join`.
+    /// The irreducible cycle to assume divergent if lanes diverge at `branch` and join at `join`.
     fn cycle_out_of_step(&self, branch: u32, join: u32) -> Option<usize> {
         let cycles = &self.cycles.cycles;
         let holds_branch = |cycle: &usize| self.cycles.contains(*cycle, branch);
@@ -215,7 +214,8 @@ impl<'m, 't> Facts<'m, 't> {
             !dominates(branch) && !cycle.is_reducible() && !dominates(cycle.header)
         });
         if within.is_some() {
-            // It, or one around it if lanes could have come apart there already.
+            // The cycle itself, or the outermost cycle around it in which lanes may already have
+            // been in different iterations.
             let around = self.cycles.from(within);
             return around
                 .take_while(|cycle| Some(*cycle) == within || !dominates(cycles[*cycle].header))
@@ -230,17 +230,17 @@ impl<'m, 't> Facts<'m, 't> {
             .filter(|cycle| !cycles[*cycle].is_reducible())
     }
 
-    /// The cycle that lanes leave which diverge at `branch` and arrive at `exit`.
+    /// The cycle that lanes leave if they diverge at `branch` and arrive at `exit`.
     fn cycle_left(&self, branch: u32, exit: u32) -> Option<usize> {
-        // An error of LLVM: the cycle is found by its depth, which is right only if the exit is in
-        // no sibling cycle.
+        // An error of LLVM: the cycle is selected by its depth, which is wrong if the exit is in a
+        // sibling cycle.
         let depth = self.cycles.depth(exit);
         let around = self.cycles.around(branch);
         let deeper = around.take_while(|cycle| self.cycles.cycles[*cycle].depth > depth);
         deeper.last().or(self.cycles.innermost[branch as usize])
     }
 
-    /// Whether an instruction has an operand that is computed in a cycle.
+    /// Whether an operand of an instruction is computed in a cycle.
     fn reads_from(&self, value: usize, cycle: usize) -> bool {
         let instruction = &self.function.instructions[value - self.first];
         let operands = self.function.operands_of(instruction).iter();
@@ -251,7 +251,7 @@ impl<'m, 't> Facts<'m, 't> {
         read.any(|block| self.cycles.contains(cycle, *block))
     }
 
-    /// Whether a phi has only one operand besides itself and undefined ones.
+    /// Whether all operands of a phi other than itself and undefined values are equal.
     fn is_one_value(&self, phi: usize) -> bool {
         let instruction = &self.function.instructions[phi - self.first];
         let operands = self.function.operands_of(instruction).iter();
@@ -303,7 +303,7 @@ impl<'m, 't> Spread<'m, 't> {
         spread
     }
 
-    /// Until nothing more is divergent.
+    /// Propagates divergence until a fixpoint is reached.
     fn run(&mut self, choose: &mut dyn FnMut(usize) -> usize) {
         let facts = self.facts;
         while !self.work.is_empty() {
@@ -333,7 +333,7 @@ impl<'m, 't> Spread<'m, 't> {
         }
     }
 
-    /// Lanes diverge at the end of a block.
+    /// Marks the effects of lanes that diverge at the end of a block.
     fn part(&mut self, branch: u32) {
         let facts = self.facts;
         if !facts.dominators.reached[branch as usize] {
@@ -345,7 +345,8 @@ impl<'m, 't> Spread<'m, 't> {
             match facts.cycle_out_of_step(branch, join) {
                 Some(cycle) => apart.push(cycle),
                 None => {
-                    // An error of LLVM: incoming values of the labels that meet may be equal.
+                    // An error of LLVM: it marks a phi divergent even if the labels that meet have
+                    // equal incoming values.
                     for phi in facts.phis(join) {
                         if !facts.is_one_value(phi) {
                             self.mark(phi);
@@ -372,13 +373,14 @@ impl<'m, 't> Spread<'m, 't> {
         }
     }
 
-    /// Whether a cycle, or one around it, is divergent as a whole.
+    /// Whether a cycle, or one that contains it, is assumed divergent.
     fn is_assumed(&self, cycle: usize) -> bool {
         let is_around = |known: &usize| self.facts.cycles.is_around(*known, cycle);
         self.assumed.iter().any(is_around)
     }
 
-    /// Lanes that diverge at `branch` arrive at `exit` in different iterations.
+    /// Marks the effects of lanes that diverge at `branch` and arrive at `exit` in different
+    /// iterations.
     fn leave(&mut self, branch: u32, exit: u32) {
         let facts = self.facts;
         let Some(left) = facts.cycle_left(branch, exit) else {
@@ -388,8 +390,8 @@ impl<'m, 't> Spread<'m, 't> {
             return;
         }
         let taints = match self.exits {
-            // An error of LLVM: users after a cycle that is assumed divergent are skipped, unless
-            // lanes were found to leave it before.
+            // An error of LLVM: if the cycle is assumed divergent, users after it are skipped,
+            // unless lanes were found to leave it before that.
             Exits::UnlessAssumed => !self.is_assumed(left),
             Exits::All => true,
             Exits::Only(taints) => taints.get(left).copied().unwrap_or_default(),
@@ -405,8 +407,8 @@ impl<'m, 't> Spread<'m, 't> {
                 }
             }
         }
-        // A value that is used outside by other users than such a phi is in a block that dominates
-        // an exit.
+        // A value with users outside of the cycle, other than phis at its exits, is in a block that
+        // dominates an exit.
         for block in &cycle.blocks {
             let mut exits = cycle.exits.iter();
             if !exits.any(|exit| facts.dominators.strictly(*block, *exit)) {

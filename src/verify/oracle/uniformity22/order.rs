@@ -1,27 +1,27 @@
-//! The order in which labels propagate (`ModifiedPostOrder`): a header before the blocks of its
-//! cycle, and the blocks after a cycle before its header.
+//! The order in which labels propagate (LLVM's `ModifiedPostOrder`): a cycle's header precedes the
+//! other blocks of the cycle, and blocks after a cycle precede its header.
 
 use crate::oracle::cycle_info::CycleInfo;
 use crate::oracle::graph::Graph;
 
-/// Blocks in the order, and the place of each in it.
+/// The ordered blocks, and the position of each.
 #[derive(Debug, Default)]
 pub struct Order {
-    /// The blocks that the entry reaches.
+    /// The reachable blocks.
     pub blocks: Vec<u32>,
-    /// By block: its place in `blocks`.
+    /// The position of each block in `blocks`.
     pub place: Vec<usize>,
 }
 
-/// Part of the graph that is being ordered: all of it, or a cycle without its header.
+/// The part of the graph that is being ordered: the whole graph, or a cycle without its header.
 struct Region {
     cycle: Option<usize>,
     stack: Vec<u32>,
 }
 
 impl Order {
-    /// The order of a graph. A block waits for its successors of the same region, a cycle within
-    /// the region for its exits.
+    /// Orders a graph. A block is appended after its successors in the same region; an inner cycle
+    /// is appended after its exits in the region.
     pub fn of(graph: &Graph, cycles: &CycleInfo) -> Order {
         let mut order = Order {
             blocks: Vec::new(),
@@ -43,7 +43,7 @@ impl Order {
                 region.stack.pop();
                 continue;
             }
-            // The outermost cycle around the block within the region.
+            // The outermost cycle within the region that contains the block.
             let inside = cycles
                 .around(block)
                 .take_while(|at| Some(*at) != region.cycle);

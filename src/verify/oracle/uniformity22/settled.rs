@@ -1,23 +1,24 @@
-//! Blocks where lanes that diverge at a branch reconverge, by settled labels: the label of a block
-//! is the first block that all paths to it from the branch have in common. The result does not
-//! depend on an order, so there are no joins from labels that were replaced later (`labels` has
-//! those).
+//! Finds the blocks where lanes that diverge at a branch reconverge, from settled labels: the label
+//! of a block is the last block that all paths from the branch to it have in common. The result
+//! does not depend on a processing order. It lacks the joins of labels that are later replaced,
+//! which `labels` finds.
 
 use super::labels::Parting;
 use crate::oracle::cycle_info::CycleInfo;
 use crate::oracle::dominators;
 use crate::oracle::graph::Graph;
 
-/// How a label gets from one block to the next.
+/// The step by which a label propagates from one block to another.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum By {
-    /// An edge, or a header handing it to the exits of a cycle that does not hold the branch.
+    /// Along an edge, or from the header of a cycle that does not contain the branch to an exit of
+    /// the cycle.
     Staying,
-    /// The header of a reducible cycle around the branch handing it to an exit.
+    /// From the header of a reducible cycle that contains the branch to an exit of the cycle.
     Leaving,
 }
 
-/// The effects if lanes diverge at the end of `branch`. Time: that of its dominators.
+/// The effects of lanes that diverge at the end of `branch`. Time: that of a dominator tree.
 pub fn parting(branch: u32, graph: &Graph, cycles: &CycleInfo) -> Parting {
     let mut found = Parting::default();
     let targets = &graph.successors[branch as usize];
@@ -25,7 +26,7 @@ pub fn parting(branch: u32, graph: &Graph, cycles: &CycleInfo) -> Parting {
         return found;
     }
     let hops = hops(branch, graph, cycles);
-    // A root that has the successors of the branch.
+    // A virtual root whose successors are those of the branch.
     let root = graph.len() as u32;
     let mut successors: Vec<Vec<u32>> = hops
         .iter()
@@ -60,7 +61,7 @@ pub fn parting(branch: u32, graph: &Graph, cycles: &CycleInfo) -> Parting {
     found
 }
 
-/// By block: the blocks to which a label propagates from there. From the branch none does.
+/// For each block, the blocks to which its label propagates. The branch itself propagates none.
 fn hops(branch: u32, graph: &Graph, cycles: &CycleInfo) -> Vec<Vec<(u32, By)>> {
     let row = |block: u32| -> Vec<(u32, By)> {
         if block == branch {
@@ -86,12 +87,12 @@ fn hops(branch: u32, graph: &Graph, cycles: &CycleInfo) -> Vec<Vec<(u32, By)>> {
     (0..graph.len() as u32).map(row).collect()
 }
 
-/// By block: the dominator right below the root.
+/// For each block, its label: the dominator that is a child of the root.
 fn labels(flow: &Graph) -> Vec<Option<u32>> {
     let tree = dominators::of(flow);
     let order = flow.depth_first();
     let mut label = vec![None; flow.len()];
-    // A dominator is visited before the blocks that it dominates.
+    // In preorder, dominators precede the blocks that they dominate.
     for block in order.preorder {
         let above = tree.immediate[block as usize];
         label[block as usize] = match above {
@@ -103,7 +104,7 @@ fn labels(flow: &Graph) -> Vec<Option<u32>> {
     label
 }
 
-/// The label of a block from the labels that arrive.
+/// Records whether the block is a join or a divergent exit, from the labels that arrive there.
 fn meet(
     branch: u32,
     block: u32,

@@ -40,7 +40,8 @@ impl Kernel {
         }
         let name = self.temporary();
         self.line(&format!("{name} = {call}"));
-        // The truncated mask counts as an ordinary computation on the mask.
+        // The truncated mask is treated as an ordinary value, not as the result of a wave
+        // operation.
         let text = format!("trunc i64 {name} to i32");
         self.wave(&text)
     }
@@ -51,7 +52,7 @@ impl Kernel {
         self.intrinsic(mask, &format!("amdgcn.ballot.{mask}"), &["i1"], &[bit])
     }
 
-    /// The first lane's value.
+    /// The value in the first active lane.
     pub fn first_lane(&mut self, word: &str) -> String {
         self.intrinsic("i32", "amdgcn.readfirstlane.i32", &["i32"], &[word])
     }

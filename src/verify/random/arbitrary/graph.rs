@@ -1,9 +1,9 @@
 //! Arbitrary control-flow graphs, and the properties needed to fill them: predecessors, dominators.
 //!
-//! Blocks are numbered so that each that does not return has a successor with a greater number.
-//! Edges are otherwise unrestricted: an edge may close a cycle, enter one in its middle, or lead
-//! out of several into another. An edge that does not lead to a greater number is called
-//! *backward*: a lane that takes only forward edges arrives at a return.
+//! Every block that does not return has a successor with a higher number. Edges are otherwise
+//! unrestricted: an edge may close a cycle, enter one in its middle, or lead from several nested
+//! cycles into another one. An edge that does not lead to a higher number is called *backward*. A
+//! lane that takes only forward edges arrives at a return.
 
 use crate::random::generate::Chance;
 

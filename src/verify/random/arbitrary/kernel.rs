@@ -1,4 +1,4 @@
-//! A kernel under construction: its graph, the values of each block, its phis.
+//! A kernel under construction: its graph, the values of each block, and phis.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -35,7 +35,7 @@ pub(super) struct Made {
     pub block: usize,
     /// Whether it is never undef or poison.
     pub defined: bool,
-    /// Whether converged lanes always have the same value, because of its operation.
+    /// Whether the operation guarantees that the value is equal in all converged lanes.
     pub wave: bool,
 }
 
@@ -56,14 +56,14 @@ struct Phi {
 
 /// Probabilities of a kernel's features.
 pub(super) struct Manner {
-    /// Weights of the kinds of conditions: a constant, an argument, by lane, by wave, by a value.
+    /// Weights of the kinds of conditions: constant, argument, lane, wave, and value.
     pub conditions: [usize; 5],
     /// The block whose branch depends on the lane, if lanes should diverge there.
     pub parting: Option<usize>,
     pub fuel: terminators::Fuel,
-    /// Percentage of guards that are decided for the wave instead of for each lane.
+    /// Percentage of guards that are evaluated for the whole wave instead of for each lane.
     pub wave_guards: u32,
-    /// Percentage of these that branch on the first lane's value, which has no other use.
+    /// Percentage of these guards that branch on the first lane's value, which has no other use.
     pub guards_by_first_lane: u32,
     /// Percentage of operands that are results of wave operations in other blocks.
     pub reads_wave: u32,
@@ -88,7 +88,7 @@ pub(super) struct Kernel {
     pub processor: &'static str,
     /// The block that is being filled.
     pub at: usize,
-    /// Mask of the blocks on cycles.
+    /// Mask of the blocks that are in cycles.
     pub cyclic: u64,
     /// `i1` values of the entry that are equal in all lanes.
     pub early_bits: Vec<String>,
@@ -376,7 +376,7 @@ impl Kernel {
         })
     }
 
-    /// Phis at the start of the block. Only their types are chosen yet.
+    /// Creates the phis of the block. Only their types are chosen at this time.
     fn phis(&mut self) {
         if self.graph.predecessors[self.at].is_empty() {
             return;
@@ -406,7 +406,7 @@ impl Kernel {
         for phi in std::mem::take(&mut self.phis) {
             let mut read: Vec<(usize, String)> = Vec::new();
             let mut text = String::new();
-            // Few distinct values, so that some edges have equal incoming values.
+            // Only a few distinct values are used, so that some edges have equal incoming values.
             let common = self.chance.below(3);
             for from in self.graph.predecessors[phi.block].clone() {
                 let known = read.iter().find(|(edge, _)| *edge == from);

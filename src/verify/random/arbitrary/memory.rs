@@ -30,7 +30,7 @@ impl Kernel {
         self.make(Ty::Word, true, true, &text)
     }
 
-    /// A volatile access must not be removed either.
+    /// `volatile` or nothing: volatile accesses must not be removed by passes.
     fn volatile(&mut self) -> &'static str {
         ["", "", "volatile "][self.chance.below(3)]
     }

@@ -1,22 +1,23 @@
-//! Random kernels on arbitrary control-flow graphs, made to refute verdicts `uniform`. It shares
-//! only the PRNG with `generate`, the other generator: either may cover cases that the other
+//! Random kernels on arbitrary control-flow graphs, intended to refute `uniform` verdicts. The
+//! generator shares only the PRNG with `generate`, so that each may cover cases that the other
 //! misses.
 //!
-//! Graphs are arbitrary, not built from loops and branches: cycles with any entries, any exits, and
-//! any nesting. Values that are uniform within them (a result of `readfirstlane`, a memory cell
-//! that all lanes share, a counter) are read in the cycle, at its exits and after it; cycles are
-//! left by all active lanes at once, or by each at its own time.
+//! Graphs are not composed of loops and branches: cycles may have any entries, exits and nesting.
+//! Values that are uniform within a cycle (a result of `readfirstlane`, a memory cell that all
+//! lanes share, a counter) are read in the cycle, at its exits and after it. Lanes leave a cycle
+//! either together or in different iterations.
 //!
-//! Every kernel terminates: a backward edge is taken only while there is fuel, and its block
-//! consumes some. Kernels stay in their memory and do not race: a lane writes its own slots only,
-//! and shared memory is accessed by atomic operations.
+//! Every kernel terminates, because each lane has a limited amount of *fuel*: a backward edge
+//! consumes some, and is taken only while some is left. Kernels stay in their memory and have no
+//! data races: a lane writes only its own slots, and shared memory is accessed by atomic
+//! operations.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `graph` | the control flow |
-//! | `kernel` | values and phis; the text |
-//! | `entry` | values that differ between lanes, and memory |
-//! | `operations`, `cross_lane`, `memory` | operations in blocks |
+//! | `graph` | control-flow graphs |
+//! | `kernel` | the kernel's values and phis, and its text |
+//! | `entry` | the first block: values that differ between lanes, and memory |
+//! | `operations`, `cross_lane`, `memory` | the operations in blocks |
 //! | `terminators` | conditions, fuel and terminators |
 //! | `traits` | features of kernels |
 
@@ -38,7 +39,7 @@ use kernel::Kernel;
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 use lanelog_ir::typed::Value;
 
-/// A module with kernels of these seeds.
+/// A module with the kernels of some seeds.
 #[derive(Clone, Debug)]
 pub struct Module {
     /// The text.
@@ -109,9 +110,9 @@ impl Demand {
     }
 }
 
-/// Makes the kernels of the seeds from `first`. `blocks`: the least and the greatest number of
-/// blocks. Each kernel depends on its own seed alone; all of a module are for one processor, by the
-/// first seed.
+/// Generates the kernels of consecutive seeds from `first` on. `blocks` is the minimum and maximum
+/// number of blocks. Each kernel depends only on its own seed, except that all kernels of a module
+/// are for the processor that the first seed selects.
 pub fn arbitrary_module(
     first: u64,
     count: usize,

@@ -1,4 +1,4 @@
-//! Operations in blocks.
+//! Generates the operations of a block.
 
 use super::kernel::{Kernel, Operand, Ty};
 use super::traits::Trait;
@@ -7,14 +7,14 @@ const BINARY: [&str; 8] = ["add", "add", "sub", "xor", "and", "or", "mul", "shl"
 const COMPARISONS: [&str; 6] = ["eq", "ne", "ult", "uge", "slt", "sgt"];
 
 impl Kernel {
-    /// One operation of the block; operations that need several lines count as one.
+    /// Writes one operation of the block. An operation that takes several lines counts once.
     pub fn operation(&mut self) {
         let kind = match self.chance.below(100) < self.manner.rare as usize {
             true => 60 + self.chance.below(40),
             false => self.chance.below(60),
         };
         match kind {
-            // Operations of the wave, and plain users of them.
+            // Wave operations, and ordinary instructions that use their results.
             0..18 => drop(self.wave_word()),
             18..34 => {
                 let word = self.word(false);
@@ -45,7 +45,7 @@ impl Kernel {
         let (lhs, rhs) = (self.word(false), self.word(false));
         let operation = BINARY[self.chance.below(BINARY.len())];
         let defined = lhs.defined && rhs.defined;
-        // A shift by too much is poison.
+        // Shift amounts are masked, because a shift by the width or more is poison.
         let by = match operation {
             "shl" => (1 + self.chance.below(3)).to_string(),
             _ => rhs.text,
@@ -53,7 +53,7 @@ impl Kernel {
         self.word_by(&format!("{operation} i32 {}, {by}", lhs.text), defined)
     }
 
-    /// A bit from defined words.
+    /// An `i1` computed from defined words.
     pub fn comparison(&mut self) -> Operand {
         let lhs = self.word(true);
         let rhs = match self.chance.percent(60) {
@@ -84,7 +84,8 @@ impl Kernel {
         self.word_by(&text, if_true.defined && if_false.defined)
     }
 
-    /// Vectors and structures: built, taken apart, kept for other blocks.
+    /// Creates vectors and structures, reads their elements, and makes them available to other
+    /// blocks.
     fn aggregate(&mut self) {
         self.traits.add(Trait::Aggregate);
         let ty = [Ty::Pair, Ty::Record][self.chance.below(2)];

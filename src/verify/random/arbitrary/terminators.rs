@@ -1,4 +1,5 @@
-//! How blocks end: conditions, the fuel that keeps lanes from going backward for ever, terminators.
+//! Generates terminators: conditions, and the fuel that bounds the number of backward edges a lane
+//! takes.
 
 use std::fmt::Write;
 
@@ -8,7 +9,7 @@ use super::kernel::{Kernel, LANE};
 use super::traits::Trait;
 use crate::random::generate::{Chance, Target};
 
-/// Where a lane keeps its fuel.
+/// The location of a lane's fuel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     Phi,
@@ -17,7 +18,7 @@ pub(super) enum Place {
     Group,
 }
 
-/// How much of it there is.
+/// The initial amount of fuel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Amount {
     Constant(usize),
@@ -25,7 +26,7 @@ enum Amount {
     ByLane,
 }
 
-/// The fuel of a lane: each backward edge uses some.
+/// The fuel of a lane, which each backward edge consumes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fuel {
     pub place: Place,
@@ -53,7 +54,7 @@ impl Fuel {
     }
 }
 
-/// The kinds of conditions, as their weights are ordered.
+/// The kinds of conditions, in the order of their weights.
 const CONDITIONS: [Condition; 5] = [
     Condition::Constant,
     Condition::Argument,
@@ -72,7 +73,7 @@ enum Condition {
 }
 
 impl Kernel {
-    /// The fuel at the beginning.
+    /// Initialises the fuel in the entry block.
     pub fn first_fuel(&mut self) {
         let first = match self.manner.fuel.amount {
             Amount::Constant(amount) => amount.to_string(),
@@ -100,16 +101,17 @@ impl Kernel {
         }
     }
 
-    /// Whether an edge out of a block goes backward.
+    /// Whether a block has a backward edge.
     fn goes_backward(&self, block: usize) -> bool {
         self.graph.successors[block].iter().any(|to| *to <= block)
     }
 
-    /// Where edges go backward, some is burnt: `%g` and the number of the block.
+    /// Consumes fuel in a block with backward edges. The remaining fuel is `%g` followed by the
+    /// block's number.
     pub fn fuel_in(&mut self) {
         let block = self.at;
         if !self.goes_backward(block) {
-            // An unreachable block without predecessors has no phi.
+            // An unreachable block without predecessors has no phi, so its fuel is defined as 0.
             if self.manner.fuel.place == Place::Phi && self.is_source(block) {
                 self.line(&format!("%f{block} = add i32 0, 0"));
             }
@@ -134,7 +136,7 @@ impl Kernel {
         block > 0 && self.graph.predecessors[block].is_empty()
     }
 
-    /// For each block, the phi of the incoming fuel.
+    /// For each block, the phi with the fuel from its predecessors.
     pub fn fuel_phis(&mut self) -> Vec<String> {
         let blocks = 0..self.graph.len();
         if self.manner.fuel.place != Place::Phi {
@@ -155,7 +157,7 @@ impl Kernel {
         blocks.map(phi).collect()
     }
 
-    /// Whether there is fuel to go backward: a bit.
+    /// An `i1` that states whether there is fuel for a backward edge.
     fn guard(&mut self) -> String {
         let fuel = format!("%g{}", self.at);
         let enough = self.temporary();
@@ -221,7 +223,7 @@ impl Kernel {
         Condition::Value
     }
 
-    /// A bit to branch on.
+    /// An `i1` condition for a branch.
     fn condition(&mut self, kind: Condition) -> String {
         let name = self.temporary();
         let constant = self.chance.below(4);
@@ -273,11 +275,12 @@ impl Kernel {
         name
     }
 
-    /// A branch with two successors, on the first lane's value; not on a comparison, which is not
-    /// an operation of the wave. Returns whether that was possible.
+    /// Ends the block with a `switch` on the first lane's value. It does not branch on a comparison
+    /// of this value, because a comparison is not a wave operation. Returns false if the target has
+    /// no such operation.
     fn end_by_first_lane(&mut self, if_true: usize, if_false: usize, kind: Condition) -> bool {
         let block = self.at;
-        // The default has to go forward.
+        // The default successor must be a forward edge.
         let (default, case) = if if_true > block {
             (if_true, if_false)
         } else {
@@ -315,7 +318,7 @@ impl Kernel {
         true
     }
 
-    /// The condition of a switch, from 0 to 3.
+    /// The operand of a `switch`, from 0 to 3.
     fn choice(&mut self, kind: Condition) -> String {
         let by = match kind {
             Condition::Constant | Condition::Argument => "%n".to_string(),
@@ -328,7 +331,7 @@ impl Kernel {
         name
     }
 
-    /// The terminator.
+    /// Writes the terminator of the block.
     pub fn end(&mut self) {
         let block = self.at;
         let leads_to = self.graph.successors[block].clone();
@@ -380,7 +383,7 @@ impl Kernel {
                         }
                     };
                 }
-                // It holds for the way backward.
+                // The guard must be true for the backward edge, which is the second successor.
                 if backward && *if_false <= block {
                     let not = self.temporary();
                     bit = match bit.as_str() {

@@ -1,4 +1,4 @@
-//! Features of arbitrary kernels, counted, so that a campaign over trivial ones is noticed.
+//! Counts the features of arbitrary kernels, to detect batches of kernels that are too simple.
 
 use std::fmt;
 
@@ -9,23 +9,24 @@ pub enum Trait {
     Cycle,
     /// A cycle that is entered at several blocks.
     IrreducibleCycle,
-    /// A block that the entry does not reach.
+    /// An unreachable block.
     UnreachableBlock,
     /// A `switch`.
     Switch,
-    /// Two edges from a block to another.
+    /// Two edges between the same two blocks.
     DoubledEdge,
     /// A branch on a constant.
     ConstantBranch,
     /// A branch on lane-dependent values.
     LaneBranch,
-    /// A branch on a result that is the same for all lanes that are there.
+    /// A branch on the result of a wave operation, which is equal in all converged lanes.
     WaveBranch,
-    /// A cycle that all lanes leave together, if they run it together.
+    /// A cycle whose bound is evaluated by a wave operation, so that converged lanes leave it
+    /// together.
     WaveFuel,
-    /// An operation in a cycle with the same result for all active lanes.
+    /// A wave operation in a cycle.
     WaveInCycle,
-    /// Its result is used outside.
+    /// A use, in another block, of the result of a wave operation in a cycle.
     WaveReadElsewhere,
     /// A phi that reads itself.
     SelfPhi,
@@ -37,7 +38,7 @@ pub enum Trait {
     PrivateMemory,
     /// Memory of the work-group.
     GroupMemory,
-    /// An operation across lanes.
+    /// A cross-lane operation.
     CrossLane,
     /// A call of a function with a body.
     Call,
@@ -75,18 +76,18 @@ const NAMES: [(Trait, &str); 20] = [
 pub struct Traits(u32);
 
 impl Traits {
-    /// It has this too.
+    /// Adds a feature to the kernel.
     pub fn add(&mut self, what: Trait) {
         self.0 |= 1 << what as u32;
     }
 
-    /// Whether it has this.
+    /// Whether the kernel has a feature.
     pub fn has(self, what: Trait) -> bool {
         self.0 >> what as u32 & 1 == 1
     }
 }
 
-/// How many kernels have each trait.
+/// The number of kernels with each feature.
 #[derive(Clone, Debug, Default)]
 pub struct TraitCounts {
     kernels: usize,
@@ -102,7 +103,7 @@ impl TraitCounts {
         }
     }
 
-    /// How many kernels were counted.
+    /// The number of counted kernels.
     pub fn kernels(&self) -> usize {
         self.kernels
     }

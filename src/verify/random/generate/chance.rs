@@ -1,20 +1,19 @@
-//! A small generator of pseudo-random numbers: the same seed gives the same kernel on every machine
-//! and in every release.
+//! A small pseudo-random number generator. The same seed gives the same kernel on every machine and
+//! in every release.
 //!
 //! Deliberately absent: distributions, entropy, any guarantee except good mixing.
 
-/// SplitMix64 (Steele, Lea, Flood 2014): 64 bits of state, one chain of multiplications for each
-/// number.
+/// SplitMix64 (Steele, Lea, Flood 2014): 64 bits of state; each number takes a few multiplications.
 #[derive(Debug, Clone)]
 pub struct Chance {
     state: u64,
 }
 
 impl Chance {
-    /// A stream that depends on `seed` alone.
+    /// Creates a stream that depends on `seed` alone.
     pub fn new(seed: u64) -> Chance {
         let mut chance = Chance { state: seed };
-        // Neighbouring seeds start far apart.
+        // The seed is mixed in twice, so that streams of neighbouring seeds start far apart.
         chance.state = chance.bits() ^ seed.rotate_left(32);
         chance
     }

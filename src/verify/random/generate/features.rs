@@ -1,8 +1,8 @@
-//! Features of random functions, counted on their graphs and instructions, so that a result about
-//! thousands of them states their composition.
+//! Features of random functions, determined from their graphs and instructions. Results about
+//! thousands of random functions state how many have each feature.
 //!
-//! A branch is called divergent here if its condition depends on a source by data flow alone. That
-//! is less than true divergence, and needs no analysis under test.
+//! A branch counts as divergent if its condition depends on a source of divergence by data flow
+//! alone. This misses some divergent branches, but needs no analysis that is under test.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -13,7 +13,7 @@ use super::menu::Class;
 
 macro_rules! features {
     ($($(#[doc = $text:literal])+ $name:ident,)+) => {
-        /// Which features one function has.
+        /// The features of one function.
         #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
         pub struct Features {
             $($(#[doc = $text])+ pub $name: bool,)+
@@ -81,11 +81,11 @@ features! {
     always_uniform,
     /// A function that is not a kernel.
     not_a_kernel,
-    /// A wave has one lane only.
+    /// Waves have a single lane.
     single_lane,
-    /// A cycle of a runnable kernel whose bound differs between lanes.
+    /// In a runnable kernel, a cycle whose bound differs between lanes.
     lane_bound,
-    /// A `switch` within a loop with two edges that stay in the loop.
+    /// A `switch` in a loop, with two edges that stay in the loop.
     switch_in_loop,
     /// A `switch` of ten cases or more.
     many_cases,
@@ -225,8 +225,8 @@ impl Features {
                     exits.insert((block, target));
                     self.literal_phi_at_exit |= splits[block] && literal_phi(function, target);
                     divergent_exit |= splits[block];
-                    // A header outside of this loop belongs to a containing loop only if its own
-                    // loop contains this loop.
+                    // The edge leads out of this loop. It is counted if its target is the header of
+                    // a loop that does not contain this one.
                     let around = loops
                         .iter()
                         .any(|(other, holds)| *other == target && holds.contains(header));
@@ -325,7 +325,7 @@ fn homes(function: &Function) -> Vec<Option<Block>> {
     home
 }
 
-/// The values that depend on a source by data flow. Linear in the uses.
+/// The values that depend on a source of divergence by data flow. Time: linear in the uses.
 fn divergent_values(function: &Function) -> Vec<bool> {
     let mut divergent = vec![false; function.values];
     if function.single_lane {
@@ -387,8 +387,8 @@ fn reaches(
     seen
 }
 
-/// Whether two otherwise disjoint paths from `branch` join, on forward edges, at a block that some
-/// path to an end avoids.
+/// Whether two disjoint paths from `branch` join, without back edges, at a block that does not
+/// post-dominate `branch`.
 pub(super) fn early_join(shape: &Shape, branch: Block) -> bool {
     const NONE: Block = usize::MAX;
     let mut label = vec![NONE; shape.successors.len()];

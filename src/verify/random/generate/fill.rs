@@ -1,8 +1,8 @@
 //! Fills a graph with instructions: well-formed SSA by construction.
 //!
-//! Blocks are filled in an order in which dominators come first, and every operand is drawn from a
-//! block that dominates its use. Phis are placed on the way and get their incoming values at the
-//! end, when every block has its values.
+//! Blocks are filled in an order in which dominators come first, and operands are selected from
+//! blocks that dominate the use. Phis are created at the same time, but get their incoming values
+//! at the end, when all values exist.
 
 use std::borrow::Cow;
 
@@ -116,8 +116,8 @@ impl Filler<'_> {
         value
     }
 
-    /// A value of the type that may be used in `block` after its current instructions. It comes
-    /// from this block or from one that dominates it.
+    /// A value of a type that may be used after the current instructions of `block`. It is defined
+    /// in this block or in one that dominates it.
     pub(super) fn pick(&mut self, block: Block, of: Type) -> Option<Value> {
         let fits = fits(&self.types, of);
         self.shape.draw(self.chance, &self.pool, block, fits)
@@ -133,7 +133,7 @@ impl Filler<'_> {
         Operand::picked(self.chance, of, pick)
     }
 
-    /// A number of the type that is available in every block.
+    /// An integer operand of a type that is available in every block.
     fn number(&mut self, block: Block) -> Operand {
         self.operand(block, Type::I32)
             .unwrap_or(Operand::Text("3".into()))

@@ -1,5 +1,5 @@
-//! A random function as instructions with operands. The filler creates it, the printer writes it,
-//! and its features are counted on it.
+//! A random function, represented as instructions with operands. Generators fill it, and its text
+//! is written and its features are counted from this representation.
 
 use std::borrow::Cow;
 
@@ -28,7 +28,7 @@ impl Operand {
         literal.map(|text| Operand::Text(Cow::Borrowed(text)))
     }
 
-    /// Sometimes a literal, else a value that is picked. A literal if no value can be picked.
+    /// Sometimes a literal, else the value that `pick` returns. A literal if it returns none.
     pub fn picked(
         chance: &mut Chance,
         of: Type,
@@ -52,7 +52,7 @@ impl Operand {
     }
 }
 
-/// The form of a `switch` with `cases` cases: of 0, `step`, twice that...
+/// The text of a `switch` with `cases` cases: the values 0, `step`, twice `step`, ...
 pub fn switch(cases: usize, step: usize) -> String {
     let rows: String = (0..cases)
         .map(|index| format!("    i32 {}, label ?\n", index * step))

@@ -1,5 +1,5 @@
-//! The control-flow graph of a function being generated. It consists of blocks and their ends, and
-//! exists before any value.
+//! The control-flow graph of a function under construction: blocks and their terminators. It is
+//! created before any instruction.
 //!
 //! Dominators and loops are computed here, so that the generator does not depend on the code that
 //! it tests.
@@ -12,7 +12,8 @@ use super::function::Value;
 /// Index of a block; 0 is the entry, which no edge may enter.
 pub type Block = usize;
 
-/// The condition of a branch. It is chosen with the graph, and replaced by a value later.
+/// The condition of a branch. It is selected together with the graph; the value that implements it
+/// is created later.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Condition {
     /// Compares a source of divergence.
@@ -188,8 +189,8 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// A random value that fits, from the pool of `block` or of a block that dominates it. Nearer
-    /// blocks are more likely.
+    /// A random value that satisfies `fits`, defined in `block` or in a block that dominates it.
+    /// Nearer blocks are more likely.
     pub fn draw(
         &self,
         chance: &mut Chance,
@@ -209,7 +210,7 @@ impl Shape {
             if at == 0 {
                 break;
             }
-            // Limits the walk up long chains of dominators.
+            // Bounds the number of dominators that are visited.
             at = if step < 40 { self.dominator[at] } else { 0 };
         }
         None
@@ -253,8 +254,8 @@ impl Shape {
         }
     }
 
-    /// The reachable blocks in reverse post-order. The stack is explicit, so that chains of any
-    /// length are possible.
+    /// The reachable blocks in reverse post-order. The search uses an explicit stack, so that long
+    /// chains of blocks do not overflow the call stack.
     fn depth_first(successors: &[Vec<Block>]) -> Vec<Block> {
         let mut seen = vec![false; successors.len()];
         let mut post = Vec::new();
@@ -321,7 +322,7 @@ impl Shape {
         dominator
     }
 
-    /// All blocks: the reachable ones with dominators first, then the unreachable ones.
+    /// All blocks: first the reachable ones, each after its dominators, then the unreachable ones.
     pub fn every(&self) -> Vec<Block> {
         let others = (0..self.reachable.len()).filter(|block| !self.reachable[*block]);
         self.order.iter().copied().chain(others).collect()

@@ -1,9 +1,8 @@
 //! Kernels of a fixed shape and any size, to measure how time and memory grow with the size.
 //!
-//! Every block adds to a number from its predecessors, by a phi if there are several. It then
-//! branches on a comparison of this number with the work-item's id. The numbers are uniform at
-//! first and every branch is divergent. Numbers after a join or after a divergent exit are
-//! divergent too.
+//! Every block adds to a number from its predecessors (a phi if there are several), compares it
+//! with the work-item's id, and branches on the result. Every branch is divergent. The numbers are
+//! uniform at first, and divergent after joins and divergent exits.
 //!
 //! Deliberately absent: random values. Five shapes have random edges, from a constant seed.
 
@@ -210,7 +209,7 @@ fn diamonds(count: usize) -> Edges {
     edges
 }
 
-/// Blocks `0..depth` open the nested ifs, blocks `depth..2*depth` close them.
+/// Blocks `0..depth` are the conditions of the nested ifs, blocks `depth..2*depth` are their joins.
 fn nested_ifs(depth: usize) -> Edges {
     let mut edges: Edges = (0..depth)
         .map(|level| vec![level + 1, 2 * depth - 1 - level])
@@ -393,8 +392,7 @@ fn dispatch(count: usize) -> Edges {
     edges
 }
 
-/// Writes the kernel; the middle of its blocks has `extra` pairs of instructions, and joins have
-/// this number of phis. The phis of a block with several predecessors.
+/// The phis at the start of each block with several predecessors.
 #[derive(Clone, Copy)]
 struct Phis {
     count: usize,

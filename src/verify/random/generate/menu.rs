@@ -1,7 +1,7 @@
 //! The instructions of random kernels, as tables: one for both targets, and one for each target.
 //!
-//! Deliberately absent: features that real programs never use on a GPU (exception objects, varargs,
-//! scalable vectors).
+//! Deliberately absent: features that GPU programs never use (exception objects, variable
+//! arguments, scalable vectors).
 
 use super::Target;
 use super::chance::Chance;
@@ -231,7 +231,7 @@ pub(super) const fn effect(
     }
 }
 
-// One kind on each line keeps the table readable.
+// The table has one kind of instruction on each line.
 #[rustfmt::skip]
 const COMMON: &[Kind] = &[
     kind(12, I32, "add i32 ?, ?", &[I32, I32], Default),
@@ -419,7 +419,7 @@ pub fn declaration(form: &str) -> Option<String> {
     let result = words
         .strip_prefix("call ")
         .or_else(|| words.strip_prefix("invoke "))?;
-    // Attributes of the result stand before its type.
+    // Attributes of the result precede its type.
     let result = if result.starts_with('{') || result.starts_with('<') {
         result
     } else {

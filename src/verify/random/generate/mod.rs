@@ -1,9 +1,9 @@
 //! Random kernels, and kernels of any size, as LLVM text.
 //!
-//! Every function is well-formed SSA by construction: a graph first ([`Shape::Structured`] and
-//! others), then values drawn from blocks that dominate their uses, then phis. The same seed gives
-//! the same text. Nothing here uses LLVM or an analysis: the generator must not share an error with
-//! the code that it tests.
+//! Every function is well-formed SSA by construction. The generator first creates a graph
+//! ([`Shape::Structured`] and others), then instructions whose operands come from dominating
+//! blocks, then the incoming values of phis. The same seed gives the same text. The generator uses
+//! neither LLVM nor any analysis, because it must not share an error with the code that it tests.
 //!
 //! [`Options::runnable`] kernels terminate, stay in memory and do not race: they can be run with
 //! [`Generated::launch`]. The others are for analysis only.
@@ -152,7 +152,7 @@ pub fn random_module(first_seed: u64, count: usize, options: &Options) -> Genera
     }
     text.push('\n');
     for declaration in declarations {
-        // Functions that a kernel calls are defined above it.
+        // The functions that a kernel calls are defined before it.
         if declaration.contains(" @h") {
             continue;
         }

@@ -1,14 +1,14 @@
-//! Rare changes to a finished graph: unreachable blocks, duplicate edges, `invoke`, `callbr`,
-//! `indirectbr`.
+//! Adds rare constructs to a finished graph: unreachable blocks, duplicate edges, `invoke`,
+//! `callbr` and `indirectbr`.
 //!
-//! None of these changes makes a reducible graph irreducible: each reachable edge is kept, or gets
-//! a new block in its middle.
+//! These changes keep a reducible graph reducible: reachable edges are kept, except that some get a
+//! new block in the middle.
 
 use super::chance::Chance;
 use super::graph::{Block, Condition, End, Graph};
 use super::structured::condition;
 
-/// Adds oddities to a graph.
+/// Adds rare constructs to a graph.
 pub fn add_oddities(chance: &mut Chance, graph: &mut Graph) {
     double_edges(chance, graph);
     if chance.percent(8) {
@@ -35,7 +35,7 @@ fn double_edges(chance: &mut Chance, graph: &mut Graph) {
     }
 }
 
-/// Turns two-way branches into `invoke`, `callbr` and `indirectbr` with the same successors.
+/// Replaces two-way branches by `invoke`, `callbr` and `indirectbr` with the same successors.
 fn unusual_terminators(chance: &mut Chance, graph: &mut Graph) {
     for block in 0..graph.ends.len() {
         let Some(&End::Branch(condition, if_true, if_false)) = graph.ends.get(block) else {
@@ -68,11 +68,12 @@ fn unusual_terminators(chance: &mut Chance, graph: &mut Graph) {
             _ => {}
         }
     }
-    // `resume` may have made blocks unreachable.
+    // Some blocks may have become unreachable, because `resume` has no successors.
     graph.prune();
 }
 
-/// Adds unreachable blocks: some alone, some in a loop, most with an edge to reachable blocks.
+/// Adds unreachable blocks: some without predecessors, some in a loop, most with an edge to
+/// reachable blocks.
 fn unreachable_blocks(chance: &mut Chance, graph: &mut Graph) {
     let old = graph.ends.len();
     let fresh: Vec<Block> = (0..chance.between(1, 3)).map(|_| graph.add()).collect();
@@ -83,8 +84,8 @@ fn unreachable_blocks(chance: &mut Chance, graph: &mut Graph) {
         } else {
             1 + chance.below(old - 1)
         };
-        // A landing pad may only be entered by its `invoke`. The normal destination of an `invoke`
-        // has a single predecessor too, because only it may use the result.
+        // A landing pad may only be entered from its `invoke`. The normal destination of an
+        // `invoke` must have no other predecessor either, because it uses the result.
         if !graph.landing.contains(&block) && !is_after_call(graph, block) {
             return block;
         }

@@ -41,7 +41,7 @@ impl Filler<'_> {
                 return;
             };
             let step = self.literal(Type::I32).unwrap_or(Operand::Text("1".into()));
-            // The sum is pushed after all phis: this one is the last.
+            // This phi must be the last one, because the sum follows it.
             if let Some(next) = self.push(
                 block,
                 Some(Type::I32),

@@ -1,8 +1,9 @@
-//! Graphs of a programmer's `if`, `while`, `switch`, `break`, `continue` and `return`.
+//! Random graphs of the control flow that programmers write: `if`, `while`, `switch`, `break`,
+//! `continue` and `return`.
 //!
-//! Not all of these graphs are simple. Short-circuit conditions, breaks out of several loops at
-//! once, and consecutive loops without a block between them give multi-exit loops, joins before the
-//! post-dominator, and exits into the header of a sibling loop.
+//! Some of these graphs are difficult for analyses. Short-circuit conditions, breaks out of several
+//! loops at once, and consecutive loops without a block between them result in loops with several
+//! exits, joins before the post-dominator, and exits to the header of a sibling loop.
 
 use super::chance::Chance;
 use super::graph::{Block, Condition, End, Graph};
@@ -66,8 +67,8 @@ impl Writer<'_> {
         self.graph.finish(from, end);
     }
 
-    /// Some statements from `block` on. Returns the block that control reaches after them, if it
-    /// does.
+    /// Adds statements from `block` on. Returns the block that control reaches after them; `None`
+    /// if control does not.
     fn body(&mut self, block: Block) -> Option<Block> {
         let mut at = block;
         for _ in 0..self.chance.run(55, 6) {
@@ -79,7 +80,8 @@ impl Writer<'_> {
         Some(at)
     }
 
-    /// A statement whose first block is `at`. Returns the block after it, if control reaches one.
+    /// Adds a statement whose first block is `at`. Returns the block after it; `None` if control
+    /// reaches none.
     fn statement(&mut self, at: Block) -> Option<Block> {
         match self.chance.below(100) {
             0..8 => {
@@ -137,8 +139,8 @@ impl Writer<'_> {
     }
 
     fn repetition(&mut self, at: Block) -> Option<Block> {
-        // Without a block of its own before it, a loop starts at the exit of the previous loop,
-        // which gives an exit into a sibling's header.
+        // Without a separate block before it, a loop's header is the exit of the previous loop, so
+        // that an exit edge leads to the header of a sibling loop.
         let header = if at != 0 && self.chance.percent(60) {
             at
         } else {
@@ -173,7 +175,8 @@ impl Writer<'_> {
             }
         }
         self.around.pop();
-        // An exit without a break is unreachable, and is removed with all that follows it.
+        // An exit that no break reaches is unreachable. It is removed later, with the blocks that
+        // only it reaches.
         Some(exit)
     }
 

@@ -1,5 +1,5 @@
-//! The generator against definitions: dominance is "every path passes", well-formedness is that of
-//! LLVM's reference for SSA.
+//! Tests the generator against definitions: dominance as "every path passes through", and LLVM's
+//! rules for SSA.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ fn options(shape: Shape) -> Options {
     }
 }
 
-/// The blocks that the entry reaches without entering `without`.
+/// The blocks reachable from the entry on paths that avoid the block `without`.
 fn reached(graph: &Graph, without: Option<Block>) -> BTreeSet<Block> {
     let successors = graph.successors();
     let mut seen = BTreeSet::new();
@@ -106,7 +106,7 @@ fn only_the_irreducible_shape_has_cycles_of_several_entries() {
     assert!(irreducible(Shape::Irreducible) > 80);
 }
 
-/// Checks definitions before uses, phis first and complete.
+/// Checks that definitions precede uses, and that phis come first and have all incoming values.
 pub(super) fn assert_well_formed(function: &Function, graph: &Graph, seed: u64) {
     let all = reached(graph, None);
     let successors = graph.successors();
@@ -235,7 +235,7 @@ fn without_undef_there_is_none() {
     assert!(!module.text.contains(" undef") && !module.text.contains("poison"));
 }
 
-/// A graph with the successors of block `n` in the list; none means an end.
+/// A graph with the successors of block `n` at index `n`; a block without successors returns.
 fn graph(successors: &[&[Block]]) -> Tree {
     let end = |targets: &&[Block]| match **targets {
         [] => End::Return,
@@ -250,15 +250,15 @@ fn graph(successors: &[&[Block]]) -> Tree {
 
 #[test]
 fn an_early_join_is_one_that_some_path_avoids() {
-    // A diamond joins at its post-dominator.
+    // The two sides of a diamond join at its post-dominator.
     assert!(!early_join(&graph(&[&[1, 2], &[3], &[3], &[]]), 0));
-    // `if (a && b)`: the other arm has two entries.
+    // `if (a && b)`: the `else` block has two predecessors.
     let short_circuit = graph(&[&[1, 3], &[2, 3], &[4], &[4], &[]]);
     assert!(early_join(&short_circuit, 0));
     assert!(!early_join(&short_circuit, 1));
-    // Arms that never join.
+    // Two paths that never join.
     assert!(!early_join(&graph(&[&[1, 2], &[], &[]]), 0));
-    // Two arms of a switch join before the third one joins them.
+    // Two cases of a `switch` join before the third case joins them.
     assert!(early_join(
         &graph(&[&[1, 2, 3], &[4], &[4], &[5], &[5], &[]]),
         0

@@ -1,4 +1,4 @@
-//! Graphs that no programmer would write: edges forward of random length, loops that are intervals
+//! Random graphs without structure: forward edges have random lengths, and each loop is an interval
 //! of the block order.
 //!
 //! An edge from outside into the middle of an interval is redirected to the interval's first block,

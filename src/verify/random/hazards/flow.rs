@@ -1,5 +1,5 @@
-//! Control flow: statements one after the other, branches that join, loops with exits, and cycles
-//! with two entries.
+//! Generates control flow: sequences of statements, branches that join, loops with exits, and
+//! cycles with two entries.
 
 use super::super::builder::KernelBuilder;
 use super::Ingredient;
@@ -104,7 +104,7 @@ impl Writer {
         self.value(&format!("add i32 {masked}, 1"))
     }
 
-    /// A loop with a test at its end, and exits in between.
+    /// A loop with its test at the end and further exits in its body.
     fn repeat(&mut self, depth: usize) {
         let bound = self.bound();
         let (header, after) = (self.name("loop"), self.name("after"));
@@ -141,7 +141,7 @@ impl Writer {
             let (condition, value) = (self.condition(), self.any_word());
             let (stay, out) = (self.name("stay"), self.name("out"));
             scope.get_or_insert(self.scope());
-            // The exit is either an edge from the loop, or a block after it.
+            // An exit edge leads either directly out of the loop, or through a block outside of it.
             match self.chance.percent(50) {
                 true => {
                     self.line(&format!("br i1 {condition}, label %{after}, label %{stay}"));
@@ -191,7 +191,7 @@ impl Writer {
             self.read_constant(read);
         }
         if self.tokens.len() > outer && self.chance.percent(60) {
-            // After the loop, uses the convergence token of its iterations.
+            // Uses the convergence token of the loop's iterations after the loop.
             for _ in 0..self.chance.between(1, 2) {
                 self.across();
             }
@@ -244,7 +244,7 @@ impl Writer {
         self.silent = was;
     }
 
-    /// One or two operations without control flow.
+    /// One or two statements without control flow.
     fn simple(&mut self) {
         for _ in 0..self.chance.between(1, 2) {
             match self.chance.percent(40) {

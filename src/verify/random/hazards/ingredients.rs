@@ -1,12 +1,12 @@
-//! Statements: arithmetic, memory accesses, and the features of hazardous kernels.
+//! Generates statements: arithmetic, memory accesses, and the features of hazardous kernels.
 
 use super::super::builder::KernelBuilder;
 use super::super::generate::Target;
 use super::kernel::Writer;
 use super::{Ingredient, WORDS};
 
-/// For each type: two spellings of a constant, a constant near it, and the conversion of such a
-/// value to `i32`.
+/// For each type: two spellings of the same constant, a different constant that is nearly equal,
+/// and the instruction that converts a value of the type to `i32`.
 const CONSTANTS: [(&str, &str, &str, &str); 18] = [
     ("i32", "u0xFFFFFFFF", "-1", "u0x7FFFFFFF"),
     ("i8", "s0xFF", "255", "s0x7F"),
@@ -55,8 +55,8 @@ pub(super) struct ConstantPhi {
 }
 
 impl Writer {
-    /// The first instructions of a kernel: convergence tokens, and the active lanes. Returns
-    /// whether the argument is a number of lanes.
+    /// Writes the first instructions of a kernel, which create convergence tokens and determine the
+    /// active lanes. Returns whether the kernel's argument contains a number of lanes.
     pub fn start(&mut self, shader: bool) -> bool {
         if self.has(Ingredient::Tokens) {
             let kind = if self.chance.percent(70) {
@@ -89,7 +89,7 @@ impl Writer {
         false
     }
 
-    /// Deactivates lanes for good, in or after the first block.
+    /// Deactivates lanes for the rest of the kernel, in the first block or after it.
     pub fn switch_off(&mut self, shader: bool) {
         let condition = self.condition();
         if self.target == Target::AmdGpu {
@@ -142,7 +142,7 @@ impl Writer {
         ));
     }
 
-    /// Arithmetic, a comparison, or a read.
+    /// Writes arithmetic, a comparison or a load.
     pub fn plain(&mut self) {
         let (left, right) = (self.any_word(), self.any_word());
         match self.chance.below(10) {
@@ -180,7 +180,7 @@ impl Writer {
         }
     }
 
-    /// One of the kernel's features that do not affect control flow.
+    /// Writes an instance of one of the kernel's features that do not affect control flow.
     pub fn ingredient(&mut self) {
         match self.chance.of(&self.ingredients).copied() {
             Some(Ingredient::LanesOff) if self.chance.percent(25) => self.switch_off(false),
@@ -196,7 +196,7 @@ impl Writer {
         }
     }
 
-    /// Sometimes a new convergence token, and an operation that uses it.
+    /// Sometimes creates a convergence token and an operation that uses it.
     fn anchor(&mut self) {
         if self.chance.percent(30) && !self.silent {
             let token = self.name("%t");
@@ -208,7 +208,7 @@ impl Writer {
         self.across();
     }
 
-    /// Phis of constants where two paths join.
+    /// Writes phis of constants at the join of two paths.
     pub fn constant_phis(&mut self, ends: &[String]) -> Vec<ConstantPhi> {
         let mut phis = Vec::new();
         for _ in 0..self.chance.between(1, 3) {
@@ -220,7 +220,8 @@ impl Writer {
                 7 | 8 => near,
                 _ => "poison",
             };
-            // One incoming value is the other spelling, or another constant.
+            // One incoming value is the other spelling of the same constant, or a different
+            // constant.
             let at = self.chance.below(ends.len());
             let incoming: Vec<String> = ends
                 .iter()
@@ -269,7 +270,7 @@ impl Writer {
         }
     }
 
-    /// A phi that is undefined on one path.
+    /// A phi with an undefined value on one path.
     pub fn undefined_phi(&mut self, word: &str, ends: &[String; 2]) -> String {
         let [left, right] = ends;
         let nothing = if self.chance.percent(50) {
@@ -284,7 +285,7 @@ impl Writer {
         name
     }
 
-    /// `freeze` of a value that may be poison, often in all lanes.
+    /// `freeze` of a value that may be poison, often in every lane.
     fn freeze(&mut self) {
         let (left, right) = (self.source(), self.source());
         let nothing = if self.chance.percent(50) {
@@ -342,7 +343,7 @@ impl Writer {
         self.word(&format!("freeze i32 {made}"));
     }
 
-    /// Accesses private memory through one of two pointers.
+    /// Accesses private memory through a pointer that is selected from two.
     fn generic(&mut self) {
         let (word, index) = (self.any_word(), self.any_word());
         let at = match self.chance.percent(50) {
@@ -384,7 +385,7 @@ impl Writer {
                 ));
             }
             10 => {
-                // A pointer to memory that all lanes share, or to private memory.
+                // The pointer may refer to memory that all lanes share, or to private memory.
                 let all = self.value("addrspacecast ptr addrspace(1) %in to ptr");
                 let condition = self.condition();
                 let chosen = self.value(&format!("select i1 {condition}, ptr {place}, ptr {all}"));
@@ -570,7 +571,7 @@ impl Writer {
         }
     }
 
-    /// A pointer into shared memory that leaves it, wraps, and returns.
+    /// A pointer into shared memory that is moved out of it, wraps around, and returns.
     fn wrapping(&mut self) {
         let word = self.any_word();
         let (bits, half, quarter) = match self.target {
@@ -587,7 +588,7 @@ impl Writer {
                 ))
             }
             1 => {
-                // Multiplication by 4 drops the upper two bits.
+                // A multiplication by 4 discards the upper two bits.
                 let step = self.chance.of(&[quarter, half]).copied().unwrap_or(half);
                 self.value(&format!(
                     "getelementptr i32, ptr addrspace(3) %own, {bits} {step}"
@@ -625,7 +626,7 @@ impl Writer {
         self.word(&format!("load i32, ptr addrspace(3) {from}, align 4"));
     }
 
-    /// A cross-lane operation. The value of an inactive lane is frozen.
+    /// A cross-lane operation. If it may read an inactive lane, the result is frozen.
     pub fn across(&mut self) {
         if self.silent {
             return self.plain();

@@ -30,7 +30,7 @@ pub(super) struct Writer {
     pub written: Written,
     /// `i32` values that are available here.
     pub words: Vec<String>,
-    /// `i32` values from the first block that are equal in all lanes of a wave.
+    /// `i32` values, computed in the first block, that are equal in all lanes of a wave.
     pub uniform: Vec<String>,
     /// The work-item's ids.
     pub ids: Vec<String>,
@@ -136,7 +136,8 @@ pub(super) fn kernel(seed: u64, target: Target) -> Made {
         sizes.copied().max().unwrap_or(1)
     };
     let bounds = match shader {
-        // Lanes that were not launched may be active.
+        // In a shader, lanes that were not launched may be active, so every lane of the wave
+        // counts.
         true => [wave, 1, 1],
         false => [bound(0), bound(1), bound(2)],
     };

@@ -1,5 +1,6 @@
-//! Branch conditions of a runnable function: defined values, distributed so that both successors
-//! are taken, and the guards of cycles.
+//! Branch conditions of a runnable function. They are defined values, distributed so that both
+//! successors are taken; in cycles they are combined with guards, which force control out of the
+//! cycle.
 
 use std::borrow::Cow;
 
@@ -27,7 +28,8 @@ impl Writer<'_> {
 
     fn forced_branch(&mut self, block: Block, condition: Condition, forced: Forced) -> Operand {
         let guard = &self.bounded.guards[block];
-        // The first successor is taken either while the cycles may continue, or when one must end.
+        // If `on` is true, the condition is true while the cycles may continue; else it is true
+        // when one of them must end.
         let on = self.may_go_on(block, &guard.cycles, forced == Forced::No);
         if guard.alone || condition == Condition::Always {
             return on;

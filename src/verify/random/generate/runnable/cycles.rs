@@ -1,21 +1,21 @@
 //! The nested cycles of a graph, including irreducible ones, and the edges by which control must be
 //! forced out of them.
 //!
-//! A cycle is a strongly connected set of blocks; its header is the first of them in reverse
-//! post-order; the cycles within are those that are left when the header is taken away. An edge
-//! that goes *back* leads from a block of a cycle to the cycle's header: every way around contains
-//! one.
+//! A cycle is a strongly connected set of blocks. Its header is the block that is first in reverse
+//! post-order. Its inner cycles are the cycles that remain after removing the header. A *back edge*
+//! leads from a block of a cycle to the cycle's header, so each iteration takes one.
 //!
-//! Every cycle gets a counter: 0 on each edge into the cycle, one more on each edge back. [`bound`]
-//! ensures that for every cycle one of two holds:
-//! - each edge back has a way forward beside it, which is forced when the counter has reached its
-//!   bound; or
-//! - the header has a way out of the cycle, which is forced then.
+//! Every cycle gets a counter, which is 0 on each edge into the cycle and is incremented on each
+//! back edge. [`bound`] ensures that for every cycle one of the following holds:
+//! - from the source of each back edge, another edge leads forward, and is taken when the counter
+//!   has reached its bound; or
+//! - an edge leads from the header out of the cycle, and is taken when the counter has reached its
+//!   bound.
 //!
-//! The header is then visited at most `bound + 2` times before control leaves the cycle (`bound +
-//! 1` if control enters at the header). By induction over the nesting, every path ends. An added
-//! forward edge never creates a new cycle, because it leads to a successor of some block of the
-//! cycle or to a block without successors.
+//! The header is then executed at most `bound + 2` times before control leaves the cycle (`bound +
+//! 1` times if control enters at the header). By induction over the nesting, every path terminates.
+//! A forward edge added by [`bound`] never creates a new cycle, because it leads to a successor of
+//! some block of the cycle, or to a block without successors.
 
 use std::collections::BTreeSet;
 
@@ -311,8 +311,8 @@ impl Bounding<'_> {
         }
     }
 
-    /// A block to which an edge from any block of the cycle creates no new cycle: a forward
-    /// successor of some block of the cycle or of an outer one; else a block that returns.
+    /// A target for new edges from any block of the cycle that creates no new cycle: a forward
+    /// successor of a block in the cycle or in an outer cycle; else a block that returns.
     fn way_out(&mut self, index: usize) -> Block {
         let mut at = Some(index);
         while let Some(inner) = at {
@@ -351,7 +351,7 @@ impl Bounding<'_> {
     }
 }
 
-/// Maximum number of executions of each block, from the highest bound of each cycle.
+/// The maximum number of executions of each block, computed from the highest bound of each cycle.
 pub fn visits(cycles: &[Cycle], bounds: &[u64], blocks: usize) -> Vec<u64> {
     let mut visits = vec![1_u64; blocks];
     for (cycle, bound) in cycles.iter().zip(bounds) {

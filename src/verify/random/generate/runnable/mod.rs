@@ -1,18 +1,18 @@
-//! Kernels that terminate, stay in memory, do not race and branch on defined values alone, so that
-//! they can be executed and verdicts compared with the execution.
+//! Kernels that terminate, stay in memory, have no data races, and branch on defined values only.
+//! They can be executed, so that verdicts can be compared with execution.
 //!
-//! - **They end**: [`cycles`] bounds every cycle by a counter, on any graph.
-//! - **Memory**: an element of each kind of place may be read or written as its
-//!   [`Place`](super::menu::Place) allows, and every index is masked. Shared memory is only read,
-//!   only changed by atomic operations, or written before a barrier that all lanes reach and read
-//!   after it.
+//! - **Termination**: [`cycles`] bounds every cycle of any graph by a counter.
+//! - **Memory**: elements of each kind of memory area are accessed only as their
+//!   [`Place`](super::menu::Place) allows, and every index is masked. Shared memory is either read
+//!   only, or changed by atomic operations only, or written before a barrier that all lanes reach
+//!   and read after it.
 //! - **Undefined values** occur in phis and arithmetic; conditions, addresses and stored values do
 //!   not depend on them.
-//! - **Operations across lanes** that read other lanes have a defined result only in blocks that
-//!   all lanes reach.
+//! - **Cross-lane operations** that read other lanes are assumed to have a defined result only in
+//!   blocks that all lanes execute.
 //!
-//! Deliberately absent: `callbr` and `indirectbr`, exceptions that are thrown, recursion, floats
-//! that become addresses.
+//! Deliberately absent: `callbr`, `indirectbr`, thrown exceptions, recursion, and addresses
+//! computed from floats.
 
 mod calls;
 mod conditions;
@@ -48,23 +48,23 @@ use instructions::has_rows;
 use limits::{Limit, limits, most_instructions};
 use write::Writer;
 
-/// No kernel executes more instructions a lane.
+/// Maximum number of instructions that a lane of a kernel executes.
 pub const MOST_INSTRUCTIONS: u64 = 50_000;
 
-/// Work-groups at most.
+/// Maximum number of work-groups.
 const GROUPS: u32 = 3;
 
-/// A kernel with all that it needs.
+/// A kernel with the definitions that it needs.
 pub(super) struct Runnable {
-    /// Definitions of memory.
+    /// Definitions of global variables.
     pub(super) globals: String,
-    /// The functions that it calls, then itself.
+    /// The functions that the kernel calls, followed by the kernel.
     pub(super) functions: Vec<Function>,
-    /// Its graph.
+    /// The kernel's graph.
     pub(super) graph: Graph,
-    /// Whether some cycle of it has a bound that differs between lanes.
+    /// Whether the bound of some cycle differs between lanes.
     pub(super) lane_bound: bool,
-    /// Its launch requirements.
+    /// The kernel's launch requirements.
     pub(super) demand: Demand,
 }
 
@@ -81,8 +81,8 @@ impl Runnable {
     }
 }
 
-/// The kernel of a seed. If cycles within cycles would take too long, they are gone around less
-/// often.
+/// The kernel for a seed. If nested cycles would execute too many instructions, their bounds are
+/// reduced.
 pub(super) fn runnable(seed: u64, options: &Options) -> Runnable {
     let mut budget = 600;
     loop {
@@ -94,7 +94,7 @@ pub(super) fn runnable(seed: u64, options: &Options) -> Runnable {
     }
 }
 
-/// A function and how many instructions one activation of it executes at most.
+/// A function, with the maximum number of instructions that one activation executes.
 struct Body {
     function: Function,
     graph: Graph,
@@ -175,7 +175,7 @@ fn attempt(seed: u64, options: &Options, budget: u64) -> Runnable {
     }
 }
 
-/// Attributes that name a processor, and whether it has the features of gfx10.
+/// The attributes that name a processor, and whether the processor has the features of gfx10.
 fn processor(chance: &mut Chance, target: Target) -> (&'static str, bool) {
     match (target, chance.below(4)) {
         (Target::Nvptx, _) => (" #0", false),
@@ -185,7 +185,7 @@ fn processor(chance: &mut Chance, target: Target) -> (&'static str, bool) {
     }
 }
 
-/// A graph that can be run, filled.
+/// A graph that can be executed, filled with instructions.
 fn body(chance: &mut Chance, options: &Options, frame: &Frame, name: &str, budget: u64) -> Body {
     let mut graph = random_graph(chance, options);
     prepare(chance, &mut graph, frame);
@@ -280,8 +280,8 @@ fn body(chance: &mut Chance, options: &Options, frame: &Frame, name: &str, budge
     }
 }
 
-/// Makes a graph one that can be run: `unreachable` must not be reached, `callbr` and `indirectbr`
-/// are branches, and some jumps become an `invoke`.
+/// Makes a graph executable: replaces `unreachable` by returns, `callbr` and `indirectbr` by
+/// branches, and some jumps by `invoke`.
 fn prepare(chance: &mut Chance, graph: &mut Graph, frame: &Frame) {
     let calls = !frame.helpers.is_empty();
     let invokes = frame.kernel && calls && chance.percent(12);
@@ -305,7 +305,7 @@ fn prepare(chance: &mut Chance, graph: &mut Graph, frame: &Frame) {
                 End::Invoke(normal, landing)
             }
             End::Switch(condition, default, mut cases) => {
-                // Many cases share few blocks.
+                // Several cases share the same few targets.
                 while !cases.is_empty() && chance.percent(55) && cases.len() < 24 {
                     let again = chance.of(&cases).copied().unwrap_or(default);
                     cases.push(again);
@@ -316,7 +316,7 @@ fn prepare(chance: &mut Chance, graph: &mut Graph, frame: &Frame) {
         };
         graph.finish(block, end);
     }
-    // Blocks that only an `invoke` led to are left over.
+    // Landing pads that no `invoke` enters any more.
     let landing = std::mem::take(&mut graph.landing);
     let entered = |pad: &usize| {
         let enters = |end: &End| matches!(end, End::Invoke(_, unwind) if unwind == pad);
@@ -331,8 +331,8 @@ fn prepare(chance: &mut Chance, graph: &mut Graph, frame: &Frame) {
     }
 }
 
-/// The blocks where every lane of a launched work-group comes once: outside of cycles, on every
-/// path to an end.
+/// The blocks that every lane of a work-group executes exactly once: they are in no cycle, and on
+/// every path to an end.
 fn together(shape: &Shape, bounded: &Bounded, kernel: bool) -> Vec<bool> {
     let count = shape.successors.len();
     let mut together = vec![false; count];
@@ -347,7 +347,7 @@ fn together(shape: &Shape, bounded: &Bounded, kernel: bool) -> Vec<bool> {
         {
             continue;
         }
-        // Whether an end can be reached without it.
+        // Whether an end can be reached without passing the block.
         let mut seen = vec![false; count];
         let mut work = if block == 0 { vec![] } else { vec![0] };
         let mut avoided = false;

@@ -1,18 +1,18 @@
-//! Small graphs in which an analysis may take divergent values for uniform. They are inserted on
-//! edges of some kernels, because random graphs rarely contain them.
+//! Small graphs in which an analysis may miss divergence. They are inserted on edges of some
+//! kernels, because random graphs rarely contain them.
 //!
-//! The letters are blocks: `H` a header, `X` where control continues afterwards.
+//! In the descriptions, `H` is the header of a cycle, and `X` the block at which control continues
+//! after the graph.
 
 use super::super::Shape;
 use super::super::chance::Chance;
 use super::super::graph::{Block, Condition, End, Graph};
 use super::out_of_step::parted_entry;
 
-/// Instructions that a block needs so that a motif has an effect.
+/// An instruction that a block needs for the motif to have an effect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Hint {
-    /// A phi of itself, of an undefined value, and of a value that changes from iteration to
-    /// iteration.
+    /// A phi of itself, an undefined value, and a value that changes in every iteration.
     SelfPhi,
     /// A phi of literals.
     LiteralPhi,
@@ -68,7 +68,8 @@ fn branch(chance: &mut Chance, condition: Condition, if_true: Block, if_false: B
     }
 }
 
-/// `H` branches left or on, depending on the lane; left exits early, others late.
+/// `H` branches on the lane's id to `left` or `latch`. Lanes in `left` leave the cycle early, the
+/// others late.
 fn divergent_header(
     chance: &mut Chance,
     graph: &mut Graph,
@@ -101,7 +102,7 @@ fn sibling(
     vec![(after, Hint::Counter(header))]
 }
 
-/// A uniform and a divergent exit to the same block.
+/// A uniform and a divergent exit that lead to the same block.
 fn constants(
     chance: &mut Chance,
     graph: &mut Graph,
@@ -117,7 +118,7 @@ fn constants(
     vec![(after, Hint::LiteralPhi)]
 }
 
-/// Two paths around the cycle, which differ between lanes.
+/// A cycle with two back edges, between which the lane's id decides.
 fn itself(
     chance: &mut Chance,
     graph: &mut Graph,

@@ -1,10 +1,10 @@
-//! Irreducible cycles of which lanes are in different iterations: operations that are uniform for
-//! each converged set, exits that such operations decide, and users after the cycle. Kernels of
-//! shape `irreducible` for AMD GPUs have them, because their operations across lanes work with any
-//! set of active lanes.
+//! Irreducible cycles in which lanes are in different iterations. They contain operations that are
+//! uniform for each set of converged lanes, exits that depend on these operations, and users after
+//! the cycle. They are generated for AMD GPUs with shape `irreducible`, because AMD's cross-lane
+//! operations work with any set of active lanes.
 //!
-//! A group of lanes that decides an exit together leaves as soon as one of its lanes must. The
-//! cycle's bound therefore still holds for each lane.
+//! If converged lanes decide an exit together, all of them leave as soon as one of them must. The
+//! bound of the cycle therefore still holds for each lane.
 
 use super::super::Target;
 use super::super::chance::Chance;
@@ -13,8 +13,8 @@ use super::super::graph::{Block, Condition, End, Graph};
 use super::super::menu::{Class, Type};
 use super::write::Writer;
 
-/// Lanes diverge at `H` by their ids: some enter a two-block cycle at one block, others at the
-/// other.
+/// `H` branches on the lane's id to the two blocks of a cycle, so that some lanes enter the cycle
+/// at one block and others at the other.
 pub(super) fn parted_entry(chance: &mut Chance, graph: &mut Graph, header: Block, after: Block) {
     let [one, other] = [(); 2].map(|()| graph.add());
     graph.finish(header, End::Branch(Condition::Lane, one, other));
@@ -32,8 +32,8 @@ pub(super) fn parted_entry(chance: &mut Chance, graph: &mut Graph, header: Block
 }
 
 impl Writer<'_> {
-    /// Whether lanes may arrive at the block in different iterations, in kernels for which this is
-    /// intended.
+    /// Whether lanes may be in different iterations at the block, in a kernel that should contain
+    /// such blocks.
     fn out_of_step(&self, block: Block) -> bool {
         let around = |cycle: &super::cycles::Cycle| !cycle.natural && cycle.body.contains(&block);
         self.together_percent > 0
@@ -41,8 +41,8 @@ impl Writer<'_> {
             && self.bounded.cycles.iter().any(around)
     }
 
-    /// In an irreducible cycle, often: a value that is uniform for the converged lanes, to be used
-    /// in blocks after the cycle.
+    /// In an irreducible cycle, often computes a value that is uniform among converged lanes, and
+    /// schedules uses of it in blocks after the cycle.
     pub(super) fn agree_within(&mut self, block: Block) {
         if !self.out_of_step(block) || !self.chance.percent(50) {
             return;
@@ -61,15 +61,15 @@ impl Writer<'_> {
         }
     }
 
-    /// An `i32` that is uniform among active lanes, although it may depend on values that differ
-    /// between them.
+    /// An `i32` that is uniform among the active lanes, computed from a value that may be
+    /// divergent.
     fn agreed_number(&mut self, block: Block) -> Option<Value> {
         let number = match self.chance.of(&self.lanes).copied() {
             Some(lane) if self.chance.percent(50) => Operand::Value(lane),
             _ => self.number(block),
         };
         let (form, operand) = match self.chance.below(3) {
-            // As wide as a wave.
+            // `ballot.i32` is allowed only in waves of 32 lanes.
             0 if self.frame.recent => {
                 let form = "icmp ugt i32 ?, 2";
                 let asked = self.make(block, Type::I1, form, vec![number]);
@@ -87,9 +87,9 @@ impl Writer<'_> {
         )
     }
 
-    /// Sometimes lets lanes decide a branch in an irreducible cycle together: if any lane chooses
-    /// the first successor (or the second), all take it. Returns the text and operands of this
-    /// terminator.
+    /// Sometimes makes lanes decide a branch in an irreducible cycle together: all converged lanes
+    /// take the first successor if any of them would (if `first`; else the second). Returns the
+    /// text and the operands of the terminator.
     pub(super) fn decide_together(
         &mut self,
         block: Block,
@@ -110,8 +110,8 @@ impl Writer<'_> {
         };
         let form = "call i64 @llvm.amdgcn.ballot.i64(i1 ?)".into();
         let lanes = self.push(block, Some(Type::I64), form, vec![wants], Class::Uniform)?;
-        // No other value may depend on this uniform value, because the generator would treat it as
-        // divergent.
+        // The value is not made available to other instructions: the generator would treat results
+        // computed from it as divergent.
         let form = "switch i64 ?, label ? [\n    i64 0, label ?\n  ]";
         let blocks = [wanted, otherwise].map(Operand::Block);
         Some((

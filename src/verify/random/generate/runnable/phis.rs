@@ -1,5 +1,5 @@
-//! Phis of runnable functions: counters of cycles, values, literals, `undef` and `poison`,
-//! themselves.
+//! Phis of runnable functions: counters of cycles, values, literals, `undef` and `poison`, and phis
+//! that read themselves.
 
 use super::super::Target;
 use super::super::function::{Operand, Value};
@@ -139,7 +139,8 @@ impl Writer<'_> {
         } else {
             block
         };
-        // A block without a phi of the counter has a single predecessor, which is in the cycle.
+        // A block that has no phi for the counter has a single predecessor, which is in the cycle
+        // too.
         for _ in 0..=self.blocks.len() {
             if let Some(value) = self.counters.get(&(cycle, at)) {
                 return Operand::Value(*value);

@@ -1,5 +1,5 @@
-//! Tests runnable kernels against definitions: every path through a bounded graph ends, and phis
-//! and definitions are in the blocks where they must be.
+//! Tests runnable kernels against definitions: every path through a bounded graph terminates, and
+//! phis and definitions are in valid blocks.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -200,7 +200,7 @@ fn no_kernel_is_long() {
         sum += most;
     }
     assert!(sum < 300 * 10_000, "{} on average", sum / 300);
-    // A smaller budget gives shorter kernels.
+    // A smaller budget results in shorter kernels.
     let length = |budget| {
         attempt(3, &options(Shape::Unstructured), budget)
             .demand

@@ -2,9 +2,9 @@
 //! and shift amounts are never `undef` or `poison`.
 //!
 //! A value is *tainted* if it may be `undef` or `poison` in some lane. Phis with tainted incoming
-//! values are, and so are values computed from tainted ones without care; values that must be
-//! defined are drawn from the others. Blocks are filled in an order in which dominators come first,
-//! phis get their incoming values at the end.
+//! values are tainted, and so are results of most instructions with tainted operands. Values that
+//! must be defined are selected among untainted ones. Blocks are filled in an order in which
+//! dominators come first; phis get their incoming values at the end.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -34,7 +34,7 @@ pub(super) struct Writer<'a> {
     pub(super) hints: &'a [(Block, Hint)],
     /// The initial values of the function.
     pub(super) frame: &'a Frame,
-    /// Whether each block is reached by all lanes of the work-group exactly once.
+    /// For each block, whether every lane of the work-group executes it exactly once.
     pub(super) together: Vec<bool>,
     /// The type of every value.
     pub(super) types: Vec<Type>,
@@ -56,12 +56,13 @@ pub(super) struct Writer<'a> {
     pub(super) limit_values: HashMap<usize, Value>,
     /// Values that a block's first instructions use.
     pub(super) to_use: HashMap<Block, Value>,
-    /// By block: phis whose incoming value on the back edge from it is a new value, and the phis'
-    /// blocks. (On the other back edges it is the phi itself.)
+    /// For each block: phis that get a new value on the back edge from it, and the blocks of these
+    /// phis. On their other back edges, the incoming value is the phi itself.
     pub(super) to_change: HashMap<Block, Vec<(Value, Block)>>,
     /// The new incoming value of these phis, by block and phi.
     pub(super) changed: HashMap<(Block, Value), Value>,
-    /// Probability in percent that lanes decide a branch in an irreducible cycle together.
+    /// The percentage of branches in irreducible cycles at which all converged lanes take the same
+    /// successor.
     pub(super) together_percent: u32,
     /// Names of the work-group memory declared by the function so far. Its number of elements is
     /// the work-group's size.
@@ -188,8 +189,8 @@ impl Writer<'_> {
 
     /// An `i32` below 32 that is equal in all lanes.
     fn agreed(&mut self, block: Block) -> Operand {
-        // Only values of this block are used, because a value of a loop may be divergent after
-        // lanes left the loop in different iterations.
+        // Values of other blocks are not used, because a value computed in a loop may be divergent
+        // after lanes left the loop in different iterations.
         let here = self.pool[block].iter().copied();
         let here: Vec<Value> = here
             .filter(|value| self.types[*value] == Type::Agreed)
@@ -265,7 +266,8 @@ impl Writer<'_> {
         let strict = matches!(care, Care::Strict | Care::Together);
         let mut operands = Vec::new();
         for need in kind.needs {
-            // Most operands that may be undefined are defined, so that undefined values stay rare.
+            // Operands that may be undefined are usually defined, so that undefined values stay
+            // rare.
             let clean = strict || self.chance.percent(70);
             operands.push(self.need(block, *need, clean)?);
         }
@@ -343,7 +345,7 @@ impl Writer<'_> {
                 self.invoke(block, *normal);
                 return;
             }
-            // Graphs that are to be executed contain no such ends.
+            // Graphs of runnable kernels have no such terminators.
             End::Unreachable | End::Indirect(..) | End::Callbr(..) => "unreachable".into(),
         };
         operands.extend(
