@@ -48,7 +48,7 @@ impl<W: Write + Send> Writer<W> {
     /// Appends rows. Memory is that of one row group and the new rows.
     ///
     /// # Errors
-    /// They cannot be written.
+    /// The rows cannot be written.
     pub fn add(&mut self, rows: &mut Table) -> Result<(), ParquetError> {
         self.waiting.append(rows);
         if self.waiting.rows() >= GROUP {
@@ -61,7 +61,7 @@ impl<W: Write + Send> Writer<W> {
     /// number of rows.
     ///
     /// # Errors
-    /// They cannot be written.
+    /// The rows cannot be written.
     pub fn finish(mut self) -> Result<(W, u64), ParquetError> {
         self.group()?;
         let rows = self.rows;

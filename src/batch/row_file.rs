@@ -41,7 +41,7 @@ const UNKNOWN: u8 = 2;
 /// incomplete.
 ///
 /// # Errors
-/// They cannot be written.
+/// The rows cannot be written.
 pub fn write(path: &Path, rows: &mut Rows) -> io::Result<()> {
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new();

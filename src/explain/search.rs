@@ -38,14 +38,14 @@ pub(super) struct Search<'r, 'a> {
     rules: Vec<OnceCell<Option<Ready<'r>>>>,
     /// By relation and row: the number of the node plus one.
     nodes_of: Vec<Vec<u32>>,
-    /// By node: the relation and the row.
+    /// For each node: the relation and the row.
     pub nodes: Vec<(u32, u32)>,
     /// By expanded node: the index of its first instance. Its instances end where those of the next
     /// node start.
     first_instance: Vec<u32>,
     instances: Vec<Instance>,
     premises: Vec<Node>,
-    /// By rule: the relations of its positive atoms.
+    /// For each rule: the relations of its positive atoms.
     reads: Vec<Vec<u32>>,
     solver: Solver,
     pub budget: Budget,

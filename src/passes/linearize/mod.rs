@@ -46,9 +46,9 @@ use steps::Source;
 /// The branches that become predicates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum How {
-    /// All of them.
+    /// All branches.
     All,
-    /// Those at which lanes may diverge, and those that must be linearized as a consequence.
+    /// Branches at which lanes may diverge, and branches that must be linearized as a consequence.
     #[default]
     Partial,
 }

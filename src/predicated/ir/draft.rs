@@ -867,7 +867,7 @@ fn forgotten(prepared: &Prepared) -> FxHashMap<Place, Vec<Register>> {
         }
     }
     let mut all: FxHashMap<Place, Vec<Register>> = FxHashMap::default();
-    // By value: the outermost cycle after which it is read.
+    // For each value: the outermost cycle after which it is read.
     let mut left: FxHashMap<u32, (usize, u32)> = FxHashMap::default();
     for (at, instruction) in prepared.typed.instructions.iter().enumerate() {
         let block = block_of.get(at).copied().unwrap_or(0);
