@@ -25,9 +25,9 @@ pub struct Frontier {
     arriving: Vec<(u32, u32)>,
     /// For each block: index in `arriving` of the first edge to it.
     arriving_starts: Vec<u32>,
-    /// By tree position: depth of the block; 1 for a root.
+    /// For each position in the tree: depth of the block; 1 for a root.
     depth: Vec<u32>,
-    /// By tree position: index of the first edge from this block.
+    /// For each position in the tree: index of the first edge from this block.
     starts: Vec<u32>,
     /// For each edge: its target.
     to: Vec<u32>,

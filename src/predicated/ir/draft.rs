@@ -139,7 +139,7 @@ pub struct Draft<'d, 't> {
     tests: Vec<(Vec<u32>, Piece)>,
     /// Comparisons with switch cases that have been computed.
     cases: Vec<(i128, Piece)>,
-    /// Tests for lanes of a predicate that have been computed: whether they go to some successors.
+    /// Tests that have been computed: whether lanes of a predicate branch to certain successors.
     going: Vec<(Going, Piece)>,
     /// The predicate that is true for all lanes that execute the current output block.
     inside: Guard,
