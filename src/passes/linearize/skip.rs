@@ -307,7 +307,7 @@ impl<'k> Known<'k> {
                 return;
             }
         }
-        // Without a fixpoint nothing is known, and no piece that depends on it is skipped.
+        // Without a fixpoint nothing is known, so no piece that depends on the results is skipped.
         self.above.clear();
     }
 

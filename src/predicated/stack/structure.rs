@@ -362,7 +362,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
             };
             nodes.push(Node::If(test, inner, Vec::new()));
         }
-        // Edges to this node have set the flag, except those that end here.
+        // A later test of the flag leads to this node. Lines that reach it here set the flag.
         if let Some(flag) = join.and_then(|join| self.flags.get(&join))
             && join != stop
         {
