@@ -9,7 +9,7 @@ use super::place::{Part, Place};
 pub enum Kind {
     /// The file, archive or shard cannot be read.
     Unreadable,
-    /// It is not LLVM IR, or it is only partly valid.
+    /// The module is not LLVM IR, or only partly valid.
     Input,
     /// A function exceeded its time limit.
     FunctionTime,

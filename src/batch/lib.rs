@@ -9,14 +9,14 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `place` | where modules are: files, members of archives, rows of shards |
-//! | `chunk` | modules that are worked on together |
-//! | `table`, `schemas` | rows in memory; the tables that every run has |
-//! | `parquet_file`, `row_file` | tables as Parquet; the rows of a chunk as one file |
-//! | `failure`, `fault` | failures; injected faults |
-//! | `worker` | the child |
-//! | `supervise` | its parent, for one chunk |
-//! | `run` | all chunks, and the tables |
+//! | `place` | the locations of modules: files, members of archives, rows of shards |
+//! | `chunk` | groups of modules that one child process analyses |
+//! | `table`, `schemas` | rows in memory; the schemas of the tables that every run writes |
+//! | `parquet_file`, `row_file` | writes tables as Parquet; writes and reads the rows of a chunk as one file |
+//! | `failure`, `fault` | failures of modules; faults that tests inject |
+//! | `worker` | the child process, which analyses a chunk |
+//! | `supervise` | the parent process of a worker, which handles crashes and limits |
+//! | `run` | a whole run: all chunks, and the final tables |
 //!
 //! Architecture invariant: this crate does not depend on the analysis. The caller defines how the
 //! rows of a module are computed ([`Examine`]).

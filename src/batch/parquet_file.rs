@@ -30,7 +30,7 @@ impl<W: Write + Send> Writer<W> {
     /// Creates a file without rows.
     ///
     /// # Errors
-    /// If writing fails; likewise below.
+    /// Writing fails. The same holds for the methods below.
     pub fn new(out: W, schema: &Arc<Schema>) -> Result<Writer<W>, ParquetError> {
         let properties = WriterProperties::builder()
             .set_compression(Compression::SNAPPY)
@@ -48,7 +48,7 @@ impl<W: Write + Send> Writer<W> {
     /// Appends rows. Memory is that of one row group and the new rows.
     ///
     /// # Errors
-    /// They cannot be written.
+    /// The rows cannot be written.
     pub fn add(&mut self, rows: &mut Table) -> Result<(), ParquetError> {
         self.waiting.append(rows);
         if self.waiting.rows() >= GROUP {
@@ -61,7 +61,7 @@ impl<W: Write + Send> Writer<W> {
     /// number of rows.
     ///
     /// # Errors
-    /// They cannot be written.
+    /// The rows cannot be written.
     pub fn finish(mut self) -> Result<(W, u64), ParquetError> {
         self.group()?;
         let rows = self.rows;
@@ -177,7 +177,7 @@ impl<R: ChunkReader + 'static> Reader<R> {
     /// The rows of a row group.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// The file cannot be read.
     pub fn group(&self, group: usize) -> Result<Table, ParquetError> {
         let group = self.reader.get_row_group(group)?;
         let rows = usize::try_from(group.metadata().num_rows()).unwrap_or(0);

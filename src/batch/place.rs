@@ -408,7 +408,7 @@ impl Opened {
     /// The contents of a module.
     ///
     /// # Errors
-    /// They cannot be read.
+    /// The contents cannot be read.
     pub fn bytes(&mut self, place: &Place) -> io::Result<Vec<u8>> {
         match &place.part {
             Part::Whole => files::read(place.path()),

@@ -2,16 +2,16 @@
 //! with Snappy, and a hash of the contents, which detects incomplete files. Only later runs of the
 //! same command read it, so it contains no metadata as Parquet files do.
 //!
-//! | for each table | |
+//! | for each table | contents |
 //! |---|---|
-//! | 8 bytes | how many rows |
-//! | for each column, 16 bytes | its length as it is, and packed |
-//! | | its bytes, packed |
+//! | 8 bytes | number of rows |
+//! | for each column, 16 bytes | length of the uncompressed bytes, and length of the compressed bytes |
+//! | | the compressed bytes |
 //!
-//! | a column of | as it is |
+//! | a column of | uncompressed bytes |
 //! |---|---|
-//! | texts | the length of each in 4 bytes, all ones for null; then all bytes |
-//! | numbers | 8 bytes each; then, where it may be null, one byte each that is 0 for null |
+//! | texts | the length of each text in 4 bytes (all bits set for null); then the bytes of all texts |
+//! | numbers | 8 bytes each; then, if the column may contain nulls, one byte each, which is 0 for null |
 //! | flags | one byte each: 0, 1, or 2 for null |
 
 use std::fs;
@@ -41,7 +41,7 @@ const UNKNOWN: u8 = 2;
 /// incomplete.
 ///
 /// # Errors
-/// They cannot be written.
+/// The rows cannot be written.
 pub fn write(path: &Path, rows: &mut Rows) -> io::Result<()> {
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new();

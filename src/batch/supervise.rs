@@ -466,10 +466,10 @@ struct InHand {
 
 /// The state of a child.
 enum Hand {
-    /// It has not started a module, or is between two modules.
+    /// The worker has not started a module, or is between two modules.
     Nothing,
     Module(InHand),
-    /// It is writing the rows of all modules; contains the last module.
+    /// The worker is writing the rows of all modules; contains the last module.
     Rows(Option<InHand>),
 }
 

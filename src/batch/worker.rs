@@ -4,13 +4,13 @@
 //!
 //! Each line on stdin is an [`Order`], as JSON.
 //!
-//! | line on stdout | |
+//! | line on stdout | meaning |
 //! |---|---|
-//! | `begin N` | work on module N of the chunk begins |
-//! | `id HASH BYTES` | the module was read: its hash and length |
-//! | `end FUNCTIONS FAILURES` | the module is done: counts of analysed functions and of failures |
-//! | `rows` | all modules are done, and their rows are being written |
-//! | `wrong TEXT` | the rows cannot be written, for this reason |
+//! | `begin N` | the worker starts module N of the chunk |
+//! | `id HASH BYTES` | the worker has read the module, which has this hash and length |
+//! | `end FUNCTIONS FAILURES` | the module is done, with these numbers of analysed functions and of failures |
+//! | `rows` | all modules are done, and the worker writes their rows |
+//! | `wrong TEXT` | the rows cannot be written, for the stated reason |
 //! | `done` | all rows are written |
 
 use std::fs::File;

@@ -7,7 +7,7 @@ use super::ast::Span;
 use super::load::Source;
 use lanelog_util::escape::{self as terminal, is_obeyed};
 
-/// How bad it is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Severity {
     /// The program cannot be run.
@@ -21,9 +21,9 @@ pub enum Severity {
 /// An error, warning or note.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
-    /// Where it is.
+    /// The location in the source text.
     pub span: Span,
     /// The error, in one sentence without a full stop.
     pub message: String,

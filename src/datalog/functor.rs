@@ -151,7 +151,7 @@ impl Functor {
             }
             Functor::Contains => Some(u32::from(text(1)?.contains(&*text(0)?))),
             Functor::Matches => texts.matches(&text(0)?, &text(1)?).map(u32::from),
-            // It has several values.
+            // A range has several values, so it is evaluated elsewhere.
             Functor::Range => None,
         }
     }

@@ -5,15 +5,15 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `load`, `scope`, `lexer`, `comments`, `scanner` | files, includes, names and tokens |
-//! | `parser`, `directives`, `clauses`, `terms`, `foreign`, `ast` | tokens as a program, as written |
-//! | `declarations`, `usage`, `lower`, `types`, `constants`, `binding`, `aggregates`, `resolve`, `resolved` | names become numbers; everything that can be wrong with them |
-//! | `arithmetic`, `functor` | evaluation of operators and functors |
-//! | `vocabulary`, `infer` | columns with a fixed set of texts; declarations for rules of a command line |
-//! | `lints`, `growth`, `ranges`, `fingerprint` | correct but suspicious rules |
-//! | `stratify`, `needed` | the order of evaluation; the dependencies of a requested relation |
+//! | `load`, `scope`, `lexer`, `comments`, `scanner` | loads files and their includes, and splits them into tokens |
+//! | `parser`, `directives`, `clauses`, `terms`, `foreign`, `ast` | parses tokens into an AST |
+//! | `declarations`, `usage`, `lower`, `types`, `constants`, `binding`, `aggregates`, `resolve`, `resolved` | resolves names, and checks the program for errors |
+//! | `arithmetic`, `functor` | evaluates operators and functors |
+//! | `vocabulary`, `infer` | finds columns with a fixed set of texts; infers declarations for rules on the command line |
+//! | `lints`, `growth`, `ranges`, `fingerprint` | warns about valid but suspicious rules |
+//! | `stratify`, `needed` | the order of evaluation; the relations on which a requested relation depends |
 //! | `diagnostic`, `mistakes`, `nearest` | error messages |
-//! | `format`, `layout`, `flat` | the one layout of rule files; all files as one text |
+//! | `format`, `layout`, `flat` | formats rule files; writes all files of a program as one text |
 //!
 //! Architecture invariant: build scripts use this crate, so it cannot depend on generated code. No
 //! function panics for any input text, reads files, or prints. Deliberately absent from the

@@ -242,8 +242,8 @@ fn passed<'p>(program: &'p Program, clauses: &[Clauses<'p>], columns: &mut Colum
         .map(|relation| (relation.name.text.as_str(), relation.columns.len()))
         .filter(|(name, _)| !given.contains(name) && !columns.contains_key(name))
         .collect();
-    // By column: the set of the columns to which all readers so far pass its value; none if they
-    // differ.
+    // For each column: the set of the columns to which all readers so far pass its value; none if
+    // they differ.
     let mut readers: HashMap<(&str, usize), Option<Rc<Words>>> = HashMap::new();
     for found in clauses {
         let named = named(found, columns);

@@ -78,7 +78,8 @@ impl Heights {
         loop {
             let node = queue.get(at).copied();
             let height = node.and_then(|node| heights.get(node as usize)).copied();
-            // All nodes of depth 0 are processed: now come the rules without premises.
+            // All nodes of depth 0 have been processed. The heads of rules without premises have
+            // depth 1.
             if height.is_none_or(|height| height > 0) {
                 for head in later.drain(..) {
                     settle(&mut heights, &mut queue, head, 1);

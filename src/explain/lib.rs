@@ -7,14 +7,14 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `relations`, `index`, `ancestors` | finished relations, looked up by any columns |
-//! | `expression`, `plan`, `solve`, `rule` | all instances of a rule that derive a tuple |
-//! | `search`, `heights`, `derivation` | the shortest derivation |
-//! | `givers` | the rule that derives a tuple, without further steps |
-//! | `why_not` | failing conditions |
-//! | `words`, `telling`, `paths` | tuples and conditions in words, places, paths in the control flow |
-//! | `page`, `tree`, `gaps` | text for a terminal |
-//! | `excerpt`, `json`, `dot` | the same for machines |
+//! | `relations`, `index`, `ancestors` | finished relations, with lookup by any columns |
+//! | `expression`, `plan`, `solve`, `rule` | finds all instances of a rule that derive a tuple |
+//! | `search`, `heights`, `derivation` | finds the shortest derivation of a tuple |
+//! | `givers` | finds the rules that derive a tuple, without the derivations of their premises |
+//! | `why_not` | finds the conditions that fail for a missing tuple |
+//! | `words`, `telling`, `paths` | describes tuples and conditions as sentences, with source locations and control-flow paths |
+//! | `page`, `tree`, `gaps` | writes explanations as text for a terminal |
+//! | `excerpt`, `json`, `dot` | writes explanations in machine-readable formats |
 //!
 //! Input tuples have depth 0; a derived tuple is one deeper than the deepest of its rule's positive
 //! conditions. Negations and aggregates are checked, but not explained. Relations that native code

@@ -36,16 +36,16 @@ pub(super) struct Search<'r, 'a> {
     /// For each relation, the indices of its rules; none if it is an input or natively computed.
     rules_of: Vec<Vec<u32>>,
     rules: Vec<OnceCell<Option<Ready<'r>>>>,
-    /// By relation and row: the number of the node plus one.
+    /// For each relation and row: the number of the node plus one.
     nodes_of: Vec<Vec<u32>>,
-    /// By node: the relation and the row.
+    /// For each node: the relation and the row.
     pub nodes: Vec<(u32, u32)>,
-    /// By expanded node: the index of its first instance. Its instances end where those of the next
-    /// node start.
+    /// For each expanded node: the index of its first instance. Its instances end where those of
+    /// the next node start.
     first_instance: Vec<u32>,
     instances: Vec<Instance>,
     premises: Vec<Node>,
-    /// By rule: the relations of its positive atoms.
+    /// For each rule: the relations of its positive atoms.
     reads: Vec<Vec<u32>>,
     solver: Solver,
     pub budget: Budget,

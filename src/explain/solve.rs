@@ -49,9 +49,9 @@ impl<F: FnMut(&Bindings, &[u32])> Visitor for Each<F> {
 /// The solver's reusable buffers.
 #[derive(Debug, Default)]
 pub(super) struct Solver {
-    /// By step: the rows that have not been tried yet; the next one is the last.
+    /// For each step: the rows that have not been tried yet; the next one is the last.
     rows: Vec<Vec<u32>>,
-    /// By premise: the row that is currently tried.
+    /// For each premise: the row that is currently tried.
     premises: Vec<u32>,
     key: Vec<u32>,
 }

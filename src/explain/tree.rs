@@ -58,9 +58,9 @@ struct Tree<'t> {
     /// For each relation, whether derivations of its tuples are written; tuples of others are only
     /// mentioned.
     spine: Vec<bool>,
-    /// By step: whether more than one written step depends on it.
+    /// For each step: whether more than one written step depends on it.
     shared: Vec<bool>,
-    /// By step: the number under which it was written; 0 if it has none.
+    /// For each step: the number under which it was written; 0 if it has none.
     seen: Vec<Option<usize>>,
     named: usize,
     written: usize,

@@ -89,8 +89,8 @@ impl<'t> Exporter<'t> {
         facts
             .argument
             .extend((0..first_value).map(|value| (Value(value),)));
-        // These are upper bounds; the unused capacity is never touched, so it takes no physical
-        // memory.
+        // Upper bounds of the numbers of rows. Unused capacity takes no physical memory, because it
+        // is never written.
         make_room(&mut facts.r#use, function.operands.len());
         make_room(&mut facts.phi_incoming, function.operands.len() / 2);
         make_room(&mut facts.instruction, function.instructions.len());

@@ -12,10 +12,10 @@ use super::types;
 use lanelog_ir::text::{Word, words};
 use lanelog_ir::{Cursor, Function, Instruction, Module, Opcode};
 
-/// How the result type of an instruction is computed from the type in its text.
+/// The rule by which the result type of an instruction follows from the type in its text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Form {
-    /// It is the same type.
+    /// The type in the text.
     Same,
     /// `i1`, or a vector of `i1` with the same length.
     Compared,

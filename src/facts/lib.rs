@@ -6,11 +6,11 @@
 //! | `declared` | the row types, generated from `rules/schema.dl`, `rules/program.dl` and `rules/module.dl` |
 //! | `export`, `depth_first`, `constants` | the input of the built-in rules |
 //! | `describe`, `kinds`, `types`, `typed`, `detail`, `operands`, `type_shapes`, `attached`, `attributes`, `control`, `convergence` | opcodes, types, names and properties of instructions |
-//! | `module`, `returned` | relations of the module |
+//! | `module`, `returned` | relations about the whole module |
 //! | `change` | hypothetical changes to the facts of a function |
-//! | `inputs` | any of those by name, on request |
-//! | `folder` | facts as files |
-//! | `symbols` | texts as numbers |
+//! | `inputs` | any of these relations, selected by name and computed on request |
+//! | `folder` | reads and writes facts as files |
+//! | `symbols` | numbers texts |
 //!
 //! Architecture invariant: the meaning of facts is defined in `rules/` only. The row types are
 //! generated from it, and `rules/invariants.dl` defines when rows are well formed. This crate does

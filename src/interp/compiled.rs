@@ -19,7 +19,7 @@ pub(super) struct Rule {
     pub head: Vec<Term>,
     /// Conjuncts that must all hold.
     pub body: Vec<Conjunct>,
-    /// How many variables there are.
+    /// The number of variables.
     pub variables: usize,
     /// The relations of the positive atoms: if one is empty, the rule derives nothing.
     pub needs: Vec<usize>,

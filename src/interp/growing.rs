@@ -330,7 +330,7 @@ impl Log {
         }
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub fn len(&self) -> usize {
         self.rows.len() / self.columns
     }

@@ -59,7 +59,7 @@ pub struct Limits {
     pub memory: Option<u64>,
 }
 
-/// Which limit ended a run.
+/// The limit that ended a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
     /// [`Limits::time`].

@@ -40,7 +40,7 @@ pub(super) enum Role {
     Extend,
     /// Takes part in a leapjoin with the atom before it: both must agree on this variable.
     Agree(usize),
-    /// It drops rows.
+    /// Drops rows that do not satisfy a condition.
     Test,
     /// Looks up the only row that the known columns can have, and binds the other columns.
     Find,

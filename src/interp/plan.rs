@@ -170,11 +170,11 @@ pub(super) struct Fold {
 /// The use of an aggregate's result.
 #[derive(Debug)]
 pub(super) enum Fate {
-    /// It is stored in a slot.
+    /// The result is stored in a slot.
     Bind(usize),
-    /// It must equal a value of the row.
+    /// The result must equal a value of the row.
     Equal(Operand),
-    /// It must equal the result of another aggregate, which is in this slot.
+    /// The result must equal the result of another aggregate, which is in this slot.
     Same(usize),
     /// The result is unused; it must only exist.
     Ignore,

@@ -11,7 +11,7 @@ use lanelog_facts::Symbols;
 
 /// The destination of the rows that a body yields.
 pub(super) enum Sink<'s, P> {
-    /// They are added to a relation.
+    /// The rows are added to a relation.
     Heads {
         /// The terms of the head's columns.
         head: &'s [Term],
@@ -24,14 +24,14 @@ pub(super) enum Sink<'s, P> {
         /// Counter of derived rows.
         derived: &'s mut u64,
     },
-    /// They are added to the groups of an aggregate.
+    /// The rows are added to the groups of an aggregate.
     Groups {
         /// The aggregate.
         fold: &'s Fold,
         /// The groups.
         groups: &'s mut [Group],
     },
-    /// They are stored in a list.
+    /// The rows are stored in a list.
     Kept(&'s mut Vec<P>),
 }
 

@@ -23,7 +23,7 @@ pub(super) enum Computed {
     Negate(Term),
     /// `cat(left, right)` and so on.
     Call {
-        /// Which functor.
+        /// The functor.
         functor: Functor,
         /// Whether the first argument is signed.
         signed: bool,

@@ -131,7 +131,7 @@ impl FunctionReader<'_, '_> {
                 }
             }
             if at == word {
-                // Here must be a type in brackets or `%name`; otherwise parsing the type fails.
+                // The text must be a type in brackets or `%name`; otherwise parsing the type fails.
                 return Some(at);
             }
             if self.byte(at) != b' ' {

@@ -28,7 +28,7 @@ pub(super) enum Form {
     Switch,
     /// `void` or `T v`.
     Return,
-    /// Nothing.
+    /// The keyword has no operands.
     Unreachable,
     /// `T`.
     Alloca,

@@ -3,18 +3,18 @@
 //! Architecture invariant: the parser does not depend on targets, facts or rules. It never panics,
 //! and its time is linear.
 //!
-//! | file | what it reads |
+//! | file | contents |
 //! |---|---|
-//! | `cursor`, `types`, `constants` | one word, name, bracket, type, constant, attribute, metadata node: exact about where each ends |
+//! | `cursor`, `types`, `constants` | parsers for a single word, name, bracket, type, constant, attribute or metadata node, which find its exact end |
 //! | `symbols` | the meanings of `%5` and `%name` |
-//! | `function`, `statement`, `operation`, `control`, `call` | a function: the reference |
-//! | `fast`, `fast_pieces`, `keyword` | the same grammar in the printer's common forms, some three times as fast |
-//! | `toplevel`, `global`, `parallel` | the module; on several threads |
-//! | `undefined` | names that are used and not defined, after everything is parsed |
-//! | `outline` | the module without the bodies of its functions, which are parsed on demand |
-//! | `module` | the result |
+//! | `function`, `statement`, `operation`, `control`, `call` | the reference parser for functions |
+//! | `fast`, `fast_pieces`, `keyword` | a parser for the forms that LLVM's printer usually writes, about three times as fast |
+//! | `toplevel`, `global`, `parallel` | the parser for modules, which may use several threads |
+//! | `undefined` | finds names that are used but not defined, after the whole module is parsed |
+//! | `outline` | a module whose function bodies are parsed on demand |
+//! | `module` | the parsed module |
 //! | `owned` | functions that can be changed, and their printer |
-//! | `naming`, `position`, `source` | names, lines, source locations: computed on demand |
+//! | `naming`, `position`, `source` | names, line numbers and source locations, computed on demand |
 
 mod call;
 mod constants;

@@ -18,16 +18,17 @@ use lanelog_util::limits as quota;
 pub struct Cycles {
     /// All headers; those of outer cycles come before those of inner ones.
     headers: Vec<u32>,
-    /// By block: the header of the innermost cycle around it.
+    /// For each block: the header of the innermost cycle around it.
     innermost: Vec<u32>,
-    /// By header: number of cycles around it, including its own; 0 for other blocks.
+    /// For each header: number of cycles around it, including its own; 0 for other blocks.
     depth: Vec<u32>,
-    /// By header: the header of the parent cycle, and the jump pointer to a more distant ancestor.
+    /// For each header: the header of the parent cycle, and the jump pointer to a more distant
+    /// ancestor.
     parent: Vec<u32>,
     jump: Vec<u32>,
-    /// By header: the first and last position of its blocks in `blocks`.
+    /// For each header: the first and last position of its blocks in `blocks`.
     span: Vec<(u32, u32)>,
-    /// By block: its position in `blocks`.
+    /// For each block: its position in `blocks`.
     position: Vec<u32>,
     /// Blocks in cycles; those of one cycle are contiguous.
     blocks: Vec<u32>,
@@ -206,7 +207,7 @@ impl Cycles {
         Some(at(&self.innermost, block)).filter(|header| *header != NONE)
     }
 
-    /// By header: number of chosen cycles around it, including its own; 0 for other blocks.
+    /// For each header: number of chosen cycles around it, including its own; 0 for other blocks.
     pub fn counts(&self, chosen: impl Fn(u32) -> bool) -> Vec<u32> {
         let mut counts = vec![0; self.innermost.len()];
         for header in &self.headers {
@@ -391,23 +392,23 @@ fn place_or_sort(pairs: &mut [(u32, u32)]) {
 /// The state of the search for cycles. Blocks are numbered in depth-first preorder.
 struct Search {
     blocks: Vec<u32>,
-    /// By number: the last number in its subtree of the depth-first tree, its parent in that tree,
-    /// and the jump pointer to a more distant ancestor.
+    /// For each block, by its number: the last number in its subtree of the depth-first tree, its
+    /// parent in that tree, and the jump pointer to a more distant ancestor.
     end: Vec<u32>,
     above: Vec<u32>,
     jump: Vec<u32>,
     depth: Vec<u32>,
-    /// By header: the sources of its back edges.
+    /// For each header: the sources of its back edges.
     latches: Lists,
-    /// By number: the edges for which it is the closest common ancestor of source and target, as
-    /// pairs in `edges`.
+    /// For each block, by its number: the edges for which it is the closest common ancestor of
+    /// source and target, as pairs in `edges`.
     meeting: Lists,
     edges: Vec<(u32, u32)>,
     /// By the outermost header found so far, or by a block that is in no cycle so far: the
     /// predecessors of its blocks.
     before: Lists,
-    /// By number: the header of a cycle around it that has been found so far; path-compressed links
-    /// lead to the outermost one (union-find).
+    /// For each block, by its number: the header of a cycle around it that has been found so far;
+    /// path-compressed links lead to the outermost one (union-find).
     outer: Vec<u32>,
     /// For a header, the header of its parent cycle; for another block, the header of its innermost
     /// cycle.

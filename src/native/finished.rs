@@ -50,9 +50,10 @@ pub struct Pairs {
 }
 
 impl Pairs {
-    /// Pairs of ids below this number are stored as bits, in at most 8 KiB.
+    /// Pairs of ids below this number are stored as bits, in at most 8 KiB, if there are few pairs.
     const LOW: u32 = 256;
-    /// The same bound if there are many pairs, for at most 512 KiB.
+    /// Pairs of ids below this number are stored as bits, in at most 512 KiB, if there are many
+    /// pairs.
     const LOW_OF_MANY: u32 = 2048;
     /// Number of hashed pairs above which there are many.
     const MANY: usize = 2048;

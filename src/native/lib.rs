@@ -4,15 +4,15 @@
 //! | file | contents |
 //! |---|---|
 //! | `programs` | the built-in rule programs, generated from `rules/` |
-//! | `finished` | finished relations: bit sets, sorted rows, arrays |
-//! | `log` | relations that ascent derives into; `distinct` is its provider |
+//! | `finished` | storage for finished relations: bit sets, sorted rows, arrays |
+//! | `log` | storage for relations to which ascent adds rows; `distinct` connects it to ascent |
 //! | `forest` | trees of immediate (post-)dominators |
-//! | `cycles` | the blocks of cycles, as a forest of cycles |
-//! | `labels` | labels of branches |
-//! | `outside` | rows that belong to each cycle around one block and not another |
-//! | `minima` | the numbers of a run that are below a bound |
-//! | `part` | relations for one value of a column, made and forgotten often |
-//! | `filled` | either kind, for engines that know rules by their names |
+//! | `cycles` | the blocks of cycles, computed from the forest of cycles |
+//! | `labels` | the labels of branches |
+//! | `outside` | rows that belong to every cycle that contains one block but not another |
+//! | `minima` | queries for the numbers in an interval that are below a bound |
+//! | `part` | small relations for one value of a column, which are created and dropped often |
+//! | `filled` | natively computed relations for engines that identify rules by their names |
 
 pub mod cycles;
 pub mod distinct;

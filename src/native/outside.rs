@@ -19,7 +19,7 @@ pub struct Outside<const N: usize> {
     /// Sorted by the position of the block in the cycle.
     rows: Vec<[u32; N]>,
     positions: Vec<u32>,
-    /// By row: depth of the innermost cycle around both blocks.
+    /// For each row: depth of the innermost cycle around both blocks.
     depths: Minima,
     /// The depths of rows that have not been moved to a consumer.
     left: RefCell<Option<Minima>>,

@@ -126,7 +126,7 @@ fn entered(module: &Module<'_>, successors: &[Vec<u32>]) -> Vec<Entered> {
     };
     let innermost = pairs(analysis.tuples(relation::INNERMOST_CYCLE));
     let parents = pairs(analysis.tuples(relation::PARENT_CYCLE));
-    // By cycle: the outermost cycle around it, or itself, that has several entries.
+    // For each cycle: the outermost cycle around it, or itself, that has several entries.
     let mut known: FxHashMap<u32, Option<u32>> = FxHashMap::default();
     let mut outermost = |block: u32| {
         let mut around = Vec::new();

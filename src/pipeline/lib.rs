@@ -1,13 +1,13 @@
 //! Translates a module to code. The library, the commands, checks and tests share this list of
 //! passes.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
-//! | `module` | passes over modules |
-//! | `trace` | the origin in the given module of an instruction of the result |
-//! | `machine` | AMDGPU assembly of the result |
-//! | `print` | modules and machine code between passes, as text |
-//! | `style` | the result in another style |
+//! | `module` | runs passes over modules |
+//! | `trace` | finds the instruction of the given module from which an instruction of the result originates |
+//! | `machine` | generates AMDGPU assembly |
+//! | `print` | prints modules and machine code between passes |
+//! | `style` | writes the result in another style |
 //!
 //! Architecture invariant: no other crate runs these passes in sequence.
 

@@ -1,14 +1,14 @@
 //! Prints linearized kernels in styles for machines without an exec mask.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
-//! | `prepare` | a function, with one entry for each of its cycles, and its linear form |
-//! | `ir` | LLVM IR: bits as predicates, selects, guarded accesses |
-//! | `predicate` | straight-line code with predicate registers, and its semantics |
-//! | `nyuzi` | assembly of the Nyuzi processor, with mask operands, and its semantics |
-//! | `stack` | control-flow programs of AMD's older GPUs, with a stack of masks, and their semantics |
-//! | `registers` | LLVM IR over registers, which `predicate` and `stack` share: writer and parser |
-//! | `picture` | the control flow of a function, and of its linear form, as a graph |
+//! | `prepare` | gives each cycle a single entry, and computes the linear form |
+//! | `ir` | writes LLVM IR with `i1` values as predicates, `select` and guarded accesses |
+//! | `predicate` | writes straight-line code with predicate registers; translates it to LLVM IR for the interpreter |
+//! | `nyuzi` | writes assembly for the Nyuzi processor, with mask operands, and interprets it |
+//! | `stack` | writes control-flow programs for AMD's older GPUs, with a stack of masks; translates them to LLVM IR for the interpreter |
+//! | `registers` | writes and parses LLVM IR over registers, for `predicate` and `stack` |
+//! | `picture` | draws the control flow of a function and of its linear form |
 //! | `names`, `types`, `operand` | the spelling of values, types and constants |
 //!
 //! Architecture invariant: the linear form (`lanelog_passes::linearize`) determines which lanes

@@ -317,8 +317,8 @@ fn block_notes(analysis: &Analysis<'_>, terms: &Terms<'_, '_>) -> HashMap<u32, V
     notes
 }
 
-/// By block: the headers of the cycles that lanes leave in different iterations because of the
-/// block's branch.
+/// For each block: the headers of the cycles that lanes leave in different iterations because of
+/// the block's branch.
 fn divergent_exits(analysis: &Analysis<'_>, terms: &Terms<'_, '_>) -> HashMap<u32, Vec<String>> {
     let mut exits: HashMap<u32, Vec<String>> = HashMap::new();
     if analysis.divergent_cycle_exits().is_empty() {

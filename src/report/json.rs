@@ -130,7 +130,7 @@ struct TargetReport<'t> {
 /// Writes the start of the document.
 ///
 /// # Errors
-/// If writing fails; likewise below.
+/// Writing fails. The same holds for the functions below.
 pub fn begin(out: &mut impl Write, mode: Mode) -> io::Result<()> {
     writeln!(
         out,

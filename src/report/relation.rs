@@ -1,6 +1,6 @@
 //! Formats the rows of a relation, one on each line, with names from the file instead of ids.
 //!
-//! | format | a row |
+//! | format | example of a row |
 //! |---|---|
 //! | text | `kernel: edge(%entry, %loop)` |
 //! | csv | `a.ll,kernel,%entry,%loop`, below the header `path,function,from,to` |

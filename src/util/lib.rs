@@ -3,11 +3,11 @@
 //!
 //! | module | purpose |
 //! |---|---|
-//! | `files` | reads regular files, replaces files as a whole |
+//! | `files` | reads regular files, and replaces files atomically |
 //! | `limits` | limits of time and memory for one function |
 //! | `escape` | escapes control characters in names, texts and paths |
-//! | `glob` | names with `*` and `?` |
-//! | `rows` | finished relations of numbers |
+//! | `glob` | matches names with patterns of `*` and `?` |
+//! | `rows` | storage for finished relations, whose rows are numbers |
 //! | `cfg_svg` | draws graphs as SVG or for graphviz |
 
 pub mod cfg_svg;

@@ -56,7 +56,7 @@ pub(super) enum Origin {
 /// The objects that the ids of a column denote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Arguments, instructions, constants.
+    /// A value: an argument, an instruction or a constant.
     Value,
     /// Blocks, or ranks of blocks, which have the same range as blocks.
     Block,

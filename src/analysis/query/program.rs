@@ -41,7 +41,7 @@ impl Program {
     /// Reads several rule files as one program, in which each file has its own helper relations.
     ///
     /// # Errors
-    /// As [`Program::read`].
+    /// The errors of [`Program::read`].
     pub fn read_all(
         roots: &[&str],
         read: &dyn Fn(&str) -> Result<String, String>,

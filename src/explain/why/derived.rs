@@ -9,7 +9,7 @@ use lanelog_facts::{Rows, Symbols};
 /// A program, and the relations that an answer must contain.
 pub struct Derived<'p> {
     program: &'p query::Program,
-    /// By relation: whether it is an input or natively computed.
+    /// For each relation: whether it is an input or natively computed.
     is_leaf: Vec<bool>,
 }
 
@@ -53,7 +53,7 @@ impl<'p> Derived<'p> {
         })
     }
 
-    /// By relation: whether it is an input or natively computed.
+    /// For each relation: whether it is an input or natively computed.
     pub fn leaves(&self) -> &[bool] {
         &self.is_leaf
     }

@@ -131,7 +131,7 @@ impl Program {
     }
 
     /// If native code computes the goal's relation, computes its rows by the rules that define it.
-    /// They may be more than the native ones.
+    /// This relation may have more rows than the native one.
     fn define(
         &self,
         goal: usize,

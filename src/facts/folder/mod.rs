@@ -3,13 +3,13 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `text` | rows as lines: Soufflé's facts, CSV |
-//! | `write` | a module's facts, function by function |
-//! | `tables`, `parquet` | one table for each relation: CSV, Parquet (feature `parquet`) |
-//! | `names` | a folder's name for each function |
-//! | `read` | rows of folders, with the place of every mistake |
-//! | `find`, `function` | functions of folders that anybody wrote, with numbers as everywhere in lanelog |
-//! | `stage` | files that appear whole or not at all |
+//! | `text` | writes rows as lines: Soufflé's facts, CSV |
+//! | `write` | writes the facts of a module, function by function |
+//! | `tables`, `parquet` | writes one table for each relation: CSV, Parquet (feature `parquet`) |
+//! | `names` | the names of the folders for functions |
+//! | `read` | reads the rows of folders, and reports the location of every error |
+//! | `find`, `function` | reads functions from folders that any program may have written, and numbers their values like lanelog does |
+//! | `stage` | creates files atomically |
 //!
 //! Nothing here prints; callers report errors.
 

@@ -4,13 +4,13 @@
 //! contains the keyword, flags, types, constants, globals and attachments. Every LLVM instruction
 //! can therefore be represented, although only the operands that passes change are parsed.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
-//! | `load` | a function of a module as an owned one |
-//! | `module` | a module whose functions are changed |
-//! | `pieces` | local names in the text of an instruction |
-//! | `print` | an owned function as text |
-//! | `names` | names that are still free |
+//! | `load` | converts a parsed function to an owned one |
+//! | `module` | a module with changed functions |
+//! | `pieces` | finds the local names in the text of an instruction |
+//! | `print` | writes an owned function as text |
+//! | `names` | finds unused names |
 //!
 //! Each instruction has a position in the original text, so that messages about a changed function
 //! refer to the original.

@@ -8,8 +8,9 @@ use super::{Function, Piece, Printed, Style};
 use crate::{self as ir, Span};
 
 /// A module that passes change: the original module, changed functions and other changed text, and
-/// modules that are linked to it. Functions keep their indices; those of linked modules follow.
-/// Likewise, positions in linked modules follow those in the original text.
+/// modules that are linked to it. Functions keep their indices; functions of linked modules have
+/// the following indices. Positions in the text of linked modules follow those of the original
+/// text.
 #[derive(Clone)]
 pub struct Module<'m> {
     read: &'m ir::Module<'m>,

@@ -60,7 +60,7 @@ pub enum Operand<C = Constant> {
 /// Properties of an instruction other than its operands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Detail {
-    /// Nothing.
+    /// The instruction has no other properties.
     None,
     /// For `extractvalue` and `insertvalue`: the path. For `shufflevector`: the mask, with
     /// `u32::MAX` for an undefined element.

@@ -1,15 +1,15 @@
 //! Types, layouts and constants, parsed from a module's text; `ir` records only their offsets.
 //!
-//! | file | what it reads |
+//! | file | contents |
 //! |---|---|
 //! | `named`, `layout` | types, their sizes and alignments |
 //! | `numbers` | integers and floats |
-//! | `constant`, `expression` | constants; values of constant expressions |
-//! | `equal` | equality of two constants, however they are written |
-//! | `variable`, `parameter`, `instruction`, `access`, `call` | parts of a module and a function |
+//! | `constant`, `expression` | constants, and the values of constant expressions |
+//! | `equal` | whether two constants are equal, regardless of their spelling |
+//! | `variable`, `parameter`, `instruction`, `access`, `call` | the parts of modules and functions |
 //! | `reads_lanes` | whether a value depends on which lanes are active |
-//! | `meaning` | the interpretation of constants, which the user defines |
-//! | `function` | the result |
+//! | `meaning` | the trait by which a user of the parser defines the meaning of constants |
+//! | `function` | the parsed function |
 //!
 //! Deliberately absent: the semantics of operations.
 

@@ -9,7 +9,7 @@ use crate::finished::{Bits, Index};
 /// The undecided cycles around each block. By default there are none.
 #[derive(Default)]
 pub struct Chains {
-    /// By header: the header of the parent cycle, or [`NONE`].
+    /// For each header: the header of the parent cycle, or [`NONE`].
     parent: Vec<u32>,
     /// (header, header of a child cycle)
     within: Index<2>,

@@ -23,13 +23,13 @@ use super::super::minima::Minima;
 pub struct Frontier {
     /// Edges sorted by target, then by the tree position of the source: (position, source).
     arriving: Vec<(u32, u32)>,
-    /// By block: index in `arriving` of the first edge to it.
+    /// For each block: index in `arriving` of the first edge to it.
     arriving_starts: Vec<u32>,
-    /// By tree position: depth of the block; 1 for a root.
+    /// For each position in the tree: depth of the block; 1 for a root.
     depth: Vec<u32>,
-    /// By tree position: index of the first edge from this block.
+    /// For each position in the tree: index of the first edge from this block.
     starts: Vec<u32>,
-    /// By edge: its target.
+    /// For each edge: its target.
     to: Vec<u32>,
     depths: Minima,
 }

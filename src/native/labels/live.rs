@@ -10,7 +10,7 @@ use super::frontier::Frontier;
 /// The live blocks of an acyclic flow graph. The set shrinks as blocks close.
 pub struct Live {
     frontier: Rc<Frontier>,
-    /// By block: number of its live successors, plus one if it is open.
+    /// For each block: number of its live successors, plus one if it is open.
     reasons: Vec<u32>,
     /// The depths of edges to live blocks.
     depths: Minima,

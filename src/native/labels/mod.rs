@@ -100,7 +100,7 @@ pub struct Labels(Store);
 enum Store {
     /// All rows are stored.
     All(Index<5>),
-    /// There are too many rows to store: they are computed on request.
+    /// Rows are computed on request, because there are too many to store.
     OnDemand(Box<RefCell<OnDemand>>),
 }
 

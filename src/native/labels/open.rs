@@ -35,11 +35,11 @@ use crate::finished::{Bits, Index, Map};
 pub struct Open {
     /// By phi that reads two different values: its block.
     phis: Map,
-    /// By block: the header of the outermost cycle around it.
+    /// For each block: the header of the outermost cycle around it.
     outermost: Vec<u32>,
     left: Nests,
     chains: Chains,
-    /// By block: number of phis, nests and chains that keep it open.
+    /// For each block: number of phis, nests and chains that keep it open.
     reasons: Vec<u32>,
     /// Number of open blocks.
     count: usize,
@@ -270,10 +270,10 @@ fn meets(graph: Graph<'_>, irreducible: &[u32]) -> Vec<bool> {
     arriving.into_iter().map(several).collect()
 }
 
-/// By header: whether control can leave the cycle.
+/// For each header: whether control can leave the cycle.
 fn outwards(graph: Graph<'_>) -> Vec<bool> {
     let cycles = graph.cycle_block;
-    // By header: the lowest depth of a common cycle over all edges out of the cycle's blocks.
+    // For each header: the lowest depth of a common cycle over all edges out of the cycle's blocks.
     let mut lowest = vec![u32::MAX; cycles.counts(|_| false).len()];
     for block in cycles.within() {
         let Some(header) = cycles.innermost(*block) else {

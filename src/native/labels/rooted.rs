@@ -14,11 +14,11 @@ use lanelog_util::limits as quota;
 pub struct Rooted {
     /// Immediate post-dominators of the flow graph.
     post_dominators: Forest,
-    /// By header: number of irreducible cycles around it, including its own.
+    /// For each header: number of irreducible cycles around it, including its own.
     irreducible: Vec<u32>,
     /// `edge(from, to)`, by `to`.
     before: Index<2>,
-    /// By block: its number in the current region; valid if the stamp is current.
+    /// For each block: its number in the current region; valid if the stamp is current.
     numbers: Vec<(u32, u32)>,
     stamp: u32,
     /// By number, from 1 in depth-first preorder: the block. Number 0 is the root, the branch.
@@ -29,7 +29,8 @@ pub struct Rooted {
     /// The edges sorted by block: (to, from) packed into one key, and the number of `from`.
     arrivals: Vec<(u64, u32)>,
     labels: Vec<u32>,
-    /// By number: the label that arrives, [`NONE`], or [`MIXED`] if different ones arrive.
+    /// For each block, by its number: the label that arrives, [`NONE`], or [`MIXED`] if different
+    /// ones arrive.
     mixed: Vec<u32>,
     /// The branch for which the buffers are valid.
     walked: Option<u32>,

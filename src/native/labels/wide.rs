@@ -5,7 +5,7 @@ use super::Graph;
 /// Properties of a block's incoming edges, by which a selection is made for which rules have the
 /// same results as for all edges.
 pub struct Wide {
-    /// By edge: the next edge that comes from a different cycle, or from a header.
+    /// For each edge: the next edge that comes from a different cycle, or from a header.
     next_cycle: Vec<u32>,
     /// For each phi: its incoming values by edge.
     phis: Vec<Incoming>,

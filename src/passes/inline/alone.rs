@@ -28,8 +28,8 @@ pub fn alone(module: &Module<'_>, functions: &[usize]) -> String {
     out
 }
 
-/// These functions, those that they refer to directly or indirectly, and those that variables refer
-/// to.
+/// The given functions, the functions that they refer to directly or indirectly, and those that
+/// global variables refer to.
 fn needed(module: &Module<'_>, functions: &[usize]) -> FxHashSet<usize> {
     let by_name: FxHashMap<_, usize> = module
         .functions

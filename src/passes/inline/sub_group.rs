@@ -176,7 +176,7 @@ impl Body {
             let one = self.shuffle(&ty, &all, &from);
             let both = self.joined(operation, wide, &one, &all);
             all = self.select(&has, &ty, &both, &all);
-            // The link of a lane that is its own source is already -1.
+            // For a lane without a source, `from` is the lane itself, so its link stays -1.
             if step + 1 < members.steps {
                 link = self.shuffle("i32", &link, &from);
             }

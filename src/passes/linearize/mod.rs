@@ -1,18 +1,18 @@
 //! Linearizes control flow: the blocks of a function in a single order, each with a predicate for
 //! the lanes that execute it, for machines without an exec mask.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
-//! | `verdicts` | the relations of a function that the backend needs, by number |
-//! | `graph` | the function with every cycle cut open, and its relations |
-//! | `layout` | the order of the text |
-//! | `predicates` | R and K: results of `rules/predicate.dl` |
-//! | `asked` | a built-in program, parsed once and evaluated many times |
-//! | `order` | the branches that stay, the successors in the text, blocks that share a predicate |
-//! | `speculate` | instructions that may be executed for inactive lanes |
+//! | `verdicts` | the relations about a function that the backend queries |
+//! | `graph` | the control-flow graph in which every cycle is cut open, and its relations |
+//! | `layout` | orders the blocks in the text |
+//! | `predicates` | the functions R and K: results of `rules/predicate.dl` |
+//! | `asked` | a built-in rule program, which is parsed once and evaluated many times |
+//! | `order` | selects the branches that remain, the successors in the text, and the blocks that share a predicate |
+//! | `speculate` | determines which instructions may be executed for inactive lanes |
 //! | `dead` | dead code elimination |
-//! | `skip` | blocks that the wave skips, because none of its lanes executes them |
-//! | `steps`, `linear` | the steps of each block: the linear form, from which styles are written |
+//! | `skip` | inserts branches over blocks that no lane of the wave executes |
+//! | `steps`, `linear` | the linear form: the steps of each block, from which all styles are written |
 //!
 //! Architecture invariant: relations determine divergence, control dependence and the definitions
 //! of predicates. This module uses the linear order only to decide which predicates need no
@@ -46,9 +46,9 @@ use steps::Source;
 /// The branches that become predicates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum How {
-    /// All of them.
+    /// All branches.
     All,
-    /// Those at which lanes may diverge, and those that must be linearized as a consequence.
+    /// Branches at which lanes may diverge, and branches that must be linearized as a consequence.
     #[default]
     Partial,
 }

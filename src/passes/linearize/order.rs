@@ -77,9 +77,9 @@ pub struct Order<'o> {
     places: FxHashMap<u32, u32>,
     /// Cycles that lanes leave one by one.
     pub divergent: Vec<bool>,
-    /// By position: the successors.
+    /// For each position: the successors.
     pub ways: Vec<Way>,
-    /// By position: the class, if the wave reaches it.
+    /// For each position: the class, if the wave reaches it.
     pub class: Vec<Option<u32>>,
     /// All classes; the first is the class of all lanes.
     pub classes: Vec<Class>,
@@ -111,7 +111,7 @@ struct Arrival {
 struct Walk {
     arrivals: Vec<Vec<Arrival>>,
     deferred: Vec<BTreeSet<u32>>,
-    /// By predicate: its class, and the position of its first node.
+    /// For each predicate: its class, and the position of its first node.
     of_predicate: FxHashMap<u32, (u32, u32)>,
 }
 

@@ -41,11 +41,11 @@ struct Known<'k> {
     linear: &'k Linear,
     successors: Vec<Vec<u32>>,
     predecessors: Vec<Vec<u32>>,
-    /// By predicate: the blocks in which lanes are added.
+    /// For each predicate: the blocks in which lanes are added.
     written: FxHashMap<u32, Vec<usize>>,
-    /// By predicate: the blocks that read it, as their guard or in a step.
+    /// For each predicate: the blocks that read it, as their guard or in a step.
     readers: FxHashMap<u32, Vec<usize>>,
-    /// By phi: the block in which it reads its register.
+    /// For each phi: the block in which it reads its register.
     phis: FxHashMap<u32, usize>,
     /// The immediate dominator of each predicate: the smallest predicate that is known to include
     /// its lanes.
@@ -307,7 +307,7 @@ impl<'k> Known<'k> {
                 return;
             }
         }
-        // Without a fixpoint nothing is known, and no piece that depends on it is skipped.
+        // Without a fixpoint nothing is known, so no piece that depends on the results is skipped.
         self.above.clear();
     }
 

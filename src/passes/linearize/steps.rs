@@ -213,7 +213,7 @@ impl Source<'_> {
         }
     }
 
-    /// By block: for each class, the successors whose edges define it.
+    /// For each block and each class: the successors whose edges define it.
     fn definitions(&self) -> BTreeMap<u32, BTreeMap<u32, Vec<u32>>> {
         let mut edges: FxHashMap<(u32, u32), Vec<u32>> = FxHashMap::default();
         for (class, number) in self.order.classes.iter().zip(0..) {
@@ -374,7 +374,7 @@ impl Source<'_> {
         }
         let graph = self.order.graph;
         let is_divergent = |cycle: u32| self.order.divergent.get(cycle as usize) == Some(&true);
-        // By value: the outermost cycle after which it is read, counted from the innermost.
+        // For each value: the outermost cycle after which it is read, counted from the innermost.
         let mut left: FxHashMap<u32, usize> = FxHashMap::default();
         for (at, instruction) in self.typed.instructions.iter().enumerate() {
             for (number, (_, operand)) in instruction.operands.iter().enumerate() {

@@ -5,14 +5,14 @@
 //! place of the call. A body with a loop is appended to the module and called, so that the inliner
 //! treats it like any other function.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
-//! | `library` | the table: the body for each name |
-//! | `assembly` | rows for PTX instructions in inline assembly |
-//! | `kept` | the spelling of shuffles on a custom GPU |
-//! | `function` | bodies of functions: calls, private memory, parameters of kernels |
-//! | `spaces` | the address spaces of generic pointers |
-//! | `header` | everything else: target, conventions, attributes, metadata, declarations, variables |
+//! | `library` | the table of replacements: a body for each function of NVIDIA's library |
+//! | `assembly` | replacements for PTX instructions in inline assembly |
+//! | `kept` | the assembly syntax of shuffles that a custom GPU executes as single instructions |
+//! | `function` | converts function bodies: calls, private memory, kernel parameters |
+//! | `spaces` | infers the address spaces of generic pointers |
+//! | `header` | converts the rest of the module: target, calling conventions, attributes, metadata, declarations, variables |
 //!
 //! A warp has 32 lanes. A wave of 64 lanes contains two warps, and each lane accesses only its own
 //! half (`library/warp_of_64.ll`).

@@ -16,9 +16,9 @@ use lanelog_ir::{Function, Instruction, Module, Opcode, OperandKind};
 enum Known {
     /// Nothing is known yet.
     Open,
-    /// It points into this address space, whatever its type is.
+    /// The pointer points into this address space, whatever its type is.
     Space(u32),
-    /// It may point into several address spaces, or the space is unknown.
+    /// The pointer may point into several address spaces, or the space is unknown.
     Any,
 }
 

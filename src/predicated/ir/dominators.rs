@@ -35,7 +35,7 @@ pub fn dominators(successors: &[Vec<u32>]) -> Vec<Option<u32>> {
         }
     }
     let number = |at: u32| place.get(at as usize).copied().unwrap_or(usize::MAX);
-    // By block. During the iteration, the entry is its own dominator.
+    // The immediate dominator of each block. During the iteration, the entry is its own dominator.
     let mut above: Vec<Option<u32>> = vec![None; count];
     if let Some(first) = above.first_mut() {
         *first = Some(0);

@@ -139,7 +139,7 @@ pub struct Draft<'d, 't> {
     tests: Vec<(Vec<u32>, Piece)>,
     /// Comparisons with switch cases that have been computed.
     cases: Vec<(i128, Piece)>,
-    /// Tests for lanes of a predicate that have been computed: whether they go to some successors.
+    /// Tests that have been computed: whether lanes of a predicate branch to certain successors.
     going: Vec<(Going, Piece)>,
     /// The predicate that is true for all lanes that execute the current output block.
     inside: Guard,
@@ -867,7 +867,7 @@ fn forgotten(prepared: &Prepared) -> FxHashMap<Place, Vec<Register>> {
         }
     }
     let mut all: FxHashMap<Place, Vec<Register>> = FxHashMap::default();
-    // By value: the outermost cycle after which it is read.
+    // For each value: the outermost cycle after which it is read.
     let mut left: FxHashMap<u32, (usize, u32)> = FxHashMap::default();
     for (at, instruction) in prepared.typed.instructions.iter().enumerate() {
         let block = block_of.get(at).copied().unwrap_or(0);

@@ -10,13 +10,13 @@
 //! In a module for AMD GPUs, `llvm.amdgcn.ballot` tests whether any lane continues with a cycle.
 //! For other targets there is a single lane, whose own bit is the result.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
-//! | `draft` | steps of the linear form as instructions over registers |
-//! | `ssa` | the value of each read of a register |
-//! | `phis` | redundant phis |
-//! | `dominators` | values that reach a block |
-//! | `through` | blocks that only branch to another |
+//! | `draft` | converts the steps of the linear form to instructions over registers |
+//! | `ssa` | converts registers to SSA values |
+//! | `phis` | removes redundant phis |
+//! | `dominators` | the dominators of output blocks |
+//! | `through` | removes blocks that only branch to another block |
 
 mod dominators;
 mod draft;

@@ -54,7 +54,7 @@ impl Phi {
     }
 }
 
-/// Where names are defined, and the dominators of blocks.
+/// The places where names are defined, and the dominators of blocks.
 pub struct Places<'p> {
     /// By name, with `%`: the defining block. Arguments and constants are absent.
     pub written: FxHashMap<String, u32>,

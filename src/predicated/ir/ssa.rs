@@ -48,7 +48,7 @@ pub struct Uses {
 #[derive(Clone, Debug, Default)]
 pub struct Ssa {
     held: FxHashMap<(u32, Register), Held>,
-    /// By block: registers that need a phi, in ascending order.
+    /// For each block: registers that need a phi, in ascending order.
     pub joined: Vec<Vec<Register>>,
 }
 

@@ -2,15 +2,15 @@
 //! Each vector instruction may have a scalar register as a mask, whose low 16 bits select the lanes
 //! that are written.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
-//! | `words` | functions of other types as functions of bits, words, floats and pointers |
+//! | `words` | converts functions of other types to functions of bits, words, floats and pointers |
 //! | `code` | instructions over an unlimited number of registers, and their text |
-//! | `select` | steps of the linear form as instructions |
-//! | `fold` | redundant copies: the source of a masked copy is computed under the mask |
-//! | `allocate` | registers |
-//! | `mix` | the same as LLVM IR for 16 lanes, with Nyuzi's intrinsics |
-//! | `machine` | semantics of the text |
+//! | `select` | selects instructions for the steps of the linear form |
+//! | `fold` | removes redundant copies: the source of a masked copy is computed under the mask |
+//! | `allocate` | allocates registers |
+//! | `mix` | writes the code as LLVM IR for 16 lanes, with Nyuzi's intrinsics |
+//! | `machine` | interprets the text |
 //!
 //! Predicates and `i1` values are masks: a comparison of vectors computes a mask, and one of
 //! scalars yields all lanes or none. Intermediate values are computed for all lanes. Only writes to

@@ -885,8 +885,8 @@ impl Selector<'_, '_> {
                 let from = self.first_lane(from, guard);
                 self.put("move", to, None, vec![from]);
             }
-            // The last values of lanes that are inactive would be read, but here inactive lanes
-            // have computed further.
+            // The intrinsic would read the last value of an inactive lane. After linearization,
+            // inactive lanes may have computed other values since.
             (Some(Intrinsic::AmdgcnReadlane), Some(lane)) if fits && guard.is_none() => {
                 let lane = self.first_lane(lane, guard);
                 let from = self.operand(&first)?;

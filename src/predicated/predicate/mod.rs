@@ -12,19 +12,19 @@
 //!         ret
 //! ```
 //!
-//! | line | what it does |
+//! | line | meaning |
 //! |---|---|
-//! | `.reg TYPE %x` | there is a register `%x`; arguments are registers too |
-//! | `%x = INSTRUCTION`, `INSTRUCTION` | an instruction of LLVM IR, over registers |
-//! | `%x := %y` | a register gets the value of another, or a constant. Edges write `%x.in`, which the phi `%x` reads |
-//! | `%x := p1` | a register of one bit gets the value of a predicate: there are too few registers for predicates |
-//! | `p1 = TEST` | a predicate is defined |
-//! | `p1 \|= TEST` | a predicate holds for these lanes, too: a definition of OR type |
-//! | `goto L` | |
-//! | `branch TEST, L, M` | all lanes that are here agree |
-//! | `branch any TEST, L, M` | to `L` if any lane passes the test |
-//! | `switch i8 %x, L [ 1: M 2: N ]` | all lanes that are here agree |
-//! | `ret`, `ret %x` | all lanes end |
+//! | `.reg TYPE %x` | declares register `%x`; arguments are registers too |
+//! | `%x = INSTRUCTION`, `INSTRUCTION` | an instruction of LLVM IR whose operands are registers |
+//! | `%x := %y` | copies a register or constant. Edges write `%x.in`, which the phi `%x` reads |
+//! | `%x := p1` | copies a predicate to a register of one bit, if there are too few predicate registers |
+//! | `p1 = TEST` | defines a predicate |
+//! | `p1 \|= TEST` | sets a predicate in lanes that pass the test, and keeps it in the others (OR-type definition) |
+//! | `goto L` | a jump |
+//! | `branch TEST, L, M` | a branch on which all active lanes agree |
+//! | `branch any TEST, L, M` | branches to `L` if any lane passes the test, otherwise to `M` |
+//! | `switch i8 %x, L [ 1: M 2: N ]` | a switch on which all active lanes agree |
+//! | `ret`, `ret %x` | ends all lanes |
 //!
 //! A test is `true`, `false`, `p1`, a one-bit register, `!` followed by such a register, `i32 %x in
 //! { 1 2 }` or `not in`. It may follow `p1 & `; the test is then ignored for lanes whose predicate

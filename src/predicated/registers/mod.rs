@@ -1,9 +1,9 @@
 //! Lines with LLVM IR instructions on registers, which several styles share.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
-//! | `write` | instructions of a function as such lines |
-//! | `read` | semantics of such lines |
+//! | `write` | writes the instructions of a function as such lines |
+//! | `read` | parses such lines into LLVM IR for the interpreter |
 //!
 //! Architecture invariant: reading is independent of writing.
 

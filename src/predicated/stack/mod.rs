@@ -2,20 +2,20 @@
 //! a stack of masks: active lanes execute clauses of instructions, and control-flow instructions
 //! determine which lanes are active.
 //!
-//! | instruction | what it does |
+//! | instruction | effect |
 //! |---|---|
-//! | `ALU` | a clause, for active lanes |
-//! | `ALU_PUSH_BEFORE` | pushes the states of lanes, then a clause that ends with a test: lanes that fail it become inactive until `ELSE` or `POP` |
-//! | `ALU_BREAK`, `ALU_CONTINUE` | a clause that ends with a test: lanes that fail it become inactive until the loop ends, until the next iteration |
-//! | `JUMP @n POP:0` | to instruction `n` if no lane is active |
-//! | `ELSE @n` | of the lanes that were active at the last push, active ones become inactive and the others active; then like `JUMP` |
-//! | `PUSH_ELSE @n` | pushes, then like `ELSE`, of the lanes that were active at the push before: its `POP` restores what it pushed |
-//! | `POP @n POP:1` | states are those that were pushed last, but for lanes that left the iteration |
-//! | `LOOP_START_DX10 @n` | pushes the states of lanes; to the end of the loop if no lane is active |
-//! | `LOOP_BREAK @n`, `LOOP_CONTINUE @n` | active lanes are inactive until the loop ends, until the next iteration |
-//! | `LOOP_END @n` | lanes that wait for the next iteration are active; back if any lane is. If not, pops |
-//! | `END` | all lanes end; with a register, that is the result |
-//! | `PRED_SETNE_INT %x, 0`, `PRED_SETE_INT %x, 0` | the test of a clause: lanes pass for which the bit is set, or not set |
+//! | `ALU` | executes a clause for the active lanes |
+//! | `ALU_PUSH_BEFORE` | pushes the states of the lanes, then executes a clause that ends in a test. Lanes that fail the test become inactive until `ELSE` or `POP` |
+//! | `ALU_BREAK`, `ALU_CONTINUE` | executes a clause that ends in a test. Lanes that fail the test become inactive until the loop ends (`BREAK`) or until its next iteration (`CONTINUE`) |
+//! | `JUMP @n POP:0` | jumps to instruction `n` if no lane is active |
+//! | `ELSE @n` | exchanges active and inactive lanes among those that were active at the last push; then jumps to `n` if no lane is active |
+//! | `PUSH_ELSE @n` | pushes the states of the lanes, then works like `ELSE` for the lanes that were active at the push before. Its `POP` restores the states that it pushed |
+//! | `POP @n POP:1` | restores the states that were pushed last, except that lanes which left the iteration stay inactive |
+//! | `LOOP_START_DX10 @n` | pushes the states of the lanes; jumps to the end of the loop if no lane is active |
+//! | `LOOP_BREAK @n`, `LOOP_CONTINUE @n` | makes the active lanes inactive until the loop ends (`BREAK`) or until its next iteration (`CONTINUE`) |
+//! | `LOOP_END @n` | activates the lanes that wait for the next iteration. Jumps back if any lane is active; otherwise pops |
+//! | `END` | ends all lanes; with a register, this is the result |
+//! | `PRED_SETNE_INT %x, 0`, `PRED_SETE_INT %x, 0` | the test of a clause: it passes in lanes in which the bit is set (`SETNE`) or not set (`SETE`) |
 //!
 //! Other lines of a clause are LLVM IR instructions on registers, as in predicated code.
 //!
@@ -25,11 +25,11 @@
 //! conditional. `PUSH_ELSE` exists only on R600 and R700; its semantics, to invert the lanes that
 //! it has pushed, is inferred from its name, because the chapter does not describe it.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
-//! | `structure` | a function as nested conditionals and loops |
-//! | `code` | these as control-flow instructions |
-//! | `run` | semantics of the text |
+//! | `structure` | converts a function to nested conditionals and loops |
+//! | `code` | converts these to control-flow instructions |
+//! | `run` | translates the text to LLVM IR for the interpreter |
 //!
 //! Deliberately absent: VLIW instructions, other kinds of clauses, limits on the number of
 //! instructions in a clause; `ALU_POP_AFTER` and `ALU_ELSE_AFTER`, which would each save an

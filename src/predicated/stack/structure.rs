@@ -79,9 +79,9 @@ pub struct Structure<'s, 'w, 't> {
     prepared: &'s Prepared,
     graph: &'s Graph,
     own: &'s mut Registers<'w, 't>,
-    /// By node: its position in the order of the cut graph.
+    /// For each node: its position in the order of the cut graph.
     place: Vec<u32>,
-    /// By node: the number of edges of the cut graph that lead to it.
+    /// For each node: the number of edges of the cut graph that lead to it.
     incoming: Vec<u32>,
     /// The flags of nodes where paths meet.
     flags: FxHashMap<u32, String>,
@@ -362,7 +362,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
             };
             nodes.push(Node::If(test, inner, Vec::new()));
         }
-        // Edges to this node have set the flag, except those that end here.
+        // A later test of the flag leads to this node. Lines that reach it here set the flag.
         if let Some(flag) = join.and_then(|join| self.flags.get(&join))
             && join != stop
         {

@@ -2,9 +2,9 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `layout` | positions of boxes, and routes of edges around them |
-//! | `svg` | as SVG, which browsers show |
-//! | `dot` | in graphviz's language |
+//! | `layout` | computes the positions of blocks, and routes edges around them |
+//! | `svg` | writes the graph as SVG for browsers |
+//! | `dot` | writes the graph in graphviz's language |
 //!
 //! This module does not depend on the meaning of a graph. All text is escaped; characters that the
 //! format cannot represent become U+FFFD.

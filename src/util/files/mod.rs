@@ -6,8 +6,8 @@
 //! | file | contents |
 //! |---|---|
 //! | `read` | opens and reads regular files |
-//! | `mapped` | files that are mapped, on Linux |
-//! | `replace` | files that get their name when all is in them |
+//! | `mapped` | maps files into memory, on Linux |
+//! | `replace` | writes files to a temporary name, and renames them when they are complete |
 
 #[cfg(target_os = "linux")]
 mod mapped;

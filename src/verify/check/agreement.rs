@@ -14,9 +14,9 @@ pub enum Unit {
 pub struct Counts {
     /// Number of functions.
     pub functions: usize,
-    /// Number of rows or verdicts.
+    /// Number of compared rows or verdicts.
     pub compared: usize,
-    /// How many of them differ.
+    /// Number of differing rows or verdicts.
     pub differ: usize,
 }
 

@@ -82,7 +82,7 @@ pub struct ReferenceDiffers {
 pub struct Tally {
     /// Number of functions.
     pub functions: usize,
-    /// How the runs of functions with loops ended.
+    /// The outcome of the runs of functions with loops.
     pub endings: Vec<Ending>,
     /// Number of loops.
     pub loops: usize,

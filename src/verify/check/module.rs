@@ -109,7 +109,7 @@ pub enum Runs {
     NotAsked,
     /// No input could be generated, with the reason.
     NoInput(String),
-    /// How each run ended.
+    /// The outcome of each run.
     Ended(Vec<Ending>),
 }
 

@@ -83,10 +83,10 @@ impl<'q> Question<'q> {
     }
 }
 
-/// Why `opt` did not produce verdicts.
+/// The reason why `opt` did not produce verdicts.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoAnswer {
-    /// It rejected the module or crashed.
+    /// `opt` rejected the module or crashed.
     #[error("{program} refuses it: {message}")]
     Refused {
         /// Its name in reports.
@@ -94,7 +94,7 @@ pub enum NoAnswer {
         /// The first line of its message.
         message: String,
     },
-    /// It was killed because it exceeded the time limit.
+    /// `opt` was killed because it exceeded the time limit.
     #[error("{program} took longer than {} s and was ended", limit.as_secs_f32())]
     TooLong {
         /// Its name in reports.
@@ -102,7 +102,7 @@ pub enum NoAnswer {
         /// The time limit.
         limit: Duration,
     },
-    /// It could not be started.
+    /// `opt` could not be started.
     #[error("{program} cannot be run: {message}")]
     NotRun {
         /// Its name in reports.

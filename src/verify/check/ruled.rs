@@ -163,7 +163,7 @@ impl Ruled {
             let mut uses: Vec<[u32; 2]> = pairs
                 .filter_map(|[value, user]| Some([own(value)?, own(user)?]))
                 .collect();
-            // Nothing is claimed about the operands of a user that is always uniform.
+            // No claim is made about the operands of a user that is always uniform.
             for user in context.classify(function).always_uniform {
                 let at = (user as usize).checked_sub(function.arguments.len());
                 let Some(instruction) = at.and_then(|at| function.instructions.get(at)) else {

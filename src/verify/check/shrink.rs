@@ -439,7 +439,8 @@ impl Again<'_> {
         let kind = &self.sought.kind;
         let modes = self.plan.modes.iter().copied();
         let is_named = |mode: &Mode| {
-            // It takes both to find out in which way it is wrong.
+            // LLVM 22's verdicts are compared as well, because its error can only be determined
+            // with them.
             let explained = self.sought.cause.is_some() && *mode == Mode::Llvm22;
             explained || kind.is_about(mode.name())
         };

@@ -53,7 +53,7 @@ impl Shape {
         }
     }
 
-    /// The same number of signed integers, each of `bits` bits.
+    /// A shape with as many elements as this one, which are signed integers of `bits` bits.
     fn integers(self, bits: u32) -> Shape {
         Shape {
             of: Number::Signed(bits),

@@ -2,13 +2,13 @@
 //! pointers are replaced by values of these types, using LLVM IR instructions that the processor
 //! supports.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
-//! | `parts` | values as words: their number and types, and constants |
-//! | `integer` | integers of any width up to 64 bits, and their order |
-//! | `real` | floats: compares, conversions, rounding to whole numbers |
+//! | `parts` | represents values by words: their number and types, and constants |
+//! | `integer` | operations on integers of up to 64 bits |
+//! | `real` | operations on floats: comparisons, conversions, rounding to integers |
 //! | `memory` | addresses, loads, stores |
-//! | `convert` | the instructions that replace an instruction |
+//! | `convert` | selects the instructions that replace an instruction |
 //!
 //! An N-bit integer becomes words, least significant first, with the unused upper bits zero;
 //! vectors, arrays and structures become the sequence of their elements. The memory layout is that

@@ -85,9 +85,9 @@ pub struct Difference {
     pub buffer: usize,
     /// Offset of the byte in the buffer.
     pub byte: usize,
-    /// The aligned four bytes around it, after executing the function.
+    /// The aligned 32-bit word that contains the byte, after executing the function.
     pub expected: u32,
-    /// The same four bytes, after executing the machine code.
+    /// The same word, after executing the machine code.
     pub found: u32,
     /// If all differing words are nearly equal floats: the largest relative difference.
     pub distance: Option<f32>,

@@ -13,7 +13,7 @@ const LANES: usize = 64;
 /// Values to compare after an instruction was executed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Compared {
-    /// Nothing: it has no result, and no operands that could differ.
+    /// Nothing, because the instruction has neither a result nor operands that could differ.
     Nothing,
     /// The result.
     Result,
@@ -307,7 +307,7 @@ pub fn frozen_bits(input: usize, lane: u32) -> u64 {
     u64::from(lane) * input as u64
 }
 
-/// Which instructions end a block.
+/// For each instruction, whether it ends a block.
 fn ends(function: &Function) -> Vec<bool> {
     let mut ends = vec![false; function.instructions.len()];
     for block in 0..function.blocks.len() {

@@ -43,11 +43,11 @@ struct Left {
     steps: u64,
 }
 
-/// Why a run did not complete.
+/// The reason why a run did not complete.
 enum Stopped {
-    /// It failed, with the reason.
+    /// The run failed, with the reason.
     Failed(String),
-    /// It was not started, because no input can be generated for a parameter.
+    /// The run was not started, because no input can be generated for a parameter.
     NotMade(String),
 }
 

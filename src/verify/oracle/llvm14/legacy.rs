@@ -31,7 +31,7 @@ struct Propagation<'a, 't> {
 enum Rule<'a> {
     /// The value was not known to be divergent when LLVM processed the user.
     Order,
-    /// Never.
+    /// The user is never marked for this reason.
     Never,
     /// The value is not marked in this list.
     Unless(&'a [bool]),

@@ -433,7 +433,7 @@ pub(super) fn early_join(shape: &Shape, branch: Block) -> bool {
 /// For each feature, the number of functions that have it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tally {
-    /// How many functions were counted.
+    /// The number of counted functions.
     pub functions: usize,
     counts: [usize; Features::NAMES.len()],
 }
