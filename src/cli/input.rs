@@ -116,13 +116,22 @@ impl Input {
     }
 }
 
+/// The inputs that the paths name, as [`found`] returns them. Files in folders that are skipped
+/// though they may hold kernels are counted on stderr.
+pub(crate) fn expand(paths: &[PathBuf], compiles: bool) -> (Vec<Input>, bool) {
+    let (inputs, several, notes) = found(paths, compiles);
+    complain(&notes);
+    (inputs, several)
+}
+
 /// The inputs that the paths name, in order, with folders expanded and sorted, and object files,
 /// archives and bundles taken apart. The flag tells whether they count as several inputs: more than
-/// one, or any folder. `compiles`: source files in folders are inputs. Files in folders that are
-/// skipped though they may hold kernels are counted on stderr.
-pub(crate) fn expand(paths: &[PathBuf], compiles: bool) -> (Vec<Input>, bool) {
+/// one, or any folder. The text counts the files in folders that are skipped though they may hold
+/// kernels. `compiles`: source files in folders are inputs.
+pub(crate) fn found(paths: &[PathBuf], compiles: bool) -> (Vec<Input>, bool, String) {
     let mut inputs = Vec::new();
     let mut folder = false;
+    let mut notes = String::new();
     for path in paths {
         if path.as_os_str() == "-" {
             let again = inputs.iter().any(|input| matches!(input, Input::Stdin));
@@ -133,7 +142,7 @@ pub(crate) fn expand(paths: &[PathBuf], compiles: bool) -> (Vec<Input>, bool) {
             });
         } else if path.is_dir() {
             folder = true;
-            walk(path, compiles, &mut inputs);
+            notes.push_str(&walk(path, compiles, &mut inputs));
         } else if !take_apart(path, &mut inputs) {
             inputs.push(match may_contain(path) {
                 true => Input::Wrong(path.clone(), InputError::NoMember),
@@ -142,7 +151,7 @@ pub(crate) fn expand(paths: &[PathBuf], compiles: bool) -> (Vec<Input>, bool) {
         }
     }
     let several = folder || inputs.len() > 1;
-    (inputs, several)
+    (inputs, several, notes)
 }
 
 /// The input that a path of a single file names.
@@ -228,8 +237,8 @@ fn may_contain(path: &Path) -> bool {
 
 /// Every `.ll` and `.bc` below a folder, compressed by gzip or zstd or not, the modules in object
 /// files, archives and bundles, and sources if they are compiled. Nothing is left out because it
-/// is hidden or ignored by some version control.
-fn walk(folder: &Path, compiles: bool, inputs: &mut Vec<Input>) {
+/// is hidden or ignored by some version control. Returns a note on skipped files, or nothing.
+fn walk(folder: &Path, compiles: bool, inputs: &mut Vec<Input>) -> String {
     let mut skipped = Skipped::default();
     let mut sources = Vec::new();
     let before = inputs.len();
@@ -271,8 +280,11 @@ fn walk(folder: &Path, compiles: bool, inputs: &mut Vec<Input>) {
     if inputs.len() == before {
         let error = InputError::EmptyFolder(skipped);
         inputs.push(Input::Wrong(folder.to_path_buf(), error));
-    } else if !skipped.0.is_empty() {
-        complain(&format!("note: {}{}\n", shown_path(folder), skipped.note()));
+        return String::new();
+    }
+    match skipped.0.is_empty() {
+        true => String::new(),
+        false => format!("note: {}{}\n", shown_path(folder), skipped.note()),
     }
 }
 

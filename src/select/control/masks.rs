@@ -202,7 +202,7 @@ impl<'m> Masks<'m> {
         self.guards[node as usize] = guard;
     }
 
-    /// The target block of an edge to a node, in the function.
+    /// The block of the function that an edge of the control graph to a node leads to.
     fn as_target(&self, node: u32) -> u32 {
         let graph = self.map.material.graph;
         match (graph.as_cycle(node), graph.as_next(node)) {

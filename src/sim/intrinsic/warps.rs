@@ -189,8 +189,8 @@ impl Warp {
     }
 }
 
-/// The members in a lane's mask operand in ascending order; `None` unless all of them call, and the
-/// lane is one of them.
+/// The lanes in a lane's mask operand, in ascending order; `None` if one of them does not execute
+/// this call, or if the mask does not contain the lane itself.
 fn members(call: &WaveCall<'_>, lane: u32, index: usize) -> Option<Vec<u32>> {
     let Value::Bits(mask) = call.operand(lane, index) else {
         return None;

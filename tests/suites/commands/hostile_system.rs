@@ -305,7 +305,8 @@ fn reasons_of_many_rows_are_bounded() {
 #[test]
 fn lowered_kernels_have_only_names_that_the_assembler_accepts() {
     let folder = scratch("names_of_symbols");
-    // As LLVM's text has them; whether the name can be that of a variable, and that of a kernel.
+    // Names as LLVM's text spells them, each with two flags: whether a variable can have the name,
+    // and whether a kernel can.
     let names = [
         ("$0", true, true),
         ("$1a", true, true),

@@ -531,8 +531,8 @@ fn facts_that_were_written_give_the_rows_of_the_kernels() {
 fn shapes_count_where_they_are_asked_for() {
     let folder = program::scratch("query_plus");
     let path = folder.join("kernel.ll");
-    // All lanes of a wave of 64 have the same index divided by 64, also from another index on;
-    // rules of divergence alone do not see that.
+    // In a wave of 64 lanes, the index divided by 64 is the same in all lanes, also after a
+    // multiple of 64 is added. The rules of divergence alone cannot derive this.
     let kernel = "target triple = \"amdgcn-amd-amdhsa\"\n\
         define amdgpu_kernel void @f() #0 !reqd_work_group_size !0 {\n\
         \x20 %id = call i32 @llvm.amdgcn.workitem.id.x()\n\
