@@ -11,6 +11,7 @@
 //! | `expression`, `plan`, `solve`, `rule` | all instances of a rule that derive a tuple |
 //! | `search`, `heights`, `derivation` | the shortest derivation |
 //! | `givers` | the rule that derives a tuple, without further steps |
+//! | `reasons` | the last step of the shortest derivation of every tuple |
 //! | `why_not` | failing conditions |
 //! | `words`, `telling`, `paths` | tuples and conditions in words, places, paths in the control flow |
 //! | `page`, `tree`, `gaps` | text for a terminal |
@@ -36,6 +37,7 @@ mod json;
 mod page;
 mod paths;
 mod plan;
+mod reasons;
 mod relations;
 mod rule;
 mod search;
@@ -52,6 +54,7 @@ pub use gaps::{gaps, near};
 pub use givers::Givers;
 pub use json::{MOST_STEPS, derivation_json, missing_json};
 pub use page::{Look, paragraph};
+pub use reasons::{Reason, reasons};
 pub use relations::Relations;
 pub use solve::GivenUp;
 pub use telling::Telling;

@@ -195,6 +195,12 @@ impl<'r, 'a> Search<'r, 'a> {
         Ok(())
     }
 
+    /// Goes back from all nodes until all that they could depend on was met.
+    pub fn run_all(&mut self) -> Result<Heights, GivenUp> {
+        while self.expand()? {}
+        Ok(Heights::new(self, None))
+    }
+
     /// Goes back from the goal until its least height is known, or, if `everything`, until all that
     /// it could depend on was met.
     pub fn run(&mut self, goal: Node, everything: bool) -> Result<Heights, GivenUp> {

@@ -187,29 +187,8 @@ impl<'t> Telling<'t> {
     /// Relations that depend on sources of divergence. Steps about control flow alone are
     /// summarised in one line if the question is about divergence.
     pub fn spine(&self, goal: usize) -> Vec<bool> {
-        let program = self.program;
-        let mut marked: Vec<bool> = program
-            .relations
-            .iter()
-            .map(|relation| relation.is_input && relation.name == "source")
-            .collect();
-        let is_marked = |marked: &[bool], at: usize| marked.get(at).copied().unwrap_or(false);
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for rule in &program.rules {
-                let mut read = Vec::new();
-                relations_of(&rule.body, &mut read);
-                if !is_marked(&marked, rule.head.relation)
-                    && read.iter().any(|at| is_marked(&marked, *at))
-                    && let Some(slot) = marked.get_mut(rule.head.relation)
-                {
-                    *slot = true;
-                    changed = true;
-                }
-            }
-        }
-        if !is_marked(&marked, goal) {
+        let mut marked = on_sources(self.program);
+        if marked.get(goal) != Some(&true) {
             marked.fill(true);
         }
         marked
@@ -250,6 +229,32 @@ impl<'t> Telling<'t> {
         }
         None
     }
+}
+
+/// By relation, whether it depends on sources of divergence.
+pub(super) fn on_sources(program: &Resolved) -> Vec<bool> {
+    let mut marked: Vec<bool> = program
+        .relations
+        .iter()
+        .map(|relation| relation.is_input && relation.name == "source")
+        .collect();
+    let is_marked = |marked: &[bool], at: usize| marked.get(at).copied().unwrap_or(false);
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for rule in &program.rules {
+            let mut read = Vec::new();
+            relations_of(&rule.body, &mut read);
+            if !is_marked(&marked, rule.head.relation)
+                && read.iter().any(|at| is_marked(&marked, *at))
+                && let Some(slot) = marked.get_mut(rule.head.relation)
+            {
+                *slot = true;
+                changed = true;
+            }
+        }
+    }
+    marked
 }
 
 /// A rule's comment without text in brackets at its end.

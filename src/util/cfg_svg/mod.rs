@@ -2,23 +2,27 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `layout` | positions of boxes, and routes of edges around them |
+//! | `layout`, `align` | positions of boxes, and routes of edges around them |
+//! | `fold` | several boxes as one |
 //! | `svg` | as SVG, which browsers show |
 //! | `dot` | in graphviz's language |
 //!
 //! Nothing here depends on the meaning of a graph. All text is escaped; characters that the format
 //! cannot represent become U+FFFD.
 //!
-//! Deliberately absent: a search for the fewest crossings; text that is measured (letters are taken
-//! to be as wide as those of a usual monospaced font).
+//! Deliberately absent: text that is measured (letters are taken to be as wide as those of a usual
+//! monospaced font).
 
+mod align;
 mod dot;
+mod fold;
 mod layout;
 mod svg;
 
 pub use dot::dot;
+pub use fold::{Folded, folded};
 pub use layout::{Layout, Place, Point, layout};
-pub use svg::svg;
+pub use svg::{sizes, svg};
 
 /// Boxes of one graph in SVG, at most: its layers have a place for each edge that passes them.
 pub const MOST_BOXES: usize = 500;
@@ -57,6 +61,8 @@ pub struct Node {
     pub name: String,
     /// Lines below the name.
     pub notes: Vec<String>,
+    /// The lines, by number, on which lanes may disagree.
+    pub divergent: Vec<usize>,
     /// Its colours.
     pub marks: Marks,
 }
@@ -83,6 +89,24 @@ pub struct Graph {
     pub nodes: Vec<Node>,
     /// Edges between boxes that are there.
     pub edges: Vec<Edge>,
+    /// Frames around boxes. Two have no box in common, or one contains the other.
+    pub frames: Vec<Frame>,
+}
+
+/// A frame around boxes: a cycle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Frame {
+    /// The title.
+    pub title: String,
+    /// The boxes in it, those of inner frames included.
+    pub nodes: Vec<usize>,
+    /// Lanes may leave it at different times.
+    pub parts: bool,
+}
+
+/// Room for the label of an edge.
+fn label_width(label: &str) -> f64 {
+    plain(label).chars().count() as f64 * svg::SMALL_LETTER + 8.0
 }
 
 /// Text without letters that XML 1.0 and terminals have no place for, and not too long.
@@ -102,7 +126,7 @@ fn plain(text: &str) -> String {
 /// The meaning of the colours.
 const LEGEND: [(&str, Marks); 5] = [
     (
-        "all lanes go one way",
+        "lanes stay converged",
         Marks {
             parts: false,
             joins: false,
@@ -110,7 +134,7 @@ const LEGEND: [(&str, Marks); 5] = [
         },
     ),
     (
-        "lanes may part",
+        "lanes may diverge",
         Marks {
             parts: true,
             joins: false,
