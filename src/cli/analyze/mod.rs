@@ -2,6 +2,7 @@
 
 mod arguments;
 mod error;
+mod file;
 mod folders;
 mod format;
 mod loops;
@@ -20,16 +21,19 @@ pub(crate) use arguments::AnalyzeArguments;
 
 use crate::input::{self, Input, PathError, shown_path};
 use crate::outcome::Outcome;
-use crate::output::{self, Colours, Form, Stdout, complain, complain_styled, finish};
+use crate::output::{self, Colours, Form, complain, complain_styled, finish};
 use crate::progress::Progress;
 use crate::quota;
 use crate::schedule::{self, on_threads};
 use crate::selection::Selection;
 use error::AnalyzeError;
+use file::Out;
 use format::{Show, what_to_show};
+use lanelog_report::html::Page;
 use lanelog_report::overview::Overview;
 use lanelog_report::relation;
 use lanelog_report::{json, read_error, summary};
+use lanelog_util::cfg_svg;
 use lanelog_util::escape::quoted;
 use show::{Findings, Plan, show_module};
 
@@ -67,6 +71,11 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
         return Err(PathError::NoPath.into());
     }
     let (inputs, several) = input::expand(&arguments.input.paths);
+    let page = match show {
+        Show::Html => Some(Page::new(selection.mode).map_err(AnalyzeError::Page)?),
+        _ => None,
+    };
+    let file = file::file(arguments, &inputs)?;
     let threads = schedule::threads_for(arguments.input.jobs, &inputs);
     selection.quota = arguments.quota.quota(quota::ANALYSIS, threads);
     selection.plus = arguments.plus;
@@ -79,6 +88,8 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
     let plan = Plan {
         selection,
         show,
+        page,
+        file,
         loops,
         wanted: arguments.input.wanted(),
         folders: folders.filter(|path| path.is_dir()).collect(),
@@ -92,7 +103,11 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
 
 /// Analyses all inputs and prints the results.
 fn print(plan: &Plan<'_>, inputs: Vec<Input>) -> Outcome {
-    let mut printed = output::stdout(plan.show.form(plan.colours.stdout)).map(|out| Printer {
+    let out = match plan.file {
+        Some(file) => Ok(Out::File(file.to_path_buf(), Vec::new())),
+        None => output::stdout(plan.show.form(plan.colours.stdout)).map(Out::Stdout),
+    };
+    let mut printed = out.map(|out| Printer {
         plan,
         out,
         inputs: 0,
@@ -126,6 +141,12 @@ fn print(plan: &Plan<'_>, inputs: Vec<Input>) -> Outcome {
             wrong = true;
         }
     }
+    if let (Ok(printer), true) = (&printed, done.is_ok())
+        && let Err(error) = printer.out.finish()
+    {
+        complain(&format!("error: {error}\n"));
+        wrong = true;
+    }
     wrong |= plan.selection.has_changed(None);
     complain(&plan.selection.note());
     for warning in plan.selection.assumptions.warnings() {
@@ -141,7 +162,7 @@ fn print(plan: &Plan<'_>, inputs: Vec<Input>) -> Outcome {
 /// Stdout, and the results so far.
 struct Printer<'p> {
     plan: &'p Plan<'p>,
-    out: Stdout,
+    out: Out,
     /// How many inputs have had their turn.
     inputs: usize,
     /// The header of tables has been printed.
@@ -160,7 +181,13 @@ impl Printer<'_> {
                 .out
                 .write_all(relation::header(signature, format).as_bytes())?,
             Show::Shapes(format) => self.out.write_all(shapes::header(format).as_bytes())?,
-            Show::Annotated
+            Show::Html => {
+                if let Some(page) = &plan.page {
+                    page.begin(&mut self.out)?;
+                }
+            }
+            Show::Picture { .. }
+            | Show::Annotated
             | Show::Counts
             | Show::Table
             | Show::Overview
@@ -197,6 +224,19 @@ impl Printer<'_> {
         }
         match plan.show {
             Show::Json | Show::Memory { json: true } => json::end(&mut self.out)?,
+            Show::Html => {
+                if let Some(page) = &plan.page {
+                    page.end(&mut self.out)?;
+                }
+            }
+            Show::Picture { svg: true } => {
+                let drawn = cfg_svg::svg(&self.findings.graphs).map_err(io::Error::other)?;
+                self.out.write_all(drawn.as_bytes())?;
+            }
+            Show::Picture { svg: false } => {
+                let drawn = cfg_svg::dot(&self.findings.graphs);
+                self.out.write_all(drawn.as_bytes())?;
+            }
             Show::Table if self.findings.inputs > 1 && plan.loops.is_none() => {
                 let Findings { total, inputs, .. } = &self.findings;
                 let name = format!("{} in {}", total.name(), summary::counted(*inputs, "file"));
@@ -357,6 +397,9 @@ fn analyze_input(
             found
         }),
         Err(error) => {
+            if let Some(page) = &plan.page {
+                page.unreadable(*out.borrow_mut(), &path, &error.to_string())?;
+            }
             if matches!(plan.show, Show::Json | Show::Memory { json: true }) {
                 json::unreadable(*out.borrow_mut(), &path, &error.to_string())?;
             }

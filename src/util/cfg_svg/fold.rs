@@ -110,9 +110,7 @@ impl Groups {
             !marks.parts && !marks.joins
         };
         match level {
-            Level::Chains => {
-                self.out[source].len() == 1 && !graph.nodes[node].marks.joins && converged(source)
-            }
+            Level::Chains => self.out[source].len() == 1 && !graph.nodes[node].marks.joins,
             Level::Converged => converged(source) && converged(node),
             Level::All => true,
         }
