@@ -54,7 +54,7 @@ pub use gaps::{gaps, near};
 pub use givers::Givers;
 pub use json::{MOST_STEPS, derivation_json, missing_json};
 pub use page::{Look, paragraph};
-pub use reasons::{Reason, reasons};
+pub use reasons::{Reason, Reasons, reasons};
 pub use relations::Relations;
 pub use solve::GivenUp;
 pub use telling::Telling;

@@ -4,14 +4,13 @@
 //! One search has all tuples as goals. It visits each rule instance once, so all reasons together
 //! cost about as much as one derivation that depends on everything.
 
-use super::heights::Heights;
+use rustc_hash::FxHashSet;
+
+use super::heights::NONE;
 use super::relations::Relations;
 use super::search::{Node, Search};
 use super::solve::GivenUp;
 use lanelog_facts::Symbols;
-
-/// Edges that are followed to count what depends on the inputs.
-const COUNTED: usize = 1 << 26;
 
 /// A tuple, and the last step of its shortest derivation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,9 +23,32 @@ pub struct Reason {
     pub rule: usize,
     /// The tuples among all reasons that the rule reads: indices. None: it rests on inputs alone.
     pub premises: Vec<u32>,
-    /// For a tuple without premises: the number of tuples of its relation with a derivation that
-    /// uses it, itself included. Zero if they are too many to count.
-    pub dependents: u32,
+}
+
+/// Reasons, and which of them use others.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reasons {
+    /// The reasons.
+    pub all: Vec<Reason>,
+    /// By reason: the tuples with a rule instance that reads it, ascending without repetition.
+    used_by: Vec<Vec<u32>>,
+}
+
+impl Reasons {
+    /// The number of tuples of a relation with a derivation that uses one of some tuples, these
+    /// included; `None` if that takes more than the number of `steps` that are left.
+    pub fn dependents(&self, relation: usize, of: &[u32], steps: &mut usize) -> Option<u32> {
+        let (mut count, mut open) = (0, of.to_vec());
+        let mut seen: FxHashSet<u32> = of.iter().copied().collect();
+        while let Some(at) = open.pop() {
+            let is_counted = |reason: &Reason| reason.relation == relation;
+            count += u32::from(self.all.get(at as usize).is_some_and(is_counted));
+            let users = self.used_by.get(at as usize).map_or(&[][..], Vec::as_slice);
+            *steps = steps.checked_sub(users.len() + 1)?;
+            open.extend(users.iter().filter(|user| seen.insert(**user)));
+        }
+        Some(count)
+    }
 }
 
 /// The reasons of all tuples of some relations, and of the tuples in their derivations. Tuples of
@@ -41,7 +63,7 @@ pub fn reasons(
     is_leaf: &[bool],
     goals: &[usize],
     budget: u64,
-) -> Result<Vec<Reason>, GivenUp> {
+) -> Result<Reasons, GivenUp> {
     let mut search = Search::new(relations, symbols, is_leaf, budget);
     for goal in goals {
         let rows = relations.table(*goal).map_or(0, |table| table.count());
@@ -74,69 +96,28 @@ pub fn reasons(
             row,
             rule: best.rule as usize,
             premises: search.premises(best).iter().filter_map(number).collect(),
-            dependents: 0,
         });
     }
-    count(&search, &heights, &numbers, &mut found);
-    Ok(found)
-}
-
-/// Counts what depends on each tuple without premises.
-fn count(
-    search: &Search<'_, '_>,
-    heights: &Heights,
-    numbers: &[Option<u32>],
-    found: &mut [Reason],
-) {
-    let number = |node: &Node| numbers.get(*node as usize).copied().flatten();
     let mut used_by: Vec<Vec<u32>> = vec![Vec::new(); found.len()];
     for instance in search.all_instances() {
         let Some(head) = number(&instance.head) else {
             continue;
         };
-        if heights.given_by(search, instance) == super::heights::NONE {
+        if heights.given_by(&search, instance) == NONE {
             continue;
         }
         for premise in search.premises(instance).iter().filter_map(number) {
-            if let Some(users) = used_by.get_mut(premise as usize)
-                && users.last() != Some(&head)
-            {
+            if let Some(users) = used_by.get_mut(premise as usize) {
                 users.push(head);
             }
         }
     }
-    let roots = (0..found.len()).filter(|at| found.get(*at).is_some_and(is_root));
-    let roots: Vec<usize> = roots.collect();
-    let mut seen = vec![u32::MAX; found.len()];
-    let mut left = COUNTED;
-    for root in roots {
-        let relation = found.get(root).map(|reason| reason.relation);
-        let (mut dependents, mut open) = (0, vec![root as u32]);
-        if let Some(slot) = seen.get_mut(root) {
-            *slot = root as u32;
-        }
-        while let Some(at) = open.pop() {
-            let at = at as usize;
-            dependents += u32::from(found.get(at).map(|reason| reason.relation) == relation);
-            let users = used_by.get(at).map_or(&[][..], Vec::as_slice);
-            let Some(rest) = left.checked_sub(users.len() + 1) else {
-                return;
-            };
-            left = rest;
-            for user in users {
-                if let Some(slot) = seen.get_mut(*user as usize)
-                    && std::mem::replace(slot, root as u32) != root as u32
-                {
-                    open.push(*user);
-                }
-            }
-        }
-        if let Some(reason) = found.get_mut(root) {
-            reason.dependents = dependents;
-        }
+    for users in &mut used_by {
+        users.sort_unstable();
+        users.dedup();
     }
-}
-
-fn is_root(reason: &Reason) -> bool {
-    reason.premises.is_empty()
+    Ok(Reasons {
+        all: found,
+        used_by,
+    })
 }

@@ -2,7 +2,7 @@
 
 use super::texts;
 use crate::telling::on_sources;
-use crate::{GivenUp, Reason, Relations};
+use crate::{GivenUp, Reasons, Relations};
 use lanelog_analysis::query::{self as query, Evaluator, Own, Plan};
 use lanelog_analysis::{self as analysis, Analysis};
 use lanelog_datalog::needed::needed;
@@ -150,7 +150,7 @@ impl Program {
         function: &Function,
         analysis: &Analysis<'_>,
         budget: u64,
-    ) -> Result<Vec<Reason>, String> {
+    ) -> Result<Reasons, String> {
         let named = |name: &&str| self.rules.relation(name);
         let goals: Vec<usize> = GOALS.iter().filter_map(named).collect();
         let is_divergence = on_sources(&self.rules.rules);

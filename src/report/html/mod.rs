@@ -18,7 +18,7 @@ use super::control_flow::{Contents, graph};
 use lanelog_analysis::Analysis;
 use lanelog_analysis::query::terms::Terms;
 use lanelog_explain::why::{FunctionSubject, Program};
-use lanelog_explain::{Reason, Subject};
+use lanelog_explain::{Reason, Reasons, Subject};
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{Function, Instruction, LineIndex, Module, ReadError, metadata};
 use lanelog_util::cfg_svg::{folded, layout, sizes};
@@ -31,6 +31,9 @@ const SCRIPT: &str = include_str!("page.js");
 
 /// Rows that may be scanned for the reasons of one function.
 const BUDGET: u64 = 400_000_000;
+
+/// Steps for counting what depends on the causes of one function.
+const MOST_COUNTED: usize = 1 << 26;
 
 /// Boxes of a picture.
 const MOST_BOXES: usize = 300;
@@ -62,10 +65,20 @@ struct Entry<'e> {
     values: usize,
     divergent: usize,
     branches: usize,
-    /// Values that are sources of divergence: value, line, source file, source line, number of
-    /// values that depend on it.
-    causes: Vec<(u32, u32, Option<usize>, u32, u32)>,
+    /// Lines with sources of divergence: the first such value, its line, source file, source line,
+    /// number of values that depend on the line.
+    causes: Vec<(u32, u32, Option<usize>, u32, Option<u32>)>,
     files: &'e [String],
+}
+
+/// A line with sources of divergence, or an argument.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Cause {
+    /// File and line.
+    Source(usize, u32),
+    Argument(u32),
+    /// From the function's first line.
+    Line(u32),
 }
 
 #[derive(Serialize)]
@@ -257,29 +270,45 @@ impl Page {
             .reasons(module, context, function, analysis, BUDGET);
         let (reasons, no_reasons) = match reasons {
             Ok(reasons) => (reasons, None),
-            Err(message) => (Vec::new(), Some(message)),
+            Err(message) => (Reasons::default(), Some(message)),
         };
         let values = self.program.rules.relation("divergent_value");
-        let mut causes: Vec<(u32, u32, Option<usize>, u32, u32)> = Vec::new();
-        for reason in &reasons {
+        // Sources of divergence on one line of the source, or of the IR, are one cause.
+        let mut groups: BTreeMap<Cause, (u32, Vec<u32>)> = BTreeMap::new();
+        let mut remarks = BTreeMap::new();
+        let subject = FunctionSubject::new(module, function, lines, String::new());
+        for (number, reason) in reasons.all.iter().enumerate() {
             let Some(value) = reason.row.first().copied() else {
                 continue;
             };
             if Some(reason.relation) != values || !reason.premises.is_empty() {
                 continue;
             }
-            let line = at.get(value as usize).copied().unwrap_or(0);
+            if let Some(remark) = subject.remark("source", &[value]) {
+                remarks.insert(value, remark);
+            }
             let place = (value as usize).checked_sub(first);
             let place = place.and_then(|at| places.get(at)).copied().unwrap_or(0);
-            let (file, source_line) = sources.first(place);
-            causes.push((value, line, file, source_line, reason.dependents));
+            let cause = match (sources.first(place), (value as usize) < first) {
+                (Some((file, line)), _) => Cause::Source(file, line),
+                (None, true) => Cause::Argument(value),
+                (None, false) => Cause::Line(at.get(value as usize).copied().unwrap_or(0)),
+            };
+            let group = groups.entry(cause).or_insert((value, Vec::new()));
+            group.1.push(number as u32);
         }
+        let mut steps = MOST_COUNTED;
+        let causes = groups.into_iter().map(|(cause, (value, all))| {
+            let count = reasons.dependents(values.unwrap_or_default(), &all, &mut steps);
+            let (file, source_line) = match cause {
+                Cause::Source(file, line) => (Some(file), line),
+                Cause::Argument(_) | Cause::Line(_) => (None, 0),
+            };
+            let line = at.get(value as usize).copied().unwrap_or(0);
+            (value, line, file, source_line, count)
+        });
+        let mut causes: Vec<_> = causes.collect();
         causes.sort_by_key(|cause| (std::cmp::Reverse(cause.4), cause.0));
-        let subject = FunctionSubject::new(module, function, lines, String::new());
-        let remarks = causes
-            .iter()
-            .filter_map(|cause| Some((cause.0, subject.remark("source", &[cause.0])?)));
-        let remarks = remarks.collect();
         let summary = analysis.summary();
         let name = terminal::name(module.bytes(function.name)).into_owned();
         let record = Record {
@@ -295,7 +324,7 @@ impl Page {
                 })
                 .collect(),
             names: names(module, function, &terms),
-            reasons: flat(&reasons),
+            reasons: flat(&reasons.all),
             no_reasons,
             remarks,
             blocks: blocks(function, analysis, &terms, base, lines),
@@ -472,6 +501,11 @@ impl Sources {
             if frame.line == 0 || frame.file.is_empty() {
                 continue;
             }
+            // A stub that passes its arguments on.
+            let is_same = |inner: &(usize, u32, u32, String)| inner.3 == frame.function;
+            if frames.last().is_some_and(is_same) {
+                continue;
+            }
             let next = self.files.len();
             let shown = shown_file(&frame.directory, &frame.file);
             let key = (frame.directory, frame.file);
@@ -492,14 +526,9 @@ impl Sources {
     }
 
     /// The file and line of the innermost frame of a place.
-    fn first(&self, place: u32) -> (Option<usize>, u32) {
-        let frames = (place as usize)
-            .checked_sub(1)
-            .and_then(|at| self.frames.get(at));
-        match frames.and_then(|frames| frames.first()) {
-            Some((file, line, ..)) => (Some(*file), *line),
-            None => (None, 0),
-        }
+    fn first(&self, place: u32) -> Option<(usize, u32)> {
+        let frames = self.frames.get((place as usize).checked_sub(1)?)?;
+        frames.first().map(|(file, line, ..)| (*file, *line))
     }
 }
 

@@ -204,7 +204,10 @@ pub fn layout(graph: &Graph, sizes: &[(f64, f64)]) -> Layout {
             }
         });
         let items: Vec<Item> = items.collect();
-        regions[*frame] = region(&items, &links[*frame], *frame != whole);
+        let title = frames
+            .get(*frame)
+            .map(|frame| label_width(&frame.title) + 8.0);
+        regions[*frame] = region(&items, &links[*frame], title);
     }
     // Absolute positions, from the outside in.
     let mut origin = vec![Point::default(); whole + 1];
@@ -310,7 +313,8 @@ struct Chain {
     back: bool,
 }
 
-fn region(items: &[Item], links: &[Link], is_frame: bool) -> Region {
+/// Lays out a frame with a title of this width, or the whole graph.
+fn region(items: &[Item], links: &[Link], title: Option<f64>) -> Region {
     let count = items.len();
     let turned = turned(count, links);
     let layers = layers(count, links, &turned);
@@ -368,7 +372,7 @@ fn region(items: &[Item], links: &[Link], is_frame: bool) -> Region {
     }
     align::order(&mut rows, &slots, SWEEPS);
     let x = align::coordinates(&rows, &slots);
-    route(items, links, &chains, (&rows, &slots, &x), is_frame)
+    route(items, links, &chains, (&rows, &slots, &x), title)
 }
 
 /// Which links lead back: to an item that the walk from the start has not left yet.
@@ -468,7 +472,7 @@ fn route(
     links: &[Link],
     chains: &[Chain],
     (rows, slots, x): Placed<'_>,
-    is_frame: bool,
+    title: Option<f64>,
 ) -> Region {
     let left = |slot: usize| x[slot] - slots[slot].width / 2.0;
     let (arrive, leave) = ports(items, links, chains, x);
@@ -531,8 +535,7 @@ fn route(
         }
     }
     // Heights of channels and layers.
-    let title = if is_frame { TITLE } else { 0.0 };
-    let mut y = title;
+    let mut y = if title.is_some() { TITLE } else { 0.0 };
     let mut layer_at = Vec::with_capacity(rows.len());
     let mut channel_at = Vec::with_capacity(channels.len());
     for (at, count) in tracks.iter().enumerate() {
@@ -551,9 +554,10 @@ fn route(
     let starts = (0..slots.len()).map(left);
     let start = starts.fold(f64::INFINITY, f64::min).min(f64::MAX);
     let start = if slots.is_empty() { 0.0 } else { start };
-    let shift = MARGIN - start;
     let right = (0..slots.len()).map(|slot| x[slot] + slots[slot].width / 2.0);
-    let width = right.fold(start, f64::max) + shift + MARGIN;
+    let right = right.fold(start, f64::max);
+    let width = (right - start + 2.0 * MARGIN).max(title.unwrap_or(0.0));
+    let shift = ((width - (right - start)) / 2.0).round() - start;
     let track_y = |channel: usize, track: usize| {
         let outer = channel == 0 || channel == rows.len();
         let least = if outer { MARGIN } else { BELOW };
