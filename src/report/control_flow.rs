@@ -161,11 +161,7 @@ fn frames(analysis: &Analysis<'_>, terms: &Terms<'_, '_>) -> Vec<Frame> {
             "irreducible cycle"
         };
         let parts = exits.contains(&header);
-        let note = if parts {
-            ": lanes leave in different iterations"
-        } else {
-            ""
-        };
+        let note = if parts { ", divergent exit" } else { "" };
         Frame {
             title: format!("{kind} of {}{note}", terms.block(header)),
             nodes,

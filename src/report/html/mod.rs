@@ -534,7 +534,7 @@ impl Sources {
 
 /// The name by which a page refers to a source file.
 fn shown_file(directory: &str, file: &str) -> String {
-    let path = match Path::new(file).is_absolute() || directory.is_empty() {
+    let path = match Path::new(file).is_absolute() || matches!(directory, "" | ".") {
         true => file.to_string(),
         false => format!("{}/{file}", directory.trim_end_matches('/')),
     };

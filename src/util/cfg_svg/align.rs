@@ -41,16 +41,46 @@ impl Position {
     }
 }
 
-/// Orders each row by the positions of neighbours in the row before; the order with the fewest
-/// crossings is kept.
+/// Orders rows by sweeps over them; the order with the fewest crossings is kept. Small graphs are
+/// tried from several first orders.
 pub(super) fn order(rows: &mut Vec<Vec<usize>>, slots: &[Position], sweeps: usize) {
+    let mut least = u64::MAX;
+    let given = rows.clone();
+    let tries = if slots.len() <= FEW { 4 } else { 1 };
+    for attempt in 0..tries {
+        let mut first = given.clone();
+        if attempt % 2 == 1 {
+            first.iter_mut().for_each(|row| row.reverse());
+        }
+        let (crossed, found) = swept(first, slots, sweeps, attempt / 2);
+        if crossed < least {
+            least = crossed;
+            *rows = found;
+        }
+        if least == 0 {
+            return;
+        }
+    }
+}
+
+/// Positions of graphs for which several first orders are tried.
+const FEW: usize = 4000;
+
+/// Orders each row by the positions of neighbours in the row before, back and forth. `from` is the
+/// first sweep: an even one goes down.
+fn swept(
+    mut rows: Vec<Vec<usize>>,
+    slots: &[Position],
+    sweeps: usize,
+    from: usize,
+) -> (u64, Vec<Vec<usize>>) {
     let mut rank = vec![0.0f64; slots.len()];
     let number = |row: &[usize], rank: &mut [f64]| {
         for (at, slot) in row.iter().enumerate() {
             rank[*slot] = (at as f64 + 0.5) / row.len() as f64;
         }
     };
-    for row in rows.iter_mut() {
+    for row in &mut rows {
         number(row, &mut rank);
         attach(row, slots, &rank);
         number(row, &mut rank);
@@ -58,7 +88,7 @@ pub(super) fn order(rows: &mut Vec<Vec<usize>>, slots: &[Position], sweeps: usiz
     let mut best = rows.clone();
     let mut least = crossings(&best, slots);
     let depth = rows.len();
-    for sweep in 0..sweeps {
+    for sweep in from..from + sweeps {
         if least == 0 {
             break;
         }
@@ -82,13 +112,13 @@ pub(super) fn order(rows: &mut Vec<Vec<usize>>, slots: &[Position], sweeps: usiz
             attach(row, slots, &rank);
             number(row, &mut rank);
         }
-        let crossed = crossings(rows, slots);
+        let crossed = crossings(&rows, slots);
         if crossed < least {
             least = crossed;
-            best.clone_from(rows);
+            best.clone_from(&rows);
         }
     }
-    *rows = best;
+    (least, best)
 }
 
 /// Moves the turns of back edges next to their boxes, to the side where they come from.

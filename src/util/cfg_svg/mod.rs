@@ -170,10 +170,10 @@ const LEGEND: [(&str, Marks); 5] = [
 /// Fill and line of a box: light fills, so that its dark letters are read on any page.
 fn colours(marks: Marks) -> (&'static str, &'static str) {
     match (marks.parts, marks.joins) {
-        (false, false) => ("#eceff1", "#78909c"),
-        (true, false) => ("#ffd166", "#b26a00"),
-        (false, true) => ("#a9d6f5", "#1f7ab8"),
-        (true, true) => ("#d8bfff", "#8458c9"),
+        (false, false) => ("#f1f4f6", "#78909c"),
+        (true, false) => ("#ffe0a3", "#b26a00"),
+        (false, true) => ("#c9e5f9", "#1f7ab8"),
+        (true, true) => ("#e3d5fd", "#8458c9"),
     }
 }
 
