@@ -116,8 +116,10 @@ function read(entry) {
     const found = /^\s*(%(?:"[^"]*"|[^\s=]+))\s*=/.exec(of.lines[record.at[value]] ?? '');
     return found ? found[1] : `value ${value}`;
   };
-  of.byName = new Map();
-  for (let value = 0; value < record.at.length; value++) of.byName.set(of.name(value), value);
+  of.named = (name) => {
+    of.byName ??= new Map(record.at.map((_, value) => [of.name(value), value]));
+    return of.byName.get(name);
+  };
   of.place = (value) => {
     const place = record.places[value - record.arguments];
     return place ? record.frames[place - 1] : null;
@@ -275,7 +277,7 @@ const ir = new List($('ir'), 19, (at) => {
 });
 const valueAt = (line, target) => {
   if (target?.classList?.contains('local')) {
-    const value = here.byName.get(target.textContent);
+    const value = here.named(target.textContent);
     if (value !== undefined) return value;
   }
   const values = here.byLine.get(line);

@@ -28,7 +28,9 @@ const SEARCH: &str = "tests/suites/commands/html/search.ll";
 
 /// The data of a page: class, attributes and JSON of each element.
 fn elements(page: &str) -> Vec<(String, String, Value)> {
-    let starts = page.split("<script type=\"application/json\" class=\"").skip(1);
+    let starts = page
+        .split("<script type=\"application/json\" class=\"")
+        .skip(1);
     let elements = starts.map(|element| {
         let (head, rest) = element.split_once('>').unwrap();
         let (class, attributes) = head.split_once('"').unwrap();
@@ -38,7 +40,11 @@ fn elements(page: &str) -> Vec<(String, String, Value)> {
             .replace("&lt;", "<")
             .replace("&gt;", ">")
             .replace("&amp;", "&");
-        (class.to_string(), attributes, serde_json::from_str(data).unwrap())
+        (
+            class.to_string(),
+            attributes,
+            serde_json::from_str(data).unwrap(),
+        )
     });
     elements.collect()
 }
@@ -66,7 +72,9 @@ fn relations(page: &str) -> Vec<String> {
     let all = elements(page);
     let about = all.iter().find(|element| element.0 == "about").unwrap();
     let names = about.2["relations"].as_array().unwrap().iter();
-    names.map(|name| name.as_str().unwrap().to_string()).collect()
+    names
+        .map(|name| name.as_str().unwrap().to_string())
+        .collect()
 }
 
 #[test]
@@ -86,8 +94,9 @@ fn verdicts_are_those_of_json_and_each_has_a_cause() {
                 let rows = ["arguments", "values", "terminators"].into_iter();
                 let rows = rows.flat_map(|kind| function[kind].as_array().unwrap());
                 let divergent = rows.filter(|row| row["divergent"] == true);
-                let divergent: BTreeSet<i64> =
-                    divergent.map(|row| row["number"].as_i64().unwrap()).collect();
+                let divergent: BTreeSet<i64> = divergent
+                    .map(|row| row["number"].as_i64().unwrap())
+                    .collect();
                 let flags = record["divergent"].as_str().unwrap().chars();
                 let flags = flags.zip(0..).filter(|(flag, _)| *flag == '1');
                 let flags: BTreeSet<i64> = flags.map(|(_, value)| value).collect();
@@ -105,7 +114,10 @@ fn verdicts_are_those_of_json_and_each_has_a_cause() {
                     while at >= 0 {
                         at = reasons[at as usize][3];
                         steps += 1;
-                        assert!(steps <= reasons.len(), "{mode}: {name}: {start} is in a circle");
+                        assert!(
+                            steps <= reasons.len(),
+                            "{mode}: {name}: {start} is in a circle"
+                        );
                     }
                     derived += usize::from(steps > 1);
                 }
@@ -148,7 +160,9 @@ fn causes_are_ranked_by_the_values_that_depend_on_them() {
 fn no_name_or_text_ends_an_element() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a&\"<b>.ll");
-    let mut text = TWO.replace("@two(", "@\"</script><b>&\\22'\\FF\u{e4}\"(").into_bytes();
+    let mut text = TWO
+        .replace("@two(", "@\"</script><b>&\\22'\\FF\u{e4}\"(")
+        .into_bytes();
     text.extend_from_slice(b"; <!-- <script> \xff\xfe\n");
     text.extend(
         TWO.replace("%twice", "%\"</script>\"")
@@ -183,7 +197,7 @@ fn a_page_is_one_file_with_its_source_and_always_the_same() {
     let text = fs::read_to_string("tests/suites/commands/html/search.cl").unwrap();
     assert_eq!(source.2, Value::String(text));
     for jobs in ["1", "2", "5"] {
-        assert_eq!(analyze(&["--html", "-", "-j", jobs, SEARCH]), page);
+        assert_eq!(analyze(&["--html", "-", "--jobs", jobs, SEARCH]), page);
     }
     // Without debug locations there is no source.
     let plain = analyze(&["--html", "-", "corpus/joins/diamond.ll"]);
@@ -217,7 +231,10 @@ fn files_that_cannot_be_written_are_reported() {
     let page = folder.path().join("page.html");
     let text = analyze(&["--html", page.to_str().unwrap(), SEARCH]);
     assert_eq!(text, "");
-    assert_eq!(fs::read_to_string(&page).unwrap(), analyze(&["--html", "-", SEARCH]));
+    assert_eq!(
+        fs::read_to_string(&page).unwrap(),
+        analyze(&["--html", "-", SEARCH])
+    );
     let call = |arguments: &[&str]| {
         let output = limited()
             .current_dir(env!("CARGO_MANIFEST_DIR"))
@@ -231,9 +248,15 @@ fn files_that_cannot_be_written_are_reported() {
     let own = (Some(2), format!("error: {SEARCH}: this is what is read\n"));
     assert_eq!(call(&["--html", SEARCH, SEARCH]), own);
     let (code, said) = call(&["--svg", "no/such/folder/x.svg", SEARCH]);
-    assert!(code == Some(2) && said.starts_with("error: cannot write no/such/folder/x.svg: "), "{said}");
+    assert!(
+        code == Some(2) && said.starts_with("error: cannot write no/such/folder/x.svg: "),
+        "{said}"
+    );
     let (code, said) = call(&["--html", "-", "--format", "json", SEARCH]);
-    assert!(code == Some(2) && said.contains("cannot be used with"), "{said}");
+    assert!(
+        code == Some(2) && said.contains("cannot be used with"),
+        "{said}"
+    );
     // An input that cannot be read is named in the page.
     let missing = "tests/suites/commands/html/none.ll";
     let output = limited()
@@ -252,7 +275,11 @@ fn pictures_show_blocks_branches_joins_and_cycles() {
     let svg = analyze(&["--svg", "-", "--function", "search", SEARCH]);
     let dot = analyze(&["--dot", "-", "--function", "search", SEARCH]);
     for picture in [&svg, &dot] {
-        for text in ["@search", "%14 = icmp slt i32 %13, %12", "cycle of %10, divergent exit"] {
+        for text in [
+            "@search",
+            "%14 = icmp slt i32 %13, %12",
+            "cycle of %10, divergent exit",
+        ] {
             assert!(picture.contains(text), "{text}: {picture}");
         }
     }
@@ -298,7 +325,12 @@ fn in_browser(page: &Path, script: &str) -> Option<Value> {
     fs::write(&probed, text.replace("</body>", &probe)).unwrap();
     let profile = page.with_extension("profile");
     let output = limited_program(name)
-        .args(["--headless", "--no-sandbox", "--disable-gpu", "--window-size=1600,950"])
+        .args([
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--window-size=1600,950",
+        ])
         .arg(format!("--user-data-dir={}", profile.display()))
         .args(["--virtual-time-budget=5000", "--dump-dom"])
         .arg(format!("file://{}", probed.display()))
@@ -307,7 +339,9 @@ fn in_browser(page: &Path, script: &str) -> Option<Value> {
     let dom = String::from_utf8_lossy(&output.stdout).into_owned();
     let said = String::from_utf8_lossy(&output.stderr);
     let found = dom.split_once("<pre id=\"found\">");
-    let found = found.unwrap_or_else(|| panic!("no result: {said}\n{dom}")).1;
+    let found = found
+        .unwrap_or_else(|| panic!("no result: {said}\n{dom}"))
+        .1;
     let (found, _) = found.split_once("</pre>").unwrap();
     let found = found
         .replace("&lt;", "<")
@@ -372,13 +406,22 @@ fn clicks_and_hovering_work_in_a_browser() {
     assert_eq!(words("functions"), expected);
     assert_eq!(found["load"], "row divergent");
     let tip = found["tip"].as_str().unwrap();
-    assert!(tip.starts_with("%21 is divergent: An operand is divergent."), "{tip}");
+    assert!(
+        tip.starts_with("%21 is divergent: An operand is divergent."),
+        "{tip}"
+    );
     assert!(tip.contains("First cause"), "{tip}");
     assert!(tip.contains("search.cl:9:"), "{tip}");
     // The chain ends at the source of divergence.
     let steps = words("steps");
     assert_eq!(steps[0], "%21 = load i32, ptr addrspace(1) %20, align 4");
-    assert!(steps.last().unwrap().contains("call i64 @_Z13get_global_idj"), "{steps:?}");
+    assert!(
+        steps
+            .last()
+            .unwrap()
+            .contains("call i64 @_Z13get_global_idj"),
+        "{steps:?}"
+    );
     let rules = words("rules");
     assert_eq!(rules.first().unwrap(), "rules/divergence.dl");
     assert_eq!(rules.last().unwrap(), "rules/propagation.dl");
@@ -387,7 +430,10 @@ fn clicks_and_hovering_work_in_a_browser() {
     // The lanes' path: from the entry to the block of the load, at least.
     assert!(found["boxes"].as_u64().unwrap() >= 3, "{found}");
     assert!(found["edges"].as_u64().unwrap() >= 2, "{found}");
-    assert!(words("source")[0].contains("const int there = table[middle];"), "{found}");
+    assert!(
+        words("source")[0].contains("const int there = table[middle];"),
+        "{found}"
+    );
     assert_eq!(found["address"], "#f=search&v=20");
     assert_eq!(words("uniform"), ["uniform"]);
     assert_eq!(found["dark"], 0);
