@@ -65,6 +65,11 @@ pub(crate) struct AnalyzeArguments {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["svg", "dot", "format", "annotate", "relation", "counts", "facts", "shapes", "memory", "named", "loops"])]
     pub html: Option<PathBuf>,
 
+    /// With --html: the assembly of kernels beside their IR, for the processor of --mcpu or of the
+    /// module
+    #[arg(long, requires = "html")]
+    pub lower: bool,
+
     /// Draw the control flow as SVG, with divergent branches, joins and cycles; `-` for stdout
     #[arg(long, value_name = "FILE", conflicts_with_all = ["dot", "format", "annotate", "relation", "counts", "facts", "shapes", "memory", "named", "loops"])]
     pub svg: Option<PathBuf>,

@@ -1,6 +1,7 @@
 //! `lanelog analyze`: from its arguments to its inputs, one after the other or several at once.
 
 mod arguments;
+mod assembly;
 mod error;
 mod file;
 mod folders;
@@ -90,6 +91,7 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
         show,
         page,
         file,
+        lower: arguments.lower,
         loops,
         wanted: arguments.input.wanted(),
         folders: folders.filter(|path| path.is_dir()).collect(),

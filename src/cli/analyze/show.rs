@@ -1,10 +1,11 @@
 //! Prints the results for one module.
 
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::path::Path;
 
+use super::assembly;
 use super::format::Show;
 use super::shapes::{self, ShapeCounts};
 use super::wanted_loops::WantedLoops;
@@ -41,6 +42,8 @@ pub(super) struct Plan<'a> {
     pub page: Option<Page>,
     /// The file that gets the output, instead of stdout.
     pub file: Option<&'a Path>,
+    /// Whether the page has assembly.
+    pub lower: bool,
     /// Verdicts on their iterations, instead of on lanes.
     pub loops: Option<WantedLoops>,
     /// Which functions are analysed.
@@ -345,9 +348,18 @@ impl Job<'_, '_> {
         page.begin_input(out, self.path, self.module, self.target)?;
         let lines = LineIndex::new(self.module.text);
         let mut files = BTreeSet::new();
+        let (module, context) = (self.module, self.context);
+        let quota = self.plan.selection.quota;
+        let assembly = match self.plan.lower {
+            true => assembly::assembly(module, self.target, context, quota),
+            false => BTreeMap::new(),
+        };
         self.each(
             |function, analysis| {
-                page.function(self.module, self.context, function, analysis, &lines)
+                let all = &module.functions;
+                let at = all.partition_point(|other| other.span.start < function.span.start);
+                let subject = (module, context, &lines);
+                page.function(subject, function, analysis, assembly.get(&at))
             },
             |piece| {
                 let mut piece = piece?;

@@ -56,6 +56,13 @@ pub struct Piece {
     pub files: BTreeSet<(String, String)>,
 }
 
+/// The assembly of a function.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Assembly {
+    /// Lines, each with the numbers of the instructions of the function that it comes from.
+    pub lines: Vec<(String, Vec<u32>)>,
+}
+
 /// What the lists of the page need of a function.
 #[derive(Serialize)]
 struct Entry<'e> {
@@ -104,6 +111,9 @@ struct Record<'r> {
     frames: Vec<Vec<(usize, u32, u32, String)>>,
     files: &'r [String],
     picture: Picture,
+    /// Lines, each with its values.
+    assembly: Option<Vec<(&'r str, Vec<u32>)>>,
+    no_assembly: Option<&'r str>,
 }
 
 #[derive(Serialize)]
@@ -248,11 +258,10 @@ impl Page {
     /// None in practice: the writer is memory.
     pub fn function(
         &self,
-        module: &Module<'_>,
-        context: &ModuleContext<'_>,
+        (module, context, lines): (&Module<'_>, &ModuleContext<'_>, &LineIndex<'_>),
         function: &Function,
         analysis: &Analysis<'_>,
-        lines: &LineIndex<'_>,
+        assembly: Option<&Result<Assembly, String>>,
     ) -> io::Result<Piece> {
         let terms = Terms::new(module, function);
         let first = function.arguments.len();
@@ -333,6 +342,14 @@ impl Page {
             frames: sources.frames,
             files: &sources.files,
             picture: picture(module, function, analysis),
+            assembly: assembly.and_then(|found| found.as_ref().ok()).map(|found| {
+                let lines = found.lines.iter().map(|(text, instructions)| {
+                    let values = instructions.iter().map(|at| first as u32 + at);
+                    (text.as_str(), values.collect())
+                });
+                lines.collect()
+            }),
+            no_assembly: assembly.and_then(|found| found.as_ref().err().map(String::as_str)),
             at,
         };
         let entry = Entry {

@@ -332,6 +332,23 @@ $('source').addEventListener('click', (event) => {
   select(value, true);
 });
 
+// Assembly.
+const asm = new List($('asm'), 19, (at) => {
+  const [text, values] = here.record.assembly[at];
+  const row = make('div', 'row');
+  row.append(make('span', 'number', String(at + 1)), text);
+  if (values.length) row.classList.add(verdict(values));
+  if (/^\S.*:$/.test(text)) row.classList.add('label');
+  if (values.includes(chosen)) row.classList.add('selected');
+  else if (values.some((value) => chainRows.has(here.at[value]) && chain.some((node) => anchor(node) === value))) row.classList.add('chain');
+  return row;
+});
+const ofAssembly = (event) => {
+  const values = here.record.assembly[rowAt(event)?.dataset.row]?.[1];
+  return values?.length ? values.find((value) => here.isDivergent(value)) ?? values[0] : null;
+};
+$('asm').addEventListener('click', (event) => { const value = ofAssembly(event); if (value !== null) select(value); });
+
 // Hover.
 const tip = $('tip');
 function explain(value) {
@@ -374,7 +391,11 @@ $('source').addEventListener('mousemove', (event) => {
   const divergent = values.filter((value) => here.isDivergent(value));
   tell(event, divergent.length ? `${divergent.length} of ${counted(values.length, 'value')} divergent\n${explain(divergent[0])}` : `${counted(values.length, 'value')}, all uniform`);
 });
-for (const name of ['ir', 'source', 'canvas']) $(name).addEventListener('mouseleave', (event) => tell(event, ''));
+$('asm').addEventListener('mousemove', (event) => {
+  const value = ofAssembly(event);
+  tell(event, value === null ? '' : `${here.lines[here.at[value]].trim()}\n${explain(value)}`);
+});
+for (const name of ['ir', 'source', 'asm', 'canvas']) $(name).addEventListener('mouseleave', (event) => tell(event, ''));
 
 // Why.
 function showWhy() {
@@ -577,6 +598,8 @@ function select(value, keep) {
       if (shown[0] !== file) showSource(shown[0]);
       source.reveal(shown[1] - 1);
     } else if (file !== null) source.show(true);
+    const row = here.record.assembly?.findIndex(([, values]) => values.includes(value)) ?? -1;
+    if (row >= 0) asm.reveal(row); else asm.show(true);
   }
   ir.show(true);
   causes.show(true);
@@ -606,8 +629,13 @@ function open(entry) {
   document.querySelector('main').classList.toggle('sourced', !!files.length);
   file = null;
   $('file').replaceChildren(...files.map(([path, at]) => { const option = make('option', '', path); option.value = at; return option; }));
-  $('ir').scrollTop = $('source').scrollTop = 0;
+  $('ir').scrollTop = $('source').scrollTop = $('asm').scrollTop = 0;
   layRows();
+  const { assembly, no_assembly: refused } = here.record;
+  $('right').hidden = !assembly;
+  document.querySelector('main').classList.toggle('lowered', !!assembly);
+  asm.reset(assembly?.length ?? 0, assembly?.reduce((most, [text]) => Math.max(most, text.length), 0) + 12);
+  if (refused) $('name').append(` · not lowered: ${refused}`);
   if (files.length) {
     showSource(files[0][1]);
     const first = [...here.bySource.keys()].filter((key) => key.startsWith(`${file}:`)).map((key) => Number(key.split(':')[1]));

@@ -241,6 +241,7 @@ fn strange() -> Graph {
             label: STRANGE[0].to_string(),
             parts: true,
         }],
+        ..Graph::default()
     }
 }
 
@@ -283,6 +284,7 @@ fn chain(count: usize) -> Graph {
                 ..Edge::default()
             })
             .collect(),
+        ..Graph::default()
     }
 }
 
