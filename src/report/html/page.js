@@ -144,7 +144,8 @@ function read(entry) {
 }
 
 // State.
-let now = null, here = null, chosen = null, chain = [], chainRows = new Set(), same = new Set();
+let now = null, here = null, chosen = null, chain = [], same = new Set();
+let chainRows = new Set(), chainValues = new Set(), chainPlaces = new Set();
 let rows = [], rowOf = new Map(), file = null, hot = null;
 
 const short = (path) => path.split('/').pop();
@@ -307,13 +308,13 @@ const source = new List($('source'), 19, (at) => {
   row.append(make('span', 'number', String(at + 1)), text);
   const values = here.bySource.get(`${file}:${at + 1}`);
   if (values) row.classList.add(verdict(values));
-  if (chain.length && chain.some((node) => isAtSource(node, at + 1))) row.classList.add('chain');
-  if (chosen !== null && isAtSource({ relation: VALUE, id: chosen }, at + 1)) row.classList.add('selected');
+  if (chainPlaces.has(`${file}:${at + 1}`)) row.classList.add('chain');
+  if (chosen !== null && isAtSource(chosen, at + 1)) row.classList.add('selected');
   else if (hot === at + 1) row.classList.add('same');
   return row;
 });
-const isAtSource = (node, line) => {
-  const frames = here.place(anchor(node));
+const isAtSource = (value, line) => {
+  const frames = here.place(value);
   return !!frames && frames.some((frame) => frame[0] === file && frame[1] === line);
 };
 function showSource(number) {
@@ -340,7 +341,7 @@ const asm = new List($('asm'), 19, (at) => {
   if (values.length) row.classList.add(verdict(values));
   if (/^\S.*:$/.test(text)) row.classList.add('label');
   if (values.includes(chosen)) row.classList.add('selected');
-  else if (values.some((value) => chainRows.has(here.at[value]) && chain.some((node) => anchor(node) === value))) row.classList.add('chain');
+  else if (values.some((value) => chainValues.has(value))) row.classList.add('chain');
   return row;
 });
 const ofAssembly = (event) => {
@@ -584,11 +585,17 @@ function light() {
   }
 }
 
+// The values, rows and places of the source in the chain.
+function mark() {
+  chainValues = new Set(chain.map(anchor));
+  chainRows = new Set([...chainValues].map((value) => here.at[value]));
+  chainPlaces = new Set([...chainValues].flatMap((value) => (here.place(value) ?? []).map(([file, line]) => `${file}:${line}`)));
+}
 function select(value, keep) {
   chosen = value;
   const node = value === null ? null : here.reason.get(value);
   chain = node ? steps(node) : [];
-  chainRows = new Set(chain.map((node) => here.at[anchor(node)]));
+  mark();
   if (!keep) same = new Set();
   if (value !== null) {
     ir.reveal(rowOf.get(here.at[value]) ?? 0);
@@ -612,7 +619,8 @@ function open(entry) {
   here = read(entry);
   chosen = null;
   chain = [];
-  chainRows = same = new Set();
+  same = new Set();
+  mark();
   hot = null;
   $('name').replaceChildren(make('b', '', `@${entry.name}`), ` ${entry.divergent} of ${entry.values} values divergent, ${counted(entry.branches, 'divergent branch').replace(/branchs$/, 'branches')}`);
   $('crumbs').textContent = `${entry.input.path}${entry.input.processor ? ` · ${entry.input.processor}` : ''} · mode ${about.mode}`;

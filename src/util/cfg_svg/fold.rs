@@ -23,13 +23,13 @@ pub fn folded(graph: &Graph, most: usize) -> Folded {
     let count = graph.nodes.len();
     let mut groups = Groups::new(graph);
     if count > most {
-        groups.merge(graph, Level::Chains, 0);
+        groups.merge(graph, Level::Chains);
     }
     if groups.left > most {
-        groups.merge(graph, Level::Converged, 0);
+        groups.merge(graph, Level::Converged);
     }
     if groups.left > most {
-        groups.merge(graph, Level::All, most);
+        groups.merge_evenly(most);
     }
     groups.graph(graph)
 }
@@ -39,7 +39,6 @@ pub fn folded(graph: &Graph, most: usize) -> Folded {
 enum Level {
     Chains,
     Converged,
-    All,
 }
 
 struct Groups {
@@ -69,39 +68,62 @@ impl Groups {
         }
     }
 
-    /// Merges boxes into their only predecessors until `most` are left.
-    fn merge(&mut self, graph: &Graph, level: Level, most: usize) {
-        let count = self.into.len();
-        // Later boxes first: then regions grow from the inside out.
-        let mut open: Vec<usize> = (1..count)
-            .filter(|node| self.into[*node] == *node)
-            .collect();
+    /// The only predecessor of a box that is not merged yet.
+    fn source(&self, node: usize) -> Option<usize> {
+        let mut sources = self.into_it[node].iter();
+        match (sources.next(), sources.next()) {
+            (Some(source), None) if self.into[node] == node && node != 0 => Some(*source),
+            _ => None,
+        }
+    }
+
+    /// Merges boxes into their only predecessors.
+    fn merge(&mut self, graph: &Graph, level: Level) {
+        let mut open: Vec<usize> = (1..self.into.len()).collect();
         while let Some(node) = open.pop() {
-            if self.left <= most {
-                return;
-            }
-            let mut sources = self.into_it[node].iter();
-            let (Some(source), None) = (sources.next().copied(), sources.next()) else {
+            let Some(source) = self.source(node) else {
                 continue;
             };
-            if self.into[node] != node || node == 0 || !self.may(graph, level, source, node) {
-                continue;
+            if self.may(graph, level, source, node) {
+                self.join(source, node);
+                open.extend(self.out[source].iter().copied());
+                open.push(source);
             }
-            self.into[node] = source;
-            self.left -= 1;
-            self.out[source].remove(&node);
-            for to in std::mem::take(&mut self.out[node]) {
-                self.into_it[to].remove(&node);
-                if to != source {
-                    self.into_it[to].insert(source);
-                    self.out[source].insert(to);
-                    open.push(to);
+        }
+    }
+
+    /// Merges boxes into their only predecessors until `most` are left, each at most once in each
+    /// round: then they grow evenly.
+    fn merge_evenly(&mut self, most: usize) {
+        let mut before = usize::MAX;
+        while self.left > most && self.left < before {
+            before = self.left;
+            let mut grown = vec![false; self.into.len()];
+            for node in (1..self.into.len()).rev() {
+                let source = self.source(node).filter(|source| !grown[*source]);
+                if let (Some(source), false) = (source, grown[node]) {
+                    self.join(source, node);
+                    grown[source] = true;
+                }
+                if self.left <= most {
+                    return;
                 }
             }
-            self.into_it[node].clear();
-            open.extend(self.out[source].iter().copied());
-            open.push(source);
         }
+    }
+
+    fn join(&mut self, source: usize, node: usize) {
+        self.into[node] = source;
+        self.left -= 1;
+        self.out[source].remove(&node);
+        for to in std::mem::take(&mut self.out[node]) {
+            self.into_it[to].remove(&node);
+            if to != source {
+                self.into_it[to].insert(source);
+                self.out[source].insert(to);
+            }
+        }
+        self.into_it[node].clear();
     }
 
     fn may(&self, graph: &Graph, level: Level, source: usize, node: usize) -> bool {
@@ -112,7 +134,6 @@ impl Groups {
         match level {
             Level::Chains => self.out[source].len() == 1 && !graph.nodes[node].marks.joins,
             Level::Converged => converged(source) && converged(node),
-            Level::All => true,
         }
     }
 

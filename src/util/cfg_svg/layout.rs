@@ -264,8 +264,8 @@ pub fn layout(graph: &Graph, sizes: &[(f64, f64)]) -> Layout {
         );
     }
     for points in &mut found.edges {
-        points.dedup_by(|one, other| one.x == other.x && one.y == other.y);
         straighten(points);
+        points.dedup();
     }
     found
 }
@@ -292,6 +292,16 @@ fn append(found: &mut Layout, base: Point, region: &Region, links: &[Link], exit
 fn straighten(points: &mut Vec<Point>) {
     let mut kept: Vec<Point> = Vec::with_capacity(points.len());
     for point in points.iter() {
+        let mut point = *point;
+        if let Some(last) = kept.last() {
+            // Sums in different orders differ in the last digits.
+            if (point.x - last.x).abs() < 0.02 {
+                point.x = last.x;
+            }
+            if (point.y - last.y).abs() < 0.02 {
+                point.y = last.y;
+            }
+        }
         if let [.., before, last] = kept.as_slice() {
             let vertical = before.x == last.x && last.x == point.x;
             let horizontal = before.y == last.y && last.y == point.y;
@@ -299,7 +309,7 @@ fn straighten(points: &mut Vec<Point>) {
                 kept.pop();
             }
         }
-        kept.push(*point);
+        kept.push(point);
     }
     *points = kept;
 }

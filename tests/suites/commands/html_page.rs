@@ -226,6 +226,47 @@ fn a_page_is_little_larger_than_its_module() {
 }
 
 #[test]
+fn kernels_have_their_assembly_or_the_reason_why_not() {
+    let page = analyze(&["--html", "-", "--lower", "--mcpu", "gfx1100", SEARCH]);
+    let found = functions(&page);
+    let search = &found[1].1;
+    let assembly = search["assembly"].as_array().unwrap();
+    let lowered = limited()
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(["lower", "--mcpu", "gfx1100", "--kernel", "search", SEARCH])
+        .output()
+        .unwrap();
+    let lowered = String::from_utf8(lowered.stdout).unwrap();
+    let lowered = lowered.split_once("search:\n").unwrap().1;
+    let lowered = lowered.split_once(".Lend").unwrap().0.replace('\t', "    ");
+    let text = assembly.iter().skip(1);
+    let text: String = text
+        .map(|line| format!("{}\n", line[0].as_str().unwrap()))
+        .collect();
+    assert_eq!(text, lowered);
+    // The store comes from two stores, of which the second is named.
+    let store = assembly
+        .iter()
+        .find(|line| line[0].as_str().unwrap().contains("global_store"));
+    let values = numbers(&store.unwrap()[1]);
+    let at = numbers(&search["at"]);
+    let lines: Vec<&str> = search["text"].as_str().unwrap().lines().collect();
+    for value in &values {
+        assert!(
+            lines[at[*value as usize] as usize].contains("store i32"),
+            "{values:?}"
+        );
+    }
+    assert!(!values.is_empty());
+    // Functions that are not kernels have none; without a processor, kernels have a reason.
+    assert_eq!(found[0].1["assembly"], Value::Null);
+    assert_eq!(found[0].1["no_assembly"], Value::Null);
+    let page = analyze(&["--html", "-", "--lower", SEARCH]);
+    let why = functions(&page)[1].1["no_assembly"].clone();
+    assert_eq!(why, "no processor is named: --mcpu gfx1100");
+}
+
+#[test]
 fn files_that_cannot_be_written_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let page = folder.path().join("page.html");
@@ -386,6 +427,9 @@ const filter = document.getElementById('filter');
 filter.value = 'WEIGHT';
 filter.dispatchEvent(new Event('input'));
 found.filtered = text(all('#functions .title'));
+found.assembly = [getComputedStyle(document.getElementById('right')).display, text(all('#asm .row')).filter((row) => row.includes('global_load'))];
+fire(row('asm', 'v_cmp_eq'), 'click');
+found.compare = text(all('#ir .row.selected'));
 found.ready = Number(document.documentElement.dataset.ready);
 ";
 
@@ -393,7 +437,14 @@ found.ready = Number(document.documentElement.dataset.ready);
 fn clicks_and_hovering_work_in_a_browser() {
     let folder = tempfile::tempdir().unwrap();
     let page = folder.path().join("page.html");
-    analyze(&["--html", page.to_str().unwrap(), SEARCH]);
+    analyze(&[
+        "--html",
+        page.to_str().unwrap(),
+        "--lower",
+        "--mcpu",
+        "gfx1100",
+        SEARCH,
+    ]);
     let Some(found) = in_browser(&page, CLICKS) else {
         return;
     };
@@ -443,5 +494,12 @@ fn clicks_and_hovering_work_in_a_browser() {
     assert!(words("causes")[0].ends_with("search.cl:9"), "{found}");
     assert!(words("cause")[0].contains("_Z13get_global_idj"), "{found}");
     assert_eq!(words("filtered"), ["@weight"]);
+    // The key, and the entry of the table.
+    assert_eq!(found["assembly"][1].as_array().unwrap().len(), 2, "{found}");
+    assert_eq!(found["assembly"][0], "flex");
+    assert!(
+        words("compare")[0].contains("%22 = icmp eq i32 %21, %9"),
+        "{found}"
+    );
     assert!(found["ready"].as_u64().is_some(), "{found}");
 }
