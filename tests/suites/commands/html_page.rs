@@ -233,7 +233,7 @@ fn kernels_have_their_assembly_or_the_reason_why_not() {
     let assembly = search["assembly"].as_array().unwrap();
     let lowered = limited()
         .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(["lower", "--mcpu", "gfx1100", "--kernel", "search", SEARCH])
+        .args(["lower", "--mcpu", "gfx1100", SEARCH])
         .output()
         .unwrap();
     let lowered = String::from_utf8(lowered.stdout).unwrap();
