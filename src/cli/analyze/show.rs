@@ -367,8 +367,7 @@ impl Job<'_, '_> {
                 out.write_all(&piece.text)
             },
         )?;
-        let errors: Vec<_> = self.module.errors.iter().cloned().collect();
-        let errors = [errors, self.left_out.borrow().clone()].concat();
+        let errors = [self.module.errors.to_vec(), self.left_out.borrow().clone()].concat();
         page.end_input(out, self.path, &errors, &files)
     }
 

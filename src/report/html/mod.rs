@@ -2,8 +2,8 @@
 //! the reason of each verdict, and the control flow as a picture.
 //!
 //! Each function is a script element with JSON that the page's script reads when the function is
-//! shown; attributes have what the lists of functions and causes need. Values, blocks and rules have
-//! their numbers of the analysis.
+//! shown; an attribute has the data of the lists of functions and causes. Values, blocks and rules
+//! have their numbers of the analysis.
 //!
 //! Written piece by piece, like [`super::json`]: [`Page::begin`], for each input
 //! [`Page::begin_input`], its functions, [`Page::end_input`]; [`Page::end`].
@@ -63,7 +63,11 @@ pub struct Assembly {
     pub lines: Vec<(String, Vec<u32>)>,
 }
 
-/// What the lists of the page need of a function.
+/// A line with sources of divergence: the first such value, its line, source file, source line,
+/// number of values that depend on the line.
+type CauseRow = (u32, u32, Option<usize>, u32, Option<u32>);
+
+/// A function in the lists of the page.
 #[derive(Serialize)]
 struct Entry<'e> {
     name: &'e str,
@@ -72,9 +76,7 @@ struct Entry<'e> {
     values: usize,
     divergent: usize,
     branches: usize,
-    /// Lines with sources of divergence: the first such value, its line, source file, source line,
-    /// number of values that depend on the line.
-    causes: Vec<(u32, u32, Option<usize>, u32, Option<u32>)>,
+    causes: Vec<CauseRow>,
     files: &'e [String],
 }
 
