@@ -7,14 +7,15 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `relations`, `index`, `ancestors` | finished relations, with lookup by any columns |
-//! | `expression`, `plan`, `solve`, `rule` | finds all instances of a rule that derive a tuple |
-//! | `search`, `heights`, `derivation` | finds the shortest derivation of a tuple |
-//! | `givers` | finds the rules that derive a tuple, without the derivations of their premises |
-//! | `why_not` | finds the conditions that fail for a missing tuple |
-//! | `words`, `telling`, `paths` | describes tuples and conditions as sentences, with source locations and control-flow paths |
-//! | `page`, `tree`, `gaps` | writes explanations as text for a terminal |
-//! | `excerpt`, `json`, `dot` | writes explanations in machine-readable formats |
+//! | `relations`, `index`, `ancestors` | finished relations, looked up by any columns |
+//! | `expression`, `plan`, `solve`, `rule` | all instances of a rule that derive a tuple |
+//! | `search`, `heights`, `derivation` | the shortest derivation |
+//! | `givers` | the rule that derives a tuple, without further steps |
+//! | `reasons` | the last step of the shortest derivation of every tuple |
+//! | `why_not` | failing conditions |
+//! | `words`, `telling`, `paths` | tuples and conditions in words, places, paths in the control flow |
+//! | `page`, `tree`, `gaps` | text for a terminal |
+//! | `excerpt`, `json`, `dot` | the same for machines |
 //!
 //! Input tuples have depth 0; a derived tuple is one deeper than the deepest of its rule's positive
 //! conditions. Negations and aggregates are checked, but not explained. Relations that native code
@@ -36,6 +37,7 @@ mod json;
 mod page;
 mod paths;
 mod plan;
+mod reasons;
 mod relations;
 mod rule;
 mod search;
@@ -52,6 +54,7 @@ pub use gaps::{gaps, near};
 pub use givers::Givers;
 pub use json::{MOST_STEPS, derivation_json, missing_json};
 pub use page::{Look, paragraph};
+pub use reasons::{Reason, Reasons, reasons};
 pub use relations::Relations;
 pub use solve::GivenUp;
 pub use telling::Telling;

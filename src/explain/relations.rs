@@ -135,7 +135,15 @@ pub(super) enum Lookup {
 }
 
 impl Table {
-    /// The value in a column of a row.
+    /// The number of stored rows. Pairs of a closed forest are not stored.
+    pub fn count(&self) -> u32 {
+        match &self.rows {
+            Stored::Plain(rows) => rows.len() as u32,
+            Stored::Ancestors(_) => 0,
+        }
+    }
+
+    /// A column of a row.
     pub fn value(&self, row: u32, column: usize) -> u32 {
         match &self.rows {
             Stored::Plain(rows) => cell(rows, row, column),

@@ -195,8 +195,14 @@ impl<'r, 'a> Search<'r, 'a> {
         Ok(())
     }
 
-    /// Searches backwards from the goal until its least depth is known; with `everything`, until
-    /// all tuples on which it could depend have been found.
+    /// Goes back from all nodes until all that they could depend on was met.
+    pub fn run_all(&mut self) -> Result<Heights, GivenUp> {
+        while self.expand()? {}
+        Ok(Heights::new(self, None))
+    }
+
+    /// Goes back from the goal until its least height is known, or, if `everything`, until all that
+    /// it could depend on was met.
     pub fn run(&mut self, goal: Node, everything: bool) -> Result<Heights, GivenUp> {
         let mut limit = 8;
         let mut steps = 0;

@@ -190,29 +190,8 @@ impl<'t> Telling<'t> {
     /// divergence, the steps of other relations, which are about control flow, are summarised in
     /// one line.
     pub fn spine(&self, goal: usize) -> Vec<bool> {
-        let program = self.program;
-        let mut marked: Vec<bool> = program
-            .relations
-            .iter()
-            .map(|relation| relation.is_input && relation.name == "source")
-            .collect();
-        let is_marked = |marked: &[bool], at: usize| marked.get(at).copied().unwrap_or(false);
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for rule in &program.rules {
-                let mut read = Vec::new();
-                relations_of(&rule.body, &mut read);
-                if !is_marked(&marked, rule.head.relation)
-                    && read.iter().any(|at| is_marked(&marked, *at))
-                    && let Some(slot) = marked.get_mut(rule.head.relation)
-                {
-                    *slot = true;
-                    changed = true;
-                }
-            }
-        }
-        if !is_marked(&marked, goal) {
+        let mut marked = on_sources(self.program);
+        if marked.get(goal) != Some(&true) {
             marked.fill(true);
         }
         marked
@@ -256,7 +235,33 @@ impl<'t> Telling<'t> {
     }
 }
 
-/// A rule's comment without the text in parentheses at its end.
+/// By relation, whether it depends on sources of divergence.
+pub(super) fn on_sources(program: &Resolved) -> Vec<bool> {
+    let mut marked: Vec<bool> = program
+        .relations
+        .iter()
+        .map(|relation| relation.is_input && relation.name == "source")
+        .collect();
+    let is_marked = |marked: &[bool], at: usize| marked.get(at).copied().unwrap_or(false);
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for rule in &program.rules {
+            let mut read = Vec::new();
+            relations_of(&rule.body, &mut read);
+            if !is_marked(&marked, rule.head.relation)
+                && read.iter().any(|at| is_marked(&marked, *at))
+                && let Some(slot) = marked.get_mut(rule.head.relation)
+            {
+                *slot = true;
+                changed = true;
+            }
+        }
+    }
+    marked
+}
+
+/// A rule's comment without text in brackets at its end.
 pub(super) fn brief(words: &str) -> &str {
     words.split_once(" (").map_or(words, |(first, _)| first)
 }

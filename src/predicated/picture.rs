@@ -30,6 +30,7 @@ pub fn before(module: &Module<'_>, prepared: &Prepared) -> Graph {
                 name: painter.block(block),
                 notes: Vec::new(),
                 marks: painter.marks(block),
+                ..Node::default()
             });
         }
     }
@@ -76,6 +77,7 @@ pub fn after(module: &Module<'_>, prepared: &Prepared) -> Graph {
             name,
             notes: painter.notes(&known.steps),
             marks,
+            ..Node::default()
         });
         let mut put = |to: u32, label: String| {
             graph.edges.push(Edge {

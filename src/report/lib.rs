@@ -5,10 +5,12 @@
 
 pub mod annotated;
 pub mod answers;
+pub mod control_flow;
 pub mod counts;
 pub mod difference;
 pub mod finding;
 pub mod folder;
+pub mod html;
 pub mod json;
 pub mod loops;
 pub mod memory;

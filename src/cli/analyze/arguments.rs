@@ -60,6 +60,24 @@ pub(crate) struct AnalyzeArguments {
     #[arg(long, conflicts_with_all = ["annotate", "relation", "counts", "facts", "shapes", "plus", "named", "loops"])]
     pub memory: bool,
 
+    /// Write one HTML page without references to other files: source, IR with verdicts, reasons and
+    /// control flow (docs/guide/html.md); `-` for stdout
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["svg", "dot", "format", "annotate", "relation", "counts", "facts", "shapes", "memory", "named", "loops"])]
+    pub html: Option<PathBuf>,
+
+    /// With --html: the assembly of kernels beside their IR, for the processor of --mcpu or of the
+    /// module
+    #[arg(long, requires = "html")]
+    pub lower: bool,
+
+    /// Draw the control flow as SVG, with divergent branches, joins and cycles; `-` for stdout
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["dot", "format", "annotate", "relation", "counts", "facts", "shapes", "memory", "named", "loops"])]
+    pub svg: Option<PathBuf>,
+
+    /// The same in graphviz's language; `-` for stdout
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "annotate", "relation", "counts", "facts", "shapes", "memory", "named", "loops"])]
+    pub dot: Option<PathBuf>,
+
     #[command(flatten)]
     pub loops: LoopArguments,
 

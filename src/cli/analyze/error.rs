@@ -1,5 +1,6 @@
 //! Why `lanelog analyze` does not begin.
 
+use super::file::FileError;
 use super::format::FormatError;
 use crate::assume::AssumeError;
 use crate::input::PathError;
@@ -22,4 +23,8 @@ pub(super) enum AnalyzeError {
     Path(#[from] PathError),
     #[error(transparent)]
     Threads(#[from] ThreadsError),
+    #[error(transparent)]
+    Page(std::io::Error),
+    #[error(transparent)]
+    File(#[from] FileError),
 }

@@ -292,7 +292,9 @@ impl Run<'_> {
             | Show::Annotated
             | Show::Counts
             | Show::Shapes(_)
-            | Show::Memory { .. } => Made::Row(summary::Row {
+            | Show::Memory { .. }
+            | Show::Html
+            | Show::Picture { .. } => Made::Row(summary::Row {
                 name: terminal::name(&function.name).into_owned(),
                 counts: analysis.summary(),
             }),

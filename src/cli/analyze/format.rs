@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 
 use super::arguments::{AnalyzeArguments, Format};
 use super::relations::{self, RelationError};
-use crate::output::Form;
+use crate::output::{self, Form};
 use lanelog_facts::Signature;
 use lanelog_ir::target::Mode;
 use lanelog_report::relation::RowFormat;
@@ -25,6 +25,12 @@ pub(super) enum Show {
     Memory {
         json: bool,
     },
+    /// A page for browsers.
+    Html,
+    /// Control flow, as SVG or in graphviz's language.
+    Picture {
+        svg: bool,
+    },
 }
 
 impl Show {
@@ -33,6 +39,7 @@ impl Show {
         match self {
             Show::Table | Show::Overview | Show::Json | Show::Relation(..) | Show::Verdicts => true,
             Show::Annotated | Show::Shapes(_) | Show::Counts | Show::Memory { .. } => false,
+            Show::Html | Show::Picture { .. } => false,
         }
     }
 
@@ -47,6 +54,7 @@ impl Show {
                 Form::styled(colour)
             }
             Show::Relation(..) | Show::Shapes(_) | Show::Verdicts | Show::Counts => Form::Text,
+            Show::Html | Show::Picture { .. } => output::exact(),
         }
     }
 }
@@ -88,6 +96,13 @@ pub(super) fn what_to_show(arguments: &AnalyzeArguments) -> Result<Show, FormatE
         if asked && mode != Mode::Sound {
             return Err(FormatError::OnlySound(flag));
         }
+    }
+    if arguments.html.is_some() {
+        return Ok(Show::Html);
+    }
+    if arguments.svg.is_some() || arguments.dot.is_some() {
+        let svg = arguments.svg.is_some();
+        return Ok(Show::Picture { svg });
     }
     if arguments.memory {
         return match arguments.format {

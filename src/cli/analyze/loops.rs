@@ -194,7 +194,9 @@ impl Shown<'_, '_> {
             | Show::Verdicts
             | Show::Counts
             | Show::Shapes(_)
-            | Show::Memory { .. } => {
+            | Show::Memory { .. }
+            | Show::Html
+            | Show::Picture { .. } => {
                 loops::row(self.module, function, whole, both, &self.lines).into_bytes()
             }
         })

@@ -1,7 +1,9 @@
 //! `lanelog analyze`: from its arguments to its inputs, one after the other or several at once.
 
 mod arguments;
+mod assembly;
 mod error;
+mod file;
 mod folders;
 mod format;
 mod loops;
@@ -20,16 +22,19 @@ pub(crate) use arguments::AnalyzeArguments;
 
 use crate::input::{self, Input, PathError, shown_path};
 use crate::outcome::Outcome;
-use crate::output::{self, Colours, Form, Stdout, complain, complain_styled, finish};
+use crate::output::{self, Colours, Form, complain, complain_styled, finish};
 use crate::progress::Progress;
 use crate::quota;
 use crate::schedule::{self, on_threads};
 use crate::selection::Selection;
 use error::AnalyzeError;
+use file::Out;
 use format::{Show, what_to_show};
+use lanelog_report::html::Page;
 use lanelog_report::overview::Overview;
 use lanelog_report::relation;
 use lanelog_report::{json, read_error, summary};
+use lanelog_util::cfg_svg;
 use lanelog_util::escape::quoted;
 use show::{Findings, Plan, show_module};
 
@@ -68,6 +73,11 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
     }
     let (inputs, several) =
         input::expand(&arguments.input.paths, arguments.input.gpu.sources.clang);
+    let page = match show {
+        Show::Html => Some(Page::new(selection.mode).map_err(AnalyzeError::Page)?),
+        _ => None,
+    };
+    let file = file::file(arguments, &inputs)?;
     let threads = schedule::threads_for(arguments.input.jobs, &inputs);
     selection.quota = arguments.quota.quota(quota::ANALYSIS, threads);
     selection.plus = arguments.plus;
@@ -80,6 +90,9 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
     let plan = Plan {
         selection,
         show,
+        page,
+        file,
+        lower: arguments.lower,
         loops,
         wanted: arguments.input.wanted(),
         folders: folders.filter(|path| path.is_dir()).collect(),
@@ -93,7 +106,11 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
 
 /// Analyses all inputs and prints the results.
 fn print(plan: &Plan<'_>, inputs: Vec<Input>) -> Outcome {
-    let mut printed = output::stdout(plan.show.form(plan.colours.stdout)).map(|out| Printer {
+    let out = match plan.file {
+        Some(file) => Ok(Out::File(file.to_path_buf(), Vec::new())),
+        None => output::stdout(plan.show.form(plan.colours.stdout)).map(Out::Stdout),
+    };
+    let mut printed = out.map(|out| Printer {
         plan,
         out,
         inputs: 0,
@@ -127,6 +144,12 @@ fn print(plan: &Plan<'_>, inputs: Vec<Input>) -> Outcome {
             wrong = true;
         }
     }
+    if let (Ok(printer), true) = (&printed, done.is_ok())
+        && let Err(error) = printer.out.finish()
+    {
+        complain(&format!("error: {error}\n"));
+        wrong = true;
+    }
     wrong |= plan.selection.has_changed(None);
     complain(&plan.selection.note());
     for warning in plan.selection.assumptions.warnings() {
@@ -142,7 +165,7 @@ fn print(plan: &Plan<'_>, inputs: Vec<Input>) -> Outcome {
 /// Stdout, and the results so far.
 struct Printer<'p> {
     plan: &'p Plan<'p>,
-    out: Stdout,
+    out: Out,
     /// How many inputs have had their turn.
     inputs: usize,
     /// The header of tables has been printed.
@@ -161,7 +184,13 @@ impl Printer<'_> {
                 .out
                 .write_all(relation::header(signature, format).as_bytes())?,
             Show::Shapes(format) => self.out.write_all(shapes::header(format).as_bytes())?,
-            Show::Annotated
+            Show::Html => {
+                if let Some(page) = &plan.page {
+                    page.begin(&mut self.out)?;
+                }
+            }
+            Show::Picture { .. }
+            | Show::Annotated
             | Show::Counts
             | Show::Table
             | Show::Overview
@@ -198,6 +227,19 @@ impl Printer<'_> {
         }
         match plan.show {
             Show::Json | Show::Memory { json: true } => json::end(&mut self.out)?,
+            Show::Html => {
+                if let Some(page) = &plan.page {
+                    page.end(&mut self.out)?;
+                }
+            }
+            Show::Picture { svg: true } => {
+                let drawn = cfg_svg::svg(&self.findings.graphs).map_err(io::Error::other)?;
+                self.out.write_all(drawn.as_bytes())?;
+            }
+            Show::Picture { svg: false } => {
+                let drawn = cfg_svg::dot(&self.findings.graphs);
+                self.out.write_all(drawn.as_bytes())?;
+            }
             Show::Table if self.findings.inputs > 1 && plan.loops.is_none() => {
                 let Findings { total, inputs, .. } = &self.findings;
                 let name = format!("{} in {}", total.name(), summary::counted(*inputs, "file"));
@@ -358,6 +400,9 @@ fn analyze_input(
             found
         }),
         Err(error) => {
+            if let Some(page) = &plan.page {
+                page.unreadable(*out.borrow_mut(), &path, &error.to_string())?;
+            }
             if matches!(plan.show, Show::Json | Show::Memory { json: true }) {
                 json::unreadable(*out.borrow_mut(), &path, &error.to_string())?;
             }

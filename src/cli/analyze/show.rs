@@ -1,9 +1,11 @@
 //! Prints the results for one module.
 
 use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::path::Path;
 
+use super::assembly;
 use super::format::Show;
 use super::shapes::{self, ShapeCounts};
 use super::wanted_loops::WantedLoops;
@@ -21,15 +23,27 @@ use lanelog_facts::Signature;
 use lanelog_interp::Limits;
 use lanelog_ir::target::{ModuleContext, Target};
 use lanelog_ir::{Bodies, Function, LineIndex, Module, ReadError};
+use lanelog_report::control_flow::{self, Contents};
+use lanelog_report::html::Page;
 use lanelog_report::overview::Overview;
 use lanelog_report::relation::{self, RowFormat};
 use lanelog_report::{annotated, counts, difference, json, memory, summary, verdicts};
+use lanelog_util::cfg_svg::Graph;
 use lanelog_util::escape as terminal;
+
+/// Blocks of a function whose picture has the text of its blocks.
+const MOST_WITH_TEXT: usize = 60;
 
 /// The requested output, after the arguments have been checked.
 pub(super) struct Plan<'a> {
     pub selection: Selection<'a>,
     pub show: Show,
+    /// The page, with `--html`.
+    pub page: Option<Page>,
+    /// The file that gets the output, instead of stdout.
+    pub file: Option<&'a Path>,
+    /// Whether the page has assembly.
+    pub lower: bool,
     /// Verdicts on their iterations, instead of on lanes.
     pub loops: Option<WantedLoops>,
     /// Which functions are analysed.
@@ -55,6 +69,8 @@ pub(super) struct Findings {
     pub total: summary::Total,
     pub overview: Overview,
     pub shapes: ShapeCounts,
+    /// Control flow to draw.
+    pub graphs: Vec<Graph>,
     /// Totals over all functions, with `--memory`.
     pub accesses: memory::Counts,
     /// Functions of one input that exceeded their quota, or whose bodies could not be read.
@@ -77,6 +93,7 @@ impl Findings {
             total: summary::Total::default(),
             overview: Overview::default(),
             shapes: ShapeCounts::default(),
+            graphs: Vec::new(),
             accesses: memory::Counts::default(),
             left_out: Vec::new(),
             unread: 0,
@@ -98,6 +115,7 @@ impl Findings {
         self.total.add_total(&other.total);
         self.overview.add(&other.overview);
         self.shapes.add(&other.shapes);
+        self.graphs.extend(other.graphs.iter().cloned());
         self.accesses.add(&other.accesses);
     }
 }
@@ -172,6 +190,8 @@ pub(super) fn show_module(
         Show::Shapes(format) => findings.shapes = job.shapes(format, out)?,
         Show::Relation(signature, format) => job.relation(signature, format, out)?,
         Show::Memory { json } => findings.accesses = job.memory(json, out)?,
+        Show::Html => job.html(out)?,
+        Show::Picture { .. } => findings.graphs = job.graphs()?,
     }
     if !plan.selection.assumptions.is_empty() && !matches!(plan.show, Show::Counts) {
         job.differences(out)?;
@@ -319,6 +339,51 @@ impl Job<'_, '_> {
             },
         )?;
         json::end_input(out, self.module, &self.left_out.borrow())
+    }
+
+    fn html(&self, out: &mut dyn Write) -> io::Result<()> {
+        let Some(page) = &self.plan.page else {
+            return Ok(());
+        };
+        page.begin_input(out, self.path, self.module, self.target)?;
+        let lines = LineIndex::new(self.module.text);
+        let mut files = BTreeSet::new();
+        let (module, context) = (self.module, self.context);
+        let quota = self.plan.selection.quota;
+        let assembly = match self.plan.lower {
+            true => assembly::assembly(module, self.target, context, quota),
+            false => BTreeMap::new(),
+        };
+        self.each(
+            |function, analysis| {
+                let all = &module.functions;
+                let at = all.partition_point(|other| other.span.start < function.span.start);
+                let subject = (module, context, &lines);
+                page.function(subject, function, analysis, assembly.get(&at))
+            },
+            |piece| {
+                let mut piece = piece?;
+                files.append(&mut piece.files);
+                out.write_all(&piece.text)
+            },
+        )?;
+        let errors = [self.module.errors.to_vec(), self.left_out.borrow().clone()].concat();
+        page.end_input(out, self.path, &errors, &files)
+    }
+
+    fn graphs(&self) -> io::Result<Vec<Graph>> {
+        let mut graphs = Vec::new();
+        self.each(
+            |function, analysis| {
+                let contents = Contents::Text(MOST_WITH_TEXT);
+                control_flow::graph(self.module, function, analysis, contents)
+            },
+            |graph| {
+                graphs.push(graph);
+                Ok(())
+            },
+        )?;
+        Ok(graphs)
     }
 
     /// The accesses of each function.

@@ -1,6 +1,8 @@
 //! The rules that are explained, and the finished relations of one function.
 
 use super::texts;
+use crate::telling::on_sources;
+use crate::{GivenUp, Reasons, Relations};
 use lanelog_analysis::query::{self as query, Evaluator, Own, Plan};
 use lanelog_analysis::{self as analysis, Analysis};
 use lanelog_datalog::needed::needed;
@@ -11,6 +13,13 @@ use lanelog_facts::{Rows, Symbols};
 use lanelog_interp::{Interpreter, Limits};
 use lanelog_ir::target::{Mode, ModuleContext};
 use lanelog_ir::{Function, Module};
+
+/// The relations of divergence, that of values first.
+const GOALS: [&str; 3] = [
+    "divergent_value",
+    "divergent_branch",
+    "divergent_cycle_exit",
+];
 
 /// A checked program.
 pub struct Program {
@@ -130,8 +139,48 @@ impl Program {
         Ok((found, symbols))
     }
 
-    /// If native code computes the goal's relation, computes its rows by the rules that define it.
-    /// This relation may have more rows than the native one.
+    /// The reasons of all divergence in one function: of the tuples of relations that depend on
+    /// sources of divergence. At most `budget` rows are scanned.
+    ///
+    /// # Errors
+    /// A message, if that was not enough, or if rows cannot be had.
+    pub fn reasons(
+        &self,
+        module: &Module<'_>,
+        context: &ModuleContext<'_>,
+        function: &Function,
+        analysis: &Analysis<'_>,
+        budget: u64,
+    ) -> Result<Reasons, String> {
+        let named = |name: &&str| self.rules.relation(name);
+        let goals: Vec<usize> = GOALS.iter().filter_map(named).collect();
+        let is_divergence = on_sources(&self.rules.rules);
+        let relations = self.rules.rules.relations.iter().zip(is_divergence);
+        let is_leaf = relations.map(|(relation, is_marked)| relation.is_input || !is_marked);
+        let is_leaf: Vec<bool> = is_leaf.collect();
+        let goal = goals.first().copied().unwrap_or_default();
+        let engine = Engine::default();
+        let (foreign, symbols) = self.foreign(
+            goal,
+            engine,
+            (module, context),
+            How::default(),
+            function,
+            analysis,
+        )?;
+        let finished = |at: usize| {
+            let columns = self.relation(at).map_or(0, |found| found.columns.len());
+            let foreign = foreign.get(at).cloned().flatten();
+            let rows = foreign.or_else(|| self.native(analysis, at));
+            rows.unwrap_or_else(|| Rows::empty(columns))
+        };
+        let relations = Relations::new(&self.rules.rules, &finished);
+        crate::reasons(&relations, &symbols, &is_leaf, &goals, budget)
+            .map_err(|GivenUp| "too many rule instances were tried".to_string())
+    }
+
+    /// If native code computes the relation in question: its rows by its definition, of which there
+    /// may be more.
     fn define(
         &self,
         goal: usize,

@@ -275,6 +275,7 @@ impl Code {
                 name: format!("{from} {}", known.opcode),
                 notes,
                 marks,
+                ..Node::default()
             });
             let mut put = |to: usize, label: &str| {
                 if to < count {

@@ -31,7 +31,54 @@ fn node(name: &str, node: &Node) -> String {
     )
 }
 
-/// Prints graphs side by side, in linear time.
+/// Clusters for frames, nested.
+fn frames(graph: &Graph, number: usize) -> String {
+    let mut order: Vec<usize> = (0..graph.frames.len()).collect();
+    order.sort_by_key(|frame| std::cmp::Reverse(graph.frames[*frame].nodes.len()));
+    // By box: the innermost frame, which comes last. By frame: that around it.
+    let mut innermost = vec![None; graph.nodes.len()];
+    let mut around = vec![None; graph.frames.len()];
+    for frame in order {
+        let nodes = &graph.frames[frame].nodes;
+        around[frame] = nodes.first().and_then(|first| innermost[*first]);
+        for node in nodes {
+            innermost[*node] = Some(frame);
+        }
+    }
+    let mut text = String::new();
+    // Frames that are open, and whether their contents are written.
+    let roots = (0..around.len())
+        .rev()
+        .filter(|frame| around[*frame].is_none());
+    let mut open: Vec<(usize, bool)> = roots.map(|frame| (frame, false)).collect();
+    while let Some((frame, written)) = open.pop() {
+        if written {
+            text += "    }\n";
+            continue;
+        }
+        let known = &graph.frames[frame];
+        let colour = if known.parts { PARTS } else { GREY };
+        text += &format!(
+            "    subgraph cluster_{number}_{frame} {{ label={}; style=\"rounded,dashed\"; color=\"{colour}\"; fontcolor=\"{colour}\";\n",
+            quoted(&known.title)
+        );
+        for node in known
+            .nodes
+            .iter()
+            .filter(|node| innermost[**node] == Some(frame))
+        {
+            text += &format!("    g{number}_{node};\n");
+        }
+        open.push((frame, true));
+        let inner = (0..around.len())
+            .rev()
+            .filter(|inner| around[*inner] == Some(frame));
+        open.extend(inner.map(|inner| (inner, false)));
+    }
+    text
+}
+
+/// Graphs side by side. Time: linear.
 pub fn dot(graphs: &[Graph]) -> String {
     let mut out = String::from("digraph lanelog {\n");
     out += "  bgcolor=transparent;\n";
@@ -50,6 +97,7 @@ pub fn dot(graphs: &[Graph]) -> String {
         for (at, known) in graph.nodes.iter().enumerate() {
             out += &node(&format!("g{number}_{at}"), known);
         }
+        out += &frames(graph, number);
         for edge in &graph.edges {
             let mut wishes = Vec::new();
             if !edge.label.is_empty() {
@@ -73,8 +121,8 @@ pub fn dot(graphs: &[Graph]) -> String {
     for (at, (name, marks)) in LEGEND.iter().enumerate() {
         let known = Node {
             name: (*name).to_string(),
-            notes: Vec::new(),
             marks: *marks,
+            ..Node::default()
         };
         out += &node(&format!("legend_{at}"), &known);
     }

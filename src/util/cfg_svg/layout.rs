@@ -1,16 +1,17 @@
 //! Positions of boxes, and routes of edges around them.
 //!
-//! Back edges are reversed. The layer of each box is the length of the longest path to it, and an
-//! edge that spans several layers gets a slot in each layer between. Slots within a layer are
-//! ordered by the positions of their neighbours, in sweeps down and up. Then each slot is moved
-//! towards the middle of its neighbours, as far as the other slots of the layer allow. Edges bend
-//! only between layers, so that no edge crosses a box.
+//! Frames are laid out first, the innermost first; then each is a box of the frame around it. In
+//! each, back edges are reversed, each box gets the layer of its longest path, and an edge that
+//! crosses layers gets a position in each of them. Positions within a layer are ordered by those of
+//! their neighbours, back and forth; then each gets a coordinate so that edges are straight across
+//! layers. Edges leave boxes below and enter them above, run vertically beside boxes and
+//! horizontally between layers.
 //!
-//! Source: K. Sugiyama, S. Tagawa, M. Toda, "Methods for Visual Understanding of Hierarchical
-//! System Structures" (1981). Positions in a layer minimise the sum of squared distances, computed
-//! by the pool-adjacent-violators algorithm (M. Ayer and others, 1955).
+//! Sources: K. Sugiyama, S. Tagawa, M. Toda, "Methods for Visual Understanding of Hierarchical
+//! System Structures" (1981); coordinates: [`super::align`].
 
-use crate::cfg_svg::Graph;
+use crate::cfg_svg::align::{self, Position};
+use crate::cfg_svg::{Graph, label_width};
 
 /// A point, in pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -43,127 +44,380 @@ pub struct Layout {
     pub height: f64,
     /// The position of each box.
     pub boxes: Vec<Place>,
-    /// The route of each edge, from its source to its target: pairs of points. An edge is straight
-    /// within a pair, and bends between one pair and the next.
+    /// By frame.
+    pub frames: Vec<Place>,
+    /// By edge: the corners of its route, from the lower side of its box to the upper side of the
+    /// other. Segments are vertical or horizontal.
     pub edges: Vec<Vec<Point>>,
 }
 
-/// Horizontal distance between boxes of a layer.
-const BESIDE: f64 = 24.0;
-/// Vertical distance between layers.
-const BELOW: f64 = 46.0;
-/// Width of the slot of an edge that passes through a layer.
-const PASSING: f64 = 14.0;
-/// Number of sweeps that order slots, and of sweeps that move them.
-const SWEEPS: usize = 12;
-const MOVES: usize = 120;
+/// Around everything, and within frames.
+const MARGIN: f64 = 16.0;
+/// For the title of a frame.
+const TITLE: f64 = 14.0;
+/// Between layers, and between the horizontal parts of edges there.
+const BELOW: f64 = 22.0;
+const TRACK: f64 = 9.0;
+/// Between the ends of edges at a box.
+const PORT: f64 = 12.0;
+/// Sweeps, down or up, that order layers.
+const SWEEPS: usize = 16;
 
-/// A slot in a layer: a box, or an edge that passes through.
-struct Slot {
+/// A box of a frame: one of the graph, or a frame within it. The ends of edges at a frame have
+/// fixed positions.
+#[derive(Clone, Debug, Default)]
+struct Item {
     width: f64,
     height: f64,
-    layer: usize,
-    x: f64,
-    up: Vec<usize>,
-    down: Vec<usize>,
-    passing: bool,
+    /// Room for the label of an edge that leaves.
+    label: f64,
+    /// By edge, from the left side.
+    entries: Vec<(usize, f64)>,
+    exits: Vec<(usize, f64)>,
 }
 
-/// Computes the layout of a graph whose boxes have these widths and heights. Time: the number of
-/// layers that edges pass through, times the logarithm of the widest layer.
+/// The part of an edge in a frame. An end outside of the frame is none.
+#[derive(Clone, Copy, Debug)]
+struct Link {
+    edge: usize,
+    from: Option<usize>,
+    to: Option<usize>,
+}
+
+/// A frame that is laid out, relative to its upper left corner.
+#[derive(Clone, Debug, Default)]
+struct Region {
+    width: f64,
+    height: f64,
+    /// The positions of items.
+    at: Vec<Point>,
+    routes: Vec<(usize, Vec<Point>)>,
+    entries: Vec<(usize, f64)>,
+    exits: Vec<(usize, f64)>,
+}
+
+/// Lays a graph out, with boxes of these widths and heights. Time: layers that edges cross, times
+/// the logarithm of the widest.
 pub fn layout(graph: &Graph, sizes: &[(f64, f64)]) -> Layout {
     let count = graph.nodes.len();
-    let size = |node: usize| sizes.get(node).copied().unwrap_or_default();
-    let turned = turned(graph);
-    let layers = layers(graph, &turned);
-    let mut slots: Vec<Slot> = (0..count)
-        .map(|node| Slot {
-            width: size(node).0,
-            height: size(node).1,
-            layer: layers.get(node).copied().unwrap_or(0),
-            x: 0.0,
-            up: Vec::new(),
-            down: Vec::new(),
-            passing: false,
-        })
-        .collect();
-    // The slots of each edge, from its upper to its lower end.
-    let mut chains: Vec<Vec<usize>> = Vec::with_capacity(graph.edges.len());
-    for (edge, turned) in graph.edges.iter().zip(&turned) {
-        let (upper, lower) = match turned {
-            true => (edge.to, edge.from),
-            false => (edge.from, edge.to),
-        };
-        let mut chain = vec![upper];
-        let first = layers.get(upper).copied().unwrap_or(0);
-        let last = layers.get(lower).copied().unwrap_or(0);
-        for layer in first + 1..last {
-            chain.push(slots.len());
-            slots.push(Slot {
-                width: PASSING,
-                height: 0.0,
-                layer,
-                x: 0.0,
-                up: Vec::new(),
-                down: Vec::new(),
-                passing: true,
+    let frames = &graph.frames;
+    // Frames from the inside out; the whole graph is the last.
+    let mut order: Vec<usize> = (0..frames.len()).collect();
+    order.sort_by_key(|frame| frames[*frame].nodes.len());
+    let whole = frames.len();
+    // The frame directly around each box and each frame.
+    let mut around_node = vec![whole; count];
+    let mut around_frame = vec![whole; whole + 1];
+    let mut outermost: Vec<Option<usize>> = vec![None; count];
+    for frame in &order {
+        for node in &frames[*frame].nodes {
+            match outermost[*node] {
+                None => around_node[*node] = *frame,
+                Some(inner) if inner != *frame => {
+                    if around_frame[inner] == whole {
+                        around_frame[inner] = *frame;
+                    }
+                }
+                Some(_) => {}
+            }
+            outermost[*node] = Some(*frame);
+        }
+    }
+    order.push(whole);
+    // By frame: its items, and by node and frame the number of the item.
+    let mut members: Vec<Vec<Member>> = vec![Vec::new(); whole + 1];
+    let mut number_node = vec![0; count];
+    let mut number_frame = vec![0; whole + 1];
+    for node in 0..count {
+        let members = &mut members[around_node[node]];
+        number_node[node] = members.len();
+        members.push(Member::Node(node));
+    }
+    for frame in 0..whole {
+        let members = &mut members[around_frame[frame]];
+        number_frame[frame] = members.len();
+        members.push(Member::Frame(frame));
+    }
+    // The frames around a node, from the inside out, each with the item that contains the node.
+    let ancestry = |node: usize| {
+        let (mut frame, mut item) = (around_node[node], number_node[node]);
+        let mut found = vec![(frame, item)];
+        while frame != whole {
+            item = number_frame[frame];
+            frame = around_frame[frame];
+            found.push((frame, item));
+        }
+        found
+    };
+    let mut links: Vec<Vec<Link>> = vec![Vec::new(); whole + 1];
+    for (edge, known) in graph.edges.iter().enumerate() {
+        let (from, to) = (ancestry(known.from), ancestry(known.to));
+        let mut shared = from.iter().rev().zip(to.iter().rev());
+        let common = shared.position(|(one, other)| one.0 != other.0);
+        let common = common.unwrap_or(from.len().min(to.len()));
+        let (leave, enter) = (from.len() - common, to.len() - common);
+        for (frame, item) in &from[..leave] {
+            links[*frame].push(Link {
+                edge,
+                from: Some(*item),
+                to: None,
             });
         }
-        if upper != lower {
-            chain.push(lower);
-            for pair in chain.windows(2) {
-                if let [above, below] = pair {
-                    slots[*above].down.push(*below);
-                    slots[*below].up.push(*above);
+        for (frame, item) in &to[..enter] {
+            links[*frame].push(Link {
+                edge,
+                from: None,
+                to: Some(*item),
+            });
+        }
+        links[from[leave].0].push(Link {
+            edge,
+            from: Some(from[leave].1),
+            to: Some(to[enter].1),
+        });
+    }
+    let mut labels = vec![0.0f64; count];
+    for edge in graph.edges.iter().filter(|edge| !edge.label.is_empty()) {
+        labels[edge.from] = labels[edge.from].max(label_width(&edge.label));
+    }
+    let mut regions: Vec<Region> = vec![Region::default(); whole + 1];
+    for frame in &order {
+        let items = members[*frame].iter().map(|member| match member {
+            Member::Node(node) => {
+                let (width, height) = sizes.get(*node).copied().unwrap_or_default();
+                Item {
+                    width,
+                    height,
+                    label: labels.get(*node).copied().unwrap_or_default(),
+                    ..Item::default()
+                }
+            }
+            Member::Frame(inner) => {
+                let region = &regions[*inner];
+                Item {
+                    width: region.width,
+                    height: region.height,
+                    entries: region.entries.clone(),
+                    exits: region.exits.clone(),
+                    label: 0.0,
+                }
+            }
+        });
+        let items: Vec<Item> = items.collect();
+        let title = frames
+            .get(*frame)
+            .map(|frame| label_width(&frame.title) + 8.0);
+        regions[*frame] = region(&items, &links[*frame], title);
+    }
+    // Absolute positions, from the outside in.
+    let mut origin = vec![Point::default(); whole + 1];
+    let mut found = Layout {
+        width: regions[whole].width,
+        height: regions[whole].height,
+        boxes: vec![Place::default(); count],
+        frames: vec![Place::default(); whole],
+        edges: vec![Vec::new(); graph.edges.len()],
+    };
+    for frame in order.iter().rev() {
+        let (base, region) = (origin[*frame], &regions[*frame]);
+        for (member, at) in members[*frame].iter().zip(&region.at) {
+            let (x, y) = (base.x + at.x, base.y + at.y);
+            match member {
+                Member::Node(node) => {
+                    let (width, height) = sizes.get(*node).copied().unwrap_or_default();
+                    found.boxes[*node] = Place {
+                        x,
+                        y,
+                        width,
+                        height,
+                    };
+                }
+                Member::Frame(inner) => {
+                    origin[*inner] = Point { x, y };
+                    found.frames[*inner] = Place {
+                        x,
+                        y,
+                        width: regions[*inner].width,
+                        height: regions[*inner].height,
+                    };
                 }
             }
         }
-        chains.push(chain);
     }
-    let deepest = slots.iter().map(|slot| slot.layer).max().unwrap_or(0);
-    let mut rows: Vec<Vec<usize>> = vec![Vec::new(); deepest + 1];
+    // Exits from the inside out, then the rest from the outside in.
+    for frame in &order {
+        append(
+            &mut found,
+            origin[*frame],
+            &regions[*frame],
+            &links[*frame],
+            true,
+        );
+    }
+    for frame in order.iter().rev() {
+        append(
+            &mut found,
+            origin[*frame],
+            &regions[*frame],
+            &links[*frame],
+            false,
+        );
+    }
+    for points in &mut found.edges {
+        straighten(points);
+        points.dedup();
+    }
+    found
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Member {
+    Node(usize),
+    Frame(usize),
+}
+
+fn append(found: &mut Layout, base: Point, region: &Region, links: &[Link], exits: bool) {
+    for (link, (edge, route)) in links.iter().zip(&region.routes) {
+        if link.to.is_none() == exits {
+            let points = route.iter().map(|point| Point {
+                x: base.x + point.x,
+                y: base.y + point.y,
+            });
+            found.edges[*edge].extend(points);
+        }
+    }
+}
+
+/// Drops points between two others on one line.
+fn straighten(points: &mut Vec<Point>) {
+    let mut kept: Vec<Point> = Vec::with_capacity(points.len());
+    for point in points.iter() {
+        let mut point = *point;
+        if let Some(last) = kept.last() {
+            // Sums in different orders differ in the last digits.
+            if (point.x - last.x).abs() < 0.02 {
+                point.x = last.x;
+            }
+            if (point.y - last.y).abs() < 0.02 {
+                point.y = last.y;
+            }
+        }
+        if let [.., before, last] = kept.as_slice() {
+            let vertical = before.x == last.x && last.x == point.x;
+            let horizontal = before.y == last.y && last.y == point.y;
+            if vertical || horizontal {
+                kept.pop();
+            }
+        }
+        kept.push(point);
+    }
+    *points = kept;
+}
+
+/// The places of a link in layers, from its upper to its lower end: passing edges, without items.
+struct Chain {
+    /// The first layer and the slots from there.
+    first: usize,
+    slots: Vec<usize>,
+    /// It leads up: it leaves its box below, turns, and turns again above the other.
+    back: bool,
+}
+
+/// Lays out a frame with a title of this width, or the whole graph.
+fn region(items: &[Item], links: &[Link], title: Option<f64>) -> Region {
+    let count = items.len();
+    let turned = turned(count, links);
+    let layers = layers(count, links, &turned);
+    let last = layers.iter().max().copied().unwrap_or(0);
+    let mut slots: Vec<Position> = items
+        .iter()
+        .zip(&layers)
+        .map(|(item, layer)| Position::of_box(item.width, *layer))
+        .collect();
+    let mut chains = Vec::with_capacity(links.len());
+    for (link, turned) in links.iter().zip(&turned) {
+        let layer = |item: Option<usize>| item.map(|item| layers[item]);
+        let range = match (*turned, layer(link.from), layer(link.to)) {
+            (true, Some(from), Some(to)) => to..from + 1,
+            (_, from, to) => from.map_or(0, |from| from + 1)..to.unwrap_or(last + 1),
+        };
+        let first = range.start;
+        let mut own = Vec::new();
+        for layer in range {
+            own.push(slots.len());
+            slots.push(Position::passing(layer));
+        }
+        if *turned {
+            if let (Some(slot), Some(to)) = (own.first(), link.to) {
+                slots[*slot].beside = Some(to);
+            }
+            if let (Some(slot), Some(from)) = (own.last(), link.from) {
+                slots[*slot].beside = Some(from);
+            }
+        }
+        let ends = match turned {
+            true => [None, None],
+            false => [link.from, link.to],
+        };
+        let all = ends[0].iter().chain(&own).chain(ends[1].iter());
+        let all: Vec<usize> = all.copied().collect();
+        for pair in all.windows(2) {
+            if let [above, below] = pair {
+                slots[*above].down.push(*below);
+                slots[*below].up.push(*above);
+            }
+        }
+        chains.push(Chain {
+            first,
+            slots: own,
+            back: *turned,
+        });
+    }
+    let mut rows: Vec<Vec<usize>> = vec![Vec::new(); last + 1];
     for (at, slot) in slots.iter().enumerate() {
         rows[slot.layer].push(at);
     }
-    order(&mut rows, &slots);
-    place(&rows, &mut slots);
-    draw(graph, &turned, &chains, &rows, &slots)
+    if slots.is_empty() {
+        rows.clear();
+    }
+    align::order(&mut rows, &slots, SWEEPS);
+    let x = align::coordinates(&rows, &slots);
+    route(items, links, &chains, (&rows, &slots, &x), title)
 }
 
-/// For each edge, whether it is a back edge: it leads to a box that is still on the stack of a
-/// depth-first search.
-fn turned(graph: &Graph) -> Vec<bool> {
-    let count = graph.nodes.len();
-    let mut out: Vec<Vec<usize>> = vec![Vec::new(); count];
-    for (at, edge) in graph.edges.iter().enumerate() {
-        if let Some(all) = out.get_mut(edge.from) {
-            all.push(at);
+/// Which links lead back: to an item that the walk from the start has not left yet.
+fn turned(count: usize, links: &[Link]) -> Vec<bool> {
+    let mut out: Vec<Vec<(usize, usize)>> = vec![Vec::new(); count];
+    for (at, link) in links.iter().enumerate() {
+        if let (Some(from), Some(to)) = (link.from, link.to) {
+            out[from].push((at, to));
         }
     }
-    let mut turned = vec![false; graph.edges.len()];
-    // 0: not visited; 1: on the stack; 2: finished.
+    let mut turned = vec![false; links.len()];
+    // 0: not seen; 1: not left; 2: left.
     let mut state = vec![0u8; count];
-    for start in 0..count {
+    let entered = links.iter().filter(|link| link.from.is_none());
+    let starts = entered.filter_map(|link| link.to).chain(0..count);
+    for start in starts {
         if state[start] != 0 {
             continue;
         }
         state[start] = 1;
         let mut stack = vec![(start, 0)];
-        while let Some((node, next)) = stack.last_mut() {
-            let node = *node;
-            let Some(edge) = out[node].get(*next).copied() else {
-                state[node] = 2;
+        while let Some((item, next)) = stack.last_mut() {
+            let item = *item;
+            let Some((link, to)) = out[item].get(*next).copied() else {
+                state[item] = 2;
                 stack.pop();
                 continue;
             };
             *next += 1;
-            let to = graph.edges[edge].to;
-            match state.get(to) {
-                Some(0) => {
+            match state[to] {
+                0 => {
                     state[to] = 1;
                     stack.push((to, 0));
                 }
-                Some(1) => turned[edge] = true,
+                1 => turned[link] = true,
                 _ => {}
             }
         }
@@ -171,26 +425,25 @@ fn turned(graph: &Graph) -> Vec<bool> {
     turned
 }
 
-/// The length of the longest path to each box.
-fn layers(graph: &Graph, turned: &[bool]) -> Vec<usize> {
-    let count = graph.nodes.len();
+/// The longest path to each item.
+fn layers(count: usize, links: &[Link], turned: &[bool]) -> Vec<usize> {
     let mut out: Vec<Vec<usize>> = vec![Vec::new(); count];
     let mut waiting = vec![0usize; count];
-    for (edge, turned) in graph.edges.iter().zip(turned) {
-        let (from, to) = match turned {
-            true => (edge.to, edge.from),
-            false => (edge.from, edge.to),
+    for (link, turned) in links.iter().zip(turned) {
+        let (Some(from), Some(to)) = (link.from, link.to) else {
+            continue;
         };
-        if from != to && from < count && to < count {
+        let (from, to) = if *turned { (to, from) } else { (from, to) };
+        if from != to {
             out[from].push(to);
             waiting[to] += 1;
         }
     }
     let mut layers = vec![0; count];
-    let mut open: Vec<usize> = (0..count).filter(|node| waiting[*node] == 0).collect();
-    while let Some(node) = open.pop() {
-        for to in &out[node] {
-            layers[*to] = layers[*to].max(layers[node] + 1);
+    let mut open: Vec<usize> = (0..count).filter(|item| waiting[*item] == 0).collect();
+    while let Some(item) = open.pop() {
+        for to in &out[item] {
+            layers[*to] = layers[*to].max(layers[item] + 1);
             waiting[*to] -= 1;
             if waiting[*to] == 0 {
                 open.push(*to);
@@ -200,231 +453,298 @@ fn layers(graph: &Graph, turned: &[bool]) -> Vec<usize> {
     layers
 }
 
-/// Orders the slots of each layer by the average position of their neighbours in the adjacent
-/// layer.
-fn order(rows: &mut [Vec<usize>], slots: &[Slot]) {
-    let mut rank = vec![0.0f64; slots.len()];
-    let number = |row: &[usize], rank: &mut [f64]| {
-        for (at, slot) in row.iter().enumerate() {
-            rank[*slot] = (at as f64 + 0.5) / row.len() as f64;
-        }
+/// A horizontal part of a route, between two layers.
+struct Segment {
+    link: usize,
+    /// Its place among the parts of the link.
+    part: usize,
+    from: f64,
+    to: f64,
+    kind: Turn,
+    track: usize,
+}
+
+/// The sides from which a horizontal part comes, and to which it leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Turn {
+    /// From the upper layer, and back up.
+    Above,
+    /// From the upper layer down.
+    Through,
+    /// From the lower layer up.
+    Below,
+}
+
+type Placed<'p> = (&'p [Vec<usize>], &'p [Position], &'p [f64]);
+
+fn route(
+    items: &[Item],
+    links: &[Link],
+    chains: &[Chain],
+    (rows, slots, x): Placed<'_>,
+    title: Option<f64>,
+) -> Region {
+    let left = |slot: usize| x[slot] - slots[slot].width / 2.0;
+    let (arrive, leave) = ports(items, links, chains, x);
+    // The positions in each channel that a link passes, upwards for back edges.
+    let mut channels: Vec<Vec<Segment>> = Vec::new();
+    channels.resize_with(rows.len() + 1, Vec::new);
+    let mut put = |channel: usize, link: usize, part: usize, ends: (f64, f64), kind: Turn| {
+        channels[channel].push(Segment {
+            link,
+            part,
+            from: ends.0,
+            to: ends.1,
+            kind,
+            track: 0,
+        });
     };
-    for row in rows.iter() {
-        number(row, &mut rank);
-    }
-    let depth = rows.len();
-    for sweep in 0..SWEEPS {
-        let down = sweep % 2 == 0;
-        for step in 0..depth {
-            let at = if down { step } else { depth - 1 - step };
-            let row = &mut rows[at];
-            let key = |slot: &usize| {
-                let near = match down {
-                    true => &slots[*slot].up,
-                    false => &slots[*slot].down,
-                };
-                match near.len() {
-                    0 => rank[*slot],
-                    many => near.iter().map(|near| rank[*near]).sum::<f64>() / many as f64,
-                }
+    // By link: channels in the order of the route.
+    let mut parts: Vec<Vec<(usize, f64, f64)>> = Vec::with_capacity(links.len());
+    for (at, chain) in chains.iter().enumerate() {
+        let passes = chain.slots.iter().map(|slot| x[*slot]);
+        let mut passes: Vec<f64> = passes.collect();
+        if chain.back {
+            passes.reverse();
+        }
+        let start = links[at].from.map(|_| leave[at]);
+        let end = links[at].to.map(|_| arrive[at]);
+        let start = start.or(passes.first().copied()).or(end).unwrap_or(0.0);
+        let end = end.or(passes.last().copied()).unwrap_or(start);
+        let all: Vec<f64> = std::iter::once(start).chain(passes).chain([end]).collect();
+        let first = chain.first;
+        let length = chain.slots.len();
+        let mut own = Vec::new();
+        for (part, pair) in all.windows(2).enumerate() {
+            let (from, to) = (pair[0], pair[1]);
+            let (channel, kind) = match chain.back {
+                false => (first + part, Turn::Through),
+                true if part == 0 => (first + length, Turn::Above),
+                true if part == length => (first, Turn::Below),
+                true => (first + length - part, Turn::Through),
             };
-            let mut keyed: Vec<(f64, usize)> = row.iter().map(|slot| (key(slot), *slot)).collect();
-            keyed.sort_by(|one, other| one.0.total_cmp(&other.0));
-            *row = keyed.into_iter().map(|(_, slot)| slot).collect();
-            number(row, &mut rank);
-        }
-    }
-}
-
-/// Moves the slots of each layer towards the middle of their neighbours.
-fn place(rows: &[Vec<usize>], slots: &mut [Slot]) {
-    for row in rows {
-        let mut x = 0.0;
-        for slot in row {
-            let width = slots[*slot].width;
-            slots[*slot].x = x + width / 2.0;
-            x += width + BESIDE;
-        }
-    }
-    let depth = rows.len();
-    // The first sweeps use only the layer before, later ones both adjacent layers.
-    for sweep in 0..MOVES {
-        let down = sweep % 2 == 0;
-        for step in 0..depth {
-            let at = if down { step } else { depth - 1 - step };
-            let row = &rows[at];
-            let wish: Vec<(f64, f64)> = row
-                .iter()
-                .map(|slot| {
-                    let own = &slots[*slot];
-                    let (near, also) = match down {
-                        true => (&own.up, &own.down),
-                        false => (&own.down, &own.up),
-                    };
-                    let also = if sweep < SWEEPS { &[][..] } else { also };
-                    let all = || near.iter().chain(also);
-                    let weight = if own.passing { 4.0 } else { 1.0 };
-                    match all().count() {
-                        0 => (own.x, 0.1),
-                        many => {
-                            let sum: f64 = all().map(|near| slots[*near].x).sum();
-                            (sum / many as f64, weight)
-                        }
-                    }
-                })
-                .collect();
-            let widths: Vec<f64> = row.iter().map(|slot| slots[*slot].width).collect();
-            for (slot, x) in row.iter().zip(apart(&wish, &widths)) {
-                slots[*slot].x = x;
+            own.push((channel, from, to));
+            if (from - to).abs() > 0.01 {
+                // Through a channel from above.
+                let ends = match chain.back && kind == Turn::Through {
+                    true => (to, from),
+                    false => (from, to),
+                };
+                put(channel, at, part, ends, kind);
             }
         }
+        parts.push(own);
     }
-}
-
-/// The positions of slots in a layer that are closest to the wished ones, such that the slots keep
-/// their order and do not overlap.
-fn apart(wish: &[(f64, f64)], widths: &[f64]) -> Vec<f64> {
-    // After subtracting the offsets due to widths, positions must only be ascending. Adjacent slots
-    // that violate this are merged into a pool with a common position.
-    let mut offsets = Vec::with_capacity(wish.len());
-    let mut offset = 0.0;
-    for (at, width) in widths.iter().enumerate() {
-        if at > 0 {
-            offset += widths[at - 1] / 2.0 + BESIDE + width / 2.0;
-        }
-        offsets.push(offset);
-    }
-    let mut pools: Vec<(f64, f64, usize)> = Vec::new();
-    for ((x, weight), offset) in wish.iter().zip(&offsets) {
-        let mut pool = ((x - offset) * weight, *weight, 1);
-        while let Some(last) = pools.last()
-            && last.0 / last.1 > pool.0 / pool.1
-        {
-            pool = (pool.0 + last.0, pool.1 + last.1, pool.2 + last.2);
-            pools.pop();
-        }
-        pools.push(pool);
-    }
-    let at = pools
-        .iter()
-        .flat_map(|(sum, weight, count)| std::iter::repeat_n(sum / weight, *count));
-    at.zip(offsets).map(|(x, offset)| x + offset).collect()
-}
-
-fn draw(
-    graph: &Graph,
-    turned: &[bool],
-    chains: &[Vec<usize>],
-    rows: &[Vec<usize>],
-    slots: &[Slot],
-) -> Layout {
-    let mut tops = Vec::with_capacity(rows.len());
-    let mut y = BELOW / 2.0;
-    for row in rows {
-        let height = row.iter().map(|slot| slots[*slot].height);
-        let height = height.fold(0.0, f64::max);
-        tops.push((y, height));
-        y += height + BELOW;
-    }
-    let left = |slot: &Slot| slot.x - slot.width / 2.0;
-    let start = slots.iter().map(left).fold(f64::INFINITY, f64::min);
-    let start = if start.is_finite() { start } else { 0.0 };
-    let boxes: Vec<Place> = slots
-        .iter()
-        .take(graph.nodes.len())
-        .map(|slot| {
-            let (top, height) = tops[slot.layer];
-            Place {
-                x: left(slot) - start + BESIDE,
-                y: top + (height - slot.height) / 2.0,
-                width: slot.width,
-                height: slot.height,
-            }
-        })
-        .collect();
-    // Edges leave a box at separate points, ordered by the position of their targets.
-    let mut upper: Vec<Vec<(f64, usize)>> = vec![Vec::new(); graph.nodes.len()];
-    let mut lower = upper.clone();
-    for (edge, chain) in chains.iter().enumerate() {
-        if let [first, .., last] = chain.as_slice() {
-            let after = chain.get(1).map_or(0.0, |slot| slots[*slot].x);
-            let before = chain.iter().rev().nth(1);
-            let before = before.map_or(0.0, |slot| slots[*slot].x);
-            lower[*first].push((after, edge));
-            upper[*last].push((before, edge));
+    let mut tracks = vec![0; channels.len()];
+    let mut track_of: Vec<Vec<Option<usize>>> =
+        parts.iter().map(|own| vec![None; own.len()]).collect();
+    for (channel, count) in channels.iter_mut().zip(&mut tracks) {
+        *count = assign(channel);
+        for segment in channel.iter() {
+            track_of[segment.link][segment.part] = Some(segment.track);
         }
     }
-    let ports = |sides: &mut Vec<Vec<(f64, usize)>>| {
-        let mut found = vec![0.0; graph.edges.len()];
-        for (node, side) in sides.iter_mut().enumerate() {
-            side.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
-            let place = &boxes[node];
-            let many = side.len() as f64;
-            for (at, (_, edge)) in side.iter().enumerate() {
-                found[*edge] = place.x + place.width * (at as f64 + 1.0) / (many + 1.0);
-            }
+    // Heights of channels and layers.
+    let mut y = if title.is_some() { TITLE } else { 0.0 };
+    let mut layer_at = Vec::with_capacity(rows.len());
+    let mut channel_at = Vec::with_capacity(channels.len());
+    for (at, count) in tracks.iter().enumerate() {
+        channel_at.push(y);
+        let outer = at == 0 || at == rows.len();
+        let least = if outer { MARGIN } else { BELOW };
+        y += least + TRACK * (*count as f64);
+        if let Some(row) = rows.get(at) {
+            let boxes = row.iter().filter_map(|slot| items.get(*slot));
+            let height = boxes.map(|item| item.height).fold(0.0, f64::max);
+            layer_at.push((y, height));
+            y += height;
         }
-        found
+    }
+    let height = y;
+    let starts = (0..slots.len()).map(left);
+    let start = starts.fold(f64::INFINITY, f64::min).min(f64::MAX);
+    let start = if slots.is_empty() { 0.0 } else { start };
+    let right = (0..slots.len()).map(|slot| x[slot] + slots[slot].width / 2.0);
+    let right = right.fold(start, f64::max);
+    let width = (right - start + 2.0 * MARGIN).max(title.unwrap_or(0.0));
+    let shift = ((width - (right - start)) / 2.0).round() - start;
+    let track_y = |channel: usize, track: usize| {
+        let outer = channel == 0 || channel == rows.len();
+        let least = if outer { MARGIN } else { BELOW };
+        channel_at[channel] + least / 2.0 + TRACK * (track as f64 + 0.5)
     };
-    let (leave, arrive) = (ports(&mut lower), ports(&mut upper));
-    let mut edges = Vec::with_capacity(chains.len());
-    let mut right = boxes
-        .iter()
-        .map(|place| place.x + place.width)
-        .fold(0.0, f64::max);
-    for (edge, chain) in chains.iter().enumerate() {
+    let mut found = Region {
+        width,
+        height,
+        ..Region::default()
+    };
+    for item in 0..items.len() {
+        found.at.push(Point {
+            x: left(item) + shift,
+            y: layer_at[slots[item].layer].0,
+        });
+    }
+    for (at, link) in links.iter().enumerate() {
         let mut points = Vec::new();
-        if let [only] = chain.as_slice() {
-            // A loop to the same box is drawn around its right side.
-            let place = &boxes[*only];
-            let x = place.x + place.width;
-            for y in [0.3, 0.7] {
-                points.push(Point {
-                    x,
-                    y: place.y + place.height * y,
-                });
+        let first = parts[at].first().map_or(0.0, |part| part.1) + shift;
+        let end = parts[at].last().map_or(0.0, |part| part.2) + shift;
+        let from_y = link
+            .from
+            .map_or(0.0, |item| found.at[item].y + items[item].height);
+        points.push(Point {
+            x: first,
+            y: from_y,
+        });
+        for (part, (channel, from, to)) in parts[at].iter().enumerate() {
+            if let Some(track) = track_of[at][part] {
+                let y = track_y(*channel, track);
+                points.push(Point { x: from + shift, y });
+                points.push(Point { x: to + shift, y });
             }
-            right = right.max(x + BESIDE);
-        } else {
-            for (at, slot) in chain.iter().enumerate() {
-                let known = &slots[*slot];
-                let (top, height) = tops[known.layer];
-                let middle = known.x - start + BESIDE;
-                if at == 0 {
-                    let place = &boxes[*slot];
-                    let y = place.y + place.height;
-                    points.push(Point { x: leave[edge], y });
-                    // Down to the lower end of the layer, because other boxes of the layer may be
-                    // higher.
-                    let y = top + height;
-                    points.push(Point { x: leave[edge], y });
-                } else if at + 1 == chain.len() {
-                    let place = &boxes[*slot];
-                    points.push(Point {
-                        x: arrive[edge],
-                        y: top,
-                    });
-                    points.push(Point {
-                        x: arrive[edge],
-                        y: place.y,
-                    });
-                } else {
-                    points.push(Point { x: middle, y: top });
-                    let y = top + height;
-                    points.push(Point { x: middle, y });
-                    right = right.max(middle + PASSING);
+        }
+        let to_y = link.to.map_or(height, |item| found.at[item].y);
+        points.push(Point { x: end, y: to_y });
+        if link.from.is_none() {
+            found.entries.push((link.edge, first));
+        }
+        if link.to.is_none() {
+            found.exits.push((link.edge, end));
+        }
+        found.routes.push((link.edge, points));
+    }
+    found
+}
+
+/// Where links arrive above their items and leave below them: as near to where they come from and
+/// go to as possible, in that order.
+fn ports(items: &[Item], links: &[Link], chains: &[Chain], x: &[f64]) -> (Vec<f64>, Vec<f64>) {
+    let mut arrive = vec![0.0; links.len()];
+    let mut leave = arrive.clone();
+    let left = |item: usize| x[item] - items[item].width / 2.0;
+    let fixed = |all: &[(usize, f64)], edge: usize, item: usize| {
+        let found = all.iter().find(|known| known.0 == edge);
+        found.map(|known| left(item) + known.1)
+    };
+    let mut sides: Vec<Vec<(f64, usize)>> = vec![Vec::new(); items.len()];
+    for (at, link) in links.iter().enumerate() {
+        let Some(item) = link.to else { continue };
+        if let Some(x) = fixed(&items[item].entries, link.edge, item) {
+            arrive[at] = x;
+            continue;
+        }
+        let chain = &chains[at];
+        let before = match chain.back {
+            true => chain.slots.first().map(|slot| x[*slot]),
+            false => chain.slots.last().map(|slot| x[*slot]),
+        };
+        let exit = || {
+            let from = link.from?;
+            fixed(&items[from].exits, link.edge, from).or(Some(x[from]))
+        };
+        let wish = before.or_else(exit).unwrap_or(x[item]);
+        sides[item].push((wish, at));
+    }
+    settle(items, &mut sides, x, |_| PORT, &mut arrive);
+    let mut sides: Vec<Vec<(f64, usize)>> = vec![Vec::new(); items.len()];
+    for (at, link) in links.iter().enumerate() {
+        let Some(item) = link.from else { continue };
+        if let Some(x) = fixed(&items[item].exits, link.edge, item) {
+            leave[at] = x;
+            continue;
+        }
+        let chain = &chains[at];
+        let after = match chain.back {
+            true => chain.slots.last().map(|slot| x[*slot]),
+            false => chain.slots.first().map(|slot| x[*slot]),
+        };
+        let wish = after.or(link.to.map(|_| arrive[at])).unwrap_or(x[item]);
+        sides[item].push((wish, at));
+    }
+    let gap = |item: &Item| item.label.max(PORT);
+    settle(items, &mut sides, x, gap, &mut leave);
+    (arrive, leave)
+}
+
+fn settle(
+    items: &[Item],
+    sides: &mut [Vec<(f64, usize)>],
+    x: &[f64],
+    gap: impl Fn(&Item) -> f64,
+    found: &mut [f64],
+) {
+    for (item, side) in sides.iter_mut().enumerate() {
+        side.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+        let width = items[item].width;
+        let inset = (width / 8.0).min(PORT);
+        let room = width - 2.0 * inset;
+        let gap = (room / side.len().max(1) as f64).min(gap(&items[item]));
+        let low = x[item] - room / 2.0;
+        let high = low + room;
+        let wishes: Vec<f64> = side.iter().map(|(wish, _)| wish.clamp(low, high)).collect();
+        for ((_, link), x) in side.iter().zip(align::apart(&wishes, gap, low, high)) {
+            found[*link] = x;
+        }
+    }
+}
+
+/// Gives each horizontal part of a channel a track, the first one at the top, so that none covers
+/// another. Returns the number of tracks.
+fn assign(channel: &mut [Segment]) -> usize {
+    // Parts to the right: the right ones above; to the left: the left ones above. Then those that
+    // run side by side do not cross.
+    channel.sort_by(|one, other| {
+        let key = |own: &Segment| {
+            let right = own.to > own.from;
+            (own.kind, if right { -own.from } else { own.from })
+        };
+        let (one_key, other_key) = (key(one), key(other));
+        one_key
+            .0
+            .cmp(&other_key.0)
+            .then(one_key.1.total_cmp(&other_key.1))
+            .then(one.link.cmp(&other.link))
+    });
+    // One that comes from above lies above one that leads down at the same place.
+    let meets = |upper: &Segment, lower: &Segment| {
+        upper.kind != Turn::Below
+            && lower.kind != Turn::Above
+            && [upper.from, upper.to]
+                .iter()
+                .take(1 + usize::from(upper.kind == Turn::Above))
+                .any(|above| {
+                    (above - lower.to).abs() < 5.0
+                        && (upper.link, upper.part) != (lower.link, lower.part)
+                })
+    };
+    if channel.len() <= 64 {
+        for _ in 0..2 {
+            for at in 0..channel.len() {
+                let found = (at + 1..channel.len()).find(|later| {
+                    meets(&channel[*later], &channel[at]) && !meets(&channel[at], &channel[*later])
+                });
+                if let Some(later) = found {
+                    channel[at..=later].rotate_right(1);
                 }
             }
-            if turned.get(edge) == Some(&true) {
-                points.reverse();
-            }
         }
-        edges.push(points);
     }
-    Layout {
-        width: right + BESIDE,
-        height: y - BELOW / 2.0,
-        boxes,
-        edges,
+    let mut count = 0;
+    // By track: the covered intervals. A later part lies below all earlier ones that it meets.
+    let mut covered: Vec<Vec<(f64, f64)>> = Vec::new();
+    for segment in channel.iter_mut() {
+        let low = segment.from.min(segment.to) - 4.0;
+        let high = segment.from.max(segment.to) + 4.0;
+        let free = |all: &Vec<(f64, f64)>| all.iter().all(|(from, to)| high < *from || *to < low);
+        let track = covered
+            .iter()
+            .rposition(|all| !free(all))
+            .map_or(0, |at| at + 1);
+        if covered.len() <= track {
+            covered.push(Vec::new());
+        }
+        covered[track].push((low, high));
+        segment.track = track;
+        count = count.max(track + 1);
     }
+    count
 }

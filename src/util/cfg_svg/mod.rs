@@ -2,23 +2,27 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `layout` | computes the positions of blocks, and routes edges around them |
-//! | `svg` | writes the graph as SVG for browsers |
-//! | `dot` | writes the graph in graphviz's language |
+//! | `layout`, `align` | positions of boxes, and routes of edges around them |
+//! | `fold` | several boxes as one |
+//! | `svg` | as SVG, which browsers show |
+//! | `dot` | in graphviz's language |
 //!
 //! This module does not depend on the meaning of a graph. All text is escaped; characters that the
 //! format cannot represent become U+FFFD.
 //!
-//! Deliberately absent: minimisation of edge crossings, and measurement of text (all letters are
-//! assumed to be as wide as in a usual monospaced font).
+//! Deliberately absent: text that is measured (letters are taken to be as wide as those of a usual
+//! monospaced font).
 
+mod align;
 mod dot;
+mod fold;
 mod layout;
 mod svg;
 
 pub use dot::dot;
+pub use fold::{Folded, folded};
 pub use layout::{Layout, Place, Point, layout};
-pub use svg::svg;
+pub use svg::{sizes, svg};
 
 /// Maximum number of boxes of a graph in SVG; each layer also has a slot for each edge that passes
 /// through.
@@ -58,7 +62,9 @@ pub struct Node {
     pub name: String,
     /// Lines below the name.
     pub notes: Vec<String>,
-    /// Its colour.
+    /// The lines, by number, on which lanes may disagree.
+    pub divergent: Vec<usize>,
+    /// Its colours.
     pub marks: Marks,
 }
 
@@ -84,6 +90,24 @@ pub struct Graph {
     pub nodes: Vec<Node>,
     /// The edges between these boxes.
     pub edges: Vec<Edge>,
+    /// Frames around boxes. Two have no box in common, or one contains the other.
+    pub frames: Vec<Frame>,
+}
+
+/// A frame around boxes: a cycle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Frame {
+    /// The title.
+    pub title: String,
+    /// The boxes in it, those of inner frames included.
+    pub nodes: Vec<usize>,
+    /// Lanes may leave it at different times.
+    pub parts: bool,
+}
+
+/// Room for the label of an edge.
+fn label_width(label: &str) -> f64 {
+    plain(label).chars().count() as f64 * svg::SMALL_LETTER + 8.0
 }
 
 /// Truncates a text, and replaces characters that XML 1.0 or terminals do not allow.
@@ -103,7 +127,7 @@ fn plain(text: &str) -> String {
 /// The colour legend.
 const LEGEND: [(&str, Marks); 5] = [
     (
-        "all lanes go one way",
+        "lanes stay converged",
         Marks {
             parts: false,
             joins: false,
@@ -111,7 +135,7 @@ const LEGEND: [(&str, Marks); 5] = [
         },
     ),
     (
-        "lanes may part",
+        "lanes may diverge",
         Marks {
             parts: true,
             joins: false,
@@ -148,10 +172,10 @@ const LEGEND: [(&str, Marks); 5] = [
 /// background.
 fn colours(marks: Marks) -> (&'static str, &'static str) {
     match (marks.parts, marks.joins) {
-        (false, false) => ("#eceff1", "#78909c"),
-        (true, false) => ("#ffd166", "#b26a00"),
-        (false, true) => ("#a9d6f5", "#1f7ab8"),
-        (true, true) => ("#d8bfff", "#8458c9"),
+        (false, false) => ("#f1f4f6", "#78909c"),
+        (true, false) => ("#ffe0a3", "#b26a00"),
+        (false, true) => ("#c9e5f9", "#1f7ab8"),
+        (true, true) => ("#e3d5fd", "#8458c9"),
     }
 }
 

@@ -1,14 +1,16 @@
 //! Draws graphs as SVG, side by side, above a colour legend. There is no background: boxes are
 //! filled, and lines and text outside of them contrast with both white and black.
 
+use crate::cfg_svg::fold::folded;
 use crate::cfg_svg::layout::{Layout, Point, layout};
 use crate::cfg_svg::{
-    GREY, Graph, INK, LEGEND, MOST_BOXES, Marks, Node, PARTS, PictureError, colours, plain,
+    GREY, Graph, INK, LEGEND, MOST_BOXES, Marks, Node, PARTS, PictureError, colours, label_width,
+    plain,
 };
 
 /// Width of a character in each of the two font sizes.
 const LETTER: f64 = 7.3;
-const SMALL_LETTER: f64 = 6.1;
+pub(super) const SMALL_LETTER: f64 = 6.1;
 const LINE: f64 = 16.0;
 /// Margin around the text of a box.
 const MARGIN: f64 = 10.0;
@@ -33,12 +35,14 @@ fn letters(text: &str) -> f64 {
 
 /// The sizes of boxes: wide enough for their texts, and for the labels of the edges that leave
 /// them.
-fn sizes(graph: &Graph) -> Vec<(f64, f64)> {
+pub fn sizes(graph: &Graph) -> Vec<(f64, f64)> {
     let mut beside = vec![(0.0, 0.0f64); graph.nodes.len()];
     for edge in graph.edges.iter().filter(|edge| edge.from != edge.to) {
         if let Some((count, widest)) = beside.get_mut(edge.from) {
             *count += 1.0;
-            *widest = widest.max(letters(&edge.label));
+            if !edge.label.is_empty() {
+                *widest = widest.max(label_width(&edge.label));
+            }
         }
     }
     let size = |(node, (count, label)): (&Node, (f64, f64))| {
@@ -47,7 +51,7 @@ fn sizes(graph: &Graph) -> Vec<(f64, f64)> {
         let height = LINE * (node.notes.len() as f64 + 1.0);
         let width = widest * LETTER + 2.0 * MARGIN;
         let edges = match count > 1.0 && label > 0.0 {
-            true => (count + 1.0) * (label * SMALL_LETTER + MARGIN),
+            true => (count + 0.5) * label,
             false => 0.0,
         };
         (width.max(edges.min(WIDEST)), height + MARGIN)
@@ -82,6 +86,7 @@ pub fn svg(graphs: &[Graph]) -> Result<String, PictureError> {
     let mut body = String::new();
     let (mut right, mut below) = (BETWEEN, 0.0f64);
     for graph in graphs {
+        let graph = &folded(graph, MOST_BOXES).graph;
         if graph.nodes.len() > MOST_BOXES {
             return Err(PictureError::TooLarge {
                 title: plain(&graph.title),
@@ -123,22 +128,30 @@ pub fn svg(graphs: &[Graph]) -> Result<String, PictureError> {
 
 fn drawn(graph: &Graph, found: &Layout) -> String {
     let mut out = String::new();
+    let mut frames: Vec<_> = graph.frames.iter().zip(&found.frames).collect();
+    frames.sort_by_key(|(frame, _)| std::cmp::Reverse(frame.nodes.len()));
+    for (frame, place) in frames {
+        let colour = if frame.parts { PARTS } else { GREY };
+        let (x, y) = (place.x + 4.0, place.y + 4.0);
+        out += &format!(
+            "<path class=\"frame\" d=\"M{x:.1} {y:.1} h{:.1} v{:.1} h-{:.1} z\" fill=\"{colour}\" fill-opacity=\"0.06\" stroke=\"{colour}\" stroke-linejoin=\"round\" stroke-dasharray=\"6 4\"/>\n",
+            place.width - 8.0,
+            place.height - 8.0,
+            place.width - 8.0,
+        );
+        out += &text(x + 6.0, y + 12.0, colour, " font-size=\"10\"", &frame.title);
+    }
     for (edge, points) in graph.edges.iter().zip(&found.edges) {
         let (colour, marker) = match edge.parts {
             true => (PARTS, "parts"),
             false => (GREY, "to"),
         };
-        let path = path(points, edge.from == edge.to);
+        let path = path(points);
         out += &format!(
             "<path class=\"edge\" d=\"{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.4\" marker-end=\"url(#lanelog-{marker})\"/>\n"
         );
         if let Some(first) = points.first().filter(|_| !edge.label.is_empty()) {
-            let up = points.get(2).is_some_and(|next| next.y < first.y);
-            let y = if up { first.y - 5.0 } else { first.y + 13.0 };
-            let x = match edge.from == edge.to {
-                true => first.x + 18.0,
-                false => first.x + 4.0,
-            };
+            let (x, y) = (first.x + 4.0, first.y + 11.0);
             out += &text(x, y, colour, " font-size=\"10\"", &edge.label);
         }
     }
@@ -148,8 +161,12 @@ fn drawn(graph: &Graph, found: &Layout) -> String {
         let x = place.x + MARGIN;
         let mut y = place.y + LINE;
         out += &text(x, y, INK, BOLD, &node.name);
-        for note in &node.notes {
+        for (at, note) in node.notes.iter().enumerate() {
             y += LINE;
+            if node.divergent.contains(&at) {
+                let (x, y) = (place.x + 3.0, y - 10.5);
+                out += &format!("<path d=\"M{x:.1} {y:.1} h3 v13 h-3 z\" fill=\"{PARTS}\"/>\n");
+            }
             out += &text(x, y, INK, "", note);
         }
         out += "</g>\n";
@@ -157,25 +174,27 @@ fn drawn(graph: &Graph, found: &Layout) -> String {
     out
 }
 
-/// The path of an edge: straight within a layer, curved between two layers.
-fn path(points: &[Point], own: bool) -> String {
+/// The radius of corners.
+const CORNER: f64 = 4.0;
+
+/// Straight between corners, which are round.
+fn path(points: &[Point]) -> String {
     let mut out = String::new();
     for (at, point) in points.iter().enumerate() {
         let Point { x, y } = *point;
         let before = at.checked_sub(1).and_then(|at| points.get(at));
-        match before {
-            None => out += &format!("M{x:.1} {y:.1}"),
-            Some(before) if own => {
-                let far = x + 22.0;
-                out += &format!(" C{far:.1} {:.1} {far:.1} {y:.1} {x:.1} {y:.1}", before.y);
-            }
-            Some(before) if before.x == x => out += &format!(" L{x:.1} {y:.1}"),
-            Some(before) => {
-                let middle = (before.y + y) / 2.0;
-                out += &format!(
-                    " C{:.1} {middle:.1} {x:.1} {middle:.1} {x:.1} {y:.1}",
-                    before.x
-                );
+        match (before, points.get(at + 1)) {
+            (None, _) => out += &format!("M{x:.1} {y:.1}"),
+            (Some(_), None) => out += &format!(" L{x:.1} {y:.1}"),
+            (Some(before), Some(after)) => {
+                let near = |other: &Point| {
+                    let (dx, dy) = (other.x - x, other.y - y);
+                    let length = dx.abs() + dy.abs();
+                    let radius = CORNER.min(length / 2.0) / length.max(1e-9);
+                    (x + dx * radius, y + dy * radius)
+                };
+                let ((ax, ay), (bx, by)) = (near(before), near(after));
+                out += &format!(" L{ax:.1} {ay:.1} Q{x:.1} {y:.1} {bx:.1} {by:.1}");
             }
         }
     }

@@ -10,6 +10,7 @@ mod fuzz_command;
 mod gallery;
 mod hostile_files;
 mod hostile_system;
+mod html_page;
 mod limits;
 mod lower_command;
 mod outside_analyses;

@@ -4,13 +4,15 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
+use lanelog_analysis::Analyzer;
 use lanelog_ir::read;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::typed::Types;
 use lanelog_passes::linearize::How;
 use lanelog_predicated::{picture, prepare, stack};
+use lanelog_report::control_flow::{Contents, graph};
 use lanelog_util::cfg_svg::{
-    Edge, Graph, Layout, MOST_BOXES, Node, PictureError, dot, layout, svg,
+    Edge, Graph, Layout, MOST_BOXES, Node, PictureError, Place, dot, folded, layout, sizes, svg,
 };
 use lanelog_verify::check::fuzz::Generator;
 use lanelog_verify::random::generate::Shape;
@@ -206,6 +208,109 @@ fn everything_is_in_the_picture_and_nothing_overlaps() {
     assert!(edges > 3000, "{edges}");
 }
 
+/// Control flow of random functions, with cycles as frames: a frame contains its boxes and no
+/// others, frames are nested or apart, and every segment of an edge is vertical or horizontal.
+#[test]
+fn frames_contain_their_boxes_and_edges_are_straight() {
+    let (mut frames, mut nested) = (0, 0);
+    for shape in [Shape::Mixed, Shape::Irreducible] {
+        let fuzz = fuzz(Generator::Shaped, shape, 1);
+        for seed in 1..=60 {
+            let made = make(&fuzz, seed, 1);
+            let module = read(made.text.as_bytes());
+            let target = Target::choose(module.triple, None, None).unwrap();
+            let context = ModuleContext::new(&module, &target, Mode::Sound);
+            let mut analyzer = Analyzer::new(&module, &context);
+            for function in &module.functions {
+                let analysis = analyzer.analyze(function);
+                let graph = graph(&module, function, &analysis, Contents::Text(8));
+                assert_eq!(graph.nodes.len(), function.blocks.len());
+                let sizes = sizes(&graph);
+                let found = layout(&graph, &sizes);
+                assert_eq!(overlaps(&graph, &found), Vec::<String>::new(), "{graph:?}");
+                let inside = |inner: &Place, outer: &Place| {
+                    outer.x <= inner.x
+                        && inner.x + inner.width <= outer.x + outer.width
+                        && outer.y <= inner.y
+                        && inner.y + inner.height <= outer.y + outer.height
+                };
+                let apart = |one: &Place, other: &Place| {
+                    one.x + one.width <= other.x
+                        || other.x + other.width <= one.x
+                        || one.y + one.height <= other.y
+                        || other.y + other.height <= one.y
+                };
+                for (frame, place) in graph.frames.iter().zip(&found.frames) {
+                    for (node, own) in found.boxes.iter().enumerate() {
+                        match frame.nodes.contains(&node) {
+                            true => assert!(inside(own, place), "{seed}: {node} in {frame:?}"),
+                            false => assert!(apart(own, place), "{seed}: {node} in {frame:?}"),
+                        }
+                    }
+                    let others = found.frames.iter().filter(|other| *other != place);
+                    for other in others {
+                        let is_nested = inside(other, place) || inside(place, other);
+                        assert!(is_nested || apart(other, place), "{seed}: {frame:?}");
+                        nested += usize::from(is_nested);
+                    }
+                    frames += 1;
+                }
+                for points in &found.edges {
+                    for pair in points.windows(2) {
+                        let is_straight = pair[0].x == pair[1].x || pair[0].y == pair[1].y;
+                        assert!(is_straight, "{seed}: {points:?}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(frames > 100 && nested > 20, "{frames} {nested}");
+}
+
+/// A box of a folded graph stands for boxes of the original, each once; edges between them are
+/// those of the original, and frames have boxes that lie in them.
+#[test]
+fn folded_graphs_have_the_paths_of_the_original() {
+    let mut folds = 0;
+    for whole in graphs(Generator::Shaped, Shape::Mixed, 25) {
+        for most in [1, 4, whole.nodes.len() / 2, whole.nodes.len()] {
+            let found = folded(&whole, most);
+            let mut all: Vec<usize> = found.members.iter().flatten().copied().collect();
+            all.sort_unstable();
+            let every: Vec<usize> = (0..whole.nodes.len()).collect();
+            assert_eq!(all, every);
+            assert_eq!(found.members.len(), found.graph.nodes.len());
+            let group = |node: usize| {
+                let mut groups = found.members.iter();
+                groups.position(|members| members.contains(&node)).unwrap()
+            };
+            let mut expected: Vec<(usize, usize)> = whole
+                .edges
+                .iter()
+                .map(|edge| (group(edge.from), group(edge.to)))
+                .filter(|(from, to)| from != to)
+                .collect();
+            let mut edges: Vec<(usize, usize)> = found
+                .graph
+                .edges
+                .iter()
+                .map(|edge| (edge.from, edge.to))
+                .filter(|(from, to)| from != to)
+                .collect();
+            expected.sort_unstable();
+            expected.dedup();
+            edges.sort_unstable();
+            edges.dedup();
+            assert_eq!(edges, expected);
+            if most == whole.nodes.len() {
+                assert_eq!(found.graph, whole);
+            }
+            folds += usize::from(found.graph.nodes.len() < whole.nodes.len());
+        }
+    }
+    assert!(folds > 100, "{folds}");
+}
+
 #[test]
 fn graphviz_accepts_what_is_written_for_it() {
     let graphs = graphs(Generator::Shaped, Shape::Mixed, 3);
@@ -241,6 +346,7 @@ fn strange() -> Graph {
             label: STRANGE[0].to_string(),
             parts: true,
         }],
+        ..Graph::default()
     }
 }
 
@@ -283,6 +389,7 @@ fn chain(count: usize) -> Graph {
                 ..Edge::default()
             })
             .collect(),
+        ..Graph::default()
     }
 }
 

@@ -1,0 +1,598 @@
+//! Modules as one HTML page without references to other files: IR with verdicts beside its source,
+//! the reason of each verdict, and the control flow as a picture.
+//!
+//! Each function is a script element with JSON that the page's script reads when the function is
+//! shown; an attribute has the data of the lists of functions and causes. Values, blocks and rules
+//! have their numbers of the analysis.
+//!
+//! Written piece by piece, like [`super::json`]: [`Page::begin`], for each input
+//! [`Page::begin_input`], its functions, [`Page::end_input`]; [`Page::end`].
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+
+use super::control_flow::{Contents, graph};
+use lanelog_analysis::Analysis;
+use lanelog_analysis::query::terms::Terms;
+use lanelog_explain::why::{FunctionSubject, Program};
+use lanelog_explain::{Reason, Reasons, Subject};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_ir::{Function, Instruction, LineIndex, Module, ReadError, metadata};
+use lanelog_util::cfg_svg::{folded, layout, sizes};
+use lanelog_util::escape as terminal;
+
+const HEAD: &str = include_str!("head.html");
+const STYLE: &str = include_str!("page.css");
+const BODY: &str = include_str!("body.html");
+const SCRIPT: &str = include_str!("page.js");
+
+/// Rows that may be scanned for the reasons of one function.
+const BUDGET: u64 = 400_000_000;
+
+/// Steps for counting what depends on the causes of one function.
+const MOST_COUNTED: usize = 1 << 26;
+
+/// Boxes of a picture.
+const MOST_BOXES: usize = 300;
+
+/// Bytes of a source file, and of all source files of an input.
+const MOST_SOURCE: u64 = 4 << 20;
+const MOST_SOURCES: u64 = 32 << 20;
+
+/// A page for modules that are analysed in one mode.
+pub struct Page {
+    program: Program,
+    mode: Mode,
+}
+
+/// A function as a piece of a page, and the source files that it names: directory and file.
+pub struct Piece {
+    /// The element.
+    pub text: Vec<u8>,
+    /// Source files.
+    pub files: BTreeSet<(String, String)>,
+}
+
+/// The assembly of a function.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Assembly {
+    /// Lines, each with the numbers of the instructions of the function that it comes from.
+    pub lines: Vec<(String, Vec<u32>)>,
+}
+
+/// A line with sources of divergence: the first such value, its line, source file, source line,
+/// number of values that depend on the line.
+type CauseRow = (u32, u32, Option<usize>, u32, Option<u32>);
+
+/// A function in the lists of the page.
+#[derive(Serialize)]
+struct Entry<'e> {
+    name: &'e str,
+    line: u32,
+    blocks: usize,
+    values: usize,
+    divergent: usize,
+    branches: usize,
+    causes: Vec<CauseRow>,
+    files: &'e [String],
+}
+
+/// A line with sources of divergence, or an argument.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Cause {
+    /// File and line.
+    Source(usize, u32),
+    Argument(u32),
+    /// From the function's first line.
+    Line(u32),
+}
+
+#[derive(Serialize)]
+struct Record<'r> {
+    text: String,
+    /// By value: its line, from the function's first.
+    at: Vec<u32>,
+    arguments: usize,
+    /// By value: `1` if it is divergent.
+    divergent: String,
+    /// Names of arguments, and of instructions if the text does not show them.
+    names: BTreeMap<u32, String>,
+    /// Reasons, four numbers each: relation, first column, rule, and the first premise or -1.
+    reasons: Vec<i64>,
+    /// Why there are no reasons.
+    no_reasons: Option<String>,
+    remarks: BTreeMap<u32, String>,
+    blocks: Vec<BlockRecord>,
+    cycles: Vec<CycleRecord>,
+    /// By value: its place of the source, from 1.
+    places: Vec<u32>,
+    /// Places: frames from the innermost, each file, line, column and function.
+    frames: Vec<Vec<(usize, u32, u32, String)>>,
+    files: &'r [String],
+    picture: Picture,
+    /// Lines, each with its values.
+    assembly: Option<Vec<(&'r str, Vec<u32>)>>,
+    no_assembly: Option<&'r str>,
+}
+
+#[derive(Serialize)]
+struct BlockRecord {
+    name: String,
+    line: u32,
+    first: u32,
+    to: Vec<u32>,
+    parts: bool,
+    joins: bool,
+}
+
+#[derive(Serialize)]
+struct CycleRecord {
+    header: u32,
+    parts: bool,
+}
+
+/// A picture in pixels.
+#[derive(Serialize)]
+struct Picture {
+    size: [i64; 2],
+    /// By box: left, top, width, height.
+    boxes: Vec<[i64; 4]>,
+    /// By box: names, notes, blocks.
+    names: Vec<String>,
+    notes: Vec<String>,
+    members: Vec<Vec<usize>>,
+    /// Frames with their titles.
+    frames: Vec<([i64; 4], String, bool)>,
+    /// From, to, label, coordinates of corners.
+    edges: Vec<(usize, usize, String, Vec<i64>)>,
+}
+
+impl Page {
+    /// A page for a mode.
+    ///
+    /// # Errors
+    /// None in practice: the rules of the mode are built in.
+    pub fn new(mode: Mode) -> io::Result<Page> {
+        let program = Program::of_mode(mode);
+        let program = program.map_err(|_| io::Error::other("the rules of the mode are wrong"))?;
+        Ok(Page { program, mode })
+    }
+
+    /// The head of the page.
+    ///
+    /// # Errors
+    /// Errors of the writer; likewise below.
+    pub fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
+        write!(out, "{HEAD}<style>\n{STYLE}</style>\n{BODY}")?;
+        let rules = &self.program.rules.rules.rules;
+        let places = (0..rules.len()).map(|at| self.program.rules.place(at));
+        let rules: Vec<(String, &str)> = places
+            .zip(rules)
+            .map(|(place, rule)| {
+                let words = rule.words.as_deref().unwrap_or_default();
+                (place.unwrap_or_default(), words)
+            })
+            .collect();
+        let relations = self.program.rules.rules.relations.iter();
+        let relations: Vec<&str> = relations.map(|relation| relation.name.as_str()).collect();
+        let about = serde_json::json!({
+            "mode": self.mode.name(),
+            "version": env!("CARGO_PKG_VERSION"),
+            "rules": rules,
+            "relations": relations,
+        });
+        element(out, "about", &[], &about)
+    }
+
+    /// The head of an input.
+    ///
+    /// # Errors
+    /// Errors of the writer.
+    pub fn begin_input(
+        &self,
+        out: &mut dyn Write,
+        path: &Path,
+        module: &Module<'_>,
+        target: &Target,
+    ) -> io::Result<()> {
+        let processor = target.gpu().map(|gpu| gpu.processor.as_str());
+        let about = serde_json::json!({
+            "path": path.to_string_lossy(),
+            "triple": String::from_utf8_lossy(module.triple),
+            "processor": processor,
+            "lines": module.text.iter().filter(|byte| **byte == b'\n').count(),
+        });
+        element(out, "input", &[], &about)
+    }
+
+    /// The end of an input: functions that are left out, and its source files as far as they can be
+    /// read.
+    ///
+    /// # Errors
+    /// Errors of the writer.
+    pub fn end_input(
+        &self,
+        out: &mut dyn Write,
+        path: &Path,
+        errors: &[ReadError],
+        files: &BTreeSet<(String, String)>,
+    ) -> io::Result<()> {
+        let messages: Vec<&str> = errors.iter().map(|error| error.message.as_str()).collect();
+        if !messages.is_empty() {
+            element(out, "errors", &[], &messages)?;
+        }
+        let folder = path.parent().unwrap_or(path);
+        let mut left = MOST_SOURCES;
+        for (directory, file) in files {
+            let shown = shown_file(directory, file);
+            let Some(text) = source(folder, directory, file, &mut left) else {
+                continue;
+            };
+            element(out, "source", &[("path", &shown)], &text)?;
+        }
+        Ok(())
+    }
+
+    /// An input that could not be read.
+    ///
+    /// # Errors
+    /// Errors of the writer.
+    pub fn unreadable(&self, out: &mut dyn Write, path: &Path, message: &str) -> io::Result<()> {
+        let about = serde_json::json!({"path": path.to_string_lossy(), "lines": 0});
+        element(out, "input", &[], &about)?;
+        element(out, "errors", &[], &[message])
+    }
+
+    /// The end of the page.
+    ///
+    /// # Errors
+    /// Errors of the writer.
+    pub fn end(&self, out: &mut dyn Write) -> io::Result<()> {
+        write!(out, "<script>\n{SCRIPT}</script>\n</body>\n</html>\n")
+    }
+
+    /// A function. Time: that of its reasons, each rule instance once, and of its picture.
+    ///
+    /// # Errors
+    /// None in practice: the writer is memory.
+    pub fn function(
+        &self,
+        (module, context, lines): (&Module<'_>, &ModuleContext<'_>, &LineIndex<'_>),
+        function: &Function,
+        analysis: &Analysis<'_>,
+        assembly: Option<&Result<Assembly, String>>,
+    ) -> io::Result<Piece> {
+        let terms = Terms::new(module, function);
+        let first = function.arguments.len();
+        let base = lines.line_at(function.span.start);
+        let count = function.value_count();
+        let at = (0..count).map(|value| terms.line(value, lines).unwrap_or(base) - base);
+        let at: Vec<u32> = at.collect();
+        let mut sources = Sources::default();
+        let places = function.instructions.iter();
+        let places: Vec<u32> = places
+            .map(|instruction| sources.place(module, instruction.debug_location))
+            .collect();
+        let reasons = self
+            .program
+            .reasons(module, context, function, analysis, BUDGET);
+        let (reasons, no_reasons) = match reasons {
+            Ok(reasons) => (reasons, None),
+            Err(message) => (Reasons::default(), Some(message)),
+        };
+        let values = self.program.rules.relation("divergent_value");
+        // Sources of divergence on one line of the source, or of the IR, are one cause.
+        let mut groups: BTreeMap<Cause, (u32, Vec<u32>)> = BTreeMap::new();
+        let mut remarks = BTreeMap::new();
+        let subject = FunctionSubject::new(module, function, lines, String::new());
+        for (number, reason) in reasons.all.iter().enumerate() {
+            let Some(value) = reason.row.first().copied() else {
+                continue;
+            };
+            if Some(reason.relation) != values || !reason.premises.is_empty() {
+                continue;
+            }
+            if let Some(remark) = subject.remark("source", &[value]) {
+                remarks.insert(value, remark);
+            }
+            let place = (value as usize).checked_sub(first);
+            let place = place.and_then(|at| places.get(at)).copied().unwrap_or(0);
+            let cause = match (sources.first(place), (value as usize) < first) {
+                (Some((file, line)), _) => Cause::Source(file, line),
+                (None, true) => Cause::Argument(value),
+                (None, false) => Cause::Line(at.get(value as usize).copied().unwrap_or(0)),
+            };
+            let group = groups.entry(cause).or_insert((value, Vec::new()));
+            group.1.push(number as u32);
+        }
+        let mut steps = MOST_COUNTED;
+        let causes = groups.into_iter().map(|(cause, (value, all))| {
+            let count = reasons.dependents(values.unwrap_or_default(), &all, &mut steps);
+            let (file, source_line) = match cause {
+                Cause::Source(file, line) => (Some(file), line),
+                Cause::Argument(_) | Cause::Line(_) => (None, 0),
+            };
+            let line = at.get(value as usize).copied().unwrap_or(0);
+            (value, line, file, source_line, count)
+        });
+        let mut causes: Vec<_> = causes.collect();
+        causes.sort_by_key(|cause| (std::cmp::Reverse(cause.4), cause.0));
+        let summary = analysis.summary();
+        let name = terminal::name(module.bytes(function.name)).into_owned();
+        let record = Record {
+            text: text(module, function),
+            arguments: first,
+            divergent: (0..count)
+                .map(|value| {
+                    if analysis.is_divergent(value) {
+                        '1'
+                    } else {
+                        '0'
+                    }
+                })
+                .collect(),
+            names: names(module, function, &terms),
+            reasons: flat(&reasons.all),
+            no_reasons,
+            remarks,
+            blocks: blocks(function, analysis, &terms, base, lines),
+            cycles: cycles(analysis),
+            places,
+            frames: sources.frames,
+            files: &sources.files,
+            picture: picture(module, function, analysis),
+            assembly: assembly.and_then(|found| found.as_ref().ok()).map(|found| {
+                let lines = found.lines.iter().map(|(text, instructions)| {
+                    let values = instructions.iter().map(|at| first as u32 + at);
+                    (text.as_str(), values.collect())
+                });
+                lines.collect()
+            }),
+            no_assembly: assembly.and_then(|found| found.as_ref().err().map(String::as_str)),
+            at,
+        };
+        let entry = Entry {
+            name: &name,
+            line: base,
+            blocks: summary.blocks,
+            values: summary.values,
+            divergent: summary.divergent_values,
+            branches: summary.divergent_branches,
+            causes,
+            files: &sources.files,
+        };
+        let entry = serde_json::to_string(&entry)?;
+        let mut text = Vec::new();
+        element(&mut text, "function", &[("entry", &entry)], &record)?;
+        Ok(Piece {
+            text,
+            files: sources.known.into_keys().collect(),
+        })
+    }
+}
+
+/// The text of a function without attachments of metadata. Lines that are cut there have the
+/// attachments of an instruction or of the function.
+fn text(module: &Module<'_>, function: &Function) -> String {
+    let text = String::from_utf8_lossy(module.bytes(function.span));
+    let mut out = String::with_capacity(text.len());
+    for line in text.lines() {
+        let is_short = line.contains(", !") || line.contains(" !dbg ");
+        let end = match is_short {
+            true => metadata::attachments_at(line.as_bytes()),
+            false => line.len(),
+        };
+        out.push_str(line.get(..end).unwrap_or(line).trim_end());
+        out.push('\n');
+    }
+    out.pop();
+    out
+}
+
+/// Names that the text does not show at the begin of a line.
+fn names(module: &Module<'_>, function: &Function, terms: &Terms<'_, '_>) -> BTreeMap<u32, String> {
+    let first = function.arguments.len() as u32;
+    let mut names: BTreeMap<u32, String> = (0..first)
+        .map(|value| (value, terms.value(value)))
+        .collect();
+    for (at, instruction) in function.instructions.iter().enumerate() {
+        let value = first + at as u32;
+        let name = terms.name(value);
+        let text = module.instruction_text(function, instruction);
+        if name.is_empty() {
+            names.insert(value, terms.opcode(value).unwrap_or("?").to_string());
+        } else if !text.starts_with(name.as_bytes()) {
+            names.insert(value, name);
+        }
+    }
+    names
+}
+
+fn flat(reasons: &[Reason]) -> Vec<i64> {
+    let all = reasons.iter().flat_map(|reason| {
+        let premise = reason
+            .premises
+            .first()
+            .map_or(-1, |premise| i64::from(*premise));
+        let column = reason.row.first().copied().unwrap_or(0);
+        [
+            reason.relation as i64,
+            i64::from(column),
+            reason.rule as i64,
+            premise,
+        ]
+    });
+    all.collect()
+}
+
+fn blocks(
+    function: &Function,
+    analysis: &Analysis<'_>,
+    terms: &Terms<'_, '_>,
+    base: u32,
+    lines: &LineIndex<'_>,
+) -> Vec<BlockRecord> {
+    let first = function.arguments.len() as u32;
+    let parts: BTreeSet<u32> = analysis.divergent_branches().iter().copied().collect();
+    let joins: BTreeSet<u32> = analysis.joins().iter().copied().collect();
+    let all = (0..function.blocks.len()).map(|block| BlockRecord {
+        name: terms.block(block as u32),
+        line: terms.block_line(block as u32, lines).unwrap_or(base) - base,
+        first: first + function.block_instructions(block).start as u32,
+        to: function.block_successors(block).to_vec(),
+        parts: parts.contains(&(block as u32)),
+        joins: joins.contains(&(block as u32)),
+    });
+    all.collect()
+}
+
+fn cycles(analysis: &Analysis<'_>) -> Vec<CycleRecord> {
+    let headers = analysis.rows("cycle_header").unwrap_or_default();
+    let exits: BTreeSet<u32> = analysis.divergent_cycle_exits().iter().copied().collect();
+    let headers = headers.into_iter().flatten();
+    let cycles = headers.map(|header| CycleRecord {
+        header,
+        parts: exits.contains(&header),
+    });
+    cycles.collect()
+}
+
+fn picture(module: &Module<'_>, function: &Function, analysis: &Analysis<'_>) -> Picture {
+    let whole = graph(module, function, analysis, Contents::Numbers);
+    let folded = folded(&whole, MOST_BOXES);
+    let graph = &folded.graph;
+    let found = layout(graph, &sizes(graph));
+    let place = |place: &lanelog_util::cfg_svg::Place| {
+        [place.x, place.y, place.width, place.height].map(|number| number.round() as i64)
+    };
+    let frames = graph.frames.iter().zip(&found.frames);
+    let mut frames: Vec<_> = frames.collect();
+    frames.sort_by_key(|(frame, _)| std::cmp::Reverse(frame.nodes.len()));
+    let frames = frames.into_iter();
+    let edges = graph.edges.iter().zip(&found.edges);
+    Picture {
+        size: [found.width.ceil() as i64, found.height.ceil() as i64],
+        boxes: found.boxes.iter().map(place).collect(),
+        names: graph.nodes.iter().map(|node| node.name.clone()).collect(),
+        notes: graph
+            .nodes
+            .iter()
+            .map(|node| node.notes.join(", "))
+            .collect(),
+        frames: frames
+            .map(|(frame, at)| (place(at), frame.title.clone(), frame.parts))
+            .collect(),
+        edges: edges
+            .map(|(edge, points)| {
+                let points = points.iter().flat_map(|point| [point.x, point.y]);
+                let points = points.map(|number| number.round() as i64).collect();
+                (edge.from, edge.to, edge.label.clone(), points)
+            })
+            .collect(),
+        members: folded.members,
+    }
+}
+
+/// The places of the source that a function names.
+#[derive(Default)]
+struct Sources {
+    /// By number of a location: its place.
+    seen: HashMap<u32, u32>,
+    frames: Vec<Vec<(usize, u32, u32, String)>>,
+    files: Vec<String>,
+    known: BTreeMap<(String, String), usize>,
+}
+
+impl Sources {
+    /// The place of a location, from 1; 0 if there is none.
+    fn place(&mut self, module: &Module<'_>, location: u32) -> u32 {
+        if location == Instruction::NONE {
+            return 0;
+        }
+        if let Some(place) = self.seen.get(&location) {
+            return *place;
+        }
+        let mut frames = Vec::new();
+        for frame in module.source_frames(location) {
+            if frame.line == 0 || frame.file.is_empty() {
+                continue;
+            }
+            // A stub that passes its arguments on.
+            let is_same = |inner: &(usize, u32, u32, String)| inner.3 == frame.function;
+            if frames.last().is_some_and(is_same) {
+                continue;
+            }
+            let next = self.files.len();
+            let shown = shown_file(&frame.directory, &frame.file);
+            let key = (frame.directory, frame.file);
+            let file = *self.known.entry(key).or_insert(next);
+            if file == next {
+                self.files.push(shown);
+            }
+            frames.push((file, frame.line, frame.column, frame.function));
+        }
+        let place = if frames.is_empty() {
+            0
+        } else {
+            self.frames.push(frames);
+            self.frames.len() as u32
+        };
+        self.seen.insert(location, place);
+        place
+    }
+
+    /// The file and line of the innermost frame of a place.
+    fn first(&self, place: u32) -> Option<(usize, u32)> {
+        let frames = self.frames.get((place as usize).checked_sub(1)?)?;
+        frames.first().map(|(file, line, ..)| (*file, *line))
+    }
+}
+
+/// The name by which a page refers to a source file.
+fn shown_file(directory: &str, file: &str) -> String {
+    let path = match Path::new(file).is_absolute() || matches!(directory, "" | ".") {
+        true => file.to_string(),
+        false => format!("{}/{file}", directory.trim_end_matches('/')),
+    };
+    terminal::name(&path).into_owned()
+}
+
+/// The text of a source file, if it is at the place that the debug information names, or beside the
+/// input.
+fn source(folder: &Path, directory: &str, file: &str, left: &mut u64) -> Option<String> {
+    let named = Path::new(directory).join(file);
+    let beside = folder.join(file);
+    let name = Path::new(file).file_name().map(|name| folder.join(name));
+    let places: [Option<PathBuf>; 3] = [Some(named), Some(beside), name];
+    let found = places.into_iter().flatten().find(|path| path.is_file())?;
+    let size = found.metadata().ok()?.len();
+    if size > MOST_SOURCE || size > *left {
+        return None;
+    }
+    let bytes = std::fs::read(found).ok()?;
+    *left = left.saturating_sub(size);
+    Some(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// A script element with JSON, in which no tag can begin or end.
+fn element(
+    out: &mut (impl Write + ?Sized),
+    class: &str,
+    attributes: &[(&str, &str)],
+    data: &(impl Serialize + ?Sized),
+) -> io::Result<()> {
+    write!(out, "<script type=\"application/json\" class=\"{class}\"")?;
+    for (name, value) in attributes {
+        let value = value
+            .replace('&', "&amp;")
+            .replace('"', "&quot;")
+            .replace('<', "&lt;")
+            .replace('>', "&gt;");
+        write!(out, " data-{name}=\"{value}\"")?;
+    }
+    let data = serde_json::to_string(data)?;
+    writeln!(out, ">{}</script>", data.replace('<', "\\u003c"))
+}
