@@ -43,6 +43,7 @@ mod limits;
 mod loops;
 mod lower;
 mod names;
+mod neighbours;
 mod others;
 mod outcome;
 mod output;

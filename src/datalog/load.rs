@@ -20,6 +20,9 @@ pub const MAXIMUM_TEXT: usize = 64 << 20;
 /// How the name of a rule file ends.
 pub const RULES: &str = ".dl";
 
+/// Begins the help in a loader's error.
+pub const HELP: &str = "\n  help: ";
+
 /// The most bytes of a path.
 const LONGEST_PATH: usize = 4096;
 
@@ -266,6 +269,10 @@ impl Reading<'_> {
                         let most = MAXIMUM_TEXT >> 20;
                         format!("a program has at most {most} MiB in {MAXIMUM_SOURCES} files")
                     });
+                    let (reason, help) = match reason.split_once(HELP) {
+                        Some((reason, help)) => (reason, Some(help)),
+                        None => (reason.as_str(), None),
+                    };
                     let message = format!("cannot read `{path}`: {reason}");
                     let span = match from {
                         Some(span) => span,
@@ -279,8 +286,10 @@ impl Reading<'_> {
                         }
                     };
                     let mut diagnostic = Diagnostic::error(span, message);
-                    if from.is_some() {
-                        diagnostic = diagnostic.missing(Missing::File);
+                    match help {
+                        Some(help) => diagnostic = diagnostic.help(help),
+                        None if from.is_some() => diagnostic = diagnostic.missing(Missing::File),
+                        None => {}
                     }
                     self.mistakes.push(diagnostic);
                     program.unread.files = true;
@@ -392,9 +401,15 @@ impl Pending {
             .and_then(|source| sources.get(source as usize))
             .is_some_and(|source| source.is_library);
         if within {
-            let text = library(&self.path).map(str::to_string);
-            let found = text.ok_or_else(|| "there is no such built-in file".to_string());
-            return (self.path, true, found);
+            let written = self.written.as_ref().map(|include| include.path.as_str());
+            // The gallery's files include the rules like those of users.
+            let rules = join("rules/", written.unwrap_or_default());
+            let found = [&self.path, &rules].into_iter().find_map(|path| {
+                let text = library(path)?;
+                Some((path.clone(), true, Ok(text.to_string())))
+            });
+            let missing = "there is no such built-in file".to_string();
+            return found.unwrap_or((self.path, true, Err(missing)));
         }
         if self.path.len() > LONGEST_PATH {
             let reason = format!("its name is longer than {LONGEST_PATH} bytes");

@@ -1,10 +1,8 @@
 //! Restrictions of user programs beyond the language: no mix of the rules of two modes, and no
 //! annotations (`//@`) that only built-in files may have.
 
-use std::cell::LazyCell;
-
 use super::built_in::{LLVM14_GPU, LLVM14_LEGACY, LLVM22, LLVM23, SOUND};
-use super::catalog::{self, BuiltIn};
+use super::catalog;
 use lanelog_datalog::ast::{Annotation, Span};
 use lanelog_datalog::functor::Functor;
 use lanelog_datalog::nearest::nearest;
@@ -182,10 +180,8 @@ fn annotations(compiled: &Compiled) -> Vec<Diagnostic> {
     };
     let all = compiled.annotations.iter();
     let all = all.filter(|(said, _)| is_users(said));
-    // Reading all built-in files takes longer than checking a program.
-    let built_in: LazyCell<Vec<BuiltIn>> = LazyCell::new(catalog::built_in);
     all.filter_map(|(said, relation)| {
-        let mistake = mistake(said, relation.as_deref(), &built_in);
+        let mistake = mistake(said, relation.as_deref());
         // An annotation above an invalid declaration belongs to no relation.
         let is_known = relation.is_some() || compiled.program.is_some();
         mistake.filter(|_| is_known)
@@ -193,11 +189,7 @@ fn annotations(compiled: &Compiled) -> Vec<Diagnostic> {
     .collect()
 }
 
-fn mistake(
-    said: &Annotation,
-    relation: Option<&str>,
-    built_in: &LazyCell<Vec<BuiltIn>>,
-) -> Option<Diagnostic> {
+fn mistake(said: &Annotation, relation: Option<&str>) -> Option<Diagnostic> {
     let error =
         |message: String, help: &str| Some(Diagnostic::error(said.span, message).help(help));
     let Some(word) = said.words.first().map(String::as_str) else {
@@ -248,7 +240,8 @@ fn mistake(
         return None;
     }
     // A copy of a built-in file has the same text.
-    let mut copied = built_in.iter().flat_map(|file| &file.program.relations);
+    let files = catalog::declaring(relation);
+    let mut copied = files.iter().flat_map(|file| &file.program.relations);
     let is_copied = copied.any(|one| {
         let mut its = one.annotations.iter();
         one.name.text == relation && its.any(|its| its.words == said.words)
