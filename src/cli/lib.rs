@@ -63,6 +63,7 @@ mod selection;
 
 mod shuffle;
 mod tools;
+mod watch;
 mod why;
 
 use std::borrow::Cow;

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::program::is_rules;
 use crate::rule_text;
+use crate::watch::here;
 use lanelog_datalog::diagnostic::Missing;
 use lanelog_datalog::nearest::nearest;
 use lanelog_datalog::{Diagnostic, Source};
@@ -19,9 +20,7 @@ pub(crate) fn meant(missing: &str) -> Option<String> {
     let name = missing.file_name()?.to_str()?;
     let folder = missing.parent().unwrap_or(Path::new(""));
     // An existing folder above it, if its own does not exist.
-    let above = folder
-        .ancestors()
-        .find(|folder| readable(folder).is_dir())?;
+    let above = folder.ancestors().find(|folder| here(folder).is_dir())?;
     let (files, folders) = entries(above);
     let below = folders.iter().flat_map(|folder| entries(folder).0);
     let beside = above.parent().map(|parent| entries(parent).0);
@@ -86,7 +85,7 @@ fn declaring(relation: &str, source: &Source, sources: &[Source]) -> Option<Stri
 
 /// The rule files and the folders of a folder, in the order of their names.
 fn entries(folder: &Path) -> (Vec<PathBuf>, Vec<PathBuf>) {
-    let entries = std::fs::read_dir(readable(folder));
+    let entries = std::fs::read_dir(here(folder));
     let entries = entries.into_iter().flatten().flatten().take(MOST_ENTRIES);
     let mut paths: Vec<PathBuf> = entries
         .map(|entry| folder.join(entry.file_name()))
@@ -98,12 +97,4 @@ fn entries(folder: &Path) -> (Vec<PathBuf>, Vec<PathBuf>) {
         files,
         others.into_iter().filter(|path| path.is_dir()).collect(),
     )
-}
-
-/// The current folder has an empty path.
-fn readable(folder: &Path) -> &Path {
-    match folder.as_os_str().is_empty() {
-        true => Path::new("."),
-        false => folder,
-    }
 }

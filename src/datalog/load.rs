@@ -347,7 +347,8 @@ impl Reading<'_> {
             // A file of a suite may include another.
             let included = self.sources.get(source as usize);
             let is_root = included.is_some_and(|one| one.is_root) && cycle.is_none();
-            if once.get(&source) == Some(&false) && !is_root {
+            let is_library = included.is_some_and(|one| one.is_library);
+            if once.get(&source) == Some(&false) && !is_root && !is_library {
                 let message = match cycle {
                     Some(files) => format!("these files include each other: {files}"),
                     None => "this file is included more than once".to_string(),
