@@ -4,6 +4,7 @@
 
 mod command;
 mod kernels;
+mod own_files;
 mod profile;
 #[path = "../../support/program.rs"]
 mod program;
