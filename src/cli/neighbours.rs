@@ -51,6 +51,11 @@ pub(crate) fn advise(diagnostics: &mut [Diagnostic], sources: &[Source]) {
         let Some(source) = sources.get(span.source as usize) else {
             continue;
         };
+        let before = source.text.get(..span.start as usize).unwrap_or_default();
+        // The head of a rule, which a declaration in this file should have.
+        if before.is_empty() || before.ends_with('\n') {
+            continue;
+        }
         let written = source.text.get(span.start as usize..span.end as usize);
         let Some(file) = written.and_then(|written| declaring(written, source, sources)) else {
             continue;

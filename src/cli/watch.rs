@@ -115,10 +115,9 @@ pub(crate) fn again(watched: impl Fn() -> Watched, run: impl Fn() -> Outcome) ->
     // Before the run, so that no change is missed.
     let mut before = watched();
     let mut outcome = run();
-    complain(&format!(
-        "watching {}; Ctrl-C ends\n",
-        counted(before.files.len(), "file")
-    ));
+    let files = before.files.values().flatten().count();
+    let files = counted(files, "file");
+    complain(&format!("watching {files}; Ctrl-C ends\n"));
     while !wait() {
         if !before.is_stale() {
             continue;

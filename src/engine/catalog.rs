@@ -169,7 +169,12 @@ impl Advice {
         match diagnostic.missing? {
             Missing::File => Some((self.file(written.trim_matches('"')), false)),
             Missing::Relation { .. } if written.contains('.') => {
-                Some((self.instance(written)?, true))
+                let instance = written.split('.').next();
+                let mut all = sources.iter();
+                match all.any(|source| source.instance.as_deref() == instance) {
+                    true => None,
+                    false => Some((self.instance(written)?, true)),
+                }
             }
             Missing::Relation { is_near } => declared(&self.relations, written, is_near),
             Missing::Type { is_near } => declared(&self.types, written, is_near),

@@ -220,7 +220,10 @@ fn mistake(said: &Annotation, relation: Option<&str>) -> Option<Diagnostic> {
         return if is_right {
             None
         } else {
-            error(message, "it silences the warnings about that rule")
+            error(
+                message,
+                "delete the rest: it silences all warnings about that rule",
+            )
         };
     }
     let Some(relation) = relation else {

@@ -6,6 +6,7 @@ mod command;
 mod kernels;
 mod own_files;
 mod profile;
+mod without_library;
 #[path = "../../support/program.rs"]
 mod program;
 

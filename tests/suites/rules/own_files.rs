@@ -138,7 +138,7 @@ fn the_gallery_is_installed() {
         .iter()
         .map(|name| format!(".include \"gallery/{name}\"\n"));
     let text = format!(
-        "{}.decl both(v: Value)\n.output both\nboth(v) :- divergent_barrier(v, _, _), racing_store(v, _, _).\n",
+        "{}.decl both(v: Value)\n.output both\nboth(v) :- divergent_barrier(v, _, _), racing_store(v, _).\n",
         includes.collect::<String>()
     );
     fs::write(folder.join("all.dl"), text).unwrap();
@@ -217,9 +217,9 @@ struct Watching {
 
 impl Watching {
     fn new(folder: &Path, arguments: &[&str]) -> Watching {
-        // Not by `timeout`, which would not pass the signal on. Stdout is a pipe: without its
-        // reader the call ends by itself, also if this test fails.
-        let mut call = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+        // `timeout` passes signals on.
+        let mut call = Command::new("timeout");
+        call.args(["100", env!("CARGO_BIN_EXE_lanelog")]);
         call.args(arguments).current_dir(folder);
         call.stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = call.spawn().unwrap();
