@@ -107,7 +107,7 @@ impl Check<'_> {
                 let divides = matches!(operator, Operator::Divide | Operator::Remainder);
                 if divides && matches!(right.kind, ExpressionKind::Number { value: 0, .. }) {
                     self.diagnostics
-                        .push(Diagnostic::error(right.span, "this divides by 0"));
+                        .push(Diagnostic::error(right.span, "this divides by 0").help("leave the rule out, or write another divisor"));
                 }
             }
         }

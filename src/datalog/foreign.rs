@@ -132,6 +132,9 @@ pub(super) fn instead(expected: &str, found: &str) -> Option<String> {
             "write `.` at the end of the clause before, in place of its `,`"
         }
         ("`,` and the next literal, or `.`", ")") => "leave it out: no parenthesis is open here",
+        ("`,` and the next literal, or `.`", _) => {
+            "write `,` between two literals, and `.` at the end of the rule"
+        }
         ("`:-` and a body, or `.`", "=") => "a rule is written `head :- body.`",
         ("`:` and the body of the aggregate", _) => {
             "aggregates are written `count : { ... }` and `sum v : { ... }`"

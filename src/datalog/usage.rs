@@ -2,7 +2,7 @@
 
 use super::ast::{Atom, Literal, Program, Span, Term, TermKind};
 use super::declarations::Declarations;
-use super::diagnostic::Diagnostic;
+use super::diagnostic::{Diagnostic, Missing};
 use super::mistakes::Mistakes;
 use super::nearest::nearest;
 
@@ -117,7 +117,8 @@ pub(super) fn check(
             diagnostics.push(
                 Diagnostic::error(name.span, message)
                     .label(needed, "it is needed here")
-                    .help(help),
+                    .help(help)
+                    .missing(Missing::Definition),
             );
         }
     }

@@ -177,6 +177,7 @@ impl Advice {
                 }
             }
             Missing::Relation { is_near } => declared(&self.relations, written, is_near),
+            Missing::Definition => None,
             Missing::Type { is_near } => declared(&self.types, written, is_near),
         }
     }

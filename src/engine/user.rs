@@ -4,6 +4,7 @@
 use super::built_in::{LLVM14_GPU, LLVM14_LEGACY, LLVM22, LLVM23, SOUND};
 use super::catalog;
 use lanelog_datalog::ast::{Annotation, Span};
+use lanelog_datalog::diagnostic::Missing;
 use lanelog_datalog::functor::Functor;
 use lanelog_datalog::nearest::nearest;
 use lanelog_datalog::resolved::{Constant, Literal, Term};
@@ -50,6 +51,10 @@ pub(super) fn check(compiled: &mut Compiled) {
                 .is_some_and(|one| one.is_library)
         };
         compiled.diagnostics.retain(|one| !is_library(one.span));
+        compiled.refuse(vec![error]);
+    }
+    if let Some(error) = without_mode(compiled) {
+        compiled.diagnostics.clear();
         compiled.refuse(vec![error]);
     }
     let components = components(&compiled.sources);
@@ -109,6 +114,27 @@ fn two_modes(sources: &[Source]) -> Option<Diagnostic> {
         "include one of them; to compare modes, include for example `modes/llvm22.dl`, whose \
          relations are called `llvm22.NAME` (and give files of your own other names than these)",
     ))
+}
+
+/// The error at an include of files that read verdicts, if no mode's rules are included: the
+/// language finds relations of built-in files without rules, which are no mistakes of theirs.
+fn without_mode(compiled: &Compiled) -> Option<Diagnostic> {
+    let Compiled {
+        sources,
+        diagnostics,
+        ..
+    } = compiled;
+    let first = diagnostics.first()?;
+    let source = sources.get(first.span.source as usize)?;
+    let is_root = source.is_root || !source.is_library;
+    let undefined = first.missing == Some(Missing::Definition);
+    let span = included(source, sources).filter(|_| undefined && !is_root)?;
+    let written = sources.get(span.source as usize)?.text.as_str();
+    let file = written.get(span.start as usize..span.end as usize)?;
+    let file = file.trim_matches('"');
+    let message = format!("`{file}` reads verdicts, and the rules of no mode are included");
+    let help = "add `.include \"divergence.dl\"` for verdicts that hold in every execution";
+    Some(Diagnostic::error(span, message).help(help))
 }
 
 /// The name of a file without its folder.

@@ -6,9 +6,9 @@ mod command;
 mod kernels;
 mod own_files;
 mod profile;
-mod without_library;
 #[path = "../../support/program.rs"]
 mod program;
+mod without_library;
 
 use std::path::Path;
 use std::process::{Command, Output};
