@@ -116,8 +116,8 @@ fn two_modes(sources: &[Source]) -> Option<Diagnostic> {
     ))
 }
 
-/// The error at an include of files that read verdicts, if no mode's rules are included: the
-/// language finds relations of built-in files without rules, which are no mistakes of theirs.
+/// The error at an include of files that read verdicts, if no mode's rules are included: then
+/// relations of built-in files have no rules.
 fn without_mode(compiled: &Compiled) -> Option<Diagnostic> {
     let Compiled {
         sources,

@@ -1,5 +1,4 @@
-//! Twelve analyses as a new user wrote them, and with the standard library: lines, and rows over the
-//! corpus.
+//! Twelve analyses without the standard library and with it: lines, and rows over the corpus.
 
 use std::collections::BTreeSet;
 use std::fs;
