@@ -19,8 +19,11 @@ pub(crate) fn meant(missing: &str) -> Option<String> {
     let missing = Path::new(missing);
     let name = missing.file_name()?.to_str()?;
     let folder = missing.parent().unwrap_or(Path::new(""));
-    // An existing folder above it, if its own does not exist.
-    let above = folder.ancestors().find(|folder| here(folder).is_dir())?;
+    // The folder above it, if its own does not exist.
+    let above = folder
+        .ancestors()
+        .take(2)
+        .find(|folder| here(folder).is_dir())?;
     let (files, folders) = entries(above);
     let below = folders.iter().flat_map(|folder| entries(folder).0);
     let beside = above.parent().map(|parent| entries(parent).0);

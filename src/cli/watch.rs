@@ -136,7 +136,9 @@ pub(crate) fn again(watched: impl Fn() -> Watched, run: impl Fn() -> Outcome) ->
 /// The first file that changed, is new, or is gone.
 fn difference(before: &Stamps, after: &Stamps) -> Option<PathBuf> {
     let mut paths = before.keys().chain(after.keys());
-    let found = paths.find(|path| before.get(*path) != after.get(*path));
+    // One that is not read any more, and never existed, has not changed.
+    let of = |stamps: &Stamps, path: &PathBuf| stamps.get(path).copied().flatten();
+    let found = paths.find(|path| of(before, path) != of(after, path));
     found.cloned()
 }
 

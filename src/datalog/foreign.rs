@@ -139,6 +139,7 @@ pub(super) fn instead(expected: &str, found: &str) -> Option<String> {
         ("`:` and the body of the aggregate", _) => {
             "aggregates are written `count : { ... }` and `sum v : { ... }`"
         }
+        ("the path of a file in quotes", _) => "write `.include \"divergence.dl\"`",
         ("`:` and the type of the column", _) => "columns have types: `value: Value`",
         _ => {
             let word = expected.strip_prefix("`(` and the arguments of `")?;

@@ -197,7 +197,7 @@ fn machines_get_how_close_each_candidate_comes() {
     assert_eq!(document["holds"], false);
     let near = document["near_misses"].as_array().unwrap();
     assert_eq!(near.len(), 1);
-    assert_eq!(near[0]["cited"], format!("{rules}:22"));
+    assert_eq!(near[0]["cited"], format!("{rules}:31"));
     assert_eq!(near[0]["failures"][0]["fails"], "divergent_branch(%join)");
     let held = [
         "opcode(store#11, \"store\")",

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use crate::program::call;
 use pretty_assertions::assert_eq;
+use serde_json::Value;
 
 /// An analysis of both kinds.
 struct Pair {
@@ -81,8 +82,20 @@ fn rows(path: &str, relation: &str) -> BTreeSet<String> {
     let output = call("query", ".", &arguments);
     assert_eq!(output.status.code(), Some(0), "{path}");
     let text = String::from_utf8(output.stdout).unwrap();
-    let rows = text.lines().filter(|line| line.contains("\"row\":"));
-    rows.map(str::to_string).collect()
+    let rows = text.lines().map(|line| serde_json::from_str(line).unwrap());
+    rows.map(|row: Value| named(&row)).collect()
+}
+
+/// The file, the function and the names of a row. Values of rules over a module name their function,
+/// too.
+fn named(row: &Value) -> String {
+    let cells = row["row"].as_object().unwrap().values();
+    let names = cells.map(|cell| match cell {
+        Value::Object(cell) => cell["name"].to_string(),
+        cell => cell.to_string(),
+    });
+    let names: Vec<String> = names.collect();
+    format!("{} {} {}", row["path"], row["function"], names.join(" "))
 }
 
 #[test]
