@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use lanelog_analysis::Analysis;
+use lanelog_analysis::{Analysis, How};
 use lanelog_engine::Engine;
 use lanelog_engine::relation::Relation;
 use lanelog_explain::why::{FunctionSubject, Program};
@@ -159,8 +159,8 @@ impl<'a> Verdicts<'a> {
             .foreign(
                 relation,
                 Engine::default(),
-                &module.module,
-                context,
+                (&module.module, context),
+                How::default(),
                 function,
                 self.analysis,
             )

@@ -44,6 +44,7 @@ mod limits;
 mod loops;
 mod lower;
 mod names;
+mod neighbours;
 mod others;
 mod outcome;
 mod output;
@@ -63,6 +64,7 @@ mod selection;
 
 mod shuffle;
 mod tools;
+mod watch;
 mod why;
 
 use std::borrow::Cow;

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::neighbours;
 use crate::output::complain_styled;
 use crate::rule_text;
 use lanelog_analysis::query::Program;
@@ -119,10 +120,11 @@ pub(crate) fn suite_or_complain(
             _ => loader(path),
         }),
     };
-    let (diagnostics, sources) = match program {
+    let (mut diagnostics, sources) = match program {
         Ok(program) => return Some(program),
         Err(wrong) => wrong,
     };
+    neighbours::advise(&mut diagnostics, &sources);
     let text = rule_text::render(&diagnostics, &sources, colour);
     let roots = roots.join(", ");
     let root = terminal::name(&roots);

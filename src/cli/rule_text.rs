@@ -6,8 +6,9 @@ use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
 
+use crate::neighbours;
 use lanelog_datalog::diagnostic::Part;
-use lanelog_datalog::load::{MAXIMUM_TEXT, RULES};
+use lanelog_datalog::load::{HELP, MAXIMUM_TEXT, RULES};
 use lanelog_datalog::{Diagnostic, Severity, Source};
 use lanelog_engine::library;
 use lanelog_util::files;
@@ -48,7 +49,17 @@ impl From<io::Error> for RuleTextError {
 /// because they become diagnostics.
 pub(crate) fn loader() -> impl Fn(&str) -> Result<String, String> {
     let is_root = Cell::new(true);
-    move |path| load(path, is_root.replace(false)).map_err(|error| error.to_string())
+    move |path| {
+        load(path, is_root.replace(false)).map_err(|error| {
+            let meant = matches!(error, RuleTextError::Missing)
+                .then(|| neighbours::meant(path))
+                .flatten();
+            match meant {
+                Some(meant) => format!("{error}{HELP}did you mean `{meant}`?"),
+                None => error.to_string(),
+            }
+        })
+    }
 }
 
 fn load(path: &str, is_root: bool) -> Result<String, RuleTextError> {

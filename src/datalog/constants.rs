@@ -106,8 +106,10 @@ impl Check<'_> {
                 self.value(right, false);
                 let divides = matches!(operator, Operator::Divide | Operator::Remainder);
                 if divides && matches!(right.kind, ExpressionKind::Number { value: 0, .. }) {
-                    self.diagnostics
-                        .push(Diagnostic::error(right.span, "this divides by 0"));
+                    self.diagnostics.push(
+                        Diagnostic::error(right.span, "this divides by 0")
+                            .help("leave the rule out, or write another divisor"),
+                    );
                 }
             }
         }

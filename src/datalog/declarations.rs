@@ -332,9 +332,16 @@ fn lookup_type(
             nearest(&name.text, names.into_iter())
         })
         .flatten();
-    let help = match meant {
-        Some(meant) => format!("`{meant}` has a similar name"),
-        None => format!("declare it: `.type {} <: unsigned`", name.text),
+    let known = match name.text.as_str() {
+        "int" | "integer" | "i32" | "Int" | "Number" => Some("number"),
+        "string" | "text" | "str" | "String" | "Symbol" => Some("symbol"),
+        _ => None,
+    };
+    let meant = known.or(meant);
+    let help = match (known, meant) {
+        (Some(known), _) => format!("write `{known}`"),
+        (None, Some(meant)) => format!("`{meant}` has a similar name"),
+        (None, None) => format!("declare it: `.type {} <: unsigned`", name.text),
     };
     let is_near = meant.is_some();
     diagnostics.push(

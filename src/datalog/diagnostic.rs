@@ -45,6 +45,8 @@ pub enum Missing {
         /// Whether a similar name is defined.
         is_near: bool,
     },
+    /// The rules of a relation.
+    Definition,
     /// A type.
     Type {
         /// Whether a similar name is defined.

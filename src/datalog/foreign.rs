@@ -118,9 +118,49 @@ pub(super) fn misspelt(written: &str, span: Span) -> Option<Diagnostic> {
     error(span, format!("`{written}` has no meaning here"), help)
 }
 
-/// The error for an unknown directive: `word` follows the dot.
+/// The words that begin directives, without the dot.
+const DIRECTIVES: [&str; 6] = ["decl", "type", "input", "output", "include", "once"];
+
+/// Help for an unexpected token, by what was expected in its place.
+pub(super) fn instead(expected: &str, found: &str) -> Option<String> {
+    let help = match (expected, found) {
+        ("a relation, or a directive such as `.decl`", ".") => {
+            "leave the full stop out: only clauses end with one"
+        }
+        ("a relation, or a directive such as `.decl`", "%") => "a comment begins with `//`",
+        ("a literal after the comma", _) => "leave the comma out, or write a literal after it",
+        ("`,` and the next literal, or `.`", ":-") => {
+            "write `.` at the end of the clause before, in place of its `,`"
+        }
+        ("`,` and the next literal, or `.`", ")") => "leave it out: no parenthesis is open here",
+        ("`,` and the next literal, or `.`", _) => {
+            "write `,` between two literals, and `.` at the end of the rule"
+        }
+        ("`:-` and a body, or `.`", "=") => "a rule is written `head :- body.`",
+        ("`:` and the body of the aggregate", _) => {
+            "aggregates are written `count : { ... }` and `sum v : { ... }`"
+        }
+        ("the path of a file in quotes", _) => "write `.include \"divergence.dl\"`",
+        ("`:` and the type of the column", _) => "columns have types: `value: Value`",
+        _ => {
+            let word = expected.strip_prefix("`(` and the arguments of `")?;
+            let word = word.trim_end_matches('`');
+            if DIRECTIVES.contains(&word) {
+                return Some(format!("write `.{word}`"));
+            }
+            match word {
+                "define" | "declare" | "source_filename" | "target" => {
+                    "this is LLVM IR: rules come first, `lanelog query RULES.dl KERNEL.ll`"
+                }
+                _ => "a rule is written `head :- body.`, and an atom `relation(v, w)`",
+            }
+        }
+    };
+    Some(help.to_string())
+}
+
+/// An unknown directive: the word after a dot.
 pub(super) fn unknown_directive(word: &str, span: Span) -> Diagnostic {
-    const DIRECTIVES: [&str; 6] = ["decl", "type", "input", "output", "include", "once"];
     let help = match nearest(word, DIRECTIVES.into_iter()) {
         Some(meant) => format!("`.{meant}` is perhaps meant"),
         None => "the directives are `.decl`, `.type`, `.input`, `.output`, `.include` and `.once`"

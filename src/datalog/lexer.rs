@@ -397,8 +397,18 @@ impl Lexer<'_> {
                 || matches!(byte, b'#' | b'&' | b'\'' | b'?' | b'\\' | b'`' | b'~')
                 || (byte.is_ascii_control() && !byte.is_ascii_whitespace() && byte != 0x0b)
         });
-        let length = length.max(1);
         let first = self.byte(0);
+        let line = self.run_length(0, |byte| byte != b'\n');
+        let length = match first {
+            // `# comment`, `#include "file"`
+            b'#' => line,
+            // `'text'`
+            b'\'' => match self.run_length(1, |byte| byte != b'\'' && byte != b'\n') {
+                inner if inner + 1 < line => inner + 2,
+                _ => length,
+            },
+            _ => length.max(1),
+        };
         let help = match first {
             b'#' => "there is no preprocessor: use `.include`, and `//` for comments",
             _ if self.at == 0 && self.text.starts_with('\u{feff}') => {

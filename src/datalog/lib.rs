@@ -130,6 +130,18 @@ pub fn compile_all(
         (resolved, strata)
     });
     mistakes::shorten(&mut diagnostics);
+    let is_library = |one: &Diagnostic| {
+        let source = loaded.sources.get(one.span.source as usize);
+        source.is_some_and(|source| source.is_library)
+    };
+    let is_error = |one: &Diagnostic| one.severity == Severity::Error;
+    // An error of the user's may lead to others in built-in files, which are none by themselves.
+    if diagnostics
+        .iter()
+        .any(|one| is_error(one) && !is_library(one))
+    {
+        diagnostics.retain(|one| !is_library(one));
+    }
     let declared: HashMap<Span, &ast::RelationDeclaration> = loaded
         .program
         .relations

@@ -19,7 +19,10 @@ pub const MAXIMUM_TEXT: usize = 64 << 20;
 /// Extension of rule files.
 pub const RULES: &str = ".dl";
 
-/// Maximum length of a path in bytes.
+/// Begins the help in a loader's error.
+pub const HELP: &str = "\n  help: ";
+
+/// The most bytes of a path.
 const LONGEST_PATH: usize = 4096;
 
 /// Maximum number of files of a program.
@@ -266,6 +269,10 @@ impl Reading<'_> {
                         let most = MAXIMUM_TEXT >> 20;
                         format!("a program has at most {most} MiB in {MAXIMUM_SOURCES} files")
                     });
+                    let (reason, help) = match reason.split_once(HELP) {
+                        Some((reason, help)) => (reason, Some(help)),
+                        None => (reason.as_str(), None),
+                    };
                     let message = format!("cannot read `{path}`: {reason}");
                     let span = match from {
                         Some(span) => span,
@@ -280,8 +287,10 @@ impl Reading<'_> {
                         }
                     };
                     let mut diagnostic = Diagnostic::error(span, message);
-                    if from.is_some() {
-                        diagnostic = diagnostic.missing(Missing::File);
+                    match help {
+                        Some(help) => diagnostic = diagnostic.help(help),
+                        None if from.is_some() => diagnostic = diagnostic.missing(Missing::File),
+                        None => {}
                     }
                     self.mistakes.push(diagnostic);
                     program.unread.files = true;
@@ -339,7 +348,8 @@ impl Reading<'_> {
             // If several files are loaded together, one may include another.
             let included = self.sources.get(source as usize);
             let is_root = included.is_some_and(|one| one.is_root) && cycle.is_none();
-            if once.get(&source) == Some(&false) && !is_root {
+            let is_library = included.is_some_and(|one| one.is_library);
+            if once.get(&source) == Some(&false) && !is_root && !is_library {
                 let message = match cycle {
                     Some(files) => format!("these files include each other: {files}"),
                     None => "this file is included more than once".to_string(),
@@ -393,9 +403,15 @@ impl Pending {
             .and_then(|source| sources.get(source as usize))
             .is_some_and(|source| source.is_library);
         if within {
-            let text = library(&self.path).map(str::to_string);
-            let found = text.ok_or_else(|| "there is no such built-in file".to_string());
-            return (self.path, true, found);
+            let written = self.written.as_ref().map(|include| include.path.as_str());
+            // The gallery's files include the rules like those of users.
+            let rules = join("rules/", written.unwrap_or_default());
+            let found = [&self.path, &rules].into_iter().find_map(|path| {
+                let text = library(path)?;
+                Some((path.clone(), true, Ok(text.to_string())))
+            });
+            let missing = "there is no such built-in file".to_string();
+            return found.unwrap_or((self.path, true, Err(missing)));
         }
         if self.path.len() > LONGEST_PATH {
             let reason = format!("its name is longer than {LONGEST_PATH} bytes");

@@ -1,13 +1,13 @@
 //! Spelling suggestions: the nearest name by edit distance.
 
-/// Names longer than this are not compared.
+/// Names longer than this are not compared, nor are those of one letter: all would be similar.
 const LONGEST: usize = 64;
 
 /// The candidate with the smallest edit distance from `name` (insertions, deletions, substitutions
 /// and transpositions of neighbouring characters); the first one if several are equal. `None` if
 /// more than a third of the name would change. Linear in the number of candidates.
 pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    if name.len() > LONGEST {
+    if name.len() > LONGEST || name.len() < 2 {
         return None;
     }
     let limit = (name.len() / 3).max(1);
@@ -29,5 +29,6 @@ mod tests {
         assert_eq!(nearest("brnch", names.into_iter()), Some("branch"));
         assert_eq!(nearest("egde", names.into_iter()), Some("edge"));
         assert_eq!(nearest("post_dominates", names.into_iter()), None);
+        assert_eq!(nearest("x", ["y", "xy"].into_iter()), None);
     }
 }

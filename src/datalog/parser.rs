@@ -162,10 +162,11 @@ impl<'a> Parser<'a> {
         } else {
             token.span
         };
-        self.report(Diagnostic::error(
-            span,
-            format!("expected {what}, found {found}"),
-        ))
+        let error = Diagnostic::error(span, format!("expected {what}, found {found}"));
+        self.report(match super::foreign::instead(what, self.text(token)) {
+            Some(help) => error.help(help),
+            None => error,
+        })
     }
 
     pub fn expect(&mut self, kind: TokenKind, what: &str) -> Parse<Token> {

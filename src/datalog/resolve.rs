@@ -118,7 +118,10 @@ fn rule(
         if is_single && !variable.name.starts_with('_') {
             let name = &variable.name;
             let message = format!("`{name}` is used once");
-            let help = format!("write `_`, or `_{name}`, if any value will do");
+            let mut help = format!("write `_`, or `_{name}`, if any value will do");
+            if bases.get(variable.node) == Some(&Base::Symbol) {
+                help.push_str(&format!("; \"{name}\" if the text is meant"));
+            }
             diagnostics.push(Diagnostic::warning(variable.first, message).help(help));
         }
     }

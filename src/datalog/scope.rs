@@ -164,7 +164,7 @@ impl Scopes {
                     let message =
                         format!("`{name}` is a built-in relation, and cannot be declared");
                     let help =
-                        "choose another name; or leave the `.decl` out, and the rules add to it";
+                        "choose another name; or leave the `.decl` out: rules add to it, unless it is an input";
                     let error = Diagnostic::error(one.span, message);
                     mistakes.push(error.label(its, "it is declared here").help(help));
                     redeclared.insert(one.at);

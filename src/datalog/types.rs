@@ -174,6 +174,21 @@ impl Inference<'_> {
             diagnostic =
                 diagnostic.label(span, format!("{name} has type `{known}` because of this"));
         }
+        let help = match &argument.kind {
+            ExpressionKind::Symbol(text) if text.parse::<u32>().is_ok() => Some(format!(
+                "write `{text}` without quotes if the number is meant"
+            )),
+            _ if column.ends_with("`Value`") && known == "Block" => {
+                Some("`terminator(value, block)` has the last instruction of a block".to_string())
+            }
+            _ if column.ends_with("`Block`") && known == "Value" => {
+                Some("`instruction(value, block)` has the block of an instruction".to_string())
+            }
+            _ => None,
+        };
+        if let Some(help) = help {
+            diagnostic = diagnostic.help(help);
+        }
         self.diagnostics.push(diagnostic);
     }
 

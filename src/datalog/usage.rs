@@ -2,7 +2,7 @@
 
 use super::ast::{Atom, Literal, Program, Span, Term, TermKind};
 use super::declarations::Declarations;
-use super::diagnostic::Diagnostic;
+use super::diagnostic::{Diagnostic, Missing};
 use super::mistakes::Mistakes;
 use super::nearest::nearest;
 
@@ -117,7 +117,8 @@ pub(super) fn check(
             diagnostics.push(
                 Diagnostic::error(name.span, message)
                     .label(needed, "it is needed here")
-                    .help(help),
+                    .help(help)
+                    .missing(Missing::Definition),
             );
         }
     }
@@ -161,8 +162,9 @@ fn visit_term(term: &Term, visit: &mut impl FnMut(&Atom)) {
     }
 }
 
-/// Warns about misspelt column names in the comments above the declarations of users' files:
-/// explanations replace column names in these comments by values.
+/// Warns of names in the comments above declarations of users' files that are almost those of
+/// columns, and of comments that name other things and none of the columns: explanations put values
+/// in the place of columns.
 pub(super) fn check_comments(
     program: &Program,
     declarations: &Declarations<'_>,
@@ -175,21 +177,38 @@ pub(super) fn check_comments(
         let text = declaration.documentation.as_deref().unwrap_or_default();
         let columns = declaration.columns.iter();
         let columns: Vec<&str> = columns.map(|column| column.name.text.as_str()).collect();
+        // Columns that the comment names elsewhere are not meant.
+        let named = |column: &&str| text.contains(&format!("`{column}`"));
+        let name = &declaration.name;
+        let mut unknown = None;
+        let mut is_reported = false;
         for word in text.split('`').skip(1).step_by(2) {
             let is_name = word.chars().all(|one| one.is_alphanumeric() || one == '_');
             let is_known = columns.contains(&word) || declarations.relation(word).is_some();
             if word.is_empty() || !is_name || is_known {
                 continue;
             }
-            // Columns that the comment mentions elsewhere are not suggested.
-            let named = |column: &&str| text.contains(&format!("`{column}`"));
+            unknown.get_or_insert(word);
             let others = columns.iter().copied().filter(|column| !named(column));
             if let Some(meant) = nearest(word, others) {
-                let name = &declaration.name;
                 let message = format!("the comment above names `{word}`, which is not a column");
                 let help = format!("did you mean `{meant}`? Explanations put its value there");
                 diagnostics.push(Diagnostic::warning(name.span, message).help(help));
+                is_reported = true;
             }
+        }
+        // "Holds if `x` ..." begins with a column.
+        let subject = text.strip_prefix("Holds if `");
+        let subject = subject.and_then(|rest| rest.split('`').next());
+        if let Some(word) = unknown
+            && !(is_reported || columns.is_empty())
+            && subject == Some(word)
+            && !columns.iter().any(|column| named(&column))
+        {
+            let all = columns.join("`, `");
+            let message = format!("the comment above names `{word}`, and no column");
+            let help = format!("write `{all}`: explanations put the values there");
+            diagnostics.push(Diagnostic::warning(name.span, message).help(help));
         }
     }
 }

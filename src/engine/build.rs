@@ -4,12 +4,23 @@
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use lanelog_generate::script::{PROGRAMS, compile, folder, write};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    library()?;
+    let rules = folder()?;
+    let gallery = rules.join("../examples/rules");
+    let mut text = String::new();
+    listed(
+        &mut text,
+        "The built-in rule files",
+        "FILES",
+        &rules,
+        "rules",
+    )?;
+    listed(&mut text, "The gallery", "GALLERY", &gallery, "gallery")?;
+    write("library.rs", &text)?;
     relations()
 }
 
@@ -37,8 +48,14 @@ fn relations() -> Result<(), Box<dyn Error>> {
     write("relations.rs", &text)
 }
 
-fn library() -> Result<(), Box<dyn Error>> {
-    let root = folder()?;
+/// A constant with the rule files of a folder, and of those below it.
+fn listed(
+    text: &mut String,
+    what: &str,
+    constant: &str,
+    root: &Path,
+    name: &str,
+) -> Result<(), Box<dyn Error>> {
     let mut paths = Vec::new();
     let mut folders = vec![PathBuf::new()];
     while let Some(folder) = folders.pop() {
@@ -53,14 +70,16 @@ fn library() -> Result<(), Box<dyn Error>> {
         }
     }
     paths.sort();
-    let mut text = "/// The built-in rule files: path and text, sorted by path.\npub const FILES: &[(&str, &str)] = &[\n".to_string();
+    text.push_str(&format!(
+        "/// {what}: path and text, sorted by path.\npub const {constant}: &[(&str, &str)] = &[\n"
+    ));
     for path in paths {
         let file = root.join(&path);
         text.push_str(&format!(
             "    ({:?}, include_str!({file:?})),\n",
-            format!("rules/{path}")
+            format!("{name}/{path}")
         ));
     }
     text.push_str("];\n");
-    write("library.rs", &text)
+    Ok(())
 }

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::library;
-use lanelog_datalog::ast::Program;
+use lanelog_datalog::ast::{DirectiveKind, Program};
 use lanelog_datalog::diagnostic::{Diagnostic, Missing};
 use lanelog_datalog::nearest::nearest;
 use lanelog_datalog::{Compiled, Source, load};
@@ -15,19 +15,33 @@ const MAIN: &str = "rules/divergence.dl";
 /// Folder of the files that declare each mode under a prefix of its own, such as `llvm22.`.
 pub const MODES: &str = "rules/modes/";
 
-/// A built-in rule file.
+/// A rule file by itself.
 #[derive(Clone, Debug)]
-pub struct BuiltIn {
+pub struct RuleFile<'t> {
     /// Its path, such as `rules/cfg.dl`.
-    pub path: &'static str,
+    pub path: &'t str,
     /// Its text.
-    pub text: &'static str,
-    /// Its declarations and rules, without those of included files.
+    pub text: &'t str,
+    /// Its own text, without includes.
     pub program: Program,
 }
 
-impl BuiltIn {
-    /// The first sentence of the comment at the top of the file.
+/// A built-in rule file.
+pub type BuiltIn = RuleFile<'static>;
+
+impl<'t> RuleFile<'t> {
+    /// Reads a text. Linear in it.
+    pub fn new(path: &'t str, text: &'t str) -> RuleFile<'t> {
+        // Its includes are read as empty texts.
+        let one = |asked: &str| Ok(if asked == path { text } else { "" }.to_string());
+        RuleFile {
+            path,
+            text,
+            program: load(path, &one, &|_| None).program,
+        }
+    }
+
+    /// The first sentence of the comment at its top.
     pub fn sentence(&self) -> String {
         let lines = self.text.lines().map_while(|line| line.strip_prefix("//"));
         let lines = lines.map(|line| line.trim_start_matches('/').trim());
@@ -47,7 +61,13 @@ impl BuiltIn {
         sentence
     }
 
-    /// Whether the file is a specification that other rules are tested against.
+    /// Whether it has a directive of a kind for a relation.
+    pub fn has(&self, relation: &str, kind: DirectiveKind) -> bool {
+        let mut directives = self.program.directives.iter();
+        directives.any(|directive| directive.kind == kind && directive.relation.text == relation)
+    }
+
+    /// Whether it is one of the definitions that the others are tested against.
     pub fn is_definition(&self) -> bool {
         self.path.starts_with("rules/spec/")
     }
@@ -55,17 +75,25 @@ impl BuiltIn {
 
 /// All built-in files, in the order of their paths. Linear in their texts.
 pub fn built_in() -> Vec<BuiltIn> {
-    let files = library::FILES.iter();
-    let read = |(path, text): &(&'static str, &'static str)| {
-        // Included files are read as empty.
-        let one = |asked: &str| Ok(if asked == *path { *text } else { "" }.to_string());
-        BuiltIn {
-            path,
-            text,
-            program: load(path, &one, &|_| None).program,
-        }
-    };
-    files.map(read).collect()
+    read(library::FILES, |_| true)
+}
+
+/// The built-in files that may declare a relation.
+pub(super) fn declaring(relation: &str) -> Vec<BuiltIn> {
+    let declaration = format!(".decl {relation}(");
+    read(library::FILES, |text| text.contains(&declaration))
+}
+
+/// The files of the gallery, in the order of their paths.
+pub fn gallery() -> Vec<BuiltIn> {
+    read(library::GALLERY, |_| true)
+}
+
+fn read(files: &[(&'static str, &'static str)], wanted: impl Fn(&str) -> bool) -> Vec<BuiltIn> {
+    let files = files.iter().filter(|(_, text)| wanted(text));
+    files
+        .map(|(path, text)| RuleFile::new(path, text))
+        .collect()
 }
 
 /// If a user's program uses an undeclared name that a built-in file declares, adds this file to the
@@ -85,8 +113,11 @@ pub(super) fn advise(compiled: &mut Compiled) {
     }
     let advice = Advice::new();
     for diagnostic in missing {
-        if let Some(help) = advice.on(diagnostic, sources) {
+        if let Some((help, is_known)) = advice.on(diagnostic, sources) {
             diagnostic.help = Some(help);
+            if is_known {
+                diagnostic.missing = None;
+            }
         }
     }
 }
@@ -109,10 +140,15 @@ impl Advice {
             .iter()
             .filter(|file| !file.is_definition())
             .partition(of_others);
-        for file in first.into_iter().chain(others) {
+        let gallery = gallery();
+        for file in first.into_iter().chain(others).chain(&gallery) {
+            let is_rules = file.path.starts_with("rules/");
             for relation in &file.program.relations {
-                let name = relation.name.text.clone();
-                relations.entry(name).or_insert(file.path);
+                // Other relations of the gallery are helpers.
+                if is_rules || file.has(&relation.name.text, DirectiveKind::Output) {
+                    let name = relation.name.text.clone();
+                    relations.entry(name).or_insert(file.path);
+                }
             }
             for declaration in &file.program.types {
                 let name = declaration.name.text.clone();
@@ -126,14 +162,23 @@ impl Advice {
         }
     }
 
-    fn on(&self, diagnostic: &Diagnostic, sources: &[Source]) -> Option<String> {
+    /// The help, and whether it names the place of exactly what is missing.
+    fn on(&self, diagnostic: &Diagnostic, sources: &[Source]) -> Option<(String, bool)> {
         let span = diagnostic.span;
         let range = span.start as usize..span.end as usize;
         let written = sources.get(span.source as usize)?.text.get(range)?;
         match diagnostic.missing? {
-            Missing::File => Some(self.file(written.trim_matches('"'))),
-            Missing::Relation { .. } if written.contains('.') => self.instance(written),
+            Missing::File => Some((self.file(written.trim_matches('"')), false)),
+            Missing::Relation { .. } if written.contains('.') => {
+                let instance = written.split('.').next();
+                let mut all = sources.iter();
+                match all.any(|source| source.instance.as_deref() == instance) {
+                    true => None,
+                    false => Some((self.instance(written)?, true)),
+                }
+            }
             Missing::Relation { is_near } => declared(&self.relations, written, is_near),
+            Missing::Definition => None,
             Missing::Type { is_near } => declared(&self.types, written, is_near),
         }
     }
@@ -152,7 +197,8 @@ impl Advice {
 
     fn file(&self, written: &str) -> String {
         let base = |path: &'static str| path.strip_prefix("rules/").unwrap_or(path);
-        let names = self.files.iter().map(|file| base(file.path));
+        let gallery = library::GALLERY.iter().map(|(path, _)| *path);
+        let names = self.files.iter().map(|file| base(file.path)).chain(gallery);
         let name = written
             .rsplit_once("rules/")
             .map_or(written, |(_, name)| name);
@@ -173,12 +219,11 @@ fn declared(
     places: &HashMap<String, &'static str>,
     written: &str,
     is_near: bool,
-) -> Option<String> {
+) -> Option<(String, bool)> {
     if let Some(path) = places.get(written) {
         let file = include_for(path);
-        return Some(format!(
-            "the built-in `{path}` declares it: add `.include \"{file}\"`"
-        ));
+        let help = format!("the built-in `{path}` declares it: add `.include \"{file}\"`");
+        return Some((help, true));
     }
     if is_near {
         return None;
@@ -188,14 +233,15 @@ fn declared(
     let meant = nearest(written, names.into_iter())?;
     let path = places.get(meant)?;
     let file = include_for(path);
-    Some(format!(
+    let help = format!(
         "the built-in `{path}` declares `{meant}`: if that is meant, add `.include \"{file}\"`"
-    ))
+    );
+    Some((help, false))
 }
 
-/// The file to include for all declarations of a built-in file: the file itself, if all names in it
-/// are then declared.
-fn include_for(path: &'static str) -> &'static str {
+/// The file to include for all declarations of a built-in file: the file itself, if that leaves
+/// nothing undefined.
+pub fn include_for(path: &'static str) -> &'static str {
     let text = format!(".include \"{path}\"\n");
     let one = |asked: &str| {
         let root = (asked == "root.dl").then(|| text.clone());

@@ -17,17 +17,21 @@ pub fn text(path: &str) -> Option<&'static str> {
     if path == INTRINSICS.0 {
         return Some(INTRINSICS.1);
     }
-    let at = FILES.binary_search_by_key(&path, |file| file.0).ok()?;
-    FILES.get(at).map(|file| file.1)
+    found(path).map(|file| file.1)
+}
+
+/// A file by its path: `rules/cfg.dl`, or one of the gallery, `gallery/divergent_barrier.dl`.
+fn found(path: &str) -> Option<(&'static str, &'static str)> {
+    [FILES, GALLERY].iter().find_map(|files| {
+        let at = files.binary_search_by_key(&path, |file| file.0).ok()?;
+        files.get(at).copied()
+    })
 }
 
 /// The path of a built-in file from its path with or without the `rules/` prefix.
 pub fn path_of(name: &str) -> Option<&'static str> {
     let names = [name, &format!("rules/{name}")];
-    let found = names
-        .iter()
-        .find_map(|name| FILES.binary_search_by_key(name, |file| file.0).ok());
-    FILES.get(found?).map(|file| file.0)
+    names.iter().find_map(|name| found(name)).map(|file| file.0)
 }
 
 /// A built-in program: a file and all files that it includes.

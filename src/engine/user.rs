@@ -1,11 +1,10 @@
 //! Restrictions of user programs beyond the language: the rules of two modes cannot be combined,
 //! and some annotations (`//@`) are allowed in built-in files only.
 
-use std::cell::LazyCell;
-
 use super::built_in::{LLVM14_GPU, LLVM14_LEGACY, LLVM22, LLVM23, SOUND};
-use super::catalog::{self, BuiltIn};
+use super::catalog;
 use lanelog_datalog::ast::{Annotation, Span};
+use lanelog_datalog::diagnostic::Missing;
 use lanelog_datalog::functor::Functor;
 use lanelog_datalog::nearest::nearest;
 use lanelog_datalog::resolved::{Constant, Literal, Term};
@@ -61,6 +60,10 @@ pub(super) fn check(compiled: &mut Compiled) {
                 .is_some_and(|one| one.is_library)
         };
         compiled.diagnostics.retain(|one| !is_library(one.span));
+        compiled.refuse(vec![error]);
+    }
+    if let Some(error) = without_mode(compiled) {
+        compiled.diagnostics.clear();
         compiled.refuse(vec![error]);
     }
     let components = components(&compiled.sources);
@@ -123,7 +126,28 @@ fn two_modes(sources: &[Source]) -> Option<Diagnostic> {
     ))
 }
 
-/// The file name without its folder.
+/// The error at an include of files that read verdicts, if no mode's rules are included: then
+/// relations of built-in files have no rules.
+fn without_mode(compiled: &Compiled) -> Option<Diagnostic> {
+    let Compiled {
+        sources,
+        diagnostics,
+        ..
+    } = compiled;
+    let first = diagnostics.first()?;
+    let source = sources.get(first.span.source as usize)?;
+    let is_root = source.is_root || !source.is_library;
+    let undefined = first.missing == Some(Missing::Definition);
+    let span = included(source, sources).filter(|_| undefined && !is_root)?;
+    let written = sources.get(span.source as usize)?.text.as_str();
+    let file = written.get(span.start as usize..span.end as usize)?;
+    let file = file.trim_matches('"');
+    let message = format!("`{file}` reads verdicts, and the rules of no mode are included");
+    let help = "add `.include \"divergence.dl\"` for verdicts that hold in every execution";
+    Some(Diagnostic::error(span, message).help(help))
+}
+
+/// The name of a file without its folder.
 fn base(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
@@ -192,11 +216,8 @@ fn annotations(compiled: &Compiled) -> Vec<Diagnostic> {
     };
     let all = compiled.annotations.iter();
     let all = all.filter(|(said, _)| is_users(said));
-    // Reading all built-in files takes longer than checking a user's program, so it is done on
-    // demand.
-    let built_in: LazyCell<Vec<BuiltIn>> = LazyCell::new(catalog::built_in);
     all.filter_map(|(said, relation)| {
-        let mistake = mistake(said, relation.as_deref(), &built_in);
+        let mistake = mistake(said, relation.as_deref());
         // An annotation above an invalid declaration belongs to no relation.
         let is_known = relation.is_some() || compiled.program.is_some();
         mistake.filter(|_| is_known)
@@ -204,11 +225,7 @@ fn annotations(compiled: &Compiled) -> Vec<Diagnostic> {
     .collect()
 }
 
-fn mistake(
-    said: &Annotation,
-    relation: Option<&str>,
-    built_in: &LazyCell<Vec<BuiltIn>>,
-) -> Option<Diagnostic> {
+fn mistake(said: &Annotation, relation: Option<&str>) -> Option<Diagnostic> {
     let error =
         |message: String, help: &str| Some(Diagnostic::error(said.span, message).help(help));
     let Some(word) = said.words.first().map(String::as_str) else {
@@ -240,7 +257,10 @@ fn mistake(
         return if is_right {
             None
         } else {
-            error(message, "it silences the warnings about that rule")
+            error(
+                message,
+                "delete the rest: it silences all warnings about that rule",
+            )
         };
     }
     let Some(relation) = relation else {
@@ -280,7 +300,8 @@ fn mistake(
         };
     }
     // A copy of a built-in file has the same text.
-    let mut copied = built_in.iter().flat_map(|file| &file.program.relations);
+    let files = catalog::declaring(relation);
+    let mut copied = files.iter().flat_map(|file| &file.program.relations);
     let is_copied = copied.any(|one| {
         let mut its = one.annotations.iter();
         one.name.text == relation && its.any(|its| its.words == said.words)

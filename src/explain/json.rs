@@ -6,7 +6,7 @@ use super::derivation::Derivation;
 use super::excerpt::excerpt;
 use super::telling::Telling;
 use super::tree::Detail;
-use super::why_not::{Failure, Missing};
+use super::why_not::{Attempt, Failure, Missing, NearMisses};
 
 /// Maximum number of written steps of a derivation, if a single one is requested.
 pub const MOST_STEPS: usize = 1000;
@@ -59,31 +59,40 @@ pub fn derivation_json(
 /// into this list.
 pub fn missing_json(telling: &Telling<'_>, answers: &[Missing]) -> Value {
     let answers = answers.iter().map(|missing| {
-        let attempts = missing.attempts.iter().filter_map(|attempt| {
-            let rule = telling.program.rules.get(attempt.rule)?;
-            let failures = attempt.failures.iter();
-            let failures: Vec<Value> = failures
-                .map(|failure| failure_json(telling, attempt.rule, failure))
-                .collect();
-            Some(json!({
-                "cited": telling.citation(rule.span),
-                "words": rule.words,
-                "failures": failures,
-                "more": attempt.more,
-                "given_up": attempt.given_up,
-            }))
-        });
-        let attempts: Vec<Value> = attempts.collect();
+        let attempts = attempts_json(telling, &missing.attempts);
         let mut written = tuple_json(telling, missing.relation, &missing.row);
         let fields = [
             ("depth", json!(missing.depth)),
-            ("rules", json!(attempts)),
+            ("rules", attempts),
             ("unfit", json!(missing.unfit)),
         ];
         extend(&mut written, fields);
         written
     });
     Value::Array(answers.collect())
+}
+
+/// The result of [`super::near_misses()`]: the rules, those with the most conditions met first.
+pub fn near_json(telling: &Telling<'_>, misses: &NearMisses) -> Value {
+    attempts_json(telling, &misses.attempts)
+}
+
+fn attempts_json(telling: &Telling<'_>, attempts: &[Attempt]) -> Value {
+    let attempts = attempts.iter().filter_map(|attempt| {
+        let rule = telling.program.rules.get(attempt.rule)?;
+        let failures = attempt.failures.iter();
+        let failures: Vec<Value> = failures
+            .map(|failure| failure_json(telling, attempt.rule, failure))
+            .collect();
+        Some(json!({
+            "cited": telling.citation(rule.span),
+            "words": rule.words,
+            "failures": failures,
+            "more": attempt.more,
+            "given_up": attempt.given_up,
+        }))
+    });
+    Value::Array(attempts.collect())
 }
 
 fn failure_json(telling: &Telling<'_>, rule: usize, failure: &Failure) -> Value {

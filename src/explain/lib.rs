@@ -52,7 +52,7 @@ pub use derivation::{Derivation, Step, Wanted, why};
 pub use dot::dot;
 pub use gaps::{gaps, near};
 pub use givers::Givers;
-pub use json::{MOST_STEPS, derivation_json, missing_json};
+pub use json::{MOST_STEPS, derivation_json, missing_json, near_json};
 pub use page::{Look, paragraph};
 pub use reasons::{Reason, Reasons, reasons};
 pub use relations::Relations;

@@ -379,6 +379,21 @@ impl<'a> Checks<'a> {
         named.collect::<String>() + &arguments.sources.words()
     }
 
+    /// The options with which `why` analyses a module in the same way, each after a space, besides
+    /// those of [`Checks::read_again`].
+    pub fn analysed_again(&self) -> String {
+        let table = self.arguments.target_table.as_ref();
+        let table = table.map_or(String::new(), |path| {
+            format!(" --target-table {}", quoted(&terminal::path(&path)))
+        });
+        let reach = match self.arguments.interprocedural {
+            None => "",
+            Some(ReachName::Module) => " --interprocedural",
+            Some(ReachName::Program) => " --interprocedural=program",
+        };
+        format!("{table}{reach}")
+    }
+
     /// The options for `opt`, besides the module.
     pub fn question(&self, module: &Module<'_>) -> Question<'_> {
         let CheckArguments { target, mcpu, .. } = self.arguments;

@@ -170,6 +170,7 @@ fn check_module(
         Repeat::Run {
             seed: checks.effort.seed,
             options: checks.read_again(),
+            analysis: checks.analysed_again(),
         },
         colours.stdout,
     )

@@ -140,6 +140,7 @@ impl Origin<'_> {
             true => Repeat::Run {
                 seed: self.seed,
                 options: String::new(),
+                analysis: String::new(),
             },
             false => Repeat::Command(self.from.to_string()),
         };

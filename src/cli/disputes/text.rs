@@ -4,6 +4,7 @@ use super::endings::Endings;
 use super::values::held;
 use crate::output::table;
 use lanelog_analysis::query::terms::{Term, Terms};
+use lanelog_ir::target::Mode;
 use lanelog_ir::{Function, LineIndex, Module};
 use lanelog_report::one_line::one_line;
 use lanelog_report::summary::counted;
@@ -15,7 +16,7 @@ use lanelog_verify::check::agreement::{Agreements, Claimed, Counts, Unit};
 use lanelog_verify::check::cause::CauseTally;
 use lanelog_verify::check::dispute::{About, Dispute, Shown};
 use lanelog_verify::check::engines::RelationDifference;
-use lanelog_verify::check::module::CheckedFunction;
+use lanelog_verify::check::module::{CheckedFunction, SOUND_PLUS};
 use lanelog_verify::check::reduce::Reduced;
 use lanelog_verify::check::refute::{Among, Witness};
 
@@ -40,8 +41,12 @@ pub(crate) struct Page<'p, 't> {
 /// The way to reproduce an input.
 pub(crate) enum Repeat {
     /// With `lanelog run`: the seed of the inputs, and the options that tell how to read the
-    /// module, each after a space.
-    Run { seed: u64, options: String },
+    /// module, each after a space; `analysis` are those that only `why` has besides.
+    Run {
+        seed: u64,
+        options: String,
+        analysis: String,
+    },
     /// By a command.
     Command(String),
 }
@@ -161,8 +166,59 @@ pub(crate) fn dispute(page: &Page<'_, '_>, dispute: &Dispute, launches: &[Launch
         out.push_str(&format!("    {:<10} {}\n", "cause", cause.words()));
     }
     out.push_str(&execution(page, function, &terms, dispute, value, launches));
+    if let Some((word, call)) = question(page, dispute, &terms, &name) {
+        out.push_str(&format!("    {word:<10} {call}\n"));
+    }
     out.push('\n');
     out
+}
+
+/// The command that explains the verdict of a mode: one that says divergent, if there is one.
+fn question(
+    page: &Page<'_, '_>,
+    dispute: &Dispute,
+    terms: &Terms<'_, '_>,
+    name: &str,
+) -> Option<(&'static str, String)> {
+    let Repeat::Run {
+        options, analysis, ..
+    } = &page.repeat
+    else {
+        return None;
+    };
+    let mode = |who: &str| match who {
+        SOUND_PLUS => Some(" --plus".to_string()),
+        who => {
+            let mut modes = Mode::ALL.iter();
+            let mode = modes.find(|mode| mode.name() == who)?;
+            Some(match *mode == Mode::default() {
+                true => String::new(),
+                false => format!(" --mode {who}"),
+            })
+        }
+    };
+    let by = |divergent: bool| {
+        let says = dispute.says.iter().filter(|(_, says)| *says == divergent);
+        says.filter_map(|(who, _)| mode(who)).next()
+    };
+    let (word, mode) = match (by(true), by(false)) {
+        (Some(mode), _) => ("why", mode),
+        (None, Some(mode)) => ("why-not", mode),
+        (None, None) => return None,
+    };
+    let (value, within) = match &dispute.about {
+        About::Value(value) => (*value, String::new()),
+        About::Iterations(value, header) => {
+            let header = format!("@{name}:{}", terms.block(*header));
+            (*value, format!(" --loop {}", quoted(&header)))
+        }
+        About::Use(..) | About::Claim(..) | About::Relation(_) => return None,
+    };
+    let (file, function) = (quoted(page.path), format!("@{name}"));
+    let (function, value) = (quoted(&function), terms.value(value));
+    let value = quoted(&value);
+    let call = format!("lanelog {word} {file} {function} {value}{mode}{within}{options}{analysis}");
+    Some((word, call))
 }
 
 /// The result of executing the kernel.
@@ -221,12 +277,12 @@ fn whereabouts(terms: &Terms<'_, '_>, witness: &Witness) -> String {
 fn again(page: &Page<'_, '_>, function: &Function, witness: &Witness) -> String {
     let name = terminal::name(page.module.bytes(function.name)).into_owned();
     match &page.repeat {
-        Repeat::Run { seed, options } if witness.among != Among::Lanes => format!(
+        Repeat::Run { seed, options, .. } if witness.among != Among::Lanes => format!(
             "lanelog check {} --only loops --function {} --seed {seed}{options}",
             quoted(page.path),
             quoted(&name),
         ),
-        Repeat::Run { seed, options } => format!(
+        Repeat::Run { seed, options, .. } => format!(
             "lanelog run {} {} --seed {seed} --input {}{options}",
             quoted(page.path),
             quoted(&format!("@{name}")),

@@ -51,6 +51,10 @@ pub(crate) struct QueryArguments {
     #[arg(long)]
     pub plus: bool,
 
+    /// Run again whenever a rule file, a kernel or a file of facts changes, until Ctrl-C
+    #[arg(long)]
+    pub watch: bool,
+
     /// Exit with 1 if any row is shown, or a row of the baseline is gone
     #[arg(long)]
     pub fail_on_rows: bool,

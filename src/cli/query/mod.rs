@@ -13,7 +13,7 @@ mod sift;
 
 use std::collections::BTreeSet;
 use std::io::{self, IsTerminal};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 pub(crate) use arguments::QueryArguments;
 
@@ -29,6 +29,7 @@ use crate::program::{
 use crate::rule_text;
 use crate::schedule::{self, ThreadsError, on_threads};
 use crate::selection::{Selection, SelectionError};
+use crate::watch::{self, Watched};
 use arguments::QueryFormat;
 use budget::Budget;
 use call::Run;
@@ -85,7 +86,7 @@ enum QueryError {
     )]
     ModuleOfFolder { root: String, relation: String },
     #[error(
-        "{root} reads `{relation}`, and a folder of facts has those of one mode\n  help: name the module itself as PATH"
+        "{root} reads `{relation}`, and the sources of divergence in a folder of facts are those of one mode\n  help: name the module itself as PATH; or export the facts again in that mode (`lanelog facts --mode`), and include its rules alone"
     )]
     ModesOfFolder { root: String, relation: String },
     #[error("--assume is for kernels: facts of a folder can be edited there")]
@@ -111,6 +112,32 @@ enum QueryError {
 
 /// Runs the command.
 pub(crate) fn query(arguments: &QueryArguments) -> Outcome {
+    if !arguments.watch {
+        return once(arguments);
+    }
+    let paths = || arguments.rules.iter().chain(&arguments.input.paths);
+    if paths().any(|path| path.as_os_str() == "-") {
+        complain("error: stdin can be read only once: --watch needs files\n");
+        return Outcome::Wrong;
+    }
+    let watched = || {
+        let mut watched = Watched::default();
+        let others = arguments.input.paths.iter().cloned();
+        let first = arguments.rules.iter().flat_map(|first| rule_files(first));
+        let (rules, kernels): (Vec<PathBuf>, Vec<PathBuf>) =
+            first.chain(others).partition(|path| is_rules(path));
+        watched.rules(&rules);
+        watched.inputs(&kernels);
+        let others = [&arguments.input.gpu.target_table, &arguments.baseline];
+        for path in arguments.facts.iter().chain(others.into_iter().flatten()) {
+            watched.add(path);
+        }
+        watched
+    };
+    watch::again(watched, || once(arguments))
+}
+
+fn once(arguments: &QueryArguments) -> Outcome {
     prepare(arguments).unwrap_or_else(|error| {
         match error {
             QueryError::Said => {}

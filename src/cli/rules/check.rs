@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
 use super::arguments::ColourArguments;
+use crate::neighbours;
 use crate::outcome::Outcome;
 use crate::output::{self, Colours, Form, complain, complain_styled};
 use crate::rule_text::{self, number};
@@ -49,7 +50,7 @@ pub(super) fn check(arguments: &CheckArguments) -> Outcome {
     let mut files = Vec::new();
     for path in &arguments.files {
         let mut shown = terminal::path(&path).into_owned();
-        let compiled = match path.to_str() {
+        let mut compiled = match path.to_str() {
             Some(path) => match rule_text::built_in(path) {
                 Some(path) => {
                     shown = path.to_string();
@@ -63,6 +64,7 @@ pub(super) fn check(arguments: &CheckArguments) -> Outcome {
                 continue;
             }
         };
+        neighbours::advise(&mut compiled.diagnostics, &compiled.sources);
         wrong |= compiled.program.is_none();
         match arguments.format {
             CheckFormat::Text => text(&shown, &compiled, colours, &mut out),

@@ -3,7 +3,7 @@
 use anstyle::{AnsiColor, Effects, Style};
 
 use crate::output;
-use lanelog_engine::catalog::BuiltIn;
+use lanelog_engine::catalog::RuleFile;
 
 /// A relation's name.
 pub(super) const NAME: Style = AnsiColor::Green.on_default().bold();
@@ -13,7 +13,7 @@ pub(super) const FAINT: Style = Style::new().effects(Effects::DIMMED);
 pub(super) const FILE: Style = AnsiColor::Cyan.on_default().bold();
 
 /// The names of all relations of files.
-pub(super) fn names(files: &[BuiltIn]) -> Vec<String> {
+pub(super) fn names(files: &[RuleFile<'_>]) -> Vec<String> {
     let relations = files.iter().flat_map(|file| &file.program.relations);
     relations
         .map(|relation| relation.name.text.clone())

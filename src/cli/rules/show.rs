@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use std::path::Path;
 
 use clap::Args;
 
@@ -11,12 +12,14 @@ use crate::arguments::ModeName;
 use crate::hint::did_you_mean;
 use crate::outcome::Outcome;
 use crate::output::{self, Colours, Form, complain};
-use crate::rule_text::painted;
+use crate::program::{is_rules, read_or_complain};
+use crate::rule_text::{self, painted};
 use lanelog_analysis as analysis;
+use lanelog_analysis::query::Program;
 use lanelog_datalog::ast::Span;
 use lanelog_datalog::nearest::nearest;
 use lanelog_datalog::resolved::{Literal, Relation, Rule};
-use lanelog_datalog::{Compiled, Resolved, Source};
+use lanelog_datalog::{Compiled, Resolved, Source, Stratum};
 use lanelog_engine::catalog::{self, BuiltIn};
 use lanelog_engine::library;
 use lanelog_report::wrapping::wrapped;
@@ -25,9 +28,15 @@ use lanelog_report::wrapping::wrapped;
 #[command(after_help = "\
 Exit codes: 0 done; 2 nothing is called so.")]
 pub(super) struct ShowArguments {
-    /// A built-in file, such as cfg.dl or spec/cfg.dl, or a relation or type of one
+    /// A built-in file, such as cfg.dl or gallery/liveness.dl; or a relation or type of one; or a
+    /// file of your own
     #[arg(value_name = "NAME")]
     name: String,
+
+    /// The program of this rule file, whose relations, or those of files that it includes, can be
+    /// shown too
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["mode", "spec"])]
+    rules: Option<String>,
 
     /// The mode whose rules to show, if modes differ
     #[arg(long, value_enum, default_value = "sound")]
@@ -42,19 +51,42 @@ pub(super) struct ShowArguments {
 }
 
 pub(super) fn show(arguments: &ShowArguments) -> Outcome {
-    let colour = Colours::new(arguments.colour.color).stdout;
-    let files = catalog::built_in();
+    let colours = Colours::new(arguments.colour.color);
+    let colour = colours.stdout;
+    let mut files = catalog::built_in();
+    files.extend(catalog::gallery());
     let name = arguments.name.as_str();
+    let own = match &arguments.rules {
+        None => None,
+        Some(root) => match read_or_complain(root, colours.stderr) {
+            Some(program) => Some(program),
+            None => return Outcome::Wrong,
+        },
+    };
     let found = file(&files, name, arguments.spec)
         .map(|file| coloured(file.text, colour))
-        .or_else(|| relation(&files, arguments, colour))
+        .or_else(|| own_file(name).map(|text| coloured(&text, colour)))
+        .or_else(|| match &own {
+            Some(own) => relation((&own.rules, &own.strata, &own.sources), name, colour),
+            None => {
+                let compiled = program_of(&files, arguments)?;
+                let (program, strata) = compiled.program.as_ref()?;
+                relation((program, strata, &compiled.sources), name, colour)
+            }
+        })
         .or_else(|| type_text(&files, name, colour));
     let Some(text) = found else {
-        complain(&unknown(&files, name));
+        complain(&unknown(&files, own.as_ref(), name));
         return Outcome::Wrong;
     };
     let printed = output::print(Form::styled(colour), &text);
     output::finish(printed, Outcome::Done)
+}
+
+/// The text of a user's file of this name.
+fn own_file(name: &str) -> Option<String> {
+    let is_own = is_rules(Path::new(name));
+    is_own.then(|| rule_text::read(name).ok()).flatten()
 }
 
 /// The file with this name: with or without `rules/` before it and `.dl` after it.
@@ -62,28 +94,31 @@ fn file<'f>(files: &'f [BuiltIn], name: &str, spec: bool) -> Option<&'f BuiltIn>
     let name = name.strip_prefix("rules/").unwrap_or(name);
     let is_path = name.ends_with(".dl");
     let folder = if spec { "rules/spec" } else { "rules" };
-    let wanted = [format!("{folder}/{name}"), format!("rules/{name}")];
-    let find = |path: &String| files.iter().find(|file| path == file.path);
-    wanted.iter().filter(|_| is_path).find_map(find)
+    let in_folder = [format!("{folder}/{name}"), format!("rules/{name}")];
+    let mut wanted = in_folder.iter().map(String::as_str).chain([name]);
+    let find = |path: &str| files.iter().find(|file| path == file.path);
+    is_path.then(|| wanted.find_map(find)).flatten()
 }
 
-fn unknown(files: &[BuiltIn], name: &str) -> String {
+fn unknown(files: &[BuiltIn], own: Option<&Program>, name: &str) -> String {
     let mut known = names(files);
     for file in files {
-        known.push(
-            file.path
-                .strip_prefix("rules/")
-                .unwrap_or(file.path)
-                .to_string(),
-        );
+        let path = file.path.strip_prefix("rules/").unwrap_or(file.path);
+        known.push(path.to_string());
         let types = file.program.types.iter();
         known.extend(types.map(|declaration| declaration.name.text.clone()));
     }
+    let relations = own.iter().flat_map(|own| &own.rules.relations);
+    known.extend(relations.map(|relation| relation.name.clone()));
     let meant = nearest(name, known.iter().map(String::as_str));
     let hint = did_you_mean(meant);
-    format!(
-        "error: no built-in file, relation or type is called `{name}`{hint}\n  help: `lanelog rules list` lists them all\n"
-    )
+    let help = match own {
+        Some(_) => "`lanelog rules list --rules FILE` lists the relations of your files",
+        None => {
+            "`lanelog rules list` lists them all; --rules FILE shows a relation of your own file"
+        }
+    };
+    format!("error: no built-in file, relation or type is called `{name}`{hint}\n  help: {help}\n")
 }
 
 /// The program in which a relation is shown: that of the mode if it has it, else that of the file
@@ -120,14 +155,16 @@ fn id_of(program: &Resolved, name: &str) -> Option<usize> {
 }
 
 /// Everything about a relation.
-fn relation(files: &[BuiltIn], arguments: &ShowArguments, colour: bool) -> Option<String> {
-    let compiled = program_of(files, arguments)?;
-    let (program, strata) = compiled.program.as_ref()?;
-    let id = id_of(program, &arguments.name)?;
+fn relation(
+    (program, strata, sources): (&Resolved, &[Stratum], &[Source]),
+    name: &str,
+    colour: bool,
+) -> Option<String> {
+    let id = id_of(program, name)?;
     let relation = program.relations.get(id)?;
     let page = Page {
         program,
-        sources: &compiled.sources,
+        sources,
         colour,
     };
     let mut text = page.head(relation);
@@ -235,6 +272,14 @@ impl Page<'_> {
             }
         }
         let _ = writeln!(text, "    {}", self.place(relation.span));
+        let source = self.sources.get(relation.span.source as usize);
+        let is_built_in = |source: &&Source| library::text(&source.name) == Some(&source.text);
+        let source = source.filter(is_built_in);
+        let path = source.and_then(|source| library::path_of(&source.name));
+        if let Some(path) = path.filter(|_| relation.instance().is_none()) {
+            let file = catalog::include_for(path);
+            let _ = writeln!(text, "    .include \"{file}\"");
+        }
         text
     }
 

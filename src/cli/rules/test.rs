@@ -18,6 +18,7 @@ use crate::program::{OutputError, read_or_complain, wanted};
 use crate::rule_text::number;
 use crate::schedule::{ThreadsError, in_order, on_threads};
 use crate::selection::{Selection, SelectionError};
+use crate::watch::{self, Watched};
 use lanelog_analysis::query::cells::{Cell, Cells, Found, Name, Scope, View, ordered};
 use lanelog_analysis::query::{Answer, Evaluator, Own, Plan, Program};
 use lanelog_interp::Limits;
@@ -33,6 +34,10 @@ pub(super) struct TestArguments {
     /// Kernels, or folders of them (every .ll below)
     #[arg(value_name = "PATH", required = true)]
     paths: Vec<PathBuf>,
+
+    /// Run again whenever a kernel or a rule file changes, until Ctrl-C
+    #[arg(long)]
+    watch: bool,
 
     /// How failures are written
     #[arg(long, value_enum, default_value = "text")]
@@ -77,6 +82,26 @@ enum TestError {
 
 /// Runs the command.
 pub(super) fn test(arguments: &TestArguments) -> Outcome {
+    if !arguments.watch {
+        return once(arguments);
+    }
+    let watched = || {
+        let mut watched = Watched::default();
+        watched.inputs(&arguments.paths);
+        let inputs = input::found(&arguments.paths, false).0.into_iter();
+        let tests = inputs.filter_map(|input| expectation::read(input.path()).ok().flatten());
+        let mut rules: Vec<PathBuf> = tests.map(|test| test.rules.into()).collect();
+        rules.sort();
+        rules.dedup();
+        for one in rules.chunks(1) {
+            watched.rules(one);
+        }
+        watched
+    };
+    watch::again(watched, || once(arguments))
+}
+
+fn once(arguments: &TestArguments) -> Outcome {
     run(arguments).unwrap_or_else(|error| {
         complain(&format!("error: {error}\n"));
         Outcome::Wrong

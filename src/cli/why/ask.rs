@@ -278,8 +278,8 @@ fn answer<'s>(
         .foreign(
             relation,
             call.selection.engine,
-            module,
-            context,
+            (module, context),
+            call.selection.how(),
             function,
             analysis,
         )
@@ -579,7 +579,7 @@ impl Asked<'_> {
     }
 
     /// Why no row matches one with wildcards: how close the rules come. None if none meets a
-    /// condition, and for machines.
+    /// condition.
     fn near_misses(
         &self,
         relations: &Relations<'_>,
@@ -587,9 +587,6 @@ impl Asked<'_> {
         relation: usize,
         row: &[Option<u32>],
     ) -> Option<String> {
-        if self.arguments.format != WhyFormat::Text {
-            return None;
-        }
         let misses = explain::near_misses(
             relations,
             telling.symbols,
@@ -600,6 +597,10 @@ impl Asked<'_> {
         let mut failures = misses.attempts.iter().flat_map(|attempt| &attempt.failures);
         if failures.all(|failure| failure.held.is_empty()) {
             return None;
+        }
+        if self.arguments.format == WhyFormat::Json {
+            let near = explain::near_json(telling, &misses);
+            return Some(self.document(false, "near_misses", near));
         }
         let goal = self.arguments.goal.iter();
         let goal = goal.filter(|word| !word.starts_with('@'));

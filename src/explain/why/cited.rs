@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::Program;
 use crate::{Givers, Relations};
-use lanelog_analysis::Analysis;
+use lanelog_analysis::{Analysis, How};
 use lanelog_engine::Engine;
 use lanelog_facts::Rows;
 use lanelog_ir::target::ModuleContext;
@@ -41,7 +41,8 @@ impl Cited {
                 continue;
             };
             let engine = Engine::Native;
-            let found = program.foreign(relation, engine, module, context, function, analysis)?;
+            let (module, how) = ((module, context), How::default());
+            let found = program.foreign(relation, engine, module, how, function, analysis)?;
             let (foreign, symbols) = found;
             let finished = |at: usize| {
                 let own = foreign.get(at).cloned().flatten();

@@ -4,7 +4,7 @@ use super::texts;
 use crate::telling::on_sources;
 use crate::{GivenUp, Reasons, Relations};
 use lanelog_analysis::query::{self as query, Evaluator, Own, Plan};
-use lanelog_analysis::{self as analysis, Analysis};
+use lanelog_analysis::{self as analysis, Analysis, How};
 use lanelog_datalog::needed::needed;
 use lanelog_datalog::resolved::Relation;
 use lanelog_datalog::{Diagnostic, Source};
@@ -81,8 +81,8 @@ impl Program {
         }
     }
 
-    /// The relations that a goal depends on and that [`Program::native`] does not provide, with
-    /// their symbols.
+    /// The relations that a goal needs and [`Program::native`] does not have, with their texts.
+    /// Instances of modes are analysed as `how` says.
     ///
     /// # Errors
     /// Returns a message if they cannot be computed.
@@ -90,8 +90,8 @@ impl Program {
         &self,
         goal: usize,
         engine: Engine,
-        module: &Module<'_>,
-        context: &ModuleContext<'_>,
+        (module, context): (&Module<'_>, &ModuleContext<'_>),
+        how: How<'_>,
         function: &Function,
         analysis: &Analysis<'_>,
     ) -> Result<(Vec<Option<Rows>>, Symbols), String> {
@@ -125,7 +125,7 @@ impl Program {
             ));
         }
         let own = Own::default();
-        let evaluator = Evaluator::new(&plan, &own, module, context);
+        let evaluator = Evaluator::new(&plan, &own, module, context).by(how);
         let answer = evaluator
             .function(function, analysis, &Limits::default(), None)
             .map_err(|_| "the rules could not be run to their end".to_string())?;

@@ -115,6 +115,12 @@ fn a_file_of_verdicts_is_held_against_sound_and_execution() {
         out.contains(&format!("    uniform    {mine}\n    divergent  sound\n")),
         "{out}"
     );
+    // The next call explains the verdict of the mode.
+    let begin = format!("    why        lanelog why {HEADER} @");
+    let next = out.lines().find_map(|line| line.strip_prefix(&begin));
+    let (function, value) = next.unwrap().split_once(' ').unwrap();
+    let why = text(&call("why", ".", &[HEADER, &format!("@{function}"), value]).stdout);
+    assert!(why.contains("is divergent in @"), "{why}");
     // Its own verdicts fit, by whatever names the sections have.
     let said = call("analyze", ".", &[HEADER, COUNTER, "--format=verdicts"]);
     fs::write(&file, &said.stdout).unwrap();

@@ -184,3 +184,37 @@ fn open_columns_show_how_close_each_candidate_comes() {
         "{why}"
     );
 }
+
+#[test]
+fn machines_get_how_close_each_candidate_comes() {
+    let file = scratch("why_near_json").join("counts.dl");
+    std::fs::write(&file, COUNTS).unwrap();
+    let rules = file.to_str().unwrap();
+    let arguments = ["--rules", rules, "--format", "json"];
+    let goal = [DIAMOND, "store_before(_, _)"];
+    let written = prints("why-not", &[&goal[..], &arguments].concat());
+    let document: serde_json::Value = serde_json::from_str(&written).unwrap();
+    assert_eq!(document["holds"], false);
+    let near = document["near_misses"].as_array().unwrap();
+    assert_eq!(near.len(), 1);
+    assert_eq!(near[0]["cited"], format!("{rules}:31"));
+    assert_eq!(near[0]["failures"][0]["fails"], "divergent_branch(%join)");
+    let held = [
+        "opcode(store#11, \"store\")",
+        "instruction(store#11, %join)",
+    ];
+    assert_eq!(near[0]["failures"][0]["held"], serde_json::json!(held));
+}
+
+#[test]
+fn relations_of_a_mode_follow_assumptions() {
+    let file = scratch("why_assumed_mode").join("mode.dl");
+    std::fs::write(&file, ".include \"modes/llvm22.dl\"\n").unwrap();
+    let goal = [DIAMOND, "llvm22.divergent_value(%out)"];
+    let rules = ["--rules", file.to_str().unwrap()];
+    let usual = prints("why", &[&goal[..], &rules].concat());
+    assert!(usual.contains("does not hold in @diamond"), "{usual}");
+    let assumed = ["--assume-divergent", "@diamond:%out"];
+    let why = prints("why", &[&goal[..], &rules, &assumed].concat());
+    assert!(why.contains("holds in @diamond: the shortest"), "{why}");
+}

@@ -1,10 +1,15 @@
 //! Names of relations in programs of several files: helpers, built-in relations, modes, suites.
 
+use std::fs;
+use std::path::PathBuf;
+
 use lanelog_datalog::Compiled;
 use lanelog_datalog::flat::flat;
 use lanelog_datalog::load::load_all;
 use lanelog_engine::library::{self, compile_suite};
 use pretty_assertions::assert_eq;
+
+use crate::program::{call, scratch};
 
 fn suite(roots: &[&str], files: &[(&str, &str)]) -> Compiled {
     compile_suite(roots, &|path| text(files, path))
@@ -46,19 +51,72 @@ fn is_of_mode(path: &str) -> bool {
     modes.iter().any(|mode| path.starts_with(mode))
 }
 
-#[test]
-fn all_built_in_files_are_one_program() {
+/// A program with all built-in files, the modes as instances among them.
+fn all_files() -> String {
     let files = library::FILES.iter().map(|(path, _)| *path);
     let files: Vec<&str> = files.filter(|path| !is_of_mode(path)).collect();
     assert!(files.len() > 35, "{files:?}");
     let includes = files.iter().map(|path| format!(".include \"{path}\"\n"));
-    let compiled = suite(&["all.dl"], &[("all.dl", &includes.collect::<String>())]);
+    includes.collect()
+}
+
+#[test]
+fn all_built_in_files_are_one_program() {
+    let compiled = suite(&["all.dl"], &[("all.dl", &all_files())]);
     assert_eq!(messages(&compiled), "");
     // Each reads the helper of its own file.
     let first = compiled.program.unwrap().0;
     let counted = first.relations.iter();
     let counted = counted.filter(|one| one.plain_name() == "counted");
     assert_eq!(counted.count(), 2);
+}
+
+/// Each tenth file of a folder and those below, of those that are small.
+fn some_kernels(folder: &str) -> Vec<String> {
+    let mut folders = vec![PathBuf::from(folder)];
+    let mut kernels = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "ll")
+                && path.metadata().unwrap().len() < 12_000
+            {
+                kernels.push(path.to_str().unwrap().to_string());
+            }
+        }
+    }
+    kernels.sort();
+    kernels.into_iter().step_by(10).collect()
+}
+
+/// `tests/souffle/all-built-in` compares the same rows with Soufflé's.
+#[test]
+fn all_built_in_files_together_have_the_same_rows_on_three_engines() {
+    let file = scratch("all_built_in").join("all.dl");
+    fs::write(&file, all_files()).unwrap();
+    let compiled = suite(&["all.dl"], &[("all.dl", &all_files())]);
+    let relations = compiled.program.unwrap().0.relations;
+    let derived = relations.iter().filter(|relation| !relation.is_input);
+    let names: Vec<&str> = derived.map(|relation| relation.name.as_str()).collect();
+    assert!(names.len() > 700, "{}", names.len());
+    let kernels = some_kernels(&format!("{}/corpus", env!("CARGO_MANIFEST_DIR")));
+    assert!(kernels.len() > 20, "{}", kernels.len());
+    let rows = |engine: &str| {
+        let mut arguments = vec![file.to_str().unwrap(), "--engine", engine];
+        arguments.extend(["--format", "ndjson"]);
+        arguments.extend(names.iter().flat_map(|name| ["--relation", name]));
+        arguments.extend(kernels.iter().map(String::as_str));
+        let output = call("query", ".", &arguments);
+        assert_eq!(output.status.code(), Some(0));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let native = rows("native");
+    assert!(native.lines().count() > 50_000);
+    for engine in ["crepe", "datafrog"] {
+        assert!(rows(engine) == native, "{engine}");
+    }
 }
 
 const HELPERS: &str = "\

@@ -4,9 +4,11 @@
 
 mod command;
 mod kernels;
+mod own_files;
 mod profile;
 #[path = "../../support/program.rs"]
 mod program;
+mod without_library;
 
 use std::path::Path;
 use std::process::{Command, Output};
