@@ -3,7 +3,7 @@
 
 use std::cell::LazyCell;
 
-use super::built_in::{LLVM14_GPU, LLVM14_LEGACY, LLVM22, LLVM23, SOUND};
+use super::built_in::{LLVM14_GPU, LLVM14_LEGACY, LLVM22, LLVM23, Program, SOUND, WORK_GROUP};
 use super::catalog::{self, BuiltIn};
 use lanelog_datalog::ast::{Annotation, Span};
 use lanelog_datalog::functor::Functor;
@@ -78,7 +78,14 @@ fn components(sources: &[Source]) -> Vec<Diagnostic> {
 
 /// The error at the second of two files that are the rules of different modes, if there are two.
 fn two_modes(sources: &[Source]) -> Option<Diagnostic> {
-    let programs = [&SOUND, &LLVM22, &LLVM23, &LLVM14_GPU, &LLVM14_LEGACY];
+    let programs = [
+        &SOUND,
+        &WORK_GROUP,
+        &LLVM22,
+        &LLVM23,
+        &LLVM14_GPU,
+        &LLVM14_LEGACY,
+    ];
     let names = programs.iter().map(|mode| base(mode.path())).chain([LLVM]);
     let names: Vec<&str> = names.collect();
     let unqualified = sources
@@ -90,10 +97,11 @@ fn two_modes(sources: &[Source]) -> Option<Diagnostic> {
     });
     let found: Vec<(&Source, &str)> = found.collect();
     let shares = |one: &str, other: &str| {
-        one == LLVM
-            && [&LLVM22, &LLVM23]
-                .map(|mode| base(mode.path()))
-                .contains(&other)
+        let is =
+            |name: &str, modes: &[&Program]| modes.iter().any(|mode| base(mode.path()) == name);
+        (one == LLVM && is(other, &[&LLVM22, &LLVM23]))
+            // The rules of both scopes are the same.
+            || (is(one, &[&SOUND]) && is(other, &[&WORK_GROUP]))
     };
     let (first, one, second, other) = found.iter().zip(0..).find_map(|((second, other), at)| {
         let differs = |one: &str| one != *other && !shares(one, other) && !shares(other, one);

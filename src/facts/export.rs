@@ -1,7 +1,7 @@
 //! From a function to its facts.
 
 use super::constants::Constants;
-use super::declared::{Block, Facts, Value};
+use super::declared::{Block, Facts, Object, Value};
 use super::depth_first::DepthFirst;
 use lanelog_ir::target::Classification;
 use lanelog_ir::{Function, Module, Opcode, OperandKind, make_room};
@@ -47,6 +47,21 @@ impl<'t> Exporter<'t> {
         ] {
             rows.extend(values.iter().map(|value| (Value(*value),)));
         }
+        let shared = &classes.shared;
+        let pairs = |pairs: &[(u32, u32)]| -> Vec<(Value, Object)> {
+            let pairs = pairs.iter();
+            pairs
+                .map(|(value, object)| (Value(*value), Object(*object)))
+                .collect()
+        };
+        facts.shared_read.extend(pairs(&shared.reads));
+        facts.shared_write.extend(pairs(&shared.writes));
+        let ends = shared.phase_ends.iter();
+        facts.phase_end.extend(ends.map(|value| (Value(*value),)));
+        let by_groups = shared.written_by_groups.iter();
+        facts
+            .written_by_groups
+            .extend(by_groups.map(|object| (Object(*object),)));
         if classes.full_waves {
             facts.full_waves.push(());
         }

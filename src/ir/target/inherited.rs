@@ -4,10 +4,10 @@
 //! the kernels that reach it. If a helper's attributes contradict that, the module breaks its
 //! guarantee: then the analysis of the helper covers both.
 
+use super::Gpu;
 use super::call_graph::Node;
 use super::classify::WorkGroup;
 use super::context::{FunctionFacts, ModuleContext};
-use super::{Gpu, Mode};
 use crate::{Function, Module};
 
 /// The part of a function's properties that its callers determine.
@@ -51,7 +51,7 @@ pub struct Contradiction {
 }
 
 impl Inherited {
-    fn of(facts: &FunctionFacts<'_>) -> Inherited {
+    pub(super) fn of(facts: &FunctionFacts<'_>) -> Inherited {
         Inherited {
             active: facts.active,
             wave_size: facts.wave_size,
@@ -165,7 +165,7 @@ pub(super) fn note_inherited(
     context: &ModuleContext<'_>,
     nodes: &mut [Node],
 ) -> Vec<Contradiction> {
-    let Some(gpu) = context.gpu.filter(|_| context.mode() == Mode::Sound) else {
+    let Some(gpu) = context.gpu.filter(|_| context.mode().is_sound()) else {
         return Vec::new();
     };
     let own: Vec<Inherited> = module

@@ -23,6 +23,7 @@ mod libraries;
 mod pointers;
 pub mod processors;
 mod question;
+mod shared_memory;
 mod summaries;
 
 use std::sync::Arc;
@@ -43,6 +44,8 @@ pub enum Mode {
     /// Sound: verdicts hold for every execution.
     #[default]
     Sound,
+    /// Sound at the scope of work-groups: uniform in all waves of a work-group.
+    WorkGroup,
     /// The verdicts of LLVM 22.1.8, errors included.
     Llvm22,
     /// The verdicts of LLVM's main branch after release 22, as of August 2026, errors included.
@@ -59,6 +62,16 @@ impl Mode {
     /// Every mode.
     pub const ALL: &'static [Mode] = &[
         Mode::Sound,
+        Mode::WorkGroup,
+        Mode::Llvm22,
+        Mode::Llvm23,
+        Mode::Llvm14Gpu,
+        Mode::Llvm14Legacy,
+    ];
+
+    /// The modes whose verdicts are about the lanes of one wave.
+    pub const OF_WAVES: &'static [Mode] = &[
+        Mode::Sound,
         Mode::Llvm22,
         Mode::Llvm23,
         Mode::Llvm14Gpu,
@@ -69,11 +82,17 @@ impl Mode {
     pub fn name(self) -> &'static str {
         match self {
             Mode::Sound => "sound",
+            Mode::WorkGroup => "work-group",
             Mode::Llvm22 => "llvm22",
             Mode::Llvm23 => "llvm23",
             Mode::Llvm14Gpu => "llvm14-gpu",
             Mode::Llvm14Legacy => "llvm14-legacy",
         }
+    }
+
+    /// Whether its verdicts hold in every execution.
+    pub fn is_sound(self) -> bool {
+        matches!(self, Mode::Sound | Mode::WorkGroup)
     }
 
     /// Whether it is a mode of LLVM 14: both of its analyses have the same sources and always

@@ -88,6 +88,15 @@ impl<'a> Place<'a> {
             }
             Condition::Void => !self.instruction.has(flag::RESULT),
             Condition::Atomic => self.instruction.has(flag::ATOMIC),
+            Condition::Volatile => self.instruction.has(flag::VOLATILE),
+            Condition::Invariant => {
+                let module = self.context.module;
+                let kind = b"invariant.load";
+                module
+                    .attached(self.function, self.instruction, kind)
+                    .is_some()
+            }
+            Condition::Kernel => self.context.is_kernel(self.function),
             Condition::ByVal | Condition::InReg => false,
             Condition::Constant(index) => matches!(
                 self.operand(index).map(Operand::kind),
@@ -126,7 +135,7 @@ impl<'a> Place<'a> {
                 self.facts.wave_size <= 32 || !self.facts.permutes_halves
             }
             // The rules decide at which instructions this condition holds.
-            Condition::AllOn => self.context.mode() == Mode::Sound,
+            Condition::AllOn => self.context.mode().is_sound(),
             Condition::DppRow(index) => self.is_dpp_row(index),
             Condition::XContiguous => match self.facts.work_group.sizes() {
                 [_, Some(..=1), Some(..=1)] => true,
@@ -281,12 +290,13 @@ impl<'a> Place<'a> {
         Some(self.callee?.library?.class)
     }
 
-    /// Whether all lanes of a wave have one position in the dimension that operand 0 names.
+    /// Whether all lanes of a wave, or of a work-group in mode `work-group`, have one position in the dimension that operand 0 names.
     fn has_one_place(&self) -> bool {
         let dimension = self.operand(0).and_then(|operand| self.constant(operand));
         match dimension.and_then(|dimension| u8::try_from(dimension).ok()) {
             Some(at @ 0..=2) => {
-                self.holds(Condition::Unit(at)) || (at > 0 && self.holds(Condition::XFillsWaves))
+                let is_row = at > 0 && self.context.mode() != Mode::WorkGroup;
+                self.holds(Condition::Unit(at)) || (is_row && self.holds(Condition::XFillsWaves))
             }
             // Beyond the third dimension there is one position.
             Some(_) => true,
