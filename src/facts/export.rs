@@ -1,7 +1,7 @@
 //! From a function to its facts.
 
 use super::constants::Constants;
-use super::declared::{Block, Facts, Object, Value};
+use super::declared::{Block, Facts, Value};
 use super::depth_first::DepthFirst;
 use lanelog_ir::target::Classification;
 use lanelog_ir::{Function, Module, Opcode, OperandKind, make_room};
@@ -48,10 +48,10 @@ impl<'t> Exporter<'t> {
             rows.extend(values.iter().map(|value| (Value(*value),)));
         }
         let shared = &classes.shared;
-        let pairs = |pairs: &[(u32, u32)]| -> Vec<(Value, Object)> {
+        let pairs = |pairs: &[(u32, u32)]| -> Vec<(Value, Value)> {
             let pairs = pairs.iter();
             pairs
-                .map(|(value, object)| (Value(*value), Object(*object)))
+                .map(|(value, object)| (Value(*value), Value(*object)))
                 .collect()
         };
         facts.shared_read.extend(pairs(&shared.reads));
@@ -61,7 +61,7 @@ impl<'t> Exporter<'t> {
         let by_groups = shared.written_by_groups.iter();
         facts
             .written_by_groups
-            .extend(by_groups.map(|object| (Object(*object),)));
+            .extend(by_groups.map(|object| (Value(*object),)));
         if classes.full_waves {
             facts.full_waves.push(());
         }

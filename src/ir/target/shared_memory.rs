@@ -8,7 +8,8 @@ use super::question::called;
 use crate::text::{self, Word};
 use crate::{Function, Instruction, Opcode, Operand, OperandKind, flag};
 
-/// Accesses of memory that waves of a work-group share. Objects are numbered from 0.
+/// Accesses of memory that waves of a work-group share. An object has the number of the first value
+/// that reads it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SharedMemory {
     /// The reading values.
@@ -103,21 +104,29 @@ impl ModuleContext<'_> {
         let first = function.arguments.len() as u32;
         let text = self.module.bytes(function.span);
         let at = |value: u32| function.instructions.get((value - first) as usize);
-        let mut objects: Vec<Object<'_>> = Vec::new();
+        // Each with the first value that reads it.
+        let mut objects: Vec<(u32, Object<'_>)> = Vec::new();
         for reader in &found.readers {
             let Some(instruction) = at(*reader) else {
                 continue;
             };
-            let object = self.object(function, text, instruction);
             // Private memory.
-            let Some(object) = object else { continue };
-            let known = objects.iter().position(|known| *known == object);
-            let number = known.unwrap_or_else(|| {
+            let Some(object) = self.object(function, text, instruction) else {
+                continue;
+            };
+            let known = |object: Object<'_>, objects: &[(u32, Object<'_>)]| {
+                let known = objects.iter().find(|(_, known)| *known == object);
+                known.map(|(number, _)| *number)
+            };
+            let number = known(object, &objects).unwrap_or_else(|| {
                 let is_full = objects.len() >= MOST_OBJECTS;
-                objects.push(if is_full { Object::ANY } else { object });
-                objects.len() - 1
+                let object = if is_full { Object::ANY } else { object };
+                known(object, &objects).unwrap_or_else(|| {
+                    objects.push((*reader, object));
+                    *reader
+                })
             });
-            found.reads.push((*reader, number as u32));
+            found.reads.push((*reader, number));
         }
         let mut synchronizes = false;
         for (number, instruction) in (first..).zip(&function.instructions) {
@@ -147,19 +156,18 @@ impl ModuleContext<'_> {
                 Opcode::VaArg | Opcode::Other => Some(Object::ANY),
                 _ => None,
             };
-            for (object, read) in (0..).zip(&objects) {
+            for (object, read) in &objects {
                 if written.is_some_and(|written| written.may_be(read)) {
-                    found.writes.push((number, object));
+                    found.writes.push((number, *object));
                 }
             }
         }
         let is_written = |object: u32| found.writes.iter().any(|(_, written)| *written == object);
-        let shared = (0..).zip(&objects).filter(|(object, read)| {
-            synchronizes && read.memory != Memory::Group && is_written(*object)
-        });
-        found
-            .written_by_groups
-            .extend(shared.map(|(object, _)| object));
+        for (object, read) in &objects {
+            if synchronizes && read.memory != Memory::Group && is_written(*object) {
+                found.written_by_groups.push(*object);
+            }
+        }
     }
 
     /// The object that an access touches; `None` for private memory.

@@ -471,7 +471,16 @@ impl Job<'_, '_> {
             }
         };
         let mut watch = match of_groups {
-            true => Watch::of_groups(function, index, &structure.after),
+            true => {
+                let text = self.module.bytes(function.span);
+                let instructions = function.instructions.iter().enumerate();
+                let tokens = instructions.filter(|(_, instruction)| {
+                    let of_type = text.get(instruction.type_at as usize..);
+                    of_type.is_some_and(|text| text.starts_with(b"token"))
+                });
+                let tokens: Vec<usize> = tokens.map(|(at, _)| at).collect();
+                Watch::of_groups(function, index, &structure.after, &tokens)
+            }
             false => Watch::new(function, index, &structure.after),
         };
         let mut endings = Vec::with_capacity(checked.launches.len());

@@ -153,11 +153,27 @@ impl<'f> Watch<'f> {
     }
 
     /// Like [`Watch::new`], but compares the lanes of all waves of a work-group: those that execute
-    /// an instruction in the same iteration of every cycle around it.
-    pub fn of_groups(function: &'f Function, index: usize, after: &[(u32, u32)]) -> Watch<'f> {
+    /// an instruction in the same iteration of every cycle around it. `tokens` are the instructions
+    /// whose results are convergence tokens, which each wave has for itself.
+    pub fn of_groups(
+        function: &'f Function,
+        index: usize,
+        after: &[(u32, u32)],
+        tokens: &[usize],
+    ) -> Watch<'f> {
+        let first = function.arguments.len() as u32;
+        let is_token = |value: u32| tokens.iter().any(|token| first + *token as u32 == value);
+        let after = after.iter().copied();
+        let after: Vec<(u32, u32)> = after.filter(|(value, _)| !is_token(*value)).collect();
+        let mut watch = Watch::new(function, index, &after);
+        for token in tokens {
+            if let Some(compared) = watch.compared.get_mut(*token) {
+                *compared = Compared::Nothing;
+            }
+        }
         Watch {
             instances: Some(FxHashMap::default()),
-            ..Watch::new(function, index, after)
+            ..watch
         }
     }
 
