@@ -108,6 +108,59 @@ join:
   ret void
 }
 
+define amdgpu_kernel void @two_arms(ptr addrspace(1) %out) "target-cpu"="gfx900" !reqd_work_group_size !0 {
+entry:
+  %tid = call i32 @llvm.amdgcn.workitem.id.x()   ; divergent
+  %wave = lshr i32 %tid, 6
+  %half = icmp ult i32 %wave, 2
+  br i1 %half, label %low, label %high
+
+low:
+  call void @llvm.amdgcn.s.barrier()             ; hit: the other half waits at another one; expect: divergent_barrier(:, "llvm.amdgcn.s.barrier", %entry)
+  br label %join
+
+high:
+  call void @llvm.amdgcn.s.barrier()             ; hit: likewise; expect: divergent_barrier(:, "llvm.amdgcn.s.barrier", %entry)
+  br label %join
+
+join:
+  ret void
+}
+
+define amdgpu_kernel void @in_nested_loops(ptr addrspace(1) %out, i32 %n, i32 %m) "target-cpu"="gfx900" {
+entry:
+  %tid = call i32 @llvm.amdgcn.workitem.id.x()   ; divergent
+  %in = icmp ult i32 %tid, %n                    ; divergent
+  br label %outer
+
+outer:
+  %i = phi i32 [ 0, %entry ], [ %i.next, %latch ]
+  call void @llvm.amdgcn.s.barrier()             ; no hit: %m iterations for all
+  br label %inner
+
+inner:
+  %j = phi i32 [ 0, %outer ], [ %j.next, %wait ]
+  br i1 %in, label %work, label %wait            ; divergent
+
+work:
+  store i32 %j, ptr addrspace(3) @shared
+  br label %wait
+
+wait:
+  call void @llvm.amdgcn.s.barrier()             ; no hit: %n iterations for all, whether they work or not
+  %j.next = add i32 %j, 1
+  %again = icmp ult i32 %j.next, %n
+  br i1 %again, label %inner, label %latch
+
+latch:
+  %i.next = add i32 %i, 1
+  %more = icmp ult i32 %i.next, %m
+  br i1 %more, label %outer, label %exit
+
+exit:
+  ret void
+}
+
 define amdgpu_kernel void @by_a_value_of_the_first_lane(ptr addrspace(1) %in) "target-cpu"="gfx900" {
 entry:
   %tid = call i32 @llvm.amdgcn.workitem.id.x()   ; divergent

@@ -32,6 +32,20 @@ done:
   ret void
 }
 
+define ptx_kernel void @after_a_promise(ptr addrspace(1) %out, i32 %n) {
+entry:
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()                  ; divergent
+  %bad = icmp uge i32 %tid, %n                                      ; divergent
+  br i1 %bad, label %never, label %work                             ; divergent
+
+never:
+  unreachable
+
+work:
+  call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)          ; divergent in llvm22: no hit: no lane goes to %never
+  ret void
+}
+
 define ptx_kernel void @by_warp(ptr addrspace(1) %out) "nvvm.reqntid"="256" {
 entry:
   %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()                  ; divergent

@@ -21,9 +21,9 @@ define ptx_kernel void @calls(i32 %n) {
 }
 
 define ptx_kernel void @assembly() {
-  call void asm sideeffect "bar.sync 0;", "~{memory}"()             ; divergent in llvm22: hit; expect: missing_convergent(:, "inline assembly")
-  call void asm sideeffect "bar.sync 1;", "~{memory}"() #0          ; divergent in llvm22: no hit
-  call void asm sideeffect "mov.u32 %r1, 0;", ""()                  ; divergent in llvm22: no hit: nobody waits
+  call void asm sideeffect "bar.sync 0", "~{memory}"()             ; divergent in llvm22: hit; expect: missing_convergent(:, "inline assembly")
+  call void asm sideeffect "bar.sync 1", "~{memory}"() #0          ; divergent in llvm22: no hit
+  call void asm sideeffect "mov.u32 %r1, 0", ""()                  ; divergent in llvm22: no hit: nobody waits
   ret void
 }
 

@@ -130,7 +130,7 @@ impl ModuleContext<'_> {
         }
         let mut synchronizes = false;
         for (number, instruction) in (first..).zip(&function.instructions) {
-            let is_atomic = instruction.has(flag::ATOMIC);
+            let is_atomic = instruction.has(flag::ATOMIC | flag::VOLATILE);
             let written = match instruction.opcode {
                 Opcode::Store | Opcode::AtomicRmw | Opcode::CmpXchg => {
                     let object = self.object(function, text, instruction);

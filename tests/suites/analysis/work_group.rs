@@ -288,3 +288,96 @@ declare i32 @mine()
         assert_eq!(divergent(table, Mode::WorkGroup), group, "{table}");
     }
 }
+
+/// A random kernel of 256 work-items: lanes of different waves write shared variables, all lanes
+/// read them, barriers divide both, and part of it runs three times.
+fn random_kernel(seed: u64) -> String {
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut below = |limit: u64| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 33) % limit
+    };
+    let places = [
+        "ptr addrspace(3) @a",
+        "ptr addrspace(3) @b",
+        "ptr addrspace(1) %p",
+        "ptr addrspace(1) %q",
+    ];
+    let mut text = String::from(
+        "target triple = \"amdgcn-amd-amdhsa\"
+@a = internal addrspace(3) global i32 poison
+@b = internal addrspace(3) global i32 poison
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare void @llvm.amdgcn.s.barrier()
+!0 = !{i32 256, i32 1, i32 1}
+define amdgpu_kernel void @k(ptr addrspace(1) noalias %p, ptr addrspace(1) %q, i32 %n) !reqd_work_group_size !0 {
+entry:
+  %x = call i32 @llvm.amdgcn.workitem.id.x()
+",
+    );
+    for place in places {
+        text.push_str(&format!("  store i32 7, {place}\n"));
+    }
+    text.push_str("  call void @llvm.amdgcn.s.barrier()\n");
+    let length = 6 + below(10);
+    let (begin, end) = (below(length), below(length));
+    let mut last = "entry".to_string();
+    let mut is_in_loop = false;
+    for at in 0..length {
+        if at == begin && begin < end {
+            text.push_str(&format!(
+                "  br label %loop\nloop:\n  %i = phi i32 [ 0, %{last} ], [ %next, %latch ]\n"
+            ));
+            last = "loop".to_string();
+            is_in_loop = true;
+        }
+        let place = places[below(4) as usize];
+        match below(8) {
+            0..=2 => text.push_str("  call void @llvm.amdgcn.s.barrier()\n"),
+            3 | 4 => {
+                let lane = [0, 70, 130, 255][below(4) as usize];
+                let value = if is_in_loop { "%i" } else { "%n" };
+                text.push_str(&format!(
+                    "  %c{at} = icmp eq i32 %x, {lane}\n  br i1 %c{at}, label %w{at}, label %j{at}\nw{at}:\n  store i32 {value}, {place}\n  br label %j{at}\nj{at}:\n"
+                ));
+                last = format!("j{at}");
+            }
+            _ => text.push_str(&format!("  %v{at} = load i32, {place}\n")),
+        }
+        if at == end && is_in_loop {
+            text.push_str(
+                "  br label %latch\nlatch:\n  %next = add i32 %i, 1\n  %more = icmp ult i32 %next, 3\n  br i1 %more, label %loop, label %exit\nexit:\n",
+            );
+            last = "exit".to_string();
+            is_in_loop = false;
+        }
+    }
+    text.push_str("  ret void\n}\n");
+    text
+}
+
+/// Loads that are called uniform are not refuted, though some are; without the rules for phases,
+/// many are refuted.
+#[test]
+fn phases_of_random_kernels_are_not_refuted() {
+    let (mut uniform, mut claimed) = (0, 0);
+    for seed in 0..400 {
+        let text = random_kernel(seed);
+        let module = read(text.as_bytes());
+        assert_eq!(module.errors, [], "{text}");
+        assert_eq!(refuted(&module, ""), BTreeSet::new(), "{text}");
+        let target = Target::choose(module.triple, None, Some("gfx900")).unwrap();
+        let divergent = divergent(&module, &target, Mode::WorkGroup);
+        let loads = text.lines().filter(|line| line.contains(" = load "));
+        uniform += loads
+            .filter_map(|line| line.trim().split_once(' '))
+            .filter(|(name, _)| !divergent.contains(&(0, (*name).to_string())))
+            .count();
+        let claims = "default load 1 in work-group\ndefault load 3 in work-group";
+        claimed += refuted(&module, claims).len();
+    }
+    assert!(uniform > 300, "{uniform}");
+    assert!(claimed > 100, "{claimed}");
+}

@@ -365,14 +365,27 @@ fn fields(line: &str) -> Row {
     all
 }
 
+/// Files whose rows were not recorded from Soufflé yet. The three engines are compared on them.
+const NOT_RECORDED: [&str; 5] = [
+    "ballot_cut_to_32_bits",
+    "divergent_barrier",
+    "divergent_derivative",
+    "divergent_scalar_operand",
+    "missing_convergent",
+];
+
 /// Rows that `tests/souffle/record-gallery` recorded from Soufflé (its repository at a1303be3) are
 /// equal to the derived ones.
 #[test]
 fn rows_are_those_of_souffle() {
     let mut compared = 0;
     for (name, _) in GALLERY {
-        let recorded = format!("tests/souffle/gallery/{name}.csv");
-        let recorded = fs::read_to_string(root().join(recorded)).unwrap();
+        let recorded = root().join(format!("tests/souffle/gallery/{name}.csv"));
+        assert_eq!(recorded.exists(), !NOT_RECORDED.contains(&name), "{name}");
+        if !recorded.exists() {
+            continue;
+        }
+        let recorded = fs::read_to_string(recorded).unwrap();
         let recorded: BTreeSet<Row> = recorded.lines().map(fields).collect();
         let text = fs::read_to_string(root().join(rules(name))).unwrap();
         let outputs = text
