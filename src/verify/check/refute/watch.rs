@@ -73,6 +73,8 @@ pub struct Watch<'f> {
     from: FxHashMap<(u32, u32, u64), [u32; LANES]>,
     /// Whether activations within calls are observed too.
     within_calls: bool,
+    /// Values that are not compared, ascending: convergence tokens at the scope of work-groups.
+    tokens: Vec<u32>,
     /// At the scope of work-groups: the first value of each instance, to compare other waves with.
     instances: Option<FxHashMap<Instance, First>>,
     input: usize,
@@ -132,6 +134,7 @@ impl<'f> Watch<'f> {
             phi_crossing,
             from: FxHashMap::default(),
             within_calls: false,
+            tokens: Vec::new(),
             instances: None,
             input: 0,
             steps: 0,
@@ -162,18 +165,10 @@ impl<'f> Watch<'f> {
         tokens: &[usize],
     ) -> Watch<'f> {
         let first = function.arguments.len() as u32;
-        let is_token = |value: u32| tokens.iter().any(|token| first + *token as u32 == value);
-        let after = after.iter().copied();
-        let after: Vec<(u32, u32)> = after.filter(|(value, _)| !is_token(*value)).collect();
-        let mut watch = Watch::new(function, index, &after);
-        for token in tokens {
-            if let Some(compared) = watch.compared.get_mut(*token) {
-                *compared = Compared::Nothing;
-            }
-        }
         Watch {
+            tokens: tokens.iter().map(|token| first + *token as u32).collect(),
             instances: Some(FxHashMap::default()),
-            ..watch
+            ..Watch::new(function, index, after)
         }
     }
 
@@ -250,6 +245,9 @@ impl<'f> Watch<'f> {
         value: u32,
         mask: u64,
     ) -> (Agreement, Among, Vec<(u32, Value)>) {
+        if self.tokens.binary_search(&value).is_ok() {
+            return (Agreement::Unknown, Among::Lanes, Vec::new());
+        }
         let own = agreement(step, value, mask);
         if own == Agreement::No {
             return (own, Among::Lanes, held(step, value, mask));
