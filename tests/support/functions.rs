@@ -222,7 +222,7 @@ fn of_graph(random: &mut Random, successors: &[Vec<u32>]) -> Facts {
     let pairs = |rest: u32| at(rest).map(|value| (*value, object(value)));
     facts.shared_read.extend(pairs(4));
     facts.shared_write.extend(pairs(5));
-    facts.phase_end.extend(at(6).map(|value| (*value,)));
+    facts.phase_end.extend(at(3).map(|value| (*value,)));
     if instructions.is_multiple_of(5) {
         facts.written_by_groups.push((Value(4),));
     }

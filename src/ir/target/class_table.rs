@@ -67,6 +67,8 @@ pub enum Condition {
     Invariant,
     /// `kernel`: hosts launch the function.
     Kernel,
+    /// `entry-block`: the instruction is in the function's first block.
+    EntryBlock,
     /// `byval`: the argument has that attribute.
     ByVal,
     /// `inreg`: the argument has that attribute.
@@ -239,7 +241,7 @@ pub(crate) enum Switch {
     On,
 }
 
-/// What a call that does not write memory does for the memory that waves share.
+/// The effect of a call that does not write memory on the memory that waves share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MemoryEffect {
     /// `barrier`: all waves of the work-group wait for each other.
@@ -527,6 +529,7 @@ fn condition(word: &str) -> Result<Condition, String> {
         ("alwaysuniform", Condition::AlwaysUniform),
         ("atomic", Condition::Atomic),
         ("byval", Condition::ByVal),
+        ("entry-block", Condition::EntryBlock),
         ("flat-or-private-pointer", Condition::FlatOrPrivatePointer),
         ("globally-addressable-scratch", Condition::Scratch),
         ("inreg", Condition::InReg),

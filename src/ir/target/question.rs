@@ -97,6 +97,14 @@ impl<'a> Place<'a> {
                     .is_some()
             }
             Condition::Kernel => self.context.is_kernel(self.function),
+            Condition::EntryBlock => {
+                let second = self.function.blocks.get(1);
+                let next = second.and_then(|block| {
+                    let first = block.first_instruction as usize;
+                    self.function.instructions.get(first)
+                });
+                next.is_none_or(|next| self.instruction.start < next.start)
+            }
             Condition::ByVal | Condition::InReg => false,
             Condition::Constant(index) => matches!(
                 self.operand(index).map(Operand::kind),
@@ -290,7 +298,8 @@ impl<'a> Place<'a> {
         Some(self.callee?.library?.class)
     }
 
-    /// Whether all lanes of a wave, or of a work-group in mode `work-group`, have one position in the dimension that operand 0 names.
+    /// Whether all lanes of a wave, or of a work-group in mode `work-group`, have one position in
+    /// the dimension that operand 0 names.
     fn has_one_place(&self) -> bool {
         let dimension = self.operand(0).and_then(|operand| self.constant(operand));
         match dimension.and_then(|dimension| u8::try_from(dimension).ok()) {

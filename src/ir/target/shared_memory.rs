@@ -41,7 +41,7 @@ struct Object<'a> {
     memory: Memory,
 }
 
-/// What a pointer is computed from.
+/// The value that a pointer is computed from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Base<'a> {
     /// A variable of the module, by its name.

@@ -132,7 +132,7 @@ impl Seen {
                 "shared_write",
                 "phase_end",
                 "written_by_groups",
-                "shared_access",
+                "phase_access",
                 "last_phase_end",
                 "phase_reaches",
                 "phase_end_above",

@@ -43,8 +43,9 @@ struct Crossing {
     seen: Seen,
 }
 
-/// What the lanes of a work-group must agree on: a value that an instruction computes or reads, or
-/// the successor (`None`), in one iteration of every cycle around it.
+/// A dynamic instance on which the lanes of a work-group must agree: the work-group, the
+/// instruction, the value that it computes or reads (the successor if `None`), and the iteration of
+/// every cycle around it.
 type Instance = (u32, usize, Option<u32>, Box<[(u32, u64)]>);
 
 /// The first lane that had an instance, numbered in its work-group, and its value or successor.
