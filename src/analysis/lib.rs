@@ -11,7 +11,8 @@ use std::cell::{OnceCell, RefCell};
 
 use lanelog_engine::Engine;
 use lanelog_engine::built_in::{
-    Findings, INVARIANTS, LLVM14_GPU, LLVM14_LEGACY, LLVM22, LLVM23, Program, SOUND, finished,
+    Findings, INVARIANTS, LLVM14_GPU, LLVM14_LEGACY, LLVM22, LLVM23, Program, SOUND, WORK_GROUP,
+    finished,
 };
 use lanelog_engine::relation::Relation;
 use lanelog_facts::{Exporter, Facts, Shift};
@@ -146,7 +147,9 @@ impl<'f> Analysis<'f> {
     /// Analyses facts from any source. They must be well formed: [`violations`] must be empty.
     pub fn of_facts(engine: Engine, extent: Extent, facts: &'f Facts, mode: Mode) -> Analysis<'f> {
         let database = match (engine, mode) {
-            (Engine::Native, Mode::Sound) => Database::Sound(Box::new(sound::Database::new(facts))),
+            (Engine::Native, Mode::Sound | Mode::WorkGroup) => {
+                Database::Sound(Box::new(sound::Database::new(facts)))
+            }
             (Engine::Native, Mode::Llvm22) => {
                 Database::Llvm22(Box::new(llvm22::Database::new(facts)))
             }
@@ -301,6 +304,7 @@ pub fn violations(facts: &Facts) -> Vec<(&'static Signature, Rows)> {
 pub fn program(mode: Mode) -> &'static Program {
     match mode {
         Mode::Sound => &SOUND,
+        Mode::WorkGroup => &WORK_GROUP,
         Mode::Llvm22 => &LLVM22,
         Mode::Llvm23 => &LLVM23,
         Mode::Llvm14Gpu => &LLVM14_GPU,

@@ -165,6 +165,10 @@ pub(crate) struct GpuArguments {
     #[arg(long, value_enum, default_value = "sound")]
     pub mode: ModeName,
 
+    /// The lanes that must agree on a value for it to be uniform; work-group is for mode sound
+    #[arg(long, value_enum, default_value = "wave")]
+    pub scope: ScopeName,
+
     /// The GPU, instead of the module's triple: amdgpu, nvptx, none (nothing diverges) or a triple
     #[arg(long, value_name = "NAME")]
     pub target: Option<String>,
@@ -183,6 +187,25 @@ pub(crate) struct GpuArguments {
     /// The engine that computes the built-in relations
     #[arg(long, value_enum, default_value = "native")]
     pub engine: EngineName,
+}
+
+impl GpuArguments {
+    /// The mode, at the requested scope.
+    pub fn mode(&self) -> Mode {
+        match (self.mode, self.scope) {
+            (ModeName::Sound, ScopeName::WorkGroup) => Mode::WorkGroup,
+            (mode, _) => mode.into(),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ScopeName {
+    /// The lanes of each wave
+    #[default]
+    Wave,
+    /// The lanes of all waves of a work-group
+    WorkGroup,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

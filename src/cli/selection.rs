@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use crate::arguments::{CallArguments, GpuArguments, Wanted};
+use crate::arguments::{CallArguments, GpuArguments, ScopeName, Wanted};
 use crate::assume::Assumptions;
 use crate::input::{CHANGED, Compile, Input, InputError, Text, shown_path};
 use crate::promises;
@@ -38,8 +38,16 @@ pub(crate) enum SelectionError {
         "--interprocedural follows calls by the rules of mode sound\n  help: leave --mode {0} out"
     )]
     CallsOfMode(&'static str),
-    #[error("--plus is for mode sound")]
+    #[error(
+        "--interprocedural follows calls at the scope of waves\n  help: leave --scope work-group out"
+    )]
+    CallsOfScope,
+    #[error("--plus is for mode sound at the scope of waves")]
     OnlySound,
+    #[error(
+        "--scope work-group is for mode sound: LLVM's analyses are about the lanes of a wave\n  help: leave --scope out, or the rules of mode {0}"
+    )]
+    ScopeOfMode(&'static str),
 }
 
 /// Why a user's table cannot be used.
@@ -101,11 +109,28 @@ impl<'a> Selection<'a> {
     pub fn new(arguments: &'a GpuArguments) -> Result<Selection<'a>, SelectionError> {
         let (target, mcpu) = (arguments.target.as_deref(), arguments.mcpu.as_deref());
         let table = arguments.target_table.as_deref();
-        Ok(Selection {
+        let mut selection = Selection {
             engine: arguments.engine.into(),
             compile: arguments.sources.compile(target, mcpu),
             ..Selection::of(arguments.mode.into(), target, mcpu, table)?
-        })
+        };
+        selection.at_scope(arguments.scope)?;
+        Ok(selection)
+    }
+
+    /// Chooses the scope of the mode.
+    ///
+    /// # Errors
+    /// The mode has rules for one wave only.
+    pub fn at_scope(&mut self, scope: ScopeName) -> Result<(), SelectionError> {
+        match (scope, self.mode) {
+            (ScopeName::Wave, _) | (_, Mode::WorkGroup) => Ok(()),
+            (ScopeName::WorkGroup, Mode::Sound) => {
+                self.mode = Mode::WorkGroup;
+                Ok(())
+            }
+            (ScopeName::WorkGroup, mode) => Err(SelectionError::ScopeOfMode(mode.name())),
+        }
     }
 
     /// Checks the names of a target and a processor, and reads a table.
@@ -148,6 +173,7 @@ impl<'a> Selection<'a> {
     pub fn follow_calls(&mut self, asked: CallArguments) -> Result<(), SelectionError> {
         self.interprocedural = asked.reach();
         match self.mode {
+            Mode::WorkGroup if self.interprocedural.is_some() => Err(SelectionError::CallsOfScope),
             mode if mode != Mode::Sound && self.interprocedural.is_some() => {
                 Err(SelectionError::CallsOfMode(mode.name()))
             }

@@ -49,6 +49,8 @@ macro_rules! program {
 
 /// Mode `sound`.
 pub static SOUND: Program = program!("rules/divergence.dl", sound, SOUND);
+/// Mode `work-group`: the rules of mode `sound`.
+pub static WORK_GROUP: Program = program!("rules/work_group.dl", sound, SOUND);
 /// Mode `llvm22`.
 pub static LLVM22: Program = program!("rules/llvm22.dl", llvm22, LLVM22);
 /// Mode `llvm23`.

@@ -1,7 +1,7 @@
 //! Restrictions of user programs beyond the language: the rules of two modes cannot be combined,
 //! and some annotations (`//@`) are allowed in built-in files only.
 
-use super::built_in::{LLVM14_GPU, LLVM14_LEGACY, LLVM22, LLVM23, SOUND};
+use super::built_in::{LLVM14_GPU, LLVM14_LEGACY, LLVM22, LLVM23, Program, SOUND, WORK_GROUP};
 use super::catalog;
 use lanelog_datalog::ast::{Annotation, Span};
 use lanelog_datalog::diagnostic::Missing;
@@ -91,7 +91,14 @@ fn components(sources: &[Source]) -> Vec<Diagnostic> {
 
 /// Returns an error at the second file if the program includes the rules of two modes.
 fn two_modes(sources: &[Source]) -> Option<Diagnostic> {
-    let programs = [&SOUND, &LLVM22, &LLVM23, &LLVM14_GPU, &LLVM14_LEGACY];
+    let programs = [
+        &SOUND,
+        &WORK_GROUP,
+        &LLVM22,
+        &LLVM23,
+        &LLVM14_GPU,
+        &LLVM14_LEGACY,
+    ];
     let names = programs.iter().map(|mode| base(mode.path())).chain([LLVM]);
     let names: Vec<&str> = names.collect();
     let unqualified = sources
@@ -103,10 +110,11 @@ fn two_modes(sources: &[Source]) -> Option<Diagnostic> {
     });
     let found: Vec<(&Source, &str)> = found.collect();
     let shares = |one: &str, other: &str| {
-        one == LLVM
-            && [&LLVM22, &LLVM23]
-                .map(|mode| base(mode.path()))
-                .contains(&other)
+        let is =
+            |name: &str, modes: &[&Program]| modes.iter().any(|mode| base(mode.path()) == name);
+        (one == LLVM && is(other, &[&LLVM22, &LLVM23]))
+            // The rules of both scopes are the same.
+            || (is(one, &[&SOUND]) && is(other, &[&WORK_GROUP]))
     };
     let (first, one, second, other) = found.iter().zip(0..).find_map(|((second, other), at)| {
         let differs = |one: &str| one != *other && !shares(one, other) && !shares(other, one);

@@ -47,6 +47,21 @@ impl<'t> Exporter<'t> {
         ] {
             rows.extend(values.iter().map(|value| (Value(*value),)));
         }
+        let shared = &classes.shared;
+        let pairs = |pairs: &[(u32, u32)]| -> Vec<(Value, Value)> {
+            let pairs = pairs.iter();
+            pairs
+                .map(|(value, object)| (Value(*value), Value(*object)))
+                .collect()
+        };
+        facts.shared_read.extend(pairs(&shared.reads));
+        facts.shared_write.extend(pairs(&shared.writes));
+        let ends = shared.phase_ends.iter();
+        facts.phase_end.extend(ends.map(|value| (Value(*value),)));
+        let by_groups = shared.written_by_groups.iter();
+        facts
+            .written_by_groups
+            .extend(by_groups.map(|object| (Value(*object),)));
         if classes.full_waves {
             facts.full_waves.push(());
         }

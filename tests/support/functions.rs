@@ -214,6 +214,18 @@ fn of_graph(random: &mut Random, successors: &[Vec<u32>]) -> Facts {
     }
     let switching = facts.instruction.iter().map(|(value, _)| (*value,));
     (facts.switches_lanes).extend(switching.filter(|(value,)| value.0 % 16 == 9));
+    // Three objects, each with the number of its first reader.
+    let numbers = facts.instruction.iter().map(|(value, _)| *value);
+    let numbers: Vec<Value> = numbers.collect();
+    let object = |value: &Value| Value(value.0 % 27 / 9 * 9 + 4);
+    let at = |rest: u32| numbers.iter().filter(move |value| value.0 % 9 == rest);
+    let pairs = |rest: u32| at(rest).map(|value| (*value, object(value)));
+    facts.shared_read.extend(pairs(4));
+    facts.shared_write.extend(pairs(5));
+    facts.phase_end.extend(at(3).map(|value| (*value,)));
+    if instructions.is_multiple_of(5) {
+        facts.written_by_groups.push((Value(4),));
+    }
     // By their numbers too.
     let phis: BTreeSet<Value> = facts.phi.iter().map(|(phi, _)| *phi).collect();
     let frozen = facts.instruction.iter().map(|(value, _)| (*value,));

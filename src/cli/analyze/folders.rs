@@ -50,7 +50,7 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<Run<'_>, AnalyzeError> {
     Ok(Run {
         arguments,
         show: what_to_show(arguments)?,
-        mode: arguments.input.gpu.mode.into(),
+        mode: arguments.input.gpu.mode(),
         engine: arguments.input.gpu.engine.into(),
         threads,
         quota: arguments.quota.quota(quota::ANALYSIS, threads),

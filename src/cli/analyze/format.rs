@@ -91,7 +91,7 @@ pub(super) enum FormatError {
 /// # Errors
 /// If the arguments contradict each other, or there is no such relation.
 pub(super) fn what_to_show(arguments: &AnalyzeArguments) -> Result<Show, FormatError> {
-    let mode = arguments.input.gpu.mode.into();
+    let mode = arguments.input.gpu.mode();
     for (asked, flag) in [(arguments.shapes, "--shapes"), (arguments.plus, "--plus")] {
         if asked && mode != Mode::Sound {
             return Err(FormatError::OnlySound(flag));

@@ -41,7 +41,7 @@ use show::{Findings, Plan, show_module};
 /// Runs the command.
 pub(crate) fn analyze(arguments: &AnalyzeArguments) -> Outcome {
     if arguments.relation.as_deref() == Some("help") {
-        let list = relations::list(arguments.input.gpu.mode.into());
+        let list = relations::list(arguments.input.gpu.mode());
         return finish(output::print(Form::Text, &list), Outcome::Done);
     }
     if !arguments.facts.is_empty() {

@@ -54,7 +54,7 @@ impl OtherAnalyses {
             lines,
             ..
         } = subject;
-        let modes = Mode::ALL.to_vec();
+        let modes = Mode::OF_WAVES.to_vec();
         let question = Question::of_module(module, selection.target, selection.mcpu, self.limit);
         let (mut brought, mut silent) = match target.gpu() {
             Some(_) => ask(&self.opts, &modes, true, module, &question),

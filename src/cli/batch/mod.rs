@@ -195,7 +195,7 @@ fn how(arguments: &RunArguments, asked: &Asked) -> String {
     };
     format!(
         "mode {:?}\ntarget {:?}\nmcpu {:?}\ntable {table:?}\nvalues {}\ncheck {}{against}\nchunk {}\ntimeout {}\nmemory {:?}\nlimits {:?}\nrules {}",
-        gpu.mode,
+        gpu.mode(),
         gpu.target,
         gpu.mcpu,
         arguments.values,

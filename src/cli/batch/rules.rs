@@ -14,7 +14,7 @@ use lanelog_batch::schemas::Rows;
 use lanelog_batch::table::{Cell, Field, Kind as Type, Schema, Table};
 use lanelog_datalog::resolved::{Column, Relation};
 use lanelog_interp::{Limit, Limits, Stopped};
-use lanelog_ir::target::{ModuleContext, Target};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{Function, LineIndex, Module};
 use lanelog_util::limits::Exceeded;
 
@@ -152,7 +152,11 @@ impl File {
         } = subject;
         let plan = Plan::new(&self.program, self.wanted.clone(), selection.engine);
         let own = Own::default();
-        let context = ModuleContext::new(module, target, self.program.mode());
+        let mode = match (selection.mode, self.program.mode()) {
+            (Mode::WorkGroup, Mode::Sound) => Mode::WorkGroup,
+            (_, mode) => mode,
+        };
+        let context = ModuleContext::new(module, target, mode);
         let evaluator = Evaluator::new(&plan, &own, module, &context);
         let shifts = evaluator.shifts();
         let view = View { module, lines };

@@ -8,7 +8,9 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, RangedU64ValueParser};
 use clap::{Args, ValueEnum};
 
-use crate::arguments::{CallArguments, Colour, ModeName, Part, ReachName, SourceArguments};
+use crate::arguments::{
+    CallArguments, Colour, ModeName, Part, ReachName, ScopeName, SourceArguments,
+};
 use crate::assume::work_group;
 use crate::others::{Named, OthersError};
 use crate::quota::{self, QuotaArguments};
@@ -45,6 +47,11 @@ pub(crate) struct CheckArguments {
     /// analyses from outside, sound
     #[arg(long, value_enum, value_name = "MODE")]
     pub mode: Vec<ModeName>,
+
+    /// The lanes that must agree on a value for it to be uniform. With work-group: mode sound at
+    /// that scope only
+    #[arg(long, value_enum, default_value = "wave", conflicts_with = "mode")]
+    pub scope: ScopeName,
 
     /// Also check mode `sound+`: values that are uniform by their shapes count as uniform
     /// (docs/explanation/shapes.md)
@@ -274,8 +281,9 @@ impl<'a> Checks<'a> {
         let follows = arguments.interprocedural.is_some();
         let modes: Vec<Mode> = match (arguments.mode.as_slice(), brought) {
             _ if follows => vec![Mode::Sound],
+            _ if arguments.scope == ScopeName::WorkGroup => vec![Mode::WorkGroup],
             ([], true) => vec![Mode::Sound],
-            ([], false) => Mode::ALL.to_vec(),
+            ([], false) => Mode::OF_WAVES.to_vec(),
             (named, _) => named.iter().map(|name| Mode::from(*name)).collect(),
         };
         let parts = match (arguments.only.as_slice(), brought) {

@@ -130,7 +130,7 @@ fn dispute(dispute: &Dispute, terms: &Terms<'_, '_>, lines: &LineIndex<'_>) -> J
 
 fn witness(witness: &Witness, terms: &Terms<'_, '_>) -> Json {
     let who = match witness.among {
-        Among::Lanes => "lane",
+        Among::Lanes | Among::Waves => "lane",
         Among::Iterations(_) => "iteration",
     };
     let lanes: Vec<Json> = match &witness.held {

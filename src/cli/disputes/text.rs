@@ -256,6 +256,10 @@ fn whereabouts(terms: &Terms<'_, '_>, witness: &Witness) -> String {
             "together on input {}, in work-group {}, wave {}, step {}",
             witness.input, witness.group, witness.wave, witness.step
         ),
+        Among::Waves => format!(
+            "in the same iterations on input {}, in work-group {}, step {} (64 w + i is lane i of wave w)",
+            witness.input, witness.group, witness.step
+        ),
         Among::Iterations(header) => format!(
             "of {}, run by one work-item, on input {}, step {}",
             terms.block(header),
@@ -277,8 +281,13 @@ fn whereabouts(terms: &Terms<'_, '_>, witness: &Witness) -> String {
 fn again(page: &Page<'_, '_>, function: &Function, witness: &Witness) -> String {
     let name = terminal::name(page.module.bytes(function.name)).into_owned();
     match &page.repeat {
-        Repeat::Run { seed, options, .. } if witness.among != Among::Lanes => format!(
+        Repeat::Run { seed, options, .. } if matches!(witness.among, Among::Iterations(_)) => format!(
             "lanelog check {} --only loops --function {} --seed {seed}{options}",
+            quoted(page.path),
+            quoted(&name),
+        ),
+        Repeat::Run { seed, options, .. } if witness.among == Among::Waves => format!(
+            "lanelog check {} --scope work-group --only execution --function {} --seed {seed}{options}",
             quoted(page.path),
             quoted(&name),
         ),

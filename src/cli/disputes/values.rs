@@ -27,7 +27,7 @@ pub(super) fn held(
     witness: &Witness,
 ) -> Vec<String> {
     let noun = match witness.among {
-        Among::Lanes => "lane",
+        Among::Lanes | Among::Waves => "lane",
         Among::Iterations(_) => "iteration",
     };
     match &witness.held {

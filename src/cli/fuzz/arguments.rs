@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
-use crate::arguments::{Colour, ModeName, Part};
+use crate::arguments::{Colour, ModeName, Part, ScopeName};
 use crate::lower::Linearize;
 use crate::others::{Named, OthersError};
 use lanelog_amdgpu::gpu::GPUS;
@@ -62,6 +62,11 @@ pub(crate) struct FuzzArguments {
     /// analyses from outside, sound
     #[arg(long, value_enum, value_name = "MODE")]
     pub mode: Vec<ModeName>,
+
+    /// The lanes that must agree on a value for it to be uniform. With work-group: mode sound at
+    /// that scope only
+    #[arg(long, value_enum, default_value = "wave", conflicts_with = "mode")]
+    pub scope: ScopeName,
 
     /// A build of LLVM's `opt`, under a name for the report (may be repeated)
     #[arg(long, value_name = "[NAME=]PATH")]
@@ -344,8 +349,9 @@ impl FuzzArguments {
             plan: Plan {
                 plus: false,
                 modes: match self.mode.as_slice() {
+                    _ if self.scope == ScopeName::WorkGroup => vec![Mode::WorkGroup],
                     [] if is_against => vec![Mode::Sound],
-                    [] => Mode::ALL.to_vec(),
+                    [] => Mode::OF_WAVES.to_vec(),
                     named => named.iter().map(|name| Mode::from(*name)).collect(),
                 },
                 engines: wants(Part::Engines),

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 
 use super::arguments::{FuzzArguments, GeneratorName};
+use crate::arguments::ScopeName;
 use crate::disputes::reduced::{Origin, Progress};
 use crate::disputes::text::{self, Page, Repeat, texts};
 use crate::interrupt;
@@ -255,6 +256,9 @@ pub(super) fn command(arguments: &FuzzArguments, target: generate::Target, seed:
     let parts: Vec<&str> = arguments.only.iter().map(|part| part.name()).collect();
     if !parts.is_empty() {
         command.push_str(&format!(" --only {}", parts.join(",")));
+    }
+    if arguments.scope == ScopeName::WorkGroup {
+        command.push_str(" --scope work-group");
     }
     for mode in &arguments.mode {
         command.push_str(&format!(" --mode {}", Mode::from(*mode).name()));

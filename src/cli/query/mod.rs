@@ -194,6 +194,7 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
         complain_styled(&text, colours.stderr);
     }
     selection.mode = program.mode();
+    selection.at_scope(arguments.input.gpu.scope)?;
     selection.add_shapes(arguments.plus)?;
     selection.follow_calls(arguments.calls)?;
     selection.leaves_calls_open = decides_calls(&program);

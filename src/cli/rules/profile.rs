@@ -111,6 +111,7 @@ fn prepare(arguments: &ProfileArguments) -> Result<Outcome, ProfileError> {
     let root = arguments.rules.to_string_lossy().into_owned();
     let program = read_or_complain(&root, colours.stderr).ok_or(ProfileError::Said)?;
     selection.mode = program.mode();
+    selection.at_scope(arguments.input.gpu.scope)?;
     // The facts are the same with every engine, and nothing else of the selection is used.
     selection.engine = Engine::Native;
     let wanted = wanted(&program, &root, &arguments.relation)?;

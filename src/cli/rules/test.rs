@@ -136,6 +136,7 @@ fn run(arguments: &TestArguments) -> Result<Outcome, TestError> {
             continue;
         };
         selection.mode = program.mode();
+        selection.at_scope(arguments.gpu.scope)?;
         let job = Job {
             test: &test,
             program,

@@ -37,7 +37,7 @@ use std::io::Write;
 
 pub(crate) use arguments::RunArguments;
 
-use crate::arguments::{EngineName, GpuArguments, ModeName};
+use crate::arguments::{EngineName, GpuArguments, ModeName, ScopeName};
 use crate::input::{self, PathError};
 use crate::interrupt;
 use crate::outcome::Outcome;
@@ -89,6 +89,7 @@ enum RunError {
 fn answered(arguments: &RunArguments) -> Result<Outcome, RunError> {
     let gpu = GpuArguments {
         mode: ModeName::Sound,
+        scope: ScopeName::Wave,
         target: arguments.target.clone(),
         mcpu: arguments.mcpu.clone(),
         target_table: None,

@@ -73,7 +73,7 @@ fn call(asked: &Asked<'_>, command: &str, goal: &str) -> String {
     let mut option = |name: &str, value: &str| {
         call.push_str(&format!(" {name} {}", quoted(value)));
     };
-    let mode = Mode::from(gpu.mode);
+    let mode = gpu.mode();
     if mode != Mode::default() {
         option("--mode", mode.name());
     }

@@ -30,7 +30,10 @@ pub enum Class {
     Either,
     /// As uniform as the operands.
     Default,
-    /// The value may be `undef` or `poison` even if its operands are not.
+    /// As uniform as the operands, unless a wave may write the memory that it reads at the same
+    /// time. In mode `work-group` only; in other modes it is equivalent to [`Class::Default`].
+    UnlessWritten,
+    /// It may be `undef` or `poison`, even if its operands are not.
     Undefined,
     /// The value is never `undef` or `poison`, whatever its operands.
     Defined,
@@ -53,6 +56,14 @@ impl Class {
 pub enum Condition {
     /// `atomic`: the instruction is atomic.
     Atomic,
+    /// `volatile`: the instruction is volatile.
+    Volatile,
+    /// `invariant`: the load has `!invariant.load`.
+    Invariant,
+    /// `kernel`: hosts launch the function.
+    Kernel,
+    /// `entry-block`: the instruction is in the function's first block.
+    EntryBlock,
     /// `byval`: the argument has that attribute.
     ByVal,
     /// `inreg`: the argument has that attribute.
@@ -187,13 +198,32 @@ pub(crate) struct Row {
     pub modes: Option<&'static [Mode]>,
 }
 
-/// A table: rows in the order in which they are tested, and properties of processors.
+impl Row {
+    /// Whether the row applies in a mode. What differs between the lanes of a wave differs between
+    /// those of a work-group; that a wave agrees says nothing about the work-group.
+    pub fn applies(&self, mode: Mode) -> bool {
+        let is_in = |mode| self.modes.is_none_or(|modes| modes.contains(&mode));
+        match mode {
+            Mode::WorkGroup if self.modes.is_some_and(|modes| modes.contains(&mode)) => true,
+            Mode::WorkGroup => {
+                let holds = self.class == Class::Source || self.class.is_definedness();
+                holds && is_in(Mode::Sound)
+            }
+            mode => is_in(mode),
+        }
+    }
+}
+
+/// Rows in the order in which they are tried, and properties of processors.
 #[derive(Clone, Debug, Default)]
 pub struct Table {
     pub(crate) rows: Vec<Row>,
     processors: Vec<(Glob, Vec<Property>)>,
     /// Functions whose calls change which lanes of the wave are active.
     switches: Vec<(Glob, Switch)>,
+    /// Functions that do not write memory, and whether waves of the work-group wait for each other
+    /// there.
+    effects: Vec<(Glob, MemoryEffect)>,
     replaces: bool,
 }
 
@@ -208,6 +238,15 @@ pub(crate) enum Switch {
     /// `lanes-on`: after the call, lanes without a work-item may be active, and lanes with a
     /// work-item may be inactive.
     On,
+}
+
+/// The effect of a call that does not write memory on the memory that waves share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MemoryEffect {
+    /// `barrier`: all waves of the work-group wait for each other.
+    Barrier,
+    /// `no-write`: none.
+    NoWrite,
 }
 
 /// An invalid line of a table.
@@ -266,6 +305,7 @@ impl Table {
             self.rows.extend(base.rows);
             self.processors.extend(base.processors);
             self.switches.extend(base.switches);
+            self.effects.extend(base.effects);
         }
         self
     }
@@ -306,6 +346,13 @@ impl Table {
             .unwrap_or_default()
     }
 
+    /// The effect of a call of a function that does not write memory, if a line names it.
+    pub(crate) fn memory_effect(&self, name: &[u8]) -> Option<MemoryEffect> {
+        let mut lines = self.effects.iter();
+        let line = lines.find(|(pattern, _)| pattern.matches(name));
+        line.map(|(_, effect)| *effect)
+    }
+
     fn read_line(&mut self, words: &[&str]) -> Result<(), String> {
         match words {
             [] => Ok(()),
@@ -319,13 +366,18 @@ impl Table {
                 self.processors.push((Glob::stars(name), properties));
                 Ok(())
             }
-            [word @ ("lanes-off" | "lanes-on"), names @ ..] => {
+            [word @ ("lanes-off" | "lanes-on" | "barrier" | "no-write"), names @ ..] => {
                 let [name] = names else {
                     return Err(format!("expected `{word} @FUNCTION`"));
                 };
                 let name = name.strip_prefix('@').ok_or_else(|| format!("expected `{word} @FUNCTION`"))?;
-                let switch = if *word == "lanes-on" { Switch::On } else { Switch::Off };
-                self.switches.push((Glob::stars(name), switch));
+                let name = Glob::stars(name);
+                match *word {
+                    "lanes-on" => self.switches.push((name, Switch::On)),
+                    "lanes-off" => self.switches.push((name, Switch::Off)),
+                    "barrier" => self.effects.push((name, MemoryEffect::Barrier)),
+                    _ => self.effects.push((name, MemoryEffect::NoWrite)),
+                }
                 Ok(())
             }
             [class, kinds, pattern, rest @ ..] => {
@@ -337,7 +389,7 @@ impl Table {
                 }
                 Ok(())
             }
-            _ => Err("expected CLASS KIND PATTERN [if CONDITION...] [in MODE], `processor NAME PROPERTY...`, `lanes-off @FUNCTION`, `lanes-on @FUNCTION` or `replace`".to_string()),
+            _ => Err("expected CLASS KIND PATTERN [if CONDITION...] [in MODE], `processor NAME PROPERTY...`, `lanes-off @FUNCTION`, `lanes-on @FUNCTION`, `barrier @FUNCTION`, `no-write @FUNCTION` or `replace`".to_string()),
         }
     }
 }
@@ -349,6 +401,7 @@ fn class_of(word: &str) -> Result<Class, String> {
         "uniform-part" => Ok(Class::UniformPart),
         "either" => Ok(Class::Either),
         "default" => Ok(Class::Default),
+        "unless-written" => Ok(Class::UnlessWritten),
         "undefined" => Ok(Class::Undefined),
         "defined" => Ok(Class::Defined),
         "defined-by-operands" => Ok(Class::DefinedByOperands),
@@ -356,7 +409,7 @@ fn class_of(word: &str) -> Result<Class, String> {
             let operand = |prefix: &str| word.strip_prefix(prefix)?.parse().ok();
             let one_lane = operand("one-lane-").map(Class::OneLane);
             one_lane.or_else(|| operand("moved-").map(Class::Moved)).ok_or_else(|| {
-                format!("`{word}` is not a class: expected `source`, `uniform`, `uniform-part`, `one-lane-N`, `moved-N`, `either`, `default`, `undefined`, `defined` or `defined-by-operands`")
+                format!("`{word}` is not a class: expected `source`, `uniform`, `uniform-part`, `one-lane-N`, `moved-N`, `either`, `default`, `unless-written`, `undefined`, `defined` or `defined-by-operands`")
             })
         }
     }
@@ -457,13 +510,13 @@ fn tail(mut words: &[&str]) -> Result<(Vec<Condition>, Option<&'static [Mode]>),
 fn modes_of(word: &str) -> Result<&'static [Mode], String> {
     match word {
         "sound" => Ok(&[Mode::Sound]),
-        // Rows for LLVM 22 also apply to its main branch, unless an earlier row for `llvm23`
-        // matches.
+        "work-group" => Ok(&[Mode::WorkGroup]),
+        // Rows for LLVM 22 also apply to its main branch, unless a row of `llvm23` comes before.
         "llvm22" => Ok(&[Mode::Llvm22, Mode::Llvm23]),
         "llvm23" => Ok(&[Mode::Llvm23]),
         "llvm14" => Ok(&[Mode::Llvm14Gpu, Mode::Llvm14Legacy]),
         _ => Err(format!(
-            "`{word}` is not a mode of tables: expected `sound`, `llvm22`, `llvm23` or `llvm14`"
+            "`{word}` is not a mode of tables: expected `sound`, `work-group`, `llvm22`, `llvm23` or `llvm14`"
         )),
     }
 }
@@ -474,9 +527,12 @@ fn condition(word: &str) -> Result<Condition, String> {
         ("alwaysuniform", Condition::AlwaysUniform),
         ("atomic", Condition::Atomic),
         ("byval", Condition::ByVal),
+        ("entry-block", Condition::EntryBlock),
         ("flat-or-private-pointer", Condition::FlatOrPrivatePointer),
         ("globally-addressable-scratch", Condition::Scratch),
         ("inreg", Condition::InReg),
+        ("invariant", Condition::Invariant),
+        ("kernel", Condition::Kernel),
         ("library-operands", Condition::LibraryOperands),
         ("library-uniform", Condition::LibraryUniform),
         ("nodivergencesource", Condition::NoDivergenceSource),
@@ -491,6 +547,7 @@ fn condition(word: &str) -> Result<Condition, String> {
         ("unit-z", Condition::Unit(2)),
         ("vector-register", Condition::VectorRegister),
         ("void", Condition::Void),
+        ("volatile", Condition::Volatile),
         ("wave-mask", Condition::WaveMask),
         ("wave-mask-known-bits", Condition::WaveMaskKnownBits),
         ("wave-shift", Condition::WaveShift),

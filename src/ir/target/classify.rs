@@ -6,6 +6,7 @@ use super::class_table::{Class, Condition, Property, Row, Subject};
 use super::context::{FunctionFacts, ModuleContext};
 use super::inherited::Inherited;
 use super::question::{Place, called, promises_defined};
+use super::shared_memory::SharedMemory;
 use super::{Architecture, Mode};
 use crate::text;
 use crate::{Argument, Function, Instruction, Opcode, flag};
@@ -37,6 +38,8 @@ pub struct Classification {
     /// Instructions after which lanes may be inactive, or lanes that do not belong to the
     /// work-group may be active. Computed only if `if_all_on` is not empty.
     pub switches_lanes: Vec<u32>,
+    /// Accesses of memory that waves of the work-group share. In mode `work-group` only.
+    pub shared: SharedMemory,
     /// The `freeze` instructions. In mode `sound` only.
     pub freeze: Vec<u32>,
     /// Values that may be `undef` or `poison` even if their operands are not. Contains only values
@@ -198,12 +201,16 @@ impl ModuleContext<'_> {
         found.if_all_on.clear();
         found.full_waves = false;
         found.switches_lanes.clear();
+        found.shared.clear();
         found.freeze.clear();
         found.undefined.clear();
         found.defined_by_operands.clear();
         found.active = false;
         let Some(gpu) = self.gpu else { return };
         let facts = self.inherited_facts(gpu, function, inherited);
+        if let Some(of_wave) = self.of_wave(&facts) {
+            return of_wave.classify_alone(function, Some(&Inherited::of(&facts)), found);
+        }
         found.active = facts.active;
         if !facts.active {
             return;
@@ -214,7 +221,7 @@ impl ModuleContext<'_> {
         let first = function.arguments.len() as u32;
         let text = self.module.bytes(function.span);
         for (number, instruction) in function.instructions.iter().enumerate() {
-            if instruction.opcode == Opcode::Freeze && self.mode() == Mode::Sound {
+            if instruction.opcode == Opcode::Freeze && self.mode().is_sound() {
                 found.freeze.push(first + number as u32);
             }
             if self.rows_of(instruction.opcode).is_empty() && !facts.casts_scratch {
@@ -227,8 +234,9 @@ impl ModuleContext<'_> {
             }
             let class = match row.map_or(Class::Default, |row| row.class) {
                 Class::Default if place.casts_scratch() => Class::Source,
-                Class::UniformPart if self.mode() != Mode::Sound => Class::AlwaysUniform,
-                Class::OneLane(_) | Class::Moved(_) if self.mode() != Mode::Sound => Class::Default,
+                Class::UniformPart if !self.mode().is_sound() => Class::AlwaysUniform,
+                Class::OneLane(_) | Class::Moved(_) if !self.mode().is_sound() => Class::Default,
+                Class::UnlessWritten if self.mode() != Mode::WorkGroup => Class::Default,
                 Class::Either if self.mode() != Mode::Llvm23 => Class::Default,
                 class => class,
             };
@@ -241,6 +249,9 @@ impl ModuleContext<'_> {
                     found.switches_lanes.push(first + number as u32);
                 }
             }
+        }
+        if !found.shared.readers.is_empty() {
+            self.find_shared_memory(function, &mut found.shared);
         }
         if !found.freeze.is_empty() {
             self.classify_definedness(&facts, function, found);
@@ -323,6 +334,12 @@ impl ModuleContext<'_> {
             Condition::InReg => argument.in_reg && !facts.by_address,
             Condition::ByVal => argument.by_val,
             Condition::Scratch => facts.scratch,
+            Condition::Kernel => {
+                matches!(
+                    facts.convention,
+                    b"amdgpu_kernel" | b"spir_kernel" | b"ptx_kernel"
+                )
+            }
             Condition::NoUndef => promises_defined(self.module.bytes(argument.span)),
             _ => false,
         };
@@ -344,6 +361,7 @@ impl Classification {
     fn note(&mut self, value: u32, class: Class, operands: u32) {
         match class {
             Class::Default | Class::Defined => {}
+            Class::UnlessWritten => self.shared.readers.push(value),
             Class::Undefined => self.undefined.push(value),
             Class::DefinedByOperands => self.defined_by_operands.push(value),
             Class::Source => self.source.push(value),

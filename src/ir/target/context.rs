@@ -43,7 +43,10 @@ pub struct ModuleContext<'m> {
     unknown: Callee,
     /// The functions that are kernels according to `nvvm.annotations`.
     annotated_kernels: FxHashSet<&'m [u8]>,
-    /// The results of interprocedural analysis, if it was run.
+    /// In mode `work-group`: the module in mode `sound`, for functions whose work-groups have one
+    /// wave.
+    of_wave: Option<Box<ModuleContext<'m>>>,
+    /// The results of interprocedural analysis for arguments and results, if it was run.
     pub(super) summaries: Option<Box<Summaries>>,
 }
 
@@ -127,6 +130,10 @@ impl<'m> ModuleContext<'m> {
             assembly: Callee::default(),
             unknown: Callee::default(),
             annotated_kernels: FxHashSet::default(),
+            of_wave: match mode {
+                Mode::WorkGroup => Some(Box::new(ModuleContext::of_gpu(module, gpu, Mode::Sound))),
+                _ => None,
+            },
             summaries: None,
         };
         let Some(gpu) = context.gpu else {
@@ -136,7 +143,7 @@ impl<'m> ModuleContext<'m> {
             .table
             .rows
             .iter()
-            .filter(|row| row.modes.is_none_or(|modes| modes.contains(&context.mode)))
+            .filter(|row| row.applies(context.mode))
         {
             let (rows, argument_rows) = match row.class.is_definedness() {
                 true => (&mut context.definedness, &mut context.argument_definedness),
@@ -193,6 +200,13 @@ impl<'m> ModuleContext<'m> {
             context.annotated_kernels = annotated_kernels(module);
         }
         context
+    }
+
+    /// The module in the mode that decides about a function whose work-groups have one wave: mode
+    /// `sound` instead of `work-group`.
+    pub(super) fn of_wave(&self, facts: &FunctionFacts<'_>) -> Option<&ModuleContext<'m>> {
+        let is_one = facts.work_group.most_items() <= facts.least_wave_size;
+        self.of_wave.as_deref().filter(|_| is_one)
     }
 
     /// The mode of its verdicts.
@@ -477,7 +491,7 @@ impl<'m> ModuleContext<'m> {
             convention = b"ptx_kernel";
         }
         let required = self.required_work_group(function);
-        let is_sound = self.mode == Mode::Sound;
+        let is_sound = self.mode.is_sound();
         let mut work_group = WorkGroup {
             // LLVM ignores the attribute. A size that the user states applies to all work-groups.
             partial: is_sound

@@ -4,10 +4,10 @@
 //! of the kernels that call it, directly or indirectly. If its attributes contradict these, the
 //! module is inconsistent; the analysis of the function then covers both.
 
+use super::Gpu;
 use super::call_graph::Node;
 use super::classify::WorkGroup;
 use super::context::{FunctionFacts, ModuleContext};
-use super::{Gpu, Mode};
 use crate::{Function, Module};
 
 /// The launch properties of a function that its callers determine.
@@ -53,7 +53,7 @@ pub struct Contradiction {
 }
 
 impl Inherited {
-    fn of(facts: &FunctionFacts<'_>) -> Inherited {
+    pub(super) fn of(facts: &FunctionFacts<'_>) -> Inherited {
         Inherited {
             active: facts.active,
             wave_size: facts.wave_size,
@@ -167,7 +167,7 @@ pub(super) fn note_inherited(
     context: &ModuleContext<'_>,
     nodes: &mut [Node],
 ) -> Vec<Contradiction> {
-    let Some(gpu) = context.gpu.filter(|_| context.mode() == Mode::Sound) else {
+    let Some(gpu) = context.gpu.filter(|_| context.mode().is_sound()) else {
         return Vec::new();
     };
     let own: Vec<Inherited> = module

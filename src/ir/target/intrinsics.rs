@@ -72,7 +72,12 @@ impl Intrinsic {
         self.properties().reads_pointers
     }
 
-    /// Whether it is a hint for the compiler or a debugger, without an effect on execution.
+    /// It may access memory.
+    pub(super) fn accesses_memory(self) -> bool {
+        self.properties().accesses_memory
+    }
+
+    /// It is a hint for the compiler or a debugger, without an effect on lanes.
     pub fn is_hint(self) -> bool {
         self.properties().hint
     }

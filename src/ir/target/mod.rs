@@ -23,6 +23,7 @@ mod libraries;
 mod pointers;
 pub mod processors;
 mod question;
+mod shared_memory;
 mod summaries;
 
 use std::sync::Arc;
@@ -43,7 +44,9 @@ pub enum Mode {
     /// Sound: verdicts hold for every execution.
     #[default]
     Sound,
-    /// Reproduces the verdicts of LLVM 22.1.8, including its errors.
+    /// Sound at the scope of work-groups: uniform in all waves of a work-group.
+    WorkGroup,
+    /// The verdicts of LLVM 22.1.8, errors included.
     Llvm22,
     /// Reproduces the verdicts of LLVM's main branch after release 22, as of August 2026, including
     /// its errors.
@@ -60,6 +63,16 @@ impl Mode {
     /// Every mode.
     pub const ALL: &'static [Mode] = &[
         Mode::Sound,
+        Mode::WorkGroup,
+        Mode::Llvm22,
+        Mode::Llvm23,
+        Mode::Llvm14Gpu,
+        Mode::Llvm14Legacy,
+    ];
+
+    /// The modes whose verdicts are about the lanes of one wave.
+    pub const OF_WAVES: &'static [Mode] = &[
+        Mode::Sound,
         Mode::Llvm22,
         Mode::Llvm23,
         Mode::Llvm14Gpu,
@@ -70,6 +83,7 @@ impl Mode {
     pub fn name(self) -> &'static str {
         match self {
             Mode::Sound => "sound",
+            Mode::WorkGroup => "work-group",
             Mode::Llvm22 => "llvm22",
             Mode::Llvm23 => "llvm23",
             Mode::Llvm14Gpu => "llvm14-gpu",
@@ -77,8 +91,13 @@ impl Mode {
         }
     }
 
-    /// Whether it is a mode of LLVM 14. Both of these have the same sources of divergence and
-    /// always-uniform values.
+    /// Whether its verdicts hold in every execution.
+    pub fn is_sound(self) -> bool {
+        matches!(self, Mode::Sound | Mode::WorkGroup)
+    }
+
+    /// Whether it is a mode of LLVM 14: both of its analyses have the same sources and always
+    /// uniform values.
     pub fn is_llvm14(self) -> bool {
         matches!(self, Mode::Llvm14Gpu | Mode::Llvm14Legacy)
     }

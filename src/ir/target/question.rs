@@ -88,6 +88,23 @@ impl<'a> Place<'a> {
             }
             Condition::Void => !self.instruction.has(flag::RESULT),
             Condition::Atomic => self.instruction.has(flag::ATOMIC),
+            Condition::Volatile => self.instruction.has(flag::VOLATILE),
+            Condition::Invariant => {
+                let module = self.context.module;
+                let kind = b"invariant.load";
+                module
+                    .attached(self.function, self.instruction, kind)
+                    .is_some()
+            }
+            Condition::Kernel => self.context.is_kernel(self.function),
+            Condition::EntryBlock => {
+                let second = self.function.blocks.get(1);
+                let next = second.and_then(|block| {
+                    let first = block.first_instruction as usize;
+                    self.function.instructions.get(first)
+                });
+                next.is_none_or(|next| self.instruction.start < next.start)
+            }
             Condition::ByVal | Condition::InReg => false,
             Condition::Constant(index) => matches!(
                 self.operand(index).map(Operand::kind),
@@ -125,8 +142,8 @@ impl<'a> Place<'a> {
             Condition::WholeWavePermute => {
                 self.facts.wave_size <= 32 || !self.facts.permutes_halves
             }
-            // Rules decide at which instructions this condition holds.
-            Condition::AllOn => self.context.mode() == Mode::Sound,
+            // The rules decide at which instructions this condition holds.
+            Condition::AllOn => self.context.mode().is_sound(),
             Condition::DppRow(index) => self.is_dpp_row(index),
             Condition::XContiguous => match self.facts.work_group.sizes() {
                 [_, Some(..=1), Some(..=1)] => true,
@@ -281,12 +298,14 @@ impl<'a> Place<'a> {
         Some(self.callee?.library?.class)
     }
 
-    /// Whether all lanes of a wave have the same position in the dimension that operand 0 names.
+    /// Whether all lanes of a wave, or of a work-group in mode `work-group`, have one position in
+    /// the dimension that operand 0 names.
     fn has_one_place(&self) -> bool {
         let dimension = self.operand(0).and_then(|operand| self.constant(operand));
         match dimension.and_then(|dimension| u8::try_from(dimension).ok()) {
             Some(at @ 0..=2) => {
-                self.holds(Condition::Unit(at)) || (at > 0 && self.holds(Condition::XFillsWaves))
+                let is_row = at > 0 && self.context.mode() != Mode::WorkGroup;
+                self.holds(Condition::Unit(at)) || (is_row && self.holds(Condition::XFillsWaves))
             }
             // In dimensions beyond the third, all positions are equal.
             Some(_) => true,

@@ -109,7 +109,7 @@ impl Checker<'_, '_> {
         inputs: &Inputs<'_>,
         watches: &mut Watches<'_>,
     ) -> (Vec<Launch>, Runs) {
-        let mut launches = match inputs.of(self.module, program, self.context, index) {
+        let mut launches = match inputs.of(self.module, program, self.context, index, false) {
             Ok(launches) => launches,
             Err(reason) => return (Vec::new(), Runs::NoInput(reason)),
         };
@@ -283,6 +283,7 @@ pub fn random(seed: u64, target: generate::Target, inputs: usize, say: &Say<'_>)
         how: How::default(),
     };
     let effort = Effort {
+        of_groups: false,
         inputs,
         seed,
         steps: 20_000,

@@ -120,7 +120,7 @@ impl<'c, 't> Checker<'c, 't> {
         let mut checked = CheckedFunction::default();
         let made = self
             .inputs
-            .of(self.module, &self.program, self.context, index);
+            .of(self.module, &self.program, self.context, index, false);
         match made {
             Ok(launches) => checked.launches = launches,
             Err(reason) => {

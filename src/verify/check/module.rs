@@ -57,12 +57,19 @@ impl Inputs<'_> {
         program: &Program,
         context: &ModuleContext<'_>,
         index: usize,
+        of_groups: bool,
     ) -> Result<Vec<Launch>, String> {
         match self {
             Inputs::Given(all) => Ok(all.get(index).cloned().unwrap_or_default()),
-            Inputs::MadeUp(effort) => (0..effort.inputs)
-                .map(|number| launch(module, program, context, index, effort, number))
-                .collect(),
+            Inputs::MadeUp(effort) => {
+                let effort = Effort {
+                    of_groups,
+                    ..*effort
+                };
+                (0..effort.inputs)
+                    .map(|number| launch(module, program, context, index, &effort, number))
+                    .collect()
+            }
         }
     }
 
@@ -436,7 +443,7 @@ impl Job<'_, '_> {
         let with_mistakes = match mode {
             Mode::Llvm14Gpu => llvm14::gpu(self.module, function, &classes),
             Mode::Llvm14Legacy => llvm14::legacy(self.module, function, &classes),
-            Mode::Sound | Mode::Llvm22 | Mode::Llvm23 => return false,
+            Mode::Sound | Mode::WorkGroup | Mode::Llvm22 | Mode::Llvm23 => return false,
         };
         let without = reference_of(mode, self.module, function, &classes);
         with_mistakes == llvm.verdicts
@@ -452,7 +459,10 @@ impl Job<'_, '_> {
         checked: &mut CheckedFunction,
     ) -> Option<Watch<'f>> {
         let program = self.program?;
-        let made = self.inputs.of(self.module, program, self.truth, index);
+        let of_groups = self.plan.modes.contains(&Mode::WorkGroup);
+        let made = self
+            .inputs
+            .of(self.module, program, self.truth, index, of_groups);
         checked.launches = match made {
             Ok(launches) => launches,
             Err(reason) => {
@@ -460,7 +470,19 @@ impl Job<'_, '_> {
                 return None;
             }
         };
-        let mut watch = Watch::new(function, index, &structure.after);
+        let mut watch = match of_groups {
+            true => {
+                let text = self.module.bytes(function.span);
+                let instructions = function.instructions.iter().enumerate();
+                let tokens = instructions.filter(|(_, instruction)| {
+                    let of_type = text.get(instruction.type_at as usize..);
+                    of_type.is_some_and(|text| text.starts_with(b"token"))
+                });
+                let tokens: Vec<usize> = tokens.map(|(at, _)| at).collect();
+                Watch::of_groups(function, index, &structure.after, &tokens)
+            }
+            false => Watch::new(function, index, &structure.after),
+        };
         let mut endings = Vec::with_capacity(checked.launches.len());
         let mut left = self.inputs.steps();
         for (input, launch) in checked.launches.iter_mut().enumerate() {
@@ -527,7 +549,7 @@ fn reference_of(
         // compares the variant with these errors with opt.
         Mode::Llvm14Gpu => llvm14::gpu_as_meant(module, function, classes),
         Mode::Llvm14Legacy => llvm14::legacy_without_orders(module, function, classes),
-        Mode::Sound | Mode::Llvm23 => return None,
+        Mode::Sound | Mode::WorkGroup | Mode::Llvm23 => return None,
     };
     Some(Judgement {
         who: format!("{} by hand", mode.name()),

@@ -125,7 +125,24 @@ impl Seen {
                 "undefined_source",
                 "defined_by_operands",
             ];
-            never.retain(|name| mode == Mode::Sound || !of_sound.contains(name));
+            never.retain(|name| mode.is_sound() || !of_sound.contains(name));
+            // Waves are compared at the scope of work-groups only.
+            let of_groups = [
+                "shared_read",
+                "shared_write",
+                "phase_end",
+                "written_by_groups",
+                "phase_access",
+                "last_phase_end",
+                "phase_reaches",
+                "phase_end_above",
+                "in_phase",
+                "in_first_phase",
+                "written_in_phase",
+                "written_in_first_phase",
+                "overwritten",
+            ];
+            never.retain(|name| mode == Mode::WorkGroup || !of_groups.contains(name));
             // Random kernels have no convergence tokens.
             never.retain(|name| *name != "token_use");
             assert_eq!(never, [""; 0], "relations without any row");

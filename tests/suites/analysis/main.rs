@@ -27,6 +27,7 @@ mod runnable_kernels;
 mod shape_bounds;
 mod shapes;
 mod shapes_by_definition;
+mod work_group;
 
 #[path = "../../support/defined.rs"]
 mod defined;

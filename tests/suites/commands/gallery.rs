@@ -17,8 +17,9 @@ use crate::expected::assert_file;
 
 /// The files of the gallery. For each file, the relation whose first value or block column is
 /// marked in the kernels.
-const GALLERY: [(&str, &str); 20] = [
+const GALLERY: [(&str, &str); 24] = [
     ("aggregable_atomic", "aggregable_atomic"),
+    ("ballot_cut_to_32_bits", "ballot_cut_to_32_bits"),
     ("bank_conflict", "bank_conflict"),
     ("barrier_through_calls", "barrier_through_calls"),
     (
@@ -26,11 +27,14 @@ const GALLERY: [(&str, &str); 20] = [
         "cross_lane_in_divergent_loop",
     ),
     ("divergent_barrier", "divergent_barrier"),
+    ("divergent_derivative", "divergent_derivative"),
+    ("divergent_scalar_operand", "divergent_scalar_operand"),
     ("hoistable_uniform_load", "hoistable_uniform_load"),
     ("live_across_join", "live_across_join"),
     ("liveness", "tightest_block"),
     ("loop_nesting", "deepest_loop"),
     ("masked_uniform_branch", "masked_uniform_branch"),
+    ("missing_convergent", "missing_convergent"),
     ("occupancy_limit", "occupancy_limit"),
     ("post_dominance_frontier", "post_dominance_frontier"),
     ("racing_store", "racing_store"),
@@ -361,14 +365,27 @@ fn fields(line: &str) -> Row {
     all
 }
 
+/// Files whose rows were not recorded from Soufflé yet. The three engines are compared on them.
+const NOT_RECORDED: [&str; 5] = [
+    "ballot_cut_to_32_bits",
+    "divergent_barrier",
+    "divergent_derivative",
+    "divergent_scalar_operand",
+    "missing_convergent",
+];
+
 /// Rows that `tests/souffle/record-gallery` recorded from Soufflé (its repository at a1303be3) are
 /// equal to the derived ones.
 #[test]
 fn rows_are_those_of_souffle() {
     let mut compared = 0;
     for (name, _) in GALLERY {
-        let recorded = format!("tests/souffle/gallery/{name}.csv");
-        let recorded = fs::read_to_string(root().join(recorded)).unwrap();
+        let recorded = root().join(format!("tests/souffle/gallery/{name}.csv"));
+        assert_eq!(recorded.exists(), !NOT_RECORDED.contains(&name), "{name}");
+        if !recorded.exists() {
+            continue;
+        }
+        let recorded = fs::read_to_string(recorded).unwrap();
         let recorded: BTreeSet<Row> = recorded.lines().map(fields).collect();
         let text = fs::read_to_string(root().join(rules(name))).unwrap();
         let outputs = text

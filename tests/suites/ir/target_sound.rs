@@ -21,6 +21,8 @@ struct Effects {
     /// Whether the name is overloaded and ends in types.
     typed: bool,
     convergent: bool,
+    /// It accesses no memory.
+    silent: bool,
     /// It may read memory that an operand points to.
     reads: bool,
     /// Address spaces of pointers among its operands, or `any`.
@@ -70,6 +72,7 @@ fn effects(prefix: &str) -> Vec<Effects> {
             absent: holds("absent"),
             typed: holds("typed"),
             convergent: holds("convergent"),
+            silent: value("memory").map(string).as_deref() == Some("none"),
             reads: value("memory").map(string).as_deref() == Some("pointers"),
             pointers: pointers.map(|space| string(space.get_ref())).collect(),
         })
@@ -83,8 +86,8 @@ fn effects(prefix: &str) -> Vec<Effects> {
         .collect()
 }
 
-/// Verdicts of mode `sound` on calls, each in its own kernel.
-fn classes_of_calls(triple: &str, calls: &[String]) -> Vec<Class> {
+/// Verdicts of a mode on calls, each in its own kernel.
+fn classes_of_calls(mode: Mode, triple: &str, calls: &[String]) -> Vec<Class> {
     let convention = if triple.starts_with("nv") {
         "ptx_kernel"
     } else {
@@ -99,7 +102,7 @@ fn classes_of_calls(triple: &str, calls: &[String]) -> Vec<Class> {
     // Without a processor the answer is the most careful one.
     let processor = (convention == "amdgpu_kernel").then_some("gfx900");
     let target = Target::choose(module.triple, None, processor).unwrap();
-    let found = ModuleContext::new(&module, &target, Mode::Sound).classify(&module.functions[0]);
+    let found = ModuleContext::new(&module, &target, mode).classify(&module.functions[0]);
     let class = |value: u32| {
         // The function does not state the size of its work-groups, so lanes may be inactive.
         if found.if_all_on.contains(&value) {
@@ -140,7 +143,7 @@ fn the_lists_of_what_is_decided_are_those_of_the_tables() {
         assert!(all.len() > 1000);
         let classes = |open: &str| {
             let calls: Vec<String> = all.iter().map(|found| found.call(open)).collect();
-            classes_of_calls(triple, &calls)
+            classes_of_calls(Mode::Sound, triple, &calls)
         };
         let (elsewhere, flat) = (classes("ptr addrspace(1)"), classes("ptr"));
         let lines = all.iter().zip(elsewhere.iter().zip(&flat));
@@ -165,6 +168,26 @@ fn the_lists_of_what_is_decided_are_those_of_the_tables() {
         append_intrinsics(&mut page, triple, &listed);
     }
     assert_file("docs/reference/intrinsics.md", &page);
+}
+
+/// Intrinsics that access memory, or depend on which lanes call, and are not sources at the scope of
+/// work-groups: each was looked at. All others compute from their operands alone, or are sources.
+/// `UPDATE_EXPECT=1` writes the list.
+#[test]
+fn what_waves_agree_on_is_listed() {
+    let mut listed = String::new();
+    for (triple, prefix, _) in GPUS {
+        let all = effects(prefix);
+        let calls: Vec<String> = all.iter().map(|found| found.call("ptr")).collect();
+        let classes = classes_of_calls(Mode::WorkGroup, triple, &calls);
+        for (found, class) in all.iter().zip(classes) {
+            let doubtful = found.convergent || !found.silent;
+            if doubtful && class != Class::Source {
+                listed.push_str(&format!("{triple} {} {class:?}\n", found.name));
+            }
+        }
+    }
+    assert_file("tests/data/target/work-group.txt", &listed);
 }
 
 /// The head of the page that lists the class of each intrinsic.
@@ -261,7 +284,10 @@ fn reads_of_private_memory_are_sources_in_mode_sound() {
             "<4 x ptr addrspace(5)>",
         ] {
             let calls: Vec<String> = readers.iter().map(|found| found.call(open)).collect();
-            for (found, class) in readers.iter().zip(classes_of_calls(triple, &calls)) {
+            for (found, class) in readers
+                .iter()
+                .zip(classes_of_calls(Mode::Sound, triple, &calls))
+            {
                 let named_region = found.name == "llvm.invariant.start";
                 // Its result names a region for `llvm.invariant.end`, and is nothing to compute
                 // with.
@@ -330,7 +356,10 @@ fn cross_lane_intrinsics_follow_their_operands_only_for_a_reason() {
             .iter()
             .map(|found| found.call("ptr addrspace(1)"))
             .collect();
-        for (found, class) in all.iter().zip(classes_of_calls(triple, &calls)) {
+        for (found, class) in all
+            .iter()
+            .zip(classes_of_calls(Mode::Sound, triple, &calls))
+        {
             if matches!(class, Class::Default | Class::OneLane(_)) {
                 let reason = CONVERGENT_AS_OPERANDS
                     .iter()

@@ -21,6 +21,8 @@ pub struct Effort {
     pub steps: u64,
     /// Size of each buffer in bytes.
     pub buffer: usize,
+    /// Whether work-groups have several waves where their size is free.
+    pub of_groups: bool,
 }
 
 impl Default for Effort {
@@ -30,6 +32,7 @@ impl Default for Effort {
             seed: 1,
             steps: 60_000,
             buffer: 32 << 10,
+            of_groups: false,
         }
     }
 }
@@ -45,6 +48,19 @@ const BLOCKS: &[[u32; 3]] = &[
     [4, 4, 4],
     [16, 4, 1],
     [7, 3, 2],
+];
+
+/// Sizes of work-groups of several waves: full waves, a last wave that is not full, and two and
+/// three dimensions.
+const BLOCKS_OF_WAVES: &[[u32; 3]] = &[
+    [128, 1, 1],
+    [256, 1, 1],
+    [96, 1, 1],
+    [16, 8, 1],
+    [70, 2, 1],
+    [8, 4, 4],
+    [40, 3, 1],
+    [192, 1, 1],
 ];
 
 /// Input number `number` of a function, or the reason why none can be generated. Time: linear in
@@ -75,7 +91,12 @@ pub fn launch(
     let sizes = context.work_group(function);
     let seed = seed_of(&module.function_name(function), effort.seed);
     let mut chance = Chance::new(seed.wrapping_add(number as u64));
-    let mut block = block(number, &sizes, &mut chance)?;
+    let usual = if effort.of_groups {
+        BLOCKS_OF_WAVES
+    } else {
+        BLOCKS
+    };
+    let mut block = block(number, usual, &sizes, &mut chance)?;
     // Every second input runs the last work-group of the grid, if this may be smaller and no size
     // is assumed. It is smaller in x only, or in all dimensions.
     let is_last = number % 2 == 1
@@ -182,7 +203,12 @@ const MOST_HELD: u64 = 1 << 16;
 /// Maximum number of lanes in a work-group.
 const MOST_LANES: u32 = 1024;
 
-fn block(number: usize, sizes: &WorkGroup, chance: &mut Chance) -> Result<[u32; 3], String> {
+fn block(
+    number: usize,
+    usual: &[[u32; 3]],
+    sizes: &WorkGroup,
+    chance: &mut Chance,
+) -> Result<[u32; 3], String> {
     if let Some(required) = sizes.required {
         return match volume(required) {
             1..=MOST_LANES => Ok(required),
@@ -193,7 +219,7 @@ fn block(number: usize, sizes: &WorkGroup, chance: &mut Chance) -> Result<[u32; 
         };
     }
     let fits = |block: &&[u32; 3]| (sizes.least..=sizes.most).contains(&volume(**block));
-    let fitting: Vec<&[u32; 3]> = BLOCKS.iter().filter(fits).collect();
+    let fitting: Vec<&[u32; 3]> = usual.iter().filter(fits).collect();
     let chosen = match fitting.get(number) {
         Some(block) => Some(block),
         None => chance.of(&fitting),

@@ -1,9 +1,11 @@
 //! Observes runs of one function, and records for each value whether converged lanes disagreed on
 //! it.
 
+use std::collections::hash_map::Entry;
+
 use rustc_hash::FxHashMap;
 
-use super::witness::{Held, Witness, disagree};
+use super::witness::{Among, Held, Witness, disagree};
 use lanelog_ir::{Function, Opcode, flag};
 use lanelog_sim::{Observer, Step, Value};
 
@@ -41,6 +43,18 @@ struct Crossing {
     seen: Seen,
 }
 
+/// A dynamic instance on which the lanes of a work-group must agree: the work-group, the
+/// instruction, the value that it computes or reads (the successor if `None`), and the iteration of
+/// every cycle around it.
+type Instance = (u32, usize, Option<u32>, Box<[(u32, u64)]>);
+
+/// The first lane that had an instance, numbered in its work-group, and its value or successor.
+#[derive(Clone, Debug)]
+enum First {
+    Value(u32, Value),
+    Target(u32, Option<u32>),
+}
+
 /// Observes one function: the launched activation, or all activations.
 pub struct Watch<'f> {
     function: &'f Function,
@@ -60,6 +74,10 @@ pub struct Watch<'f> {
     from: FxHashMap<(u32, u32, u64), [u32; LANES]>,
     /// Whether activations within calls are observed too.
     within_calls: bool,
+    /// Values that are not compared, ascending: convergence tokens at the scope of work-groups.
+    tokens: Vec<u32>,
+    /// At the scope of work-groups: the first value of each instance, to compare other waves with.
+    instances: Option<FxHashMap<Instance, First>>,
     input: usize,
     steps: u64,
     /// Whether a lane froze an undefined value in this run.
@@ -117,6 +135,8 @@ impl<'f> Watch<'f> {
             phi_crossing,
             from: FxHashMap::default(),
             within_calls: false,
+            tokens: Vec::new(),
+            instances: None,
             input: 0,
             steps: 0,
             frozen: false,
@@ -136,12 +156,32 @@ impl<'f> Watch<'f> {
         }
     }
 
+    /// Like [`Watch::new`], but compares the lanes of all waves of a work-group: those that execute
+    /// an instruction in the same iteration of every cycle around it. `tokens` are the instructions
+    /// whose results are convergence tokens, which each wave has for itself.
+    pub fn of_groups(
+        function: &'f Function,
+        index: usize,
+        after: &[(u32, u32)],
+        tokens: &[usize],
+    ) -> Watch<'f> {
+        let first = function.arguments.len() as u32;
+        Watch {
+            tokens: tokens.iter().map(|token| first + *token as u32).collect(),
+            instances: Some(FxHashMap::default()),
+            ..Watch::new(function, index, after)
+        }
+    }
+
     /// Starts the run on an input.
     pub fn begin(&mut self, input: usize) {
         self.input = input;
         self.steps = 0;
         self.frozen = false;
         self.from.clear();
+        if let Some(instances) = &mut self.instances {
+            instances.clear();
+        }
     }
 
     /// The observations of a value.
@@ -163,9 +203,10 @@ impl<'f> Watch<'f> {
         })
     }
 
-    fn witness(&self, step: &Step<'_>, held: Held) -> Box<Witness> {
+    fn witness(&self, step: &Step<'_>, among: Among, held: Held) -> Box<Witness> {
         let witness = Witness::of_lanes(step, self.input, self.steps, held);
         Box::new(Witness {
+            among,
             frozen: self.frozen,
             ..witness
         })
@@ -183,21 +224,58 @@ impl<'f> Watch<'f> {
         if seen.witness.is_some() {
             return;
         }
-        match agreement(step, value, step.lanes) {
-            Agreement::Unknown => {}
-            Agreement::Yes => seen.compared = true,
-            Agreement::No => {
-                seen.compared = true;
-                let held = held(step, value, step.lanes);
-                let held = match operand {
-                    true => Held::Operand(value, held),
-                    false => Held::Value(held),
-                };
-                let witness = self.witness(step, held);
-                if let Some(seen) = self.seen.get_mut(number as usize) {
-                    seen.witness = Some(witness);
-                }
+        let (agreement, among, held) = self.agreement(step, value, step.lanes);
+        let witness = (agreement == Agreement::No).then(|| {
+            let held = match operand {
+                true => Held::Operand(value, held),
+                false => Held::Value(held),
+            };
+            self.witness(step, among, held)
+        });
+        if let Some(seen) = self.seen.get_mut(number as usize) {
+            seen.compared |= agreement != Agreement::Unknown;
+            seen.witness = witness;
+        }
+    }
+
+    /// Whether the lanes of a mask have the same value: among themselves and, at the scope of
+    /// work-groups, with the other waves. If not, with the values.
+    fn agreement(
+        &mut self,
+        step: &Step<'_>,
+        value: u32,
+        mask: u64,
+    ) -> (Agreement, Among, Vec<(u32, Value)>) {
+        if self.tokens.binary_search(&value).is_ok() {
+            return (Agreement::Unknown, Among::Lanes, Vec::new());
+        }
+        let own = agreement(step, value, mask);
+        if own == Agreement::No {
+            return (own, Among::Lanes, held(step, value, mask));
+        }
+        let Some(instances) = &mut self.instances else {
+            return (own, Among::Lanes, Vec::new());
+        };
+        let defined = |lane: u32| {
+            let held = (step.values)(lane, value)?;
+            let is_defined = !matches!(held, Value::Poison | Value::Undef);
+            is_defined.then_some((number_in_group(step, lane), held))
+        };
+        let Some((lane, own_value)) = lanes(mask).find_map(defined) else {
+            return (own, Among::Lanes, Vec::new());
+        };
+        match instances.entry(instance(step, Some(value))) {
+            Entry::Vacant(slot) => {
+                slot.insert(First::Value(lane, own_value.clone()));
+                (own, Among::Lanes, Vec::new())
             }
+            Entry::Occupied(slot) => match slot.get() {
+                First::Value(first, other) if disagree(other, own_value) => {
+                    let held = vec![(*first, other.clone()), (lane, own_value.clone())];
+                    (Agreement::No, Among::Waves, held)
+                }
+                _ => (Agreement::Yes, Among::Lanes, Vec::new()),
+            },
         }
     }
 
@@ -214,10 +292,31 @@ impl<'f> Watch<'f> {
         let first = targets.next();
         if targets.any(|target| Some(target) != first) {
             let all = lanes(step.lanes).map(|lane| (lane, (step.targets)(lane)));
-            let witness = self.witness(step, Held::Target(all.collect()));
+            let witness = self.witness(step, Among::Lanes, Held::Target(all.collect()));
             if let Some(seen) = self.seen.get_mut(number) {
                 seen.witness = Some(witness);
             }
+            return;
+        }
+        let (Some(instances), Some(target)) = (&mut self.instances, first) else {
+            return;
+        };
+        let lane = number_in_group(step, step.lanes.trailing_zeros());
+        let witness = match instances.entry(instance(step, None)) {
+            Entry::Vacant(slot) => {
+                slot.insert(First::Target(lane, target));
+                return;
+            }
+            Entry::Occupied(slot) => match slot.get() {
+                First::Target(first, other) if *other != target => {
+                    let held = vec![(*first, *other), (lane, target)];
+                    self.witness(step, Among::Waves, Held::Target(held))
+                }
+                _ => return,
+            },
+        };
+        if let Some(seen) = self.seen.get_mut(number) {
+            seen.witness = Some(witness);
         }
     }
 
@@ -246,9 +345,9 @@ impl<'f> Watch<'f> {
                 None => step.lanes,
                 Some(_) => self.readers(step, value),
             };
-            let compared = agreement(step, value, readers);
+            let (compared, among, held) = self.agreement(step, value, readers);
             let witness = (compared == Agreement::No)
-                .then(|| self.witness(step, Held::Operand(value, held(step, value, readers))));
+                .then(|| self.witness(step, among, Held::Operand(value, held)));
             if let Some(found) = self.crossings.get_mut(crossing) {
                 found.seen.compared |= compared != Agreement::Unknown;
                 found.seen.witness = witness;
@@ -299,6 +398,16 @@ impl<'f> Watch<'f> {
             self.compare(step, argument, false);
         }
     }
+}
+
+/// The instance that a step executes, of a value or of its successor.
+fn instance(step: &Step<'_>, value: Option<u32>) -> Instance {
+    (step.group, step.instruction, value, step.iterations.into())
+}
+
+/// The number of a lane in its work-group, if all waves had as many lanes as the largest.
+fn number_in_group(step: &Step<'_>, lane: u32) -> u32 {
+    step.wave * LANES as u32 + lane
 }
 
 /// The bits that a lane gets from `freeze` of an undefined value in the run on an input: zero on
@@ -386,7 +495,7 @@ impl Observer for Watch<'_> {
         {
             self.note_edges(step);
         }
-        if step.lanes.count_ones() < 2 {
+        if step.lanes.count_ones() < 2 && self.instances.is_none() {
             return;
         }
         let value = (self.function.arguments.len() + step.instruction) as u32;

@@ -49,7 +49,8 @@ impl Witness {
 
     /// Whether the disagreement refutes a `uniform` verdict of this analysis.
     pub fn refutes(&self, who: &str) -> bool {
-        !self.frozen || who.starts_with(Mode::Sound.name())
+        let names = [Mode::Sound.name(), Mode::WorkGroup.name()];
+        !self.frozen || names.iter().any(|name| who.starts_with(name))
     }
 }
 
@@ -58,6 +59,8 @@ impl Witness {
 pub enum Among {
     /// Lanes of a wave.
     Lanes,
+    /// Lanes of a work-group, numbered over its waves as if each had 64 lanes.
+    Waves,
     /// Iterations of the loop with this header, numbered from 1.
     Iterations(u32),
 }
