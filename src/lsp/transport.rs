@@ -1,0 +1,105 @@
+//! Messages on a stream: a header with the length, then JSON.
+//!
+//! `lsp_server::Connection` ends at the first message that it cannot read; here the messages after
+//! it are read.
+
+use std::io::{self, BufRead, Read};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+
+use lsp_server::Message;
+
+/// The longest message that is read, in bytes.
+const LONGEST: u64 = 256 << 20;
+
+/// The longest line of a header that is read, in bytes.
+const LONGEST_LINE: u64 = 4096;
+
+/// Messages that may wait for an answer.
+const WAITING: usize = 256;
+
+/// A message, or why there is none.
+pub(crate) type Incoming = Result<Message, String>;
+
+/// Reads messages on another thread until the stream ends.
+pub(crate) fn read(mut stream: impl BufRead + Send + 'static) -> Receiver<Incoming> {
+    let (sender, receiver) = sync_channel(WAITING);
+    thread::spawn(move || {
+        // At an error of the stream, or after the receiver is gone, nothing more can be read.
+        let _ = read_all(&mut stream, &sender);
+    });
+    receiver
+}
+
+fn read_all(stream: &mut dyn BufRead, sender: &SyncSender<Incoming>) -> io::Result<()> {
+    // A stream that is not of this protocol causes one error, not one for each line.
+    let mut is_reported = false;
+    loop {
+        let length = match header(stream)? {
+            Header::End => return Ok(()),
+            Header::Length(length) => length,
+            Header::Wrong if is_reported => continue,
+            Header::Wrong => {
+                is_reported = true;
+                let message = "a message needs a header `Content-Length: NUMBER`";
+                if sender.send(Err(message.to_string())).is_err() {
+                    return Ok(());
+                }
+                continue;
+            }
+        };
+        is_reported = false;
+        let mut body = stream.take(length);
+        let incoming = if length > LONGEST {
+            io::copy(&mut body, &mut io::sink())?;
+            Err(format!("a message has at most {LONGEST} bytes"))
+        } else {
+            let mut bytes = Vec::new();
+            if body.read_to_end(&mut bytes)? < length as usize {
+                return Ok(());
+            }
+            serde_json::from_slice(&bytes).map_err(|error| error.to_string())
+        };
+        if sender.send(incoming).is_err() {
+            return Ok(());
+        }
+    }
+}
+
+enum Header {
+    /// The length of the body.
+    Length(u64),
+    /// Lines that are not a header.
+    Wrong,
+    /// The end of the stream.
+    End,
+}
+
+/// Reads up to the empty line, or to the first line that cannot be of a header.
+fn header(stream: &mut dyn BufRead) -> io::Result<Header> {
+    let mut length = None;
+    loop {
+        let mut line = Vec::new();
+        let read = (&mut *stream)
+            .take(LONGEST_LINE)
+            .read_until(b'\n', &mut line)?;
+        if read == 0 {
+            return Ok(Header::End);
+        }
+        let line = line.trim_ascii();
+        if line.is_empty() {
+            return Ok(length.map_or(Header::Wrong, Header::Length));
+        }
+        let line = String::from_utf8_lossy(line);
+        match line.split_once(':') {
+            Some((name, value)) if name.eq_ignore_ascii_case("Content-Length") => {
+                match value.trim().parse() {
+                    Ok(number) => length = Some(number),
+                    Err(_) => return Ok(Header::Wrong),
+                }
+            }
+            Some((name, _)) if name.eq_ignore_ascii_case("Content-Type") => {}
+            _ => return Ok(Header::Wrong),
+        }
+    }
+}
