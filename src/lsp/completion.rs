@@ -6,6 +6,7 @@ use lanelog_datalog::ast::RelationDeclaration;
 use lanelog_datalog::lexer::{self, Token, TokenKind};
 use lanelog_datalog::vocabulary;
 use lanelog_engine::{catalog, library};
+use lanelog_util::limits;
 use lsp_types::{CompletionItemKind, TextEdit};
 use serde_json::{Value, json};
 
@@ -77,7 +78,7 @@ pub(crate) fn list(items: Vec<Item>, text: &Text, snippets: bool) -> Value {
         let new = snippet.unwrap_or_else(|| item.label.clone());
         let edit = TextEdit::new(text.range(item.range.0, item.range.1), new);
         let mut object = json!({
-            "label": item.label,
+            "label": &item.label,
             "kind": item.kind,
             "insertTextFormat": format,
             "textEdit": edit,
@@ -85,6 +86,9 @@ pub(crate) fn list(items: Vec<Item>, text: &Text, snippets: bool) -> Value {
         if let Some(words) = item.documentation {
             object["documentation"] = json!({ "kind": "markdown", "value": words });
         }
+        // Names of the program stand before those that are to be included.
+        let group = if item.include.is_some() { "1" } else { "0" };
+        object["sortText"] = json!(format!("{group}{}", item.label));
         if let Some((at, line)) = item.include {
             object["labelDetails"] = json!({ "description": line.trim_end() });
             object["additionalTextEdits"] = json!([TextEdit::new(text.range(at, at), line)]);
@@ -293,6 +297,7 @@ impl Place<'_> {
     fn argument(&self, before: &[Token]) -> Option<(String, usize)> {
         let (mut depth, mut column) = (0, 0);
         for (at, token) in before.iter().enumerate().rev() {
+            limits::tick();
             match token.kind {
                 TokenKind::RightParenthesis | TokenKind::RightBrace => depth += 1,
                 TokenKind::LeftParenthesis if depth == 0 => {

@@ -410,6 +410,9 @@ impl Asked<'_> {
             }
             (Named::Block(_), false) => format!("the branch of `{name}` is **uniform**{mode}"),
         };
+        if matches!(named, Named::Block(block) if successors(block) < 2) {
+            return Some(claim);
+        }
         if !holds {
             let rows = |name: &str| analysis.rows(name).unwrap_or_default();
             let reason = if self.context.architecture().is_none() || rows("active").is_empty() {

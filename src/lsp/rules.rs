@@ -1,6 +1,6 @@
 //! Rule files (`.dl`): diagnostics, hover texts, definitions, renaming, layout and symbols.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt::Write as _;
 
 use lanelog_datalog::ast::{RelationDeclaration, Span};
@@ -9,23 +9,39 @@ use lanelog_datalog::lexer::{self, TokenKind};
 use lanelog_datalog::{Compiled, Severity, Source};
 use lsp_types::{
     Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DocumentSymbol, Location, Range,
-    SymbolKind, TextEdit,
+    SymbolKind, TextEdit, Uri,
 };
 
 use crate::cache::Cache;
-use crate::program::{Kind, Names, Overlay, Root, Use};
+use crate::program::{Kind, Names, Overlay, Root, Use, is_at, variables};
 use crate::text::Text;
 
-/// The range of a place in its file.
-pub(crate) fn range_of(source: &Source, span: Span) -> Range {
-    let range = |text: &Text| text.range(span.start as usize, span.end as usize);
-    range(&Text::new(source.text.as_str()))
+/// Places as locations; the lines of each file are counted once.
+struct Places<'p> {
+    sources: &'p [Source],
+    cache: &'p Cache,
+    known: HashMap<u32, Option<(Uri, Text)>>,
 }
 
-/// A place in any file.
-fn location(cache: &Cache, sources: &[Source], span: Span) -> Option<Location> {
-    let source = sources.get(span.source as usize)?;
-    Some(Location::new(cache.uri(source)?, range_of(source, span)))
+impl<'p> Places<'p> {
+    fn new(sources: &'p [Source], cache: &'p Cache) -> Places<'p> {
+        Places {
+            sources,
+            cache,
+            known: HashMap::new(),
+        }
+    }
+
+    fn location(&mut self, span: Span) -> Option<Location> {
+        let (sources, cache) = (self.sources, self.cache);
+        let known = self.known.entry(span.source).or_insert_with(|| {
+            let source = sources.get(span.source as usize)?;
+            Some((cache.uri(source)?, Text::new(source.text.as_str())))
+        });
+        let (uri, text) = known.as_ref()?;
+        let range = text.range(span.start as usize, span.end as usize);
+        Some(Location::new(uri.clone(), range))
+    }
 }
 
 /// What `rules check` reports. Errors of included files are shown at the `.include`.
@@ -35,18 +51,20 @@ pub(crate) fn diagnostics(root: &Root<'_>, cache: &Cache, text: &Text) -> Vec<Di
         diagnostics,
         ..
     } = root.compile();
+    let mut places = Places::new(&sources, cache);
     let mut all: Vec<Diagnostic> = Vec::new();
     for one in &diagnostics {
         let mut message = one.message.clone();
         let mut related: Vec<DiagnosticRelatedInformation> = Vec::new();
-        let mut relate = |span: Span, message: &str| {
-            related.extend(location(cache, &sources, span).map(|location| {
-                DiagnosticRelatedInformation {
-                    location,
-                    message: message.to_string(),
-                }
-            }));
-        };
+        let mut relate =
+            |span: Span, message: &str| {
+                related.extend(places.location(span).map(|location| {
+                    DiagnosticRelatedInformation {
+                        location,
+                        message: message.to_string(),
+                    }
+                }));
+            };
         let mut span = one.span;
         if span.source != 0 {
             if one.severity != Severity::Error {
@@ -92,7 +110,6 @@ pub(crate) fn diagnostics(root: &Root<'_>, cache: &Cache, text: &Text) -> Vec<Di
 /// The description of the name at a byte, as Markdown, with its range.
 pub(crate) fn hover(names: &Names, offset: usize) -> Option<(Span, String)> {
     if let Some(found) = names.at(offset) {
-        let declared = names.declarations(found).next()?;
         let text = match found.kind {
             Kind::Relation => relation(names, names.relation(&found.name)?),
             Kind::Type => {
@@ -106,21 +123,18 @@ pub(crate) fn hover(names: &Names, offset: usize) -> Option<(Span, String)> {
                 )
             }
         };
-        debug_assert_eq!(declared.name, found.name);
         return Some((found.span, text));
     }
     if let Some((name, places)) = names.variable(offset) {
         let kind = names.type_of(offset, &name)?;
-        let span = *places
-            .iter()
-            .find(|span| crate::program::is_at(**span, offset))?;
+        let span = *places.iter().find(|span| is_at(**span, offset))?;
         return Some((span, format!("`{name}`: {kind}")));
     }
     // In a rule that cannot be read yet, names are known by their text.
     let text = &names.loaded.sources.first()?.text;
     let tokens = lexer::tokens(text).tokens;
     let mut written = tokens.iter().filter(|token| token.kind == TokenKind::Name);
-    let token = written.find(|token| crate::program::is_at(token.span, offset))?;
+    let token = written.find(|token| is_at(token.span, offset))?;
     let word = text.get(token.span.start as usize..token.span.end as usize)?;
     Some((token.span, relation(names, names.relation(word)?)))
 }
@@ -164,25 +178,22 @@ pub(crate) fn relation(names: &Names, relation: &RelationDeclaration) -> String 
 /// Where the name at a byte is declared: a relation, type, variable or included file.
 pub(crate) fn definition(names: &Names, cache: &Cache, offset: usize) -> Vec<Location> {
     let sources = &names.loaded.sources;
-    let at = |span: Span| location(cache, sources, span);
+    let mut places = Places::new(sources, cache);
+    let mut at = |span: Span| places.location(span);
     if let Some(found) = names.at(offset) {
         return names
             .declarations(found)
             .filter_map(|one| at(one.span))
             .collect();
     }
-    if let Some((_, places)) = names.variable(offset) {
-        return places
+    if let Some((_, spans)) = names.variable(offset) {
+        return spans
             .first()
             .and_then(|span| at(*span))
             .into_iter()
             .collect();
     }
-    let included = |source: &&Source| {
-        source
-            .included_at
-            .is_some_and(|span| crate::program::is_at(span, offset))
-    };
+    let included = |source: &&Source| source.included_at.is_some_and(|span| is_at(span, offset));
     let files = sources
         .iter()
         .filter(included)
@@ -194,10 +205,11 @@ pub(crate) fn definition(names: &Names, cache: &Cache, offset: usize) -> Vec<Loc
 
 /// All places of the name at a byte.
 pub(crate) fn references(names: &Names, cache: &Cache, offset: usize) -> Vec<Location> {
-    let at = |span: Span| location(cache, &names.loaded.sources, span);
+    let mut places = Places::new(&names.loaded.sources, cache);
+    let mut at = |span: Span| places.location(span);
     match (names.at(offset), names.variable(offset)) {
         (Some(found), _) => names.same(found).filter_map(|one| at(one.span)).collect(),
-        (None, Some((_, places))) => places.into_iter().filter_map(at).collect(),
+        (None, Some((_, spans))) => spans.into_iter().filter_map(at).collect(),
         (None, None) => Vec::new(),
     }
 }
@@ -289,9 +301,7 @@ pub(crate) fn renamable(names: &Names, offset: usize) -> Result<Span, String> {
     let (_, places) = names
         .variable(offset)
         .ok_or("there is no name of a relation or variable")?;
-    let place = places
-        .into_iter()
-        .find(|span| crate::program::is_at(*span, offset));
+    let place = places.into_iter().find(|span| is_at(*span, offset));
     place.ok_or_else(|| "there is no name here".to_string())
 }
 
@@ -314,16 +324,15 @@ fn check_own(names: &Names, found: &Use) -> Result<(), String> {
     Ok(())
 }
 
+/// The texts of files by their paths, and the places of a name in each.
+pub(crate) type Renaming = HashMap<String, (Text, BTreeSet<Span>)>;
+
 /// Renames the name at a byte in the files of some programs, of which the first is the one that was
-/// asked. The result are the places, by the path of each file, and the texts of these files.
+/// asked.
 ///
 /// # Errors
 /// Why the name cannot be changed so.
-pub(crate) fn rename(
-    roots: &[Root<'_>],
-    offset: usize,
-    new: &str,
-) -> Result<HashMap<String, (Text, Vec<Span>)>, String> {
+pub(crate) fn rename(roots: &[Root<'_>], offset: usize, new: &str) -> Result<Renaming, String> {
     let (first, _) = roots.split_first().ok_or("there is no file")?;
     let is_name = new
         .bytes()
@@ -343,44 +352,57 @@ pub(crate) fn rename(
         let taken = names
             .clauses(offset)
             .into_iter()
-            .any(|clause| crate::program::variables(clause).contains(new));
+            .any(|clause| variables(clause).contains(new));
         if taken && new != old {
             return Err(format!("the rule has a variable `{new}` already"));
         }
-        let text = Text::new(first.text);
-        let edits = HashMap::from([(first.path.to_string(), (text, places))]);
-        return checked(roots, edits, new);
+        check_readable(&names)?;
+        let edits = (Text::new(first.text), places.into_iter().collect());
+        return checked(roots, HashMap::from([(first.path.to_string(), edits)]), new);
     };
-    let declared: Vec<(&str, Span)> = places_of(&names, names.declarations(found));
-    let declared: Vec<(String, u32)> = declared
+    let declared = places_of(&names, names.declarations(found));
+    let declared: HashSet<(&str, u32)> = declared
         .into_iter()
-        .map(|(path, span)| (path.to_string(), span.start))
+        .map(|(path, span)| (path, span.start))
         .collect();
-    let mut edits: HashMap<String, (Text, Vec<Span>)> = HashMap::new();
+    let mut edits = Renaming::new();
     for root in roots {
         let names = root.load();
-        let all = names.names.iter().filter(|one| one.is_declaration);
-        let mut its = all.filter(|one| {
-            let places = places_of(&names, std::iter::once(*one));
-            places
-                .iter()
-                .any(|(path, span)| declared.contains(&((*path).to_string(), span.start)))
+        let its = names.names.iter().find(|one| {
+            let source = names.source(one.span);
+            let place = source.map(|source| (source.name.as_str(), one.span.start));
+            one.is_declaration && place.is_some_and(|place| declared.contains(&place))
         });
-        let Some(its) = its.next() else {
+        let Some(its) = its else {
             continue;
         };
+        check_readable(&names)?;
         for (path, span) in places_of(&names, names.same(its)) {
             let source = names.source(span);
             let text = || Text::new(source.map_or("", |source| source.text.as_str()));
-            let (_, spans) = edits
-                .entry(path.to_string())
-                .or_insert_with(|| (text(), Vec::new()));
-            if !spans.iter().any(|one| one.start == span.start) {
-                spans.push(span);
-            }
+            let file = edits.entry(path.to_string());
+            let (_, spans) = file.or_insert_with(|| (text(), BTreeSet::new()));
+            // Programs number their files differently.
+            spans.insert(Span { source: 0, ..span });
         }
     }
     checked(roots, edits, new)
+}
+
+/// Names in text that cannot be read are unknown.
+fn check_readable(names: &Names) -> Result<(), String> {
+    let mut wrong = names.loaded.diagnostics.iter();
+    match wrong.find(|one| one.severity == Severity::Error) {
+        None => Ok(()),
+        Some(error) => {
+            let place = place(names, error.span);
+            let place = place.trim().trim_matches('`');
+            Err(format!(
+                "correct the error at {place} first: {}",
+                error.message
+            ))
+        }
+    }
 }
 
 /// The places of names, each with the path of its file.
@@ -390,20 +412,20 @@ fn places_of<'n>(names: &'n Names, of: impl Iterator<Item = &'n Use>) -> Vec<(&'
 }
 
 /// Refuses changes after which a program has more errors, or other names mean the same.
-fn checked(
-    roots: &[Root<'_>],
-    mut edits: HashMap<String, (Text, Vec<Span>)>,
-    new: &str,
-) -> Result<HashMap<String, (Text, Vec<Span>)>, String> {
-    let mut changed: HashMap<String, String> = HashMap::new();
-    for (path, (text, spans)) in &mut edits {
-        spans.sort();
-        let mut content = text.content().to_string();
-        for span in spans.iter().rev() {
-            content.replace_range(span.start as usize..span.end as usize, new);
+fn checked(roots: &[Root<'_>], edits: Renaming, new: &str) -> Result<Renaming, String> {
+    let changed = edits.iter().map(|(path, (text, spans))| {
+        let mut content = String::with_capacity(text.content().len());
+        let mut end = 0;
+        for span in spans {
+            let kept = text.content().get(end..span.start as usize);
+            content.push_str(kept.unwrap_or_default());
+            content.push_str(new);
+            end = span.end as usize;
         }
-        changed.insert(path.clone(), content);
-    }
+        content.push_str(text.content().get(end..).unwrap_or_default());
+        (path.clone(), content)
+    });
+    let changed: HashMap<String, String> = changed.collect();
     let changed: HashMap<&str, &str> = changed
         .iter()
         .map(|(path, text)| (path.as_str(), text.as_str()))
@@ -457,7 +479,7 @@ fn checked(
 }
 
 /// The edits of one file.
-pub(crate) fn edits(text: &Text, spans: &[Span], new: &str) -> Vec<TextEdit> {
+pub(crate) fn edits(text: &Text, spans: &BTreeSet<Span>, new: &str) -> Vec<TextEdit> {
     let range = |span: &Span| text.range(span.start as usize, span.end as usize);
     spans
         .iter()

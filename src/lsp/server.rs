@@ -21,7 +21,7 @@ use crate::cache::Cache;
 use crate::kernel::{self, Settings};
 use crate::program::{Names, Overlay, Root};
 use crate::text::{Text, path_of};
-use crate::transport::{self, Incoming};
+use crate::transport::{self, Incoming, Wrong};
 use crate::{completion, rules};
 
 /// Services of the program that runs the server.
@@ -204,10 +204,9 @@ impl Server<'_> {
             Ok(Message::Notification(notification)) => self.notification(notification),
             // No request was sent.
             Ok(Message::Response(_)) => Ok(Next::Continue),
-            Err(error) => {
-                // The identifier of a message that cannot be read is `null`.
-                let error = json!({ "code": ErrorCode::ParseError as i32, "message": error });
-                let body = json!({ "jsonrpc": "2.0", "id": null, "error": error }).to_string();
+            Err(Wrong { code, id, message }) => {
+                let error = json!({ "code": code as i32, "message": message });
+                let body = json!({ "jsonrpc": "2.0", "id": id, "error": error }).to_string();
                 write!(self.out, "Content-Length: {}\r\n\r\n{body}", body.len())?;
                 self.out.flush()?;
                 Ok(Next::Continue)

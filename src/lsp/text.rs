@@ -4,11 +4,16 @@ use std::str::FromStr;
 
 use lsp_types::{Position, Range, Uri};
 
+/// Bytes of a line from one mark to the next.
+const STEP: usize = 1 << 12;
+
 /// A text, and where its lines begin.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Text {
     content: String,
     starts: Vec<usize>,
+    /// Bytes in long lines, and the columns of their characters.
+    marks: Vec<(usize, usize)>,
 }
 
 impl Text {
@@ -22,9 +27,22 @@ impl Text {
             _ => false,
         });
         let starts = std::iter::once(0).chain(ends.map(|(at, _)| at + 1));
+        let starts: Vec<usize> = starts.collect();
+        let mut marks = Vec::new();
+        for (line, start) in starts.iter().enumerate() {
+            let end = starts.get(line + 1).copied().unwrap_or(content.len());
+            let (mut at, mut column) = (*start, 0);
+            while end - at > STEP {
+                let next = content.floor_char_boundary(at + STEP);
+                column += units(content.get(at..next));
+                marks.push((next, column));
+                at = next;
+            }
+        }
         Text {
-            starts: starts.collect(),
             content,
+            starts,
+            marks,
         }
     }
 
@@ -44,14 +62,23 @@ impl Text {
         start..start + text.trim_end_matches(['\n', '\r']).len()
     }
 
-    /// The position of a byte; of the character that it is part of.
+    /// The position of a byte; of the character that it is part of. Logarithmic.
     pub fn position(&self, offset: usize) -> Position {
         let offset = self.content.floor_char_boundary(offset);
         let line = self.starts.partition_point(|start| *start <= offset).max(1) - 1;
         let start = self.starts.get(line).copied().unwrap_or(0);
-        let before = self.content.get(start..offset).unwrap_or_default();
-        let units = before.encode_utf16().count();
-        Position::new(line as u32, units as u32)
+        let after = self.marks.partition_point(|mark| mark.0 <= offset);
+        let (from, column) = self.mark(start, after);
+        let column = column + units(self.content.get(from..offset));
+        Position::new(line as u32, column as u32)
+    }
+
+    /// The last of the first marks, if it is in the line that begins at a byte; else this byte.
+    fn mark(&self, start: usize, marks: usize) -> (usize, usize) {
+        let mark = marks.checked_sub(1).and_then(|at| self.marks.get(at));
+        mark.copied()
+            .filter(|mark| mark.0 > start)
+            .unwrap_or((start, 0))
     }
 
     /// The positions of a range of bytes.
@@ -60,15 +87,21 @@ impl Text {
     }
 
     /// The byte of a position; the end of the line or of the text if the position is after it.
+    /// Logarithmic.
     pub fn offset(&self, position: Position) -> usize {
         let range = self.line(position.line as usize);
-        let mut units = position.character as usize;
-        let line = self.content.get(range.clone()).unwrap_or_default();
-        for (at, character) in line.char_indices() {
-            if units < character.len_utf16() {
-                return range.start + at;
+        let wanted = position.character as usize;
+        let first = self.marks.partition_point(|mark| mark.0 <= range.start);
+        let its = self.marks.get(first..).unwrap_or_default();
+        let before = its.partition_point(|mark| mark.0 <= range.end && mark.1 <= wanted);
+        let (from, column) = self.mark(range.start, first + before);
+        let mut left = wanted - column;
+        let rest = self.content.get(from..range.end).unwrap_or_default();
+        for (at, character) in rest.char_indices() {
+            if left < character.len_utf16() {
+                return from + at;
             }
-            units -= character.len_utf16();
+            left -= character.len_utf16();
         }
         range.end
     }
@@ -80,6 +113,11 @@ impl Text {
         content.replace_range(start..end.max(start), new);
         *self = Text::new(content);
     }
+}
+
+/// The number of UTF-16 units.
+fn units(text: Option<&str>) -> usize {
+    text.unwrap_or_default().encode_utf16().count()
 }
 
 /// The path of a file's URI; of another document the URI, without slashes.
@@ -144,6 +182,23 @@ mod tests {
         assert_eq!(text.offset(Position::new(9, 0)), 12);
         assert_eq!(text.position(4), Position::new(0, 1));
         assert_eq!(text.position(99), Position::new(2, 1));
+    }
+
+    #[test]
+    fn columns_of_long_lines_are_counted_from_their_start() {
+        for piece in ["a", "ä", "x\u{1F600}"] {
+            let line = piece.repeat(3 * STEP);
+            let text = Text::new(format!("short\n{line}\n{line}"));
+            for start in [6, 6 + line.len() + 1] {
+                for pieces in [0, 1, STEP / 2, STEP, STEP + 1, 2 * STEP + 7, 3 * STEP] {
+                    let offset = start + pieces * piece.len();
+                    let column = pieces * piece.encode_utf16().count();
+                    let position = text.position(offset);
+                    assert_eq!(position.character as usize, column);
+                    assert_eq!(text.offset(position), offset);
+                }
+            }
+        }
     }
 
     #[test]

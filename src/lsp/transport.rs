@@ -7,7 +7,8 @@ use std::io::{self, BufRead, Read};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use lsp_server::Message;
+use lsp_server::{ErrorCode, Message};
+use serde_json::Value;
 
 /// The longest message that is read, in bytes.
 const LONGEST: u64 = 256 << 20;
@@ -18,8 +19,26 @@ const LONGEST_LINE: u64 = 4096;
 /// Messages that may wait for an answer.
 const WAITING: usize = 256;
 
-/// A message, or why there is none.
-pub(crate) type Incoming = Result<Message, String>;
+/// A message, or what is wrong with it.
+pub(crate) type Incoming = Result<Message, Wrong>;
+
+/// A message that cannot be read.
+pub(crate) struct Wrong {
+    pub code: ErrorCode,
+    /// The identifier of the request, if it has one.
+    pub id: Value,
+    pub message: String,
+}
+
+impl Wrong {
+    fn new(message: impl Into<String>) -> Wrong {
+        Wrong {
+            code: ErrorCode::ParseError,
+            id: Value::Null,
+            message: message.into(),
+        }
+    }
+}
 
 /// Reads messages on another thread until the stream ends.
 pub(crate) fn read(mut stream: impl BufRead + Send + 'static) -> Receiver<Incoming> {
@@ -42,7 +61,7 @@ fn read_all(stream: &mut dyn BufRead, sender: &SyncSender<Incoming>) -> io::Resu
             Header::Wrong => {
                 is_reported = true;
                 let message = "a message needs a header `Content-Length: NUMBER`";
-                if sender.send(Err(message.to_string())).is_err() {
+                if sender.send(Err(Wrong::new(message))).is_err() {
                     return Ok(());
                 }
                 continue;
@@ -52,18 +71,29 @@ fn read_all(stream: &mut dyn BufRead, sender: &SyncSender<Incoming>) -> io::Resu
         let mut body = stream.take(length);
         let incoming = if length > LONGEST {
             io::copy(&mut body, &mut io::sink())?;
-            Err(format!("a message has at most {LONGEST} bytes"))
+            Err(Wrong::new(format!("a message has at most {LONGEST} bytes")))
         } else {
             let mut bytes = Vec::new();
             if body.read_to_end(&mut bytes)? < length as usize {
                 return Ok(());
             }
-            serde_json::from_slice(&bytes).map_err(|error| error.to_string())
+            message(&bytes)
         };
         if sender.send(incoming).is_err() {
             return Ok(());
         }
     }
+}
+
+fn message(bytes: &[u8]) -> Incoming {
+    let value: Value =
+        serde_json::from_slice(bytes).map_err(|error| Wrong::new(error.to_string()))?;
+    let id = value.get("id").cloned().unwrap_or_default();
+    serde_json::from_value(value).map_err(|_| Wrong {
+        code: ErrorCode::InvalidRequest,
+        id,
+        message: "this is not a request, notification or response".to_string(),
+    })
 }
 
 enum Header {
