@@ -318,7 +318,7 @@ pub(crate) fn hover(
     })?
 }
 
-/// What stands at a byte of a function, and its range.
+/// The value or block at a byte of a function, and its range.
 fn named_at(
     module: &Module<'_>,
     function: &Function,

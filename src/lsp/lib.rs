@@ -13,8 +13,8 @@
 //! Nothing is kept between two answers but the texts of open documents: reading and analysing a
 //! file again takes milliseconds. Diagnostics are computed while no request waits.
 //!
-//! Architecture invariant: nothing is decided here. Diagnostics are those of `rules check`, verdicts
-//! those of `analyze`, reasons those of `why`. Only the command uses this crate.
+//! Architecture invariant: nothing is decided here. Diagnostics are those of `rules check`,
+//! verdicts those of `analyze`, reasons those of `why`. Only the command uses this crate.
 
 mod cache;
 mod completion;

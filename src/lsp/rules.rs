@@ -44,7 +44,7 @@ impl<'p> Places<'p> {
     }
 }
 
-/// What `rules check` reports. Errors of included files are shown at the `.include`.
+/// The diagnostics of `rules check`. Errors of included files are shown at the `.include`.
 pub(crate) fn diagnostics(root: &Root<'_>, cache: &Cache, text: &Text) -> Vec<Diagnostic> {
     let Compiled {
         sources,
@@ -289,7 +289,7 @@ pub(crate) fn formatted(text: &Text) -> Result<Vec<TextEdit>, String> {
     Ok(vec![TextEdit::new(text.range(start, end), lines.concat())])
 }
 
-/// What a name at a byte may be renamed from: its range in the root file.
+/// The range of the name at a byte of the root file, if it can be renamed.
 ///
 /// # Errors
 /// Why it cannot be renamed.

@@ -518,7 +518,7 @@ fn completion_offers_names_and_texts() {
         "{}",
         all[0].1
     );
-    // Those of files that are not included bring the include.
+    // A relation of a file that is not included adds the include.
     let all = completed(
         &mut session,
         &file,
