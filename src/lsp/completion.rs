@@ -379,10 +379,7 @@ impl Place<'_> {
             return;
         }
         let names: BTreeSet<&str> = known.iter().map(|one| one.name.text.as_str()).collect();
-        let first = lexer::tokens(self.text)
-            .tokens
-            .first()
-            .map_or(0, |one| one.span.start);
+        let first = self.first_item();
         for file in catalog::built_in()
             .iter()
             .filter(|file| !file.is_definition())
@@ -391,10 +388,31 @@ impl Place<'_> {
             let line = format!(".include \"{path}\"\n");
             for relation in &file.program.relations {
                 if !names.contains(relation.name.text.as_str()) {
-                    self.relation(relation, with_columns, Some((first as usize, line.clone())));
+                    self.relation(relation, with_columns, Some((first, line.clone())));
                 }
             }
         }
+    }
+
+    /// The place of another `.include`: before the first item. The comments directly above a
+    /// declaration or a rule belong to it.
+    fn first_item(&self) -> usize {
+        let tokens = lexer::tokens(self.text).tokens;
+        let Some(first) = tokens.first() else {
+            return 0;
+        };
+        let start = first.span.start as usize;
+        if [".include", ".once"].contains(&self.written(first)) {
+            return start;
+        }
+        let lines = self
+            .text
+            .get(..start)
+            .unwrap_or_default()
+            .split_inclusive('\n')
+            .rev();
+        let comments = lines.take_while(|line| line.trim_start().starts_with("//"));
+        start - comments.map(str::len).sum::<usize>()
     }
 
     fn relation(

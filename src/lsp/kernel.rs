@@ -4,7 +4,8 @@ use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::path::Path;
 
-use lanelog_analysis::{Analysis, Analyzer, How, interprocedural};
+use lanelog_analysis::query::shapes::{self, SoundPlus};
+use lanelog_analysis::{Analysis, Analyzer, Assume, How, interprocedural};
 use lanelog_engine::Engine;
 use lanelog_explain::why::{FunctionSubject, Program};
 use lanelog_explain::{Detail, Look, Relations, Subject, Telling, Wanted, tree, why};
@@ -44,6 +45,8 @@ pub(crate) struct Options {
     work_group: Option<[u32; 3]>,
     /// `--interprocedural`: `module` or `program`
     interprocedural: Option<String>,
+    /// `--plus`
+    plus: bool,
 }
 
 /// How kernels are analysed.
@@ -55,6 +58,7 @@ pub(crate) struct Settings {
     table: Option<Table>,
     work_group: Option<[u32; 3]>,
     reach: Option<Reach>,
+    plus: bool,
     pub quota: Quota,
     /// The rules of the mode, read at the first question.
     program: OnceCell<Option<Program>>,
@@ -100,13 +104,15 @@ impl Settings {
         }
         match options.interprocedural.as_deref() {
             None => {}
-            Some("module" | "program") if settings.mode != Mode::Sound => wrong
-                .push("`interprocedural` follows calls by the rules of mode `sound`".to_string()),
             Some("module") => settings.reach = Some(Reach::Module),
             Some("program") => settings.reach = Some(Reach::Program),
             Some(other) => wrong.push(format!(
                 "`interprocedural` is `module` or `program`, not `{other}`"
             )),
+        }
+        settings.plus = options.plus;
+        if settings.mode != Mode::Sound && (settings.plus || settings.reach.is_some()) {
+            wrong.push("`plus` and `interprocedural` are for mode `sound`".to_string());
         }
         (settings, wrong)
     }
@@ -210,7 +216,7 @@ pub(crate) fn diagnostics(settings: &Settings, text: &Text) -> Vec<Diagnostic> {
 fn with_context<T>(
     settings: &Settings,
     text: &Text,
-    work: impl FnOnce(&Module<'_>, &LineIndex<'_>, &ModuleContext<'_>) -> T,
+    work: impl FnOnce(&Module<'_>, &LineIndex<'_>, &ModuleContext<'_>, How<'_>) -> T,
 ) -> Option<T> {
     read(settings, text, |read| {
         let (mut target, _) = read.target.ok()?;
@@ -226,7 +232,17 @@ fn with_context<T>(
                 interprocedural::summaries(settings.how(), read.module, &context, reach, false);
             context.refine(summaries);
         }
-        Some(work(read.module, read.lines, &context))
+        let plus = settings.plus.then(shapes::plan).flatten();
+        let plus = plus.map(|plan| SoundPlus {
+            plan,
+            context: &context,
+            assumed: None,
+        });
+        let how = How {
+            assumed: plus.as_ref().map(|plus| plus as &dyn Assume),
+            ..settings.how()
+        };
+        Some(work(read.module, read.lines, &context, how))
     })
 }
 
@@ -243,9 +259,9 @@ pub(crate) fn inlay_hints(settings: &Settings, text: &Text, range: Range) -> Vec
         padding_right: None,
         data: None,
     };
-    let hints = with_context(settings, text, |module, _, context| {
+    let hints = with_context(settings, text, |module, _, context, how| {
         let mut hints = Vec::new();
-        let mut analyzer = Analyzer::by(settings.how(), module, context);
+        let mut analyzer = Analyzer::by(how, module, context);
         let seen = |function: &&Function| {
             (function.span.start as usize) <= last && first <= function.span.end as usize
         };
@@ -291,13 +307,13 @@ pub(crate) fn hover(
     text: &Text,
     offset: usize,
 ) -> Option<(Range, String)> {
-    with_context(settings, text, |module, lines, context| {
+    with_context(settings, text, |module, lines, context, how| {
         let mut functions = module.functions.iter();
         let function = functions.find(|function| {
             (function.span.start as usize..function.span.end as usize).contains(&offset)
         })?;
         let (named, start, end) = named_at(module, function, offset)?;
-        let mut analyzer = Analyzer::by(settings.how(), module, context);
+        let mut analyzer = Analyzer::by(how, module, context);
         let asked = Asked {
             settings,
             path,

@@ -57,9 +57,14 @@ local function buffer()
   say("  " .. table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), "\n  "))
 end
 
+local function attached()
+  local clients = vim.lsp.get_clients or function() return vim.lsp.buf_get_clients(0) end
+  return #clients({ bufnr = 0 }) > 0
+end
+
 local function rules()
   vim.cmd("edit gather.dl")
-  wait("server", function() return #vim.lsp.buf_get_clients(0) > 0 end)
+  wait("server", attached)
   say("filetype " .. vim.bo.filetype .. ", diagnostics")
   diagnostics(2)
   vim.cmd("%s/laod/load/")
@@ -96,7 +101,7 @@ end
 
 local function kernel()
   vim.cmd("edit kernel.ll")
-  wait("server", function() return #vim.lsp.buf_get_clients(0) > 0 end)
+  wait("server", attached)
   say("filetype " .. vim.bo.filetype .. ", marks")
   local last = vim.api.nvim_buf_line_count(0)
   local range = { start = { line = 0, character = 0 }, ["end"] = { line = last, character = 0 } }

@@ -536,6 +536,14 @@ fn completion_offers_names_and_texts() {
         0,
         "{shown:?}"
     );
+    let all = completed(
+        &mut session,
+        &file,
+        "// Top.\n\n/// Holds for `v`.\n.decl f(v: number)\nf(0) :- opcod|",
+    );
+    let include = ".include \"program.dl\"\n";
+    let start = format!("// Top.\n\n{include}/// Holds for `v`.\n.decl f");
+    assert!(all[0].1.starts_with(&start), "{}", all[0].1);
     // Variables as arguments, modes, types, directives, annotations, files.
     for (rule, expected) in [
         (
@@ -887,12 +895,60 @@ fn options_choose_the_analysis() {
         (json!({ "target": "toaster" }), "toaster"),
         (json!({ "targetTable": "/nowhere/table" }), "/nowhere/table"),
         (json!({ "interprocedural": "all" }), "all"),
+        (json!({ "mode": "llvm22", "plus": true }), "plus"),
         (json!({ "colour": 1 }), "colour"),
     ] {
         let mut session = Session::started(&[], Path::new(env!("CARGO_TARGET_TMPDIR")));
         let (_, message) = session.refusal("initialize", initialization(options));
         assert!(message.contains(reason), "{message}");
     }
+}
+
+const CALLS: &str = "tests/data/interprocedural/agree.ll";
+const SHAPES: &str = "corpus/work_group/shift_behind_an_extension.ll";
+
+#[test]
+fn calls_and_shapes_are_followed_on_request() {
+    let read = |path: &str| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+        (uri(&path), fs::read_to_string(&path).unwrap())
+    };
+    let marked = |path: &str, options: Value| -> usize {
+        let (file, content) = read(path);
+        let mut session = Session::with(options);
+        session.open(&file, &content);
+        let end = json!({ "line": content.lines().count(), "character": 0 });
+        let all = json!({ "start": { "line": 0, "character": 0 }, "end": end });
+        let params = json!({ "textDocument": { "uri": file }, "range": all });
+        let hints = session.request("textDocument/inlayHint", params);
+        hints.as_array().unwrap().len()
+    };
+    let mut counts = BTreeSet::new();
+    // As many as `analyze` counts.
+    for (path, option, words) in [
+        (
+            CALLS,
+            json!({ "interprocedural": "module" }),
+            vec!["--interprocedural"],
+        ),
+        (CALLS, json!({}), vec![]),
+        (SHAPES, json!({ "plus": true }), vec!["--plus"]),
+        (SHAPES, json!({}), vec![]),
+    ] {
+        let mut arguments = vec!["--format", "json"];
+        arguments.extend(&words);
+        arguments.push(path);
+        let counted: Value = serde_json::from_str(&prints("analyze", &arguments)).unwrap();
+        let functions = counted["inputs"][0]["functions"].as_array().unwrap().iter();
+        let expected = functions
+            .map(|function| function["summary"]["divergent_values"].as_u64().unwrap())
+            .sum::<u64>();
+        let marks = marked(path, option);
+        assert_eq!(marks as u64, expected, "{path} {words:?}");
+        counts.insert(marks);
+    }
+    // The options make a difference.
+    assert_eq!(counts.len(), 4);
 }
 
 #[test]
