@@ -1,15 +1,12 @@
 //! Kernels (`.ll`): mistakes, verdicts at divergent values, and the reason of a verdict.
 
 use std::cell::OnceCell;
-use std::collections::HashMap;
 use std::path::Path;
 
 use lanelog_analysis::query::shapes::{self, SoundPlus};
-use lanelog_analysis::{Analysis, Analyzer, Assume, How, interprocedural};
-use lanelog_engine::Engine;
-use lanelog_explain::why::{FunctionSubject, Program};
-use lanelog_explain::{Detail, Look, Relations, Subject, Telling, Wanted, tree, why};
-use lanelog_facts::Rows;
+use lanelog_analysis::{Analyzer, Assume, How, interprocedural};
+use lanelog_explain::why::{FunctionSubject, Program, Question};
+use lanelog_explain::{Look, Subject};
 use lanelog_ir::target::{Inferred, Mode, ModuleContext, Reach, Table, Target, processors};
 use lanelog_ir::{self as ir, Function, LineIndex, Module};
 use lanelog_util::escape as terminal;
@@ -125,24 +122,13 @@ impl Settings {
     }
 }
 
-/// A module as it was read.
-struct Read<'m> {
-    module: &'m Module<'m>,
-    lines: &'m LineIndex<'m>,
-    target: Result<(Target, Option<Inferred>), String>,
-}
+type ReadTarget = Result<(Target, Option<Inferred>), String>;
 
-fn read<T>(settings: &Settings, text: &Text, work: impl FnOnce(Read<'_>) -> T) -> T {
-    let bytes = text.content().as_bytes();
-    let module = ir::read(bytes);
-    let lines = LineIndex::new(bytes);
+fn read<T>(settings: &Settings, text: &Text, work: impl FnOnce(&Module<'_>, ReadTarget) -> T) -> T {
+    let module = ir::read(text.content().as_bytes());
     let (target, processor) = (settings.target.as_deref(), settings.processor.as_deref());
     let target = Target::of_module(&module, target, processor);
-    work(Read {
-        target: target.map_err(|error| error.to_string()),
-        module: &module,
-        lines: &lines,
-    })
+    work(&module, target.map_err(|error| error.to_string()))
 }
 
 /// The mistakes of a module.
@@ -154,7 +140,7 @@ pub(crate) fn diagnostics(settings: &Settings, text: &Text) -> Vec<Diagnostic> {
         message,
         ..Diagnostic::default()
     };
-    read(settings, text, |Read { module, target, .. }| {
+    read(settings, text, |module, target| {
         let errors = module.errors.iter().take(MOST_ERRORS);
         let errors = errors.map(|error| {
             let message = match &error.function {
@@ -218,18 +204,18 @@ fn with_context<T>(
     text: &Text,
     work: impl FnOnce(&Module<'_>, &LineIndex<'_>, &ModuleContext<'_>, How<'_>) -> T,
 ) -> Option<T> {
-    read(settings, text, |read| {
-        let (mut target, _) = read.target.ok()?;
+    read(settings, text, |module, target| {
+        let (mut target, _) = target.ok()?;
         if let Some(table) = &settings.table {
             target = target.with_table(table.clone());
         }
         if let Some(sizes) = settings.work_group {
             target = target.with_work_group(sizes);
         }
-        let mut context = ModuleContext::new(read.module, &target, settings.mode);
+        let mut context = ModuleContext::new(module, &target, settings.mode);
         if let Some(reach) = settings.reach {
             let (summaries, _) =
-                interprocedural::summaries(settings.how(), read.module, &context, reach, false);
+                interprocedural::summaries(settings.how(), module, &context, reach, false);
             context.refine(summaries);
         }
         let plus = settings.plus.then(shapes::plan).flatten();
@@ -242,7 +228,7 @@ fn with_context<T>(
             assumed: plus.as_ref().map(|plus| plus as &dyn Assume),
             ..settings.how()
         };
-        Some(work(read.module, read.lines, &context, how))
+        Some(work(module, &LineIndex::new(module.text), &context, how))
     })
 }
 
@@ -314,21 +300,24 @@ pub(crate) fn hover(
         })?;
         let (named, start, end) = named_at(module, function, offset)?;
         let mut analyzer = Analyzer::by(how, module, context);
-        let asked = Asked {
-            settings,
-            path,
-            module,
-            function,
-            lines,
-            context,
-        };
-        let answer = analyzer.within(function, |analysis| asked.answer(analysis, named));
+        let path = path.rsplit('/').next().unwrap_or_default();
+        let answer = analyzer.within(function, |analysis| {
+            let question = Question {
+                module,
+                context,
+                function,
+                analysis,
+                lines,
+                path: path.to_string(),
+            };
+            answer(settings, &question, named)
+        });
         let answer = answer.unwrap_or_else(|exceeded| {
-            Some(match exceeded {
+            let words = match exceeded {
                 Exceeded::Time => "the analysis takes too long: raise --max-time",
                 _ => "the analysis needs too much memory: raise --max-memory",
-            })
-            .map(str::to_string)
+            };
+            Some(words.to_string())
         });
         Some((text.range(start, end), answer?))
     })?
@@ -349,16 +338,15 @@ fn named_at(
     if let Some(found) = found {
         let name = body.get(found.range.start + 1..found.range.end)?;
         let name = format!("%{}", terminal::name(name));
-        let values: HashMap<String, u32> = (0..function.value_count())
-            .map(|value| (names.value(value), value))
-            .collect();
-        let named = values.get(&name).copied().map(Named::Value).or_else(|| {
-            let mut blocks = 0..function.blocks.len() as u32;
-            blocks
-                .find(|block| names.block(*block) == name)
-                .map(Named::Block)
-        })?;
-        return Some((named, start + found.range.start, start + found.range.end));
+        let value = (0..function.value_count()).find(|value| names.value(*value) == name);
+        let block = || (0..function.blocks.len() as u32).find(|block| names.block(*block) == name);
+        let named = value
+            .map(Named::Value)
+            .or_else(|| block().map(Named::Block));
+        // Types have names too.
+        if let Some(named) = named {
+            return Some((named, start + found.range.start, start + found.range.end));
+        }
     }
     for (block, number) in function.blocks.iter().zip(0..) {
         let label = block.label_at as usize;
@@ -381,123 +369,67 @@ fn named_at(
     ))
 }
 
-/// A question about a function.
-struct Asked<'a> {
-    settings: &'a Settings,
-    path: &'a str,
-    module: &'a Module<'a>,
-    function: &'a Function,
-    lines: &'a LineIndex<'a>,
-    context: &'a ModuleContext<'a>,
-}
-
-impl Asked<'_> {
-    /// The verdict and the first lines of its reason, as Markdown.
-    fn answer(&self, analysis: &Analysis<'_>, named: Named) -> Option<String> {
-        let (relation, id) = match named {
-            Named::Value(value) => ("divergent_value", value),
-            Named::Block(block) => ("divergent_branch", block),
-        };
-        let rules = self
-            .settings
-            .program
-            .get_or_init(|| Program::of_mode(self.settings.mode).ok());
-        let program = rules.as_ref()?;
-        let number = program.rules.relation(relation)?;
-        let column = program.relation(number)?.columns.first()?;
-        let path = self.path.rsplit('/').next().unwrap_or_default().to_string();
-        let mut subject = FunctionSubject::new(self.module, self.function, self.lines, path);
-        let name = terminal::name(&subject.phrase(column, id)).into_owned();
-        let holds = match named {
-            Named::Value(value) => analysis.is_divergent(value),
-            Named::Block(block) => analysis.divergent_branches().binary_search(&block).is_ok(),
-        };
-        let mode = match self.settings.mode {
-            Mode::Sound => String::new(),
-            mode => format!(" in mode {}", mode.name()),
-        };
-        let successors = |block: u32| self.function.block_successors(block as usize).len();
-        let claim = match (named, holds) {
-            (Named::Value(_), true) => format!("`{name}` is **divergent**{mode}"),
-            (Named::Value(_), false) => format!("`{name}` is **uniform**{mode}"),
-            (Named::Block(_), true) => format!("the branch of `{name}` is **divergent**{mode}"),
-            (Named::Block(block), false) if successors(block) < 2 => {
-                format!("`{name}` ends without a branch")
-            }
-            (Named::Block(_), false) => format!("the branch of `{name}` is **uniform**{mode}"),
-        };
-        if matches!(named, Named::Block(block) if successors(block) < 2) {
-            return Some(claim);
-        }
-        if !holds {
-            let rows = |name: &str| analysis.rows(name).unwrap_or_default();
-            let reason = if self.context.architecture().is_none() || rows("active").is_empty() {
-                "nothing diverges here: the target has no waves, or one lane in each"
-            } else if rows("always_uniform").iter().any(|row| row == &[id])
-                && matches!(named, Named::Value(_))
-            {
-                "lanes agree on it whatever its operands are"
-            } else {
-                "no rule makes it divergent"
-            };
-            return Some(format!("{claim}: {reason}"));
-        }
-        let (foreign, symbols) = program
-            .foreign(
-                number,
-                Engine::default(),
-                self.module,
-                self.context,
-                self.function,
-                analysis,
+/// The verdict and the first lines of its reason, as Markdown.
+fn answer(settings: &Settings, question: &Question<'_>, named: Named) -> Option<String> {
+    let Question {
+        function, analysis, ..
+    } = question;
+    let (relation, id, holds) = match named {
+        Named::Value(value) => ("divergent_value", value, analysis.is_divergent(value)),
+        Named::Block(block) => {
+            let branches = analysis.divergent_branches();
+            (
+                "divergent_branch",
+                block,
+                branches.binary_search(&block).is_ok(),
             )
-            .ok()?;
-        subject.symbols = symbols;
-        let rows = |at: usize| {
-            let columns = program.relation(at).map_or(0, |found| found.columns.len());
-            let foreign = foreign.get(at).cloned().flatten();
-            let known = foreign.or_else(|| program.native(analysis, at));
-            known.unwrap_or_else(|| Rows::empty(columns))
+        }
+    };
+    let rules = settings
+        .program
+        .get_or_init(|| Program::of_mode(settings.mode).ok());
+    let program = rules.as_ref()?;
+    let number = program.rules.relation(relation)?;
+    let column = program.relation(number)?.columns.first()?;
+    let Question { module, lines, .. } = question;
+    let subject = FunctionSubject::new(module, function, lines, question.path.clone());
+    let name = terminal::name(&subject.phrase(column, id)).into_owned();
+    let name = match named {
+        Named::Value(_) => format!("`{name}`"),
+        Named::Block(block) if function.block_successors(block as usize).len() < 2 => {
+            return Some(format!("`{name}` ends without a branch"));
+        }
+        Named::Block(_) => format!("the branch of `{name}`"),
+    };
+    let verdict = if holds { "divergent" } else { "uniform" };
+    let mode = match settings.mode {
+        Mode::Sound => String::new(),
+        mode => format!(" in mode {}", mode.name()),
+    };
+    let claim = format!("{name} is **{verdict}**{mode}");
+    if !holds {
+        let rows = |name: &str| analysis.rows(name).unwrap_or_default();
+        let is_always =
+            || relation == "divergent_value" && rows("always_uniform").contains(&vec![id]);
+        let reason = if rows("active").is_empty() {
+            "nothing diverges here: the target has no waves, or one lane in each"
+        } else if is_always() {
+            "lanes agree on it whatever its operands are"
+        } else {
+            "no rule makes it divergent"
         };
-        let relations = Relations::new(&program.rules.rules, &rows);
-        let telling = Telling {
-            program: &program.rules.rules,
-            sources: &program.rules.sources,
-            symbols: &subject.symbols,
-            subject: &subject,
-        };
-        let leaves = program.leaves(number);
-        let goal = (number, [id]);
-        let goal = (goal.0, goal.1.as_slice());
-        let found = why(
-            &relations,
-            telling.symbols,
-            &leaves,
-            goal,
-            Wanted::Shortest,
-            BUDGET,
-        );
-        let Some(derivation) = found.ok().and_then(|all| all.into_iter().next()) else {
-            return Some(format!("{claim}; `lanelog why` tells why"));
-        };
-        let look = Look {
-            width: WIDTH,
-            colour: false,
-        };
-        let detail = Detail {
-            full: false,
-            depth: None,
-        };
-        let tree = tree(&telling, &derivation, detail, look);
-        let lines: Vec<&str> = tree.trim_end().lines().map(str::trim_end).collect();
-        let more = match lines.len().checked_sub(LINES) {
-            None | Some(0) => "",
-            Some(_) => "\n...",
-        };
-        let shown = lines
-            .get(..LINES.min(lines.len()))
-            .unwrap_or_default()
-            .join("\n");
-        Some(format!("{claim}\n\n```text\n{shown}{more}\n```"))
+        return Some(format!("{claim}: {reason}"));
     }
+    let look = Look {
+        width: WIDTH,
+        colour: false,
+    };
+    let told = question.why(program, (number, &[id]), BUDGET, look);
+    let Some(tree) = told.ok().flatten() else {
+        return Some(format!("{claim}; `lanelog why` tells why"));
+    };
+    let mut lines = tree.trim_end().lines().map(str::trim_end);
+    let mut shown: Vec<&str> = lines.by_ref().take(LINES).collect();
+    shown.extend(lines.next().map(|_| "..."));
+    Some(format!("{claim}\n\n```text\n{}\n```", shown.join("\n")))
 }

@@ -2,6 +2,7 @@
 //! `explain` needs for an answer.
 //!
 //! [`Program`] has the rules of a mode or of a user, and gets relations from engines;
+//! [`Question`] explains a row of an analysed function;
 //! [`FunctionSubject`] and [`ScopeSubject`] describe the objects in rows; [`Derived`] explains rows
 //! of an answer that has all their dependencies; [`Cited`] has the rule that derives each row of
 //! some relations.
@@ -11,6 +12,7 @@
 mod cited;
 mod derived;
 mod program;
+mod question;
 mod scope;
 mod subject;
 mod texts;
@@ -18,5 +20,6 @@ mod texts;
 pub use cited::Cited;
 pub use derived::Derived;
 pub use program::Program;
+pub use question::Question;
 pub use scope::ScopeSubject;
 pub use subject::{FunctionSubject, without_attachments};
