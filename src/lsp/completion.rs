@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use lanelog_datalog::ast::RelationDeclaration;
+use lanelog_datalog::ast::{AggregateKind, RelationDeclaration};
 use lanelog_datalog::lexer::{self, Token, TokenKind};
 use lanelog_datalog::vocabulary;
 use lanelog_engine::{catalog, library};
@@ -10,7 +10,7 @@ use lanelog_util::limits;
 use lsp_types::{CompletionItemKind, TextEdit};
 use serde_json::{Value, json};
 
-use crate::program::{Names, variables};
+use crate::program::Names;
 use crate::rules;
 use crate::text::Text;
 
@@ -48,6 +48,7 @@ pub(crate) fn items(names: &Names, text: &str, offset: usize) -> Vec<Item> {
     let mut place = Place {
         names,
         text,
+        tokens: lexer::tokens(text).tokens,
         offset,
         start: offset,
         items: Vec::new(),
@@ -101,6 +102,8 @@ pub(crate) fn list(items: Vec<Item>, text: &Text, snippets: bool) -> Value {
 struct Place<'p> {
     names: &'p Names,
     text: &'p str,
+    /// All of the text.
+    tokens: Vec<Token>,
     offset: usize,
     /// The start of the word that is typed.
     start: usize,
@@ -265,30 +268,25 @@ impl Place<'_> {
         })
     }
 
-    /// The columns in which a variable stands in the clause around a byte. The clause may be
-    /// incomplete.
+    /// The tokens of the clause around a byte, which may be incomplete.
+    fn clause(&self, at: usize) -> &[Token] {
+        let tokens = &self.tokens;
+        let here = tokens.partition_point(|token| (token.span.end as usize) < at);
+        let ends = |at: &usize| is_end_of_clause(tokens, *at);
+        let first = (0..here).rev().find(ends).map_or(0, |end| end + 1);
+        let last = (here..tokens.len()).find(ends).unwrap_or(tokens.len());
+        tokens.get(first..last).unwrap_or_default()
+    }
+
+    /// The columns in which a variable stands in the clause around a byte.
     fn columns_of(&self, variable: &str, at: usize) -> Vec<(String, usize)> {
-        let tokens = lexer::tokens(self.text).tokens;
-        let here = tokens.partition_point(|token| (token.span.start as usize) < at);
-        let is_end = |at: usize| {
-            let token = tokens.get(at);
-            token.is_none_or(|token| token.kind == TokenKind::Dot)
-                && !is_qualification(tokens.get(..=at).unwrap_or_default())
-        };
-        let first = (0..here)
-            .rev()
-            .find(|at| is_end(*at))
-            .map_or(0, |end| end + 1);
-        let last = (here..tokens.len())
-            .find(|at| is_end(*at))
-            .unwrap_or(tokens.len());
-        let stands = (first..last).filter(|at| {
-            tokens
-                .get(*at)
-                .is_some_and(|token| self.written(token) == variable)
-        });
+        let clause = self.clause(at);
+        let stands = clause
+            .iter()
+            .enumerate()
+            .filter(|(_, token)| self.written(token) == variable);
         stands
-            .filter_map(|at| self.argument(tokens.get(first..at)?))
+            .filter_map(|(at, _)| self.argument(clause.get(..at)?))
             .collect()
     }
 
@@ -318,18 +316,11 @@ impl Place<'_> {
                 TokenKind::If | TokenKind::Directive => return None,
                 _ => {}
             }
-            if depth < 0 || depth == 0 && self.is_end_of_clause(before, at) {
+            if depth < 0 || depth == 0 && is_end_of_clause(before, at) {
                 return None;
             }
         }
         None
-    }
-
-    fn is_end_of_clause(&self, tokens: &[Token], at: usize) -> bool {
-        let is_dot = tokens
-            .get(at)
-            .is_some_and(|token| token.kind == TokenKind::Dot);
-        is_dot && !is_qualification(tokens.get(..=at).unwrap_or_default())
     }
 
     fn types(&mut self) {
@@ -343,24 +334,19 @@ impl Place<'_> {
         }
     }
 
+    /// The names of the clause that no parenthesis follows, without the words of aggregates.
     fn variables(&mut self) {
-        let clauses = self.names.clauses(self.offset);
-        let known = clauses.into_iter().flat_map(variables).map(str::to_string);
-        let mut known: BTreeSet<String> = known.collect();
-        // A clause that cannot be read yet: its names that no parenthesis follows.
-        let tokens = lexer::tokens(self.text).tokens;
-        let here = tokens.partition_point(|token| (token.span.end as usize) < self.start);
-        let ends = |at: &usize| self.is_end_of_clause(&tokens, *at);
-        let first = (0..here).rev().find(ends).map_or(0, |end| end + 1);
-        let last = (here..tokens.len()).find(ends).unwrap_or(tokens.len());
-        let clause = tokens.get(first..last).unwrap_or_default();
+        let clause = self.clause(self.start);
         let next = clause.iter().skip(1).map(|token| token.kind);
-        for (token, next) in clause.iter().zip(next) {
-            let is_variable = token.kind == TokenKind::Name && next != TokenKind::LeftParenthesis;
-            if is_variable && token.span.start as usize != self.start {
-                known.insert(self.written(token).to_string());
-            }
-        }
+        let variables = clause.iter().zip(next).filter(|(token, next)| {
+            token.kind == TokenKind::Name
+                && !matches!(next, TokenKind::LeftParenthesis | TokenKind::Name)
+                && self.written(token) != AggregateKind::Count.word()
+                && token.span.start as usize != self.start
+        });
+        let known: BTreeSet<String> = variables
+            .map(|(token, _)| self.written(token).to_string())
+            .collect();
         for name in known {
             self.add(name, CompletionItemKind::VARIABLE);
         }
@@ -397,8 +383,7 @@ impl Place<'_> {
     /// The place of another `.include`: before the first item. The comments directly above a
     /// declaration or a rule belong to it.
     fn first_item(&self) -> usize {
-        let tokens = lexer::tokens(self.text).tokens;
-        let Some(first) = tokens.first() else {
+        let Some(first) = self.tokens.first() else {
             return 0;
         };
         let start = first.span.start as usize;
@@ -443,6 +428,13 @@ impl Place<'_> {
             });
         }
     }
+}
+
+fn is_end_of_clause(tokens: &[Token], at: usize) -> bool {
+    let is_dot = tokens
+        .get(at)
+        .is_some_and(|token| token.kind == TokenKind::Dot);
+    is_dot && !is_qualification(tokens.get(..=at).unwrap_or_default())
 }
 
 /// Whether the last of some tokens is a dot directly after a name and before one: `llvm22.`
