@@ -216,7 +216,17 @@ impl Place<'_> {
             Some((TokenKind::Colon | TokenKind::Subtype, _)) => self.types(),
             _ => match self.argument(before) {
                 Some((name, _)) if name.is_empty() => {}
-                Some(_) => self.variables(),
+                Some((name, column)) => {
+                    self.variables();
+                    // The column's own name is often that of the variable.
+                    let relation = self.names.relation(&name);
+                    let column = relation.and_then(|one| one.columns.get(column));
+                    let column = column.map(|column| column.name.text.as_str());
+                    let known = |column: &&str| self.items.iter().any(|one| one.label == *column);
+                    if let Some(column) = column.filter(|column| !known(column)) {
+                        self.add(column, CompletionItemKind::FIELD);
+                    }
+                }
                 None => {
                     self.relations(true);
                     self.variables();

@@ -546,6 +546,8 @@ fn completion_offers_names_and_texts() {
     assert!(all[0].1.starts_with(&start), "{}", all[0].1);
     // Variables as arguments, modes, types, directives, annotations, files.
     for (rule, expected) in [
+        ("found(v, \"\") :- use(v, |", vec!["v", "user"]),
+        ("found(v, \"\") :- use(v, us|", vec!["user"]),
         (
             "found(value, \"\") :- use(value, user), use(us|",
             vec!["user"],
@@ -1065,6 +1067,117 @@ fn every_prefix_of_a_rule_file_is_answered() {
         for method in ["hover", "completion"] {
             session.request(&format!("textDocument/{method}"), at(&file, &place));
         }
+    }
+    assert_eq!(session.end(), Some(0));
+}
+
+/// A generator of numbers below a bound, always the same ones.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (self.0 >> 33) as usize % bound.max(1)
+    }
+
+    fn one<'a>(&mut self, of: &[&'a str]) -> &'a str {
+        of[self.below(of.len())]
+    }
+}
+
+/// Pieces of both languages.
+const PIECES: [&str; 24] = [
+    "(",
+    ")",
+    ",",
+    ".",
+    "\"",
+    "/*",
+    "//",
+    "//@ ",
+    "///",
+    ":-",
+    "\u{1F600}",
+    "{",
+    "}",
+    "!",
+    "_",
+    "%",
+    "@",
+    "\n",
+    "\r",
+    "\0",
+    "llvm22.",
+    "count : {",
+    "<=",
+    "define",
+];
+
+#[test]
+fn mutated_files_are_answered() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files: Vec<_> = fs::read_dir(root.join("examples/rules"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "dl"))
+        .collect();
+    files.extend(
+        modules("corpus/temporal")
+            .iter()
+            .map(|path| root.join(path)),
+    );
+    files.sort();
+    let mut numbers = Numbers(39);
+    let mut session = Session::new();
+    for round in 0..150 {
+        let path = &files[numbers.below(files.len())];
+        let mut letters: Vec<char> = fs::read_to_string(path).unwrap().chars().collect();
+        for _ in 0..numbers.below(7) {
+            let start = numbers.below(letters.len());
+            let end = (start + numbers.below(20)).min(letters.len());
+            let piece: Vec<char> = numbers.one(&PIECES).chars().collect();
+            match numbers.below(3) {
+                0 => drop(letters.splice(start..end, piece)),
+                1 => drop(letters.splice(start..start, piece)),
+                _ => letters.truncate(end.max(letters.len() / 2)),
+            }
+        }
+        let content: String = letters.iter().collect();
+        let file = uri(&path.with_file_name(format!("mutated{round}")));
+        let file = format!("{file}.{}", path.extension().unwrap().to_str().unwrap());
+        session.open(&file, &content);
+        for method in [
+            "hover",
+            "definition",
+            "references",
+            "completion",
+            "prepareRename",
+            "rename",
+            "formatting",
+            "documentSymbol",
+            "inlayHint",
+        ] {
+            let place = json!({ "line": numbers.below(60), "character": numbers.below(60) });
+            let mut params = at(&file, &place);
+            params["newName"] = json!(numbers.one(&["new", "edge", "x", "1", "count"]));
+            params["context"] = json!({ "includeDeclaration": true });
+            params["options"] = json!({ "tabSize": 4, "insertSpaces": true });
+            params["range"] = json!({ "start": { "line": 0, "character": 0 }, "end": place });
+            let answer = session.answer(&format!("textDocument/{method}"), params);
+            // A refusal has a reason; a panic would be an internal error.
+            let code = &answer["error"]["code"];
+            assert!(
+                code.is_null() || *code == -32803,
+                "{method} {content}: {answer}"
+            );
+        }
+        session.notify(
+            "textDocument/didClose",
+            json!({ "textDocument": { "uri": file } }),
+        );
     }
     assert_eq!(session.end(), Some(0));
 }
