@@ -432,10 +432,7 @@ impl Place<'_> {
                 item.snippet = Some(format!("{name}({})", columns.join(", ")));
             }
             item.include = include;
-            item.documentation = Some(match item.include {
-                None => rules::relation(self.names, relation),
-                Some(_) => relation.documentation.clone().unwrap_or_default(),
-            });
+            item.documentation = Some(rules::relation(relation));
         }
     }
 }

@@ -7,6 +7,7 @@ use lanelog_datalog::ast::{RelationDeclaration, Span};
 use lanelog_datalog::format::format;
 use lanelog_datalog::lexer::{self, TokenKind};
 use lanelog_datalog::{Compiled, Severity, Source};
+use lanelog_engine::catalog;
 use lsp_types::{
     Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DocumentSymbol, Location, Range,
     SymbolKind, TextEdit, Uri,
@@ -111,7 +112,7 @@ pub(crate) fn diagnostics(root: &Root<'_>, cache: &Cache, text: &Text) -> Vec<Di
 pub(crate) fn hover(names: &Names, offset: usize) -> Option<(Span, String)> {
     if let Some(found) = names.at(offset) {
         let text = match found.kind {
-            Kind::Relation => relation(names, names.relation(&found.name)?),
+            Kind::Relation => named(names, &found.name)?,
             Kind::Type => {
                 let mut types = names.loaded.program.types.iter();
                 let declared = types.find(|one| one.name.text == found.name)?;
@@ -136,7 +137,22 @@ pub(crate) fn hover(names: &Names, offset: usize) -> Option<(Span, String)> {
     let mut written = tokens.iter().filter(|token| token.kind == TokenKind::Name);
     let token = written.find(|token| is_at(token.span, offset))?;
     let word = text.get(token.span.start as usize..token.span.end as usize)?;
-    Some((token.span, relation(names, names.relation(word)?)))
+    Some((token.span, named(names, word)?))
+}
+
+/// The description of a relation of the program, or of a built-in one that is not included.
+fn named(names: &Names, name: &str) -> Option<String> {
+    if let Some(declared) = names.relation(name) {
+        return Some(relation(declared) + &place(names, declared.span));
+    }
+    let files = catalog::built_in().into_iter();
+    let mut files = files.filter(|file| !file.is_definition());
+    files.find_map(|file| {
+        let mut relations = file.program.relations.iter();
+        let declared = relations.find(|one| one.name.text == name)?;
+        let path = file.path.strip_prefix("rules/").unwrap_or(file.path);
+        Some(relation(declared) + &format!("\n`.include \"{path}\"` adds it\n"))
+    })
 }
 
 /// `rules/cfg.dl:7`
@@ -155,7 +171,7 @@ fn place(names: &Names, span: Span) -> String {
 }
 
 /// A declaration with its documentation and the texts that its columns may have.
-pub(crate) fn relation(names: &Names, relation: &RelationDeclaration) -> String {
+pub(crate) fn relation(relation: &RelationDeclaration) -> String {
     let mut text = format!("```lanelog\n.decl {}\n```\n", relation.signature());
     if let Some(words) = &relation.documentation {
         let _ = write!(text, "\n{words}\n");
@@ -172,7 +188,7 @@ pub(crate) fn relation(names: &Names, relation: &RelationDeclaration) -> String 
     for (column, words) in sets {
         let _ = write!(text, "\n`{column}` is one of: {}\n", words.join(", "));
     }
-    text + &place(names, relation.span)
+    text
 }
 
 /// Where the name at a byte is declared: a relation, type, variable or included file.

@@ -434,6 +434,20 @@ fn hover_tells_the_documentation() {
         assert_eq!(hover["range"]["start"], place["start"]);
     }
     assert!(documented["opcode"].0.contains("opcode: symbol"));
+    // A built-in relation that is not included.
+    let alone = "opcode(v, \"add\").\n";
+    let other = uri(Path::new("/nowhere/alone.dl"));
+    session.open(&other, alone);
+    let hover = session.request(
+        "textDocument/hover",
+        at(&other, &range(alone, "opcode")["start"]),
+    );
+    let words = string(&hover["contents"]["value"]);
+    assert!(words.contains(&documented["opcode"].1), "{words}");
+    assert!(
+        words.contains("`.include \"program.dl\"` adds it"),
+        "{words}"
+    );
     // The user's own relation, a variable, and a rule that cannot be read.
     let place = range(RULES, "found(add, \"");
     let hover = session.request("textDocument/hover", at(&file, &place["start"]));
