@@ -4,7 +4,7 @@
 //! it are read.
 
 use std::io::{self, BufRead, Read};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
 use lsp_server::{ErrorCode, Message};
@@ -15,9 +15,6 @@ const LONGEST: u64 = 256 << 20;
 
 /// The longest line of a header that is read, in bytes.
 const LONGEST_LINE: u64 = 4096;
-
-/// Messages that may wait for an answer.
-const WAITING: usize = 256;
 
 /// A message, or what is wrong with it.
 pub(crate) type Incoming = Result<Message, Wrong>;
@@ -40,9 +37,10 @@ impl Wrong {
     }
 }
 
-/// Reads messages on another thread until the stream ends.
+/// Reads messages on another thread until the stream ends. Any number of them may wait, so that a
+/// client that writes before it reads is not blocked.
 pub(crate) fn read(mut stream: impl BufRead + Send + 'static) -> Receiver<Incoming> {
-    let (sender, receiver) = sync_channel(WAITING);
+    let (sender, receiver) = channel();
     thread::spawn(move || {
         // At an error of the stream, or after the receiver is gone, nothing more can be read.
         let _ = read_all(&mut stream, &sender);
@@ -50,7 +48,7 @@ pub(crate) fn read(mut stream: impl BufRead + Send + 'static) -> Receiver<Incomi
     receiver
 }
 
-fn read_all(stream: &mut dyn BufRead, sender: &SyncSender<Incoming>) -> io::Result<()> {
+fn read_all(stream: &mut dyn BufRead, sender: &Sender<Incoming>) -> io::Result<()> {
     // A stream that is not of this protocol causes one error, not one for each line.
     let mut is_reported = false;
     loop {
