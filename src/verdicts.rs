@@ -2,12 +2,10 @@
 
 use std::cell::OnceCell;
 
-use lanelog_analysis::{Analysis, How};
-use lanelog_engine::Engine;
+use lanelog_analysis::Analysis;
 use lanelog_engine::relation::Relation;
-use lanelog_explain::why::{FunctionSubject, Program};
-use lanelog_explain::{Detail, Look, Relations, Telling, Wanted, tree, why};
-use lanelog_facts::Rows;
+use lanelog_explain::Look;
+use lanelog_explain::why::{Program, Question};
 use lanelog_ir::Names;
 
 use crate::{Error, Function};
@@ -154,55 +152,20 @@ impl<'a> Verdicts<'a> {
         let program = Program::of_mode(context.mode()).map_err(|_| wrong("the rules are wrong"))?;
         let relation = program.rules.relation(relation);
         let relation = relation.ok_or_else(|| wrong("the mode has no such relation"))?;
-        let function = self.function.function;
-        let (foreign, symbols) = program
-            .foreign(
-                relation,
-                Engine::default(),
-                (&module.module, context),
-                How::default(),
-                function,
-                self.analysis,
-            )
-            .map_err(|message| wrong(&message))?;
-        let path = module.path.display().to_string();
-        let mut subject = FunctionSubject::new(&module.module, function, &module.lines, path);
-        subject.symbols = symbols;
-        let rows = |at: usize| {
-            let columns = program.relation(at).map_or(0, |found| found.columns.len());
-            let foreign = foreign.get(at).cloned().flatten();
-            foreign
-                .or_else(|| program.native(self.analysis, at))
-                .unwrap_or_else(|| Rows::empty(columns))
+        let question = Question {
+            module: &module.module,
+            context,
+            function: self.function.function,
+            analysis: self.analysis,
+            lines: &module.lines,
+            path: module.path.display().to_string(),
         };
-        let relations = Relations::new(&program.rules.rules, &rows);
-        let telling = Telling {
-            program: &program.rules.rules,
-            sources: &program.rules.sources,
-            symbols: &subject.symbols,
-            subject: &subject,
-        };
-        let found = why(
-            &relations,
-            telling.symbols,
-            &program.leaves(relation),
-            (relation, row),
-            Wanted::Shortest,
-            BUDGET,
-        );
-        let found = found.map_err(|_| wrong("too many ways to derive this were tried"))?;
         let look = Look {
             width: WIDTH,
             colour: false,
         };
-        let detail = Detail {
-            full: false,
-            depth: None,
-        };
-        let text = found
-            .first()
-            .map(|derivation| tree(&telling, derivation, detail, look));
-        Ok(text)
+        let told = question.why(&program, (relation, row), BUDGET, look);
+        told.map_err(|message| wrong(&message))
     }
 
     fn line(&self, place: u32) -> u32 {

@@ -11,6 +11,7 @@ use crate::check::{self, CheckArguments};
 use crate::facts::{self, FactsArguments};
 use crate::fuzz::{self, FuzzArguments};
 use crate::lower::{self, LowerArguments};
+use crate::lsp::{self, LspArguments};
 use crate::outcome::Outcome;
 use crate::query::{self, QueryArguments};
 use crate::rules::{self, RulesArguments};
@@ -29,7 +30,7 @@ pub(crate) struct Arguments {
 /// The commands in the groups of the help text.
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Verdicts", &["analyze", "why", "why-not"]),
-    ("Your own analyses", &["query", "rules", "facts"]),
+    ("Your own analyses", &["query", "rules", "facts", "lsp"]),
     ("Cross-checks", &["check", "fuzz", "run"]),
     ("Whole corpora", &["batch"]),
     ("Code generation", &["lower", "shuffle"]),
@@ -83,6 +84,8 @@ pub(crate) enum Command {
     Batch(Called<BatchArguments>),
     /// Write facts as files, for Soufflé and other tools
     Facts(Called<FactsArguments>),
+    /// Serve an editor: rule files and kernels (Language Server Protocol)
+    Lsp(Called<LspArguments>),
     /// Execute a kernel, every lane of it
     Run(Called<RunArguments>),
     /// Compare rules, reference implementations, LLVM and execution
@@ -106,6 +109,7 @@ impl Command {
             Command::WhyNot(Called(arguments)) => why::why_not(arguments),
             Command::Batch(Called(arguments)) => batch::batch(arguments),
             Command::Facts(Called(arguments)) => facts::facts(arguments),
+            Command::Lsp(Called(arguments)) => lsp::lsp(arguments),
             Command::Run(Called(arguments)) => run::run(arguments),
             Command::Check(Called(arguments)) => check::check(arguments),
             Command::Fuzz(Called(arguments)) => fuzz::fuzz(arguments),

@@ -62,6 +62,11 @@ pub(crate) fn loader() -> impl Fn(&str) -> Result<String, String> {
     }
 }
 
+/// The text of a file that another includes.
+pub(crate) fn included(path: &str) -> Result<String, String> {
+    load(path, false).map_err(|error| error.to_string())
+}
+
 fn load(path: &str, is_root: bool) -> Result<String, RuleTextError> {
     if path == "-" && !is_root {
         return Err(RuleTextError::StdinIncluded);

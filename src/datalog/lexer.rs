@@ -134,9 +134,15 @@ const DIRECTIVES: [&str; 20] = [
 /// Maximum number of tokens of one file.
 pub const MAXIMUM_TOKENS: usize = 20_000_000;
 
+/// The tokens and comments of a text, whether or not it has mistakes.
+#[must_use]
+pub fn tokens(text: &str) -> Tokens {
+    tokenize(0, text, &mut Mistakes::default())
+}
+
 /// Splits `text` into tokens.
 #[must_use]
-pub fn tokenize(source: u32, text: &str, diagnostics: &mut Mistakes) -> Tokens {
+pub(super) fn tokenize(source: u32, text: &str, diagnostics: &mut Mistakes) -> Tokens {
     let mut lexer = Lexer {
         source,
         bytes: text.as_bytes(),

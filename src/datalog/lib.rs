@@ -38,7 +38,7 @@ pub mod functor;
 mod growth;
 pub mod infer;
 mod layout;
-mod lexer;
+pub mod lexer;
 mod lints;
 pub mod load;
 mod lower;
@@ -56,7 +56,7 @@ pub mod stratify;
 mod terms;
 mod types;
 mod usage;
-mod vocabulary;
+pub mod vocabulary;
 
 use std::collections::HashMap;
 

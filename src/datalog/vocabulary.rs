@@ -9,7 +9,9 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
-use super::ast::{Atom, Clause, Comparator, Literal, Program, Span, Term, TermKind};
+use super::ast::{
+    Atom, Clause, Comparator, Literal, Program, RelationDeclaration, Span, Term, TermKind,
+};
 use super::diagnostic::Diagnostic;
 use super::load::Library;
 use super::mistakes::Mistakes;
@@ -179,37 +181,21 @@ impl Words {
     }
 }
 
-/// The columns that are declared to have a fixed set of texts.
+/// The texts that a column of a relation may have, in order; empty if they are not of a fixed set.
+#[must_use]
+pub fn texts(relation: &RelationDeclaration, column: usize, library: Library<'_>) -> Vec<String> {
+    let sets = sets(relation, library).unwrap_or_default();
+    let words = sets.get(&column).map(Words::all).unwrap_or_default();
+    words.into_iter().map(str::to_string).collect()
+}
+
+/// The columns with a fixed set of texts.
 fn declared<'p>(program: &'p Program, library: Library<'_>) -> Columns<'p> {
     let mut columns = Columns::new();
     for relation in &program.relations {
-        let mut sets: BTreeMap<usize, Words> = BTreeMap::new();
-        // If the table is missing, any text is allowed.
-        let mut is_open = false;
-        for annotation in &relation.annotations {
-            let [way, column, words @ ..] = annotation.words.as_slice() else {
-                continue;
-            };
-            let is_prefix = way == "prefix_of";
-            let mut names = relation.columns.iter();
-            let at = names.position(|one| one.name.text == *column);
-            let Some(at) = at.filter(|_| is_prefix || way == "one_of") else {
-                continue;
-            };
-            let set = sets.entry(at).or_default();
-            for word in words {
-                if !word.ends_with(TABLE) {
-                    set.listed.push(word.clone());
-                } else if let Some(table) = library(&format!("rules/{word}")) {
-                    set.tables.push((table, is_prefix));
-                } else {
-                    is_open = true;
-                }
-            }
-        }
-        if sets.is_empty() || is_open {
+        let Some(mut sets) = sets(relation, library).filter(|sets| !sets.is_empty()) else {
             continue;
-        }
+        };
         let all = relation.columns.iter().enumerate().map(|(at, column)| {
             let words = sets.remove(&at)?;
             Some(Rc::new(Words {
@@ -223,7 +209,34 @@ fn declared<'p>(program: &'p Program, library: Library<'_>) -> Columns<'p> {
     columns
 }
 
-/// The names of the rows of a table, which are lines `"name" = { ... }`.
+/// The fixed sets of a relation by column; none without a table that they name, because any text
+/// may be right then.
+fn sets(relation: &RelationDeclaration, library: Library<'_>) -> Option<BTreeMap<usize, Words>> {
+    let mut sets: BTreeMap<usize, Words> = BTreeMap::new();
+    for annotation in &relation.annotations {
+        let [way, column, words @ ..] = annotation.words.as_slice() else {
+            continue;
+        };
+        let is_prefix = way == "prefix_of";
+        let mut names = relation.columns.iter();
+        let at = names.position(|one| one.name.text == *column);
+        let Some(at) = at.filter(|_| is_prefix || way == "one_of") else {
+            continue;
+        };
+        let set = sets.entry(at).or_default();
+        for word in words {
+            if word.ends_with(TABLE) {
+                let table = library(&format!("rules/{word}"))?;
+                set.tables.push((table, is_prefix));
+            } else {
+                set.listed.push(word.clone());
+            }
+        }
+    }
+    Some(sets)
+}
+
+/// The names of the rows of a table: `"name" = { ... }`.
 fn names_of(table: &str) -> impl Iterator<Item = &str> {
     let lines = table.lines().filter_map(|line| line.strip_prefix('"'));
     lines.filter_map(|line| Some(line.split_once('"')?.0))

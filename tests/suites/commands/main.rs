@@ -13,6 +13,7 @@ mod hostile_system;
 mod html_page;
 mod limits;
 mod lower_command;
+mod lsp;
 mod outside_analyses;
 mod pages;
 mod quota;

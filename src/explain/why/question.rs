@@ -1,0 +1,87 @@
+//! One function of a module, and the text of the reason of a row.
+
+use super::{FunctionSubject, Program};
+use crate::{Detail, Look, Relations, Telling, Wanted, tree, why};
+use lanelog_analysis::{Analysis, How};
+use lanelog_engine::Engine;
+use lanelog_facts::Rows;
+use lanelog_ir::target::ModuleContext;
+use lanelog_ir::{Function, LineIndex, Module};
+
+/// An analysed function whose verdicts are asked for.
+pub struct Question<'q> {
+    /// The module of the function.
+    pub module: &'q Module<'q>,
+    /// The module for a GPU and a mode.
+    pub context: &'q ModuleContext<'q>,
+    /// The function.
+    pub function: &'q Function,
+    /// Its analysis.
+    pub analysis: &'q Analysis<'q>,
+    /// The lines of the module.
+    pub lines: &'q LineIndex<'q>,
+    /// The path of the module, for places.
+    pub path: String,
+}
+
+impl Question<'_> {
+    /// The shortest derivation of a row as a tree; none if it does not hold. The search scans at
+    /// most `budget` rows.
+    ///
+    /// # Errors
+    /// A message: a relation cannot be computed, or the budget is too small.
+    pub fn why(
+        &self,
+        program: &Program,
+        (relation, row): (usize, &[u32]),
+        budget: u64,
+        look: Look,
+    ) -> Result<Option<String>, String> {
+        let Question {
+            module,
+            context,
+            function,
+            analysis,
+            lines,
+            path,
+        } = self;
+        let engine = Engine::default();
+        let (foreign, symbols) =
+            program.foreign(
+                relation,
+                engine,
+                (module, context),
+                How::default(),
+                function,
+                analysis,
+            )?;
+        let mut subject = FunctionSubject::new(module, function, lines, path.clone());
+        subject.symbols = symbols;
+        let rows = |at: usize| {
+            let columns = program.relation(at).map_or(0, |found| found.columns.len());
+            let foreign = foreign.get(at).cloned().flatten();
+            let known = foreign.or_else(|| program.native(analysis, at));
+            known.unwrap_or_else(|| Rows::empty(columns))
+        };
+        let relations = Relations::new(&program.rules.rules, &rows);
+        let telling = Telling {
+            program: &program.rules.rules,
+            sources: &program.rules.sources,
+            symbols: &subject.symbols,
+            subject: &subject,
+        };
+        let leaves = program.leaves(relation);
+        let goal = (relation, row);
+        let found = why(
+            &relations,
+            telling.symbols,
+            &leaves,
+            goal,
+            Wanted::Shortest,
+            budget,
+        );
+        let found = found.map_err(|_| "too many ways to derive this were tried".to_string())?;
+        let derivation = found.first();
+        Ok(derivation.map(|derivation| tree(&telling, derivation, Detail::default(), look)))
+    }
+}
