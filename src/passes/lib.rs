@@ -1,4 +1,4 @@
-//! Passes that change functions before they are lowered.
+//! Passes that change functions before they are analysed or lowered.
 //!
 //! | module | pass |
 //! |---|---|
@@ -6,8 +6,10 @@
 //! | `nvptx_to_amdgpu` | turns modules for NVIDIA GPUs into modules for AMD GPUs |
 //! | `irreducible` | gives cycles of several entries one |
 //! | `linearize` | turns control flow into predicates |
+//! | `promote` | turns private variables into values |
 
 pub mod inline;
 pub mod irreducible;
 pub mod linearize;
 pub mod nvptx_to_amdgpu;
+pub mod promote;

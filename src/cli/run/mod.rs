@@ -93,6 +93,7 @@ fn answered(arguments: &RunArguments) -> Result<Outcome, RunError> {
         mcpu: arguments.mcpu.clone(),
         target_table: None,
         sources: arguments.sources,
+        promote: false,
         engine: EngineName::Native,
     };
     let time = Time::new(arguments);
