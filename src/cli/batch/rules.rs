@@ -14,7 +14,7 @@ use lanelog_batch::schemas::Rows;
 use lanelog_batch::table::{Cell, Field, Kind as Type, Schema, Table};
 use lanelog_datalog::resolved::{Column, Relation};
 use lanelog_interp::{Limit, Limits, Stopped};
-use lanelog_ir::target::{ModuleContext, Target};
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{Function, LineIndex, Module};
 use lanelog_util::limits::Exceeded;
 
@@ -156,7 +156,9 @@ impl File {
         let evaluator = Evaluator::new(&plan, &own, module, &context);
         let shifts = evaluator.shifts();
         let view = View { module, lines };
-        let mut how = selection.how();
+        let is_sound = self.program.mode() == Mode::Sound;
+        let plus = is_sound.then(|| selection.sound_plus(&context)).flatten();
+        let mut how = selection.how_with(plus.as_ref());
         how.quota = limits::quota(limits);
         let mut analyzer = Analyzer::by(how, module, &context);
         let mut fail = |function: Option<&Function>, stopped: Stopped| {
