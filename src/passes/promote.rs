@@ -26,14 +26,18 @@ use lanelog_util::limits;
 /// Promotes the variables of a function. Returns their number. Time: linear in the function, times
 /// the number of blocks in which a variable is live.
 pub fn promote(function: &mut Function) -> usize {
-    let variables = Variables::find(function);
-    if variables.types.is_empty() {
-        return 0;
+    let mut count = 0;
+    loop {
+        let variables = Variables::find(function);
+        if variables.types.is_empty() {
+            return count;
+        }
+        count += variables.types.len();
+        let graph = Graph::new(function);
+        let phis = place_phis(function, &variables, &graph);
+        Renaming::new(function, &variables, &graph, phis).run(function);
+        // A variable whose address was only in variables is accessed directly now.
     }
-    let graph = Graph::new(function);
-    let phis = place_phis(function, &variables, &graph);
-    Renaming::new(function, &variables, &graph, phis).run(function);
-    variables.types.len()
 }
 
 /// A module with its variables promoted.
@@ -109,10 +113,14 @@ impl Variables {
         }
         let mut escaping: FxHashSet<u32> = FxHashSet::default();
         for instruction in function.instructions() {
-            if found.access(instruction).is_none() {
-                let read = instruction.operands().filter_map(Piece::as_value);
-                escaping.extend(read.filter_map(|value| found.addresses.get(&value).copied()));
-            }
+            // An address that is stored escapes, also from a variable that is promoted.
+            let escaping_here: Vec<u32> = match found.access(instruction) {
+                Some(Access::Store(_, value)) => value.as_value().into_iter().collect(),
+                Some(_) => Vec::new(),
+                None => instruction.operands().filter_map(Piece::as_value).collect(),
+            };
+            let variables = escaping_here.iter();
+            escaping.extend(variables.filter_map(|value| found.addresses.get(value).copied()));
         }
         found
             .types
@@ -155,10 +163,7 @@ impl Variables {
                 let variable = *self.addresses.get(address)?;
                 let rest = self.typed(text, "store ", variable)?;
                 let is_whole = rest.trim().is_empty() && between.starts_with(',');
-                let escapes = value
-                    .as_value()
-                    .is_some_and(|value| self.addresses.contains_key(&value));
-                (is_whole && !escapes).then(|| Access::Store(variable, value.clone()))
+                is_whole.then(|| Access::Store(variable, value.clone()))
             }
             (Opcode::Store, [Piece::Text(text), Piece::Value(address), ..]) => {
                 let variable = *self.addresses.get(address)?;
