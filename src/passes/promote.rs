@@ -9,8 +9,8 @@
 //! Assignment Form and the Control Dependence Graph" (1991); Cooper, Harvey and Kennedy, "A Simple,
 //! Fast Dominance Algorithm" (2001).
 //!
-//! Architecture invariant: no instruction moves, and phis have the place of the first instruction of
-//! their block, so line numbers stay those of the input ([`print_on_lines`]). Deliberately
+//! Architecture invariant: no instruction moves, and phis have the place of the first instruction
+//! of their block, so line numbers stay those of the input ([`print_on_lines`]). Deliberately
 //! absent: parts of variables (LLVM's `sroa`).
 
 use std::collections::BTreeMap;
