@@ -184,6 +184,10 @@ pub(crate) struct GpuArguments {
     #[command(flatten)]
     pub sources: SourceArguments,
 
+    /// First turn private variables into values, as LLVM's mem2reg does, for input of -O0
+    #[arg(long)]
+    pub promote: bool,
+
     /// The engine that computes the built-in relations
     #[arg(long, value_enum, default_value = "native")]
     pub engine: EngineName,

@@ -18,6 +18,7 @@ use lanelog_ir::target::{
     TargetError, processors,
 };
 use lanelog_ir::{self as ir, Function, LineIndex, Module, plain_name};
+use lanelog_passes::promote::{self, Promoted};
 use lanelog_report::read_error;
 use lanelog_util::escape as terminal;
 use lanelog_util::files;
@@ -62,6 +63,17 @@ pub(crate) enum TableError {
     },
 }
 
+/// The note about promoted variables of an input.
+fn promoted_note(name: &str, promoted: &Promoted) -> String {
+    let counted = |count: usize, one: &str| match count {
+        1 => format!("1 {one}"),
+        count => format!("{count} {one}s"),
+    };
+    let variables = counted(promoted.variables, "private variable");
+    let functions = counted(promoted.functions, "function");
+    format!("note: {name}: {variables} of {functions} promoted to values\n")
+}
+
 /// Reasons why an input cannot be analysed as a module.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ModuleError {
@@ -87,6 +99,8 @@ pub(crate) struct Selection<'a> {
     pub leaves_calls_open: bool,
     /// Mode `sound+`: values that are uniform by their shapes count as uniform.
     pub plus: bool,
+    /// Whether private variables are promoted to values first.
+    pub promote: bool,
     /// Whether functions are analysed one by one: their bodies are then read on demand if possible
     /// ([`ir::outline`]).
     pub by_function: bool,
@@ -112,6 +126,7 @@ impl<'a> Selection<'a> {
         let mut selection = Selection {
             engine: arguments.engine.into(),
             compile: arguments.sources.compile(target, mcpu),
+            promote: arguments.promote,
             ..Selection::of(arguments.mode.into(), target, mcpu, table)?
         };
         selection.at_scope(arguments.scope)?;
@@ -155,6 +170,7 @@ impl<'a> Selection<'a> {
             interprocedural: None,
             leaves_calls_open: false,
             plus: false,
+            promote: false,
             by_function: false,
             assumptions: Assumptions::default(),
             work_group: None,
@@ -297,7 +313,8 @@ impl<'a> Selection<'a> {
         job: impl FnOnce(&Module<'_>, &Target, &ModuleContext<'_>) -> T,
     ) -> Result<T, ModuleError> {
         let name = shown_path(input.path());
-        let text = match self.by_function {
+        let by_function = self.by_function && !self.promote;
+        let text = match by_function {
             true => input.mapped_or_read_by(readers, self.compile),
             false => input.read_by(readers, self.compile),
         };
@@ -311,12 +328,23 @@ impl<'a> Selection<'a> {
         if let (Text::Compiled(_), Ok(mut all)) = (&text, self.compiled.lock()) {
             all.insert(name.clone());
         }
-        let outline = self.by_function.then(|| ir::outline(&text)).flatten();
+        let outline = by_function.then(|| ir::outline(&text)).flatten();
         let module = outline.unwrap_or_else(|| ir::read_parallel(&text, readers));
         let wrong = complaint(&name, &module, colour);
         if !wrong.is_empty() {
             complain(&wrong);
         }
+        let promoted = match self.promote {
+            true => promote::promoted(&module),
+            false => None,
+        };
+        let module = match &promoted {
+            Some(promoted) => {
+                complain(&promoted_note(&name, promoted));
+                ir::read_parallel(promoted.text.as_bytes(), readers)
+            }
+            None => module,
+        };
         let target = match Target::of_module(&module, self.target, self.mcpu) {
             Ok((target, inferred)) => {
                 if let (Some(inferred), false, Ok(mut all)) =

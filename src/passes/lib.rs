@@ -1,13 +1,15 @@
-//! Passes that change functions before they are lowered.
+//! Passes that change functions before they are analysed or lowered.
 //!
 //! | module | pass |
 //! |---|---|
 //! | `inline` | replaces calls by the bodies of their callees; OpenCL built-in functions |
-//! | `nvptx_to_amdgpu` | converts modules for NVIDIA GPUs to modules for AMD GPUs |
-//! | `irreducible` | gives each cycle with several entries a single entry |
-//! | `linearize` | replaces control flow by predicates |
+//! | `nvptx_to_amdgpu` | turns modules for NVIDIA GPUs into modules for AMD GPUs |
+//! | `irreducible` | gives cycles of several entries one |
+//! | `linearize` | turns control flow into predicates |
+//! | `promote` | turns private variables into values |
 
 pub mod inline;
 pub mod irreducible;
 pub mod linearize;
 pub mod nvptx_to_amdgpu;
+pub mod promote;

@@ -45,6 +45,11 @@ pub(crate) struct RunArguments {
     #[command(flatten)]
     pub gpu: GpuArguments,
 
+    /// Mode sound+: values that are uniform by their shapes count as uniform
+    /// (docs/explanation/shapes.md)
+    #[arg(long)]
+    pub plus: bool,
+
     /// Also write a table `values`: a row for each argument and instruction
     #[arg(long)]
     pub values: bool,

@@ -14,7 +14,7 @@ use crate::input::Input;
 use crate::quota::left_out;
 use crate::selection::Selection;
 use lanelog_analysis::query::terms::Terms;
-use lanelog_analysis::{Analysis, Analyzer};
+use lanelog_analysis::{Analysis, Analyzer, How};
 use lanelog_batch::failure::{Failure, Kind};
 use lanelog_batch::place::Place;
 use lanelog_batch::schemas::Rows;
@@ -114,11 +114,13 @@ impl Examiner<'_> {
         if module.functions.is_empty() && !module.errors.is_empty() {
             return None;
         }
+        let plus = self.selection.sound_plus(context);
         let functions = Functions {
             number,
             module,
             context,
             lines: &lines,
+            how: self.selection.how_with(plus.as_ref()),
             selection: self.selection,
             values: self.values,
         };
@@ -153,6 +155,7 @@ struct Functions<'f, 't> {
     module: &'f Module<'t>,
     context: &'f ModuleContext<'f>,
     lines: &'f LineIndex<'t>,
+    how: How<'f>,
     selection: &'f Selection<'f>,
     values: bool,
 }
@@ -236,7 +239,7 @@ impl<'f, 't> Functions<'f, 't> {
     }
 
     fn analyzer(&self) -> Analyzer<'f, 't> {
-        Analyzer::by(self.selection.how(), self.module, self.context)
+        Analyzer::by(self.how, self.module, self.context)
     }
 
     /// The rows of consecutive functions, and the number of analysed ones.

@@ -83,6 +83,7 @@ fn child(arguments: &RunArguments) -> Result<Outcome, CallError> {
 fn selection(arguments: &RunArguments) -> Result<Selection<'_>, CallError> {
     let mut selection = Selection::new(&arguments.gpu)?;
     selection.quota = quota(arguments);
+    selection.add_shapes(arguments.plus)?;
     Ok(selection)
 }
 
@@ -193,8 +194,10 @@ fn how(arguments: &RunArguments, asked: &Asked) -> String {
         [] => String::new(),
         commands => format!("\nagainst {commands:?}"),
     };
+    let plus = if arguments.plus { " plus" } else { "" };
+    let promoted = if gpu.promote { " promote" } else { "" };
     format!(
-        "mode {:?}\ntarget {:?}\nmcpu {:?}\ntable {table:?}\nvalues {}\ncheck {}{against}\nchunk {}\ntimeout {}\nmemory {:?}\nlimits {:?}\nrules {}",
+        "mode {:?}{plus}{promoted}\ntarget {:?}\nmcpu {:?}\ntable {table:?}\nvalues {}\ncheck {}{against}\nchunk {}\ntimeout {}\nmemory {:?}\nlimits {:?}\nrules {}",
         gpu.mode(),
         gpu.target,
         gpu.mcpu,

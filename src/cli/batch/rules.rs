@@ -160,7 +160,9 @@ impl File {
         let evaluator = Evaluator::new(&plan, &own, module, &context);
         let shifts = evaluator.shifts();
         let view = View { module, lines };
-        let mut how = selection.how();
+        let is_sound = self.program.mode() == Mode::Sound;
+        let plus = is_sound.then(|| selection.sound_plus(&context)).flatten();
+        let mut how = selection.how_with(plus.as_ref());
         how.quota = limits::quota(limits);
         let mut analyzer = Analyzer::by(how, module, &context);
         let mut fail = |function: Option<&Function>, stopped: Stopped| {

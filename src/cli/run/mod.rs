@@ -94,6 +94,7 @@ fn answered(arguments: &RunArguments) -> Result<Outcome, RunError> {
         mcpu: arguments.mcpu.clone(),
         target_table: None,
         sources: arguments.sources.clone(),
+        promote: false,
         engine: EngineName::Native,
     };
     let time = Time::new(arguments);

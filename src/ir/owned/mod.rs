@@ -28,7 +28,7 @@ mod print;
 pub use module::{Module, Seen};
 pub use names::NamePool;
 pub use pieces::{Locals, by_ids, locals, operand, pieces, replace, with_ids};
-pub use print::{Printed, Style};
+pub use print::{Printed, Style, print_on_lines};
 
 use std::sync::Arc;
 

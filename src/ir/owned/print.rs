@@ -154,6 +154,65 @@ impl Printed {
     }
 }
 
+/// A text that is written such that its lines correspond to those of an original text.
+struct Lines<'t> {
+    original: &'t [u8],
+    /// A place of the original, and the number of line ends before it.
+    known: (usize, usize),
+    text: String,
+    /// The length of the text that was counted, and the number of line ends in it.
+    counted: (usize, usize),
+}
+
+impl Lines<'_> {
+    /// The number of line ends before a place of the original that is not before the last one.
+    fn original_line(&mut self, place: usize) -> usize {
+        let (at, lines) = self.known;
+        let between = self.original.get(at..place).unwrap_or_default();
+        let lines = lines + memchr::memchr_iter(b'\n', between).count();
+        self.known = (place.max(at), lines);
+        lines
+    }
+
+    /// Ends lines until there are as many as this.
+    fn go_to(&mut self, line: usize) {
+        let (at, lines) = self.counted;
+        let added = self.text.get(at..).unwrap_or_default();
+        let lines = lines + memchr::memchr_iter(b'\n', added.as_bytes()).count();
+        let missing = line.saturating_sub(lines);
+        self.text.extend(std::iter::repeat_n('\n', missing));
+        self.counted = (self.text.len(), lines + missing);
+    }
+}
+
+/// The text of a module in which some functions are replaced, given by their indices, ascending.
+/// Every instruction stays on its line. Time: linear in the text.
+pub fn print_on_lines(module: &Module<'_>, changed: &[(usize, Function)]) -> String {
+    let mut lines = Lines {
+        original: module.text,
+        known: (0, 0),
+        text: String::with_capacity(module.text.len()),
+        counted: (0, 0),
+    };
+    let mut done = 0;
+    for (index, function) in changed {
+        let Some(read) = module.functions.get(*index) else {
+            continue;
+        };
+        let (start, end) = (read.span.start as usize, read.span.end as usize);
+        let before = module.text.get(done..start).unwrap_or_default();
+        lines.text.push_str(&String::from_utf8_lossy(before));
+        function.print_on_lines(&mut lines);
+        let end_line = lines.original_line(end);
+        lines.go_to(end_line);
+        lines.text.push('}');
+        done = end;
+    }
+    let rest = module.text.get(done..).unwrap_or_default();
+    lines.text.push_str(&String::from_utf8_lossy(rest));
+    lines.text
+}
+
 impl Function {
     /// Prints the function. Time: linear in its text.
     pub fn text(&self, style: Style) -> String {
@@ -162,10 +221,8 @@ impl Function {
         text
     }
 
-    /// Appends the function to a text. Appends the start of each instruction there, and its
-    /// original position, to `places`.
-    fn print(&self, style: Style, out: &mut String, places: &mut Vec<(usize, usize)>) {
-        let names = Names::new(self, style);
+    /// Appends everything up to the brace.
+    fn print_header(&self, names: &Names<'_>, out: &mut String) {
         let _ = write!(out, "{}(", self.before);
         for (at, argument) in self.arguments.iter().enumerate() {
             let separator = if at > 0 { ", " } else { "" };
@@ -176,7 +233,37 @@ impl Function {
         if !out.ends_with(char::is_whitespace) {
             out.push(' ');
         }
-        out.push_str("{\n");
+        out.push('{');
+    }
+
+    /// Appends the function to a text such that each instruction is on the line of the original
+    /// text that its place is on, if places ascend.
+    fn print_on_lines(&self, out: &mut Lines<'_>) {
+        let names = Names::new(self, Style::Named);
+        self.print_header(&names, &mut out.text);
+        for block in &self.blocks {
+            let first = block.instructions.first();
+            if let Some(line) = first.map(|first| out.original_line(first.place)) {
+                // A label is on a line of its own, if that is free.
+                out.go_to(line.saturating_sub(1));
+            }
+            let label = names.block(block.id).trim_start_matches('%');
+            let _ = write!(out.text, " {label}:");
+            for instruction in &block.instructions {
+                let line = out.original_line(instruction.place);
+                out.go_to(line);
+                out.text.push(' ');
+                names.instruction(&mut out.text, instruction);
+            }
+        }
+    }
+
+    /// Appends the function to a text, and to the places the start of each instruction there with
+    /// its origin.
+    fn print(&self, style: Style, out: &mut String, places: &mut Vec<(usize, usize)>) {
+        let names = Names::new(self, style);
+        self.print_header(&names, out);
+        out.push('\n');
         for (at, block) in self.blocks.iter().enumerate() {
             let separator = match style {
                 Style::Numbered if at > 0 => "\n",

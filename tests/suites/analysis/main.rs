@@ -20,6 +20,7 @@ mod needed_rules;
 mod oracle_verdicts;
 mod oracles;
 mod predicates;
+mod promotion;
 mod random_kernels;
 mod recorded_verdicts;
 mod refutation;

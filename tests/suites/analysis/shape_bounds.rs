@@ -1,6 +1,7 @@
 //! The arithmetic of shapes and accesses at the limits of numbers: no claim about instructions with
 //! the least and the greatest number and the neighbours of powers of two is refuted by execution,
-//! whose numbers are not limited; segments are compared with exact counts.
+//! whose numbers are not limited; segments are compared with exact counts. Known bits prove values
+//! uniform where arithmetic says so, and only there.
 
 use lanelog_analysis::Analyzer;
 use lanelog_analysis::access::{Pattern, Rules};
@@ -151,50 +152,178 @@ fn kernel(seed: u64) -> String {
 fn checked(plan: &Plan<'_>, seeds: std::ops::Range<u64>) -> (usize, Vec<String>) {
     let (mut watched, mut wrong) = (0, Vec::new());
     for seed in seeds {
-        let text = kernel(seed);
-        let module = read(text.as_bytes());
-        assert!(module.errors.is_empty(), "{:?}", module.errors);
-        let (target, _) = Target::of_module(&module, None, None).unwrap();
-        let context = ModuleContext::new(&module, &target, Mode::Sound);
-        let program = Program::new(&module, &context);
-        let function: &Function = &module.functions[0];
-        let mut analyzer = Analyzer::new(&module, &context);
-        let analysis = analyzer.analyze(function);
-        let shapes = Shapes::new(
-            plan,
-            &module,
-            &context,
-            function,
-            &analysis,
-            &Limits::default(),
-        );
-        let shapes = shapes.unwrap();
-        for (stride, bytes) in shapes.strides.iter().zip(&shapes.first_aligned) {
-            let is_bytes = *bytes == 0 || bytes.is_power_of_two() && *bytes <= 32768;
-            let is_stride = stride.is_none_or(|stride| stride.unsigned_abs() <= 1 << 24);
-            if !is_bytes || !is_stride {
-                wrong.push(format!("{seed}: {stride:?}, a multiple of {bytes}"));
-            }
-        }
-        let mut watch = StrideWatch::new(function, 0, &shapes);
-        for number in 0..3 {
-            watch.begin(number);
-            let launch =
-                launch(&module, &program, &context, 0, &Effort::default(), number).unwrap();
-            program.run(&launch, &mut watch);
-        }
-        watched += (0..function.value_count())
-            .filter(|value| watch.compared[*value as usize])
-            .map(|value| watch.claims(value))
-            .sum::<usize>();
-        wrong.extend(
-            watch
-                .refuted
-                .iter()
-                .map(|(value, refuted)| format!("{seed}: %{value}: {}", refuted.claim)),
-        );
+        let (observed, refuted, _) = observed(plan, &kernel(seed));
+        watched += observed;
+        wrong.extend(refuted.iter().map(|claim| format!("{seed}: {claim}")));
     }
     (watched, wrong)
+}
+
+/// Checks claims about the values of the first function of a module. Returns the number of observed
+/// values, the claims that runs refute, and the names of the values that are uniform by shape.
+fn observed(plan: &Plan<'_>, text: &str) -> (usize, Vec<String>, Vec<String>) {
+    let mut wrong = Vec::new();
+    let module = read(text.as_bytes());
+    assert!(module.errors.is_empty(), "{:?}", module.errors);
+    let (target, _) = Target::of_module(&module, None, None).unwrap();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let program = Program::new(&module, &context);
+    let function: &Function = &module.functions[0];
+    let mut analyzer = Analyzer::new(&module, &context);
+    let analysis = analyzer.analyze(function);
+    let shapes = Shapes::new(
+        plan,
+        &module,
+        &context,
+        function,
+        &analysis,
+        &Limits::default(),
+    );
+    let shapes = shapes.unwrap();
+    for (stride, bytes) in shapes.strides.iter().zip(&shapes.first_aligned) {
+        let is_bytes = *bytes == 0 || bytes.is_power_of_two() && *bytes <= 32768;
+        let is_stride = stride.is_none_or(|stride| stride.unsigned_abs() <= 1 << 24);
+        if !is_bytes || !is_stride {
+            wrong.push(format!("{stride:?}, a multiple of {bytes}"));
+        }
+    }
+    let mut watch = StrideWatch::new(function, 0, &shapes);
+    for number in 0..3 {
+        watch.begin(number);
+        let launch = launch(&module, &program, &context, 0, &Effort::default(), number).unwrap();
+        program.run(&launch, &mut watch);
+    }
+    let watched = (0..function.value_count())
+        .filter(|value| watch.compared[*value as usize])
+        .map(|value| watch.claims(value))
+        .sum::<usize>();
+    wrong.extend(
+        watch
+            .refuted
+            .iter()
+            .map(|(value, refuted)| format!("%{value}: {}", refuted.claim)),
+    );
+    let names = module.names(function);
+    let uniform = (0..)
+        .zip(&shapes.strides)
+        .filter(|(_, stride)| **stride == Some(0));
+    let uniform = uniform.map(|(value, _)| names.value(value).to_string());
+    (watched, wrong, uniform.collect())
+}
+
+/// A kernel for a wave of 64 lanes in work-groups of this size, with these instructions. `%x` and
+/// `%y` are the indices of the work-item, `%v` is any number, `%w` is one of 64 bits.
+fn with_instructions(sizes: [u32; 3], instructions: &str) -> String {
+    let [x, y, z] = sizes;
+    format!(
+        "target triple = \"amdgcn-amd-amdhsa\"\n\
+         declare i32 @llvm.amdgcn.workitem.id.x()\ndeclare i32 @llvm.amdgcn.workitem.id.y()\n\
+         define amdgpu_kernel void @k(ptr addrspace(1) %p) \"target-cpu\"=\"gfx900\" !reqd_work_group_size !0 {{\n  \
+         %x = call i32 @llvm.amdgcn.workitem.id.x()\n  %y = call i32 @llvm.amdgcn.workitem.id.y()\n  \
+         %q = getelementptr i32, ptr addrspace(1) %p, i32 %x\n  %v = load i32, ptr addrspace(1) %q\n  \
+         %w = zext i32 %v to i64\n  %low = and i32 %v, 15\n  %high = and i32 %v, 240\n\
+         {instructions}\n  ret void\n}}\n!0 = !{{i32 {x}, i32 {y}, i32 {z}}}\n"
+    )
+}
+
+/// Values that begin with `u` are uniform by arithmetic alone, those that begin with `d` are not.
+#[test]
+fn known_bits_make_values_uniform() {
+    let of_any_size = "%u1 = lshr i32 %low, 4
+  %u2 = and i32 %low, 240
+  %u3 = and i32 %high, %low
+  %both = or i32 %high, %low
+  %u4 = lshr i32 %both, 8
+  %shifted = shl i32 %v, 4
+  %u5 = and i32 %shifted, 15
+  %u6 = trunc i32 %shifted to i4
+  %set = or i32 %v, 16
+  %u7 = and i32 %set, 16
+  %u8 = icmp eq i32 %set, 15
+  %u9 = icmp ult i32 %low, 16
+  %u10 = lshr i64 %w, 32
+  %product = mul i32 %v, 48
+  %u11 = and i32 %product, 15
+  %sum = add i32 %high, %low
+  %u12 = lshr i32 %sum, 8
+  %u13 = sdiv i32 %low, 16
+  %chosen = select i1 %u9, i32 4, i32 %high
+  %other = icmp eq i32 %v, 3
+  %either = select i1 %other, i32 5, i32 7
+  %u14 = and i32 %either, 1
+  %d1 = lshr i32 %low, 3
+  %d2 = and i32 %both, 16
+  %d3 = icmp ult i32 %low, 15
+  %d4 = and i32 %either, 3
+  %d5 = lshr i64 %w, 31
+  %negative = ashr i32 %v, 31
+  %d6 = and i32 %negative, 1
+  %d7 = sdiv i32 %v, 64
+  %narrow = trunc i32 %v to i8
+  %wide = sext i8 %narrow to i32
+  %d8 = lshr i32 %wide, 8";
+    let checks = [
+        ([256, 1, 1], of_any_size),
+        // A wave is two rows.
+        (
+            [32, 8, 1],
+            "%u1 = lshr i32 %y, 1\n  %u2 = icmp ult i32 %y, 2\n  %u3 = udiv i32 %x, 64\n  %d1 = lshr i32 %x, 4\n  %d2 = icmp ult i32 %y, 1",
+        ),
+        // Rows end within waves.
+        (
+            [48, 2, 1],
+            "%u1 = lshr i32 %x, 6\n  %d1 = lshr i32 %x, 5\n  %d2 = lshr i32 %y, 0",
+        ),
+        (
+            [64, 2, 1],
+            "%u1 = udiv i32 %x, 64\n  %u2 = add i32 %y, 1\n  %d1 = lshr i32 %x, 5",
+        ),
+        (
+            [256, 1, 1],
+            "%u1 = udiv i32 %x, 64\n  %u2 = icmp ult i32 %x, 64\n  %u3 = sdiv i32 %x, 128\n  %d1 = icmp ult i32 %x, 32",
+        ),
+    ];
+    for (sizes, instructions) in checks {
+        let (watched, wrong, uniform) =
+            observed(plan().unwrap(), &with_instructions(sizes, instructions));
+        assert_eq!(wrong, Vec::<String>::new());
+        assert!(watched > 0);
+        let marked = |letter: char| {
+            move |line: &str| {
+                let name = line.trim().split(' ').next()?;
+                let number = name.strip_prefix('%')?.strip_prefix(letter)?;
+                number.parse::<u32>().is_ok().then(|| name.to_string())
+            }
+        };
+        for name in instructions.lines().filter_map(marked('u')) {
+            assert!(
+                uniform.contains(&name),
+                "{sizes:?} {name} varies: {uniform:?}"
+            );
+        }
+        for name in instructions.lines().filter_map(marked('d')) {
+            assert!(!uniform.contains(&name), "{sizes:?} {name} is uniform");
+        }
+    }
+}
+
+/// Rows of 48 work-items end within waves, so lanes differ on their index across rows.
+#[test]
+fn execution_refutes_rows_that_are_not_whole() {
+    let rules = library::text(RULES).unwrap();
+    let condition = "    lanes % items = 0,\n";
+    assert_eq!(rules.matches(condition).count(), 1);
+    let changed = rules.replace(condition, "");
+    let read = |path: &str| match path {
+        RULES => Ok(changed.clone()),
+        _ => library::text(path)
+            .map(str::to_string)
+            .ok_or_else(String::new),
+    };
+    let program = Queried::read(RULES, &read).unwrap_or_else(|_| panic!("not read"));
+    let text = with_instructions([48, 2, 1], "%z = add i32 %y, 1");
+    let (_, wrong, _) = observed(&plan_of(&program).unwrap(), &text);
+    assert!(!wrong.is_empty());
 }
 
 #[test]
