@@ -82,6 +82,10 @@ pub(crate) struct Selection<'a> {
     /// Whether functions are analysed one by one: their bodies are then read on demand if possible
     /// ([`ir::outline`]).
     pub by_function: bool,
+    /// Whether the GPU of a module without a triple is inferred from its text.
+    pub infers: bool,
+    /// Features of the processor, `+wavefrontsize64`, after those that a function names.
+    pub features: &'a str,
     /// Assumptions about functions.
     pub assumptions: Assumptions,
     /// The quota of each function.
@@ -129,6 +133,8 @@ impl<'a> Selection<'a> {
             leaves_calls_open: false,
             plus: false,
             by_function: false,
+            infers: true,
+            features: "",
             assumptions: Assumptions::default(),
             work_group: None,
             quota: Quota::default(),
@@ -270,7 +276,11 @@ impl<'a> Selection<'a> {
         if !wrong.is_empty() {
             complain(&wrong);
         }
-        let target = match Target::of_module(&module, self.target, self.mcpu) {
+        let named = match module.triple.is_empty() && !self.infers {
+            true => self.target.or(Some("none")),
+            false => self.target,
+        };
+        let target = match Target::of_module(&module, named, self.mcpu) {
             Ok((target, inferred)) => {
                 if let (Some(inferred), false, Ok(mut all)) =
                     (inferred, quiet, self.inferred.lock())
@@ -287,6 +297,10 @@ impl<'a> Selection<'a> {
         let target = match &self.table {
             Some(table) => target.with_table(table.clone()),
             None => target,
+        };
+        let target = match self.features {
+            "" => target,
+            features => target.with_features(features),
         };
         let target = match self.work_group {
             Some(sizes) => target.with_work_group(sizes),

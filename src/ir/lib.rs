@@ -14,6 +14,7 @@
 //! | `outline` | the module without the bodies of its functions, which are parsed on demand |
 //! | `module` | the result |
 //! | `owned` | functions that can be changed, and their printer |
+//! | `spelling` | instructions as LLVM prints them |
 //! | `naming`, `position`, `source` | names, lines, source locations: computed on demand |
 
 mod call;
@@ -37,6 +38,7 @@ mod parallel;
 mod position;
 pub mod shuffle;
 mod source;
+pub mod spelling;
 mod statement;
 mod symbols;
 pub mod target;

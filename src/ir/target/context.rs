@@ -1,6 +1,7 @@
 //! Data shared by all functions of a module: the rows of its table by instruction, its attributes,
 //! the functions it calls.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -513,7 +514,11 @@ impl<'m> ModuleContext<'m> {
             }
         };
         work_group.required = required;
-        let features = compiled_for(b"target-features").unwrap_or_default();
+        let own = compiled_for(b"target-features").unwrap_or_default();
+        let features = &*match gpu.features.as_bytes() {
+            b"" => Cow::Borrowed(own),
+            added => Cow::Owned([own, b",", added].concat()),
+        };
         let has = |property| gpu.table.processor_has(processor, property);
         // An unnamed processor may be any of AMD's.
         let may_be_any =

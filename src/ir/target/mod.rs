@@ -111,6 +111,8 @@ pub struct Gpu {
     pub always: bool,
     /// Work-groups have this size in x, y and z, unless a function requires one.
     pub work_group: Option<[u32; 3]>,
+    /// Features besides those that a function names (`target-features`): `+wavefrontsize64`.
+    pub features: String,
 }
 
 /// The hardware that the functions of a module run on.
@@ -160,6 +162,7 @@ impl Target {
             table: Table::builtin(Architecture::Amdgpu),
             always: true,
             work_group: None,
+            features: String::new(),
         }))
     }
 
@@ -204,6 +207,7 @@ impl Target {
                 table: Table::builtin(architecture),
                 always: false,
                 work_group: None,
+                features: String::new(),
             })),
             None => Target::None,
         })
@@ -228,6 +232,18 @@ impl Target {
             Target::None => Target::None,
             Target::Gpu(gpu) => Target::Gpu(Box::new(Gpu {
                 work_group: Some(sizes),
+                ..*gpu
+            })),
+        }
+    }
+
+    /// The same target with features besides those that a function names.
+    #[must_use]
+    pub fn with_features(self, features: &str) -> Target {
+        match self {
+            Target::None => Target::None,
+            Target::Gpu(gpu) => Target::Gpu(Box::new(Gpu {
+                features: features.to_string(),
                 ..*gpu
             })),
         }

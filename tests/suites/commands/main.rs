@@ -12,6 +12,7 @@ mod hostile_files;
 mod hostile_system;
 mod limits;
 mod lower_command;
+mod opt_words;
 mod outside_analyses;
 mod pages;
 mod quota;
