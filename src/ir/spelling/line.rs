@@ -5,7 +5,6 @@ use super::groups::order;
 use super::nodes::kind_order;
 use super::value::Type;
 use crate::constants::is_value_word;
-use crate::typed::named::NamedTypes;
 use crate::{Cursor, Function, Instruction, Module, Opcode, Span};
 
 /// A text that is parsed, and its printed form so far.
@@ -474,9 +473,9 @@ impl<'l, 's, 'm, 't> Line<'l, 's, 'm, 't> {
     }
 
     /// The alignment of a type that is written at a place: as a variable's, or as an access's.
-    fn default_align(&self, mut at: Cursor<'t>, of_variable: bool) -> Option<Vec<u8>> {
+    fn default_align(&self, at: Cursor<'t>, of_variable: bool) -> Option<Vec<u8>> {
         let spelling = self.speller.spelling;
-        let ty = NamedTypes::new(spelling.module).read(&mut at).ok()?;
+        let ty = spelling.ty(at)?;
         let align = spelling.layout.align(&ty).ok()?;
         let mut element = &ty;
         while let crate::typed::Type::Array(_, inner) = element {
@@ -572,9 +571,7 @@ impl<'l, 's, 'm, 't> Line<'l, 's, 'm, 't> {
         self.ordering()?;
         self.align(|line| {
             let spelling = line.speller.spelling;
-            let ty = NamedTypes::new(spelling.module)
-                .read(&mut at.clone())
-                .ok()?;
+            let ty = spelling.ty(at)?;
             let stored = spelling.layout.stored(&ty).ok()?;
             Some(stored.to_string().into_bytes())
         })

@@ -22,12 +22,14 @@ mod number;
 mod value;
 
 use std::borrow::Cow;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock};
 
 use rustc_hash::FxHashMap;
 
+use crate::typed::Type;
 use crate::typed::layout::Layout;
-use crate::{Function, Instruction, Module, flag, plain_name};
+use crate::typed::named::NamedTypes;
+use crate::{Cursor, Function, Instruction, Module, flag, plain_name};
 pub use groups::Added;
 use groups::Groups;
 use line::Line;
@@ -38,6 +40,7 @@ pub struct Spelling<'m, 't> {
     module: &'m Module<'t>,
     layout: Layout,
     added: Added,
+    types: Mutex<NamedTypes<'t>>,
     groups: OnceLock<Groups>,
     nodes: OnceLock<Nodes>,
 }
@@ -49,9 +52,15 @@ impl<'m, 't> Spelling<'m, 't> {
             module,
             layout,
             added,
+            types: Mutex::new(NamedTypes::new(module)),
             groups: OnceLock::new(),
             nodes: OnceLock::new(),
         }
+    }
+
+    /// The type at a place of the module's text.
+    fn ty(&self, mut at: Cursor<'t>) -> Option<Type> {
+        self.types.lock().ok()?.read(&mut at).ok()
     }
 
     fn groups(&self) -> &Groups {

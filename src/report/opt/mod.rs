@@ -87,7 +87,7 @@ impl Printer<'_, '_, '_> {
             for cycle in all
                 .iter()
                 .rev()
-                .filter(|cycle| headers.contains(&cycle.header()))
+                .filter(|cycle| headers.binary_search(&cycle.header()).is_ok())
             {
                 out.extend_from_slice(b"  ");
                 self.cycle(cycle, out);
@@ -105,7 +105,7 @@ impl Printer<'_, '_, '_> {
         let left = all
             .iter()
             .rev()
-            .filter(|cycle| exits.contains(&cycle.header()));
+            .filter(|cycle| exits.binary_search(&cycle.header()).is_ok());
         let left: Vec<&Cycle> = left.filter(|cycle| !is_assumed(cycle)).collect();
         if !left.is_empty() {
             self.temporal(&left, out);
@@ -166,27 +166,30 @@ impl Printer<'_, '_, '_> {
             }
         }
         let mut is_headed = false;
-        for cycle in cycles {
-            let mut is_within = vec![false; function.blocks.len()];
+        let mut within = vec![0_u32; function.blocks.len()];
+        // Blocks that dominate an exit of the cycle.
+        let mut dominates = vec![0_u32; function.blocks.len()];
+        for (number, cycle) in cycles.iter().enumerate() {
+            // Marks of earlier cycles are other numbers.
+            let mark = number as u32 + 1;
             for block in &cycle.blocks {
-                is_within[*block as usize] = true;
+                within[*block as usize] = mark;
             }
-            // The blocks that dominate an exit of the cycle.
-            let mut dominates = vec![false; function.blocks.len()];
             for block in &cycle.blocks {
                 for exit in function.block_successors(*block as usize) {
-                    let mut above = Some(*exit).filter(|exit| !is_within[*exit as usize]);
-                    while let Some(block) = above.filter(|block| !dominates[*block as usize]) {
-                        dominates[block as usize] = true;
-                        above = parents[block as usize];
+                    let mut above = Some(*exit).filter(|exit| within[*exit as usize] != mark);
+                    while let Some(block) = above.filter(|block| dominates[*block as usize] != mark)
+                    {
+                        dominates[block as usize] = mark;
+                        let is_top = block == cycle.header();
+                        above = parents[block as usize].filter(|_| !is_top);
                     }
                 }
             }
-            for block in cycle
-                .blocks
-                .iter()
-                .filter(|block| dominates[**block as usize])
-            {
+            for block in cycle.blocks.iter() {
+                if dominates[*block as usize] != mark {
+                    continue;
+                }
                 for at in function.block_instructions(*block as usize) {
                     // LLVM's list of uses: those after the value from the last to the first, then
                     // those before it.
@@ -194,7 +197,7 @@ impl Printer<'_, '_, '_> {
                     let later = all.partition_point(|user| *user <= at as u32);
                     let (before, after) = all.split_at_checked(later).unwrap_or_default();
                     for user in after.iter().rev().chain(before) {
-                        if is_within[block_of[*user as usize] as usize] {
+                        if within[block_of[*user as usize] as usize] == mark {
                             continue;
                         }
                         if !std::mem::replace(&mut is_headed, true) {

@@ -17,6 +17,7 @@ mod outside_analyses;
 mod pages;
 mod quota;
 mod reduce;
+mod remarks;
 mod shuffle_command;
 mod terminal;
 mod why_command;
