@@ -251,9 +251,7 @@ impl Nodes {
         let mut attached: Vec<_> = function.attachments.iter().collect();
         attached.sort_by_key(|(kind, _)| kind_order(module.bytes(*kind)));
         for (_, node) in attached {
-            for number in references(module.bytes(*node)) {
-                self.visit(index(number).as_ref(), &mut slots);
-            }
+            self.reference(module, module.bytes(*node).trim_ascii(), &mut slots);
         }
         let mut done = function.body;
         for instruction in &function.instructions {

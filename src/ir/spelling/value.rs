@@ -526,7 +526,10 @@ impl Line<'_, '_, '_, '_> {
             _ => {
                 self.cursor.metadata_operand().ok()?;
                 let node = self.cursor.since(start);
-                self.text(node);
+                match self.speller.node(b"", node) {
+                    Some(Some(number)) => self.text(format!("!{number}").as_bytes()),
+                    _ => self.text(node),
+                }
             }
         }
         Some(())

@@ -70,12 +70,11 @@ impl Printer<'_, '_, '_> {
     }
 
     fn cycles(&self, out: &mut Vec<u8>) {
-        let assumed: Vec<u32> = self
-            .analysis
-            .rows("assumed_divergent_cycle")
-            .unwrap_or_default()
-            .concat();
-        let exits = self.analysis.divergent_cycle_exits();
+        let rows = self.analysis.rows("assumed_divergent_cycle");
+        let mut assumed = rows.unwrap_or_default().concat();
+        assumed.sort_unstable();
+        let mut exits = self.analysis.divergent_cycle_exits().to_vec();
+        exits.sort_unstable();
         if assumed.is_empty() && exits.is_empty() {
             return;
         }
@@ -95,7 +94,7 @@ impl Printer<'_, '_, '_> {
             }
         };
         list(b"CYCLES ASSUMED DIVERGENT:\n", &assumed, out);
-        list(b"CYCLES WITH DIVERGENT EXIT:\n", exits, out);
+        list(b"CYCLES WITH DIVERGENT EXIT:\n", &exits, out);
         let is_assumed = |cycle: &Cycle| {
             let mut around = all
                 .iter()

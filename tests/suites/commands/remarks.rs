@@ -33,7 +33,10 @@ Args:
     let marked = text(&marked.stdout);
     let divergent = marked.lines().filter(|line| line.starts_with("D ")).count();
     let documents = printed.matches("--- !").count();
-    assert_eq!(documents, divergent + printed.matches("DivergentExit").count());
+    assert_eq!(
+        documents,
+        divergent + printed.matches("DivergentExit").count()
+    );
 }
 
 /// Names with quotes, locations of the source, and a module without any: LLVM reads them all.
@@ -60,16 +63,29 @@ fn llvm_reads_remarks_of_the_corpus() {
         let output = output.output().unwrap();
         assert!(output.status.success(), "{file}: {}", text(&output.stderr));
         let mut again = llvm::program("llvm-remarkutil").unwrap();
-        let output = again.arg("bitstream2yaml").arg(&back).args(["-o", "-"]).output().unwrap();
+        let output = again
+            .arg("bitstream2yaml")
+            .arg(&back)
+            .args(["-o", "-"])
+            .output()
+            .unwrap();
         assert!(output.status.success(), "{file}: {}", text(&output.stderr));
         let read = text(&output.stdout);
-        for word in ["--- !Missed", "--- !Analysis", "DivergentValue", "DebugLoc:"] {
+        for word in [
+            "--- !Missed",
+            "--- !Analysis",
+            "DivergentValue",
+            "DebugLoc:",
+        ] {
             let count = |text: &str| text.matches(word).count();
             assert_eq!(count(&read), count(&printed), "{file}: {word}");
         }
     }
     let located = fs::read_to_string(folder.join("0.yaml")).unwrap();
-    assert!(located.contains("{ File: 'histogram.cl', Line: "), "{located}");
+    assert!(
+        located.contains("{ File: 'histogram.cl', Line: "),
+        "{located}"
+    );
 }
 
 #[test]
@@ -78,7 +94,10 @@ fn lower_says_what_is_not_scalar() {
     let path = folder.join("remarks.yaml");
     let file = "corpus/temporal/counter_escapes.ll";
     let words = ["--mcpu", "gfx1100", "-o", "/dev/null", "--remarks"];
-    let words: Vec<&str> = words.into_iter().chain([path.to_str().unwrap(), file]).collect();
+    let words: Vec<&str> = words
+        .into_iter()
+        .chain([path.to_str().unwrap(), file])
+        .collect();
     let output = call("lower", ".", &words);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let printed = fs::read_to_string(&path).unwrap();
@@ -100,15 +119,25 @@ fn the_program_for_compiler_explorer_takes_its_calls() {
     let path = std::env::var("PATH").unwrap();
     let called = |words: &[&str]| {
         let mut command = Command::new("timeout");
-        command.arg("60").arg(root.join("integrations/compiler-explorer/lanelog-ce"));
-        command.args(words).env("PATH", format!("{}:{path}", lanelog.display()));
+        command
+            .arg("60")
+            .arg(root.join("integrations/compiler-explorer/lanelog-ce"));
+        command
+            .args(words)
+            .env("PATH", format!("{}:{path}", lanelog.display()));
         command.current_dir(root).output().unwrap()
     };
     let version = text(&called(&["--version"]).stdout);
     assert!(version.starts_with("lanelog "), "{version}");
     let file = "corpus/temporal/counter_escapes.ll";
     let copy = folder.join("output.s");
-    let options = ["-o", copy.to_str().unwrap(), "-S", "-passes=print<uniformity>", file];
+    let options = [
+        "-o",
+        copy.to_str().unwrap(),
+        "-S",
+        "-passes=print<uniformity>",
+        file,
+    ];
     let output = called(&options);
     assert_eq!(output.status.code(), Some(0));
     assert!(text(&output.stderr).contains("DIVERGENT:   %tid = call"));
