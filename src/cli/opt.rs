@@ -1,5 +1,5 @@
-//! `lanelog opt`: what `opt-22 -passes='print<uniformity>'` prints, called by the same words, so that
-//! LLVM's own tests run with it.
+//! `lanelog opt`: the output of `opt-22 -passes='print<uniformity>'`, called by the same words, so
+//! that LLVM's own tests run with it.
 
 use std::ffi::OsString;
 use std::io::{self, Write};

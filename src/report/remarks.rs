@@ -16,7 +16,7 @@ use lanelog_analysis::query::terms::Terms;
 use lanelog_engine::relation;
 use lanelog_ir::{Function, Instruction, LineIndex, Module};
 
-/// What remarks are about.
+/// The subject of remarks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
     /// Divergent values and branches.
@@ -153,8 +153,8 @@ impl Writer<'_, '_> {
         all.map(|[join, branch]| (join, branch)).collect()
     }
 
-    /// Why lanes can disagree on an instruction: a divergent operand, a join, a cycle, or that it is
-    /// a source of divergence.
+    /// The reason why lanes can disagree on an instruction: a divergent operand, a join, a cycle, or
+    /// that it is a source of divergence.
     fn cause(
         &self,
         at: usize,

@@ -84,7 +84,7 @@ pub(crate) enum Format {
     Verdicts,
     /// Only with --relation
     Csv,
-    /// What opt-22 -passes='print<uniformity>' prints; needs --mode llvm22
+    /// The output of opt-22 -passes='print<uniformity>'; needs --mode llvm22
     Opt,
     /// LLVM's optimisation remarks, as YAML (docs/reference/remarks.md)
     Remarks,

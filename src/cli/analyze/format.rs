@@ -20,7 +20,7 @@ pub(super) enum Show {
     Relation(&'static Signature, RowFormat),
     Shapes(RowFormat),
     Verdicts,
-    /// What `opt` prints.
+    /// The output of `opt`.
     Opt,
     /// Optimisation remarks.
     Remarks,

@@ -11,7 +11,7 @@ use crate::{Module, Span};
 /// set and the intrinsics that have it on each line (tests/llvm/list-intrinsic-attributes).
 const INTRINSICS: &str = include_str!("intrinsics.txt");
 
-/// What `opt`'s options add to the attributes of every function.
+/// Additions of `opt`'s options to the attributes of every function.
 #[derive(Clone, Debug, Default)]
 pub struct Added {
     /// `-mcpu`; empty for none.
@@ -109,7 +109,7 @@ fn named_intrinsics(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// Words after the parameters of a function that are no attributes.
+/// Words after the parameters of a function besides attributes.
 const NO_ATTRIBUTES: &[&[u8]] = &[
     b"unnamed_addr",
     b"local_unnamed_addr",

@@ -35,7 +35,7 @@ use groups::Groups;
 use line::Line;
 use nodes::{Nodes, Slots};
 
-/// What the spelling of every function of a module needs.
+/// Data for the spelling of the functions of a module.
 pub struct Spelling<'m, 't> {
     module: &'m Module<'t>,
     layout: Layout,
@@ -79,7 +79,7 @@ pub struct Speller<'s, 'm, 't> {
     function: &'s Function,
     values: Vec<Option<Box<[u8]>>>,
     blocks: Vec<Option<Box<[u8]>>>,
-    /// What the function's text calls values and blocks, without `%`, and their printed names;
+    /// Names of values and blocks in the function's text, without `%`, and their printed names;
     /// only those that differ.
     renamed: FxHashMap<Vec<u8>, Vec<u8>>,
     slots: OnceLock<Slots>,

@@ -502,7 +502,7 @@ impl Line<'_, '_, '_, '_> {
         Some(())
     }
 
-    /// What follows `metadata` in a call.
+    /// An operand of a call after the word `metadata`.
     fn metadata(&mut self) -> Option<()> {
         self.cursor.space();
         let start = self.cursor.at;

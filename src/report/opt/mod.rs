@@ -26,7 +26,10 @@ pub fn function(
     out: &mut Vec<u8>,
 ) {
     out.extend_from_slice(b"UniformityInfo for function '");
-    out.extend_from_slice(&module.function_name(function));
+    // A function whose name is a number has none in LLVM.
+    if !module.bytes(function.name).iter().all(u8::is_ascii_digit) {
+        out.extend_from_slice(&module.function_name(function));
+    }
     out.extend_from_slice(b"':\n");
     let values = function.value_count();
     let is_uniform = analysis
