@@ -153,8 +153,8 @@ impl Writer<'_, '_> {
         all.map(|[join, branch]| (join, branch)).collect()
     }
 
-    /// The reason why lanes can disagree on an instruction: a divergent operand, a join, a cycle, or
-    /// that it is a source of divergence.
+    /// The reason why lanes can disagree on an instruction: a divergent operand, a join, a cycle,
+    /// or that it is a source of divergence.
     fn cause(
         &self,
         at: usize,
