@@ -12,6 +12,7 @@ use crate::facts::{self, FactsArguments};
 use crate::fuzz::{self, FuzzArguments};
 use crate::lower::{self, LowerArguments};
 use crate::lsp::{self, LspArguments};
+use crate::opt::{self, OptArguments};
 use crate::outcome::Outcome;
 use crate::query::{self, QueryArguments};
 use crate::rules::{self, RulesArguments};
@@ -31,7 +32,7 @@ pub(crate) struct Arguments {
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Verdicts", &["analyze", "why", "why-not"]),
     ("Your own analyses", &["query", "rules", "facts", "lsp"]),
-    ("Cross-checks", &["check", "fuzz", "run"]),
+    ("Cross-checks", &["check", "fuzz", "run", "opt"]),
     ("Whole corpora", &["batch"]),
     ("Code generation", &["lower", "shuffle"]),
 ];
@@ -96,6 +97,8 @@ pub(crate) enum Command {
     Lower(Called<LowerArguments>),
     /// Show which lane each lane of a shuffle reads, and the instructions
     Shuffle(Called<ShuffleArguments>),
+    /// Take LLVM's opt's place in tests of print<uniformity>
+    Opt(Called<OptArguments>),
 }
 
 impl Command {
@@ -115,6 +118,7 @@ impl Command {
             Command::Fuzz(Called(arguments)) => fuzz::fuzz(arguments),
             Command::Lower(Called(arguments)) => lower::lower(arguments),
             Command::Shuffle(Called(arguments)) => shuffle::shuffle(arguments),
+            Command::Opt(Called(arguments)) => opt::opt(arguments),
         }
     }
 }

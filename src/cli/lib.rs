@@ -5,7 +5,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `command` | the commands and their arguments |
-//! | `analyze`, `batch`, `query`, `rules`, `why`, `facts`, `run`, `check`, `fuzz`, `lower`, `lsp`, `shuffle` | a command each; none uses another |
+//! | `analyze`, `batch`, `query`, `rules`, `why`, `facts`, `run`, `check`, `fuzz`, `lower`, `shuffle`, `opt` | a command each; none uses another |
 //! | `arguments`, `assume`, `goal`, `names` | syntax shared by commands: options, assumptions, goals, names of values and blocks |
 //! | `input`, `contents`, `containers`, `bitcode`, `clang`, `tools`, `selection` | from paths to modules with their targets; compressed, encoded and source files; programs of LLVM |
 //! | `program`, `rule_text`, `limits` | rule files of users, their errors, and limits of an evaluation |
@@ -46,6 +46,7 @@ mod lower;
 mod lsp;
 mod names;
 mod neighbours;
+mod opt;
 mod others;
 mod outcome;
 mod output;

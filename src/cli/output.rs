@@ -62,6 +62,15 @@ pub(crate) fn stderr(colour: bool) -> impl Write {
     Harmless::new(Cleared(io::stderr()), Form::styled(colour))
 }
 
+/// Stderr for bytes for other programs: unchanged, except on a terminal.
+pub(crate) fn exact_stderr() -> BufWriter<impl Write> {
+    let form = match io::stderr().is_terminal() {
+        true => Form::Text,
+        false => Form::Exact,
+    };
+    BufWriter::with_capacity(256 << 10, Harmless::new(Cleared(io::stderr()), form))
+}
+
 /// Writes a diagnostic without colours to stderr. An error is ignored: there is nowhere to report
 /// it.
 pub(crate) fn complain(text: &str) {

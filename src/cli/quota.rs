@@ -18,7 +18,7 @@ pub(crate) const ANALYSIS: u64 = 10;
 /// executions or other analyses.
 pub(crate) const MORE: u64 = 120;
 
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Clone, Debug, Default)]
 pub(crate) struct QuotaArguments {
     /// How long the work on one function may take; one that takes longer is left out. 10 if not
     /// given; 120 for query, check and rules profile

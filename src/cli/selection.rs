@@ -104,6 +104,10 @@ pub(crate) struct Selection<'a> {
     /// Whether functions are analysed one by one: their bodies are then read on demand if possible
     /// ([`ir::outline`]).
     pub by_function: bool,
+    /// Whether the GPU of a module without a triple is inferred from its text.
+    pub infers: bool,
+    /// Features of the processor, `+wavefrontsize64`, after those that a function names.
+    pub features: &'a str,
     /// Assumptions about functions.
     pub assumptions: Assumptions,
     /// The quota of each function.
@@ -172,6 +176,8 @@ impl<'a> Selection<'a> {
             plus: false,
             promote: false,
             by_function: false,
+            infers: true,
+            features: "",
             assumptions: Assumptions::default(),
             work_group: None,
             quota: Quota::default(),
@@ -345,7 +351,11 @@ impl<'a> Selection<'a> {
             }
             None => module,
         };
-        let target = match Target::of_module(&module, self.target, self.mcpu) {
+        let named = match module.triple.is_empty() && !self.infers {
+            true => self.target.or(Some("none")),
+            false => self.target,
+        };
+        let target = match Target::of_module(&module, named, self.mcpu) {
             Ok((target, inferred)) => {
                 if let (Some(inferred), false, Ok(mut all)) =
                     (inferred, quiet, self.inferred.lock())
@@ -362,6 +372,10 @@ impl<'a> Selection<'a> {
         let target = match &self.table {
             Some(table) => target.with_table(table.clone()),
             None => target,
+        };
+        let target = match self.features {
+            "" => target,
+            features => target.with_features(features),
         };
         let target = match self.work_group {
             Some(sizes) => target.with_work_group(sizes),

@@ -14,7 +14,8 @@
 //! | `outline` | a module whose function bodies are parsed on demand |
 //! | `module` | the parsed module |
 //! | `owned` | functions that can be changed, and their printer |
-//! | `naming`, `position`, `source` | names, line numbers and source locations, computed on demand |
+//! | `spelling` | instructions as LLVM prints them |
+//! | `naming`, `position`, `source` | names, lines, source locations: computed on demand |
 
 mod call;
 mod constants;
@@ -37,6 +38,7 @@ mod parallel;
 mod position;
 pub mod shuffle;
 mod source;
+pub mod spelling;
 mod statement;
 mod symbols;
 pub mod target;

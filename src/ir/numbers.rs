@@ -20,14 +20,24 @@ pub fn group_number(digits: &[u8]) -> u32 {
     number as u32
 }
 
-impl Cursor<'_> {
-    /// Parses a decimal number below 2^32.
+impl<'t> Cursor<'t> {
+    /// A decimal number below 2^32.
     pub fn number(&mut self) -> Read<u32> {
         self.space();
         self.digits()
     }
 
-    /// Parses a decimal number of up to 64 bits.
+    /// Decimal digits after space, as written.
+    pub fn digits_text(&mut self) -> Option<&'t [u8]> {
+        self.space();
+        let start = self.at;
+        while self.peek().is_ascii_digit() {
+            self.at += 1;
+        }
+        Some(self.since(start)).filter(|digits| !digits.is_empty())
+    }
+
+    /// A decimal number of 64 bits.
     pub fn wide_number(&mut self) -> Read<u64> {
         self.space();
         let start = self.at;

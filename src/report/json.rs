@@ -85,6 +85,10 @@ pub struct CycleReport {
     pub reducible: bool,
     /// Whether lanes may leave it in different iterations.
     pub divergent_exit: bool,
+    /// The blocks at which control enters it: the header first.
+    pub entries: Vec<String>,
+    /// All its blocks, those of inner cycles included, in the order of the text.
+    pub blocks: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -467,6 +471,31 @@ pub fn cycles(analysis: &Analysis<'_>, name: impl Fn(u32) -> String) -> Vec<Cycl
             .collect::<std::collections::HashSet<u32>>()
     };
     let (reducible, exits) = (set("reducible"), set("divergent_cycle_exit"));
+    let mut members: std::collections::BTreeMap<u32, Vec<u32>> = Default::default();
+    for row in rows("cycle_block") {
+        if let [header, block] = *row {
+            members.entry(header).or_default().push(block);
+        }
+    }
+    let mut predecessors: std::collections::HashMap<u32, Vec<u32>> = Default::default();
+    let reachable = set("reachable");
+    let edges = analysis.finished(&["edge"]).pop().flatten();
+    for row in edges.iter().flat_map(lanelog_facts::Rows::iter) {
+        if let [from, to] = *row
+            && reachable.contains(&from)
+        {
+            predecessors.entry(to).or_default().push(from);
+        }
+    }
+    let entries = |header: u32, blocks: &[u32]| -> Vec<u32> {
+        let outside = |block: &u32| blocks.binary_search(block).is_err();
+        let is_entry = |block: &&u32| {
+            let before = predecessors.get(*block);
+            **block != header && before.is_some_and(|before| before.iter().any(outside))
+        };
+        let others = blocks.iter().filter(is_entry).copied();
+        std::iter::once(header).chain(others).collect()
+    };
     let depths: std::collections::HashMap<u32, u32> = rows("cycle_depth")
         .into_iter()
         .filter_map(|row| Some((*row.first()?, *row.get(1)?)))
@@ -474,7 +503,13 @@ pub fn cycles(analysis: &Analysis<'_>, name: impl Fn(u32) -> String) -> Vec<Cycl
     headers
         .into_iter()
         .flatten()
-        .map(|header| CycleReport {
+        .map(|header| {
+            let blocks = members.get(&header).map_or(&[][..], Vec::as_slice);
+            (header, entries(header, blocks), blocks)
+        })
+        .map(|(header, entries, blocks)| CycleReport {
+            entries: entries.into_iter().map(&name).collect(),
+            blocks: blocks.iter().copied().map(&name).collect(),
             header: name(header),
             depth: depths.get(&header).copied().unwrap_or(0),
             reducible: reducible.contains(&header),

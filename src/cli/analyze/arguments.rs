@@ -102,4 +102,8 @@ pub(crate) enum Format {
     Verdicts,
     /// Only with --relation
     Csv,
+    /// The output of opt-22 -passes='print<uniformity>'; needs --mode llvm22
+    Opt,
+    /// LLVM's optimisation remarks, as YAML (docs/reference/remarks.md)
+    Remarks,
 }

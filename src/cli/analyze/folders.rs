@@ -286,8 +286,10 @@ impl Run<'_> {
                 folder::relation(function, &analysis, signature, &path, format, &mut text);
                 Made::Text(text.into_bytes())
             }
-            // Shapes and accesses need IR: the call was refused.
+            // Shapes, accesses and opt's output need IR: the call was refused.
             Show::Table
+            | Show::Opt
+            | Show::Remarks
             | Show::Overview
             | Show::Annotated
             | Show::Counts

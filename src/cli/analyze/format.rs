@@ -20,6 +20,10 @@ pub(super) enum Show {
     Relation(&'static Signature, RowFormat),
     Shapes(RowFormat),
     Verdicts,
+    /// The output of `opt`.
+    Opt,
+    /// Optimisation remarks.
+    Remarks,
     Counts,
     /// Accesses, in a table or as JSON.
     Memory {
@@ -37,7 +41,13 @@ impl Show {
     /// Whether it needs functions one at a time only.
     pub fn is_by_function(self) -> bool {
         match self {
-            Show::Table | Show::Overview | Show::Json | Show::Relation(..) | Show::Verdicts => true,
+            Show::Table
+            | Show::Overview
+            | Show::Json
+            | Show::Relation(..)
+            | Show::Verdicts
+            | Show::Opt
+            | Show::Remarks => true,
             Show::Annotated | Show::Shapes(_) | Show::Counts | Show::Memory { .. } => false,
             Show::Html | Show::Picture { .. } => false,
         }
@@ -53,8 +63,12 @@ impl Show {
             Show::Table | Show::Overview | Show::Annotated | Show::Memory { json: false } => {
                 Form::styled(colour)
             }
-            Show::Relation(..) | Show::Shapes(_) | Show::Verdicts | Show::Counts => Form::Text,
-            Show::Html | Show::Picture { .. } => output::exact(),
+            Show::Relation(..)
+            | Show::Shapes(_)
+            | Show::Verdicts
+            | Show::Counts
+            | Show::Remarks => Form::Text,
+            Show::Opt | Show::Html | Show::Picture { .. } => output::exact(),
         }
     }
 }
@@ -68,6 +82,10 @@ pub(super) enum FormatError {
     OnlyOfRelations,
     #[error("--shapes has the formats text, csv and json, not verdicts")]
     ShapesAsVerdicts,
+    #[error("--format opt is for --mode llvm22: opt prints LLVM's verdicts")]
+    OptOfMode,
+    #[error("{0} has no format opt or remarks")]
+    OfModules(&'static str),
     #[error("{0} is for mode sound")]
     OnlySound(&'static str),
     #[error(
@@ -92,6 +110,9 @@ pub(super) enum FormatError {
 /// If the arguments contradict each other, or there is no such relation.
 pub(super) fn what_to_show(arguments: &AnalyzeArguments) -> Result<Show, FormatError> {
     let mode = arguments.input.gpu.mode();
+    if matches!(arguments.format, Format::Opt | Format::Remarks) {
+        return of_functions(arguments, mode);
+    }
     for (asked, flag) in [(arguments.shapes, "--shapes"), (arguments.plus, "--plus")] {
         if asked && mode != Mode::Sound {
             return Err(FormatError::OnlySound(flag));
@@ -108,7 +129,9 @@ pub(super) fn what_to_show(arguments: &AnalyzeArguments) -> Result<Show, FormatE
         return match arguments.format {
             Format::Text => Ok(Show::Memory { json: false }),
             Format::Json => Ok(Show::Memory { json: true }),
-            Format::Verdicts | Format::Csv => Err(FormatError::OfMemory),
+            Format::Verdicts | Format::Csv | Format::Opt | Format::Remarks => {
+                Err(FormatError::OfMemory)
+            }
         };
     }
     let loops = &arguments.loops;
@@ -152,7 +175,32 @@ pub(super) fn what_to_show(arguments: &AnalyzeArguments) -> Result<Show, FormatE
         (None, Format::Text) => Show::Table,
         (None, Format::Json) => Show::Json,
         (None, Format::Verdicts) => Show::Verdicts,
+        (_, Format::Opt) => Show::Opt,
+        (_, Format::Remarks) => Show::Remarks,
     })
+}
+
+/// [`Show::Opt`] or [`Show::Remarks`], if the other arguments fit.
+fn of_functions(arguments: &AnalyzeArguments, mode: Mode) -> Result<Show, FormatError> {
+    let is_opt = arguments.format == Format::Opt;
+    if is_opt && mode != Mode::Llvm22 {
+        return Err(FormatError::OptOfMode);
+    }
+    let loops = &arguments.loops;
+    let others = [
+        (arguments.memory, "--memory"),
+        (arguments.relation.is_some(), "--relation"),
+        (arguments.shapes, "--shapes"),
+        (arguments.annotate, "--annotate"),
+        (arguments.counts, "--counts"),
+        (loops.loops || !loops.named.is_empty(), "--loop"),
+        (!arguments.facts.is_empty(), "--facts"),
+    ];
+    match others.iter().find(|(given, _)| *given) {
+        Some((_, flag)) => Err(FormatError::OfModules(flag)),
+        None if is_opt => Ok(Show::Opt),
+        None => Ok(Show::Remarks),
+    }
 }
 
 /// Whether a folder is shown by its overview: on a terminal, if only the verdicts are asked for.

@@ -192,6 +192,8 @@ impl Shown<'_, '_> {
             Show::Table
             | Show::Overview
             | Show::Verdicts
+            | Show::Opt
+            | Show::Remarks
             | Show::Counts
             | Show::Shapes(_)
             | Show::Memory { .. }

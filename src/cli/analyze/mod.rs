@@ -195,6 +195,8 @@ impl Printer<'_> {
             | Show::Table
             | Show::Overview
             | Show::Verdicts
+            | Show::Opt
+            | Show::Remarks
             | Show::Memory { json: false } => {}
         }
         if plan.threads > 1 && inputs.len() > 1 {

@@ -21,13 +21,16 @@ use lanelog_analysis::query::shapes::plan as shape_plan;
 use lanelog_analysis::{Analysis, Analyzer, How};
 use lanelog_facts::Signature;
 use lanelog_interp::Limits;
+use lanelog_ir::spelling::{Added, Spelling};
 use lanelog_ir::target::{ModuleContext, Target};
+use lanelog_ir::typed::layout::Layout;
 use lanelog_ir::{Bodies, Function, LineIndex, Module, ReadError};
 use lanelog_report::control_flow::{self, Contents};
 use lanelog_report::html::Page;
 use lanelog_report::overview::Overview;
 use lanelog_report::relation::{self, RowFormat};
-use lanelog_report::{annotated, counts, difference, json, memory, summary, verdicts};
+use lanelog_report::remarks::{self, About};
+use lanelog_report::{annotated, counts, difference, json, memory, opt, summary, verdicts};
 use lanelog_util::cfg_svg::Graph;
 use lanelog_util::escape as terminal;
 
@@ -179,6 +182,8 @@ pub(super) fn show_module(
     }
     match plan.show {
         Show::Verdicts => job.verdicts(out)?,
+        Show::Opt => job.opt(out)?,
+        Show::Remarks => job.remarks(out)?,
         Show::Counts => job.counts(out)?,
         Show::Table => findings.total = job.table(out)?,
         Show::Overview => {
@@ -267,6 +272,38 @@ impl Job<'_, '_> {
                 line
             },
             |line| out.write_all(&line),
+        )
+    }
+
+    fn opt(&self, out: &mut dyn Write) -> io::Result<()> {
+        let architecture = self.target.gpu().map(|gpu| gpu.architecture);
+        let layout = Layout::of(self.module, architecture);
+        let added = Added {
+            processor: self.plan.selection.mcpu.unwrap_or_default().to_string(),
+            ..Added::default()
+        };
+        let spelling = Spelling::new(self.module, layout, added);
+        self.each(
+            |function, analysis| {
+                let mut text = Vec::new();
+                opt::function(self.module, function, analysis, &spelling, &mut text);
+                text
+            },
+            |text| out.write_all(&text),
+        )
+    }
+
+    fn remarks(&self, out: &mut dyn Write) -> io::Result<()> {
+        let path = shown_path(self.path);
+        let lines = LineIndex::new(self.module.text);
+        self.each(
+            |function, analysis| {
+                let (mut text, place) = (String::new(), (&*path, &lines));
+                let about = About::Verdicts;
+                remarks::function(self.module, function, analysis, place, about, &mut text);
+                text
+            },
+            |text| out.write_all(text.as_bytes()),
         )
     }
 

@@ -73,6 +73,10 @@ pub(crate) struct LowerArguments {
     #[arg(long, value_name = "FILE", requires = "style")]
     pub svg: Option<PathBuf>,
 
+    /// Write a remark for each instruction that is not scalar, as LLVM's YAML, to a file
+    #[arg(long, value_name = "FILE", conflicts_with = "style")]
+    pub remarks: Option<PathBuf>,
+
     /// Annotate each instruction with its source line and why it is scalar or vector
     #[arg(long)]
     pub explain: bool,

@@ -39,12 +39,14 @@ use file::WriteError;
 use form::{ToolError, Tools};
 use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::machine::Instruction;
+use lanelog_analysis::Analyzer;
 use lanelog_ir::target::{Architecture, Mode, ModuleContext, Target};
-use lanelog_ir::{self as ir, Module};
+use lanelog_ir::{self as ir, LineIndex, Module};
 use lanelog_passes::inline::alone::alone;
 use lanelog_passes::nvptx_to_amdgpu::Shuffles;
 use lanelog_passes::nvptx_to_amdgpu::kept::{Kept, KeptError};
 use lanelog_pipeline::{Lowering, Machine, Pipeline, Printer};
+use lanelog_report::remarks::{self, About};
 use lanelog_select::Refusal;
 use lanelog_util::cfg_svg::PictureError;
 use lanelog_util::escape as terminal;
@@ -108,6 +110,8 @@ enum LowerError {
         MOST_STORED
     )]
     TooLarge { path: String, stored: u64 },
+    #[error("cannot write `{path}`: {error}")]
+    Remarks { path: String, error: io::Error },
     #[error(transparent)]
     Write(#[from] WriteError),
     #[error("the errors are on stderr")]
@@ -183,6 +187,9 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
         LowerError::Said
     })?;
     let kernels = chosen.len();
+    if let Some(path) = &arguments.remarks {
+        write_remarks(path, &places, &context, &chosen)?;
+    }
     let mut refused = Refused::new(&places);
     let (written, stored, text) = pipeline.prepare(&module, &chosen, |prepared| {
         let origins = Origins {
@@ -232,6 +239,36 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
     }
     complain(&refused.left_out(kernels));
     Ok(Outcome::Wrong)
+}
+
+/// Writes why instructions of kernels are not scalar, as they stand in the module: before calls are
+/// inlined.
+fn write_remarks(
+    path: &Path,
+    places: &Places<'_, '_>,
+    context: &ModuleContext<'_>,
+    chosen: &[usize],
+) -> Result<(), LowerError> {
+    let module = places.module;
+    let lines = LineIndex::new(module.text);
+    let mut analyzer = Analyzer::new(module, context);
+    let mut text = String::new();
+    for function in chosen.iter().filter_map(|at| module.functions.get(*at)) {
+        let place = (&*places.path, &lines);
+        let analysis = analyzer.analyze(function);
+        remarks::function(
+            module,
+            function,
+            &analysis,
+            place,
+            About::Lowering,
+            &mut text,
+        );
+    }
+    std::fs::write(path, text).map_err(|error| LowerError::Remarks {
+        path: shown_path(path),
+        error,
+    })
 }
 
 /// Bytes of variables in an object file: the assembler and the linker have them in memory.

@@ -1,6 +1,7 @@
 //! Data that all functions of a module share: the rows of the table by opcode, the module's
 //! attributes, and the functions that it calls.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -525,7 +526,11 @@ impl<'m> ModuleContext<'m> {
             }
         };
         work_group.required = required;
-        let features = compiled_for(b"target-features").unwrap_or_default();
+        let own = compiled_for(b"target-features").unwrap_or_default();
+        let features = &*match gpu.features.as_bytes() {
+            b"" => Cow::Borrowed(own),
+            added => Cow::Owned([own, b",", added].concat()),
+        };
         let has = |property| gpu.table.processor_has(processor, property);
         // If no processor is named, it may be any AMD GPU.
         let may_be_any =

@@ -132,6 +132,8 @@ pub struct Gpu {
     pub always: bool,
     /// The work-group size in x, y and z for functions that do not require one.
     pub work_group: Option<[u32; 3]>,
+    /// Features besides those that a function names (`target-features`): `+wavefrontsize64`.
+    pub features: String,
 }
 
 /// The hardware that the functions of a module run on.
@@ -181,6 +183,7 @@ impl Target {
             table: Table::builtin(Architecture::Amdgpu),
             always: true,
             work_group: None,
+            features: String::new(),
         }))
     }
 
@@ -225,6 +228,7 @@ impl Target {
                 table: Table::builtin(architecture),
                 always: false,
                 work_group: None,
+                features: String::new(),
             })),
             None => Target::None,
         })
@@ -249,6 +253,18 @@ impl Target {
             Target::None => Target::None,
             Target::Gpu(gpu) => Target::Gpu(Box::new(Gpu {
                 work_group: Some(sizes),
+                ..*gpu
+            })),
+        }
+    }
+
+    /// The same target with features besides those that a function names.
+    #[must_use]
+    pub fn with_features(self, features: &str) -> Target {
+        match self {
+            Target::None => Target::None,
+            Target::Gpu(gpu) => Target::Gpu(Box::new(Gpu {
+                features: features.to_string(),
                 ..*gpu
             })),
         }
