@@ -281,11 +281,13 @@ fn whereabouts(terms: &Terms<'_, '_>, witness: &Witness) -> String {
 fn again(page: &Page<'_, '_>, function: &Function, witness: &Witness) -> String {
     let name = terminal::name(page.module.bytes(function.name)).into_owned();
     match &page.repeat {
-        Repeat::Run { seed, options, .. } if matches!(witness.among, Among::Iterations(_)) => format!(
-            "lanelog check {} --only loops --function {} --seed {seed}{options}",
-            quoted(page.path),
-            quoted(&name),
-        ),
+        Repeat::Run { seed, options, .. } if matches!(witness.among, Among::Iterations(_)) => {
+            format!(
+                "lanelog check {} --only loops --function {} --seed {seed}{options}",
+                quoted(page.path),
+                quoted(&name),
+            )
+        }
         Repeat::Run { seed, options, .. } if witness.among == Among::Waves => format!(
             "lanelog check {} --scope work-group --only execution --function {} --seed {seed}{options}",
             quoted(page.path),

@@ -46,15 +46,14 @@ impl Question<'_> {
             path,
         } = self;
         let engine = Engine::default();
-        let (foreign, symbols) =
-            program.foreign(
-                relation,
-                engine,
-                (module, context),
-                How::default(),
-                function,
-                analysis,
-            )?;
+        let (foreign, symbols) = program.foreign(
+            relation,
+            engine,
+            (module, context),
+            How::default(),
+            function,
+            analysis,
+        )?;
         let mut subject = FunctionSubject::new(module, function, lines, path.clone());
         subject.symbols = symbols;
         let rows = |at: usize| {

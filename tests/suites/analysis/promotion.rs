@@ -1,5 +1,5 @@
-//! Promotion of private variables: values and phis are those of the definition of SSA form, and every
-//! instruction stays on its line.
+//! Promotion of private variables: values and phis are those of the definition of SSA form, and
+//! every instruction stays on its line.
 
 use std::collections::BTreeMap;
 

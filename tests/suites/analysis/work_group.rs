@@ -160,7 +160,7 @@ fn divergent(module: &Module<'_>, target: &Target, mode: Mode) -> BTreeSet<(usiz
     found
 }
 
-/// What the comments say: values with one of these words.
+/// The values whose comment is one of these words, each with the index of its function.
 fn marked(words: &[&str]) -> BTreeSet<(usize, String)> {
     let mut function = 0_usize;
     let mut found = BTreeSet::new();
@@ -189,7 +189,7 @@ fn values_of_waves_differ_in_a_work_group() {
     );
 }
 
-/// What lanes of a wave disagree on, lanes of its work-group disagree on.
+/// A value on which the lanes of a wave disagree is one on which the work-group disagrees.
 #[test]
 fn a_work_group_agrees_on_no_more_than_its_waves() {
     let mut more = 0;
@@ -237,7 +237,8 @@ fn refuted(module: &Module<'_>, table: &str) -> BTreeSet<String> {
     found
 }
 
-/// Execution refutes each of these claims, all of which hold within a wave, and none of the table's.
+/// Execution refutes each of these claims, all of which hold within a wave, and none of the claims
+/// of the table.
 #[test]
 fn execution_compares_the_waves_of_a_work_group() {
     let module = read(KERNELS.as_bytes());

@@ -350,7 +350,7 @@ fn pictures_show_blocks_branches_joins_and_cycles() {
     assert!(svg.contains(" blocks</text>"), "{boxes}");
 }
 
-/// What a script finds in a page in Chromium, headless; `None` if it is not installed.
+/// The result of a script in a page in headless Chromium; `None` if it is not installed.
 fn in_browser(page: &Path, script: &str) -> Option<Value> {
     let names = ["chromium", "chromium-browser", "google-chrome"];
     let has = |name: &&&str| Command::new(name).arg("--version").output().is_ok();

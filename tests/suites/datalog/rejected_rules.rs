@@ -1,6 +1,6 @@
 //! Every wrong rule file in `tests/data/rejected` is answered with exactly the text beside it: the
-//! files in `rules` by the language alone, those in `mistakes`, one mistake each of a new user's, with
-//! the built-in files.
+//! files in `rules` by the language alone, those in `mistakes` with the built-in files. Each of the
+//! latter has one mistake of a new user.
 //!
 //! The expectations are written by hand. `UPDATE_EXPECT=1` rewrites those that differ; read what it
 //! wrote before keeping it.

@@ -170,11 +170,11 @@ fn the_lists_of_what_is_decided_are_those_of_the_tables() {
     assert_file("docs/reference/intrinsics.md", &page);
 }
 
-/// Intrinsics that access memory, or depend on which lanes call, and are not sources at the scope of
-/// work-groups: each was looked at. All others compute from their operands alone, or are sources.
-/// `UPDATE_EXPECT=1` writes the list.
+/// Intrinsics that access memory, or depend on which lanes call, and are not sources at the scope
+/// of work-groups: each was looked at. All others compute from their operands alone, or are
+/// sources. `UPDATE_EXPECT=1` writes the list.
 #[test]
-fn what_waves_agree_on_is_listed() {
+fn intrinsics_on_which_waves_agree_are_listed() {
     let mut listed = String::new();
     for (triple, prefix, _) in GPUS {
         let all = effects(prefix);

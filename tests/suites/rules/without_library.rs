@@ -86,8 +86,8 @@ fn rows(path: &str, relation: &str) -> BTreeSet<String> {
     rows.map(|row: Value| named(&row)).collect()
 }
 
-/// The file, the function and the names of a row. Values of rules over a module name their function,
-/// too.
+/// The file, the function and the names of a row. Values of rules over a module name their
+/// function, too.
 fn named(row: &Value) -> String {
     let cells = row["row"].as_object().unwrap().values();
     let names = cells.map(|cell| match cell {
