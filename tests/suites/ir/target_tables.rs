@@ -350,11 +350,11 @@ fn tables_that_say_nothing() {
     let error = |text: &str| Table::parse(text).unwrap_err().to_string();
     assert_eq!(
         error("\n# fine\nsource"),
-        "line 3: expected CLASS KIND PATTERN [if CONDITION...] [in MODE], `processor NAME PROPERTY...`, `lanes-off @FUNCTION`, `lanes-on @FUNCTION` or `replace`"
+        "line 3: expected CLASS KIND PATTERN [if CONDITION...] [in MODE], `processor NAME PROPERTY...`, `lanes-off @FUNCTION`, `lanes-on @FUNCTION`, `barrier @FUNCTION`, `no-write @FUNCTION` or `replace`"
     );
     assert_eq!(
         error("divergent call *"),
-        "line 1: `divergent` is not a class: expected `source`, `uniform`, `uniform-part`, `one-lane-N`, `moved-N`, `either`, `default`, `undefined`, `defined` or `defined-by-operands`"
+        "line 1: `divergent` is not a class: expected `source`, `uniform`, `uniform-part`, `one-lane-N`, `moved-N`, `either`, `default`, `unless-written`, `undefined`, `defined` or `defined-by-operands`"
     );
     assert_eq!(
         error("source calls *"),
@@ -379,7 +379,7 @@ fn tables_that_say_nothing() {
     assert_eq!(error("source call * if"), "line 1: `if` needs a condition");
     assert_eq!(
         error("source call * in gcc"),
-        "line 1: `gcc` is not a mode of tables: expected `sound`, `llvm22`, `llvm23` or `llvm14`"
+        "line 1: `gcc` is not a mode of tables: expected `sound`, `work-group`, `llvm22`, `llvm23` or `llvm14`"
     );
     assert!(error("source call * if pure").starts_with(
         "line 1: `pure` is not a condition: expected one of all-on, alwaysuniform, atomic, byval,"
