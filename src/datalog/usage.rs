@@ -203,7 +203,7 @@ pub(super) fn check_comments(
         if let Some(word) = unknown
             && !(is_reported || columns.is_empty())
             && subject == Some(word)
-            && !columns.iter().any(|column| named(&column))
+            && !columns.iter().any(named)
         {
             let all = columns.join("`, `");
             let message = format!("the comment above names `{word}`, and no column");

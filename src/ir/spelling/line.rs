@@ -393,11 +393,12 @@ impl<'l, 's, 'm, 't> Line<'l, 's, 'm, 't> {
         self.text(b" ");
         if self.cursor.next() != b'<' {
             let word = self.cursor.word();
-            return match word {
-                b"zeroinitializer" => Some(self.text(word)),
-                b"undef" | b"poison" => Some(self.text(b"poison")),
-                _ => None,
-            };
+            match word {
+                b"zeroinitializer" => self.text(word),
+                b"undef" | b"poison" => self.text(b"poison"),
+                _ => return None,
+            }
+            return Some(());
         }
         self.cursor.expect(b'<').ok()?;
         let mut lanes: Vec<Vec<u8>> = Vec::new();

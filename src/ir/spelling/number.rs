@@ -6,7 +6,7 @@ use half::{bf16, f16};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Float {
     Half,
-    BFloat,
+    Brain,
     Single,
     Double,
 }
@@ -42,7 +42,7 @@ pub(super) fn float(text: &str, ty: Float) -> Option<String> {
     };
     match ty {
         Float::Half => Some(format!("0xH{:04X}", f16::from_f64(value).to_bits())),
-        Float::BFloat => Some(format!("0xR{:04X}", bf16::from_f64(value).to_bits())),
+        Float::Brain => Some(format!("0xR{:04X}", bf16::from_f64(value).to_bits())),
         Float::Single | Float::Double => Some(decimal(value)),
     }
 }
@@ -97,7 +97,7 @@ mod tests {
             Some("0x3FC7000000000000")
         );
         assert_eq!(float("1.0", Float::Half).as_deref(), Some("0xH3C00"));
-        assert_eq!(float("1.0", Float::BFloat).as_deref(), Some("0xR3F80"));
+        assert_eq!(float("1.0", Float::Brain).as_deref(), Some("0xR3F80"));
         assert_eq!(integer("255", 8).as_deref(), Some("-1"));
         assert_eq!(integer("u0xFF", 32).as_deref(), Some("255"));
         assert_eq!(integer("s0x7FFF", 32).as_deref(), Some("-1"));

@@ -147,7 +147,7 @@ impl Line<'_, '_, '_, '_> {
                 return Some(Type::Pointer);
             }
             b"half" => Type::Float(Float::Half),
-            b"bfloat" => Type::Float(Float::BFloat),
+            b"bfloat" => Type::Float(Float::Brain),
             b"float" => Type::Float(Float::Single),
             b"double" => Type::Float(Float::Double),
             b"metadata" => Type::Metadata,
@@ -378,7 +378,7 @@ impl Line<'_, '_, '_, '_> {
                 Type::Integer(_) => b"0",
                 Type::Pointer => b"null",
                 Type::Float(Float::Half) => b"0xH0000",
-                Type::Float(Float::BFloat) => b"0xR0000",
+                Type::Float(Float::Brain) => b"0xR0000",
                 Type::Float(_) => b"0.000000e+00",
                 _ => b"zeroinitializer",
             }),

@@ -223,6 +223,16 @@ fn on_the_corpus_in_mode_llvm14_legacy() {
 }
 
 #[test]
+fn on_the_corpus_in_mode_work_group() {
+    Seen::new(program_of(Mode::WorkGroup)).corpus(Mode::WorkGroup);
+}
+
+#[test]
+fn on_random_functions_in_mode_work_group() {
+    Seen::new(program_of(Mode::WorkGroup)).random(Mode::WorkGroup);
+}
+
+#[test]
 fn on_random_functions_in_mode_sound() {
     Seen::new(program_of(Mode::Sound)).random(Mode::Sound);
 }

@@ -334,7 +334,7 @@ fn json_tells_everything() {
     let waits = &inputs[1]["functions"][0];
     assert_eq!(
         waits["cycles"],
-        serde_json::json!([{"header": "%loop", "depth": 1, "reducible": true, "divergent_exit": true}])
+        serde_json::json!([{"header": "%loop", "entries": ["%loop"], "blocks": ["%loop"], "depth": 1, "reducible": true, "divergent_exit": true}])
     );
     assert_eq!(
         waits["temporal_uses"],

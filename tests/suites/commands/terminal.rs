@@ -342,6 +342,10 @@ lower KERNEL @EVIL --mcpu gfx942
 lower KERNEL --mcpu EVIL
 lower KERNEL --style predicate
 lower KERNEL --mcpu gfx942 --emit ir
+opt KERNEL
+opt BROKEN
+opt KERNEL EVIL
+lsp
 batch KERNEL BROKEN GONE -o FOLDER/batch --check
 batch report FOLDER/batch
 batch cat FOLDER/batch functions
