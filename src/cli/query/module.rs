@@ -42,12 +42,11 @@ impl Run<'_> {
         let evaluator = evaluator.by(self.selection.how());
         let shifts = evaluator.shifts();
         let finds = matches!(self.format, QueryFormat::Sarif | QueryFormat::Github);
-        let is_for_people = finds || self.format == QueryFormat::Text;
-        let unreached = match is_for_people && self.functions.is_all() {
+        let unreached = match finds && self.functions.is_all() {
             true => {
                 let is_program = self.selection.interprocedural == Some(Reach::Program);
                 let is_whole = is_program || self.selection.is_compiled(path);
-                Unreached::of(module, context, finds && is_whole)
+                Unreached::of(module, context, is_whole)
             }
             false => Unreached::default(),
         };

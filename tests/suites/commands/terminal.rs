@@ -250,7 +250,7 @@ fn called(place: &Place, arguments: &[&str]) -> (String, String) {
     // reject it.
     if arguments[0] != "fuzz"
         && !arguments.contains(&"--reduce")
-        && !["rules", "shuffle", "batch"].contains(&arguments[0])
+        && !["lsp", "opt", "rules", "shuffle", "batch"].contains(&arguments[0])
         && asked.status == forced.status
     {
         assert_eq!(
@@ -345,7 +345,7 @@ lower KERNEL --mcpu gfx942 --emit ir
 opt KERNEL
 opt BROKEN
 opt KERNEL EVIL
-lsp
+lsp EVIL
 batch KERNEL BROKEN GONE -o FOLDER/batch --check
 batch report FOLDER/batch
 batch cat FOLDER/batch functions

@@ -187,8 +187,7 @@ fn a_uniform_value_lacks_a_condition_of_every_rule() {
 │     ✗ fails: lanes may disagree on %i
 │   Does not hold: `freeze` replaces an undefined value by an arbitrary one, separately in each lane.  rules/divergence.dl
 │     ✗ fails: the instruction %next is a freeze
-│   Does not hold: It reads memory that another wave of the work-group may write at the same time.
-│                                                                                      rules/divergence.dl
+│   Does not hold: It reads memory that another wave of the work-group may write at the same time.  rules/divergence.dl
 │     ✗ fails: %next reads memory that a wave may write at the same time
 │   Does not hold: It reads other lanes, some of which may be inactive.  rules/divergence.dl
 │     ✗ fails: a lane of the wave may be inactive where the instruction %next begins

@@ -25,6 +25,7 @@ fn folder() -> PathBuf {
         "corpus/gallery",
         "corpus/kernels",
         "corpus/large",
+        "examples/kernels",
         "examples/rules",
         "examples/rules/names",
     ] {
