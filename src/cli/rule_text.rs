@@ -89,7 +89,8 @@ fn leads_to_rules(path: &Path) -> bool {
     })
 }
 
-/// The path of the built-in file with the name of the root, unless a file of that name exists.
+/// The path of the built-in rule file that has the name of the top-level rule file; `None` if a
+/// file of that name exists on disk.
 pub(crate) fn built_in(root: &str) -> Option<&'static str> {
     library::path_of(root).filter(|_| !Path::new(root).exists())
 }

@@ -18,7 +18,7 @@ pub struct LineIndex<'t> {
     marks: Vec<(u32, u32)>,
 }
 
-/// Distance in bytes between two marks of a line.
+/// In a long line, the column is recorded at each multiple of this many bytes.
 const STEP: usize = 1 << 12;
 
 impl<'t> LineIndex<'t> {

@@ -33,7 +33,7 @@ impl Condition {
         !matches!(self, Condition::Mask(_) | Condition::Vector(_))
     }
 
-    /// The word with value 0 or 1, if there is one.
+    /// The 32-bit word that holds the condition as 0 or 1, if it is in a word.
     pub fn word(self) -> Option<Value> {
         match self {
             Condition::Scalar(word) | Condition::Vector(word) => Some(word),

@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// lane of the kernel executes the block.
 pub type Guard = Option<u32>;
 
-/// The lanes of a guard that go from the end of a block to some of its successors.
+/// The lanes of a predicate that leave a block for some of its successors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Going {
     /// The lanes that execute it.

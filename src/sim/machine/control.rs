@@ -536,7 +536,7 @@ fn arrive(frame: &mut Frame, body: &Body, group: &mut Group, edge: &Edge) {
     enter(body, group, edge.target, edge.kept, edge.next);
 }
 
-/// Moves a whole group along an edge. Returns whether the group continues immediately.
+/// Moves a whole group along an edge, and returns the state of the group after it.
 fn go(frame: &mut Frame, body: &Body, group: &mut Group, edge: &Edge) -> Doing {
     arrive(frame, body, group, edge);
     if frame.first(body, group) {

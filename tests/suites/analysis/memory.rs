@@ -19,7 +19,8 @@ use lanelog_verify::check::refute::{Effort, launch};
 /// Outcome of executions.
 #[derive(Default)]
 struct Tally {
-    /// Accesses that lanes made together, and of which more is said than that they are scattered.
+    /// Accesses that several lanes executed together, and for which the analysis claims a pattern
+    /// other than scattered addresses.
     told: usize,
     refuted: Vec<String>,
 }
