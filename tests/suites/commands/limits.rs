@@ -17,7 +17,7 @@ const MOST_KILOBYTES: i64 = 300 << 10;
 
 /// The same bound for thousands of nested loops that are analysed one by one: memory that the
 /// previous analysis freed may not have been returned to the system yet.
-const MOST_OF_LOOPS: i64 = 400 << 10;
+const MOST_OF_LOOPS: i64 = 440 << 10;
 
 const HEAD: &str = "target triple = \"amdgcn-amd-amdhsa\"
 declare i32 @llvm.amdgcn.workitem.id.x()
