@@ -89,10 +89,10 @@ impl Page {
     pub fn put(&mut self, margin: &str, first: &str, text: &str, ink: Ink, note: &str) {
         let (text, note) = (&*terminal::lines(text), &*terminal::name(note));
         let before = columns(margin) + columns(first);
-        let room = self.look.width.saturating_sub(before).max(LEAST);
+        let limit = self.look.width.saturating_sub(before).max(LEAST);
         let lines = match ink {
-            Ink::Code => vec![shortened(text, room)],
-            _ => wrapped(text, room),
+            Ink::Code => vec![shortened(text, limit)],
+            _ => wrapped(text, limit),
         };
         let last = lines.len().saturating_sub(1);
         for (at, line) in lines.iter().enumerate() {
@@ -142,23 +142,23 @@ pub(super) fn columns(text: &str) -> usize {
 }
 
 /// A text that is truncated if it is too long, with white space replaced by single spaces.
-fn shortened(text: &str, room: usize) -> String {
+fn shortened(text: &str, limit: usize) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let text = words.join(" ");
-    if columns(&text) <= room {
+    if columns(&text) <= limit {
         return text;
     }
-    let kept: String = text.chars().take(room.saturating_sub(1)).collect();
+    let kept: String = text.chars().take(limit.saturating_sub(1)).collect();
     format!("{}…", kept.trim_end())
 }
 
-/// Wraps a text at spaces to lines of at most `room` characters. A longer word has its own line.
-pub(super) fn wrapped(text: &str, room: usize) -> Vec<String> {
+/// Wraps a text at spaces to lines of at most `limit` characters. A longer word has its own line.
+pub(super) fn wrapped(text: &str, limit: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0;
     for word in text.split_whitespace() {
         let length = columns(word);
-        if used > 0 && used + 1 + length > room {
+        if used > 0 && used + 1 + length > limit {
             lines.push(String::new());
             used = 0;
         }

@@ -16,7 +16,7 @@ pub struct NewTexts<S> {
     known: S,
     added: RefCell<Symbols>,
     /// Number of bytes that new texts may still occupy.
-    room: Cell<u64>,
+    remaining: Cell<u64>,
     is_full: Cell<bool>,
     patterns: RefCell<FxHashMap<Box<str>, Option<Regex>>>,
 }
@@ -31,12 +31,12 @@ const KEPT: usize = 1024;
 const LARGEST_PATTERN: usize = 1 << 20;
 
 impl<S: Borrow<Symbols>> NewTexts<S> {
-    /// An empty table whose new texts may occupy `room` bytes.
-    pub fn new(known: S, room: u64) -> NewTexts<S> {
+    /// An empty table whose new texts may occupy `limit` bytes.
+    pub fn new(known: S, limit: u64) -> NewTexts<S> {
         NewTexts {
             known,
             added: RefCell::default(),
-            room: Cell::new(room),
+            remaining: Cell::new(limit),
             is_full: Cell::new(false),
             patterns: RefCell::default(),
         }
@@ -73,11 +73,11 @@ impl<S: Borrow<Symbols>> Texts for NewTexts<S> {
         let mut added = self.added.borrow_mut();
         if added.find(text).is_none() {
             let bytes = 2 * text.len() as u64 + OVERHEAD;
-            let Some(left) = self.room.get().checked_sub(bytes) else {
+            let Some(left) = self.remaining.get().checked_sub(bytes) else {
                 self.is_full.set(true);
                 return None;
             };
-            self.room.set(left);
+            self.remaining.set(left);
         }
         Some(known.len() as u32 + added.intern(text))
     }

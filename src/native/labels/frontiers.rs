@@ -60,7 +60,7 @@ struct Segment {
 
 impl Propagation {
     /// Sorts the flow edges, in linear time except for the sorting of edges with the same target.
-    /// Of runs with more than `narrow` edges, only a selection is reported.
+    /// If there are more than `narrow` edges in a run, only a selection of them is reported.
     pub fn new(graph: Graph<'_>, narrow: usize) -> Propagation {
         let is_rooted = !graph.irreducible.rows().is_empty();
         let frontier = match is_rooted {

@@ -676,10 +676,10 @@ fn settle(
         side.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
         let width = items[item].width;
         let inset = (width / 8.0).min(PORT);
-        let room = width - 2.0 * inset;
-        let gap = (room / side.len().max(1) as f64).min(gap(&items[item]));
-        let low = x[item] - room / 2.0;
-        let high = low + room;
+        let extent = width - 2.0 * inset;
+        let gap = (extent / side.len().max(1) as f64).min(gap(&items[item]));
+        let low = x[item] - extent / 2.0;
+        let high = low + extent;
         let wishes: Vec<f64> = side.iter().map(|(wish, _)| wish.clamp(low, high)).collect();
         for ((_, link), x) in side.iter().zip(align::apart(&wishes, gap, low, high)) {
             found[*link] = x;
