@@ -231,8 +231,8 @@ impl dyn IrFunction + '_ {
         (low < self.block_count()).then_some(low)
     }
 
-    /// A message about facts that contradict each other: one line for a relation `invalid_*`, with the
-    /// sentence of its declaration.
+    /// A message about facts that contradict each other: one line for a relation `invalid_*`, with
+    /// the sentence of its declaration.
     pub fn violation(&self, signature: &Signature, rows: &Rows) -> String {
         const MOST: usize = 8;
         let what = signature.documentation.lines().next().unwrap_or_default();

@@ -68,8 +68,8 @@ pub fn verdicts(function: &dyn IrFunction, analysis: &Analysis<'_>, out: &mut Ve
     out.push(b'\n');
 }
 
-/// A function as JSON, on one line, in the format of `docs/reference/json.md`, with the numbers that
-/// the IR itself gives to values.
+/// A function as JSON, on one line, in the format of `docs/reference/json.md`, with the numbers
+/// that the IR itself gives to values.
 ///
 /// # Errors
 /// Does not fail in practice, because it writes to memory.
