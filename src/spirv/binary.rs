@@ -172,7 +172,7 @@ impl Binary {
         let mut binary = Binary::header(bytes).map_err(|mistake| vec![mistake])?;
         binary.split().map_err(|mistake| vec![mistake])?;
         binary.check_operands()?;
-        binary.describe(options);
+        binary.describe(options).map_err(|mistake| vec![mistake])?;
         binary.find_bodies().map_err(|mistake| vec![mistake])?;
         constants::evaluate(&mut binary, options);
         binary.find_sizes();
@@ -349,7 +349,7 @@ impl Binary {
     }
 
     /// Reads names, decorations, entry points and capabilities.
-    fn describe(&mut self, options: &Options) {
+    fn describe(&mut self, options: &Options) -> Result<(), Mistake> {
         for instruction in &self.instructions {
             let words =
                 &self.words[instruction.at as usize + 1..][..usize::from(instruction.length) - 1];
@@ -384,23 +384,40 @@ impl Binary {
                 _ => {}
             }
         }
+        let mut others = Vec::new();
         for (index, instruction) in self.instructions.iter().enumerate() {
             if instruction.opcode == op::EntryPoint
                 && let [model, function, name @ ..] = self.operand_words(instruction)
             {
                 let name = text(name);
-                if options.entry.as_ref().is_none_or(|wanted| *wanted == name) {
-                    self.entries.push(EntryPoint {
-                        model: grammar()
-                            .enumerant("ExecutionModel", *model)
-                            .unwrap_or("unknown"),
-                        name,
-                        function: *function,
-                        local_size: [None; 3],
-                        instruction: index,
-                    });
+                if options.entry.as_ref().is_some_and(|wanted| *wanted != name) {
+                    others.push(format!("`{name}`"));
+                    continue;
                 }
+                self.entries.push(EntryPoint {
+                    model: grammar()
+                        .enumerant("ExecutionModel", *model)
+                        .unwrap_or("unknown"),
+                    name,
+                    function: *function,
+                    local_size: [None; 3],
+                    instruction: index,
+                });
             }
+        }
+        match &options.entry {
+            Some(wanted) if self.entries.is_empty() => Err(Mistake {
+                word: 0,
+                instruction: None,
+                message: match others.is_empty() {
+                    true => format!("no entry point `{wanted}`; the module has none"),
+                    false => format!(
+                        "no entry point `{wanted}`; the module has {}",
+                        others.join(", ")
+                    ),
+                },
+            }),
+            _ => Ok(()),
         }
     }
 
