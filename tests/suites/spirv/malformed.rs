@@ -106,7 +106,10 @@ fn functions() {
         &with(&[FUNCTION, LABEL, &[249, 5], END]),
         "nothing may branch",
     );
-    rejected(&with(&[LABEL]), "it belongs in a function");
+    rejected(
+        &with(&[FUNCTION, LABEL, RETURN, END, &[248, 9]]),
+        "it belongs in a function",
+    );
     let recursive: &[u32] = &[57, 2, 6, 4];
     rejected(
         &with(&[FUNCTION, LABEL, recursive, RETURN, END]),

@@ -3,7 +3,7 @@
 use lanelog_facts::{Divergence, IrFunction};
 use lanelog_spirv::{Function, Options, Scope, read};
 
-use crate::{MODULES, bytes, module, words};
+use crate::{MODULES, module, words};
 
 fn only(name: &str) -> Function {
     let mut functions = module(name, Scope::Subgroup).into_functions();
