@@ -74,7 +74,7 @@ impl Module {
         &self.functions
     }
 
-    /// The entry points, owned.
+    /// The entry points, in the order of the module.
     pub fn into_functions(self) -> Vec<Function> {
         self.functions
     }
