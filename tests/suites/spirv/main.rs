@@ -1,6 +1,6 @@
 //! SPIR-V modules: verdicts that were decided by hand, and malformed modules.
 //!
-//! `tests/spirv` has modules as text, with a verdict behind values, and assembled by `spirv-as
+//! `tests/spirv` has modules as text, with a verdict after values, and assembled by `spirv-as
 //! --preserve-numeric-ids`.
 
 #[path = "../../support/random.rs"]
@@ -15,8 +15,16 @@ use std::path::PathBuf;
 
 use lanelog_spirv::{Module, Options, Scope, read};
 
-const MODULES: [&str; 8] = [
-    "barrier", "breaks", "calls", "groups", "ids", "kernel", "memory", "shade",
+const MODULES: [&str; 9] = [
+    "barrier",
+    "breaks",
+    "calls",
+    "components",
+    "groups",
+    "ids",
+    "kernel",
+    "memory",
+    "shade",
 ];
 
 fn path(name: &str) -> PathBuf {

@@ -1,4 +1,5 @@
-//! What the reader makes of a module: promoted variables, sizes, specialisation, places, text.
+//! The functions that the reader makes of modules: promoted variables, sizes, specialisation,
+//! places, text.
 
 use lanelog_facts::{Divergence, Field, IrFunction};
 use lanelog_spirv::{Function, Options, Scope, read};
