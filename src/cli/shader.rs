@@ -147,6 +147,11 @@ pub(crate) fn look(input: Input) -> Looked {
     Looked::Shader(path, bytes.map_err(|error: InputError| error.to_string()))
 }
 
+/// The name of the text whose lines are those of a module.
+pub(crate) fn text_of(path: &Path) -> String {
+    format!("disassembly of {}", shown_path(path))
+}
+
 /// Whether an input is a shader.
 pub(crate) fn is_one(input: &Input) -> bool {
     let Input::File(file) = input else {

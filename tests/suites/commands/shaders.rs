@@ -163,7 +163,7 @@ fn a_batch_has_rows_of_shaders() {
     let (code, _, err) = lanelog(&[
         "batch",
         "--values",
-        "--rules",
+        "--query",
         RULES,
         "-o",
         out,
