@@ -77,7 +77,7 @@ struct Language {
         &'static [&'static str],
         &'static [&'static str],
     )],
-    /// What to install if none of them is.
+    /// The advice if none of them is installed.
     help: &'static str,
 }
 
@@ -85,7 +85,7 @@ const LANGUAGES: [Language; 3] = [
     Language {
         name: "WGSL",
         extensions: &["wgsl"],
-        compilers: &[("naga", &[], &[])],
+        compilers: &[("naga", &["-g"], &[])],
         help: "install naga: cargo install naga-cli",
     },
     Language {
