@@ -70,7 +70,8 @@ impl<'r> Writer<'r> {
             ["filled", "dominator_tree", ref names @ ..]
             | ["filled", "labels" | "label_at", ref names @ ..]
             | ["ancestors", ref names @ ..]
-            | ["loop_forest", ref names @ ..] => {
+            | ["loop_forest", ref names @ ..]
+            | ["only_with", ref names @ ..] => {
                 are_relations(names).then_some(())?;
                 ("", Box::new(|_| true))
             }
@@ -282,6 +283,7 @@ o(h, a) :- cycle(h, b), edge(b, a), !cycle(h, a).
             ("cycle_depth nothing", "r"),
             ("ancestors nothing", "r"),
             ("loop_forest edge start nothing", "r"),
+            ("only_with nothing", "r"),
             ("key x", "r"),
         ] {
             let rules = format!(".decl {name}(x: unsigned, y: unsigned) //@ {said}");

@@ -1,6 +1,7 @@
 //! Failures of a module, and the command that reproduces them.
 
 use lanelog_util::escape::quoted;
+use lanelog_util::file_names;
 
 use super::place::{Part, Place};
 
@@ -75,13 +76,23 @@ impl Failure {
     }
 }
 
-/// The command that reproduces a failure of a module.
-pub(super) fn repeat(place: &Place) -> String {
+/// The command that reproduces a failure of a module. `clang`: the words that compile a source
+/// file.
+pub(super) fn repeat(place: &Place, clang: &str) -> String {
     let path = quoted(&place.path.to_string_lossy());
     match &place.part {
+        Part::Whole if file_names::is_source(place.path()) => {
+            format!("lanelog analyze {path}{clang}")
+        }
         Part::Whole | Part::Unlisted(_) => format!("lanelog analyze {path}"),
         Part::Member { name, .. } => {
             format!("tar -xOf {path} {} | lanelog analyze -", quoted(name))
+        }
+        Part::Zipped(entry) => {
+            format!(
+                "unzip -p {path} {} | lanelog analyze -",
+                quoted(&entry.name)
+            )
         }
         Part::Row { number, .. } => {
             format!("lanelog batch cat {path} {number} | lanelog analyze -")

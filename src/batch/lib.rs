@@ -10,6 +10,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `place` | the locations of modules: files, members of archives, rows of shards |
+//! | `zip` | modules in zip archives |
 //! | `chunk` | groups of modules that one child process analyses |
 //! | `table`, `schemas` | rows in memory; the schemas of the tables that every run writes |
 //! | `parquet_file`, `row_file` | writes tables as Parquet; writes and reads the rows of a chunk as one file |
@@ -26,6 +27,7 @@ pub mod parquet_file;
 pub mod place;
 pub mod schemas;
 pub mod table;
+pub mod zip;
 
 mod chunk;
 mod fault;

@@ -1,4 +1,4 @@
-//! Locations of modules: files, members of tar archives, and rows of Parquet shards. They are
+//! Locations of modules: files, members of archives, and rows of Parquet shards. They are
 //! enumerated lazily, so that the whole list is never in memory.
 
 use std::collections::VecDeque;
@@ -8,13 +8,15 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use flate2::read::MultiGzDecoder;
-use lanelog_util::files;
+use lanelog_util::{file_names, files};
 use parquet::basic::Compression;
 use parquet::column::reader::ColumnReader;
 use parquet::data_type::ByteArray;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+
+use super::zip;
 
 /// The column of a Parquet shard that contains modules, as in the ComPile dataset.
 pub const CONTENT: &str = "content";
@@ -46,6 +48,8 @@ pub enum Part {
         /// Byte offset of its contents.
         offset: u64,
     },
+    /// A member of a zip archive.
+    Zipped(zip::Entry),
     /// A row of a Parquet shard.
     Row {
         /// Row number in the file.
@@ -70,6 +74,7 @@ impl Place {
         match &self.part {
             Part::Whole | Part::Unlisted(_) => None,
             Part::Member { name, .. } => Some(name.clone()),
+            Part::Zipped(entry) => Some(entry.name.clone()),
             Part::Row { number, .. } => Some(number.to_string()),
         }
     }
@@ -84,14 +89,38 @@ impl Place {
     }
 }
 
+/// Selection of files in folders.
+#[derive(Clone, Copy)]
+pub struct Selected<'s> {
+    /// Whether source files are inputs.
+    pub sources: bool,
+    /// Receives the files that are not inputs.
+    pub skipped: &'s (dyn Fn(&Path) + Sync),
+}
+
+impl Selected<'_> {
+    /// Source files as well, if `sources`; other files are skipped silently.
+    pub fn silently(sources: bool) -> Selected<'static> {
+        Selected {
+            sources,
+            skipped: &|_| {},
+        }
+    }
+
+    fn has(&self, path: &Path) -> bool {
+        is_wanted(path) || self.sources && file_names::is_source(path)
+    }
+}
+
 /// Enumerates modules in the order of the paths; in folders by name, and in lists by line.
-pub struct Places {
+pub struct Places<'s> {
     /// The pending sources, next one first.
     sources: VecDeque<Source>,
     /// The folder into which archives are unpacked.
     unpacked: PathBuf,
     /// The output folder of the run: files below it are never inputs.
     own: PathBuf,
+    selected: Selected<'s>,
 }
 
 enum Source {
@@ -99,6 +128,7 @@ enum Source {
     Folder(Box<ignore::Walk>),
     List(PathBuf, Box<dyn BufRead + Send>),
     Archive(PathBuf, OsString, File, u64),
+    Zip(PathBuf, u64, std::vec::IntoIter<zip::Entry>),
     Shard(Shard),
 }
 
@@ -112,17 +142,16 @@ struct Shard {
     number: u64,
 }
 
-impl Places {
+impl<'s> Places<'s> {
     /// The modules that paths name: files, folders, archives, shards, and lists (`@FILE`, with one
-    /// path
-    /// on each line). Compressed archives are unpacked into a folder below `own`. Files in that
-    /// folder
-    /// are not inputs.
-    pub fn new(paths: &[PathBuf], own: &Path) -> Places {
+    /// path on each line). Compressed archives are unpacked into a folder below `own`. Files in
+    /// that folder are not inputs.
+    pub fn new(paths: &[PathBuf], own: &Path, selected: Selected<'s>) -> Places<'s> {
         Places {
             sources: paths.iter().cloned().map(Source::Named).collect(),
             unpacked: own.join("work").join("unpacked"),
             own: own.canonicalize().unwrap_or_else(|_| own.to_path_buf()),
+            selected,
         }
     }
 
@@ -184,6 +213,14 @@ impl Places {
                     Err(error) => Some(Place::unlisted(&path, error)),
                 }
             }
+            Form::Zip => match files::open(&path).and_then(zip::modules) {
+                Ok(entries) => {
+                    let source = Source::Zip(path, changed, entries.into_iter());
+                    self.sources.push_front(source);
+                    None
+                }
+                Err(error) => Some(Place::unlisted(&path, error)),
+            },
             Form::Shard => match Shard::open(&path, changed) {
                 Ok(shard) => {
                     self.sources.push_front(Source::Shard(shard));
@@ -214,7 +251,7 @@ impl Places {
     }
 }
 
-impl Iterator for Places {
+impl Iterator for Places<'_> {
     type Item = Place;
 
     fn next(&mut self) -> Option<Place> {
@@ -230,11 +267,12 @@ impl Iterator for Places {
                     self.sources.push_front(Source::Folder(walk));
                     match entry {
                         Ok(entry) => {
-                            let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
-                            if !is_folder
-                                && is_wanted(entry.path())
-                                && let Some(place) = self.open(entry.into_path(), false)
-                            {
+                            if entry.file_type().is_some_and(|kind| kind.is_dir()) {
+                                continue;
+                            }
+                            if !self.selected.has(entry.path()) {
+                                (self.selected.skipped)(entry.path());
+                            } else if let Some(place) = self.open(entry.into_path(), false) {
                                 return Some(place);
                             }
                         }
@@ -271,6 +309,19 @@ impl Iterator for Places {
                         return found;
                     }
                 }
+                Source::Zip(path, changed, mut entries) => {
+                    let Some(entry) = entries.next() else {
+                        continue;
+                    };
+                    self.sources
+                        .push_front(Source::Zip(path.clone(), changed, entries));
+                    return Some(Place {
+                        path: path.into(),
+                        bytes: entry.bytes,
+                        part: Part::Zipped(entry),
+                        changed,
+                    });
+                }
                 Source::Shard(mut shard) => {
                     if let Some(place) = shard.next() {
                         self.sources.push_front(Source::Shard(shard));
@@ -306,7 +357,8 @@ fn member(path: &Path, archive: &OsString, file: &File, at: u64) -> (Option<Plac
     let offset = at + begin;
     let next = offset.saturating_add(size.div_ceil(BLOCK).saturating_mul(BLOCK));
     let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
-    let is_module = entry.header().entry_type().is_file() && is_module(Path::new(&name));
+    let is_module =
+        entry.header().entry_type().is_file() && file_names::is_module(Path::new(&name));
     let place = is_module.then(|| Place {
         path: path.into(),
         part: Part::Member {
@@ -430,6 +482,7 @@ impl Opened {
                     false => Err(io::Error::other("the archive ends inside this member")),
                 }
             }
+            Part::Zipped(entry) => entry.read(files::open(place.path())?, MOST_OF_MEMBER),
             Part::Row { group, row, .. } => self.row(place, *group, *row),
         }
     }
@@ -497,12 +550,12 @@ impl OpenedGroup {
 enum Form {
     Module,
     Archive { packed: bool },
+    Zip,
     Shard,
 }
 
 /// The file extensions that are accepted in folders, as text.
-pub const ENDINGS: &str =
-    ".ll or .bc, packed by gzip (.gz) or not; .spv; .tar, .tar.gz or .tgz; .parquet";
+pub const ENDINGS: &str = ".ll or .bc, compressed (.gz, .zst, .xz, .bz2) or not; .spv; .tar, .tar.gz or .tgz; .zip; .parquet";
 
 impl Form {
     /// The format of a file, by its name.
@@ -513,6 +566,8 @@ impl Form {
             Form::Archive { packed: false }
         } else if ends(".tar.gz") || ends(".tgz") {
             Form::Archive { packed: true }
+        } else if ends(".zip") {
+            Form::Zip
         } else if ends(".parquet") {
             Form::Shard
         } else {
@@ -521,16 +576,11 @@ impl Form {
     }
 }
 
-/// Whether a file is a module, by its name.
-fn is_module(path: &Path) -> bool {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let unpacked = name.strip_suffix(".gz").unwrap_or(&name);
-    unpacked.ends_with(".ll") || unpacked.ends_with(".bc") || name.ends_with(".spv")
-}
-
 /// Whether a file in a folder is an input, by its name.
 fn is_wanted(path: &Path) -> bool {
-    is_module(path) || !matches!(Form::of(path), Form::Module)
+    file_names::is_module(path)
+        || file_names::is_spirv(path)
+        || !matches!(Form::of(path), Form::Module)
 }
 
 /// A folder that could not be read. Links to a parent folder are ignored, as are broken links

@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 use super::chunk::{Chunk, Chunks};
 use super::fault::{self, Fault};
 use super::parquet_file::Writer;
-use super::place::{Places, hexadecimal};
+use super::place::{Places, Selected, hexadecimal};
 use super::row_file;
 use super::schemas::{Rows, VERSION};
 use super::supervise::{BatchError, Came, Event, Supervisor, Terms};
@@ -26,6 +26,8 @@ use lanelog_util::files;
 pub struct Wanted<'w> {
     /// The paths of the inputs.
     pub paths: &'w [PathBuf],
+    /// The files in folders that are inputs.
+    pub selected: Selected<'w>,
     /// The output folder for the tables.
     pub folder: &'w Path,
     /// Maximum number of concurrent child processes.
@@ -96,7 +98,7 @@ pub fn run(wanted: &Wanted<'_>) -> Result<Done, BatchError> {
     }
     .map_err(busy)
     .map_err(BatchError::file(wanted.folder))?;
-    let places = Places::new(wanted.paths, wanted.folder);
+    let places = Places::new(wanted.paths, wanted.folder, wanted.selected);
     let all = All {
         wanted,
         work: &work,
@@ -168,7 +170,8 @@ fn rows_are(wanted: &Wanted<'_>) -> String {
 
 /// The key of a run.
 fn key_of(wanted: &Wanted<'_>) -> String {
-    let places = Places::new(wanted.paths, wanted.folder);
+    let selected = Selected::silently(wanted.selected.sources);
+    let places = Places::new(wanted.paths, wanted.folder, selected);
     let mut key = Sha256::new();
     for chunk in Chunks::new(places, wanted.most, rows_are(wanted)) {
         key.update(&chunk.key);
@@ -179,7 +182,7 @@ fn key_of(wanted: &Wanted<'_>) -> String {
 struct All<'a> {
     wanted: &'a Wanted<'a>,
     work: &'a Path,
-    left: Mutex<Left>,
+    left: Mutex<Left<'a>>,
     /// The number of threads of each child; more than one if fewer chunks remain than there are
     /// children.
     threads: AtomicUsize,
@@ -191,8 +194,8 @@ struct All<'a> {
 }
 
 /// Chunks that no job has taken yet.
-struct Left {
-    chunks: Peekable<Chunks<Places>>,
+struct Left<'a> {
+    chunks: Peekable<Chunks<Places<'a>>>,
     /// A hash of the keys of all chunks that have been taken.
     key: Sha256,
     /// The row files of these chunks.

@@ -41,6 +41,8 @@ pub struct Terms {
     pub memory: u64,
     /// The relations of the user's rules.
     pub relations: Vec<Arc<Schema>>,
+    /// As [`Examine::clang`](super::Examine::clang).
+    pub clang: String,
 }
 
 /// Reasons why a run cannot continue.
@@ -183,6 +185,7 @@ impl Supervisor<'_> {
         let Some(place) = chunk.places.get(number) else {
             return;
         };
+        let place = (place, self.terms.clang.as_str());
         add_module(rows, number, place, ended.hash, None, &[ended.failure]);
         let microseconds = i64::try_from(ended.time.as_micros()).unwrap_or(i64::MAX);
         rows.timings

@@ -80,6 +80,9 @@ pub trait Examine {
         rows: &mut Rows,
         failures: &mut Vec<Failure>,
     ) -> Option<Known>;
+
+    /// The words that make `lanelog analyze` compile a source file as here, each after a space.
+    fn clang(&self) -> String;
 }
 
 /// Executes the orders on stdin, until it is closed.
@@ -178,7 +181,9 @@ impl Worker<'_> {
         let microseconds = begun.elapsed().as_micros();
         let InHand { hash, failures } = in_hand;
         let functions = known.as_ref().map_or(0, |known| known.functions);
-        add_module(&mut self.rows, number, place, hash, known, &failures);
+        let clang = self.examine.clang();
+        let rows = &mut self.rows;
+        add_module(rows, number, (place, &clang), hash, known, &failures);
         self.rows.timings.push([
             number.into(),
             Cell::Number(i64::try_from(microseconds).unwrap_or(i64::MAX)),
@@ -207,11 +212,11 @@ impl Worker<'_> {
     }
 }
 
-/// Adds the row of a module and the rows of its failures.
+/// Adds the row of a module and the rows of its failures. `clang`: as [`Examine::clang`].
 pub(super) fn add_module(
     rows: &mut Rows,
     number: usize,
-    place: &Place,
+    (place, clang): (&Place, &str),
     hash: Option<(String, usize)>,
     known: Option<Known>,
     failures: &[Failure],
@@ -248,7 +253,7 @@ pub(super) fn add_module(
             failure.line.into(),
             failure.column.into(),
             failure.stderr.clone().into(),
-            super::failure::repeat(place).into(),
+            super::failure::repeat(place, clang).into(),
         ]);
     }
 }

@@ -1,10 +1,12 @@
-//! LLVM bitcode inside of object files, archives, offload bundles and fat binaries.
+//! Modules inside of zip archives, and LLVM bitcode inside of object files, archives, offload
+//! bundles and fat binaries.
 //!
 //! Formats: ELF and `ar` by the `object` crate; `__CLANG_OFFLOAD_BUNDLE__` and `CCOB` by clang's
 //! documentation of `clang-offload-bundler`; offload binaries by LLVM's
 //! `llvm/Object/OffloadBinary.h`.
 
 use std::borrow::Cow;
+use std::io::Cursor;
 use std::ops::Range;
 
 use object::read::archive::ArchiveFile;
@@ -12,6 +14,7 @@ use object::{Object, ObjectSection};
 
 use crate::bitcode::is_bitcode;
 use crate::contents::{self, PackedError};
+use lanelog_batch::zip;
 
 /// A module in a container.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +25,8 @@ pub(crate) struct Member {
     pub range: Range<usize>,
     /// Its range in the unpacked bundle.
     pub unpacked: Option<Range<usize>>,
+    /// The member of a zip archive; the range is that of the archive.
+    pub zipped: Option<zip::Entry>,
 }
 
 /// Containers in containers are followed so far.
@@ -40,12 +45,29 @@ const EM_CUDA: &[u8] = &[190, 0];
 
 /// Whether a file may contain modules, by its first bytes.
 pub(crate) fn is_container(bytes: &[u8]) -> bool {
-    let magics = [ARCHIVE, ELF, BUNDLE, PACKED_BUNDLE, OFFLOAD_BINARY];
+    let magics = [
+        ARCHIVE,
+        ELF,
+        BUNDLE,
+        PACKED_BUNDLE,
+        OFFLOAD_BINARY,
+        zip::MAGIC,
+    ];
     magics.iter().any(|magic| bytes.starts_with(magic))
 }
 
 /// The modules in a file, in its order. Damaged parts have none. Time: linear in the file.
 pub(crate) fn members(bytes: &[u8]) -> Vec<Member> {
+    if bytes.starts_with(zip::MAGIC) {
+        let entries = zip::modules(Cursor::new(bytes)).unwrap_or_default();
+        let members = entries.into_iter().map(|entry| Member {
+            name: entry.name.clone(),
+            range: 0..bytes.len(),
+            unpacked: None,
+            zipped: Some(entry),
+        });
+        return members.collect();
+    }
     let mut search = Search {
         found: Vec::new(),
         packed: None,
@@ -56,12 +78,15 @@ pub(crate) fn members(bytes: &[u8]) -> Vec<Member> {
 }
 
 impl Member {
-    /// The module's bitcode.
+    /// The module: its bitcode, or in a zip archive the contents of its file.
     ///
     /// # Errors
-    /// The bundle around it cannot be unpacked.
+    /// The bundle or archive around it cannot be unpacked.
     pub fn bytes<'f>(&self, file: &'f [u8]) -> Result<Cow<'f, [u8]>, PackedError> {
         let part = file.get(self.range.clone()).unwrap_or_default();
+        if let Some(entry) = &self.zipped {
+            return Ok(Cow::Owned(contents::unzipped(part, entry)?));
+        }
         match &self.unpacked {
             None => Ok(Cow::Borrowed(part)),
             Some(range) => {
@@ -99,11 +124,13 @@ impl Search {
                     name: name.to_string(),
                     range,
                     unpacked: None,
+                    zipped: None,
                 },
                 Some(bundle) => Member {
                     name: name.to_string(),
                     range: bundle.clone(),
                     unpacked: Some(range),
+                    zipped: None,
                 },
             };
             self.found.push(member);

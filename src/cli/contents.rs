@@ -1,28 +1,36 @@
 //! Detects the kind of a file by its first bytes: compressed text, or binary data that must not
 //! reach a terminal.
 
-use std::io::{self, Read};
+use std::io::{self, Cursor, Read};
 
+use bzip2::read::MultiBzDecoder;
 use flate2::read::{MultiGzDecoder, ZlibDecoder};
+use lzma_rust2::XzReader;
 
 use crate::bitcode::is_bitcode;
+use crate::containers::is_container;
 use crate::quota;
+use lanelog_batch::zip;
 use lanelog_util::limits::allocator;
 
 /// Number of leading bytes that decide whether a file is text.
 const LOOKED_AT: usize = 1 << 10;
 
-/// Whether a file is plain text: not compressed, not bitcode, not binary.
+/// Whether a file is plain text: not compressed, not bitcode, no container, not binary.
 pub(crate) fn is_plain(bytes: &[u8]) -> bool {
-    !is_packed(bytes) && !is_bitcode(bytes) && no_text(bytes).is_none()
+    !is_packed(bytes) && !is_bitcode(bytes) && !is_container(bytes) && no_text(bytes).is_none()
 }
 
-/// The first bytes of gzip data (RFC 1952) and of a Zstandard frame (RFC 8878).
+/// The first bytes of gzip data (RFC 1952), of a Zstandard frame (RFC 8878), of bzip2 data and of
+/// the .xz format.
 const GZIP: &[u8] = &[0x1F, 0x8B];
 const ZSTD: &[u8] = b"\x28\xB5\x2F\xFD";
+const BZIP2: &[u8] = b"BZh";
+const XZ: &[u8] = b"\xFD7zXZ\0";
 
 fn is_packed(bytes: &[u8]) -> bool {
-    bytes.starts_with(GZIP) || bytes.starts_with(ZSTD)
+    let magics = [GZIP, ZSTD, BZIP2, XZ];
+    magics.iter().any(|magic| bytes.starts_with(magic))
 }
 
 /// Largest unpacked size of a compressed file; inputs are unpacked in parallel, in memory.
@@ -33,13 +41,15 @@ const MOST_UNPACKED: usize = 1 << 30;
 pub(crate) enum PackedError {
     #[error("this is compressed, and damaged: {0}")]
     Damaged(#[from] io::Error),
+    #[error("{0}")]
+    Zip(io::Error),
     #[error(
-        "this is compressed, and unpacks to more than 1 GiB or than there is memory for\n  help: unpack it (gzip -dc, zstd -dc), and name the result"
+        "this is compressed, and unpacks to more than 1 GiB or than there is memory for\n  help: unpack it (gzip -dc, zstd -dc, xz -dc, bzip2 -dc), and name the result"
     )]
     TooLarge,
 }
 
-/// Unpacks gzip and Zstandard data; other data is returned unchanged.
+/// Unpacks data that gzip, zstd, xz or bzip2 packed; other data is returned unchanged.
 ///
 /// # Errors
 /// It is cut short, damaged, or too large.
@@ -50,7 +60,32 @@ pub(crate) fn unpacked(bytes: Vec<u8>) -> Result<Vec<u8>, PackedError> {
     if bytes.starts_with(ZSTD) {
         return unpacked_zstd(&bytes);
     }
+    if bytes.starts_with(BZIP2) {
+        return unpack(MultiBzDecoder::new(&*bytes), most());
+    }
+    if bytes.starts_with(XZ) {
+        if !allocator::has(dictionary(&bytes)) {
+            return Err(PackedError::TooLarge);
+        }
+        return unpack(XzReader::new(&*bytes, true), most());
+    }
     Ok(bytes)
+}
+
+/// The size of the dictionary that the first block of .xz data needs; 0 if it is damaged.
+fn dictionary(xz: &[u8]) -> usize {
+    // The header of the stream has 12 bytes. In that of the block, LZMA2 is the last filter: its
+    // number, the size of its properties, and the size as a mantissa of 1 bit and an exponent.
+    let block = xz.get(12..).unwrap_or_default();
+    let length = block
+        .first()
+        .map_or(0, |words| 4 * (usize::from(*words) + 1));
+    let header = block.get(..length).unwrap_or_default();
+    let sizes = header.windows(3).filter_map(|bytes| match bytes {
+        [0x21, 1, size @ 0..=40] => Some((2 | u64::from(size & 1)) << (size / 2 + 11)),
+        _ => None,
+    });
+    usize::try_from(sizes.last().unwrap_or(0)).unwrap_or(usize::MAX)
 }
 
 /// Unpacks Zstandard frames.
@@ -75,7 +110,7 @@ pub(crate) fn unpacked_zlib(bytes: &[u8]) -> Result<Vec<u8>, PackedError> {
 /// It cannot be read, or is more than a packed file may hold ([`is_too_large`] holds).
 pub(crate) fn all_of(printed: impl Read) -> io::Result<Vec<u8>> {
     unpack(printed, most()).map_err(|error| match error {
-        PackedError::Damaged(error) => error,
+        PackedError::Damaged(error) | PackedError::Zip(error) => error,
         PackedError::TooLarge => io::Error::other(error),
     })
 }
@@ -85,6 +120,15 @@ pub(crate) fn is_too_large(error: &io::Error) -> bool {
     error
         .get_ref()
         .is_some_and(|inner| inner.is::<PackedError>())
+}
+
+/// The contents of a member of a zip archive.
+///
+/// # Errors
+/// The archive is damaged, or the member is encrypted or too large.
+pub(crate) fn unzipped(archive: &[u8], member: &zip::Entry) -> Result<Vec<u8>, PackedError> {
+    let read = member.read(Cursor::new(archive), most() as u64);
+    read.map_err(PackedError::Zip)
 }
 
 /// Size limit for unpacking one of several inputs that are read at the same time.
@@ -131,11 +175,19 @@ pub(crate) fn no_text(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
             "SPIR-V",
             "llvm-spirv -r FILE.spv -o FILE.bc makes bitcode of it",
         ),
-        (b"\xFD7zXZ\0", "packed by xz", "xz -dc FILE | lanelog ... -"),
-        (b"BZh", "packed by bzip2", "bzip2 -dc FILE | lanelog ... -"),
         (
-            b"PK\x03\x04",
-            "a zip archive",
+            XZ,
+            "compressed twice, the second time by xz",
+            "xz -dc FILE | lanelog ... -",
+        ),
+        (
+            BZIP2,
+            "compressed twice, the second time by bzip2",
+            "bzip2 -dc FILE | lanelog ... -",
+        ),
+        (
+            zip::MAGIC,
+            "a compressed zip archive",
             "unzip it, and name the files in it",
         ),
         (

@@ -1,7 +1,6 @@
 //! From paths to the text of modules.
 
 use std::collections::{BTreeMap, HashSet};
-use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read, Seek};
 use std::ops::Deref;
@@ -18,8 +17,9 @@ use crate::containers::{self, Member};
 use crate::contents::{self, PackedError};
 use crate::output::complain;
 use crate::schedule::has_pool;
-use crate::shader;
+use lanelog_batch::zip;
 use lanelog_util::escape as terminal;
+use lanelog_util::file_names::{self, extension};
 use lanelog_util::files;
 
 /// Why an input cannot be analysed.
@@ -33,6 +33,8 @@ pub(crate) enum InputError {
         "no LLVM bitcode is in this object file, archive or bundle\n  help: compile with -fembed-bitcode, or with -flto; clang -S -emit-llvm writes LLVM IR"
     )]
     NoMember,
+    #[error("no .ll or .bc file is in this zip archive")]
+    EmptyZip,
     #[error("{} modules are in this stream\n  help: name the file as PATH", .0)]
     ManyMembers(usize),
     #[error(
@@ -173,10 +175,8 @@ pub(crate) fn found(paths: &[PathBuf], others: Others) -> (Vec<Input>, bool, Str
             folder = true;
             notes.push_str(&walk(path, others, &mut inputs));
         } else if !take_apart(path, &mut inputs) {
-            inputs.push(match may_contain(path) {
-                true => Input::Wrong(path.clone(), InputError::NoMember),
-                false => Input::File(path.clone()),
-            });
+            // The error of a container without modules is found when it is read.
+            inputs.push(Input::File(path.clone()));
         }
     }
     let several = folder || inputs.len() > 1;
@@ -202,6 +202,31 @@ impl Skipped {
         *self.0.entry(what).or_insert(0) += 1;
     }
 
+    /// Counts a file that `batch` does not read, if it may hold kernels: by its name, except for a
+    /// source beside its module.
+    pub fn add_unread(&mut self, path: &Path) {
+        let has_module = || {
+            let packed = ["ll", "bc", "ll.gz", "bc.gz"];
+            packed.iter().any(|end| path.with_extension(end).exists())
+        };
+        match said_of(path) {
+            Some(_) if file_names::is_source(path) && has_module() => {}
+            Some(what) => self.add(what),
+            None if CONTAINERS.contains(&extension(path)) => {
+                self.add("object files or archives (lanelog analyze reads the bitcode in them)");
+            }
+            None => {}
+        }
+    }
+
+    /// `note: skipped 3 .cl (--clang compiles them)` as a line; empty if nothing was skipped.
+    pub fn line(&self) -> String {
+        match self.note().strip_prefix(": ") {
+            Some(text) => format!("note: {text}\n"),
+            None => String::new(),
+        }
+    }
+
     /// `: skipped 3 .cl (--clang compiles them)`; empty if nothing was skipped.
     fn note(&self) -> String {
         let kinds = self.0.iter();
@@ -215,23 +240,22 @@ impl Skipped {
     }
 }
 
-/// Extensions of source files that clang compiles, with what is said of skipped ones.
-const SOURCES: [(&str, &str); 4] = [
-    ("cl", ".cl (--clang compiles them)"),
-    ("clcpp", ".clcpp (--clang compiles them)"),
-    ("cu", ".cu (--clang compiles them)"),
-    ("hip", ".hip (--clang compiles them)"),
-];
-/// Extensions of files that can contain modules and are not read.
-const UNREAD: [(&str, &str); 4] = [
-    ("bz2", ".bz2 (bzip2 -d unpacks them)"),
-    ("xz", ".xz (xz -d unpacks them)"),
-    ("zip", ".zip (unzip unpacks them)"),
-    ("spv", ".spv (llvm-spirv -r makes bitcode of them)"),
-];
+/// The words about a skipped file, by its extension; none if it holds no kernels, or may be read.
+fn said_of(path: &Path) -> Option<&'static str> {
+    Some(match extension(path) {
+        "cl" => ".cl (--clang compiles them)",
+        "clcpp" => ".clcpp (--clang compiles them)",
+        "cu" => ".cu (--clang compiles them)",
+        "hip" => ".hip (--clang compiles them)",
+        "spv" => ".spv (llvm-spirv -r makes bitcode of them)",
+        _ => return None,
+    })
+}
+
 /// Extensions of object files, archives and bundles.
-const CONTAINERS: [&str; 6] = ["a", "co", "hipfb", "o", "out", "so"];
-const NO_BITCODE: &str = "object files or archives without LLVM bitcode";
+const CONTAINERS: [&str; 7] = ["a", "co", "hipfb", "o", "out", "so", "zip"];
+const NO_BITCODE: &str = "object files or archives without LLVM modules";
+const CORPUS: &str = "tar archives or Parquet shards (lanelog batch reads them)";
 
 /// Adds the modules in an object file, archive or bundle. Whether there are any.
 fn take_apart(path: &Path, inputs: &mut Vec<Input>) -> bool {
@@ -256,7 +280,7 @@ fn take_apart(path: &Path, inputs: &mut Vec<Input>) -> bool {
 
 /// Whether a file begins as an object file, archive or bundle.
 fn may_contain(path: &Path) -> bool {
-    if is_wanted(path) {
+    if file_names::is_module(path) {
         return false;
     }
     let mut first = [0; 24];
@@ -264,8 +288,8 @@ fn may_contain(path: &Path) -> bool {
     read.is_ok_and(|read| containers::is_container(first.get(..read).unwrap_or_default()))
 }
 
-/// Every `.ll` and `.bc` below a folder, compressed by gzip or zstd or not, the modules in object
-/// files, archives and bundles, and other files that are inputs. Nothing is left out because it
+/// Every `.ll` and `.bc` below a folder, compressed or not, the modules in object files, archives
+/// and bundles, and other files that are inputs. Nothing is left out because it
 /// is hidden or ignored by some version control. Returns a note on skipped files, or nothing.
 fn walk(folder: &Path, others: Others, inputs: &mut Vec<Input>) -> String {
     let mut skipped = Skipped::default();
@@ -281,23 +305,28 @@ fn walk(folder: &Path, others: Others, inputs: &mut Vec<Input>) -> String {
             Err(error) => inputs.extend(unwalked(folder, error)),
             Ok(entry) if entry.file_type().is_some_and(|kind| kind.is_dir()) => {}
             Ok(entry)
-                if is_wanted(entry.path()) || others.shaders && shader::is_module(entry.path()) =>
+                if file_names::is_module(entry.path())
+                    || others.shaders && file_names::is_spirv(entry.path()) =>
             {
                 inputs.push(Input::File(entry.into_path()));
             }
             Ok(entry) => {
                 let path = entry.path();
-                let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
-                let named = |known: &(&str, &'static str)| (known.0 == ending).then_some(known.1);
-                if let Some(what) = SOURCES.iter().find_map(named) {
-                    match others.sources {
-                        true => inputs.push(Input::File(entry.into_path())),
-                        false => sources.push((path.to_path_buf(), what)),
+                match said_of(path) {
+                    Some(_) if others.sources && file_names::is_source(path) => {
+                        inputs.push(Input::File(entry.into_path()));
                     }
-                } else if let Some(what) = UNREAD.iter().find_map(named) {
-                    skipped.add(what);
-                } else if CONTAINERS.contains(&ending) && !take_apart(path, inputs) {
-                    skipped.add(NO_BITCODE);
+                    Some(what) if file_names::is_source(path) => {
+                        sources.push((path.to_path_buf(), what));
+                    }
+                    Some(what) => skipped.add(what),
+                    None if CONTAINERS.contains(&extension(path)) => {
+                        if !take_apart(path, inputs) {
+                            skipped.add(NO_BITCODE);
+                        }
+                    }
+                    None if is_corpus(path) => skipped.add(CORPUS),
+                    None => {}
                 }
             }
         }
@@ -321,6 +350,16 @@ fn walk(folder: &Path, others: Others, inputs: &mut Vec<Input>) -> String {
     }
 }
 
+/// Whether `batch` may read modules in a file, by its name.
+fn is_corpus(path: &Path) -> bool {
+    let is_packed_tar = || {
+        let stem = path.file_stem().map(Path::new);
+        file_names::PACKED.contains(&extension(path))
+            && stem.is_some_and(|stem| extension(stem) == "tar")
+    };
+    ["parquet", "tar", "tgz"].contains(&extension(path)) || is_packed_tar()
+}
+
 /// The folder of a file and its name up to the first dot.
 fn first_part(path: &Path) -> Option<(PathBuf, String)> {
     let name = path.file_name()?.to_string_lossy();
@@ -342,7 +381,7 @@ fn unwalked(folder: &Path, error: ignore::Error) -> Option<Input> {
             }
             ignore::Error::WithDepth { err, .. } | ignore::Error::WithLineNumber { err, .. } => err,
             ignore::Error::Io(io) if io.kind() == io::ErrorKind::NotFound => {
-                return is_wanted(path)
+                return file_names::is_module(path)
                     .then(|| Input::Wrong(path.to_path_buf(), InputError::Missing));
             }
             _ => break,
@@ -355,24 +394,6 @@ fn unwalked(folder: &Path, error: ignore::Error) -> Option<Input> {
             _ => InputError::Walk(error.clone()),
         },
     ))
-}
-
-/// Whether a file in a folder is an input, by its name.
-fn is_wanted(path: &Path) -> bool {
-    let is_module = |path: &Path| {
-        path.extension()
-            .is_some_and(|extension| extension == "ll" || extension == "bc")
-    };
-    let packed = ["gz", "zst"];
-    match path
-        .extension()
-        .is_some_and(|extension| packed.iter().any(|one| extension == *one))
-    {
-        true => path
-            .file_stem()
-            .is_some_and(|stem| is_module(Path::new(stem))),
-        false => is_module(path),
-    }
 }
 
 /// A path as shown to people.
@@ -451,8 +472,13 @@ impl Input {
         let bytes = contents::unpacked(bytes)?;
         let bytes = match containers::is_container(&bytes) {
             true => match containers::members(&bytes).as_slice() {
+                [] if bytes.starts_with(zip::MAGIC) => {
+                    // A damaged archive has no members either.
+                    zip::modules(io::Cursor::new(&bytes)).map_err(PackedError::Zip)?;
+                    return Err(InputError::EmptyZip);
+                }
                 [] => return Err(InputError::NoMember),
-                [one] => one.bytes(&bytes)?.into_owned(),
+                [one] => contents::unpacked(one.bytes(&bytes)?.into_owned())?,
                 several => return Err(InputError::ManyMembers(several.len())),
             },
             false => bytes,

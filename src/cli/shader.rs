@@ -162,11 +162,6 @@ pub(crate) fn is_one(input: &Input) -> bool {
     language_of(file).is_some() || read.is_ok() && is_spirv(&first)
 }
 
-/// Whether a file in a folder is a module of SPIR-V, by its name.
-pub(crate) fn is_module(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "spv")
-}
-
 fn language_of(path: &Path) -> Option<&'static Language> {
     let extension = path.extension()?.to_str()?;
     let mut all = LANGUAGES.iter();

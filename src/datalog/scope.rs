@@ -16,11 +16,12 @@ use super::mistakes::Mistakes;
 
 /// Keywords of structured comments that name relations, each with the number of words before these
 /// names.
-const OF_RELATIONS: [(&str, usize); 5] = [
+const OF_RELATIONS: [(&str, usize); 6] = [
     ("ancestors", 0),
     ("cycle_depth", 0),
     ("filled", 1),
     ("loop_forest", 0),
+    ("only_with", 0),
     ("until", 0),
 ];
 

@@ -33,7 +33,7 @@ const FINDINGS: [(&str, &[&str]); 4] = [
 
 /// The `//@` keywords of built-in files: native code replaces the rules of the relation (true), or
 /// is generated in another form, which the build checks (false).
-const OF_BUILT_IN: [(&str, bool); 11] = [
+const OF_BUILT_IN: [(&str, bool); 12] = [
     ("ancestors", true),
     ("by_header", false),
     ("choice", false),
@@ -41,6 +41,7 @@ const OF_BUILT_IN: [(&str, bool); 11] = [
     ("filled", true),
     ("keyed", false),
     ("loop_forest", true),
+    ("only_with", false),
     ("outside_cycles", false),
     ("tested", false),
     ("until", true),

@@ -196,7 +196,8 @@ pub fn near_misses(
     let mut attempts = Vec::new();
     for (at, rule) in relations.program().rules.iter().enumerate() {
         let leaf = is_leaf.get(relation).copied().unwrap_or(true);
-        if rule.head.relation != relation || rule.is_subsumption || leaf {
+        let is_other = rule.head.relation != relation || rule.is_subsumption || leaf;
+        if is_other || lacks_facts(relations, rule) {
             continue;
         }
         let Some(ready) = Ready::open(relations, texts, rule, &columns, &rule.body) else {
@@ -231,7 +232,8 @@ fn attempts(
     let mut attempts = Vec::new();
     let mut unfit = 0;
     for (at, rule) in relations.program().rules.iter().enumerate() {
-        if rule.head.relation != relation || rule.is_subsumption {
+        let is_other = rule.head.relation != relation || rule.is_subsumption;
+        if is_other || lacks_facts(relations, rule) {
             continue;
         }
         let ready = Ready::new(relations, texts, at);
@@ -254,6 +256,24 @@ fn attempts(
         attempts.push(attempt);
     }
     (attempts, unfit)
+}
+
+/// Whether a rule reads a relation that has rows only with another (`//@ only_with`), which has
+/// none: it cannot derive anything, whatever is asked.
+fn lacks_facts(relations: &Relations<'_>, rule: &Rule) -> bool {
+    let all = &relations.program().relations;
+    rule.body.iter().any(|literal| {
+        let Literal::Positive(atom) = literal else {
+            return false;
+        };
+        let read = all.get(atom.relation);
+        let names = read.and_then(|read| read.said("only_with"));
+        names.into_iter().flatten().any(|name| {
+            let needed = all.iter().position(|one| one.name == *name);
+            let table = needed.and_then(|needed| relations.table(needed));
+            table.is_some_and(|table| table.count() == 0)
+        })
+    })
 }
 
 /// Records the bindings that satisfy the most conditions.

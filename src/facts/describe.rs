@@ -194,6 +194,7 @@ impl<'m, 't> Describer<'m, 't> {
                 let spaces = accesses().map(|(value, at)| (value, at.address_space as i32));
                 spaces.collect()
             }),
+            inline_assembly: only!("inline_assembly", unary(flag::INLINE_ASM)),
             volatile: only!("volatile", unary(flag::VOLATILE)),
             atomic: only!("atomic", unary(flag::ATOMIC)),
             convergent: only!("convergent", {

@@ -4,6 +4,7 @@
 //! | module | purpose |
 //! |---|---|
 //! | `files` | reads regular files, and replaces files atomically |
+//! | `file_names` | kinds of input files, by their names |
 //! | `limits` | limits of time and memory for one function |
 //! | `escape` | escapes control characters in names, texts and paths |
 //! | `glob` | matches names with patterns of `*` and `?` |
@@ -12,6 +13,7 @@
 
 pub mod cfg_svg;
 pub mod escape;
+pub mod file_names;
 pub mod files;
 pub mod glob;
 pub mod limits;

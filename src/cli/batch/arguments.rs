@@ -33,8 +33,8 @@ pub(crate) enum BatchCommand {
 
 #[derive(Args, Debug)]
 pub(crate) struct RunArguments {
-    /// Files, folders, tar archives (also gzip-compressed), Parquet shards with a column `content`,
-    /// or @FILE with a path a line
+    /// Files, folders, tar archives (also gzip-compressed), zip archives, Parquet shards with a
+    /// column `content`, or @FILE with a path a line
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 

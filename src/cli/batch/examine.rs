@@ -33,6 +33,7 @@ pub(super) struct Examiner<'e> {
     pub limits: Limits,
     pub asked: &'e Asked,
     judgements: Option<OtherAnalyses>,
+    clang: String,
 }
 
 impl<'e> Examiner<'e> {
@@ -47,6 +48,7 @@ impl<'e> Examiner<'e> {
             values: arguments.values,
             limits: arguments.limits.limits(1),
             asked,
+            clang: arguments.gpu.sources.words(),
             judgements: (arguments.check).then(|| {
                 OtherAnalyses::new(
                     Duration::from_secs_f64(arguments.timeout),
@@ -95,6 +97,10 @@ impl Examine for Examiner<'_> {
                 None
             }
         }
+    }
+
+    fn clang(&self) -> String {
+        self.clang.clone()
     }
 }
 

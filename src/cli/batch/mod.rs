@@ -13,12 +13,13 @@ mod shader;
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 pub(crate) use arguments::BatchArguments;
 
+use crate::input::Skipped;
 use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::output::{self, Form, complain, finish};
@@ -26,9 +27,10 @@ use crate::quota;
 use crate::schedule;
 use crate::selection::{Selection, SelectionError};
 use crate::shader::ShaderArguments;
+use crate::tools;
 use arguments::{BatchCommand, CatArguments, RunArguments};
 use examine::Examiner;
-use lanelog_batch::place::{Opened, Part, Places};
+use lanelog_batch::place::{Opened, Part, Places, Selected};
 use lanelog_batch::table::Schema;
 use lanelog_batch::{self as batch, BatchError, Done, Event, Terms, Wanted};
 use lanelog_util::escape as terminal;
@@ -134,8 +136,17 @@ fn run(arguments: &RunArguments) -> Result<Outcome, CallError> {
     let stop = AtomicBool::new(false);
     interrupt::notice();
     let progress = Progress::new(arguments.log, arguments, folder);
+    let compiles = arguments.gpu.sources.clang;
+    let skipped = Mutex::new(Skipped::default());
     let wanted = Wanted {
         paths: &arguments.paths,
+        selected: Selected {
+            sources: compiles,
+            skipped: &|path| {
+                let mut skipped = skipped.lock().unwrap_or_else(PoisonError::into_inner);
+                skipped.add_unread(path);
+            },
+        },
         folder,
         jobs: jobs(arguments),
         part: arguments.shard,
@@ -162,6 +173,8 @@ fn run(arguments: &RunArguments) -> Result<Outcome, CallError> {
     let done = batch::run(&wanted);
     progress.finish();
     let done = done?;
+    let skipped = skipped.into_inner();
+    complain(&skipped.unwrap_or_else(PoisonError::into_inner).line());
     let mut text = String::new();
     match done {
         Done::Tables => report::summarise(folder, &mut text)?,
@@ -202,8 +215,13 @@ fn how(arguments: &RunArguments, asked: &Asked) -> String {
         ShaderArguments { entry: None, spec } if spec.is_empty() => String::new(),
         ShaderArguments { entry, spec } => format!("\nentry {entry:?}\nspec {spec:?}"),
     };
+    // Verdicts of sources depend on the compiler.
+    let clang = match gpu.sources.clang {
+        true => format!("{:?}{}", tools::newest("clang"), gpu.sources.words()),
+        false => String::new(),
+    };
     format!(
-        "mode {:?}{plus}{promoted}\ntarget {:?}\nmcpu {:?}\ntable {table:?}\nvalues {}\ncheck {}{against}{shader}\nchunk {}\ntimeout {}\nmemory {:?}\nlimits {:?}\nrules {}",
+        "mode {:?}{plus}{promoted} {clang}\ntarget {:?}\nmcpu {:?}\ntable {table:?}\nvalues {}\ncheck {}{against}{shader}\nchunk {}\ntimeout {}\nmemory {:?}\nlimits {:?}\nrules {}",
         gpu.mode(),
         gpu.target,
         gpu.mcpu,
@@ -220,7 +238,9 @@ fn how(arguments: &RunArguments, asked: &Asked) -> String {
 /// The command line of child processes: this program with the same arguments and `--child`.
 fn terms(arguments: &RunArguments, relations: Vec<Arc<Schema>>) -> io::Result<Terms> {
     let mut told: Vec<OsString> = std::env::args_os().skip(1).collect();
-    told.push("--child".into());
+    // Words after `--` are arguments of clang, or paths.
+    let options = told.iter().position(|word| word == "--");
+    told.insert(options.unwrap_or(told.len()), "--child".into());
     Ok(Terms {
         program: std::env::current_exe()?,
         arguments: told,
@@ -229,6 +249,7 @@ fn terms(arguments: &RunArguments, relations: Vec<Arc<Schema>>) -> io::Result<Te
         time: Duration::from_secs_f64(arguments.timeout),
         memory: memory(arguments),
         relations,
+        clang: arguments.gpu.sources.words(),
     })
 }
 
@@ -242,7 +263,10 @@ fn print_row(arguments: &CatArguments) -> Outcome {
         Outcome::Wrong
     };
     let nowhere = std::path::Path::new("");
-    let places = Places::new(std::slice::from_ref(&arguments.shard), nowhere);
+    let places = {
+        let paths = std::slice::from_ref(&arguments.shard);
+        Places::new(paths, nowhere, Selected::silently(false))
+    };
     let row = usize::try_from(arguments.row).unwrap_or(usize::MAX);
     // An input that cannot be listed is reported whatever row is asked for.
     let place = places

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use super::arguments::{Log, RunArguments};
 use crate::output::{complain, rewrite_line};
 use lanelog_batch::Came;
-use lanelog_batch::place::{Place, Places};
+use lanelog_batch::place::{Place, Places, Selected};
 
 /// The interval between updates.
 const OFTEN: Duration = Duration::from_millis(200);
@@ -60,8 +60,10 @@ impl Progress {
         let is_stdin = |path: &PathBuf| path.as_os_str() == "@-";
         if log != Log::None && !arguments.paths.iter().any(is_stdin) {
             let (all, paths, folder) = (all.clone(), arguments.paths.clone(), folder.to_path_buf());
+            let selected = Selected::silently(arguments.gpu.sources.clang);
+            let count = move || count(&all, Places::new(&paths, &folder, selected));
             // Without a thread for it no total is shown.
-            let _ = std::thread::Builder::new().spawn(move || count(&all, &paths, &folder));
+            let _ = std::thread::Builder::new().spawn(count);
         }
         let now = Instant::now();
         Progress {
@@ -209,8 +211,8 @@ fn name(place: &Place) -> String {
     }
 }
 
-fn count(all: &All, paths: &[PathBuf], folder: &Path) {
-    for place in Places::new(paths, folder) {
+fn count(all: &All, places: Places<'_>) {
+    for place in places {
         if all.over.load(Ordering::Relaxed) {
             return;
         }

@@ -622,7 +622,8 @@ function open(entry) {
   same = new Set();
   mark();
   hot = null;
-  $('name').replaceChildren(make('b', '', `@${entry.name}`), ` ${entry.divergent} of ${entry.values} values divergent, ${counted(entry.branches, 'divergent branch').replace(/branchs$/, 'branches')}`);
+  const summary = make('span', '', `${entry.divergent} of ${entry.values} values divergent, ${counted(entry.branches, 'divergent branch').replace(/branchs$/, 'branches')}`);
+  $('name').replaceChildren(make('b', '', `@${entry.name}`), summary);
   $('crumbs').textContent = `${entry.input.path}${entry.input.processor ? ` · ${entry.input.processor}` : ''} · mode ${about.mode}`;
   document.title = `@${entry.name} · lanelog`;
   const files = here.record.files.map((path, at) => [path, at]).filter(([path]) => sources.has(path));
@@ -643,7 +644,8 @@ function open(entry) {
   $('right').hidden = !assembly;
   document.querySelector('main').classList.toggle('lowered', !!assembly);
   asm.reset(assembly?.length ?? 0, assembly?.reduce((most, [text]) => Math.max(most, text.length), 0) + 12);
-  if (refused) $('name').append(` · not lowered: ${refused}`);
+  if (refused) summary.append(` · not lowered: ${refused}`);
+  $('name').title = `@${entry.name}: ${summary.textContent}`;
   if (files.length) {
     showSource(files[0][1]);
     const first = [...here.bySource.keys()].filter((key) => key.startsWith(`${file}:`)).map((key) => Number(key.split(':')[1]));

@@ -1,7 +1,7 @@
 //! Prints graphs in Graphviz's DOT language: a cluster for each graph, and a cluster for the colour
 //! legend.
 
-use crate::cfg_svg::{GREY, Graph, INK, LEGEND, Node, PARTS, colours, plain};
+use crate::cfg_svg::{GREY, Graph, INK, Marks, Node, PARTS, colours, legend, plain};
 
 /// A quoted name or text; lines end with `\l`, which left-aligns them.
 fn quoted(text: &str) -> String {
@@ -118,10 +118,12 @@ pub fn dot(graphs: &[Graph]) -> String {
         out += "  }\n";
     }
     out += "  subgraph cluster_legend {\n    label=\"\"; color=\"transparent\";\n";
-    for (at, (name, marks)) in LEGEND.iter().enumerate() {
+    let nodes = graphs.iter().flat_map(|graph| &graph.nodes);
+    let used: Vec<Marks> = nodes.map(|node| node.marks).collect();
+    for (at, (name, marks)) in legend(&used).enumerate() {
         let known = Node {
-            name: (*name).to_string(),
-            marks: *marks,
+            name: name.to_string(),
+            marks,
             ..Node::default()
         };
         out += &node(&format!("legend_{at}"), &known);

@@ -168,6 +168,17 @@ const LEGEND: [(&str, Marks); 5] = [
     ),
 ];
 
+/// The entries of the legend for boxes with these marks.
+fn legend(used: &[Marks]) -> impl Iterator<Item = (&'static str, Marks)> {
+    let is_used = |entry: &Marks| {
+        used.iter().any(|marks| match entry.added {
+            true => marks.added,
+            false => (marks.parts, marks.joins) == (entry.parts, entry.joins),
+        })
+    };
+    LEGEND.into_iter().filter(move |(_, entry)| is_used(entry))
+}
+
 /// Fill and border colour of a box. Fills are light, so that dark text in them is legible on any
 /// background.
 fn colours(marks: Marks) -> (&'static str, &'static str) {

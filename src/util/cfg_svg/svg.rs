@@ -4,7 +4,7 @@
 use crate::cfg_svg::fold::folded;
 use crate::cfg_svg::layout::{Layout, Point, layout};
 use crate::cfg_svg::{
-    GREY, Graph, INK, LEGEND, MOST_BOXES, Marks, Node, PARTS, PictureError, colours, label_width,
+    GREY, Graph, INK, MOST_BOXES, Marks, Node, PARTS, PictureError, colours, label_width, legend,
     plain,
 };
 
@@ -85,6 +85,7 @@ const BOLD: &str = " font-weight=\"bold\"";
 pub fn svg(graphs: &[Graph]) -> Result<String, PictureError> {
     let mut body = String::new();
     let (mut right, mut below) = (BETWEEN, 0.0f64);
+    let mut used = Vec::new();
     for graph in graphs {
         let graph = &folded(graph, MOST_BOXES).graph;
         if graph.nodes.len() > MOST_BOXES {
@@ -93,6 +94,7 @@ pub fn svg(graphs: &[Graph]) -> Result<String, PictureError> {
                 boxes: graph.nodes.len(),
             });
         }
+        used.extend(graph.nodes.iter().map(|node| node.marks));
         let found = layout(graph, &sizes(graph));
         let title = letters(&graph.title) * LETTER + MARGIN;
         body += &format!("<g class=\"graph\" transform=\"translate({right:.1} {BETWEEN:.1})\">\n");
@@ -106,7 +108,7 @@ pub fn svg(graphs: &[Graph]) -> Result<String, PictureError> {
     let legend_y = BETWEEN + TITLE + below;
     let mut x = BETWEEN;
     body += "<g class=\"legend\">\n";
-    for (name, marks) in LEGEND {
+    for (name, marks) in legend(&used) {
         body += &rectangle(x, legend_y, (22.0, 14.0), marks);
         body += &text(x + 30.0, legend_y + 11.5, GREY, "", name);
         x += 30.0 + letters(name) * LETTER + 2.0 * MARGIN;

@@ -86,6 +86,108 @@ fn it_does_not_matter_where_modules_are() {
     }
 }
 
+#[test]
+fn compressed_files_and_zip_archives_have_the_modules_that_were_packed() {
+    let expected = found(&[Path::new("tests/data/cli/join.ll")]);
+    let packed = Path::new("tests/data/packed");
+    for name in [
+        "join.ll.xz",
+        "two_streams.ll.xz",
+        "join.ll.bz2",
+        "two_streams.ll.bz2",
+        "one.zip",
+    ] {
+        let found = found(&[&packed.join(name)]);
+        let functions = |all: &[(String, i64)]| all.iter().map(|(_, count)| *count).sum::<i64>();
+        assert_eq!(functions(&found), functions(&expected), "{name}");
+    }
+    let to = tempfile::tempdir().unwrap();
+    done(&mut batch(&[packed], to.path(), &[]));
+    let all = rows(to.path(), "modules").into_iter();
+    let zipped = all.filter(|row| text(row, "path").ends_with(".zip"));
+    let members: Vec<_> = zipped
+        .map(|row| {
+            let name = text(&row, "path").replace("tests/data/packed/", "");
+            (name, text(&row, "member"), text(&row, "state"))
+        })
+        .collect();
+    let row = |path: &str, member: &str, state: &str| {
+        (path.to_string(), member.to_string(), state.to_string())
+    };
+    let rows_of_zip = [
+        row("locked.zip", "wait.ll", "failed"),
+        row("one.zip", "in/join.ll", "whole"),
+        row("several.zip", "in/join.ll", "whole"),
+        row("several.zip", "wait.ll", "whole"),
+        row("several.zip", "join.ll.gz", "whole"),
+    ];
+    assert_eq!(members, rows_of_zip);
+    let failures = rows(to.path(), "failures");
+    let said: Vec<String> = failures.iter().map(|row| text(row, "message")).collect();
+    assert_eq!(said, ["this member is encrypted"]);
+    let repeat = "unzip -p tests/data/packed/locked.zip wait.ll | lanelog analyze -";
+    assert_eq!(text(&failures[0], "repeat"), repeat);
+}
+
+#[test]
+fn sources_in_folders_are_compiled_if_that_is_wanted() {
+    if crate::llvm::program("clang").is_none() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let kernel = "__kernel void k(__global int *p) { p[0] = N; }\n";
+    for (name, contents) in [
+        ("a.cl", kernel),
+        ("b.cl", "__kernel void k() { nonsense; }\n"),
+        ("m.ll", "define void @f() {\n  ret void\n}\n"),
+        ("x.o", "no object file"),
+        ("x.spv", ""),
+        ("notes.txt", ""),
+    ] {
+        fs::write(folder.path().join(name), contents).unwrap();
+    }
+    let states = |to: &Path| -> Vec<(String, String)> {
+        let all = rows(to, "modules").into_iter().map(|row| {
+            let path = text(&row, "path");
+            let name = Path::new(&path).file_name().unwrap().to_str().unwrap();
+            (name.to_string(), text(&row, "state"))
+        });
+        all.collect()
+    };
+    let state = |name: &str, state: &str| (name.to_string(), state.to_string());
+    let to = tempfile::tempdir().unwrap();
+    let read = done(&mut batch(&[folder.path()], to.path(), &[]));
+    assert_eq!(states(to.path()), [state("m.ll", "whole")]);
+    let skipped = "note: skipped 2 .cl (--clang compiles them), 1 .spv (llvm-spirv -r makes bitcode of them), \
+                   1 object files or archives (lanelog analyze reads the bitcode in them)\n";
+    assert_eq!(String::from_utf8_lossy(&read.stderr), skipped);
+
+    let compiled = |number: &str| {
+        let words = ["--clang", "--jobs", "2", "--", "-DM", number];
+        let mut call = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+        call.arg("batch")
+            .arg(folder.path())
+            .arg("-o")
+            .arg(to.path());
+        done(call.args(words));
+    };
+    // Other arguments of clang give other rows in the same folder.
+    compiled("-DN=none");
+    assert_eq!(states(to.path())[0], state("a.cl", "failed"));
+    compiled("-DN=4");
+    let all = [
+        state("a.cl", "whole"),
+        state("b.cl", "failed"),
+        state("m.ll", "whole"),
+    ];
+    assert_eq!(states(to.path()), all);
+    let failure = &rows(to.path(), "failures")[0];
+    let message = text(failure, "message");
+    assert!(message.contains("b.cl:1:21: error: "), "{message}");
+    let repeat = text(failure, "repeat");
+    assert!(repeat.ends_with("b.cl --clang -- -DM -DN=4"), "{repeat}");
+}
+
 /// A shard as ComPile has them: the module in `content`, other columns beside it.
 fn write_shard(path: &Path, all: &[PathBuf], optional: bool) {
     let content = Field::new("content", Kind::Text);

@@ -9,5 +9,7 @@ mod interrupted;
 mod rules;
 mod tables;
 
+#[path = "../../support/llvm.rs"]
+mod llvm;
 #[path = "../../support/program.rs"]
 mod program;

@@ -497,6 +497,70 @@ fn gzip_files_are_unpacked() {
     assert_eq!(shown("."), format!("# ./join.ll.gz\n{JOIN}"));
 }
 
+#[test]
+fn files_of_xz_bzip2_and_zip_are_unpacked() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/packed");
+    let shown = |path: &str| {
+        let mut call = lanelog();
+        let call = call.current_dir(&folder);
+        let output = call.args(["--format", "verdicts", path]).output().unwrap();
+        (text(&output.stdout), text(&output.stderr))
+    };
+    let whole = |shown: &str| (shown.to_string(), String::new());
+    for packed in ["xz", "bz2"] {
+        assert_eq!(shown(&format!("join.ll.{packed}")), whole(JOIN));
+        assert_eq!(shown(&format!("two_streams.ll.{packed}")), whole(JOIN));
+    }
+    assert_eq!(shown("one.zip"), whole(JOIN));
+    let wait = shown("../cli/wait.ll").0;
+    let several = format!(
+        "# several.zip(in/join.ll)\n{JOIN}# several.zip(wait.ll)\n{wait}# several.zip(join.ll.gz)\n{JOIN}"
+    );
+    assert_eq!(shown("several.zip"), whole(&several));
+    let error = |path: &str, words: &str| (String::new(), format!("error: {path}: {words}\n"));
+    let none = "no .ll or .bc file is in this zip archive";
+    assert_eq!(shown("none.zip"), error("none.zip", none));
+    let locked = "this member is encrypted";
+    assert_eq!(shown("locked.zip"), error("locked.zip", locked));
+    // In a folder, archives without modules are counted.
+    let (_, said) = shown(".");
+    let expected = "note: .: skipped 1 object files or archives without LLVM modules\n";
+    assert!(said.starts_with(expected), "{said}");
+}
+
+/// A damaged compressed file gives an error or the same text: never another text, never a panic.
+#[test]
+fn damaged_files_of_xz_bzip2_and_zip_are_errors() {
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/packed");
+    for name in ["two_streams.ll.xz", "two_streams.ll.bz2", "one.zip"] {
+        let folder = scratch("damaged");
+        let bytes = fs::read(from.join(name)).unwrap();
+        for at in (0..bytes.len()).step_by(3) {
+            let mut damaged = bytes.clone();
+            damaged[at] ^= 0x55;
+            fs::write(folder.join(format!("{at}-{name}")), damaged).unwrap();
+        }
+        for length in (0..bytes.len()).step_by(40) {
+            let path = folder.join(format!("{length}-short-{name}"));
+            fs::write(path, &bytes[..length]).unwrap();
+        }
+        let output = lanelog()
+            .args(["--format", "verdicts"])
+            .args(
+                fs::read_dir(&folder)
+                    .unwrap()
+                    .map(|one| one.unwrap().path()),
+            )
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
+        for line in text(&output.stdout).lines() {
+            let is_right = line.starts_with("# ") || format!("{line}\n") == JOIN;
+            assert!(is_right, "{name}: {line}");
+        }
+    }
+}
+
 /// The check sum of RFC 1952, bit by bit.
 fn crc32(bytes: &[u8]) -> u32 {
     let mut sum = u32::MAX;

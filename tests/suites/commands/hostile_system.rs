@@ -107,7 +107,7 @@ fn a_packed_file_of_gigabytes_costs_itself_alone() {
     );
     let said = text(&output.stderr);
     let expected = "error: large.ll.gz: this is compressed, and unpacks to more than 1 GiB or than there \
-                    is memory for\n  help: unpack it (gzip -dc, zstd -dc), and name the result\n";
+                    is memory for\n  help: unpack it (gzip -dc, zstd -dc, xz -dc, bzip2 -dc), and name the result\n";
     assert_eq!(said, expected);
     assert!(text(&output.stdout).contains("diamond\t"), "{output:?}");
     assert_eq!(output.status.code(), Some(2));

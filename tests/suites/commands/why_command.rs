@@ -168,7 +168,7 @@ fn a_phi_of_a_divergent_branch_shows_the_ways_of_the_lanes() {
 fn a_uniform_value_lacks_a_condition_of_every_rule() {
     let found = steady(&prints("why-not", &[COUNTER, "%next"]));
     let expected = "\
-%next is uniform in @counter_escapes: each of 11 rules that could have given it lacks a condition
+%next is uniform in @counter_escapes: each of 10 rules that could have given it lacks a condition
 
 ✗ lanes may disagree on %next  divergent_value(%next)
 │   %next = add i32 %i, 1  corpus/temporal/counter_escapes.ll:11
@@ -187,8 +187,6 @@ fn a_uniform_value_lacks_a_condition_of_every_rule() {
 │     ✗ fails: lanes may disagree on %i
 │   Does not hold: `freeze` replaces an undefined value by an arbitrary one, separately in each lane.  rules/divergence.dl
 │     ✗ fails: the instruction %next is a freeze
-│   Does not hold: It reads memory that another wave of the work-group may write at the same time.  rules/divergence.dl
-│     ✗ fails: %next reads memory that a wave may write at the same time
 │   Does not hold: It reads other lanes, some of which may be inactive.  rules/divergence.dl
 │     ✗ fails: a lane of the wave may be inactive where the instruction %next begins
 │   Does not hold: It is a source of divergence.  rules/propagation.dl
@@ -212,6 +210,19 @@ fn a_uniform_value_lacks_a_condition_of_every_rule() {
     assert!(
         holds.starts_with("%after is divergent in @counter_escapes\n"),
         "{holds}"
+    );
+}
+
+/// The rule about memory that other waves write is a candidate only at the scope of work-groups.
+#[test]
+fn rules_of_another_scope_are_no_candidates() {
+    let file = "tests/data/cli/own_phase.ll";
+    let wave = prints("why-not", &[file, "%v"]);
+    assert!(!wave.contains("another wave"), "{wave}");
+    let group = prints("why-not", &[file, "%v", "--scope", "work-group"]);
+    assert!(
+        group.contains("another wave of the work-group may write"),
+        "{group}"
     );
 }
 

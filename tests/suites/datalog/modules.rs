@@ -115,7 +115,13 @@ fn all_built_in_files_together_have_the_same_rows_on_three_engines() {
     let native = rows("native");
     assert!(native.lines().count() > 50_000);
     for engine in ["crepe", "datafrog"] {
-        assert!(rows(engine) == native, "{engine}");
+        let other = rows(engine);
+        let differ = native
+            .lines()
+            .zip(other.lines())
+            .find(|(one, other)| one != other);
+        assert_eq!(differ, None, "{engine}");
+        assert_eq!(other.lines().count(), native.lines().count(), "{engine}");
     }
 }
 

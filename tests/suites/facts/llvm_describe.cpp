@@ -207,6 +207,7 @@ int main(int argc, char **argv) {
               out << "intrinsic " << at << " " << Intrinsic::getBaseName(Called->getIntrinsicID()) << "\n";
           }
           if (C->isConvergent()) out << "convergent " << at << "\n";
+          if (C->isInlineAsm()) out << "inline_assembly " << at << "\n";
         }
         distinguish(I, at, *M);
         unsigned number = 0;

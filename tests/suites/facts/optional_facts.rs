@@ -61,6 +61,7 @@ const DESCRIBED: &[&str] = &[
     "value_type",
     "operand",
     "callee",
+    "inline_assembly",
     "intrinsic",
     "pointer_operand",
     "address_space",
@@ -241,6 +242,44 @@ fn constants_are_operands_by_their_text() {
             "constant_operand 11 2 -6",
         ]
     );
+}
+
+/// `opt` replaces these names by convergent ones when it reads them.
+#[test]
+fn barriers_of_older_versions_are_convergent() {
+    let text = br#"
+target triple = "nvptx64-nvidia-cuda"
+define void @f(i32 %x) {
+  call void @llvm.nvvm.barrier0()
+  %a = call i32 @llvm.nvvm.barrier0.popc(i32 %x)
+  %b = call i32 @llvm.nvvm.barrier0.and(i32 %x)
+  %c = call i32 @llvm.nvvm.barrier0.or(i32 %x)
+  call void @llvm.nvvm.barrier.n(i32 1)
+  call void @llvm.nvvm.barrier(i32 1, i32 64)
+  call void @llvm.nvvm.barrier.sync(i32 1)
+  call void @llvm.nvvm.barrier.sync.cnt(i32 1, i32 64)
+  call void @llvm.nvvm.bar.sync(i32 1)
+  %d = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  ret void
+}
+"#;
+    let expected: Vec<String> = (1..10).map(|call| format!("convergent {call}")).collect();
+    assert_eq!(of_function(text, "f", "convergent"), expected);
+}
+
+#[test]
+fn inline_assembly_has_no_callee() {
+    let text = br#"
+define i32 @f(ptr %p) {
+  %a = call i32 asm sideeffect "s_nop 0", "=v"()
+  call void @asm()
+  call void %p()
+  ret i32 %a
+}
+declare void @asm()
+"#;
+    let rows = ["inline_assembly", "callee"].map(|relation| of_function(text, "f", relation));
+    assert_eq!(rows, [["inline_assembly 1"], ["callee 2 asm"]]);
 }
 
 #[test]
