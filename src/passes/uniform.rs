@@ -107,7 +107,7 @@ pub fn broadcast(
             roots.insert(instruction.id);
         }
     }
-    // What the divergence rules do not derive from these.
+    // Divergent values that remain if these are uniform.
     let assumed = Uniform(roots.iter().copied().collect());
     let left = analysed((module, own), context, &assumed, divergent);
     let mut replaced = FxHashMap::default();

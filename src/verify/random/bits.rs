@@ -2,8 +2,8 @@
 //!
 //! Values are made of work-items' numbers, arguments, loads and constants: masks, shifts, divisions
 //! by powers of two, sums, extensions, compares and selects, with and without flags. Some become
-//! poison in the first lanes of a wave and are used only by later lanes. Control flow is structured;
-//! branches read values without poison, or such a value where it has none.
+//! poison in the first lanes of a wave and are used only by later lanes. Control flow is
+//! structured; branches read values without poison, or such a value where it has none.
 //!
 //! Work-groups have rows that fill waves, rows that do not, and more than one dimension. Each
 //! work-item writes its own slots, so the memory of a kernel can be compared with that of its
@@ -582,7 +582,7 @@ impl Kernel {
             self.known.push(Known {
                 name: name.clone(),
                 bits: start.bits,
-                // What the next iteration carries may be poison.
+                // The value of the next iteration may be poison.
                 poison: true,
             });
         }
