@@ -7,12 +7,12 @@ entry:
   %wide = zext i32 %tid to i64                  ; divergent
   %wave = lshr i64 %wide, 6                     ; divergent
   %variable = lshr i32 %tid, %six               ; divergent
-  %divided = udiv i32 %tid, 64                  ; divergent
+  %divided = udiv i32 %tid, 64                  ; divergent in llvm22: mode sound looks for divisors, too
   %twice = lshr i32 %tid, 3                     ; divergent
   %again = lshr i32 %twice, 3                   ; divergent
   store i64 %wave, ptr addrspace(1) %out        ; divergent
   store i32 %variable, ptr addrspace(1) %out    ; divergent
-  store i32 %divided, ptr addrspace(1) %out     ; divergent
+  store i32 %divided, ptr addrspace(1) %out     ; divergent in llvm22
   store i32 %again, ptr addrspace(1) %out       ; divergent
   ret void
 }

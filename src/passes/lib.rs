@@ -7,9 +7,11 @@
 //! | `irreducible` | gives cycles of several entries one |
 //! | `linearize` | turns control flow into predicates |
 //! | `promote` | turns private variables into values |
+//! | `uniform` | broadcasts values that only shapes prove uniform |
 
 pub mod inline;
 pub mod irreducible;
 pub mod linearize;
 pub mod nvptx_to_amdgpu;
 pub mod promote;
+pub mod uniform;

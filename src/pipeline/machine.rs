@@ -11,16 +11,24 @@ use lanelog_ir::target::ModuleContext;
 use lanelog_ir::typed::Types;
 use lanelog_select::{Refusal, lower, variables};
 
-/// The processor and the optimization level of machine code.
+/// The processor of machine code, and how it is generated.
 #[derive(Clone, Copy, Debug)]
 pub struct Machine {
     /// The processor.
     pub gpu: &'static Gpu,
     /// The optimization level.
     pub level: Level,
+    /// Whether values that only shapes prove uniform are broadcast: mode `sound+`.
+    pub plus: bool,
 }
 
 impl Machine {
+    /// The same processor, with or without broadcasts of values that only shapes prove uniform.
+    #[must_use]
+    pub fn with_plus(self, plus: bool) -> Machine {
+        Machine { plus, ..self }
+    }
+
     /// The same processor with another optimization level.
     #[must_use]
     pub fn at(self, level: Level) -> Machine {
@@ -33,6 +41,7 @@ impl From<&'static Gpu> for Machine {
         Machine {
             gpu,
             level: Level::default(),
+            plus: false,
         }
     }
 }

@@ -3,13 +3,16 @@
 #[cfg(feature = "styles")]
 use crate::Form;
 use crate::{Pipeline, Trace};
+use std::collections::BTreeSet;
+
 use lanelog_ir::owned::{self, Context, Function, FunctionPass, PassError, Printed};
 use lanelog_ir::target::{Architecture, Mode, ModuleContext};
-use lanelog_ir::{Module, read, read_parallel};
+use lanelog_ir::{Module, plain_name, read, read_parallel};
 use lanelog_passes::inline::each::{Left, inline_each};
 use lanelog_passes::inline::opencl;
 use lanelog_passes::irreducible::Irreducible;
 use lanelog_passes::nvptx_to_amdgpu::{Options, is_nvptx, port};
+use lanelog_passes::uniform::broadcast;
 use lanelog_util::limits::{Exceeded, within};
 
 /// A module after all passes, whose functions can be translated.
@@ -124,6 +127,11 @@ const PASSES: &[Pass] = &[
         is_typed: |_| false,
         run: irreducible,
     },
+    Pass {
+        name: "uniform",
+        is_typed: |pipeline| pipeline.form.machine().is_some_and(|machine| machine.plus),
+        run: uniform,
+    },
     #[cfg(feature = "styles")]
     Pass {
         name: "words",
@@ -188,6 +196,47 @@ fn reducible(module: &owned::Module<'_>, index: usize) -> Result<Option<Function
     let blocks = function.blocks.len();
     Irreducible.run(&mut function, &Context { module: read })?;
     Ok((function.blocks.len() > blocks).then_some(function))
+}
+
+/// Broadcasts values that only shapes prove uniform.
+fn uniform(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
+    let Some(machine) = pipeline.form.machine().filter(|machine| machine.plus) else {
+        return Change::None;
+    };
+    let module = state.module.as_read();
+    let context = ModuleContext::new(module, &pipeline.target, Mode::Sound);
+    let mut declared = BTreeSet::new();
+    for index in state.functions.clone() {
+        let (Some(function), Some(own)) =
+            (state.module.function(index), module.functions.get(index))
+        else {
+            continue;
+        };
+        let found = within(&pipeline.quota, || {
+            broadcast(function, (module, own), &context, machine.gpu.wave)
+        });
+        match found {
+            Ok(None) => {}
+            Ok(Some(found)) => {
+                state.module.set(index, found.function);
+                declared.extend(found.declared);
+            }
+            Err(exceeded) => state.refuse(index, None, Why::Quota(exceeded)),
+        }
+    }
+    let is_known = |name: &str| {
+        let mut known = module.declarations.iter();
+        known.any(|(known, _)| *plain_name(module.bytes(*known)) == *name.as_bytes())
+    };
+    let lines = declared.into_iter().filter(|(name, _)| !is_known(name));
+    match (
+        lines.map(|(_, line)| line).collect::<String>(),
+        state.module.is_changed(),
+    ) {
+        (_, false) => Change::None,
+        (text, true) if text.is_empty() => Change::Changed,
+        (text, true) => Change::Linked(text),
+    }
 }
 
 /// Whether the form supports only 32-bit words.

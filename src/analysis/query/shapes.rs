@@ -14,13 +14,14 @@ use lanelog_ir::{Function, Module};
 pub const PROGRAM: &str = "rules/shape.dl";
 
 /// The relations to compute, in the order of [`Shapes`]'s fields.
-const WANTED: [&str; 6] = [
+const WANTED: [&str; 7] = [
     "shape",
     "first_aligned",
     "aligned",
     "width",
     "uniform_by_shape",
     "pointer_operand",
+    "defined",
 ];
 
 /// The shape and alignment of each value.
@@ -40,6 +41,8 @@ pub struct Shapes {
     pub uniform_by_shape: Vec<u32>,
     /// Rows of `pointer_operand`: accesses and their pointers, in ascending order.
     pub accesses: Vec<(u32, u32)>,
+    /// Rows of `defined`: values that are neither undefined nor poison, in ascending order.
+    pub defined: Vec<u32>,
 }
 
 /// Plans a program that declares the relations of `rules/shape.dl`. None if one is missing.
@@ -82,7 +85,8 @@ impl Shapes {
         let own = Own::default();
         let evaluator = Evaluator::new(plan, &own, module, context);
         let answer = evaluator.function(function, analysis, limits, None)?;
-        let [shape, first, aligned, width, uniform, accesses] = answer.rows.as_slice() else {
+        let [shape, first, aligned, width, uniform, accesses, defined] = answer.rows.as_slice()
+        else {
             return Ok(Shapes::default());
         };
         let count = function.value_count() as usize;
@@ -93,6 +97,7 @@ impl Shapes {
             widths: column(width, count),
             uniform_by_shape: uniform.values().to_vec(),
             accesses: pairs(accesses).collect(),
+            defined: defined.values().to_vec(),
         };
         for (value, stride) in pairs(shape) {
             if let Some(slot) = shapes.strides.get_mut(value as usize) {
@@ -140,27 +145,35 @@ impl Assume for SoundPlus<'_> {
                 &limits,
             );
             let Ok(shapes) = shapes else { return };
-            let uniform = shapes.uniform_by_shape.iter();
-            let row = |relation: &str, value: u32, holds| Change {
-                relation: relation.to_string(),
-                row: vec![value],
-                holds,
-            };
-            let changes: Vec<Change> = uniform
-                .filter(|value| **value < extent.values)
-                .flat_map(|value| {
-                    [
-                        row("source", *value, false),
-                        row("always_uniform", *value, true),
-                    ]
-                })
-                .collect();
-            if changes.is_empty() {
+            let mut uniform = shapes.uniform_by_shape;
+            uniform.retain(|value| *value < extent.values);
+            if uniform.is_empty() {
                 return;
             }
             drop(analysis);
-            facts.change(function, &changes);
+            Uniform(uniform).assume(module, function, facts);
         }
+    }
+}
+
+/// Assumes that values are uniform, whatever their operands are.
+#[derive(Clone, Debug, Default)]
+pub struct Uniform(pub Vec<u32>);
+
+impl Assume for Uniform {
+    fn assume(&self, _: &Module<'_>, function: &Function, facts: &mut Facts) {
+        let row = |relation: &str, value: u32, holds| Change {
+            relation: relation.to_string(),
+            row: vec![value],
+            holds,
+        };
+        let changes = self.0.iter().flat_map(|value| {
+            [
+                row("source", *value, false),
+                row("always_uniform", *value, true),
+            ]
+        });
+        facts.change(function, &changes.collect::<Vec<Change>>());
     }
 }
 

@@ -35,7 +35,7 @@ pub(crate) struct FuzzArguments {
     pub count: NonZeroUsize,
 
     /// The generator of the kernels
-    #[arg(long, value_enum, default_value = "shaped", conflicts_with = "lower")]
+    #[arg(long, value_enum, default_value = "shaped")]
     pub generator: GeneratorName,
 
     /// Control flow of the kernels that the first generator makes
@@ -67,6 +67,11 @@ pub(crate) struct FuzzArguments {
     /// that scope only
     #[arg(long, value_enum, default_value = "wave", conflicts_with = "mode")]
     pub scope: ScopeName,
+
+    /// Also check mode `sound+`: values that are uniform by their shapes count as uniform
+    /// (docs/explanation/shapes.md). With --lower, machine code in which they do
+    #[arg(long, conflicts_with_all = ["style", "shapes", "loops", "calls", "write", "scope"])]
+    pub plus: bool,
 
     /// A build of LLVM's `opt`, under a name for the report (may be repeated)
     #[arg(long, value_name = "[NAME=]PATH")]
@@ -157,6 +162,8 @@ pub(crate) enum GeneratorName {
     /// Kernels with inactive lanes, partial groups, private memory, freeze, convergence tokens and
     /// boundary values
     Hazards,
+    /// Kernels of bit arithmetic on the numbers of work-items
+    Bits,
 }
 
 /// Styles for writing random kernels.
@@ -243,6 +250,10 @@ pub(crate) enum PlanError {
     NoOpt,
     #[error("--reduce is for verdicts, not for --only {0}\n  help: --save DIR writes the kernels")]
     ReducedClaims(&'static str),
+    #[error(
+        "--lower takes kernels of the generators shaped and bits\n  help: leave --generator out, or write --generator bits"
+    )]
+    LoweredGenerator,
     #[error("--style writes kernels for AMD's GPUs\n  help: without --target nvptx")]
     StyleOfAmd,
 }
@@ -287,6 +298,10 @@ impl FuzzArguments {
         if self.style.is_some() && self.target == TargetName::Nvptx {
             return Err(PlanError::StyleOfAmd);
         }
+        let is_lowered = matches!(self.generator, GeneratorName::Shaped | GeneratorName::Bits);
+        if !self.lower.is_empty() && !is_lowered {
+            return Err(PlanError::LoweredGenerator);
+        }
         // Kernels are lowered, or written in a style, one at a time.
         let single = self.style.is_some() || !self.lower.is_empty();
         let named = Named {
@@ -326,6 +341,7 @@ impl FuzzArguments {
                 GeneratorName::Shaped => Generator::Shaped,
                 GeneratorName::Arbitrary => Generator::Arbitrary,
                 GeneratorName::Hazards => Generator::Hazards,
+                GeneratorName::Bits => Generator::Bits,
             },
             options: Options {
                 shape: match self.shape {
@@ -347,7 +363,7 @@ impl FuzzArguments {
             count: self.count.get(),
             inputs: self.inputs,
             plan: Plan {
-                plus: false,
+                plus: self.plus,
                 modes: match self.mode.as_slice() {
                     _ if self.scope == ScopeName::WorkGroup => vec![Mode::WorkGroup],
                     [] if is_against => vec![Mode::Sound],

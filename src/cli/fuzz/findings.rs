@@ -246,6 +246,7 @@ pub(super) fn command(arguments: &FuzzArguments, target: generate::Target, seed:
         GeneratorName::Shaped => format!("--shape {}", arguments.shape.name()),
         GeneratorName::Arbitrary => "--generator arbitrary".to_string(),
         GeneratorName::Hazards => "--generator hazards".to_string(),
+        GeneratorName::Bits => "--generator bits".to_string(),
     };
     let mut command = format!(
         "lanelog fuzz --seed {} --count 1 --target {} {maker} --blocks {low}..{high} --inputs {}",
@@ -259,6 +260,9 @@ pub(super) fn command(arguments: &FuzzArguments, target: generate::Target, seed:
     }
     if arguments.scope == ScopeName::WorkGroup {
         command.push_str(" --scope work-group");
+    }
+    if arguments.plus {
+        command.push_str(" --plus");
     }
     for mode in &arguments.mode {
         command.push_str(&format!(" --mode {}", Mode::from(*mode).name()));

@@ -1,7 +1,7 @@
 //! `lanelog fuzz --lower`: lowers random kernels, executes the machine code, and compares the
 //! results with those of the kernels.
 
-use super::arguments::FuzzArguments;
+use super::arguments::{FuzzArguments, GeneratorName};
 use super::campaign::number;
 use super::executed::{self, Again, OtherForm};
 use lanelog_verify::check::fuzz::{Batch, Fuzz};
@@ -32,6 +32,7 @@ pub(super) fn run(
         fuzz,
         gpus: &gpus,
         level: level(arguments.opt_level),
+        plus: arguments.plus,
     };
     let lowered = Lowered { random, arguments };
     executed::run(&lowered, arguments, fuzz, folder, threads)
@@ -85,12 +86,14 @@ impl OtherForm for Lowered<'_> {
             .opt_level
             .map(|level| format!(" --opt-level {level}"));
         let level = level.unwrap_or_default();
+        let plus = if arguments.plus { " --plus" } else { "" };
+        let kernels = match arguments.generator {
+            GeneratorName::Bits => "--generator bits".to_string(),
+            _ => format!("--shape {} --blocks {low}..{high}", arguments.shape.name()),
+        };
         format!(
-            "lanelog fuzz --lower {}{level} --seed {} --count 1 --shape {} --blocks {low}..{high} --inputs {}",
-            tried.gpu.name,
-            tried.seed,
-            arguments.shape.name(),
-            arguments.inputs
+            "lanelog fuzz --lower {}{level}{plus} --seed {} --count 1 {kernels} --inputs {}",
+            tried.gpu.name, tried.seed, arguments.inputs
         )
     }
 
@@ -138,6 +141,7 @@ mod tests {
             fuzz: &fuzz,
             gpus: &[gpu],
             level: level(arguments.opt_level),
+            plus: arguments.plus,
         };
         let place = tempfile::tempdir().unwrap();
         let folder = Folder::open(place.path()).unwrap();

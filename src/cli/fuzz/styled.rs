@@ -160,6 +160,7 @@ impl OtherForm for Styled<'_> {
         match self.random.fuzz.generator {
             Generator::Arbitrary => command += " --generator arbitrary",
             Generator::Hazards => command += " --generator hazards",
+            Generator::Bits => command += " --generator bits",
             Generator::Shaped => command += &format!(" --shape {}", arguments.shape.name()),
         }
         command + &format!(" --blocks {low}..{high}")

@@ -90,6 +90,11 @@ pub(crate) struct LowerArguments {
     #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(0..=2))]
     pub opt_level: Option<u8>,
 
+    /// Mode sound+: values that are uniform by their shapes are computed once for each wave
+    /// (docs/explanation/shapes.md)
+    #[arg(long, conflicts_with = "style")]
+    pub plus: bool,
+
     /// Print the module, or the machine code of each kernel, on stderr after this pass (may be
     /// repeated)
     #[arg(long, value_name = "PASS", value_delimiter = ',', conflicts_with = "print_changed", value_parser = PossibleValuesParser::new(Pipeline::passes()))]

@@ -161,7 +161,9 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
     let wrong = selection::complaint(&name, &module, colours.stderr);
     complain_styled(&wrong, colours.stderr);
     let architecture = of_whom(&name, &module)?;
-    let machine = Machine::from(gpu).at(arguments.level());
+    let machine = Machine::from(gpu)
+        .at(arguments.level())
+        .with_plus(arguments.plus);
     let quota = arguments.quota.quota(quota::ANALYSIS, 1);
     let pipeline = Pipeline::amdgpu(machine)
         .with_shuffles(shuffles(emit, kept.clone()))

@@ -93,6 +93,11 @@ pub enum Condition {
     WaveMask,
     /// `wave-mask-known-bits`: the mask, constant or not, clears all bits of the lane index.
     WaveMaskKnownBits,
+    /// `wave-divisor`: the divisor is a constant, a multiple of the wave size.
+    WaveDivisor,
+    /// `wave-limit`: the comparison tests whether the value is below a constant that is a multiple
+    /// of the wave size.
+    WaveLimit,
     /// `x-contiguous`: the required work-group is one-dimensional, or its x size is a power of 2.
     XContiguous,
     /// `x-fills-waves`: the required work-group is one-dimensional, or its x size is a power of 2
@@ -548,6 +553,8 @@ fn condition(word: &str) -> Result<Condition, String> {
         ("vector-register", Condition::VectorRegister),
         ("void", Condition::Void),
         ("volatile", Condition::Volatile),
+        ("wave-divisor", Condition::WaveDivisor),
+        ("wave-limit", Condition::WaveLimit),
         ("wave-mask", Condition::WaveMask),
         ("wave-mask-known-bits", Condition::WaveMaskKnownBits),
         ("wave-shift", Condition::WaveShift),

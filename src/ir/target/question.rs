@@ -133,6 +133,11 @@ impl<'a> Place<'a> {
             Condition::WaveMaskKnownBits => self.mask().is_some_and(|mask| {
                 i128::from(self.known_zeros(mask, KNOWN_BITS_DEPTH)) >= self.lane_bits()
             }),
+            Condition::WaveDivisor => {
+                let divisor = self.operand(1).and_then(|divisor| self.constant(divisor));
+                divisor.is_some_and(|divisor| divisor > 0 && self.is_multiple_of_wave(divisor))
+            }
+            Condition::WaveLimit => self.compares_with_wave(),
             Condition::WarpWide(index) => {
                 let control = self
                     .operand(index)
@@ -311,6 +316,24 @@ impl<'a> Place<'a> {
             Some(_) => true,
             None => false,
         }
+    }
+
+    /// Whether a comparison tests whether the first operand is below a multiple of the wave size,
+    /// or the negation.
+    fn compares_with_wave(&self) -> bool {
+        let limit = self.operand(1).and_then(|limit| self.constant(limit));
+        let mut words = text::words(self.before_type());
+        let above = words.find_map(|(_, word)| match word {
+            Word::Plain(b"ult" | b"uge" | b"slt" | b"sge") => Some(0),
+            Word::Plain(b"ugt" | b"ule" | b"sgt" | b"sle") => Some(1),
+            _ => None,
+        });
+        let limit = limit.zip(above).map(|(limit, above)| limit + above);
+        limit.is_some_and(|limit| self.is_multiple_of_wave(limit))
+    }
+
+    fn is_multiple_of_wave(&self, number: i128) -> bool {
+        number % i128::from(self.facts.wave_size) == 0
     }
 
     /// Number of bits of a lane's index.

@@ -10,6 +10,7 @@ use super::module::{Brought, CheckedFunction, Inputs, Plan, Runs, check};
 use super::opt::Question;
 use super::shrink::{Kind, causes, kinds};
 use crate::random::arbitrary::{self, Traits, arbitrary_module};
+use crate::random::bits::{self, bits_module};
 use crate::random::generate::{self, Demand, Features, Options, random_module};
 use crate::random::hazards::{self, Ingredient, hazard_module};
 use lanelog_ir::target::{Mode, ModuleContext, Target, TargetError};
@@ -30,6 +31,8 @@ pub enum Generator {
     Arbitrary,
     /// `hazards`: features that analyses often neglect.
     Hazards,
+    /// `bits`: bit arithmetic.
+    Bits,
 }
 
 /// The kernels to generate, and the comparisons.
@@ -115,6 +118,8 @@ pub enum Demands {
     Arbitrary(Vec<arbitrary::Demand>),
     /// Requirements of hazardous kernels.
     Hazards(Vec<hazards::Demand>),
+    /// Requirements of kernels of bit arithmetic.
+    Bits(Vec<bits::Demand>),
 }
 
 /// A module of generated kernels, with their launch requirements.
@@ -196,6 +201,17 @@ impl Fuzz {
                 features: Vec::new(),
                 traits: Vec::new(),
                 ingredients: module.ingredients,
+                target,
+            });
+        }
+        if self.generator == Generator::Bits {
+            let module = bits_module(batch.first, batch.count, batch.target, processor);
+            return Ok(Made {
+                text: module.text,
+                demands: Demands::Bits(module.demands),
+                features: Vec::new(),
+                traits: Vec::new(),
+                ingredients: Vec::new(),
                 target,
             });
         }
@@ -351,6 +367,7 @@ impl Demands {
             Demands::Shaped(demands) => &demands.get(at)?.kernel,
             Demands::Arbitrary(demands) => &demands.get(at)?.kernel,
             Demands::Hazards(demands) => &demands.get(at)?.kernel,
+            Demands::Bits(demands) => &demands.get(at)?.kernel,
         };
         Some(name.as_bytes())
     }
@@ -361,6 +378,7 @@ impl Demands {
             Demands::Shaped(demands) => demands.get(at)?.launch(function, input),
             Demands::Arbitrary(demands) => demands.get(at)?.launch(function, input),
             Demands::Hazards(demands) => demands.get(at)?.launch(function, input),
+            Demands::Bits(demands) => demands.get(at)?.launch(function, input),
         })
     }
 }

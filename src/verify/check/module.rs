@@ -285,7 +285,11 @@ impl Job<'_, '_> {
                 &analysis,
                 function.value_count(),
             ));
-            always_uniform.push(self.truth.classify(function).always_uniform);
+            // Known bits make a value uniform whatever its operands are: `icmp uge i32 %x, 0`.
+            let users = analysis.rows("always_uniform").unwrap_or_default();
+            let mut users: Vec<u32> = users.into_iter().flatten().collect();
+            users.sort_unstable();
+            always_uniform.push(users);
         }
         for brought in self.brought {
             let Some(Some(judgement)) = brought.judgements.get(index) else {

@@ -89,6 +89,9 @@ define ptx_kernel void @row() "nvvm.reqntid"="64,1,1" {
   %warp = lshr i32 %x, 5 ; sound: uniform
   %first = and i32 %x, -32 ; sound: uniform
   %half = lshr i32 %x, 4
+  %number = udiv i32 %x, 96 ; sound: uniform
+  %below = icmp ult i32 %x, 32 ; sound: uniform
+  %above = icmp ugt i32 %x, 32
   ret void
 }
 define ptx_kernel void @narrow() "nvvm.reqntid"="16,4" {

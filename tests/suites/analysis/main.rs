@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod added_rules;
+mod bits;
 mod causes;
 mod corpus;
 mod definitions;

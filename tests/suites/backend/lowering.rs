@@ -201,7 +201,7 @@ fn recorded_launches_leave_what_opencl_left() {
 }
 
 /// Random kernels of these seeds, on three inputs each.
-fn fuzz(shape: generate::Shape) -> Fuzz {
+pub fn fuzz(shape: generate::Shape) -> Fuzz {
     Fuzz {
         generator: Generator::Shaped,
         options: generate::Options {
@@ -234,6 +234,7 @@ fn random(shape: generate::Shape, first: u64, count: usize, level: Level) -> Vec
         fuzz: &fuzz,
         gpus: &gpus,
         level,
+        plus: false,
     };
     let batches: Vec<Batch> = (0..count)
         .step_by(10)
@@ -368,6 +369,7 @@ fn first_found(fault: Fault, gpu: &'static Gpu, most: u64) -> Option<u64> {
         fuzz: &fuzz,
         gpus: &[],
         level: Level::default(),
+        plus: false,
     };
     (1..=most).find(|seed| {
         let given = random.given(*seed, gpu).unwrap();

@@ -44,6 +44,7 @@ mod shuffles;
 mod spilled;
 mod sub_groups;
 mod undefined_memory;
+mod uniform;
 mod units;
 mod variables;
 mod votes;

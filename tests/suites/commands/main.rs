@@ -23,6 +23,7 @@ mod remarks;
 mod review;
 mod shaders;
 mod shuffle_command;
+mod suggested_calls;
 mod terminal;
 mod why_command;
 mod why_questions;

@@ -282,6 +282,7 @@ fn random_kernels_with_kept_shuffles_leave_the_same() {
         fuzz: &fuzz,
         gpus: &all,
         level: Level::default(),
+        plus: false,
     };
     let (mut shuffles, mut runs, mut others) = (0, 0, 0);
     for seed in 0..1200 {

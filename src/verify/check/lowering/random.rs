@@ -21,6 +21,8 @@ pub struct Random<'f> {
     pub gpus: &'f [&'static Gpu],
     /// The optimisation level.
     pub level: Level,
+    /// Whether values that are uniform by their shapes count as uniform.
+    pub plus: bool,
 }
 
 /// The result for a kernel on a GPU.
@@ -47,6 +49,8 @@ pub struct Given {
     pub launches: Vec<Launch>,
     /// The optimisation level.
     pub level: Level,
+    /// As in [`Random`].
+    pub plus: bool,
 }
 
 impl Random<'_> {
@@ -58,7 +62,8 @@ impl Random<'_> {
     pub fn batch(&self, batch: &Batch) -> Result<Vec<Tried>, String> {
         let mut all = Vec::with_capacity(batch.count * self.gpus.len());
         for gpu in self.gpus {
-            self.on_machine(batch, Machine::from(*gpu).at(self.level), &mut all)?;
+            let machine = Machine::from(*gpu).at(self.level).with_plus(self.plus);
+            self.on_machine(batch, machine, &mut all)?;
         }
         // Results for the same kernel, one for each GPU, are consecutive.
         all.sort_by_key(|tried| tried.seed.wrapping_sub(batch.first));
@@ -140,6 +145,7 @@ impl Random<'_> {
             kernel: String::from_utf8_lossy(&name).into_owned(),
             launches: launches.into_iter().nth(index).unwrap_or_default(),
             level: self.level,
+            plus: self.plus,
         })
     }
 }
@@ -200,7 +206,7 @@ impl Given {
         if !module.errors.is_empty() {
             return None;
         }
-        let machine = Machine::from(gpu).at(self.level);
+        let machine = Machine::from(gpu).at(self.level).with_plus(self.plus);
         sides(Quota::default(), &module, machine, &[index], |mut sides| {
             Some(job(&mut sides.attempt, &sides.program, index, &launches))
         })
