@@ -16,7 +16,7 @@ use lanelog_engine::built_in::{
 };
 use lanelog_engine::relation::Relation;
 use lanelog_facts::{Exporter, Facts, Shift};
-use lanelog_facts::{Rows, Signature};
+use lanelog_facts::{IrFunction, Rows, Signature};
 use lanelog_ir::target::{Classification, Mode, ModuleContext};
 use lanelog_ir::{Function, Module};
 use lanelog_native::programs::{llvm14_gpu, llvm14_legacy, llvm22, llvm23, sound};
@@ -117,6 +117,17 @@ pub struct Extent {
     pub values: u32,
     /// Number of blocks.
     pub blocks: usize,
+}
+
+impl Extent {
+    /// The extent of a function of any IR.
+    pub fn of(function: &dyn IrFunction) -> Extent {
+        Extent {
+            arguments: function.argument_count(),
+            values: function.instruction_end(),
+            blocks: function.block_count() as usize,
+        }
+    }
 }
 
 /// The results for one function. Relations are computed on first use.

@@ -1,18 +1,9 @@
 //! Folders of facts, one for each function: reading, checking, and error messages.
 
-use lanelog_analysis::{Extent, violations};
+use lanelog_analysis::violations;
 use lanelog_facts::folder::{FolderFunction, Found, Mistake, read_function};
-use lanelog_report::folder;
+use lanelog_report::ir_function;
 use lanelog_util::escape as terminal;
-
-/// How much there is of a function.
-pub(crate) fn extent(function: &FolderFunction) -> Extent {
-    Extent {
-        arguments: function.arguments,
-        values: function.arguments + function.instructions,
-        blocks: function.block_count() as usize,
-    }
-}
 
 /// Reads a function and checks its facts. None if there are errors; the text has the errors, and a
 /// note on files that are neither facts nor in `known`.
@@ -43,7 +34,7 @@ pub(crate) fn checked(found: Found, known: &[&str]) -> (Option<FolderFunction>, 
         complaints.push_str(&format!(
             "error: {}: {}\n",
             terminal::path(&function.path),
-            folder::violation(&function, signature, rows)
+            ir_function::violation(&function, signature, rows)
         ));
     }
     if violations.is_empty() {

@@ -9,6 +9,7 @@
 //! | `module`, `returned` | relations about the whole module |
 //! | `change` | hypothetical changes to the facts of a function |
 //! | `inputs` | any of these relations, selected by name and computed on request |
+//! | `ir_function` | the interface of functions of any IR, and the facts that follow from it |
 //! | `folder` | reads and writes facts as files |
 //! | `symbols` | numbers texts |
 //!
@@ -29,6 +30,7 @@ mod detail;
 mod export;
 pub mod folder;
 mod inputs;
+pub mod ir_function;
 mod kinds;
 mod module;
 mod operands;
@@ -47,6 +49,7 @@ pub use declared::{
 pub use describe::Describer;
 pub use export::Exporter;
 pub use inputs::{Inputs, is_of_module};
+pub use ir_function::{Divergence, Field, IrFunction, SourcePlace};
 pub use lanelog_util::rows::{self, Rows};
 pub use module::{Extent, module_facts, shifts};
 pub use returned::{Returned, returned};

@@ -9,9 +9,7 @@ use std::sync::Arc;
 use super::Answer;
 use super::terms::Terms;
 use lanelog_datalog::resolved::{Base, Column};
-use lanelog_facts::Shift;
-use lanelog_facts::folder::FolderFunction;
-use lanelog_facts::{Rows, Symbols};
+use lanelog_facts::{IrFunction, Rows, Shift, Symbols};
 use lanelog_ir::{Function, LineIndex, Module};
 use lanelog_util::escape as terminal;
 
@@ -67,13 +65,12 @@ pub struct View<'m, 't> {
     pub lines: &'m LineIndex<'t>,
 }
 
-/// Names from a folder of facts.
-#[derive(Debug)]
-pub struct FolderNames {
+/// A function of any IR other than LLVM's, or a folder of rows.
+pub struct Other<'m> {
     /// The name of the function or folder; empty if there is only one.
     pub name: String,
-    /// The function, if the facts are those of one.
-    pub function: Option<FolderFunction>,
+    /// The function, unless it is a folder of other rows.
+    pub function: Option<Box<dyn IrFunction + 'm>>,
 }
 
 /// The objects that ids in rows denote.
@@ -84,8 +81,8 @@ pub enum Scope<'m, 't> {
     /// Values and blocks of all functions of a module; the shifts are added to the ids of each
     /// function.
     Module(View<'m, 't>, &'m [Shift]),
-    /// Objects of a folder of facts, with their names.
-    Folder(Arc<FolderNames>),
+    /// Objects of a function of any other IR.
+    Other(Arc<Other<'m>>),
 }
 
 /// How a column is displayed.
@@ -127,10 +124,10 @@ impl<'m, 't> Scope<'m, 't> {
         matches!(self, Scope::Module(..))
     }
 
-    /// The function of a folder of facts, if the scope is one.
-    pub fn of_folder(&self) -> Option<&FolderFunction> {
+    /// The function of an IR other than LLVM's, if the scope is one.
+    pub fn of_other(&self) -> Option<&(dyn IrFunction + 'm)> {
         match self {
-            Scope::Folder(folder) => folder.function.as_ref(),
+            Scope::Other(other) => other.function.as_deref(),
             Scope::Function(..) | Scope::Module(..) => None,
         }
     }
@@ -142,10 +139,10 @@ impl<'m, 't> Scope<'m, 't> {
                 Some(Name::new(view.module, function).written.into())
             }
             Scope::Module(..) => None,
-            Scope::Folder(folder) if folder.name.is_empty() => None,
-            Scope::Folder(folder) => Some(match folder.function {
-                Some(_) => format!("@{}", terminal::name(&folder.name)).into(),
-                None => terminal::name(&folder.name).into(),
+            Scope::Other(other) if other.name.is_empty() => None,
+            Scope::Other(other) => Some(match other.function {
+                Some(_) => format!("@{}", terminal::name(&other.name)).into(),
+                None => terminal::name(&other.name).into(),
             }),
         }
     }
@@ -159,7 +156,7 @@ impl<'m, 't> Scope<'m, 't> {
         shift: impl Fn(&Shift) -> u32,
     ) -> Option<(View<'m, 't>, usize, &'m Function, u32)> {
         match self {
-            Scope::Folder(_) => None,
+            Scope::Other(_) => None,
             Scope::Function(view, function) => Some((*view, 0, *function, id)),
             Scope::Module(view, shifts) => {
                 let at = shifts.partition_point(|before| shift(before) <= id);
@@ -175,7 +172,7 @@ impl<'m, 't> Scope<'m, 't> {
         match self {
             Scope::Function(view, function) => Some(Name::new(view.module, function).plain),
             Scope::Module(..) => None,
-            Scope::Folder(folder) => Some(folder.name.clone()).filter(|name| !name.is_empty()),
+            Scope::Other(other) => Some(other.name.clone()).filter(|name| !name.is_empty()),
         }
     }
 }
@@ -231,7 +228,7 @@ impl<'m, 't> Cells<'m, 't> {
                 },
                 None => Cell::Value {
                     function: None,
-                    name: match scope.of_folder() {
+                    name: match scope.of_other() {
                         Some(function) => function.value(id),
                         None => format!("value#{id}"),
                     },
@@ -248,7 +245,7 @@ impl<'m, 't> Cells<'m, 't> {
                 },
                 None => Cell::Block {
                     function: None,
-                    name: match scope.of_folder() {
+                    name: match scope.of_other() {
                         Some(function) => function.block(id),
                         None => format!("block#{id}"),
                     },
@@ -261,7 +258,7 @@ impl<'m, 't> Cells<'m, 't> {
                         let function = view.module.functions.get(id as usize);
                         function.map(|function| Name::new(view.module, function))
                     }
-                    Scope::Function(..) | Scope::Folder(_) => None,
+                    Scope::Function(..) | Scope::Other(_) => None,
                 };
                 let unknown = || Name {
                     written: format!("function#{id}"),

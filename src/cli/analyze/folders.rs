@@ -8,16 +8,17 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use super::arguments::AnalyzeArguments;
 use super::error::AnalyzeError;
 use super::format::{Show, what_to_show};
-use crate::fact_folder::{checked, extent, shown};
+use crate::fact_folder::{checked, shown};
 use crate::outcome::Outcome;
 use crate::output::{self, Colours, complain, finish};
 use crate::quota;
 use crate::schedule::{self, on_threads};
-use lanelog_analysis::Analysis;
+use lanelog_analysis::{Analysis, Extent};
 use lanelog_engine::Engine;
-use lanelog_facts::folder::{FolderFunction, Found, find};
+use lanelog_facts::IrFunction;
+use lanelog_facts::folder::{Found, find};
 use lanelog_ir::target::Mode;
-use lanelog_report::{folder, json, relation, summary};
+use lanelog_report::{ir_function, json, relation, summary};
 use lanelog_util::escape as terminal;
 use lanelog_util::glob::Glob;
 use lanelog_util::limits::{Quota, within};
@@ -251,7 +252,7 @@ impl Run<'_> {
             let made = within(&self.quota, || self.show(path, &function));
             made.unwrap_or_else(|exceeded| {
                 let (what, help) = quota::words(exceeded, &self.quota);
-                let blocks = summary::counted(extent(&function).blocks, "block");
+                let blocks = summary::counted(function.block_count() as usize, "block");
                 complaints.push_str(&format!(
                     "error: {}: {}: the work on a function of {blocks} {what}; it is left out\n  help: {help}\n",
                     terminal::path(path),
@@ -267,23 +268,23 @@ impl Run<'_> {
         }
     }
 
-    fn show(&self, path: &Path, function: &FolderFunction) -> Made {
-        let facts = &function.facts;
-        let analysis = Analysis::of_facts(self.engine, extent(function), facts, self.mode);
+    fn show(&self, path: &Path, function: &dyn IrFunction) -> Made {
+        let facts = function.facts();
+        let analysis = Analysis::of_facts(self.engine, Extent::of(function), &facts, self.mode);
         match self.show {
-            Show::Json => match folder::json(function, &analysis) {
+            Show::Json => match ir_function::json(function, &analysis) {
                 Ok(text) => Made::Text(text),
                 Err(_) => Made::Wrong,
             },
             Show::Verdicts => {
                 let mut line = Vec::new();
-                folder::verdicts(function, &analysis, &mut line);
+                ir_function::verdicts(function, &analysis, &mut line);
                 Made::Text(line)
             }
             Show::Relation(signature, format) => {
                 let mut text = String::new();
                 let path = format.path(path);
-                folder::relation(function, &analysis, signature, &path, format, &mut text);
+                ir_function::relation(function, &analysis, signature, &path, format, &mut text);
                 Made::Text(text.into_bytes())
             }
             // Shapes, accesses and opt's output need IR: the call was refused.
@@ -297,7 +298,7 @@ impl Run<'_> {
             | Show::Memory { .. }
             | Show::Html
             | Show::Picture { .. } => Made::Row(summary::Row {
-                name: terminal::name(&function.name).into_owned(),
+                name: terminal::name(function.name()).into_owned(),
                 counts: analysis.summary(),
             }),
         }

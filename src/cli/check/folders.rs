@@ -2,21 +2,23 @@
 //! verdicts that the rules derive from its facts. Values are matched by name, and nothing is
 //! executed.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::path::Path;
 
 use super::arguments::CheckArguments;
 use crate::disputes::endings::Endings;
 use crate::disputes::text::{self, Disputes};
-use crate::fact_folder::{checked, extent, shown};
+use crate::fact_folder::{checked, shown};
 use crate::outcome::Outcome;
 use crate::output::{self, Colours, Form, complain, finish};
 use crate::quota;
 use crate::schedule;
-use lanelog_analysis::Analysis;
+use lanelog_analysis::{Analysis, Extent};
 use lanelog_datalog::nearest::nearest;
 use lanelog_engine::Engine;
-use lanelog_facts::folder::{FolderFunction, find};
+use lanelog_facts::IrFunction;
+use lanelog_facts::folder::find;
 use lanelog_ir::target::Mode;
 use lanelog_report::summary::counted;
 use lanelog_util::escape as terminal;
@@ -114,7 +116,7 @@ impl All {
     fn function(
         &mut self,
         folder: &Path,
-        function: &FolderFunction,
+        function: &dyn IrFunction,
         is_only: bool,
         modes: &[Mode],
         quota: &Quota,
@@ -122,7 +124,7 @@ impl All {
         let place = format!(
             "{}: @{}",
             terminal::path(&folder),
-            terminal::name(&function.name)
+            terminal::name(function.name())
         );
         let names = Names::of(function);
         let mut complaints = String::new();
@@ -131,7 +133,7 @@ impl All {
             let mut of_function: Vec<(u32, bool)> = Vec::new();
             for (verdict, used) in source.verdicts.iter().zip(used) {
                 let is_meant = match &verdict.function {
-                    Some(name) => *name == function.name,
+                    Some(name) => name == function.name(),
                     None => is_only,
                 };
                 if !is_meant {
@@ -149,7 +151,7 @@ impl All {
                         "error: {}:{}: @{}: {}\n",
                         source.name,
                         verdict.line,
-                        terminal::name(&function.name),
+                        terminal::name(function.name()),
                         terminal::lines(&message)
                     )),
                 }
@@ -161,17 +163,17 @@ impl All {
         }
         for mode in modes {
             let analysed = within(quota, || {
-                let facts = &function.facts;
-                let extent = extent(function);
-                let analysis = Analysis::of_facts(Engine::default(), extent, facts, *mode);
-                let values = 0..function.arguments + function.instructions;
+                let facts = function.facts();
+                let extent = Extent::of(function);
+                let analysis = Analysis::of_facts(Engine::default(), extent, &facts, *mode);
+                let values = 0..function.instruction_end();
                 values.map(|value| analysis.is_divergent(value)).collect()
             });
             let ours: Vec<bool> = match analysed {
                 Ok(ours) => ours,
                 Err(exceeded) => {
                     let (what, help) = quota::words(exceeded, quota);
-                    let blocks = counted(extent(function).blocks, "block");
+                    let blocks = counted(function.block_count() as usize, "block");
                     complaints.push_str(&format!(
                         "error: {place}: the work on a function of {blocks} {what}\n  help: {help}\n"
                     ));
@@ -261,15 +263,13 @@ impl All {
 struct Names(HashMap<String, Vec<u32>>);
 
 impl Names {
-    fn of(function: &FolderFunction) -> Names {
+    fn of(function: &dyn IrFunction) -> Names {
         let mut names: HashMap<String, Vec<u32>> = HashMap::new();
-        for value in 0..function.arguments + function.instructions {
-            let named = function.name(value).map(str::to_string);
-            let number = function
-                .written_value(value)
-                .map(|number| number.to_string());
+        for value in 0..function.instruction_end() {
+            let named = function.value_name(value).map(Cow::into_owned);
+            let number = function.value_number(value).to_string();
             let name = named.unwrap_or_else(|| function.value(value));
-            let number = number.filter(|number| *number != name);
+            let number = Some(number).filter(|number| *number != name);
             for name in [Some(name), number].into_iter().flatten() {
                 names.entry(name).or_default().push(value);
             }

@@ -10,13 +10,13 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use super::call::{Findings, Run};
 use super::parquet::Rows;
 use super::shown::Shown;
-use crate::fact_folder::{checked, extent, shown};
+use crate::fact_folder::{checked, shown};
 use crate::limits;
 use crate::outcome::Outcome;
 use crate::output::complain;
-use lanelog_analysis::Analysis;
-use lanelog_analysis::query::cells::{FolderNames, Scope};
-use lanelog_analysis::query::{FromFolder, folder_alone, folder_function};
+use lanelog_analysis::query::cells::{Other, Scope};
+use lanelog_analysis::query::{Evaluated, folder_alone, ir_function};
+use lanelog_analysis::{Analysis, Extent};
 use lanelog_facts::Facts;
 use lanelog_facts::folder::{self as facts, Found};
 use lanelog_interp::Limits;
@@ -30,8 +30,8 @@ const BATCH: usize = 256;
 
 /// The results for one folder, and its messages.
 struct Done {
-    names: Arc<FolderNames>,
-    found: Option<FromFolder>,
+    names: Arc<Other<'static>>,
+    found: Option<Evaluated>,
     complaints: String,
 }
 
@@ -103,7 +103,7 @@ impl Run<'_> {
                 match found.answer {
                     Ok(answer) => {
                         self.budget.release(&answer);
-                        shown_rows.add(Scope::Folder(done.names), answer)?;
+                        shown_rows.add(Scope::Other(done.names), answer)?;
                     }
                     Err(stopped) => {
                         let text = limits::message(stopped, &self.limits, self.plan.program);
@@ -171,7 +171,7 @@ impl Run<'_> {
     fn one(&self, found: Found) -> Done {
         let limits = self.budget.limits(&self.limits);
         if !self.plan.reads_functions() {
-            let names = FolderNames {
+            let names = Other {
                 name: found.name,
                 function: None,
             };
@@ -187,7 +187,7 @@ impl Run<'_> {
         let (function, complaints) = checked(found, &own);
         let Some(mut function) = function else {
             return Done {
-                names: Arc::new(FolderNames {
+                names: Arc::new(Other {
                     name,
                     function: None,
                 }),
@@ -198,14 +198,14 @@ impl Run<'_> {
         let mode = self.plan.program.mode();
         let engine = self.selection.engine;
         let answer = within(&limits, || {
-            let analysis = Analysis::of_facts(engine, extent(&function), &function.facts, mode);
-            folder_function(self.plan, &function, &analysis, &limits)
+            let analysis = Analysis::of_facts(engine, Extent::of(&function), &function.facts, mode);
+            ir_function(self.plan, &function, &analysis, &limits)
         });
         // Only the names are needed from here on.
         function.facts = Facts::none();
-        let names = FolderNames {
+        let names = Other {
             name,
-            function: Some(function),
+            function: Some(Box::new(function)),
         };
         let mut done = done(names, answer, self);
         done.complaints.insert_str(0, &complaints);
@@ -213,12 +213,16 @@ impl Run<'_> {
     }
 }
 
-fn done(names: FolderNames, found: Result<FromFolder, Vec<facts::Mistake>>, run: &Run<'_>) -> Done {
+fn done(
+    names: Other<'static>,
+    found: Result<Evaluated, Vec<facts::Mistake>>,
+    run: &Run<'_>,
+) -> Done {
     let complaints = match &found {
         Ok(_) => String::new(),
         Err(mistakes) => mistakes.iter().map(shown).collect(),
     };
-    if let Ok(FromFolder {
+    if let Ok(Evaluated {
         answer: Ok(answer), ..
     }) = &found
     {
@@ -241,10 +245,10 @@ fn holds_facts(path: &Path) -> bool {
 /// Evaluates a folder within the limits.
 fn within(
     limits: &Limits,
-    work: impl FnOnce() -> Result<FromFolder, Vec<facts::Mistake>>,
-) -> Result<FromFolder, Vec<facts::Mistake>> {
+    work: impl FnOnce() -> Result<Evaluated, Vec<facts::Mistake>>,
+) -> Result<Evaluated, Vec<facts::Mistake>> {
     quota::within(&limits::quota(limits), work).unwrap_or_else(|exceeded| {
-        Ok(FromFolder {
+        Ok(Evaluated {
             answer: Err(limits::stopped(exceeded)),
             missing: Vec::new(),
         })

@@ -161,6 +161,15 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
 
     /// Rows without reasons.
     fn plain(&mut self, scope: Scope<'s, 't>, answer: Answer) -> io::Result<()> {
+        if self.run.format == QueryFormat::Text {
+            let values = answer.rows.iter().map(|rows| rows.values().len());
+            self.held_values += values.sum::<usize>();
+            self.held.push((scope, answer));
+            if self.held_values > HELD_VALUES {
+                self.tables()?;
+            }
+            return Ok(());
+        }
         let found = Found {
             scope: scope.clone(),
             answer: &answer,
@@ -188,18 +197,8 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
                 self.table_bytes += parquet::add(&found, relation, &self.path, table)?;
                 self.run.budget.has_room(self.table_bytes)
             }
-            // These have reasons always.
-            QueryFormat::Sarif | QueryFormat::Github => Ok(()),
-            QueryFormat::Text => {
-                drop(out);
-                let values = answer.rows.iter().map(|rows| rows.values().len());
-                self.held_values += values.sum::<usize>();
-                self.held.push((scope, answer));
-                if self.held_values > HELD_VALUES {
-                    self.tables()?;
-                }
-                Ok(())
-            }
+            // The first two always have reasons.
+            QueryFormat::Sarif | QueryFormat::Github | QueryFormat::Text => Ok(()),
         }
     }
 

@@ -345,7 +345,7 @@ impl Unreached {
         let mut columns = relation.columns.iter().zip(row);
         let owner = match scope {
             Scope::Function(view, function) => Some((*view, *function)),
-            Scope::Folder(_) => None,
+            Scope::Other(_) => None,
             Scope::Module(..) => columns.find_map(|(column, id)| {
                 let owner = match Shape::of(column, scope) {
                     Shape::Value => scope.local(*id, |shift| shift.value),
@@ -378,7 +378,7 @@ impl Comments {
     pub fn of(scope: &Scope<'_, '_>) -> Comments {
         match scope {
             Scope::Function(view, _) | Scope::Module(view, _) => Comments::read(view.module.text),
-            Scope::Folder(_) => Comments::default(),
+            Scope::Other(_) => Comments::default(),
         }
     }
 

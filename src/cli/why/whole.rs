@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::ask::{self, AskError};
 use super::asked::{Asked, Call};
-use crate::fact_folder::{checked, extent, shown};
+use crate::fact_folder::{checked, shown};
 use crate::goal::Goal;
 use crate::input::shown_path;
 use crate::limits;
@@ -15,13 +15,13 @@ use crate::names::{Dictionary, NameError, Shape, ShapeColumn};
 use crate::output::complain;
 use crate::schedule::in_order;
 use crate::selection::is_called;
-use lanelog_analysis::Analysis;
-use lanelog_analysis::query::cells::{FolderNames, Scope, View};
-use lanelog_analysis::query::{Answer, Evaluator, Own, Plan, folder_alone, folder_function};
+use lanelog_analysis::query::cells::{Other, Scope, View};
+use lanelog_analysis::query::{Answer, Evaluator, Own, Plan, folder_alone, ir_function};
+use lanelog_analysis::{Analysis, Extent};
 use lanelog_explain::Telling;
 use lanelog_explain::why::{Derived, ScopeSubject};
-use lanelog_facts::folder::{self as facts, FolderFunction};
-use lanelog_facts::{Shift, Symbols};
+use lanelog_facts::folder as facts;
+use lanelog_facts::{IrFunction, Shift, Symbols};
 use lanelog_interp::{Limits, Stopped};
 use lanelog_ir::target::ModuleContext;
 use lanelog_ir::{Function, LineIndex, Module};
@@ -202,11 +202,11 @@ pub(super) fn of_folder(
     if !plan.reads_functions() {
         let found = folder_alone(&plan, folder, &limits).map_err(wrong)?;
         let answer = evaluated(call, Some(found.answer))?;
-        let names = FolderNames {
+        let names = Other {
             name: String::new(),
             function: None,
         };
-        let scope = Scope::Folder(Arc::new(names));
+        let scope = Scope::Other(Arc::new(names));
         return asking.answer(scope, &answer, None, &|shape, column, text, symbols| {
             shape.constant(column, text, symbols)
         });
@@ -239,22 +239,22 @@ pub(super) fn of_folder(
     let mode = rules.mode();
     let engine = call.selection.engine;
     let (answer, names) = {
-        let analysis = Analysis::of_facts(engine, extent(&read), &read.facts, mode);
-        let answer = folder_function(&plan, &read, &analysis, &limits).map_err(wrong)?;
+        let analysis = Analysis::of_facts(engine, Extent::of(&read), &read.facts, mode);
+        let answer = ir_function(&plan, &read, &analysis, &limits).map_err(wrong)?;
         (answer.answer, read)
     };
     let answer = evaluated(call, Some(answer))?;
-    let names = Arc::new(FolderNames {
+    let names = Arc::new(Other {
         name: name.clone(),
-        function: Some(names),
+        function: Some(Box::new(names)),
     });
     let place = Some(name).filter(|name| !name.is_empty());
     asking.answer(
-        Scope::Folder(names.clone()),
+        Scope::Other(names.clone()),
         &answer,
         place,
-        &|shape, column, text, symbols| match &names.function {
-            Some(function) => in_folder(function, shape, column, text, symbols),
+        &|shape, column, text, symbols| match names.function.as_deref() {
+            Some(function) => in_function(function, shape, column, text, symbols),
             None => shape.constant(column, text, symbols),
         },
     )
@@ -408,9 +408,9 @@ impl ModuleNames<'_, '_, '_> {
     }
 }
 
-/// A name, or a number as the files have it, of a function that was read from a folder.
-fn in_folder(
-    function: &FolderFunction,
+/// The value or block of a function with a name, or a number as the IR has it.
+fn in_function(
+    function: &dyn IrFunction,
     shape: &Shape<'_>,
     column: ShapeColumn<'_>,
     text: &str,
@@ -430,8 +430,8 @@ fn in_folder(
     });
     let by_number = || {
         (0..count).find(|id| match kind {
-            "block" => function.written_block(*id) == number && number.is_some(),
-            _ => function.written_value(*id) == number && number.is_some(),
+            "block" => Some(function.block_number(*id)) == number,
+            _ => Some(function.value_number(*id)) == number,
         })
     };
     by_name
@@ -439,7 +439,10 @@ fn in_folder(
         .ok_or_else(|| NameError::Unknown {
             kind,
             name: text.to_string(),
-            function: function.path.to_string_lossy().into_owned(),
+            function: match function.folder() {
+                Some(path) => path.to_string_lossy().into_owned(),
+                None => function.name().to_string(),
+            },
             meant: None,
         })
 }

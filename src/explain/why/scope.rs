@@ -1,4 +1,4 @@
-//! Names the objects in rows of a function, of a whole module, or of a folder of facts.
+//! Names the objects in rows of a function, of a whole module, or of a function of any other IR.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -92,9 +92,9 @@ impl Subject for ScopeSubject<'_, '_> {
             if let Some((subject, local)) = self.local(ids, value) {
                 return self.before(&subject) + &subject.name(column, local);
             }
-            return match (self.scope.of_folder(), ids) {
-                (Some(folder), Ids::Values) => folder.value(value),
-                (Some(folder), Ids::Blocks) => folder.block(value),
+            return match (self.scope.of_other(), ids) {
+                (Some(function), Ids::Values) => function.value(value),
+                (Some(function), Ids::Blocks) => function.block(value),
                 (None, Ids::Values) => format!("value#{value}"),
                 (None, Ids::Blocks) => format!("block#{value}"),
             };

@@ -4,17 +4,20 @@
 //! Ids in the files may be any numbers. They are renumbered as everywhere in lanelog: blocks from 0
 //! in their order, and values from 0: arguments, then instructions, then constants that phis read.
 
+use std::borrow::Cow;
 use std::collections::hash_map::Entry;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::declared::{Block, Description, Facts, Signature, signature};
 use super::super::depth_first::DepthFirst;
+use super::super::ir_function::{Divergence, IrFunction};
 use super::super::rows::Rows;
 use super::super::symbols::Symbols;
 use super::read::{self, Kind, Mistake, Table};
-use lanelog_util::escape as terminal;
 use lanelog_util::files;
 
 /// A function that was read from a folder.
@@ -26,10 +29,7 @@ pub struct FolderFunction {
     pub name: String,
     /// The facts, with dense ids.
     pub facts: Facts,
-    /// Number of arguments, which are the first values.
-    pub arguments: u32,
-    /// Number of instructions: the values after the arguments.
-    pub instructions: u32,
+    arguments: u32,
     /// Relations of `rules/schema.dl` that have no file, and the consequences for the analysis.
     /// Missing depth-first numbers are computed.
     pub missing: Vec<(&'static str, &'static str)>,
@@ -37,9 +37,21 @@ pub struct FolderFunction {
     pub unknown: Vec<String>,
     blocks: Ids,
     values: Ids,
+    /// For each block, the end of its instructions.
+    ends: Vec<u32>,
+    structure: OnceLock<Structure>,
     value_names: FxHashMap<u32, String>,
     block_names: FxHashMap<u32, String>,
     opcodes: FxHashMap<u32, String>,
+}
+
+/// Facts by block and by value.
+#[derive(Debug, Default)]
+struct Structure {
+    successors: Vec<Vec<u32>>,
+    operands: Vec<Vec<u32>>,
+    incoming: FxHashMap<u32, Vec<(u32, u32)>>,
+    divergence: Vec<Divergence>,
 }
 
 /// Maps dense ids to the ids in the files, and back.
@@ -54,10 +66,15 @@ impl Ids {
     fn add(&mut self, mut ids: Vec<u32>) {
         ids.sort_unstable();
         for id in ids {
-            if let Entry::Vacant(vacant) = self.dense.entry(id) {
-                vacant.insert(self.written.len() as u32);
-                self.written.push(id);
-            }
+            self.add_next(id);
+        }
+    }
+
+    /// Adds an id, unless it already has a number.
+    fn add_next(&mut self, id: u32) {
+        if let Entry::Vacant(vacant) = self.dense.entry(id) {
+            vacant.insert(self.written.len() as u32);
+            self.written.push(id);
         }
     }
 
@@ -124,7 +141,6 @@ pub fn read_function(path: &Path, name: String) -> Result<FolderFunction, Vec<Mi
         name,
         facts: Facts::none(),
         arguments: 0,
-        instructions: 0,
         missing: CONSEQUENCES
             .iter()
             .filter(|(relation, _)| !tables.contains_key(relation))
@@ -137,6 +153,8 @@ pub fn read_function(path: &Path, name: String) -> Result<FolderFunction, Vec<Mi
         unknown: folder.unknown,
         blocks: Ids::default(),
         values: Ids::default(),
+        ends: Vec::new(),
+        structure: OnceLock::new(),
         value_names: FxHashMap::default(),
         block_names: FxHashMap::default(),
         opcodes: FxHashMap::default(),
@@ -198,9 +216,76 @@ impl FolderFunction {
         }
         self.values.add(column(tables, "argument", 0));
         self.arguments = self.values.len();
-        self.values.add(column(tables, "instruction", 0));
-        self.instructions = self.values.len() - self.arguments;
+        self.number_instructions(tables);
         self.values.add(column(tables, "phi_incoming", 2));
+    }
+
+    /// Numbers the instructions of each block by their ids, the terminator last.
+    fn number_instructions(&mut self, tables: &FxHashMap<&str, &Table>) {
+        let rows = |relation| {
+            let rows = tables
+                .get(relation)
+                .into_iter()
+                .flat_map(|table| table.iter());
+            rows.filter_map(|row| match row {
+                [value, block] => Some((*value, *block)),
+                _ => None,
+            })
+        };
+        let terminators: FxHashSet<(u32, u32)> = rows("terminator").collect();
+        let instructions = rows("instruction").map(|(value, block)| {
+            // Instructions outside of all blocks come last; a rule reports them.
+            let dense = self.blocks.dense.get(&block).copied();
+            let is_last = terminators.contains(&(value, block));
+            (dense.unwrap_or(u32::MAX), is_last, value)
+        });
+        let mut instructions: Vec<(u32, bool, u32)> = instructions.collect();
+        instructions.sort_unstable();
+        let mut instructions = instructions.into_iter().peekable();
+        for block in 0..self.blocks.len() {
+            while let Some((_, _, value)) = instructions.next_if(|next| next.0 == block) {
+                self.values.add_next(value);
+            }
+            self.ends.push(self.values.len());
+        }
+        for (_, _, value) in instructions {
+            self.values.add_next(value);
+        }
+    }
+
+    fn structure(&self) -> &Structure {
+        self.structure.get_or_init(|| {
+            let mut structure = Structure {
+                successors: vec![Vec::new(); self.blocks.written.len()],
+                operands: vec![Vec::new(); self.values.written.len()],
+                incoming: FxHashMap::default(),
+                divergence: vec![Divergence::default(); self.values.written.len()],
+            };
+            let facts = &self.facts;
+            for (from, to) in &facts.edge {
+                let all = structure.successors.get_mut(from.0 as usize);
+                all.into_iter().for_each(|all| all.push(to.0));
+            }
+            for (value, user) in &facts.r#use {
+                let all = structure.operands.get_mut(user.0 as usize);
+                all.into_iter().for_each(|all| all.push(value.0));
+            }
+            for (phi, _) in &facts.phi {
+                structure.incoming.entry(phi.0).or_default();
+            }
+            for (phi, from, value) in &facts.phi_incoming {
+                let all = structure.incoming.entry(phi.0).or_default();
+                all.push((from.0, value.0));
+            }
+            let sources = facts.source.iter().map(|one| (one.0, Divergence::Source));
+            let uniform = facts.always_uniform.iter();
+            let uniform = uniform.map(|one| (one.0, Divergence::AlwaysUniform));
+            for (value, divergence) in sources.chain(uniform) {
+                let slot = structure.divergence.get_mut(value.0 as usize);
+                slot.into_iter().for_each(|slot| *slot = divergence);
+            }
+            structure
+        })
     }
 
     /// Fills the facts with dense ids.
@@ -313,72 +398,94 @@ impl FolderFunction {
         };
         DepthFirst::default().walk(entry.0, blocks, successors_of, &mut self.facts);
     }
+}
 
-    /// Number of blocks.
-    pub fn block_count(&self) -> u32 {
+impl IrFunction for FolderFunction {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn argument_count(&self) -> u32 {
+        self.arguments
+    }
+
+    fn block_count(&self) -> u32 {
         self.blocks.len()
     }
 
-    /// Number of values, including constants that phis read.
-    pub fn value_count(&self) -> u32 {
+    fn instructions(&self, block: u32) -> Range<u32> {
+        let end = |block: u32| self.ends.get(block as usize).copied();
+        let start = block.checked_sub(1).map_or(Some(self.arguments), end);
+        start.unwrap_or_default()..end(block).unwrap_or_default()
+    }
+
+    fn successors(&self, block: u32) -> Cow<'_, [u32]> {
+        let all = self.structure().successors.get(block as usize);
+        all.map_or(&[][..], Vec::as_slice).into()
+    }
+
+    fn operands(&self, value: u32) -> Cow<'_, [u32]> {
+        let all = self.structure().operands.get(value as usize);
+        all.map_or(&[][..], Vec::as_slice).into()
+    }
+
+    fn incoming(&self, value: u32) -> Option<Cow<'_, [(u32, u32)]>> {
+        let all = self.structure().incoming.get(&value);
+        all.map(|all| all.as_slice().into())
+    }
+
+    fn divergence(&self, value: u32) -> Divergence {
+        let found = self.structure().divergence.get(value as usize);
+        found.copied().unwrap_or_default()
+    }
+
+    fn opcode(&self, value: u32) -> &str {
+        let opcode = self.opcodes.get(&self.value_number(value));
+        opcode.map_or("", String::as_str)
+    }
+
+    fn value_count(&self) -> u32 {
         self.values.len()
     }
 
-    /// The id of a block in the files.
-    pub fn written_block(&self, block: u32) -> Option<u32> {
-        self.blocks.written.get(block as usize).copied()
+    fn entry(&self) -> u32 {
+        self.facts.entry.first().map_or(0, |(entry,)| entry.0)
     }
 
-    /// The id of a value in the files.
-    pub fn written_value(&self, value: u32) -> Option<u32> {
-        self.values.written.get(value as usize).copied()
+    fn value_name(&self, value: u32) -> Option<Cow<'_, str>> {
+        let name = self.value_names.get(&self.value_number(value))?;
+        Some(name.as_str().into())
     }
 
-    /// The name of a block from `block_name.facts`, or its id in the files.
-    pub fn block(&self, block: u32) -> String {
-        let Some(written) = self.written_block(block) else {
-            return format!("block#{block}");
-        };
-        let name = self.block_names.get(&written);
-        name.map_or_else(
-            || format!("block#{written}"),
-            |name| terminal::name(name).into_owned(),
-        )
+    fn block_name(&self, block: u32) -> Option<Cow<'_, str>> {
+        let name = self.block_names.get(&self.block_number(block))?;
+        Some(name.as_str().into())
     }
 
-    /// The name of a value in `value_name.facts`, if there is one.
-    pub fn name(&self, value: u32) -> Option<&str> {
-        let written = self.written_value(value)?;
-        self.value_names.get(&written).map(String::as_str)
+    fn value_number(&self, value: u32) -> u32 {
+        let written = self.values.written.get(value as usize);
+        written.copied().unwrap_or(value)
     }
 
-    /// The opcode of an instruction in `opcode.facts`, if there is one.
-    pub fn opcode(&self, value: u32) -> Option<&str> {
-        let written = self.written_value(value)?;
-        self.opcodes.get(&written).map(String::as_str)
+    fn block_number(&self, block: u32) -> u32 {
+        let written = self.blocks.written.get(block as usize);
+        written.copied().unwrap_or(block)
     }
 
-    /// The name of a value from `value_name.facts`; otherwise its opcode and id in the files, as in
-    /// `store#12`, or the id alone.
-    pub fn value(&self, value: u32) -> String {
-        if let Some(name) = self.name(value) {
-            return terminal::name(name).into_owned();
-        }
-        let written = self.written_value(value).unwrap_or(value);
-        let word = self.opcode(value).unwrap_or("value");
-        format!("{}#{written}", terminal::name(word))
+    fn is_active(&self) -> bool {
+        !self.facts.active.is_empty()
     }
 
-    /// The rows of a relation of `rules/program.dl`, or of any other, by its name and the names and
-    /// types of its columns, with dense ids for blocks and values. `None` if there is no file.
-    ///
-    /// # Errors
-    /// If the file is invalid.
-    pub fn relation(
+    fn facts(&self) -> Cow<'_, Facts> {
+        Cow::Borrowed(&self.facts)
+    }
+
+    /// The rows of the relation's file, with dense ids for blocks and values.
+    fn relation(
         &self,
         relation: &str,
         columns: &[(&str, &str)],
-        kinds: Vec<Kind>,
+        kinds: &[Kind],
         symbols: &mut Symbols,
     ) -> Result<Option<Rows>, Vec<Mistake>> {
         let path = self.path.join(format!("{relation}.facts"));
@@ -387,7 +494,11 @@ impl FolderFunction {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(vec![Mistake::of_file(&path, error.to_string())]),
         };
-        let table = read::table(&path, &bytes, &kinds, symbols)?;
+        let table = read::table(&path, &bytes, kinds, symbols)?;
         self.numbered(&table, columns, None, &path).map(Some)
+    }
+
+    fn folder(&self) -> Option<&Path> {
+        Some(&self.path)
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Output;
 
 use lanelog_facts::folder::{Format, Order, find, read_function, write_module};
-use lanelog_facts::{Exporter, Facts, Rows, Shift};
+use lanelog_facts::{Exporter, Facts, IrFunction, Rows, Shift};
 use lanelog_ir as ir;
 use lanelog_ir::target::{Classification, Mode, ModuleContext, Target};
 use lanelog_util::limits::Quota;
@@ -91,10 +91,10 @@ fn facts_of_the_corpus_are_read_back_as_they_were() {
             let names = module.names(function);
             for value in 0..function.value_count() {
                 let own = names.value(value);
-                assert_eq!(back.name(value).unwrap_or_default(), own);
+                assert_eq!(back.value_name(value).unwrap_or_default(), own);
             }
             for block in 0..function.blocks.len() as u32 {
-                assert_eq!(back.block(block), names.block(block));
+                assert_eq!((&back as &dyn IrFunction).block(block), names.block(block));
             }
         }
     }

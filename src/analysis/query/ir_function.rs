@@ -1,4 +1,4 @@
-//! Evaluates a plan for a folder of facts from any compiler, without IR.
+//! Evaluates a plan for a function of any IR, or for a folder of rows.
 
 use std::path::Path;
 
@@ -6,30 +6,30 @@ use super::evaluate::{Answer, finish, nothing, put};
 use super::plan::{Given, Origin, Plan};
 use crate::Analysis;
 use lanelog_datalog::resolved::{Base, Relation};
-use lanelog_facts::Rows;
-use lanelog_facts::folder::{FolderFunction, Kind, Mistake, read};
+use lanelog_facts::folder::{Kind, Mistake, read};
+use lanelog_facts::{IrFunction, Rows};
 use lanelog_interp::{Limits, Stopped};
 
-/// The results for a folder.
+/// The results for a function or a folder.
 #[derive(Debug)]
-pub struct FromFolder {
+pub struct Evaluated {
     /// The requested rows, or the limit that was reached.
     pub answer: Result<Answer, Stopped>,
-    /// Relations that only this program reads and that have no file.
+    /// Relations that only this program reads and of which the function has no rows.
     pub missing: Vec<String>,
 }
 
-/// The requested rows of a function whose facts have been read. Inputs that the user's program
-/// declares are read from the same folder.
+/// The requested rows of a function. The function also has the rows of the inputs that the user's
+/// program declares.
 ///
 /// # Errors
-/// If files that the program needs besides the facts are invalid.
-pub fn folder_function(
+/// If rows that the program needs besides the facts are invalid.
+pub fn ir_function(
     plan: &Plan<'_>,
-    function: &FolderFunction,
+    function: &dyn IrFunction,
     analysis: &Analysis<'_>,
     limits: &Limits,
-) -> Result<FromFolder, Vec<Mistake>> {
+) -> Result<Evaluated, Vec<Mistake>> {
     let mut symbols = plan.symbols.clone();
     let mut given = nothing(plan);
     let mut missing = Vec::new();
@@ -61,7 +61,7 @@ pub fn folder_function(
         let columns: Vec<(&str, &str)> = columns
             .map(|column| (column.name.as_str(), column.outermost.as_str()))
             .collect();
-        let rows = function.relation(&relation.name, &columns, kinds(relation), &mut symbols)?;
+        let rows = function.relation(&relation.name, &columns, &kinds(relation), &mut symbols)?;
         if rows.is_none() && is_own {
             missing.push(relation.name.clone());
         }
@@ -71,7 +71,7 @@ pub fn folder_function(
             rows.unwrap_or_else(|| Rows::empty(relation.columns.len())),
         );
     }
-    Ok(FromFolder {
+    Ok(Evaluated {
         answer: finish(plan, given, &symbols, limits, None),
         missing,
     })
@@ -86,7 +86,7 @@ pub fn folder_alone(
     plan: &Plan<'_>,
     path: &Path,
     limits: &Limits,
-) -> Result<FromFolder, Vec<Mistake>> {
+) -> Result<Evaluated, Vec<Mistake>> {
     let mut symbols = plan.symbols.clone();
     let mut given = nothing(plan);
     let relations: Vec<&Relation> = plan.own_inputs().collect();
@@ -102,7 +102,7 @@ pub fn folder_alone(
             None => missing.push(relation.name.clone()),
         }
     }
-    Ok(FromFolder {
+    Ok(Evaluated {
         answer: finish(plan, given, &symbols, limits, None),
         missing,
     })

@@ -1,20 +1,18 @@
-//! Results for a function whose facts were read from a folder, in those formats that do not require
-//! IR.
-//!
-//! Deliberately absent: lines of the IR, and the annotated text.
+//! Results for a function of any IR.
 
+use std::borrow::Cow;
 use std::io;
+use std::ops::Range;
 
 use super::json::{self, ArgumentReport, FunctionReport, InstructionReport, TemporalReport};
 use super::relation::{Named, RowFormat, write_rows};
 use lanelog_analysis::Analysis;
 use lanelog_analysis::query::terms::Term;
-use lanelog_facts::folder::FolderFunction;
-use lanelog_facts::{Rows, Signature};
+use lanelog_facts::{IrFunction, Rows, Signature};
 use lanelog_util::escape as terminal;
 
 /// The name or number of an id in a column of a schema type.
-fn term(function: &FolderFunction, kind: &str, id: u32) -> Term {
+fn term(function: &dyn IrFunction, kind: &str, id: u32) -> Term {
     match kind {
         "Block" => Term::Name(function.block(id)),
         "Value" => Term::Name(function.value(id)),
@@ -24,7 +22,7 @@ fn term(function: &FolderFunction, kind: &str, id: u32) -> Term {
 
 /// Appends the rows of a relation, in the format of [`super::relation::write`].
 pub fn relation(
-    function: &FolderFunction,
+    function: &dyn IrFunction,
     analysis: &Analysis<'_>,
     relation: &Signature,
     path: &str,
@@ -34,55 +32,39 @@ pub fn relation(
     let rows = analysis.rows(relation.name).unwrap_or_default();
     let named = Named {
         path,
-        written: &terminal::name(&function.name),
-        plain: &function.name,
+        written: &terminal::name(function.name()),
+        plain: function.name(),
     };
     let term = |kind: &str, id| term(function, kind, id);
     write_rows(&named, rows, relation, term, format, out);
 }
 
-/// The instructions of each block, ordered by number, and separately its terminator.
-fn blocks(function: &FolderFunction) -> Vec<(Vec<u32>, Option<u32>)> {
-    let mut blocks = vec![(Vec::new(), None); function.block_count() as usize];
-    for (value, block) in &function.facts.terminator {
-        if let Some(block) = blocks.get_mut(block.0 as usize) {
-            block.1 = Some(value.0);
-        }
-    }
-    for (value, block) in &function.facts.instruction {
-        if let Some(block) = blocks.get_mut(block.0 as usize)
-            && block.1 != Some(value.0)
-        {
-            block.0.push(value.0);
-        }
-    }
-    blocks
+/// The instructions of each block, and separately its terminator.
+fn blocks(function: &dyn IrFunction) -> impl Iterator<Item = (Range<u32>, Option<u32>)> {
+    (0..function.block_count()).map(|block| {
+        let mut instructions = function.instructions(block);
+        let terminator = instructions.next_back();
+        (instructions, terminator)
+    })
 }
 
 /// Appends a line for a function, in the format of [`super::verdicts::write`], with instructions
 /// ordered by block and number.
-pub fn verdicts(function: &FolderFunction, analysis: &Analysis<'_>, out: &mut Vec<u8>) {
-    let character = |value: &u32| {
-        if analysis.is_divergent(*value) {
+pub fn verdicts(function: &dyn IrFunction, analysis: &Analysis<'_>, out: &mut Vec<u8>) {
+    let character = |value: u32| {
+        if analysis.is_divergent(value) {
             b'D'
         } else {
             b'.'
         }
     };
-    let blocks = blocks(function);
-    out.extend_from_slice(terminal::name(&function.name).as_bytes());
+    out.extend_from_slice(terminal::name(function.name()).as_bytes());
     out.push(b'\t');
-    let arguments: Vec<u32> = (0..function.arguments).collect();
-    out.extend(arguments.iter().map(character));
+    out.extend((0..function.argument_count()).map(character));
     out.push(b'\t');
-    out.extend(blocks.iter().flat_map(|block| &block.0).map(character));
+    out.extend(blocks(function).flat_map(|block| block.0).map(character));
     out.push(b'\t');
-    out.extend(
-        blocks
-            .iter()
-            .filter_map(|block| block.1.as_ref())
-            .map(character),
-    );
+    out.extend(blocks(function).filter_map(|block| block.1).map(character));
     out.push(b'\n');
 }
 
@@ -91,31 +73,31 @@ pub fn verdicts(function: &FolderFunction, analysis: &Analysis<'_>, out: &mut Ve
 ///
 /// # Errors
 /// Does not fail in practice, because it writes to memory.
-pub fn json(function: &FolderFunction, analysis: &Analysis<'_>) -> io::Result<Vec<u8>> {
-    let number = |value: u32| function.written_value(value).unwrap_or(value);
-    let name = |value: u32| function.name(value).map(str::to_string);
+pub fn json(function: &dyn IrFunction, analysis: &Analysis<'_>) -> io::Result<Vec<u8>> {
+    let number = |value: u32| function.value_number(value);
+    let name = |value: u32| function.value_name(value).map(Cow::into_owned);
     let instruction = |value: u32, block: usize| InstructionReport {
         number: number(value),
         name: name(value),
-        opcode: function.opcode(value).unwrap_or_default().to_string(),
+        opcode: function.opcode(value).to_string(),
         block: function.block(block as u32),
         line: None,
         divergent: analysis.is_divergent(value),
         source: Vec::new(),
     };
     let (mut values, mut terminators) = (Vec::new(), Vec::new());
-    for (block, (others, terminator)) in blocks(function).into_iter().enumerate() {
-        values.extend(others.into_iter().map(|value| instruction(value, block)));
+    for (block, (others, terminator)) in blocks(function).enumerate() {
+        values.extend(others.map(|value| instruction(value, block)));
         terminators.extend(terminator.map(|value| instruction(value, block)));
     }
     let mut joins = analysis.joins().to_vec();
     joins.sort_unstable();
     let report = FunctionReport {
-        name: function.name.clone(),
+        name: function.name().to_string(),
         lines: None,
         r#loop: None,
         summary: json::counts(&analysis.summary()),
-        arguments: (0..function.arguments)
+        arguments: (0..function.argument_count())
             .map(|value| ArgumentReport {
                 number: number(value),
                 name: function.value(value),
@@ -146,7 +128,7 @@ pub fn json(function: &FolderFunction, analysis: &Analysis<'_>) -> io::Result<Ve
 
 /// A message about facts that contradict each other: one line for a relation `invalid_*`, with the
 /// sentence of its declaration.
-pub fn violation(function: &FolderFunction, signature: &Signature, rows: &Rows) -> String {
+pub fn violation(function: &dyn IrFunction, signature: &Signature, rows: &Rows) -> String {
     const MOST: usize = 8;
     let what = signature.documentation.lines().next().unwrap_or_default();
     let what = what
@@ -160,10 +142,10 @@ pub fn violation(function: &FolderFunction, signature: &Signature, rows: &Rows) 
         .filter_map(|row| {
             let id = *row.first()?;
             let (written, shown) = match kind {
-                "Block" => (function.written_block(id), function.block(id)),
-                _ => (function.written_value(id), function.value(id)),
+                "Block" => (function.block_number(id), function.block(id)),
+                _ => (function.value_number(id), function.value(id)),
             };
-            let written = written.unwrap_or(id).to_string();
+            let written = written.to_string();
             Some(if shown.ends_with(&format!("#{written}")) {
                 written
             } else {
