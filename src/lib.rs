@@ -83,14 +83,18 @@
 //! false`.
 
 mod error;
+mod function;
 mod lower;
 mod rules;
 mod source;
 mod verdicts;
 
 pub use error::Error;
+pub use function::{Function, Ir};
 pub use lanelog_engine::relation;
-pub use lanelog_ir::target::Mode;
-pub use rules::{Rules, Table};
-pub use source::{Analyzer, Function, Module, Source};
-pub use verdicts::{Branch, Value, Verdicts};
+pub use lanelog_facts::{Divergence, Field, IrFunction, SourcePlace};
+pub use lanelog_interp::Limits;
+pub use lanelog_ir::target::{Mode, Reach};
+pub use rules::{Cell, Item, RulePlan, Rules, Table};
+pub use source::{Analyzer, Module, Source};
+pub use verdicts::{Branch, Place, Value, Verdicts};

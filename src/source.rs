@@ -2,10 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use lanelog_ir::target::{Mode, ModuleContext, Target, processors};
+use lanelog_analysis::How;
+use lanelog_analysis::interprocedural::summaries;
+use lanelog_ir::target::{Mode, ModuleContext, Reach, Target, processors};
 use lanelog_ir::{self as ir, LineIndex};
 
-use crate::{Error, Verdicts};
+use crate::Error;
+use crate::function::{Body, Function};
 
 /// The text of a module, with the name that it has in messages.
 #[derive(Clone, Debug)]
@@ -103,6 +106,22 @@ impl<'s> Module<'s> {
     }
 }
 
+impl Module<'_> {
+    /// The functions, in mode `sound`, with calls followed through the module: arguments are as
+    /// uniform as the values passed, results as the values returned. Analyses every function, some
+    /// more than once.
+    pub fn interprocedural_analyzer(&self, reach: Reach) -> Analyzer<'_> {
+        let mut context = ModuleContext::new(&self.module, &self.target, Mode::Sound);
+        let how = How::default();
+        let (summaries, _) = summaries(how, &self.module, &context, reach, false);
+        context.refine(summaries);
+        Analyzer {
+            module: self,
+            context,
+        }
+    }
+}
+
 /// The functions of a module, for one mode.
 pub struct Analyzer<'m> {
     pub(crate) module: &'m Module<'m>,
@@ -114,42 +133,12 @@ impl Analyzer<'_> {
     pub fn functions(&self) -> impl Iterator<Item = Function<'_>> {
         let functions = self.module.module.functions.iter();
         functions.map(|function| Function {
-            analyzer: self,
-            function,
+            body: Body::Llvm(self, function),
         })
     }
 
     /// The function of a name, without `@`.
     pub fn function(&self, name: &str) -> Option<Function<'_>> {
         self.functions().find(|function| function.name() == name)
-    }
-}
-
-/// A function with a body.
-#[derive(Clone, Copy)]
-pub struct Function<'a> {
-    pub(crate) analyzer: &'a Analyzer<'a>,
-    pub(crate) function: &'a ir::Function,
-}
-
-impl Function<'_> {
-    /// Its name, without `@`.
-    pub fn name(&self) -> String {
-        let name = self.analyzer.module.module.function_name(self.function);
-        String::from_utf8_lossy(&name).into_owned()
-    }
-
-    /// Whether work-items begin in it.
-    pub fn is_kernel(&self) -> bool {
-        self.analyzer.context.is_kernel(self.function)
-    }
-
-    /// Its analysis, by rules. Results are computed on first use, in `ask`: the analysis lives as
-    /// long as the facts of the function.
-    pub fn analyze<T>(&self, ask: impl FnOnce(&Verdicts<'_>) -> T) -> T {
-        let Analyzer { module, context } = self.analyzer;
-        let mut analyzer = lanelog_analysis::Analyzer::new(&module.module, context);
-        let analysis = analyzer.analyze(self.function);
-        ask(&Verdicts::new(*self, &analysis))
     }
 }

@@ -6,15 +6,32 @@ use lanelog_analysis::Analysis;
 use lanelog_engine::relation::Relation;
 use lanelog_explain::Look;
 use lanelog_explain::why::{Program, Question};
-use lanelog_ir::Names;
+use lanelog_facts::IrFunction;
+use lanelog_ir::{self as llvm, Names};
 
-use crate::{Error, Function};
+use crate::function::{Body, Function};
+use crate::{Analyzer, Error, rules};
 
 /// Rows that a search for a derivation looks at before it gives up.
-const BUDGET: u64 = 400_000_000;
+pub(crate) const BUDGET: u64 = 400_000_000;
 
-/// Columns of an explanation.
-const WIDTH: usize = 110;
+/// The look of an explanation.
+pub(crate) const LOOK: Look = Look {
+    width: 110,
+    colour: false,
+};
+
+/// A place in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Place {
+    /// The file.
+    pub file: String,
+    /// The line, from 1.
+    pub line: u32,
+    /// The column, from 1; 0 if it is unknown.
+    pub column: u32,
+}
 
 /// The verdicts on a function. Values and blocks are numbered as in the relations: arguments first,
 /// then instructions, in the order of the text.
@@ -32,8 +49,10 @@ pub struct Value {
     pub id: u32,
     /// `%x`; empty for an instruction without a result.
     pub name: String,
-    /// Its line in the file, from 1.
+    /// Its line in the text of the IR, from 1; 0 if the IR has no text.
     pub line: u32,
+    /// Its place in the source.
+    pub source: Option<Place>,
     /// Whether lanes of a wave may disagree on it or, for a terminator, on where to go.
     pub is_divergent: bool,
 }
@@ -46,7 +65,7 @@ pub struct Branch {
     pub block: u32,
     /// The block's name: `%entry`.
     pub name: String,
-    /// The branch's line in the file, from 1.
+    /// The branch's line in the text of the IR, from 1; 0 if the IR has no text.
     pub line: u32,
     /// Whether lanes of a wave may part there.
     pub is_divergent: bool,
@@ -61,50 +80,98 @@ impl<'a> Verdicts<'a> {
         }
     }
 
-    fn names(&self) -> &Names<'a> {
-        let module = &self.function.analyzer.module.module;
-        self.names
-            .get_or_init(|| module.names(self.function.function))
+    fn names(&self, analyzer: &'a Analyzer<'a>, function: &'a llvm::Function) -> &Names<'a> {
+        let module = &analyzer.module.module;
+        self.names.get_or_init(|| module.names(function))
     }
 
-    /// Arguments and instructions, terminators included, in the order of the file.
+    /// Arguments and instructions, terminators included, in the order of the text.
     pub fn values(&self) -> impl Iterator<Item = Value> {
-        let function = self.function.function;
-        let arguments = function
-            .arguments
-            .iter()
-            .map(|argument| argument.span.start);
-        let instructions = function.instructions.iter();
-        let instructions = instructions.map(|found| function.span.start + found.start);
-        let starts = arguments.chain(instructions);
-        starts.zip(0..).map(|(start, id)| Value {
+        let count = match self.function.body {
+            Body::Llvm(_, function) => function.value_count(),
+            Body::Ir(ir) => ir.get().map_or(0, |function| function.instruction_end()),
+        };
+        (0..count).map(|id| self.value(id))
+    }
+
+    fn value(&self, id: u32) -> Value {
+        let (name, line, source) = match self.function.body {
+            Body::Llvm(analyzer, function) => {
+                let name = self.names(analyzer, function).value(id);
+                let at = (id as usize).checked_sub(function.arguments.len());
+                let instruction = at.and_then(|at| function.instructions.get(at));
+                let start = match instruction {
+                    Some(found) => function.span.start + found.start,
+                    None => {
+                        let argument = function.arguments.get(id as usize);
+                        argument.map_or(0, |argument| argument.span.start)
+                    }
+                };
+                let module = analyzer.module;
+                let frames = instruction.map(|one| module.module.known_frames(one));
+                let frame = frames.into_iter().flatten().next();
+                let source = frame.map(|frame| Place {
+                    file: frame.file,
+                    line: frame.line,
+                    column: frame.column,
+                });
+                (name, module.lines.line_at(start), source)
+            }
+            Body::Ir(ir) => {
+                let function = ir.get();
+                let name = function.and_then(|function| function.value_name(id));
+                let line = function.and_then(|function| function.line(id));
+                let place = function.and_then(|function| function.place(id));
+                let source = place.map(|place| Place {
+                    file: place.file.into_owned(),
+                    line: place.line,
+                    column: place.column,
+                });
+                let name = name.unwrap_or_default().into_owned();
+                (name, line.unwrap_or_default(), source)
+            }
+        };
+        Value {
             id,
-            name: self.names().value(id),
-            line: self.line(start),
+            name,
+            line,
+            source,
             is_divergent: self.analysis.is_divergent(id),
-        })
+        }
     }
 
     /// The blocks with more than one successor.
     pub fn branches(&self) -> impl Iterator<Item = Branch> {
-        let function = self.function.function;
         let divergent = self.analysis.divergent_branches();
-        let blocks = function.blocks.iter().enumerate();
-        let branches = blocks.filter(|(at, _)| function.block_successors(*at).len() > 1);
-        branches.map(|(at, _)| {
-            let block = at as u32;
-            let end = function.blocks.get(at + 1);
-            let end = end.map_or(function.instructions.len(), |next| {
-                next.first_instruction as usize
-            });
-            let last = function.instructions.get(end.saturating_sub(1));
-            let start = function.span.start + last.map_or(0, |found| found.start);
-            Branch {
+        let count = match self.function.body {
+            Body::Llvm(_, function) => function.blocks.len() as u32,
+            Body::Ir(ir) => ir.get().map_or(0, IrFunction::block_count),
+        };
+        (0..count).filter_map(move |block| {
+            let (name, terminator) = match self.function.body {
+                Body::Llvm(analyzer, function) => {
+                    if function.block_successors(block as usize).len() < 2 {
+                        return None;
+                    }
+                    let last = function.block_instructions(block as usize).next_back()?;
+                    let value = function.arguments.len() + last;
+                    (self.names(analyzer, function).block(block), value as u32)
+                }
+                Body::Ir(ir) => {
+                    let function = ir.get()?;
+                    if function.successors(block).len() < 2 {
+                        return None;
+                    }
+                    let last = function.instructions(block).next_back()?;
+                    (function.block(block), last)
+                }
+            };
+            Some(Branch {
                 block,
-                name: self.names().block(block),
-                line: self.line(start),
+                name,
+                line: self.value(terminator).line,
                 is_divergent: divergent.binary_search(&block).is_ok(),
-            }
+            })
         })
     }
 
@@ -148,27 +215,24 @@ impl<'a> Verdicts<'a> {
             function: self.function.name(),
             message: message.to_string(),
         };
-        let crate::Analyzer { module, context } = self.function.analyzer;
-        let program = Program::of_mode(context.mode()).map_err(|_| wrong("the rules are wrong"))?;
+        let mode = self.function.mode();
+        let program = Program::of_mode(mode).map_err(|_| wrong("the rules are wrong"))?;
+        let Body::Llvm(analyzer, function) = self.function.body else {
+            return rules::why(&program.rules, &self.function, relation, |_| {
+                Some(row.to_vec())
+            });
+        };
         let relation = program.rules.relation(relation);
         let relation = relation.ok_or_else(|| wrong("the mode has no such relation"))?;
         let question = Question {
-            module: &module.module,
-            context,
-            function: self.function.function,
+            module: &analyzer.module.module,
+            context: &analyzer.context,
+            function,
             analysis: self.analysis,
-            lines: &module.lines,
-            path: module.path.display().to_string(),
+            lines: &analyzer.module.lines,
+            path: analyzer.module.path.display().to_string(),
         };
-        let look = Look {
-            width: WIDTH,
-            colour: false,
-        };
-        let told = question.why(&program, (relation, row), BUDGET, look);
+        let told = question.why(&program, (relation, row), BUDGET, LOOK);
         told.map_err(|message| wrong(&message))
-    }
-
-    fn line(&self, place: u32) -> u32 {
-        self.function.analyzer.module.lines.line_at(place)
     }
 }

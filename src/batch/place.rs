@@ -502,7 +502,7 @@ enum Form {
 
 /// The file extensions that are accepted in folders, as text.
 pub const ENDINGS: &str =
-    ".ll or .bc, packed by gzip (.gz) or not; .tar, .tar.gz or .tgz; .parquet";
+    ".ll or .bc, packed by gzip (.gz) or not; .spv; .tar, .tar.gz or .tgz; .parquet";
 
 impl Form {
     /// The format of a file, by its name.
@@ -524,8 +524,8 @@ impl Form {
 /// Whether a file is a module, by its name.
 fn is_module(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let name = name.strip_suffix(".gz").unwrap_or(&name);
-    name.ends_with(".ll") || name.ends_with(".bc")
+    let unpacked = name.strip_suffix(".gz").unwrap_or(&name);
+    unpacked.ends_with(".ll") || unpacked.ends_with(".bc") || name.ends_with(".spv")
 }
 
 /// Whether a file in a folder is an input, by its name.

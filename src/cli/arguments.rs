@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use crate::input::Compile;
+use crate::shader::ShaderArguments;
 use lanelog_engine::Engine;
 use lanelog_ir::target::{Mode, Reach};
 use lanelog_util::escape::quoted;
@@ -184,6 +185,9 @@ pub(crate) struct GpuArguments {
     #[command(flatten)]
     pub sources: SourceArguments,
 
+    #[command(flatten)]
+    pub shader: ShaderArguments,
+
     /// First turn private variables into values, as LLVM's mem2reg does, for input of -O0
     #[arg(long)]
     pub promote: bool,
@@ -205,10 +209,12 @@ impl GpuArguments {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ScopeName {
-    /// The lanes of each wave
+    /// The lanes of each wave: a subgroup
     #[default]
+    #[value(alias = "subgroup")]
     Wave,
     /// The lanes of all waves of a work-group
+    #[value(alias = "workgroup")]
     WorkGroup,
 }
 

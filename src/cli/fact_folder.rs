@@ -1,8 +1,8 @@
 //! Folders of facts, one for each function: reading, checking, and error messages.
 
 use lanelog_analysis::violations;
+use lanelog_facts::IrFunction;
 use lanelog_facts::folder::{FolderFunction, Found, Mistake, read_function};
-use lanelog_report::ir_function;
 use lanelog_util::escape as terminal;
 
 /// Reads a function and checks its facts. None if there are errors; the text has the errors, and a
@@ -30,11 +30,12 @@ pub(crate) fn checked(found: Found, known: &[&str]) -> (Option<FolderFunction>, 
         ));
     }
     let violations = violations(&function.facts);
+    let any: &dyn IrFunction = &function;
     for (signature, rows) in &violations {
         complaints.push_str(&format!(
             "error: {}: {}\n",
             terminal::path(&function.path),
-            ir_function::violation(&function, signature, rows)
+            any.violation(signature, rows)
         ));
     }
     if violations.is_empty() {

@@ -103,8 +103,7 @@ fn prepare(arguments: &FactsArguments) -> Result<Outcome, FactsError> {
         return Err(FactsError::Filled(folder.clone()));
     }
     notice();
-    let (inputs, several) =
-        input::expand(&arguments.input.paths, arguments.input.gpu.sources.clang);
+    let (inputs, several) = input::expand(&arguments.input.paths, (&arguments.input.gpu).into());
     let threads = schedule::threads(arguments.input.jobs);
     let job = Job {
         arguments,

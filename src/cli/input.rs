@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use rayon::iter::{IndexedParallelIterator, ParallelIterator};
 use rayon::slice::ParallelSliceMut;
 
+use crate::arguments::GpuArguments;
 use crate::bitcode::{self, BitcodeError};
 use crate::clang::{ClangError, Language};
 use crate::closed_streams;
@@ -17,6 +18,7 @@ use crate::containers::{self, Member};
 use crate::contents::{self, PackedError};
 use crate::output::complain;
 use crate::schedule::has_pool;
+use crate::shader;
 use lanelog_util::escape as terminal;
 use lanelog_util::files;
 
@@ -116,10 +118,37 @@ impl Input {
     }
 }
 
+/// Files in folders that are inputs besides LLVM IR.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Others {
+    /// Sources, which are compiled.
+    pub sources: bool,
+    /// SPIR-V.
+    pub shaders: bool,
+}
+
+impl From<&GpuArguments> for Others {
+    /// Sources if they are compiled.
+    fn from(arguments: &GpuArguments) -> Others {
+        Others {
+            sources: arguments.sources.clang,
+            shaders: false,
+        }
+    }
+}
+
+/// SPIR-V, and sources if they are compiled.
+pub(crate) fn with_shaders(arguments: &GpuArguments) -> Others {
+    Others {
+        shaders: true,
+        ..arguments.into()
+    }
+}
+
 /// The inputs that the paths name, as [`found`] returns them. Files in folders that are skipped
 /// though they may hold kernels are counted on stderr.
-pub(crate) fn expand(paths: &[PathBuf], compiles: bool) -> (Vec<Input>, bool) {
-    let (inputs, several, notes) = found(paths, compiles);
+pub(crate) fn expand(paths: &[PathBuf], others: Others) -> (Vec<Input>, bool) {
+    let (inputs, several, notes) = found(paths, others);
     complain(&notes);
     (inputs, several)
 }
@@ -127,8 +156,8 @@ pub(crate) fn expand(paths: &[PathBuf], compiles: bool) -> (Vec<Input>, bool) {
 /// The inputs that the paths name, in order, with folders expanded and sorted, and object files,
 /// archives and bundles taken apart. The flag tells whether they count as several inputs: more than
 /// one, or any folder. The text counts the files in folders that are skipped though they may hold
-/// kernels. `compiles`: source files in folders are inputs.
-pub(crate) fn found(paths: &[PathBuf], compiles: bool) -> (Vec<Input>, bool, String) {
+/// kernels.
+pub(crate) fn found(paths: &[PathBuf], others: Others) -> (Vec<Input>, bool, String) {
     let mut inputs = Vec::new();
     let mut folder = false;
     let mut notes = String::new();
@@ -142,7 +171,7 @@ pub(crate) fn found(paths: &[PathBuf], compiles: bool) -> (Vec<Input>, bool, Str
             });
         } else if path.is_dir() {
             folder = true;
-            notes.push_str(&walk(path, compiles, &mut inputs));
+            notes.push_str(&walk(path, others, &mut inputs));
         } else if !take_apart(path, &mut inputs) {
             inputs.push(match may_contain(path) {
                 true => Input::Wrong(path.clone(), InputError::NoMember),
@@ -159,7 +188,7 @@ pub(crate) fn found(paths: &[PathBuf], compiles: bool) -> (Vec<Input>, bool, Str
 /// # Errors
 /// It is a folder.
 pub(crate) fn one(path: &PathBuf) -> Result<Input, PathError> {
-    let (inputs, several) = expand(std::slice::from_ref(path), false);
+    let (inputs, several) = expand(std::slice::from_ref(path), Others::default());
     let input = inputs.into_iter().next().filter(|_| !several);
     input.ok_or_else(|| PathError::Folder(path.clone()))
 }
@@ -236,9 +265,9 @@ fn may_contain(path: &Path) -> bool {
 }
 
 /// Every `.ll` and `.bc` below a folder, compressed by gzip or zstd or not, the modules in object
-/// files, archives and bundles, and sources if they are compiled. Nothing is left out because it
+/// files, archives and bundles, and other files that are inputs. Nothing is left out because it
 /// is hidden or ignored by some version control. Returns a note on skipped files, or nothing.
-fn walk(folder: &Path, compiles: bool, inputs: &mut Vec<Input>) -> String {
+fn walk(folder: &Path, others: Others, inputs: &mut Vec<Input>) -> String {
     let mut skipped = Skipped::default();
     let mut sources = Vec::new();
     let before = inputs.len();
@@ -251,13 +280,17 @@ fn walk(folder: &Path, compiles: bool, inputs: &mut Vec<Input>) -> String {
         match entry {
             Err(error) => inputs.extend(unwalked(folder, error)),
             Ok(entry) if entry.file_type().is_some_and(|kind| kind.is_dir()) => {}
-            Ok(entry) if is_wanted(entry.path()) => inputs.push(Input::File(entry.into_path())),
+            Ok(entry)
+                if is_wanted(entry.path()) || others.shaders && shader::is_module(entry.path()) =>
+            {
+                inputs.push(Input::File(entry.into_path()));
+            }
             Ok(entry) => {
                 let path = entry.path();
                 let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
                 let named = |known: &(&str, &'static str)| (known.0 == ending).then_some(known.1);
                 if let Some(what) = SOURCES.iter().find_map(named) {
-                    match compiles {
+                    match others.sources {
                         true => inputs.push(Input::File(entry.into_path())),
                         false => sources.push((path.to_path_buf(), what)),
                     }

@@ -63,6 +63,7 @@ mod sanitize;
 mod saved;
 mod schedule;
 mod selection;
+mod shader;
 
 mod shuffle;
 mod tools;

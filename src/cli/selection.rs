@@ -10,6 +10,7 @@ use crate::assume::Assumptions;
 use crate::input::{CHANGED, Compile, Input, InputError, Text, shown_path};
 use crate::promises;
 use crate::schedule::has_pool;
+use crate::shader::{NO_SHADERS, ShaderArguments};
 use lanelog_analysis::query::shapes::{self, SoundPlus};
 use lanelog_analysis::{Assume, How, interprocedural};
 use lanelog_engine::Engine;
@@ -114,6 +115,8 @@ pub(crate) struct Selection<'a> {
     pub quota: Quota,
     /// If present, source files are compiled for this GPU.
     pub compile: Option<Compile<'a>>,
+    /// How shaders are read.
+    pub shader: &'a ShaderArguments,
     /// Files that changed while they were analysed, already reported.
     changed: Mutex<BTreeSet<String>>,
     /// Source files that were compiled.
@@ -131,6 +134,7 @@ impl<'a> Selection<'a> {
             engine: arguments.engine.into(),
             compile: arguments.sources.compile(target, mcpu),
             promote: arguments.promote,
+            shader: &arguments.shader,
             ..Selection::of(arguments.mode.into(), target, mcpu, table)?
         };
         selection.at_scope(arguments.scope)?;
@@ -182,6 +186,7 @@ impl<'a> Selection<'a> {
             work_group: None,
             quota: Quota::default(),
             compile: None,
+            shader: &NO_SHADERS,
             changed: Mutex::default(),
             compiled: Mutex::default(),
             inferred: Mutex::default(),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use crate::input::{self, Input};
+use crate::input::{self, Input, Others};
 use crate::outcome::Outcome;
 use crate::output::complain;
 use crate::program::is_rules;
@@ -51,7 +51,7 @@ impl Watched {
 
     /// Adds kernels, and those of folders.
     pub fn inputs(&mut self, paths: &[PathBuf]) {
-        for input in input::found(paths, false).0 {
+        for input in input::found(paths, Others::default()).0 {
             if let Input::File(path) = input {
                 if let Some(folder) = path.parent() {
                     let stamp = stamp(here(folder));

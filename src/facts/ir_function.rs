@@ -115,6 +115,11 @@ pub trait IrFunction: Send + Sync {
         None
     }
 
+    /// Whether the host starts the function: an entry point.
+    fn is_kernel(&self) -> bool {
+        true
+    }
+
     /// Whether lanes can disagree at all.
     fn is_active(&self) -> bool {
         true
@@ -224,6 +229,44 @@ impl dyn IrFunction + '_ {
             }
         }
         (low < self.block_count()).then_some(low)
+    }
+
+    /// A message about facts that contradict each other: one line for a relation `invalid_*`, with
+    /// the sentence of its declaration.
+    pub fn violation(&self, signature: &Signature, rows: &Rows) -> String {
+        const MOST: usize = 8;
+        let what = signature.documentation.lines().next().unwrap_or_default();
+        let what = what
+            .trim()
+            .trim_start_matches("Holds if ")
+            .trim_end_matches('.');
+        let kind = signature.columns.first().map_or("", |column| column.1);
+        let mut ids: Vec<String> = rows
+            .iter()
+            .take(MOST)
+            .filter_map(|row| {
+                let id = *row.first()?;
+                let (written, shown) = match kind {
+                    "Block" => (self.block_number(id), self.block(id)),
+                    _ => (self.value_number(id), self.value(id)),
+                };
+                let written = written.to_string();
+                Some(if shown.ends_with(&format!("#{written}")) {
+                    written
+                } else {
+                    format!("{written} ({shown})")
+                })
+            })
+            .collect();
+        if rows.len() > MOST {
+            ids.push(format!("and {} more", rows.len() - MOST));
+        }
+        let column = signature.columns.first().map_or("", |column| column.0);
+        format!(
+            "{}: {what}: `{column}` is {}",
+            signature.name,
+            ids.join(", ")
+        )
     }
 
     /// Numbers of the function that contradict each other: the reader of the IR is wrong. The rules

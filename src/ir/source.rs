@@ -10,7 +10,7 @@ use super::cursor::Cursor;
 use super::module::{Instruction, Module};
 
 /// A location in the source code.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SourceFrame {
     /// The file name as passed to the compiler; empty if unknown.
     pub file: String,

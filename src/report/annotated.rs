@@ -18,6 +18,7 @@ use lanelog_analysis::Analysis;
 use lanelog_analysis::iterations::Loop;
 use lanelog_analysis::query::terms::Terms;
 use lanelog_engine::relation;
+use lanelog_facts::IrFunction;
 use lanelog_ir::{Function, Instruction, Module, Span};
 use lanelog_util::escape as terminal;
 
@@ -214,8 +215,9 @@ impl Marks {
     fn new(module: &Module<'_>, function: &Function, analysis: &Analysis<'_>) -> Marks {
         let terms = Terms::new(module, function);
         let first = function.arguments.len() as u32;
-        let mut block_notes = block_notes(analysis, &terms);
-        let mut exits = divergent_exits(analysis, &terms);
+        let name = |block: u32| terms.block(block);
+        let mut block_notes = block_notes(analysis, &name);
+        let mut exits = divergent_exits(analysis, &name);
         let mut reads: HashMap<u32, Vec<String>> = HashMap::new();
         for [value, user] in analysis.temporal_uses() {
             reads.entry(*user).or_default().push(terms.value(*value));
@@ -224,7 +226,9 @@ impl Marks {
             at: function.span.start,
             block: None,
             divergent: None,
-            notes: argument_notes(function, analysis, &terms),
+            notes: argument_notes(function.arguments.len() as u32, analysis, &|at| {
+                terms.value(at)
+            }),
         }];
         for (number, block) in function.blocks.iter().enumerate() {
             let mut pending = block_notes.remove(&(number as u32)).unwrap_or_default();
@@ -266,18 +270,88 @@ impl Marks {
     }
 }
 
+/// Appends the text of functions of an IR other than LLVM's, which share it, with their verdicts.
+/// Linear in the text and in the results of the analyses.
+pub fn of_ir(
+    functions: &[(&dyn IrFunction, &Analysis<'_>)],
+    text: &str,
+    colour: bool,
+    out: &mut Vec<u8>,
+) {
+    let mut marks: HashMap<u32, (Option<bool>, Vec<String>)> = HashMap::new();
+    for (function, analysis) in functions {
+        mark_lines(*function, analysis, &mut marks);
+    }
+    for (line, number) in text.lines().zip(1..) {
+        let (divergent, notes) = marks.remove(&number).unwrap_or_default();
+        let notes: Vec<&str> = notes.iter().map(String::as_str).collect();
+        write_line(line.as_bytes(), divergent, &notes, colour, out);
+    }
+}
+
+/// Adds the verdict and the notes of each line of a function.
+fn mark_lines(
+    function: &dyn IrFunction,
+    analysis: &Analysis<'_>,
+    marks: &mut HashMap<u32, (Option<bool>, Vec<String>)>,
+) {
+    let block_name = |block: u32| function.block(block);
+    let mut block_notes = block_notes(analysis, &block_name);
+    let mut exits = divergent_exits(analysis, &block_name);
+    let mut reads: HashMap<u32, Vec<String>> = HashMap::new();
+    for [value, user] in analysis.temporal_uses() {
+        let name = function.value(*value);
+        reads.entry(*user).or_default().push(name);
+    }
+    let mut mark = |line: Option<u32>, divergent: Option<bool>, notes: Vec<String>| {
+        let Some(line) = line else {
+            return;
+        };
+        let (known, all) = marks.entry(line).or_default();
+        *known = match (*known, divergent) {
+            (Some(known), Some(divergent)) => Some(known || divergent),
+            (known, divergent) => known.or(divergent),
+        };
+        all.extend(notes);
+    };
+    for argument in 0..function.argument_count() {
+        let divergent = analysis.is_divergent(argument);
+        mark(function.line(argument), Some(divergent), Vec::new());
+    }
+    for block in 0..function.block_count() {
+        let mut pending = block_notes.remove(&block).unwrap_or_default();
+        if let Some(line) = function.block_line(block) {
+            mark(Some(line), None, std::mem::take(&mut pending));
+        }
+        let instructions = function.instructions(block);
+        let terminator = instructions.clone().next_back();
+        for value in instructions {
+            // Notes about a block without a label are placed at its first instruction.
+            let mut notes = std::mem::take(&mut pending);
+            let values = reads.remove(&value);
+            notes.extend(values.map(|values| format!("temporal: {}", listed(&values))));
+            if Some(value) == terminator {
+                let headers = exits.remove(&block);
+                notes.extend(headers.map(|all| format!("divergent exit of {}", listed(&all))));
+            }
+            let divergent = analysis.is_divergent(value);
+            mark(function.line(value), Some(divergent), notes);
+        }
+    }
+}
+
 /// Notes that list the divergent arguments, because the `define` line has no mark for each
 /// argument.
 fn argument_notes(
-    function: &Function,
+    arguments: u32,
     analysis: &Analysis<'_>,
-    terms: &Terms<'_, '_>,
+    name: &dyn Fn(u32) -> String,
 ) -> Vec<String> {
-    let arguments = 0..function.arguments.len() as u32;
+    let arguments = 0..arguments;
     let divergent: Vec<String> = arguments
         .clone()
         .filter(|at| analysis.is_divergent(*at))
-        .map(|at| terms.value(at))
+        .map(name)
         .collect();
     match (divergent.len(), arguments.len()) {
         (_, 0) => Vec::new(),
@@ -289,7 +363,7 @@ fn argument_notes(
 
 /// Notes about blocks: for a block where lanes reconverge, the branches at which they diverge; and
 /// for a header, that lanes leave its cycle in different iterations.
-fn block_notes(analysis: &Analysis<'_>, terms: &Terms<'_, '_>) -> HashMap<u32, Vec<String>> {
+fn block_notes(analysis: &Analysis<'_>, name: &dyn Fn(u32) -> String) -> HashMap<u32, Vec<String>> {
     let mut notes: HashMap<u32, Vec<String>> = HashMap::new();
     for header in analysis.divergent_cycle_exits() {
         notes
@@ -305,7 +379,7 @@ fn block_notes(analysis: &Analysis<'_>, terms: &Terms<'_, '_>) -> HashMap<u32, V
     let mut parted: HashMap<u32, Vec<String>> = HashMap::new();
     for [join, branch] in analysis.tuples(relation::JOIN_BLOCK) {
         if parts.contains(&branch) {
-            parted.entry(join).or_default().push(terms.block(branch));
+            parted.entry(join).or_default().push(name(branch));
         }
     }
     for (join, branches) in parted {
@@ -319,7 +393,10 @@ fn block_notes(analysis: &Analysis<'_>, terms: &Terms<'_, '_>) -> HashMap<u32, V
 
 /// For each block: the headers of the cycles that lanes leave in different iterations because of
 /// the block's branch.
-fn divergent_exits(analysis: &Analysis<'_>, terms: &Terms<'_, '_>) -> HashMap<u32, Vec<String>> {
+fn divergent_exits(
+    analysis: &Analysis<'_>,
+    name: &dyn Fn(u32) -> String,
+) -> HashMap<u32, Vec<String>> {
     let mut exits: HashMap<u32, Vec<String>> = HashMap::new();
     if analysis.divergent_cycle_exits().is_empty() {
         return exits;
@@ -328,7 +405,7 @@ fn divergent_exits(analysis: &Analysis<'_>, terms: &Terms<'_, '_>) -> HashMap<u3
         analysis.divergent_branches().iter().copied().collect();
     for [branch, header] in analysis.tuples(relation::EXIT_CYCLE) {
         if parts.contains(&branch) {
-            exits.entry(branch).or_default().push(terms.block(header));
+            exits.entry(branch).or_default().push(name(header));
         }
     }
     exits

@@ -4,11 +4,11 @@ use std::borrow::Cow;
 use std::io;
 use std::ops::Range;
 
-use super::json::{self, ArgumentReport, FunctionReport, InstructionReport, TemporalReport};
+use super::json::{self, ArgumentReport, Frame, FunctionReport, InstructionReport, TemporalReport};
 use super::relation::{Named, RowFormat, write_rows};
 use lanelog_analysis::Analysis;
 use lanelog_analysis::query::terms::Term;
-use lanelog_facts::{IrFunction, Rows, Signature};
+use lanelog_facts::{IrFunction, Signature};
 use lanelog_util::escape as terminal;
 
 /// The name or number of an id in a column of a schema type.
@@ -68,8 +68,8 @@ pub fn verdicts(function: &dyn IrFunction, analysis: &Analysis<'_>, out: &mut Ve
     out.push(b'\n');
 }
 
-/// A function as JSON, on one line, in the format of `docs/reference/json.md`, with ids from the
-/// files and without line numbers.
+/// A function as JSON, on one line, in the format of `docs/reference/json.md`, with the numbers
+/// that the IR itself gives to values.
 ///
 /// # Errors
 /// Does not fail in practice, because it writes to memory.
@@ -81,9 +81,9 @@ pub fn json(function: &dyn IrFunction, analysis: &Analysis<'_>) -> io::Result<Ve
         name: name(value),
         opcode: function.opcode(value).to_string(),
         block: function.block(block as u32),
-        line: None,
+        line: function.line(value),
         divergent: analysis.is_divergent(value),
-        source: Vec::new(),
+        source: function.place(value).map(Frame::from).into_iter().collect(),
     };
     let (mut values, mut terminators) = (Vec::new(), Vec::new());
     for (block, (others, terminator)) in blocks(function).enumerate() {
@@ -119,47 +119,9 @@ pub fn json(function: &dyn IrFunction, analysis: &Analysis<'_>) -> io::Result<Ve
                 value_name: function.value(*value),
                 user: number(*user),
                 user_name: name(*user),
-                line: None,
+                line: function.line(*user),
             })
             .collect(),
     };
     serde_json::to_vec(&report).map_err(io::Error::from)
-}
-
-/// A message about facts that contradict each other: one line for a relation `invalid_*`, with the
-/// sentence of its declaration.
-pub fn violation(function: &dyn IrFunction, signature: &Signature, rows: &Rows) -> String {
-    const MOST: usize = 8;
-    let what = signature.documentation.lines().next().unwrap_or_default();
-    let what = what
-        .trim()
-        .trim_start_matches("Holds if ")
-        .trim_end_matches('.');
-    let kind = signature.columns.first().map_or("", |column| column.1);
-    let mut ids: Vec<String> = rows
-        .iter()
-        .take(MOST)
-        .filter_map(|row| {
-            let id = *row.first()?;
-            let (written, shown) = match kind {
-                "Block" => (function.block_number(id), function.block(id)),
-                _ => (function.value_number(id), function.value(id)),
-            };
-            let written = written.to_string();
-            Some(if shown.ends_with(&format!("#{written}")) {
-                written
-            } else {
-                format!("{written} ({shown})")
-            })
-        })
-        .collect();
-    if rows.len() > MOST {
-        ids.push(format!("and {} more", rows.len() - MOST));
-    }
-    let column = signature.columns.first().map_or("", |column| column.0);
-    format!(
-        "{}: {what}: `{column}` is {}",
-        signature.name,
-        ids.join(", ")
-    )
 }

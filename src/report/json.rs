@@ -14,6 +14,7 @@ use super::loops;
 use lanelog_analysis::iterations::Loop;
 use lanelog_analysis::query::terms::Terms;
 use lanelog_analysis::{Analysis, Summary};
+use lanelog_facts::SourcePlace;
 use lanelog_ir::target::{Architecture, Mode, Target};
 use lanelog_ir::{Function, Instruction, LineIndex, Module, ReadError, SourceFrame};
 
@@ -72,6 +73,18 @@ pub(super) struct Frame {
     line: u32,
     column: u32,
     function: String,
+}
+
+impl From<SourcePlace<'_>> for Frame {
+    fn from(place: SourcePlace<'_>) -> Frame {
+        Frame {
+            file: place.file.into_owned(),
+            directory: String::new(),
+            line: place.line,
+            column: place.column,
+            function: String::new(),
+        }
+    }
 }
 
 /// A cycle of a function.
@@ -135,7 +148,7 @@ struct TargetReport<'t> {
 ///
 /// # Errors
 /// Writing fails. The same holds for the functions below.
-pub fn begin(out: &mut impl Write, mode: Mode) -> io::Result<()> {
+pub fn begin(out: &mut dyn Write, mode: Mode) -> io::Result<()> {
     writeln!(
         out,
         "{{\"version\":{VERSION},\"mode\":\"{}\",\"inputs\":[",
@@ -147,7 +160,7 @@ pub fn begin(out: &mut impl Write, mode: Mode) -> io::Result<()> {
 ///
 /// # Errors
 /// Errors of the writer.
-pub fn end(out: &mut impl Write) -> io::Result<()> {
+pub fn end(out: &mut dyn Write) -> io::Result<()> {
     out.write_all(b"\n]}\n")
 }
 

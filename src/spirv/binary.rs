@@ -153,6 +153,11 @@ pub fn is_terminator(opcode: u16) -> bool {
     )
 }
 
+/// Whether a set of extended instructions has no effect on results.
+pub fn is_debug_set(name: &str) -> bool {
+    name.starts_with("NonSemantic.") || name.contains("DebugInfo")
+}
+
 /// The text in the words of a string.
 pub fn text(words: &[u32]) -> String {
     let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
@@ -172,7 +177,7 @@ impl Binary {
         let mut binary = Binary::header(bytes).map_err(|mistake| vec![mistake])?;
         binary.split().map_err(|mistake| vec![mistake])?;
         binary.check_operands()?;
-        binary.describe(options);
+        binary.describe(options).map_err(|mistake| vec![mistake])?;
         binary.find_bodies().map_err(|mistake| vec![mistake])?;
         constants::evaluate(&mut binary, options);
         binary.find_sizes();
@@ -315,12 +320,21 @@ impl Binary {
     /// Checks the operands of all instructions.
     fn check_operands(&self) -> Result<(), Vec<Mistake>> {
         let mut mistakes = Vec::new();
+        let mut debug_sets = rustc_hash::FxHashSet::default();
         for instruction in &self.instructions {
+            let words = self.operand_words(instruction);
+            if let (op::ExtInstImport, [id, name @ ..]) = (instruction.opcode, words)
+                && is_debug_set(&text(name))
+            {
+                debug_sets.insert(*id);
+            }
             let Some(operation) = grammar().operation(instruction.opcode) else {
                 continue;
             };
             // Names and decorations of ids that are not defined have no effect.
-            let optional = matches!(operation.class, "Debug" | "Annotation");
+            let optional = matches!(operation.class, "Debug" | "Annotation")
+                || (instruction.opcode == op::ExtInst
+                    && words.get(2).is_some_and(|set| debug_sets.contains(set)));
             let mut undefined = None;
             let check = |kind: Kind, words: &[u32]| {
                 if matches!(kind, Kind::Id | Kind::Type) {
@@ -330,7 +344,6 @@ impl Binary {
                     }
                 }
             };
-            let words = self.operand_words(instruction);
             let result = grammar::split(operation, words, self.selector_words(instruction), check);
             let result =
                 result.and(undefined.map_or(Ok(()), |id| Err(format!("%{id} is not defined"))));
@@ -349,7 +362,7 @@ impl Binary {
     }
 
     /// Reads names, decorations, entry points and capabilities.
-    fn describe(&mut self, options: &Options) {
+    fn describe(&mut self, options: &Options) -> Result<(), Mistake> {
         for instruction in &self.instructions {
             let words =
                 &self.words[instruction.at as usize + 1..][..usize::from(instruction.length) - 1];
@@ -384,23 +397,40 @@ impl Binary {
                 _ => {}
             }
         }
+        let mut others = Vec::new();
         for (index, instruction) in self.instructions.iter().enumerate() {
             if instruction.opcode == op::EntryPoint
                 && let [model, function, name @ ..] = self.operand_words(instruction)
             {
                 let name = text(name);
-                if options.entry.as_ref().is_none_or(|wanted| *wanted == name) {
-                    self.entries.push(EntryPoint {
-                        model: grammar()
-                            .enumerant("ExecutionModel", *model)
-                            .unwrap_or("unknown"),
-                        name,
-                        function: *function,
-                        local_size: [None; 3],
-                        instruction: index,
-                    });
+                if options.entry.as_ref().is_some_and(|wanted| *wanted != name) {
+                    others.push(format!("`{name}`"));
+                    continue;
                 }
+                self.entries.push(EntryPoint {
+                    model: grammar()
+                        .enumerant("ExecutionModel", *model)
+                        .unwrap_or("unknown"),
+                    name,
+                    function: *function,
+                    local_size: [None; 3],
+                    instruction: index,
+                });
             }
+        }
+        match &options.entry {
+            Some(wanted) if self.entries.is_empty() => Err(Mistake {
+                word: 0,
+                instruction: None,
+                message: match others.is_empty() {
+                    true => format!("no entry point `{wanted}`; the module has none"),
+                    false => format!(
+                        "no entry point `{wanted}`; the module has {}",
+                        others.join(", ")
+                    ),
+                },
+            }),
+            _ => Ok(()),
         }
     }
 

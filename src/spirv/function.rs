@@ -326,6 +326,7 @@ impl Function {
             op::AccessChain | op::InBoundsAccessChain | op::Phi | op::Load => {}
             op::Store if words.first().is_some_and(in_group) => writes.push((value, variable)),
             op::FunctionCall if binary.is_import(instruction) => writes.push((value, None)),
+            op::FunctionCall => {}
             _ if words.iter().any(in_group) => writes.push((value, variable)),
             _ => {}
         }

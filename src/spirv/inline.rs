@@ -3,7 +3,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::binary::{Binary, EntryPoint, Instruction, Mistake};
+use crate::binary::{Binary, EntryPoint, Instruction, Mistake, is_debug_set};
 use crate::flow::{self, Block};
 use crate::grammar::{self, Kind, grammar};
 use crate::op;
@@ -137,6 +137,7 @@ pub fn inline(binary: &Binary, entry: &EntryPoint) -> Result<Flat, Mistake> {
         if called.labels.is_empty() {
             // Its body is in another module.
             let last = inliner.flat.blocks.len() - 1;
+            inliner.flat.nodes[call.node as usize].operands = call.arguments;
             inliner.flat.blocks[last].nodes.push(call.node);
             continue;
         }
@@ -260,9 +261,6 @@ impl Inliner<'_> {
                     .map(|id| self.resolve(frame, &instruction, *id))
                     .collect();
                 let arguments = arguments?;
-                self.flat.nodes[written as usize]
-                    .operands
-                    .clone_from(&arguments);
                 return Ok(Some(Call {
                     index,
                     node: written,
@@ -399,15 +397,14 @@ impl Inliner<'_> {
     fn is_debug(&self, instruction: &Instruction) -> bool {
         let set = self.binary.arguments(instruction).first();
         let name = set.and_then(|set| self.binary.sets.get(set));
-        name.is_some_and(|name| name.starts_with("NonSemantic.") || name.contains("DebugInfo"))
+        name.is_some_and(|name| is_debug_set(name))
     }
 
     /// Ends the caller's block with a branch to the callee.
     fn enter(&mut self, callee: &Frame, call: u32) {
+        // The callee reads the arguments, the branch does not.
         let branch = self.flat.nodes.len() as u32;
-        let mut node = self.flat.nodes[call as usize].clone();
-        self.flat.nodes[call as usize].operands.clear();
-        node.opcode = op::FunctionCall;
+        let node = self.flat.nodes[call as usize].clone();
         self.flat.nodes.push(node);
         let first = self.binary.bodies[callee.body].first;
         let label = callee.base + (callee.blocks[0].label - first) as u32;

@@ -73,6 +73,11 @@ impl Module {
     pub fn functions(&self) -> &[Function] {
         &self.functions
     }
+
+    /// The entry points, in the order of the module.
+    pub fn into_functions(self) -> Vec<Function> {
+        self.functions
+    }
 }
 
 /// Reads a module, and its entry points.

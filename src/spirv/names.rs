@@ -31,8 +31,12 @@ impl Names {
             let mut suffix = 0_u32;
             while !taken.insert(unique.clone()) {
                 unique = format!("{name}_{suffix}");
-                // Equal names are rare, so that few are tried.
-                suffix = if suffix < 8 { suffix + 1 } else { *id };
+                // Many names may be equal: ids differ.
+                suffix = if suffix < 8 {
+                    suffix + 1
+                } else {
+                    suffix.max(*id) + 1
+                };
             }
             given.insert(*id, unique);
         }

@@ -199,6 +199,23 @@ fn stores(binary: &Binary, instruction: u32) -> bool {
 /// The parts of each variable that can be promoted.
 fn trees(binary: &Binary, flat: &Flat, pointers: &FxHashMap<u32, Pointer>) -> FxHashMap<Ref, Tree> {
     let mut accessed: FxHashMap<Ref, Option<Accessed>> = FxHashMap::default();
+    let is_variable = |id| {
+        binary
+            .define(id)
+            .is_some_and(|found| found.opcode == op::Variable)
+    };
+    // What other globals mention can be accessed through them.
+    let globals = binary.bodies.first().map_or(0, |body| body.first);
+    for global in &binary.instructions[..globals] {
+        let mentions = [op::ConstantComposite, op::SpecConstantOp, op::Variable];
+        if mentions.contains(&global.opcode) {
+            // Before them is the number of a storage class or an opcode.
+            let skipped = usize::from(global.opcode != op::ConstantComposite);
+            let mentioned = binary.arguments(global).iter().skip(skipped);
+            let mentioned = mentioned.filter(|id| is_variable(**id));
+            accessed.extend(mentioned.map(|id| (Ref::Global(*id), None)));
+        }
+    }
     let of = |operand: &Ref| match operand {
         Ref::Node(node) => pointers
             .get(node)
@@ -210,7 +227,7 @@ fn trees(binary: &Binary, flat: &Flat, pointers: &FxHashMap<u32, Pointer>) -> Fx
                 )
             })
             .map(|pointer| pointer.variable),
-        Ref::Global(_) => Some(*operand),
+        Ref::Global(id) if is_variable(*id) => Some(*operand),
         _ => None,
     };
     for block in &flat.blocks {
@@ -235,7 +252,6 @@ fn trees(binary: &Binary, flat: &Flat, pointers: &FxHashMap<u32, Pointer>) -> Fx
                     op::Store => position == 0 && !volatile(2),
                     op::AccessChain | op::InBoundsAccessChain => position == 0,
                     op::ExtInst => position == 2 && stores(binary, node.instruction),
-                    op::Variable => continue,
                     _ => false,
                 };
                 let path = known.filter(|_| plain).map(|pointer| &pointer.path);

@@ -233,8 +233,11 @@ impl<'m, 't> Cells<'m, 't> {
                         None => format!("value#{id}"),
                     },
                     opcode: None,
-                    line: None,
-                    source: None,
+                    line: scope.of_other().and_then(|function| function.line(id)),
+                    source: scope.of_other().and_then(|function| {
+                        let place = function.place(id)?;
+                        Some(format!("{}:{}", terminal::name(&*place.file), place.line))
+                    }),
                 },
             },
             Shape::Block => match self.local(id, |shift| shift.block) {
@@ -249,7 +252,9 @@ impl<'m, 't> Cells<'m, 't> {
                         Some(function) => function.block(id),
                         None => format!("block#{id}"),
                     },
-                    line: None,
+                    line: scope
+                        .of_other()
+                        .and_then(|function| function.block_line(id)),
                 },
             },
             Shape::Function => {

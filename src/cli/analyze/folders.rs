@@ -1,13 +1,14 @@
-//! `lanelog analyze --facts`: functions given as folders of facts, without IR.
+//! Functions of IRs other than LLVM's: folders of facts (`lanelog analyze --facts`) and SPIR-V.
 
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::arguments::AnalyzeArguments;
 use super::error::AnalyzeError;
 use super::format::{Show, what_to_show};
+use super::show::Plan;
 use crate::fact_folder::{checked, shown};
 use crate::outcome::Outcome;
 use crate::output::{self, Colours, complain, finish};
@@ -18,7 +19,7 @@ use lanelog_engine::Engine;
 use lanelog_facts::IrFunction;
 use lanelog_facts::folder::{Found, find};
 use lanelog_ir::target::Mode;
-use lanelog_report::{ir_function, json, relation, summary};
+use lanelog_report::{annotated, ir_function, json, relation, summary};
 use lanelog_util::escape as terminal;
 use lanelog_util::glob::Glob;
 use lanelog_util::limits::{Quota, within};
@@ -28,15 +29,19 @@ const BATCH: usize = 256;
 
 /// Runs the command.
 pub(super) fn analyze(arguments: &AnalyzeArguments) -> Outcome {
-    let outcome = prepare(arguments).and_then(|run| Ok(on_threads(run.threads, || run.print())?));
+    let outcome = prepare(arguments)
+        .and_then(|run| Ok(on_threads(run.threads, || run.print(&arguments.facts))?));
     outcome.unwrap_or_else(|error| {
         complain(&format!("error: {error}\n"));
         Outcome::Wrong
     })
 }
 
-struct Run<'r> {
-    arguments: &'r AnalyzeArguments,
+pub(super) struct Run<'r> {
+    /// The functions to analyse; all if there are no names.
+    names: &'r [String],
+    /// Whether there are several inputs.
+    several: bool,
     show: Show,
     mode: Mode,
     engine: Engine,
@@ -49,7 +54,8 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<Run<'_>, AnalyzeError> {
     let colours = Colours::new(arguments.input.color);
     let threads = schedule::threads(arguments.input.jobs);
     Ok(Run {
-        arguments,
+        names: &arguments.input.function,
+        several: arguments.facts.len() > 1,
         show: what_to_show(arguments)?,
         mode: arguments.input.gpu.mode(),
         engine: arguments.input.gpu.engine.into(),
@@ -60,6 +66,21 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<Run<'_>, AnalyzeError> {
             colour: colours.stdout,
         },
     })
+}
+
+/// A function to analyse.
+pub(super) enum Given {
+    /// A folder of facts, to be read.
+    Folder(Found),
+    /// A function of a module.
+    Ir(Box<dyn IrFunction>),
+}
+
+/// The results of one folder or module, besides their output.
+pub(super) struct Printed {
+    pub is_wrong: bool,
+    /// The rows of the table.
+    pub rows: Vec<summary::Row>,
 }
 
 /// The outcome for one function.
@@ -79,11 +100,11 @@ struct Done {
     missing: Vec<(&'static str, &'static str)>,
 }
 
-impl Run<'_> {
-    fn print(&self) -> Outcome {
+impl<'r> Run<'r> {
+    fn print(&self, folders: &[PathBuf]) -> Outcome {
         let mut is_wrong = false;
         let printed = output::stdout(self.show.form(self.look.colour)).and_then(|mut out| {
-            is_wrong = self.all(&mut out)?;
+            is_wrong = self.all(folders, &mut out)?;
             out.flush()
         });
         finish(
@@ -97,7 +118,7 @@ impl Run<'_> {
     }
 
     /// Prints everything. Returns whether there was an error.
-    fn all(&self, out: &mut impl Write) -> io::Result<bool> {
+    fn all(&self, folders: &[PathBuf], out: &mut dyn Write) -> io::Result<bool> {
         match self.show {
             Show::Json => json::begin(out, self.mode)?,
             Show::Relation(signature, format) => {
@@ -107,15 +128,16 @@ impl Run<'_> {
             _ => {}
         }
         let mut is_wrong = false;
-        let mut found_names = vec![false; self.arguments.input.function.len()];
-        for (number, path) in self.arguments.facts.iter().enumerate() {
+        let mut found_names = vec![false; self.names.len()];
+        for (number, path) in folders.iter().enumerate() {
             if number > 0 && matches!(self.show, Show::Json) {
                 out.write_all(b",\n")?;
             }
             match find(path) {
                 Ok(mut found) => {
-                    self.choose(&mut found, &mut found_names);
-                    is_wrong |= self.folder(path, found, out)?;
+                    found.retain(|one| self.is_wanted(&one.name, &mut found_names));
+                    let found = found.into_iter().map(Given::Folder).collect();
+                    is_wrong |= self.functions(path, found, out, &mut complain)?.is_wrong;
                 }
                 Err(mistake) => {
                     is_wrong = true;
@@ -130,47 +152,122 @@ impl Run<'_> {
         if matches!(self.show, Show::Json) {
             json::end(out)?;
         }
-        for (name, _) in self
-            .arguments
-            .input
-            .function
-            .iter()
-            .zip(found_names)
-            .filter(|(_, found)| !found)
-        {
+        let names = self.names.iter().zip(found_names);
+        for (name, _) in names.filter(|(_, found)| !found) {
             complain(&format!("error: no function is called `{name}`\n"));
             is_wrong = true;
         }
         Ok(is_wrong)
     }
 
-    /// Leaves the functions that the user wants.
-    fn choose(&self, found: &mut Vec<Found>, found_names: &mut [bool]) {
-        let names = &self.arguments.input.function;
-        if names.is_empty() {
-            return;
+    /// The output of a plan for modules.
+    pub(super) fn of(plan: &'r Plan<'_>) -> Run<'r> {
+        Run {
+            names: plan.wanted.names,
+            several: plan.several,
+            show: plan.show,
+            mode: plan.selection.mode,
+            engine: plan.selection.engine,
+            threads: plan.threads,
+            quota: plan.selection.quota,
+            look: plan.look,
         }
-        found.retain(|function| {
-            let mut wanted = false;
-            for (name, found) in names.iter().zip(found_names.iter_mut()) {
-                let bare = name.strip_prefix('@').unwrap_or(name);
-                if function.name == *name || Glob::wildcards(bare).matches(function.name.as_bytes())
-                {
-                    (wanted, *found) = (true, true);
-                }
-            }
-            wanted
-        });
     }
 
-    /// Prints the functions of a folder.
-    fn folder(&self, path: &Path, found: Vec<Found>, out: &mut impl Write) -> io::Result<bool> {
+    /// Prints the functions of a module.
+    pub(super) fn module(
+        &self,
+        path: &Path,
+        mut functions: Vec<Box<dyn IrFunction>>,
+        found_names: &mut [bool],
+        out: &mut dyn Write,
+        complain: &mut dyn FnMut(&str),
+    ) -> io::Result<Printed> {
+        functions.retain(|function| self.is_wanted(function.name(), found_names));
+        if let Show::Annotated = self.show {
+            return self.annotated(path, &functions, out, complain);
+        }
+        let functions = functions.into_iter().map(Given::Ir).collect();
+        self.functions(path, functions, out, complain)
+    }
+
+    /// Prints the texts of functions with their verdicts. Functions in a row that share a text are
+    /// marked in one copy of it.
+    fn annotated(
+        &self,
+        path: &Path,
+        functions: &[Box<dyn IrFunction>],
+        out: &mut dyn Write,
+        complain: &mut dyn FnMut(&str),
+    ) -> io::Result<Printed> {
+        if self.several {
+            writeln!(out, "# {}", terminal::path(&path))?;
+        }
         let mut is_wrong = false;
+        for functions in functions.chunk_by(|one, next| one.text() == next.text()) {
+            let made = within(&self.quota, || {
+                let facts: Vec<_> = functions.iter().map(|function| function.facts()).collect();
+                let analyses: Vec<Analysis<'_>> = functions
+                    .iter()
+                    .zip(&facts)
+                    .map(|(function, facts)| {
+                        let extent = Extent::of(&**function);
+                        Analysis::of_facts(self.engine, extent, facts, self.mode)
+                    })
+                    .collect();
+                let functions = functions.iter().map(|function| &**function);
+                let all: Vec<(&dyn IrFunction, &Analysis<'_>)> = functions.zip(&analyses).collect();
+                let text = all.first().and_then(|(function, _)| function.text());
+                let mut lines = Vec::new();
+                let text = text.unwrap_or_default();
+                annotated::of_ir(&all, &text, self.look.colour, &mut lines);
+                lines
+            });
+            match made {
+                Ok(lines) => out.write_all(&lines)?,
+                Err(exceeded) => {
+                    let (what, help) = quota::words(exceeded, &self.quota);
+                    complain(&format!(
+                        "error: {}: the work on it {what}; it is left out\n  help: {help}\n",
+                        terminal::path(&path)
+                    ));
+                    is_wrong = true;
+                }
+            }
+        }
+        Ok(Printed {
+            is_wrong,
+            rows: Vec::new(),
+        })
+    }
+
+    /// Whether the user wants a function. `found_names` records the names that fit some function.
+    fn is_wanted(&self, function: &str, found_names: &mut [bool]) -> bool {
+        let mut is_wanted = self.names.is_empty();
+        for (name, found) in self.names.iter().zip(found_names.iter_mut()) {
+            let bare = name.strip_prefix('@').unwrap_or(name);
+            if function == name || Glob::wildcards(bare).matches(function.as_bytes()) {
+                (is_wanted, *found) = (true, true);
+            }
+        }
+        is_wanted
+    }
+
+    /// Prints the functions of a folder or of a module.
+    fn functions(
+        &self,
+        path: &Path,
+        found: Vec<Given>,
+        out: &mut dyn Write,
+        complain: &mut dyn FnMut(&str),
+    ) -> io::Result<Printed> {
+        let mut is_wrong = false;
+        let is_folder = found.iter().any(|given| matches!(given, Given::Folder(_)));
         let mut rows = Vec::new();
         let mut missing: Vec<(&str, &str, usize)> = Vec::new();
         let mut errors: Vec<String> = Vec::new();
         let count = found.len();
-        let several = self.arguments.facts.len() > 1 || count > 1;
+        let several = self.several || is_folder && count > 1;
         match self.show {
             Show::Json => json::begin_folder(out, path)?,
             Show::Verdicts | Show::Relation(_, relation::RowFormat::Text) if several => {
@@ -181,7 +278,7 @@ impl Run<'_> {
         let mut before = "\n";
         let mut found = found.into_iter().peekable();
         while found.peek().is_some() {
-            let batch: Vec<Found> = found.by_ref().take(BATCH).collect();
+            let batch: Vec<Given> = found.by_ref().take(BATCH).collect();
             let done: Vec<Done> = if self.threads > 1 {
                 let all = batch.into_par_iter();
                 all.map(|found| self.function(path, found)).collect()
@@ -229,7 +326,11 @@ impl Run<'_> {
         }
         match self.show {
             Show::Table => {
-                let title = summary::folder_title(&terminal::path(&path), self.mode, self.look);
+                let path = terminal::path(&path);
+                let title = match is_folder {
+                    true => summary::folder_title(&path, self.mode, self.look),
+                    false => summary::bare_title(&path, self.mode, self.look),
+                };
                 out.write_all(title.as_bytes())?;
                 let text = if rows.is_empty() {
                     summary::note("no function could be analysed")
@@ -241,22 +342,29 @@ impl Run<'_> {
             Show::Json => json::end_folder(out, &errors)?,
             _ => {}
         }
-        Ok(is_wrong)
+        Ok(Printed { is_wrong, rows })
     }
 
     /// Reads, checks and analyses a function.
-    fn function(&self, path: &Path, found: Found) -> Done {
-        let (function, mut complaints) = checked(found, &[]);
-        let missing = function.as_ref().map(|function| function.missing.clone());
+    fn function(&self, path: &Path, given: Given) -> Done {
+        let mut missing = Vec::new();
+        let (function, mut complaints): (Option<Box<dyn IrFunction>>, String) = match given {
+            Given::Ir(function) => (Some(function), String::new()),
+            Given::Folder(found) => {
+                let (function, complaints) = checked(found, &[]);
+                missing.extend(function.iter().flat_map(|function| &function.missing));
+                (function.map(|function| Box::new(function) as _), complaints)
+            }
+        };
         let made = function.map_or(Made::Wrong, |function| {
-            let made = within(&self.quota, || self.show(path, &function));
+            let made = within(&self.quota, || self.show(path, &*function));
             made.unwrap_or_else(|exceeded| {
                 let (what, help) = quota::words(exceeded, &self.quota);
                 let blocks = summary::counted(function.block_count() as usize, "block");
                 complaints.push_str(&format!(
                     "error: {}: {}: the work on a function of {blocks} {what}; it is left out\n  help: {help}\n",
                     terminal::path(path),
-                    terminal::name(&function.name)
+                    terminal::name(function.name())
                 ));
                 Made::Wrong
             })
@@ -264,7 +372,7 @@ impl Run<'_> {
         Done {
             made,
             complaints,
-            missing: missing.unwrap_or_default(),
+            missing,
         }
     }
 

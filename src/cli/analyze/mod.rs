@@ -14,7 +14,7 @@ mod wanted_loops;
 
 use std::cell::RefCell;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
@@ -27,6 +27,7 @@ use crate::progress::Progress;
 use crate::quota;
 use crate::schedule::{self, on_threads};
 use crate::selection::Selection;
+use crate::shader::{self, Looked};
 use error::AnalyzeError;
 use file::Out;
 use format::{Show, what_to_show};
@@ -71,8 +72,10 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
     if arguments.input.paths.is_empty() {
         return Err(PathError::NoPath.into());
     }
-    let (inputs, several) =
-        input::expand(&arguments.input.paths, arguments.input.gpu.sources.clang);
+    let (inputs, several) = input::expand(
+        &arguments.input.paths,
+        input::with_shaders(&arguments.input.gpu),
+    );
     let page = match show {
         Show::Html => Some(Page::new(selection.mode).map_err(AnalyzeError::Page)?),
         _ => None,
@@ -360,6 +363,12 @@ fn analyze_input(
     out: &mut dyn Write,
     complaints: &mut dyn Write,
 ) -> io::Result<Findings> {
+    let input = match shader::look(input) {
+        Looked::Other(input) => input,
+        Looked::Shader(path, bytes) => {
+            return analyze_shader(plan, &path, bytes, out, complaints);
+        }
+    };
     let path: PathBuf = input.path().to_path_buf();
     // Loops have iterations on any processor.
     let quiet = matches!(plan.show, Show::Counts) || plan.loops.is_some();
@@ -413,5 +422,87 @@ fn analyze_input(
                 ..Findings::new(plan)
             })
         }
+    }
+}
+
+/// Analyses the entry points of a shader.
+fn analyze_shader(
+    plan: &Plan<'_>,
+    path: &Path,
+    bytes: Result<Vec<u8>, String>,
+    out: &mut dyn Write,
+    complaints: &mut dyn Write,
+) -> io::Result<Findings> {
+    let mut findings = Findings {
+        inputs: 1,
+        ..Findings::new(plan)
+    };
+    let selection = &plan.selection;
+    let functions = match of_llvm(plan) {
+        Some(flag) => Err(format!(
+            "error: {}: {flag} is for LLVM IR, and this is a shader\n",
+            shown_path(path)
+        )),
+        None => shader::functions(path, bytes, selection.shader, selection.mode),
+    };
+    let functions = match functions {
+        Ok(functions) => functions,
+        Err(told) => {
+            out.flush()?;
+            complaints.write_all(told.as_bytes())?;
+            if matches!(plan.show, Show::Json) {
+                json::unreadable(out, path, told.trim_end())?;
+            }
+            return Ok(Findings {
+                wrong: true,
+                ..Findings::new(plan)
+            });
+        }
+    };
+    let mut told = String::new();
+    let mut complain = |text: &str| told.push_str(text);
+    let run = folders::Run::of(plan);
+    let found = &mut findings.found;
+    let printed = run.module(path, functions, found, out, &mut complain)?;
+    findings.wrong = printed.is_wrong;
+    for row in &printed.rows {
+        findings.total.add(&row.counts);
+    }
+    if let Show::Overview = plan.show {
+        let (file, folder) = (shown_path(path), show::folder_of(path, &plan.folders));
+        findings.overview.add_file(&folder, &file, printed.rows);
+    }
+    if !told.is_empty() {
+        out.flush()?;
+        complaints.write_all(told.as_bytes())?;
+    }
+    Ok(findings)
+}
+
+/// An option of the call that only LLVM IR has.
+fn of_llvm(plan: &Plan<'_>) -> Option<&'static str> {
+    if plan.loops.is_some() {
+        return Some("--loop");
+    }
+    if plan.selection.plus {
+        return Some("--plus");
+    }
+    if !plan.selection.assumptions.is_empty() {
+        return Some("--assume");
+    }
+    match plan.show {
+        Show::Counts => Some("--counts"),
+        Show::Shapes(_) => Some("--shapes"),
+        Show::Memory { .. } => Some("--memory"),
+        Show::Opt => Some("--format opt"),
+        Show::Remarks => Some("--format remarks"),
+        Show::Html => Some("--html"),
+        Show::Picture { .. } => Some("--svg"),
+        Show::Table
+        | Show::Overview
+        | Show::Json
+        | Show::Annotated
+        | Show::Relation(..)
+        | Show::Verdicts => None,
     }
 }

@@ -124,7 +124,7 @@ impl Findings {
 }
 
 /// The folder that a file counts for in the overview: below a given folder its first subfolder.
-fn folder_of(path: &Path, given: &[&Path]) -> String {
+pub(super) fn folder_of(path: &Path, given: &[&Path]) -> String {
     for folder in given {
         if let Ok(below) = path.strip_prefix(folder) {
             let mut parts = below.components();

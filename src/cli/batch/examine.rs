@@ -22,15 +22,16 @@ use lanelog_batch::{Examine, Known};
 use lanelog_interp::Limits;
 use lanelog_ir::target::{ModuleContext, Target};
 use lanelog_ir::{Function, Instruction, LineIndex, Module, ReadError};
+use lanelog_spirv::is_spirv;
 use lanelog_util::limits::Exceeded;
 
 /// Makes rows of modules.
 pub(super) struct Examiner<'e> {
-    selection: &'e Selection<'e>,
-    values: bool,
+    pub selection: &'e Selection<'e>,
+    pub values: bool,
     /// Limits for an evaluation of rules.
-    limits: Limits,
-    asked: &'e Asked,
+    pub limits: Limits,
+    pub asked: &'e Asked,
     judgements: Option<OtherAnalyses>,
 }
 
@@ -71,6 +72,9 @@ impl Examine for Examiner<'_> {
             Some(member) => Path::new(&member).to_path_buf(),
             None => place.path().to_path_buf(),
         };
+        if is_spirv(&bytes) {
+            return self.shader(number, &name, bytes, rows, failures);
+        }
         let input = Input::Held(name, bytes);
         let mut told = String::new();
         let mut complain = |text: &str| told.push_str(text);

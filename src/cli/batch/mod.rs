@@ -8,6 +8,7 @@ mod page;
 mod progress;
 mod report;
 mod rules;
+mod shader;
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -24,6 +25,7 @@ use crate::output::{self, Form, complain, finish};
 use crate::quota;
 use crate::schedule;
 use crate::selection::{Selection, SelectionError};
+use crate::shader::ShaderArguments;
 use arguments::{BatchCommand, CatArguments, RunArguments};
 use examine::Examiner;
 use lanelog_batch::place::{Opened, Part, Places};
@@ -196,8 +198,12 @@ fn how(arguments: &RunArguments, asked: &Asked) -> String {
     };
     let plus = if arguments.plus { " plus" } else { "" };
     let promoted = if gpu.promote { " promote" } else { "" };
+    let shader = match &gpu.shader {
+        ShaderArguments { entry: None, spec } if spec.is_empty() => String::new(),
+        ShaderArguments { entry, spec } => format!("\nentry {entry:?}\nspec {spec:?}"),
+    };
     format!(
-        "mode {:?}{plus}{promoted}\ntarget {:?}\nmcpu {:?}\ntable {table:?}\nvalues {}\ncheck {}{against}\nchunk {}\ntimeout {}\nmemory {:?}\nlimits {:?}\nrules {}",
+        "mode {:?}{plus}{promoted}\ntarget {:?}\nmcpu {:?}\ntable {table:?}\nvalues {}\ncheck {}{against}{shader}\nchunk {}\ntimeout {}\nmemory {:?}\nlimits {:?}\nrules {}",
         gpu.mode(),
         gpu.target,
         gpu.mcpu,

@@ -6,17 +6,18 @@ use std::sync::Arc;
 use crate::limits;
 use crate::program::{OutputError, read_or_complain, wanted};
 use crate::selection::Selection;
-use lanelog_analysis::Analyzer;
-use lanelog_analysis::query::cells::{self, Cells, Found, Scope, View, ordered};
-use lanelog_analysis::query::{Answer, Evaluator, Own, Plan, Program};
+use lanelog_analysis::query::cells::{self, Cells, Found, Other, Scope, View, ordered};
+use lanelog_analysis::query::{Answer, Evaluator, Own, Plan, Program, ir_function};
+use lanelog_analysis::{Analysis, Analyzer, Extent};
 use lanelog_batch::failure::{Failure, Kind};
 use lanelog_batch::schemas::Rows;
 use lanelog_batch::table::{Cell, Field, Kind as Type, Schema, Table};
 use lanelog_datalog::resolved::{Column, Relation};
+use lanelog_facts::IrFunction;
 use lanelog_interp::{Limit, Limits, Stopped};
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{Function, LineIndex, Module};
-use lanelog_util::limits::Exceeded;
+use lanelog_util::limits::{Exceeded, within};
 
 /// Why rules cannot be run over a corpus.
 #[derive(Debug, thiserror::Error)]
@@ -131,6 +132,71 @@ impl Asked {
             let tables = rows.relations.get_mut(first..first + file.schemas.len());
             file.rows(subject, selection, tables.unwrap_or_default(), failures);
             first += file.schemas.len();
+        }
+    }
+}
+
+impl Asked {
+    /// The rows of all relations over a function of SPIR-V, with the number of its module.
+    pub fn shader(
+        &self,
+        (number, limits): (usize, Limits),
+        function: Box<dyn IrFunction>,
+        selection: &Selection<'_>,
+        rows: &mut Rows,
+        failures: &mut Vec<Failure>,
+    ) {
+        let scope = Arc::new(Other {
+            name: function.name().to_string(),
+            function: Some(function),
+        });
+        let Some(function) = scope.function.as_deref() else {
+            return;
+        };
+        let mut first = 0;
+        for file in &self.files {
+            let tables = rows.relations.get_mut(first..first + file.schemas.len());
+            let tables = tables.unwrap_or_default();
+            first += file.schemas.len();
+            let mut fail = |kind: Kind, message: &str| {
+                failures.push(Failure {
+                    function: Some(function.name().to_string()),
+                    ..Failure::new(kind, message.trim_end())
+                });
+            };
+            let plan = Plan::new(&file.program, file.wanted.clone(), selection.engine);
+            if let Some(relation) = plan.of_module().or_else(|| plan.of_instance()) {
+                let name = &relation.name;
+                let message = format!("`{name}` is a relation of modules of LLVM IR");
+                fail(Kind::Input, &message);
+                continue;
+            }
+            let evaluated = within(&limits::quota(&limits), || {
+                let facts = function.facts();
+                let (extent, mode) = (Extent::of(function), selection.mode);
+                let analysis = Analysis::of_facts(selection.engine, extent, &facts, mode);
+                ir_function(&plan, function, &analysis, &limits)
+            });
+            let answer = match evaluated {
+                Ok(Ok(evaluated)) => evaluated.answer,
+                Ok(Err(mistakes)) => {
+                    for mistake in mistakes {
+                        fail(Kind::Input, &mistake.message);
+                    }
+                    continue;
+                }
+                Err(exceeded) => Err(limits::stopped(exceeded)),
+            };
+            match answer {
+                Ok(answer) => add(number, &plan, Scope::Other(scope.clone()), &answer, tables),
+                Err(stopped) => {
+                    let kind = match stopped.limit {
+                        Limit::Time => Kind::FunctionTime,
+                        Limit::Memory | Limit::Tuples => Kind::FunctionMemory,
+                    };
+                    fail(kind, &limits::message(stopped, &limits, &file.program));
+                }
+            }
         }
     }
 }

@@ -7,7 +7,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::arguments::{CheckArguments, Checks};
 use crate::disputes::machine_code::{detail, gpus, tables};
-use crate::input::{self as paths, Input, shown_path};
+use crate::input::{self as paths, Input, Others, shown_path};
 use crate::lower::level;
 use crate::outcome::Outcome as Exit;
 use crate::output::{self, Colours, Form, complain, complain_styled, finish};
@@ -43,7 +43,13 @@ pub(super) fn print(checks: &Checks<'_>, arguments: &CheckArguments, threads: us
     let mut wrong = false;
     let colours = Colours::new(arguments.color);
     let printed = output::stdout(Form::Text).and_then(|mut out| {
-        let (inputs, several) = paths::expand(&arguments.paths, arguments.sources.clang);
+        let (inputs, several) = paths::expand(
+            &arguments.paths,
+            Others {
+                sources: arguments.sources.clang,
+                shaders: false,
+            },
+        );
         let progress = Progress::of_long_command();
         let files = inputs.len();
         let mut inputs = inputs.into_iter().peekable();

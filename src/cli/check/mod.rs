@@ -14,7 +14,7 @@ pub(crate) use arguments::CheckArguments;
 
 use crate::disputes::endings::Endings;
 use crate::disputes::text::{self, Disputes, Text};
-use crate::input::{self as paths, PathError};
+use crate::input::{self as paths, Others, PathError};
 use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::output::{self, Colours, Form, complain, complain_styled, finish};
@@ -136,7 +136,13 @@ fn print_all(
     if as_json {
         json::begin(out)?;
     }
-    let (inputs, _) = paths::expand(&arguments.paths, arguments.sources.clang);
+    let (inputs, _) = paths::expand(
+        &arguments.paths,
+        Others {
+            sources: arguments.sources.clang,
+            shaders: false,
+        },
+    );
     let progress = Progress::of_long_command();
     let files = inputs.len();
     let one = |input, readers| {

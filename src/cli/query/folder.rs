@@ -1,4 +1,4 @@
-//! The rules over a folder of facts, without IR.
+//! The rules over functions of IRs other than LLVM's: folders of facts and SPIR-V.
 
 use std::cell::RefCell;
 use std::io::{self, Write};
@@ -17,8 +17,8 @@ use crate::output::complain;
 use lanelog_analysis::query::cells::{Other, Scope};
 use lanelog_analysis::query::{Evaluated, folder_alone, ir_function};
 use lanelog_analysis::{Analysis, Extent};
-use lanelog_facts::Facts;
 use lanelog_facts::folder::{self as facts, Found};
+use lanelog_facts::{Facts, IrFunction};
 use lanelog_interp::Limits;
 use lanelog_report::answers::Mistake;
 use lanelog_util::escape as terminal;
@@ -28,7 +28,24 @@ use lanelog_util::limits as quota;
 /// Functions that are evaluated before any of them is printed.
 const BATCH: usize = 256;
 
-/// The results for one folder, and its messages.
+/// A function to evaluate.
+pub(super) enum Given {
+    /// A folder, to be read.
+    Folder(Found),
+    /// A function of a module.
+    Ir(Box<dyn IrFunction>),
+}
+
+impl Given {
+    fn name(&self) -> &str {
+        match self {
+            Given::Folder(found) => &found.name,
+            Given::Ir(function) => function.name(),
+        }
+    }
+}
+
+/// The results for one function or folder, and its messages.
 struct Done {
     names: Arc<Other<'static>>,
     found: Option<Evaluated>,
@@ -40,7 +57,16 @@ impl Run<'_> {
     pub fn folder(&self, path: &Path) -> Outcome {
         self.printed(|findings, out| {
             self.begin(out)?;
-            self.functions(path, findings, out)?;
+            let (found, errors) = match self.find(path) {
+                Ok(found) => (found.into_iter().map(Given::Folder).collect(), Vec::new()),
+                Err(mistake) => {
+                    complain(&shown(&mistake));
+                    let message = mistake.to_string();
+                    let function = None;
+                    (Vec::new(), vec![Mistake { function, message }])
+                }
+            };
+            self.functions(path, (found, errors), findings, out, &mut complain)?;
             let mut rows = Rows::of(self)?;
             rows.write(findings, out)?;
             rows.finish(out)?;
@@ -48,33 +74,27 @@ impl Run<'_> {
         })
     }
 
-    fn functions(
+    /// Evaluates functions. `errors` are those of reading them.
+    pub(super) fn functions(
         &self,
         path: &Path,
+        (mut found, mut errors): (Vec<Given>, Vec<Mistake>),
         findings: &mut Findings,
         out: &mut dyn Write,
+        complain: &mut dyn FnMut(&str),
     ) -> io::Result<()> {
         let out = RefCell::new(out);
         let mut shown_rows = Shown::new(self, path, &out);
+        if found.iter().any(|given| matches!(given, Given::Ir(_))) {
+            shown_rows = shown_rows.of_binary();
+        }
         shown_rows.begin()?;
-        let mut errors = Vec::new();
-        let mut found = match self.find(path) {
-            Ok(found) => found,
-            Err(mistake) => {
-                complain(&shown(&mistake));
-                errors.push(Mistake {
-                    function: None,
-                    message: mistake.to_string(),
-                });
-                Vec::new()
-            }
-        };
         self.choose(&mut found, &mut findings.found);
         findings.inputs = 1;
         let mut missing: Vec<(String, usize)> = Vec::new();
         let mut found = found.into_iter().peekable();
         while found.peek().is_some() {
-            let batch: Vec<Found> = found.by_ref().take(BATCH).collect();
+            let batch: Vec<Given> = found.by_ref().take(BATCH).collect();
             let done: Vec<Done> = if self.threads > 1 {
                 let all = batch.into_par_iter();
                 all.map(|found| self.one(found)).collect()
@@ -150,7 +170,7 @@ impl Run<'_> {
     }
 
     /// Removes the functions that the user did not name.
-    fn choose(&self, found: &mut Vec<Found>, names_found: &mut [bool]) {
+    fn choose(&self, found: &mut Vec<Given>, names_found: &mut [bool]) {
         if self.functions.names.is_empty() {
             return;
         }
@@ -158,7 +178,8 @@ impl Run<'_> {
             let mut wanted = false;
             for (name, found) in self.functions.names.iter().zip(names_found.iter_mut()) {
                 let bare = name.strip_prefix('@').unwrap_or(name);
-                if function.name == *name || Glob::wildcards(bare).matches(function.name.as_bytes())
+                if function.name() == name
+                    || Glob::wildcards(bare).matches(function.name().as_bytes())
                 {
                     (wanted, *found) = (true, true);
                 }
@@ -167,9 +188,20 @@ impl Run<'_> {
         });
     }
 
-    /// Evaluates one folder.
-    fn one(&self, found: Found) -> Done {
+    /// Evaluates one function or folder.
+    fn one(&self, given: Given) -> Done {
         let limits = self.budget.limits(&self.limits);
+        let found = match given {
+            Given::Folder(found) => found,
+            Given::Ir(function) => {
+                let answer = within(&limits, || self.evaluated(&*function, &limits));
+                let names = Other {
+                    name: function.name().to_string(),
+                    function: Some(function),
+                };
+                return done(names, answer, self);
+            }
+        };
         if !self.plan.reads_functions() {
             let names = Other {
                 name: found.name,
@@ -195,12 +227,7 @@ impl Run<'_> {
                 complaints,
             };
         };
-        let mode = self.plan.program.mode();
-        let engine = self.selection.engine;
-        let answer = within(&limits, || {
-            let analysis = Analysis::of_facts(engine, Extent::of(&function), &function.facts, mode);
-            ir_function(self.plan, &function, &analysis, &limits)
-        });
+        let answer = within(&limits, || self.evaluated(&function, &limits));
         // Only the names are needed from here on.
         function.facts = Facts::none();
         let names = Other {
@@ -210,6 +237,17 @@ impl Run<'_> {
         let mut done = done(names, answer, self);
         done.complaints.insert_str(0, &complaints);
         done
+    }
+
+    fn evaluated(
+        &self,
+        function: &dyn IrFunction,
+        limits: &Limits,
+    ) -> Result<Evaluated, Vec<facts::Mistake>> {
+        let (engine, mode) = (self.selection.engine, self.plan.program.mode());
+        let facts = function.facts();
+        let analysis = Analysis::of_facts(engine, Extent::of(function), &facts, mode);
+        ir_function(self.plan, function, &analysis, limits)
     }
 }
 

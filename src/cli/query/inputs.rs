@@ -9,12 +9,14 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use super::arguments::QueryFormat;
 use super::budget::Buffer;
 use super::call::{Findings, Run};
+use super::folder::Given;
 use super::parquet::Rows;
 use crate::input::{Input, shown_path};
 use crate::outcome::Outcome;
 use crate::output::{self, Stdout, complain_styled};
 use crate::progress::Progress;
 use crate::schedule::next_batch;
+use crate::shader::{self, Looked};
 use lanelog_report::answers::{self, Mistake};
 use lanelog_report::finding::Failure;
 
@@ -154,6 +156,10 @@ impl Run<'_> {
         out: &mut dyn Write,
         complaints: &mut dyn Write,
     ) -> io::Result<Findings> {
+        let input = match shader::look(input) {
+            Looked::Other(input) => input,
+            Looked::Shader(path, bytes) => return self.shader(&path, bytes, out, complaints),
+        };
         let path: PathBuf = input.path().to_path_buf();
         let out = RefCell::new(out);
         let complaints = RefCell::new(complaints);
@@ -183,5 +189,43 @@ impl Run<'_> {
             },
         );
         shown.unwrap_or_else(|error| self.unreadable(&path, &error.to_string(), *out.borrow_mut()))
+    }
+
+    /// Evaluates the entry points of a shader.
+    fn shader(
+        &self,
+        path: &Path,
+        bytes: Result<Vec<u8>, String>,
+        out: &mut dyn Write,
+        complaints: &mut dyn Write,
+    ) -> io::Result<Findings> {
+        let of_llvm = self.plan.of_module().or_else(|| self.plan.of_instance());
+        let functions = match of_llvm {
+            Some(relation) => Err(format!(
+                "error: {}: `{}` is a relation of modules of LLVM IR, and this is a shader\n",
+                shown_path(path),
+                relation.name
+            )),
+            None => shader::functions(path, bytes, self.selection.shader, self.selection.mode),
+        };
+        let functions = match functions {
+            Ok(functions) => functions,
+            Err(told) => {
+                out.flush()?;
+                complaints.write_all(told.as_bytes())?;
+                return self.unreadable(path, told.trim_end(), out);
+            }
+        };
+        let functions = functions.into_iter().map(Given::Ir).collect();
+        let mut findings = Findings::new(self);
+        let mut told = String::new();
+        let mut complain = |text: &str| told.push_str(text);
+        let given = (functions, Vec::new());
+        self.functions(path, given, &mut findings, out, &mut complain)?;
+        if !told.is_empty() {
+            out.flush()?;
+            complaints.write_all(told.as_bytes())?;
+        }
+        Ok(findings)
     }
 }

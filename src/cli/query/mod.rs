@@ -29,6 +29,7 @@ use crate::program::{
 use crate::rule_text;
 use crate::schedule::{self, ThreadsError, on_threads};
 use crate::selection::{Selection, SelectionError};
+use crate::shader;
 use crate::watch::{self, Watched};
 use arguments::QueryFormat;
 use budget::Budget;
@@ -269,12 +270,13 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
     if is_folder && !selection.assumptions.is_empty() {
         return Err(QueryError::AssumedOfFolder);
     }
-    let own = if is_folder {
-        Own::default()
-    } else {
-        Own::read(&plan, facts, &mut |text| complain(text)).map_err(QueryError::Own)?
+    let (inputs, several) = input::expand(&paths, input::with_shaders(&arguments.input.gpu));
+    // Shaders have rows of their own.
+    let only_shaders = !inputs.is_empty() && inputs.iter().all(shader::is_one);
+    let own = match is_folder || only_shaders && facts.is_none() {
+        true => Own::default(),
+        false => Own::read(&plan, facts, &mut |text| complain(text)).map_err(QueryError::Own)?,
     };
-    let (inputs, several) = input::expand(&paths, arguments.input.gpu.sources.clang);
     let threads = schedule::threads(arguments.input.jobs);
     let limits = arguments.limits.limits(threads);
     selection.quota = limits::quota(&limits);

@@ -87,6 +87,12 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
         }
     }
 
+    /// The text whose lines are known is not the file itself.
+    pub fn of_binary(mut self) -> Self {
+        self.is_file = false;
+        self
+    }
+
     /// Leaves out rows of functions that cannot run.
     pub fn without(mut self, unreached: Unreached) -> Self {
         self.unreached = unreached;

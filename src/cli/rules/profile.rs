@@ -130,7 +130,7 @@ fn prepare(arguments: &ProfileArguments) -> Result<Outcome, ProfileError> {
         colours,
         wrong: AtomicBool::new(false),
     };
-    let (inputs, _) = input::expand(&arguments.input.paths, arguments.input.gpu.sources.clang);
+    let (inputs, _) = input::expand(&arguments.input.paths, (&arguments.input.gpu).into());
     let mut totals = Totals::new(&program);
     let all = || {
         let mut found = vec![false; run.wanted.names.len()];

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::arguments::ColourArguments;
 use super::expectation::{self, Expected, Test};
 use crate::arguments::GpuArguments;
-use crate::input::{self, Input, shown_path};
+use crate::input::{self, Input, Others, shown_path};
 use crate::limits::{self, LimitArguments};
 use crate::outcome::Outcome;
 use crate::output::{self, Colours, Form, complain, complain_styled};
@@ -88,7 +88,9 @@ pub(super) fn test(arguments: &TestArguments) -> Outcome {
     let watched = || {
         let mut watched = Watched::default();
         watched.inputs(&arguments.paths);
-        let inputs = input::found(&arguments.paths, false).0.into_iter();
+        let inputs = input::found(&arguments.paths, Others::default())
+            .0
+            .into_iter();
         let tests = inputs.filter_map(|input| expectation::read(input.path()).ok().flatten());
         let mut rules: Vec<PathBuf> = tests.map(|test| test.rules.into()).collect();
         rules.sort();
@@ -116,7 +118,7 @@ fn run(arguments: &TestArguments) -> Result<Outcome, TestError> {
     let mut wrong = false;
     let mut results: Vec<TestResult> = Vec::new();
     let mut programs: BTreeMap<String, Option<Program>> = BTreeMap::new();
-    let (inputs, _) = input::expand(&arguments.paths, arguments.gpu.sources.clang);
+    let (inputs, _) = input::expand(&arguments.paths, (&arguments.gpu).into());
     for input in inputs {
         let path = input.path().to_path_buf();
         let test = match expectation::read(&path) {

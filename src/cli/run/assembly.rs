@@ -14,7 +14,7 @@ use super::bind;
 use super::launch::{LaunchError, Launched, Prepared, listed};
 use super::memory::{DumpError, Shown};
 use super::time::Time;
-use crate::input::{self, InputError, shown_path};
+use crate::input::{self, InputError, Others, shown_path};
 use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::output::{self, StdoutError, complain, finish};
@@ -87,7 +87,7 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, AssemblyError> {
         }
     }
     let time = Time::new(call);
-    let (inputs, _) = input::expand(std::slice::from_ref(&call.file), false);
+    let (inputs, _) = input::expand(std::slice::from_ref(&call.file), Others::default());
     let path = shown_path(&call.file);
     let Some(input) = inputs.into_iter().next() else {
         return Err(AssemblyError::Nothing { path });

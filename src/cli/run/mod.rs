@@ -43,6 +43,7 @@ use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::output::{self, Colours, StdoutError, complain, complain_styled, finish};
 use crate::selection::{Selection, SelectionError};
+use crate::shader::ShaderArguments;
 use answer::AnswerError;
 use arguments::form;
 use assembly::AssemblyError;
@@ -94,6 +95,7 @@ fn answered(arguments: &RunArguments) -> Result<Outcome, RunError> {
         mcpu: arguments.mcpu.clone(),
         target_table: None,
         sources: arguments.sources.clone(),
+        shader: ShaderArguments::default(),
         promote: false,
         engine: EngineName::Native,
     };

@@ -20,12 +20,14 @@ use crate::program;
 use crate::quota;
 use crate::rule_text;
 use crate::selection::{Selection, SelectionError};
+use crate::shader::{self, Looked};
 use arguments::WhyFormat;
 use ask::AskError;
 use asked::{Call, Question};
 use lanelog_explain::why::Program;
 use lanelog_ir::target::Mode;
 use lanelog_select::choices;
+use whole::Functions;
 
 pub(crate) fn why(arguments: &WhyArguments) -> Outcome {
     answer(arguments, Question::Why)
@@ -161,9 +163,35 @@ fn ask_of(
             otherwise,
         };
         let (function, goal) = goal::read(&arguments.goal).map_err(AskError::from)?;
-        return Ok(whole::of_folder(&call, (function.as_deref(), goal))?);
+        let functions = Functions::Folder(&arguments.file);
+        let goal = (function.as_deref(), goal);
+        return Ok(whole::of_functions(&call, functions, goal)?);
     }
-    let input = input::one(&arguments.file)?;
+    let input = match shader::look(input::one(&arguments.file)?) {
+        Looked::Other(input) => input,
+        Looked::Shader(path, bytes) => {
+            let functions = shader::functions(&path, bytes, selection.shader, selection.mode);
+            let functions = functions.map_err(|told| {
+                complain(&told);
+                WhyError::Said
+            })?;
+            let call = Call {
+                arguments,
+                question,
+                selection,
+                program,
+                colour: colours.stdout,
+                otherwise,
+            };
+            let (function, goal) = goal::read(&arguments.goal).map_err(AskError::from)?;
+            let goal = (function.as_deref(), goal);
+            return Ok(whole::of_functions(
+                &call,
+                Functions::Module(functions),
+                goal,
+            )?);
+        }
+    };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let answered = selection.with_module(
         input,

@@ -163,14 +163,28 @@ pub(super) fn of_module<'m>(
     )
 }
 
-/// Answers a question about a folder of facts, or a function in it.
-pub(super) fn of_folder(
+/// The functions of an IR other than LLVM's that a question is about.
+pub(super) enum Functions<'p> {
+    /// Those of a folder of facts.
+    Folder(&'p Path),
+    /// Those of a module.
+    Module(Vec<Box<dyn IrFunction>>),
+}
+
+/// Answers a question about functions of an IR other than LLVM's.
+pub(super) fn of_functions(
     call: &Call<'_>,
+    functions: Functions<'_>,
     (function, goal): (Option<&str>, Goal),
 ) -> Result<String, AskError> {
     ask::check(call)?;
-    let folder: &Path = &call.arguments.file;
-    let goal = ask::spread(call, goal, &|name| name.starts_with('%'));
+    // Facts of folders have the names of LLVM IR; other IRs have names of their own.
+    let is_folder = matches!(functions, Functions::Folder(_));
+    let is_value = |name: &str| match is_folder {
+        true => name.starts_with('%'),
+        false => call.program.rules.relation(name).is_none(),
+    };
+    let goal = ask::spread(call, goal, &is_value);
     let goal = match goal {
         Goal::Name(name) => Goal::Tuple {
             relation: "divergent_value".to_string(),
@@ -182,10 +196,13 @@ pub(super) fn of_folder(
     let rules = &call.program.rules;
     let plan = Plan::new(rules, derived.needed(&[relation]), call.selection.engine);
     if let Some(relation) = plan.of_module() {
-        return Err(AskError::Relations(format!(
-            "`{}` is a relation of a whole module, and a folder of facts holds functions\n  help: name the module itself",
-            relation.name
-        )));
+        let relation = &relation.name;
+        return Err(AskError::Relations(match is_folder {
+            true => format!(
+                "`{relation}` is a relation of a whole module, and a folder of facts holds functions\n  help: name the module itself"
+            ),
+            false => format!("`{relation}` is a relation of whole modules of LLVM IR"),
+        }));
     }
     let asking = Asking {
         call,
@@ -194,70 +211,86 @@ pub(super) fn of_folder(
         goal: (relation, &goal),
     };
     let limits = limits(call);
-    let wrong = |mistakes: Vec<facts::Mistake>| {
-        let text: String = mistakes.iter().map(shown).collect();
-        let text = text.strip_prefix("error: ").unwrap_or(&text);
-        AskError::Own(text.trim_end().to_string())
-    };
-    if !plan.reads_functions() {
-        let found = folder_alone(&plan, folder, &limits).map_err(wrong)?;
-        let answer = evaluated(call, Some(found.answer))?;
-        let names = Other {
-            name: String::new(),
-            function: None,
-        };
-        let scope = Scope::Other(Arc::new(names));
-        return asking.answer(scope, &answer, None, &|shape, column, text, symbols| {
-            shape.constant(column, text, symbols)
-        });
-    }
-    let mut found = facts::find(folder).map_err(|mistake| wrong(vec![mistake]))?;
-    let all = found.iter().take(8).map(|found| format!("@{}", found.name));
-    let names = all.collect::<Vec<String>>().join(", ");
-    if let Some(name) = function {
-        let bare = name.strip_prefix('@').unwrap_or(name);
-        found.retain(|found| found.name == bare);
-    }
-    let one = match (found.len(), found.pop()) {
-        (1, Some(one)) => one,
-        (0, _) => {
-            return Err(AskError::NoSuchFunction {
-                name: function.unwrap_or_default().to_string(),
-                help: format!("\n  help: there is {names}"),
+    let one: Box<dyn IrFunction> = match functions {
+        Functions::Folder(folder) if !plan.reads_functions() => {
+            let found = folder_alone(&plan, folder, &limits).map_err(wrong)?;
+            let answer = evaluated(call, Some(found.answer))?;
+            let names = Other {
+                name: String::new(),
+                function: None,
+            };
+            let scope = Scope::Other(Arc::new(names));
+            return asking.answer(scope, &answer, None, &|shape, column, text, symbols| {
+                shape.constant(column, text, symbols)
             });
         }
-        _ => return Err(AskError::SeveralFunctions { names }),
+        Functions::Folder(folder) => {
+            let found = facts::find(folder).map_err(|mistake| wrong(vec![mistake]))?;
+            let found = the_only(found, function, |found| &found.name)?;
+            let own: Vec<&str> = plan.own_inputs().map(|own| own.name.as_str()).collect();
+            let (read, complaints) = checked(found, &own);
+            let Some(read) = read else {
+                let text = complaints.strip_prefix("error: ").unwrap_or(&complaints);
+                return Err(AskError::Own(text.trim_end().to_string()));
+            };
+            complain(&complaints);
+            Box::new(read)
+        }
+        Functions::Module(all) => the_only(all, function, |function| function.name())?,
     };
-    let own: Vec<&str> = plan.own_inputs().map(|own| own.name.as_str()).collect();
-    let name = one.name.clone();
-    let (read, complaints) = checked(one, &own);
-    let Some(read) = read else {
-        let text = complaints.strip_prefix("error: ").unwrap_or(&complaints);
-        return Err(AskError::Own(text.trim_end().to_string()));
-    };
-    complain(&complaints);
-    let mode = rules.mode();
-    let engine = call.selection.engine;
-    let (answer, names) = {
-        let analysis = Analysis::of_facts(engine, Extent::of(&read), &read.facts, mode);
-        let answer = ir_function(&plan, &read, &analysis, &limits).map_err(wrong)?;
-        (answer.answer, read)
+    let answer = {
+        let (mode, engine) = (rules.mode(), call.selection.engine);
+        let facts = one.facts();
+        let analysis = Analysis::of_facts(engine, Extent::of(&*one), &facts, mode);
+        let answer = ir_function(&plan, &*one, &analysis, &limits).map_err(wrong)?;
+        answer.answer
     };
     let answer = evaluated(call, Some(answer))?;
-    let names = Arc::new(Other {
+    let name = one.name().to_string();
+    let other = Arc::new(Other {
         name: name.clone(),
-        function: Some(Box::new(names)),
+        function: Some(one),
     });
     let place = Some(name).filter(|name| !name.is_empty());
     asking.answer(
-        Scope::Other(names.clone()),
+        Scope::Other(other.clone()),
         &answer,
         place,
-        &|shape, column, text, symbols| match names.function.as_deref() {
+        &|shape, column, text, symbols| match other.function.as_deref() {
             Some(function) => in_function(function, shape, column, text, symbols),
             None => shape.constant(column, text, symbols),
         },
     )
+}
+
+/// Mistakes in facts, as the error of a question.
+fn wrong(mistakes: Vec<facts::Mistake>) -> AskError {
+    let text: String = mistakes.iter().map(shown).collect();
+    let text = text.strip_prefix("error: ").unwrap_or(&text);
+    AskError::Own(text.trim_end().to_string())
+}
+
+/// The function that the question names, or the only one.
+fn the_only<T>(
+    mut all: Vec<T>,
+    function: Option<&str>,
+    name_of: impl Fn(&T) -> &str,
+) -> Result<T, AskError> {
+    let some = all.iter().take(8);
+    let some = some.map(|one| format!("@{}", terminal::name(name_of(one))));
+    let names = some.collect::<Vec<String>>().join(", ");
+    if let Some(name) = function {
+        let bare = name.strip_prefix('@').unwrap_or(name);
+        all.retain(|one| name_of(one) == bare);
+    }
+    match (all.len(), all.pop()) {
+        (1, Some(one)) => Ok(one),
+        (0, _) => Err(AskError::NoSuchFunction {
+            name: function.unwrap_or_default().to_string(),
+            help: format!("\n  help: there is {names}"),
+        }),
+        _ => Err(AskError::SeveralFunctions { names }),
+    }
 }
 
 /// The relation of a goal, and the inputs of its derivations.

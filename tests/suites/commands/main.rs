@@ -21,6 +21,7 @@ mod quota;
 mod reduce;
 mod remarks;
 mod review;
+mod shaders;
 mod shuffle_command;
 mod terminal;
 mod why_command;

@@ -12,10 +12,11 @@ use crate::expected::{assert_file, without_rule_lines};
 use crate::{llvm, program};
 
 /// Pages whose commands are all run, in the order of the page, and how many each has.
-const PAGES: [(&str, usize); 4] = [
+const PAGES: [(&str, usize); 5] = [
     ("README.md", 6),
     ("docs/guide/first-corpus.md", 1),
     ("docs/guide/first-verdict.md", 5),
+    ("docs/guide/shaders.md", 4),
     ("docs/reference/analyze.md", 1),
 ];
 

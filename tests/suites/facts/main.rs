@@ -11,3 +11,4 @@ mod program;
 #[path = "../../support/random.rs"]
 mod random;
 mod random_facts;
+mod toy_ir;

@@ -1,0 +1,166 @@
+//! The rows of a module of SPIR-V: of each entry point those of a function of LLVM IR.
+
+use std::borrow::Cow;
+use std::path::Path;
+
+use super::examine::Examiner;
+use crate::shader;
+use lanelog_analysis::{Analysis, Extent};
+use lanelog_batch::Known;
+use lanelog_batch::failure::{Failure, Kind};
+use lanelog_batch::schemas::Rows;
+use lanelog_facts::IrFunction;
+use lanelog_util::limits::{Exceeded, within};
+
+impl Examiner<'_> {
+    /// The rows of a module's entry points.
+    pub(super) fn shader(
+        &self,
+        number: usize,
+        path: &Path,
+        bytes: Vec<u8>,
+        rows: &mut Rows,
+        failures: &mut Vec<Failure>,
+    ) -> Option<Known> {
+        let selection = self.selection;
+        let functions = shader::functions(path, Ok(bytes), selection.shader, selection.mode);
+        let functions = match functions {
+            Ok(functions) => functions,
+            Err(told) => {
+                failures.push(Failure::new(Kind::Input, told.trim_end()));
+                return None;
+            }
+        };
+        let mut known = Known {
+            architecture: Some("spirv".to_string()),
+            ..Known::default()
+        };
+        for (function, at) in functions.iter().zip(0..) {
+            let function: &dyn IrFunction = &**function;
+            let lengths = rows.lengths();
+            let done = within(&selection.quota, || {
+                let facts = function.facts();
+                let (extent, mode) = (Extent::of(function), selection.mode);
+                let analysis = Analysis::of_facts(selection.engine, extent, &facts, mode);
+                let whose = Whose {
+                    number,
+                    at,
+                    function,
+                    analysis: &analysis,
+                };
+                whose.function(rows);
+                if self.values {
+                    whose.values(rows);
+                }
+            });
+            match done {
+                Ok(()) => known.functions += 1,
+                Err(exceeded) => {
+                    // Partial rows are removed.
+                    rows.truncate(&lengths);
+                    let kind = match exceeded {
+                        Exceeded::Time => Kind::FunctionTime,
+                        Exceeded::Memory | Exceeded::Machine => Kind::FunctionMemory,
+                    };
+                    let (what, _) = crate::quota::words(exceeded, &selection.quota);
+                    failures.push(Failure {
+                        function: Some(function.name().to_string()),
+                        ..Failure::new(kind, &format!("the work on it {what}"))
+                    });
+                }
+            }
+        }
+        for function in functions {
+            let subject = (number, self.limits);
+            self.asked
+                .shader(subject, function, selection, rows, failures);
+        }
+        Some(known)
+    }
+}
+
+/// An analysed function of a module.
+struct Whose<'w> {
+    number: usize,
+    at: usize,
+    function: &'w dyn IrFunction,
+    analysis: &'w Analysis<'w>,
+}
+
+impl Whose<'_> {
+    fn function(&self, rows: &mut Rows) {
+        let (function, analysis) = (self.function, self.analysis);
+        let counts = analysis.summary();
+        let mut branches = 0_usize;
+        for block in 0..function.block_count() {
+            let successors = function.successors(block).len();
+            let last = function.instructions(block).next_back();
+            let Some(last) = last.filter(|_| successors > 1) else {
+                continue;
+            };
+            branches += 1;
+            let source = function.place(last);
+            let source = source.map(|place| format!("{}:{}", place.file, place.line));
+            rows.branches.push([
+                self.number.into(),
+                self.at.into(),
+                function.block(block).into(),
+                function.line(last).unwrap_or_default().into(),
+                source.into(),
+                function.opcode(last).into(),
+                successors.into(),
+                analysis.is_divergent(last).into(),
+            ]);
+        }
+        let cycles = lanelog_report::json::cycles(analysis, |header| function.block(header));
+        for cycle in &cycles {
+            rows.cycles.push([
+                self.number.into(),
+                self.at.into(),
+                cycle.header.clone().into(),
+                cycle.depth.into(),
+                cycle.reducible.into(),
+                cycle.divergent_exit.into(),
+            ]);
+        }
+        let instructions = function.instruction_end() - function.argument_count();
+        rows.functions.push([
+            self.number.into(),
+            self.at.into(),
+            function.name().into(),
+            function.is_kernel().into(),
+            function
+                .block_line(function.entry())
+                .unwrap_or_default()
+                .into(),
+            counts.blocks.into(),
+            instructions.into(),
+            counts.values.into(),
+            counts.divergent_values.into(),
+            branches.into(),
+            counts.divergent_branches.into(),
+            counts.joins.into(),
+            cycles.len().into(),
+            counts.divergent_cycle_exits.into(),
+            counts.temporal_uses.into(),
+        ]);
+    }
+
+    fn values(&self, rows: &mut Rows) {
+        let function = self.function;
+        for value in 0..function.instruction_end() {
+            let block = function.block_of(value);
+            let opcode = block.map(|_| function.opcode(value));
+            rows.values.push([
+                self.number.into(),
+                self.at.into(),
+                value.into(),
+                function.value_name(value).map(Cow::into_owned).into(),
+                opcode.into(),
+                block.map(|block| function.block(block)).into(),
+                function.line(value).into(),
+                self.analysis.is_divergent(value).into(),
+            ]);
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Commands over SPIR-V: `examples/shaders/tile_sum.spv`, whose answers follow from its source.
+
+use std::fs;
+use std::path::Path;
+
+use pretty_assertions::assert_eq;
+use serde_json::Value;
+
+use crate::program;
+
+const SHADER: &str = "examples/shaders/tile_sum.spv";
+const RULES: &str = "examples/shaders/barrier.dl";
+
+/// Exit code, stdout and stderr.
+fn lanelog(words: &[&str]) -> (i32, String, String) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let output = program::limited()
+        .current_dir(root)
+        .args(words)
+        .output()
+        .unwrap();
+    let code = output.status.code().unwrap();
+    (
+        code,
+        program::text(&output.stdout),
+        program::text(&output.stderr),
+    )
+}
+
+/// The number of a line of the source.
+fn line(part: &str) -> u64 {
+    let source = include_str!("../../../examples/shaders/tile_sum.comp");
+    let mut lines = source.lines().zip(1..);
+    let found = lines.find(|(line, _)| line.contains(part));
+    found.unwrap().1
+}
+
+/// Invocations part at `at >= count`, `lane < step` and `lane == 0`; the loop's counter is the same
+/// for all of them.
+#[test]
+fn branches_of_a_shader_are_divergent_where_its_source_says_so() {
+    for scope in ["subgroup", "work-group"] {
+        let (code, out, err) = lanelog(&["analyze", "--format", "json", "--scope", scope, SHADER]);
+        assert_eq!((code, err.as_str()), (0, ""));
+        let report: Value = serde_json::from_str(&out).unwrap();
+        let function = &report["inputs"][0]["functions"][0];
+        assert_eq!(function["name"], "main");
+        let terminators = function["terminators"].as_array().unwrap();
+        let divergent = terminators.iter().filter(|one| one["divergent"] == true);
+        let mut lines: Vec<u64> = divergent
+            .map(|one| one["source"][0]["line"].as_u64().unwrap())
+            .collect();
+        lines.sort_unstable();
+        let expected = ["if (at >=", "if (lane < step)", "if (lane == 0)"].map(line);
+        assert_eq!(lines, expected, "{scope}");
+    }
+}
+
+/// Both barriers are behind the early return.
+#[test]
+fn barriers_behind_an_early_return_are_found_at_their_lines() {
+    let words = [
+        "query",
+        "--scope",
+        "work-group",
+        "--format",
+        "github",
+        RULES,
+        SHADER,
+    ];
+    let (code, out, err) = lanelog(&words);
+    assert_eq!((code, err.as_str()), (0, ""));
+    let source = include_str!("../../../examples/shaders/tile_sum.comp");
+    let barriers = source
+        .lines()
+        .zip(1..)
+        .filter(|(line, _)| line.contains("barrier();"));
+    let expected: Vec<String> = barriers.map(|(_, line)| format!(",line={line}")).collect();
+    assert_eq!(out.lines().count(), expected.len(), "{out}");
+    for (line, expected) in out.lines().zip(expected) {
+        assert!(
+            line.contains("file=tile_sum.comp") && line.contains(&expected),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn a_reason_names_the_source_line_and_why_the_value_is_a_source() {
+    let goal = "divergent_branch(_)";
+    let (code, out, err) = lanelog(&["why", "--scope", "work-group", SHADER, goal]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    let place = format!("tile_sum.comp:{}", line("if (at >="));
+    assert!(out.contains(&place), "{out}");
+    let (code, out, _) = lanelog(&["why-not", SHADER, "divergent_branch(entry)"]);
+    assert_eq!(code, 2, "no block has this name: {out}");
+}
+
+#[test]
+fn each_line_of_the_text_has_its_verdict() {
+    let (code, out, err) = lanelog(&["analyze", "--annotate", SHADER]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    let marked = |opcode: &str| {
+        let lines = out.lines().filter(|line| line.contains(opcode));
+        let marks: Vec<&str> = lines.filter_map(|line| line.get(..1)).collect();
+        marks.concat()
+    };
+    // The comparison of the loop is uniform, the other three are not.
+    assert_eq!(marked("OpUGreaterThanEqual"), "D", "{out}");
+    assert_eq!(marked("OpULessThan"), "D", "{out}");
+    assert_eq!(marked("OpUGreaterThan "), ".", "{out}");
+}
+
+#[test]
+fn wrong_modules_and_missing_compilers_are_errors() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let whole = fs::read(root.join(SHADER)).unwrap();
+    let short = folder.path().join("short.spv");
+    fs::write(&short, &whole[..whole.len() / 2]).unwrap();
+    let short = short.to_str().unwrap();
+    for words in [
+        &["analyze", short][..],
+        &["query", RULES, short],
+        &["why", short, "divergent_branch(_)"],
+    ] {
+        let (code, _, err) = lanelog(words);
+        assert_eq!(code, 2, "{words:?}");
+        assert!(
+            err.starts_with("error: ") && err.contains("short.spv"),
+            "{err}"
+        );
+    }
+    let shader = folder.path().join("shader.wgsl");
+    fs::write(&shader, "@compute @workgroup_size(1) fn main() {}").unwrap();
+    let output = program::limited()
+        .env("PATH", "")
+        .arg("analyze")
+        .arg(&shader)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let err = program::text(&output.stderr);
+    assert!(
+        err.contains("this is WGSL") && err.contains("install naga"),
+        "{err}"
+    );
+    for option in ["--memory", "--counts", "--shapes"] {
+        let (code, _, err) = lanelog(&["analyze", option, SHADER]);
+        assert_eq!(code, 2);
+        assert!(
+            err.contains(option) && err.contains("this is a shader"),
+            "{err}"
+        );
+    }
+}
+
+#[test]
+fn a_batch_has_rows_of_shaders() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let out = out.to_str().unwrap();
+    let (code, _, err) = lanelog(&[
+        "batch",
+        "--values",
+        "--rules",
+        RULES,
+        "-o",
+        out,
+        "examples/shaders",
+    ]);
+    assert_eq!(code, 0, "{err}");
+    let query = |table: &str| {
+        fs::metadata(folder.path().join("out").join(table))
+            .unwrap()
+            .len()
+    };
+    assert!(query("functions.parquet") > 0 && query("barrier_in_divergent_control.parquet") > 0);
+}

@@ -1,0 +1,136 @@
+//! What the reader makes of a module: promoted variables, sizes, specialisation, places, text.
+
+use lanelog_facts::{Divergence, IrFunction};
+use lanelog_spirv::{Function, Options, Scope, read};
+
+use crate::{MODULES, module, words};
+
+fn only(name: &str) -> Function {
+    let mut functions = module(name, Scope::Subgroup).into_functions();
+    functions.pop().unwrap()
+}
+
+#[test]
+fn lines_are_those_of_the_text() {
+    for name in MODULES {
+        let function = only(name);
+        let text = function.text().unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        for block in 0..function.block_count() {
+            let name = function.block_name(block).unwrap();
+            let line = function.block_line(block).unwrap() as usize;
+            assert_eq!(lines[line - 1], format!("{name} = OpLabel"));
+            for value in function.instructions(block) {
+                let line = lines[function.line(value).unwrap() as usize - 1].trim();
+                let opcode = function.opcode(value);
+                match function.value_name(value) {
+                    Some(name) => {
+                        let begin = format!("{name} = {opcode}");
+                        assert!(line.starts_with(&begin), "{line}: {begin}");
+                    }
+                    None => assert!(line.starts_with(opcode), "{line}"),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn variables_of_one_invocation_become_phis() {
+    let function = only("breaks");
+    // `t` never changes; `i` has a phi at the header alone: the break blocks and the condition
+    // read the same value, and the values of the three exits are equal.
+    let phis: Vec<String> = (0..function.value_count())
+        .filter(|value| function.incoming(*value).is_some())
+        .map(|value| function.value_name(value).unwrap().into_owned())
+        .collect();
+    assert_eq!(phis.len(), 1, "{phis:?}");
+    assert!(phis[0].starts_with("%16@17"), "{phis:?}");
+}
+
+#[test]
+fn break_blocks_have_a_virtual_edge_to_the_header() {
+    let function = only("breaks");
+    let block = |name: &str| {
+        let mut blocks = 0..function.block_count();
+        blocks
+            .find(|block| function.block_name(*block).unwrap() == name)
+            .unwrap()
+    };
+    let [merge, header] = [block("%19"), block("%17")];
+    for name in ["%32", "%45"] {
+        assert_eq!(&*function.successors(block(name)), [merge, header]);
+    }
+    assert_eq!(&*function.successors(block("%20")), [header]);
+}
+
+/// A compute shader with one invocation in dimensions y and z, whose size in x is a specialisation
+/// constant with `SpecId` 3 and default 1.
+fn specialised() -> Vec<u8> {
+    let main = u32::from_le_bytes(*b"main");
+    words(&[
+        &[17, 1],
+        &[14, 0, 1],
+        &[15, 5, 4, main, 0, 20],
+        &[71, 20, 11, 27],
+        &[71, 10, 1, 3],
+        &[71, 12, 11, 25],
+        &[19, 2],
+        &[33, 3, 2],
+        &[21, 6, 32, 0],
+        &[23, 7, 6, 3],
+        &[32, 8, 1, 7],
+        &[50, 6, 10, 1],
+        &[43, 6, 11, 1],
+        &[51, 7, 12, 10, 11, 11],
+        &[59, 8, 20, 1],
+        &[54, 2, 4, 0, 3],
+        &[248, 5],
+        &[61, 7, 21, 20],
+        &[81, 6, 22, 21, 0],
+        &[81, 6, 23, 21, 1],
+        &[253],
+        &[56],
+    ])
+}
+
+#[test]
+fn specialisation_decides_the_size_of_work_groups() {
+    let loads = |given: Option<u64>| {
+        let mut options = Options::default();
+        options.constants.extend(given.map(|value| (3, value)));
+        let module = read(&specialised(), &options).unwrap();
+        let function = &module.functions()[0];
+        // The load of the variable; component y reads nothing that lanes disagree on.
+        (function.divergence(0), function.operands(2).len())
+    };
+    assert_eq!(loads(None), (Divergence::Source, 0));
+    assert_eq!(loads(Some(32)), (Divergence::Source, 0));
+    assert_eq!(loads(Some(1)), (Divergence::AlwaysUniform, 0));
+}
+
+#[test]
+fn places_are_those_of_op_line() {
+    let main = u32::from_le_bytes(*b"main");
+    let file = u32::from_le_bytes(*b"a.hl");
+    let bytes = words(&[
+        &[17, 1],
+        &[15, 5, 4, main, 0],
+        &[7, 1, file, 0],
+        &[19, 2],
+        &[33, 3, 2],
+        &[54, 2, 4, 0, 3],
+        &[248, 5],
+        &[8, 1, 7, 9],
+        &[249, 6],
+        &[248, 6],
+        &[253],
+        &[56],
+    ]);
+    let module = read(&bytes, &Options::default()).unwrap();
+    let function = &module.functions()[0];
+    let place = function.place(0).unwrap();
+    assert_eq!((&*place.file, place.line, place.column), ("a.hl", 7, 9));
+    // The place ends with the block.
+    assert_eq!(function.place(1), None);
+}
