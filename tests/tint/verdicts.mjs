@@ -1,6 +1,6 @@
 // Prints Tint's verdict on the barriers of WGSL shaders, by Dawn's null backend: no GPU.
 // Usage: node tests/tint/verdicts.mjs FOLDER    (needs `npm install webgpu` in a folder above this file)
-// Prints a line for each FOLDER/*.wgsl: NAME, then `accepted`, or `rejected LINE`, or `error MESSAGE`.
+// Prints a line for each FOLDER/*.wgsl: NAME, then `accepted`, or `rejected LINE REASON`, or `error MESSAGE`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -20,6 +20,6 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.wgsl')).
   await device.popErrorScope();
   const error = messages.find((message) => message.type === 'error');
   const isUniformity = error?.message.includes('must only be called from uniform control flow');
-  console.log(file, !error ? 'accepted' : isUniformity ? `rejected ${error.lineNum}` : `error ${error.message}`);
+  console.log(file, !error ? 'accepted' : isUniformity ? `rejected ${error.lineNum} ${messages.at(-1).message}` : `error ${error.message}`);
 }
 device.destroy();
