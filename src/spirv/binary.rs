@@ -126,7 +126,9 @@ pub struct Binary {
 const MAGIC: u32 = 0x0723_0203;
 /// Ids that the specification's universal limits allow.
 const MOST_IDS: u32 = 0x40_0000;
-const MOST_MISTAKES: usize = 10;
+pub const MOST_MISTAKES: usize = 10;
+/// Decorations that groups give to their targets.
+const MOST_DECORATIONS: usize = 1 << 20;
 
 /// Whether bytes begin as a SPIR-V module does, in either byte order.
 pub fn is_spirv(bytes: &[u8]) -> bool {
@@ -363,6 +365,7 @@ impl Binary {
 
     /// Reads names, decorations, entry points and capabilities.
     fn describe(&mut self, options: &Options) -> Result<(), Mistake> {
+        let mut grouped = 0;
         for instruction in &self.instructions {
             let words =
                 &self.words[instruction.at as usize + 1..][..usize::from(instruction.length) - 1];
@@ -386,6 +389,12 @@ impl Binary {
                 }
                 (op::GroupDecorate, [group, targets @ ..]) => {
                     let all = self.decorations.get(group).cloned().unwrap_or_default();
+                    grouped += all.len() * targets.len();
+                    if grouped > MOST_DECORATIONS {
+                        let message =
+                            format!("groups give more than {MOST_DECORATIONS} decorations");
+                        return Err(self.mistake(instruction, message));
+                    }
                     for target in targets {
                         self.decorations.entry(*target).or_default().extend(&all);
                     }
@@ -524,18 +533,18 @@ impl Binary {
             }
         }
         // A constant that is decorated as WorkgroupSize has precedence.
-        let decorated = self.decorations.iter().find(|(_, all)| {
+        let decorated = self.decorations.iter().filter(|(_, all)| {
             all.iter()
                 .any(|one| one.number == BUILT_IN && one.parameter == WORKGROUP_SIZE)
         });
-        let decorated = decorated
-            .and_then(|(id, _)| self.define(*id))
-            .and_then(|constant| {
-                let [_, _, x, y, z] = self.operand_words(constant) else {
-                    return None;
-                };
-                Some([x, y, z].map(|id| self.values.get(id).copied()))
-            });
+        let sizes_of = |constant: &Instruction| {
+            let [_, _, x, y, z] = self.operand_words(constant) else {
+                return None;
+            };
+            Some([x, y, z].map(|id| self.values.get(id).copied()))
+        };
+        let decorated = decorated.min_by_key(|(id, _)| **id);
+        let decorated = decorated.and_then(|(id, _)| sizes_of(self.define(*id)?));
         for entry in &mut self.entries {
             if let Some(size) = decorated.or_else(|| sizes.get(&entry.function).copied()) {
                 entry.local_size = size;
@@ -686,18 +695,16 @@ impl Binary {
 
     /// Whether a call is of a function without a body.
     pub fn is_import(&self, call: &Instruction) -> bool {
-        let callee = self
-            .arguments(call)
-            .first()
-            .and_then(|id| self.definition(*id));
-        let body = callee.and_then(|at| {
-            let found = self
-                .bodies
-                .binary_search_by_key(&at, |body| body.first)
-                .ok()?;
-            self.bodies.get(found)
-        });
+        let callee = self.arguments(call).first();
+        let body = callee.and_then(|id| self.bodies.get(self.body_of(*id)?));
         body.is_none_or(|body| body.labels.is_empty())
+    }
+
+    /// The number of the function of an id.
+    pub fn body_of(&self, id: u32) -> Option<usize> {
+        let at = self.definition(id)?;
+        let found = self.bodies.binary_search_by_key(&at, |body| body.first);
+        found.ok()
     }
 
     /// The names of files that places mention.

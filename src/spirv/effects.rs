@@ -6,7 +6,7 @@
 use std::sync::OnceLock;
 
 use lanelog_facts::Divergence;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::binary::{Binary, EntryPoint, Instruction};
 use crate::grammar::grammar;
@@ -364,31 +364,61 @@ fn row_of(opcode: u16) -> Option<&'static Row> {
     rows.get(&opcode).copied().flatten()
 }
 
-/// Built-in variables of an entry point.
-#[derive(Debug)]
-pub struct BuiltIns {
+/// What decorations say about the memory of a module.
+#[derive(Debug, Default)]
+pub struct Decorated {
     /// The name of each variable's built-in.
-    variables: FxHashMap<u32, &'static str>,
-    local_size: [Option<u64>; 3],
+    built_ins: FxHashMap<u32, &'static str>,
+    /// Members of each structure that are not written, and whether some are volatile.
+    structures: FxHashMap<u32, (FxHashSet<u32>, bool)>,
 }
 
-impl BuiltIns {
-    /// The built-in variables of a module, for one of its entry points.
-    pub fn new(binary: &Binary, entry: &EntryPoint) -> BuiltIns {
+const VOLATILE_MEMORY: u32 = 21;
+const NON_WRITABLE: u32 = 24;
+
+impl Decorated {
+    /// Reads the decorations of a module.
+    pub fn new(binary: &Binary) -> Decorated {
         const BUILT_IN: u32 = 11;
-        let mut variables = FxHashMap::default();
+        let mut decorated = Decorated::default();
         for (id, decorations) in &binary.decorations {
             for decoration in decorations {
-                if decoration.number == BUILT_IN
-                    && decoration.member.is_none()
-                    && let Some(name) = grammar().enumerant("BuiltIn", decoration.parameter)
-                {
-                    variables.insert(*id, name);
+                match (decoration.number, decoration.member) {
+                    (BUILT_IN, None) => {
+                        let name = grammar().enumerant("BuiltIn", decoration.parameter);
+                        decorated.built_ins.extend(name.map(|name| (*id, name)));
+                    }
+                    (NON_WRITABLE, Some(member)) => {
+                        decorated
+                            .structures
+                            .entry(*id)
+                            .or_default()
+                            .0
+                            .insert(member);
+                    }
+                    (VOLATILE_MEMORY, Some(_)) => {
+                        decorated.structures.entry(*id).or_default().1 = true;
+                    }
+                    _ => {}
                 }
             }
         }
+        decorated
+    }
+}
+
+/// Memory and built-in variables of an entry point.
+#[derive(Debug)]
+pub struct BuiltIns<'d> {
+    decorated: &'d Decorated,
+    local_size: [Option<u64>; 3],
+}
+
+impl<'d> BuiltIns<'d> {
+    /// Those of one of a module's entry points.
+    pub fn new(decorated: &'d Decorated, entry: &EntryPoint) -> BuiltIns<'d> {
         BuiltIns {
-            variables,
+            decorated,
             local_size: entry.local_size,
         }
     }
@@ -405,7 +435,7 @@ impl BuiltIns {
         let Ref::Global(id) = pointer.variable else {
             return Vec::new();
         };
-        let Some(name) = self.variables.get(&id) else {
+        let Some(name) = self.decorated.built_ins.get(&id) else {
             return Vec::new();
         };
         if !pointer.path.is_empty() {
@@ -418,7 +448,7 @@ impl BuiltIns {
 
     fn effect(&self, pointer: &Pointer, scope: Scope) -> (Effect, &'static str) {
         let name = match pointer.variable {
-            Ref::Global(id) => self.variables.get(&id).copied(),
+            Ref::Global(id) => self.decorated.built_ins.get(&id).copied(),
             _ => None,
         };
         let Some(name) = name else {
@@ -470,7 +500,7 @@ pub struct Question<'q> {
 /// Whether lanes agree on the result of an instruction, and why.
 pub fn effect(
     binary: &Binary,
-    built_ins: &BuiltIns,
+    built_ins: &BuiltIns<'_>,
     scope: Scope,
     question: Question<'_>,
 ) -> (Divergence, Option<&'static str>) {
@@ -484,7 +514,7 @@ pub fn effect(
 
 fn effect_of(
     binary: &Binary,
-    built_ins: &BuiltIns,
+    built_ins: &BuiltIns<'_>,
     scope: Scope,
     question: Question<'_>,
 ) -> (Effect, &'static str) {
@@ -514,7 +544,7 @@ fn effect_of(
         (_, "OpImageRead" | "OpImageSparseRead") => {
             let writable = words
                 .first()
-                .is_none_or(|image| !is_read_only_image(binary, *image));
+                .is_none_or(|image| !is_read_only_image(binary, built_ins.decorated, *image));
             match scope {
                 Scope::Workgroup if writable => (Source, SHARED),
                 _ => NOTHING,
@@ -529,7 +559,7 @@ fn effect_of(
 /// The effect of a load through a pointer.
 fn memory(
     binary: &Binary,
-    built_ins: &BuiltIns,
+    built_ins: &BuiltIns<'_>,
     scope: Scope,
     pointer: u32,
     based_on: Option<&Pointer>,
@@ -559,7 +589,7 @@ fn memory(
             (effect, reason)
         };
     };
-    let properties = Properties::of(binary, variable);
+    let properties = Properties::of(binary, built_ins.decorated, variable);
     if properties.volatile {
         return (Source, VOLATILE);
     }
@@ -580,10 +610,8 @@ struct Properties {
 }
 
 impl Properties {
-    fn of(binary: &Binary, variable: u32) -> Properties {
+    fn of(binary: &Binary, decorated: &Decorated, variable: u32) -> Properties {
         const BUFFER_BLOCK: u32 = 3;
-        const VOLATILE: u32 = 21;
-        const NON_WRITABLE: u32 = 24;
         const NESTED: usize = 8;
         let has = |id: u32, number| binary.decorations(id).any(|one| one.number == number);
         let pointee = |id: u32| {
@@ -608,26 +636,18 @@ impl Properties {
             .define(kind)
             .filter(|found| found.opcode == op::TypeStruct);
         let count = structure.map_or(0, |found| binary.operand_words(found).len() - 1);
-        let members = |number| {
-            let all = binary.decorations.get(&kind).into_iter().flatten();
-            let mut members: Vec<u32> = all
-                .filter(|one| one.number == number)
-                .filter_map(|one| one.member)
-                .collect();
-            members.sort_unstable();
-            members.dedup();
-            members.len()
-        };
+        let members = decorated.structures.get(&kind);
+        let constant = members.map_or(0, |(members, _)| members.len());
         Properties {
-            read_only: has(variable, NON_WRITABLE) || (count > 0 && members(NON_WRITABLE) >= count),
-            volatile: has(variable, VOLATILE) || members(VOLATILE) > 0,
+            read_only: has(variable, NON_WRITABLE) || (count > 0 && constant >= count),
+            volatile: has(variable, VOLATILE_MEMORY) || members.is_some_and(|found| found.1),
             buffer_block: has(kind, BUFFER_BLOCK),
         }
     }
 }
 
 /// Whether the image of an id was loaded from a variable that the shader does not write.
-fn is_read_only_image(binary: &Binary, image: u32) -> bool {
+fn is_read_only_image(binary: &Binary, decorated: &Decorated, image: u32) -> bool {
     const NESTED: usize = 8;
     let mut at = image;
     for _ in 0..NESTED {
@@ -635,7 +655,7 @@ fn is_read_only_image(binary: &Binary, image: u32) -> bool {
             return false;
         };
         if found.opcode == op::Variable {
-            return Properties::of(binary, at).read_only;
+            return Properties::of(binary, decorated, at).read_only;
         }
         let Some(next) = binary.arguments(found).first() else {
             return false;
@@ -648,7 +668,7 @@ fn is_read_only_image(binary: &Binary, image: u32) -> bool {
 /// The effect of an extended instruction.
 fn extended(
     binary: &Binary,
-    built_ins: &BuiltIns,
+    built_ins: &BuiltIns<'_>,
     scope: Scope,
     words: &[u32],
 ) -> (Effect, &'static str) {

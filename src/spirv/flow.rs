@@ -6,7 +6,7 @@
 //! does: the block then is in the cycle, and control leaves the cycle where it branches to the
 //! merge block.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::binary::{Binary, Body, Mistake, is_terminator};
 use crate::op;
@@ -57,6 +57,7 @@ pub fn blocks(binary: &Binary, body: &Body) -> Result<Vec<Block>, Mistake> {
                 continue;
             }
             block.terminator = index;
+            let mut seen = FxHashSet::default();
             for target in targets(binary, index) {
                 let Some(to) = number.get(&target).copied() else {
                     let message = format!("%{target} is not a label of this function");
@@ -67,7 +68,7 @@ pub fn blocks(binary: &Binary, body: &Body) -> Result<Vec<Block>, Mistake> {
                         format!("%{target} is the first block, to which nothing may branch");
                     return Err(binary.mistake(instruction, message));
                 }
-                if !block.successors.contains(&to) {
+                if seen.insert(to) {
                     block.successors.push(to);
                 }
             }

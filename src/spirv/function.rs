@@ -9,7 +9,7 @@ use lanelog_facts::{Divergence, Field, IrFunction, SourcePlace};
 use rustc_hash::FxHashMap;
 
 use crate::binary::{Binary, EntryPoint, Mistake};
-use crate::effects::{self, BuiltIns, Question};
+use crate::effects::{self, BuiltIns, Decorated, Question};
 use crate::grammar::grammar;
 use crate::inline::{self, Flat, Ref};
 use crate::names::{self, Names};
@@ -23,13 +23,15 @@ pub struct Shared {
     pub binary: Binary,
     /// Names of ids.
     pub names: Names,
+    /// Decorations of memory.
+    pub decorated: Decorated,
     /// The texts of files' names.
     pub files: FxHashMap<u32, String>,
 }
 
 /// A value of the function.
 #[derive(Clone, Copy, Debug)]
-enum Origin {
+pub(crate) enum Origin {
     /// An instruction of a copy of a function.
     Node {
         instruction: u32,
@@ -45,7 +47,7 @@ enum Origin {
 /// An entry point of a module: with the functions that it calls, and with variables promoted.
 #[derive(Debug)]
 pub struct Function {
-    shared: Arc<Shared>,
+    pub(crate) shared: Arc<Shared>,
     entry: EntryPoint,
     scope: Scope,
     /// Label, copy and successors of each block.
@@ -53,7 +55,7 @@ pub struct Function {
     /// Where the instructions of each block begin, and the end of the last.
     starts: Vec<u32>,
     arguments: u32,
-    origins: Vec<Origin>,
+    pub(crate) origins: Vec<Origin>,
     operands: Vec<u32>,
     operand_starts: Vec<u32>,
     incoming: FxHashMap<u32, Vec<(u32, u32)>>,
@@ -78,10 +80,11 @@ impl Function {
         shared: &Arc<Shared>,
         entry: &EntryPoint,
         scope: Scope,
+        left: &mut usize,
     ) -> Result<Function, Mistake> {
         let binary = &shared.binary;
-        let built_ins = BuiltIns::new(binary, entry);
-        let mut flat = inline::inline(binary, entry)?;
+        let built_ins = BuiltIns::new(&shared.decorated, entry);
+        let mut flat = inline::inline(binary, entry, left)?;
         let promoted = promote::promote(binary, &mut flat, &built_ins)?;
         let mut function = Function {
             shared: shared.clone(),
@@ -106,7 +109,7 @@ impl Function {
         Ok(function)
     }
 
-    fn number(&mut self, flat: &Flat, promoted: &Promoted, built_ins: &BuiltIns) {
+    fn number(&mut self, flat: &Flat, promoted: &Promoted, built_ins: &BuiltIns<'_>) {
         let shared = self.shared.clone();
         let binary = &shared.binary;
         let mut phis_of: Vec<Vec<u32>> = vec![Vec::new(); flat.blocks.len()];
@@ -333,7 +336,7 @@ impl Function {
     }
 
     /// The name of what an instruction reads or is.
-    fn id_name(&self, id: u32, copy: u32) -> String {
+    pub(crate) fn id_name(&self, id: u32, copy: u32) -> String {
         let name = self.shared.names.name(&self.shared.binary, id);
         let local = self.shared.binary.is_local(id);
         if copy > 0 && local {
@@ -553,54 +556,7 @@ impl IrFunction for Function {
                     .map(|value| vec![Field::Id(*value)])
                     .collect(),
             ),
-            "value_type" => Some(self.types()),
-            "callee" => Some(self.callees()),
-            _ => None,
+            _ => self.described(relation),
         }
-    }
-}
-
-impl Function {
-    fn types(&self) -> Vec<Vec<Field<'_>>> {
-        let binary = &self.shared.binary;
-        let all = (0..).zip(&self.origins).filter_map(|(value, origin)| {
-            let Origin::Node {
-                instruction,
-                opcode,
-                ..
-            } = *origin
-            else {
-                return None;
-            };
-            let kind = binary.instructions[instruction as usize].kind;
-            let has_type = kind > 0 && opcode != op::FunctionCall;
-            let name = if has_type {
-                self.id_name(kind, 0)
-            } else {
-                "void".to_string()
-            };
-            Some(vec![Field::Id(value), Field::Text(name.into())])
-        });
-        all.collect()
-    }
-
-    fn callees(&self) -> Vec<Vec<Field<'_>>> {
-        let binary = &self.shared.binary;
-        let all = (0..).zip(&self.origins).filter_map(|(value, origin)| {
-            let Origin::Node {
-                instruction,
-                opcode: op::FunctionCall,
-                ..
-            } = *origin
-            else {
-                return None;
-            };
-            let called = binary
-                .arguments(&binary.instructions[instruction as usize])
-                .first()?;
-            let name = self.id_name(*called, 0);
-            Some(vec![Field::Id(value), Field::Text(name.into())])
-        });
-        all.collect()
     }
 }

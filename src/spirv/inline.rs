@@ -64,8 +64,8 @@ pub struct Flat {
     pub parameters: Vec<u32>,
 }
 
-/// Nodes of a function after inlining.
-const MOST_NODES: usize = 1 << 21;
+/// Nodes of all entry points after inlining.
+pub const MOST_NODES: usize = 1 << 21;
 
 /// Calls around a call.
 const DEEPEST_CALLS: usize = 1024;
@@ -91,15 +91,9 @@ struct Frame {
 ///
 /// # Errors
 /// Recursion, a function that becomes too large, or ids of other functions.
-pub fn inline(binary: &Binary, entry: &EntryPoint) -> Result<Flat, Mistake> {
-    let by_id: FxHashMap<u32, usize> = binary
-        .bodies
-        .iter()
-        .enumerate()
-        .map(|(number, body)| (binary.instructions[body.first].result, number))
-        .collect();
+pub fn inline(binary: &Binary, entry: &EntryPoint, left: &mut usize) -> Result<Flat, Mistake> {
     let at_entry = &binary.instructions[entry.instruction];
-    let Some(body) = by_id.get(&entry.function).copied() else {
+    let Some(body) = binary.body_of(entry.function) else {
         return Err(binary.mistake(at_entry, format!("%{} is not a function", entry.function)));
     };
     if binary.bodies[body].labels.is_empty() {
@@ -107,6 +101,7 @@ pub fn inline(binary: &Binary, entry: &EntryPoint) -> Result<Flat, Mistake> {
     }
     let mut inliner = Inliner {
         binary,
+        left,
         flat: Flat::default(),
         last_of: FxHashMap::default(),
         copies: 0,
@@ -128,7 +123,7 @@ pub fn inline(binary: &Binary, entry: &EntryPoint) -> Result<Flat, Mistake> {
             }
             continue;
         };
-        let Some(callee) = by_id.get(&call.callee).copied() else {
+        let Some(callee) = binary.body_of(call.callee) else {
             let instruction = &binary.instructions[call.index];
             return Err(binary.mistake(instruction, format!("%{} is not a function", call.callee)));
         };
@@ -178,6 +173,8 @@ struct Call {
 
 struct Inliner<'b> {
     binary: &'b Binary,
+    /// Nodes that may still be added.
+    left: &'b mut usize,
     flat: Flat,
     /// The last block that was written for each label's node: calls divide blocks.
     last_of: FxHashMap<u32, u32>,
@@ -196,8 +193,11 @@ impl Inliner<'_> {
         self.known.insert(body, blocks.clone());
         let base = self.flat.nodes.len() as u32;
         let size = range.last - range.first + 1;
-        if self.flat.nodes.len() + size > MOST_NODES {
-            let message = format!("more than {MOST_NODES} instructions after inlining");
+        *self.left = self.left.saturating_sub(size);
+        if *self.left == 0 {
+            let message = format!(
+                "more than {MOST_NODES} instructions after inlining; --entry selects one entry point"
+            );
             return Err(self
                 .binary
                 .mistake(&self.binary.instructions[range.first], message));

@@ -10,6 +10,7 @@
 //! | `promote` | variables of one invocation as values |
 //! | `effects` | which results are the same for all lanes, with reasons |
 //! | `function` | the result as an [`IrFunction`](lanelog_facts::IrFunction) |
+//! | `relations` | rows that only users' rules read |
 //! | `names` | names and operands as `spirv-dis` prints them |
 //!
 //! The grammar is a table of this crate, since the published crates do not fit: `spirv` has numbers
@@ -19,6 +20,17 @@
 //! Modules are checked as far as wrong ones could cause a wrong answer that looks right: the shape
 //! of each instruction, ids, blocks, calls, phis. The order of definitions and uses, types and
 //! capabilities are not checked: `spirv-val` does it.
+//!
+//! Besides those of `rules/program.dl`, rules can declare these relations as inputs:
+//!
+//! | relation | rows |
+//! |---|---|
+//! | `barrier(value: Value)` | barriers at which the whole work-group waits |
+//! | `group_operation(value: Value)` | operations of a subgroup or work-group |
+//! | `implicit_derivative(value: Value)` | derivatives, and samples with an implicit level of detail |
+//! | `decorated(value: Value, decoration: symbol)` | decorations of results: `"NonUniform"` |
+//! | `descriptor_index(chain: Value, index: Value)` | the index into an array of descriptors, if it is not constant |
+//! | `storage_class(value: Value, class: symbol)` | where the memory of an access or chain is: `"StorageBuffer"` |
 //!
 //! Architecture invariant: no input causes a panic, recursion, or more than linear memory, apart
 //! from inlining and phis, which have limits.
@@ -33,6 +45,7 @@ mod inline;
 mod names;
 mod op;
 mod promote;
+mod relations;
 
 use std::sync::Arc;
 
@@ -88,17 +101,25 @@ pub fn read(bytes: &[u8], options: &Options) -> Result<Module, Vec<Mistake>> {
     let binary = binary::Binary::read(bytes, options)?;
     let names = names::Names::new(&binary);
     let files = binary.files();
+    let decorated = effects::Decorated::new(&binary);
     let shared = Arc::new(function::Shared {
         binary,
         names,
+        decorated,
         files,
     });
     let mut functions = Vec::new();
     let mut mistakes = Vec::new();
+    let mut left = inline::MOST_NODES;
     for entry in &shared.binary.entries {
-        match Function::new(&shared, entry, options.scope) {
+        match Function::new(&shared, entry, options.scope, &mut left) {
             Ok(function) => functions.push(function),
-            Err(mistake) => mistakes.push(mistake),
+            Err(mistake) => {
+                mistakes.push(mistake);
+                if mistakes.len() == binary::MOST_MISTAKES {
+                    break;
+                }
+            }
         }
     }
     if mistakes.is_empty() {

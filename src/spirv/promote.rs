@@ -94,9 +94,11 @@ struct Accessed {
 /// Deeper members stay parts of one value.
 const DEEPEST: usize = 12;
 /// Parts of one variable.
-const MOST_PARTS: u32 = 256;
-/// Values at starts of blocks.
+const MOST_PARTS: u32 = 64;
+/// Parts of all loads and stores, and values at starts of blocks.
 const MOST_ENTRIES: usize = 1 << 23;
+/// Copies of a value that are followed to find one of its components.
+const MOST_COPIES: usize = 32;
 
 const FUNCTION: u32 = 7;
 const PRIVATE: u32 = 6;
@@ -111,7 +113,7 @@ const STORING: [u32; 2] = [35, 51];
 pub fn promote(
     binary: &Binary,
     flat: &mut Flat,
-    built_ins: &BuiltIns,
+    built_ins: &BuiltIns<'_>,
 ) -> Result<Promoted, Mistake> {
     let pointers = pointers(binary, flat);
     let mut promoter = Promoter {
@@ -122,10 +124,11 @@ pub fn promote(
         entries: Vec::new(),
         parts: FxHashMap::default(),
         ends: Vec::new(),
+        left: MOST_ENTRIES,
     };
     promoter.number_slots();
     promoter.result.pointers = pointers;
-    promoter.write_blocks(flat);
+    promoter.write_blocks(flat)?;
     let mut entries = promoter.fill_phis(flat)?;
     promoter.remove_trivial(&mut entries);
     promoter.replace(flat, &mut entries);
@@ -401,7 +404,7 @@ impl Tree {
 
 struct Promoter<'b> {
     binary: &'b Binary,
-    built_ins: &'b BuiltIns,
+    built_ins: &'b BuiltIns<'b>,
     trees: FxHashMap<Ref, Tree>,
     result: Promoted,
     /// Slots that are read before they are written in a block: `Ref::Entry`.
@@ -410,6 +413,8 @@ struct Promoter<'b> {
     parts: FxHashMap<u32, Vec<(Vec<u32>, Ref)>>,
     /// The values of slots at the end of each block, where it writes them.
     ends: Vec<FxHashMap<u32, Ref>>,
+    /// Parts that may still be written.
+    left: usize,
 }
 
 impl Promoter<'_> {
@@ -425,7 +430,7 @@ impl Promoter<'_> {
         }
     }
 
-    fn write_blocks(&mut self, flat: &mut Flat) {
+    fn write_blocks(&mut self, flat: &mut Flat) -> Result<(), Mistake> {
         for number in 0..flat.blocks.len() {
             let mut current = FxHashMap::default();
             if number == 0 {
@@ -437,7 +442,17 @@ impl Promoter<'_> {
             }
             flat.blocks[number].nodes = nodes;
             self.ends.push(current);
+            if self.left == 0 {
+                return Err(self.too_large());
+            }
         }
+        Ok(())
+    }
+
+    fn too_large(&self) -> Mistake {
+        let first = &self.binary.instructions[0];
+        let message = "too many variables and blocks in one entry point".to_string();
+        self.binary.mistake(first, message)
     }
 
     /// Variables of the module have their initial values where the function begins.
@@ -469,7 +484,10 @@ impl Promoter<'_> {
     /// The component of a value, or the value if there is none for the component.
     fn part(&self, flat: Option<&Flat>, mut value: Ref, path: &[u32]) -> Ref {
         let mut path = path;
-        while !path.is_empty() {
+        for _ in 0..MOST_COPIES {
+            if path.is_empty() {
+                break;
+            }
             let (next, used) = match value {
                 Ref::Global(id) => {
                     let constant = self.binary.define(id);
@@ -583,6 +601,10 @@ impl Promoter<'_> {
         part.slots(&mut Vec::new(), &mut |slot, path| {
             slots.push((slot, path.to_vec()))
         });
+        self.left = self.left.saturating_sub(slots.len());
+        if self.left == 0 {
+            return;
+        }
         match opcode {
             op::Load => {
                 let mut parts = Vec::with_capacity(slots.len());
@@ -634,8 +656,7 @@ impl Promoter<'_> {
         let predecessors = flat.predecessors();
         let mut known: FxHashMap<(u32, u32), Ref> = FxHashMap::default();
         let mut values = Vec::with_capacity(self.entries.len());
-        let mut filled = 0;
-        let mut next = 0;
+        let (mut filled, mut next, mut pairs) = (0, 0, 0);
         loop {
             if next < self.entries.len() {
                 let (slot, block) = self.entries[next];
@@ -655,15 +676,14 @@ impl Promoter<'_> {
                     };
                     incoming.push((*from, value));
                 }
+                pairs += incoming.len();
                 self.result.phis[filled].incoming = incoming;
                 filled += 1;
             } else {
                 return Ok(values);
             }
-            if known.len() > MOST_ENTRIES {
-                let function = &self.binary.instructions[0];
-                let message = "too many variables and blocks in one entry point".to_string();
-                return Err(self.binary.mistake(function, message));
+            if known.len() + pairs > MOST_ENTRIES {
+                return Err(self.too_large());
             }
         }
     }

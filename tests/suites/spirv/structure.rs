@@ -1,6 +1,6 @@
 //! What the reader makes of a module: promoted variables, sizes, specialisation, places, text.
 
-use lanelog_facts::{Divergence, IrFunction};
+use lanelog_facts::{Divergence, Field, IrFunction};
 use lanelog_spirv::{Function, Options, Scope, read};
 
 use crate::{MODULES, module, words};
@@ -65,7 +65,7 @@ fn break_blocks_have_a_virtual_edge_to_the_header() {
 }
 
 /// A compute shader with one invocation in dimensions y and z, whose size in x is a specialisation
-/// constant with `SpecId` 3 and default 1.
+/// constant with `SpecId` 3 and default 1. `%23` is `NonUniform`.
 fn specialised() -> Vec<u8> {
     let main = u32::from_le_bytes(*b"main");
     words(&[
@@ -75,6 +75,7 @@ fn specialised() -> Vec<u8> {
         &[71, 20, 11, 27],
         &[71, 10, 1, 3],
         &[71, 12, 11, 25],
+        &[71, 23, 5300],
         &[19, 2],
         &[33, 3, 2],
         &[21, 6, 32, 0],
@@ -133,4 +134,60 @@ fn places_are_those_of_op_line() {
     assert_eq!((&*place.file, place.line, place.column), ("a.hl", 7, 9));
     // The place ends with the block.
     assert_eq!(function.place(1), None);
+}
+
+/// The names in the rows of a relation.
+fn names(function: &Function, relation: &str) -> Vec<String> {
+    let rows = function.rows(relation).unwrap();
+    let fields = rows.into_iter().map(|row| {
+        let fields = row.into_iter().map(|field| match field {
+            Field::Id(value) => function.value_name(value).unwrap().into_owned(),
+            Field::Text(text) => text.into_owned(),
+            Field::Number(number) => number.to_string(),
+        });
+        fields.collect::<Vec<String>>().join(" ")
+    });
+    fields.collect()
+}
+
+#[test]
+fn relations_for_rules() {
+    let shade = only("shade");
+    let indices = names(&shade, "descriptor_index");
+    assert_eq!(indices, ["%26 %24", "%37 %36", "%45 %44"]);
+    let derivatives = names(&shade, "implicit_derivative");
+    assert_eq!(derivatives, ["%32", "%41", "%47", "%54"]);
+    let groups = only("groups");
+    let operations = names(&groups, "group_operation");
+    assert_eq!(operations.len(), 14);
+    assert_eq!(operations[0], "%23");
+    let memory = only("memory");
+    let classes = names(&memory, "storage_class");
+    assert!(
+        classes.contains(&"%27 StorageBuffer".to_string()),
+        "{classes:?}"
+    );
+    assert!(
+        classes.contains(&"%109 Workgroup".to_string()),
+        "{classes:?}"
+    );
+    let types = names_of_named(&memory, "value_type");
+    assert!(types.contains(&"%27 uint".to_string()), "{types:?}");
+    let module = read(&specialised(), &Options::default()).unwrap();
+    assert_eq!(
+        names(&module.functions()[0], "decorated"),
+        ["%23 NonUniform"]
+    );
+}
+
+/// The rows of a relation about values that have names.
+fn names_of_named(function: &Function, relation: &str) -> Vec<String> {
+    let rows = function.rows(relation).unwrap();
+    let named = rows.into_iter().filter_map(|row| match row.as_slice() {
+        [Field::Id(value), Field::Text(text)] => {
+            Some(format!("{} {text}", function.value_name(*value)?))
+        }
+        _ => None,
+    });
+    named.collect()
 }
