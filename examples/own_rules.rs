@@ -1,5 +1,5 @@
-//! Runs a rule file over all functions of modules, planned once, and prints the rows with the places
-//! of their values:
+//! Runs a rule file over all functions of modules, planned once, and prints the rows with the
+//! places of their values:
 //!
 //! ```text
 //! cargo run --release --example own_rules -- examples/rules/tainted_address.dl corpus/joins/diamond.ll

@@ -68,7 +68,7 @@ impl<'a> Function<'a> {
         }
     }
 
-    /// What ids in rows denote.
+    /// The objects that ids in rows denote.
     pub(crate) fn scope(&self) -> Scope<'a, 'a> {
         match self.body {
             Body::Llvm(analyzer, function) => {

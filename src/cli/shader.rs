@@ -77,7 +77,7 @@ struct Language {
         &'static [&'static str],
         &'static [&'static str],
     )],
-    /// What to install if none of them is.
+    /// The advice if none of them is installed.
     help: &'static str,
 }
 
@@ -85,7 +85,7 @@ const LANGUAGES: [Language; 3] = [
     Language {
         name: "WGSL",
         extensions: &["wgsl"],
-        compilers: &[("naga", &[], &[])],
+        compilers: &[("naga", &["-g"], &[])],
         help: "install naga: cargo install naga-cli",
     },
     Language {
@@ -145,6 +145,11 @@ pub(crate) fn look(input: Input) -> Looked {
     }
     let bytes = input.bytes();
     Looked::Shader(path, bytes.map_err(|error: InputError| error.to_string()))
+}
+
+/// The name of the text whose lines are those of a module.
+pub(crate) fn text_of(path: &Path) -> String {
+    format!("disassembly of {}", shown_path(path))
 }
 
 /// Whether an input is a shader.

@@ -44,7 +44,10 @@ impl SourceFrame {
 /// `kernel.cl:12:5 in scale`.
 impl fmt::Display for SourceFrame {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}:{}:{}", self.file, self.line, self.column)?;
+        write!(out, "{}:{}", self.file, self.line)?;
+        if self.column > 0 {
+            write!(out, ":{}", self.column)?;
+        }
         match self.function.as_str() {
             "" => Ok(()),
             name => write!(out, " in {name}"),

@@ -11,6 +11,7 @@ use super::parquet::{self, Waiting};
 use super::reasons::{Reasons, with_reasons};
 use super::sift::{self, Comments, Unreached};
 use crate::output;
+use crate::shader;
 use lanelog_analysis::query::Answer;
 use lanelog_analysis::query::cells::{Cell, Cells, Found, Scope, ordered};
 use lanelog_batch::table::Table;
@@ -90,6 +91,7 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
     /// The text whose lines are known is not the file itself.
     pub fn of_binary(mut self) -> Self {
         self.is_file = false;
+        self.text = shader::text_of(Path::new(&self.path));
         self
     }
 

@@ -15,6 +15,7 @@ use crate::names::{Dictionary, NameError, Shape, ShapeColumn};
 use crate::output::complain;
 use crate::schedule::in_order;
 use crate::selection::is_called;
+use crate::shader;
 use lanelog_analysis::query::cells::{Other, Scope, View};
 use lanelog_analysis::query::{Answer, Evaluator, Own, Plan, folder_alone, ir_function};
 use lanelog_analysis::{Analysis, Extent};
@@ -366,7 +367,11 @@ impl Asking<'_> {
         }
         let symbols = self.derived.symbols(answer, goal.texts());
         let file = &call.arguments.file;
-        let path = call.selection.text_of(file, shown_path(file));
+        let path = match scope.of_other().map(IrFunction::folder) {
+            // The lines are those of the disassembly.
+            Some(None) => shader::text_of(file),
+            _ => call.selection.text_of(file, shown_path(file)),
+        };
         let subject = ScopeSubject::new(scope, path, symbols);
         let row = match (goal, call.program.relation(relation)) {
             (Goal::Tuple { arguments, .. }, Some(declared)) => {

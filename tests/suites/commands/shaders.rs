@@ -56,9 +56,9 @@ fn branches_of_a_shader_are_divergent_where_its_source_says_so() {
     }
 }
 
-/// Both barriers are behind the early return.
+/// Both barriers follow the early return.
 #[test]
-fn barriers_behind_an_early_return_are_found_at_their_lines() {
+fn barriers_after_an_early_return_are_found_at_their_lines() {
     let words = [
         "query",
         "--scope",
@@ -163,7 +163,7 @@ fn a_batch_has_rows_of_shaders() {
     let (code, _, err) = lanelog(&[
         "batch",
         "--values",
-        "--rules",
+        "--query",
         RULES,
         "-o",
         out,

@@ -10,7 +10,7 @@ use toy::{Toy, report};
 #[allow(dead_code)]
 mod toy;
 
-/// Lanes diverge at `entry` by their number, so `body` has only some lanes, and `r` merges two values
+/// Lanes diverge at `entry` by their number: `body` has only some lanes, and `r` merges two values
 /// by the path that a lane took.
 #[test]
 fn a_toy_ir_gets_verdicts_rows_and_reasons() {
