@@ -163,7 +163,7 @@ fn relations_for_rules() {
     assert_eq!(operations.len(), 14);
     assert_eq!(operations[0], "%23");
     let memory = only("memory");
-    let classes = names(&memory, "storage_class");
+    let classes = names_of_named(&memory, "storage_class");
     assert!(
         classes.contains(&"%27 StorageBuffer".to_string()),
         "{classes:?}"
