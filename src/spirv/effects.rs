@@ -541,6 +541,9 @@ fn effect_of(
             }
             memory(binary, built_ins, scope, *pointer, question.pointer)
         }
+        (_, "OpImageRead" | "OpImageSparseRead") if is_subpass(binary, words) => {
+            (Source, "each fragment reads its own pixel")
+        }
         (_, "OpImageRead" | "OpImageSparseRead") => {
             let writable = words
                 .first()
@@ -644,6 +647,17 @@ impl Properties {
             buffer_block: has(kind, BUFFER_BLOCK),
         }
     }
+}
+
+/// Whether an instruction reads an input attachment, at the coordinates of its fragment.
+fn is_subpass(binary: &Binary, words: &[u32]) -> bool {
+    const SUBPASS_DATA: u32 = 6;
+    let image = words.first().and_then(|image| binary.type_of(*image));
+    let image = image
+        .and_then(|kind| binary.define(kind))
+        .filter(|kind| kind.opcode == op::TypeImage);
+    // Result, sampled type, dimension.
+    image.is_some_and(|image| binary.operand_words(image).get(2) == Some(&SUBPASS_DATA))
 }
 
 /// Whether the image of an id was loaded from a variable that the shader does not write.

@@ -85,6 +85,67 @@ fn barriers_after_an_early_return_are_found_at_their_lines() {
     }
 }
 
+/// Rule file, relation, stage of the shader, and the comment that marks a finding.
+const LINTS: [[&str; 4]; 4] = [
+    [
+        "nonuniform_descriptor",
+        "nonuniform_descriptor",
+        "frag",
+        "// hit:",
+    ],
+    [
+        "nonuniform_descriptor",
+        "needless_nonuniform",
+        "frag",
+        "// needless:",
+    ],
+    [
+        "divergent_derivative",
+        "divergent_derivative",
+        "frag",
+        "// hit:",
+    ],
+    [
+        "divergent_group_operation",
+        "divergent_group_operation",
+        "comp",
+        "// hit:",
+    ],
+];
+
+/// The lines that the sources mark are found, and no other lines.
+#[test]
+fn lints_find_exactly_what_the_sources_of_shaders_mark() {
+    for [rules, relation, stage, mark] in LINTS {
+        let path = |extension: &str| format!("examples/shaders/{rules}.{extension}");
+        let (code, out, err) = lanelog(&[
+            "query",
+            &path("dl"),
+            &path("spv"),
+            "--relation",
+            relation,
+            "--format",
+            "github",
+        ]);
+        assert_eq!((code, err.as_str()), (0, ""));
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let source = fs::read_to_string(root.join(path(stage))).unwrap();
+        let lines = source.lines().zip(1..);
+        let marked = lines.filter(|(line, _)| line.contains(mark));
+        let expected: Vec<String> = marked
+            .map(|(_, number)| format!("file={rules}.{stage},line={number}"))
+            .collect();
+        assert!(!expected.is_empty(), "{rules}");
+        assert_eq!(out.lines().count(), expected.len(), "{rules}: {out}");
+        for (line, expected) in out.lines().zip(&expected) {
+            assert!(
+                line.contains(&format!("{expected},")) || line.contains(&format!("{expected}::")),
+                "{rules}: {line} instead of {expected}"
+            );
+        }
+    }
+}
+
 #[test]
 fn a_reason_names_the_source_line_and_why_the_value_is_a_source() {
     let goal = "divergent_branch(_)";

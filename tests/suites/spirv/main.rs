@@ -15,7 +15,7 @@ use std::path::PathBuf;
 
 use lanelog_spirv::{Module, Options, Scope, read};
 
-const MODULES: [&str; 9] = [
+const MODULES: [&str; 10] = [
     "barrier",
     "breaks",
     "calls",
@@ -25,6 +25,7 @@ const MODULES: [&str; 9] = [
     "kernel",
     "memory",
     "shade",
+    "subpass",
 ];
 
 fn path(name: &str) -> PathBuf {
