@@ -6,8 +6,8 @@
 //! between; both results must have a single definition. Value numbering within blocks: Cocke and
 //! Schwartz, Programming Languages and Their Compilers (1970).
 //!
-//! Deliberately absent: values of other blocks (live ranges would grow, and active lanes differ),
-//! constants in registers, copies, memory, cross-lane operations.
+//! Deliberately absent: values of other blocks (live ranges would grow, and other lanes may be
+//! active), constants in registers, copies, memory accesses, cross-lane operations.
 
 use rustc_hash::FxHashMap;
 
@@ -79,7 +79,7 @@ pub(super) fn share(code: &mut Code) -> bool {
     !same.is_empty()
 }
 
-/// Replaces a register by the one with the first result.
+/// Replaces a register by the register that contains the first computation of the same result.
 fn renamed(value: Value, same: &FxHashMap<Register, Register>) -> Value {
     match value {
         Value::Part {
@@ -138,7 +138,7 @@ fn key(
         };
         sources.push((Operand { value, ..*source }, version));
     }
-    // A constant in a register is as cheap as keeping it there.
+    // Computing a constant again is as cheap as keeping it in a register.
     let constant = |(source, _): &(Operand, u32)| !matches!(source.value, Value::Part { .. });
     if sources.iter().all(constant) {
         return None;

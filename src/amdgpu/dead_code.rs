@@ -27,9 +27,9 @@ type Place = (u32, u32);
 #[derive(Clone, Copy, Default)]
 struct State {
     dead: bool,
-    /// The number of live instructions that read the SCC it writes.
+    /// The number of live instructions that read the SCC value written by this instruction.
     readers: u32,
-    /// The instruction of the same block that wrote the SCC that this one reads.
+    /// The instruction of the same block that wrote the SCC value read by this instruction.
     writer: Option<u32>,
 }
 

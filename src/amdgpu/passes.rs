@@ -16,7 +16,7 @@ use crate::{
 pub enum Level {
     /// Only passes that are required for correct code.
     None,
-    /// Also fast passes that reduce the number of instructions.
+    /// Also fast passes, which reduce the number of instructions.
     Less,
     /// Also passes that reorder instructions, or add scheduling hints.
     #[default]
@@ -57,7 +57,7 @@ pub enum Part {
 struct Row {
     part: Part,
     name: &'static str,
-    /// The name of the pass that contains the part.
+    /// The name of the required pass to which the optional part belongs.
     pass: &'static str,
     /// The lowest level at which the part runs.
     level: Level,
@@ -280,7 +280,7 @@ const PASSES: &[Pass<Once>] = &[
     },
 ];
 
-/// Passes after register allocation. They are repeated while a branch is out of range.
+/// Passes after register allocation. The last passes are repeated while a branch is out of range.
 const FINISH: &[Pass<Again>] = &[
     Pass {
         name: "waits",
@@ -434,9 +434,9 @@ fn schedule(work: &mut Work<'_>) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Allocates registers. In the scheduled order, tuples may leave gaps, which may reduce occupancy
-/// or cause spills. In this case the original order is allocated too, and the better result is
-/// kept.
+/// Allocates registers. With the scheduled order, tuples may leave gaps in the register file, which
+/// may reduce occupancy or cause spills. In this case the original order is also allocated, and the
+/// better result is used.
 fn allocate(work: &mut Work<'_>) -> Result<(), Failed> {
     let (code, gpu, level) = (&mut work.code, work.gpu, work.level);
     let taken = allocate::allocate(code, gpu, level);

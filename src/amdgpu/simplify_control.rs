@@ -4,7 +4,7 @@
 use super::machine::{Block, BlockNumber, COPY, Class, Code, Fixed, Instruction, Value};
 use crate::instructions::{Unseen, op};
 
-/// The maximum number of rounds. One simplification may enable another.
+/// The maximum number of rounds. One simplification may make another one possible.
 const ROUNDS: usize = 4;
 
 /// Removes unneeded code. Returns whether there was any. Time: linear in the code, times the number
@@ -177,8 +177,8 @@ fn reads_scc(instruction: &Instruction) -> bool {
     instruction.opcode.reads(Unseen::SCC)
 }
 
-/// Numbers of the masks with several definitions. Dead-code elimination keeps all of these
-/// definitions if one of them is used.
+/// Numbers of the masks with several definitions. Dead-code elimination keeps all definitions of a
+/// register if one of them is used.
 struct Numbers {
     of: Vec<Option<u32>>,
     count: usize,
@@ -318,7 +318,7 @@ fn masks(code: &mut Code) -> bool {
                 continue;
             }
             if unread && let Some(name) = unsaved(instruction.opcode) {
-                // The update of EXEC is kept, but the saved EXEC is unused.
+                // The update of EXEC is still needed, but not the saved EXEC.
                 let exec = Value::Fixed(Fixed::Exec, mask_words(instruction.opcode));
                 instruction.opcode = name;
                 instruction.results = vec![exec];

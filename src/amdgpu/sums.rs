@@ -187,7 +187,7 @@ mod tests {
     }
 
     /// The opcodes after the pass, and the operands of the last instruction. Registers from 20 on
-    /// are scalar, those from 30 on are masks.
+    /// are scalar, and registers from 30 on are masks.
     fn joined(gpu: &str, instructions: Vec<Instruction>) -> (Vec<Opcode>, Vec<Value>) {
         let mut code = Code::default();
         let class = |number| match number {

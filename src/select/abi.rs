@@ -38,7 +38,7 @@ pub enum NoSegment {
     /// An argument could not be read: the reason.
     #[error("{0}")]
     Argument(Box<str>),
-    /// The type of an argument has no layout: the reason.
+    /// The argument has a type without a memory layout, for this reason.
     #[error("{0}")]
     Layout(String),
     /// The arguments exceed the maximum size.

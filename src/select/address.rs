@@ -2,9 +2,10 @@
 //! operands of loads and stores.
 //!
 //! An address is a uniform base in scalar registers, a divergent index in a vector register, and a
-//! constant offset. `getelementptr` also computes their sum, for instructions that read the address
-//! as a value; an unused sum is removed by dead-code elimination. A 64-bit base plus an extended
-//! 32-bit index times the element size is one `v_mad_u64_u32` or `v_mad_i64_i32`.
+//! constant offset. `getelementptr` also computes the sum of base, index and offset, for
+//! instructions that read the address as a value; an unused sum is removed by dead-code
+//! elimination. A 64-bit base plus an extended 32-bit index times the element size is one
+//! `v_mad_u64_u32` or `v_mad_i64_i32`.
 
 use super::held::first;
 use super::reason::{Broken, Malformed, spelled};
@@ -18,11 +19,11 @@ use lanelog_ir::typed::{Constant, Detail, Operand, Type};
 /// The registers of an address: one 32-bit word in LDS and private memory, two words elsewhere.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Base {
-    /// No register: the base is zero.
+    /// The base is zero and needs no register.
     None,
     /// Scalar registers.
     Scalar(Vec<Value>),
-    /// Two scalar registers plus an unsigned 32-bit vector index, whose maximum is the last field.
+    /// Two scalar registers, an unsigned 32-bit vector index, and the maximum value of the index.
     Indexed(Vec<Value>, Value, u64),
     /// Vector registers.
     Vector(Vec<Value>),
@@ -160,8 +161,8 @@ impl Selector<'_> {
             .map_or(0, |variable| variable.space)
     }
 
-    /// Whether an instruction can read the operands of a value in place of the value: both are in
-    /// the same iteration of the cycles around the value.
+    /// Whether an instruction can read the operands of a value in place of the value: the
+    /// instruction and the value are in the same iteration of the cycles around the value.
     pub(super) fn is_seen_through(&self, value: u32) -> bool {
         if self.kept_for(value).is_some() {
             return false;
@@ -176,7 +177,7 @@ impl Selector<'_> {
     /// The registers and the offset of an address added up, in 32-bit words.
     ///
     /// # Errors
-    /// None today.
+    /// None today: no error occurs.
     pub fn address_words(&mut self, place: &Place) -> Selected<Vec<Value>> {
         let offset = place.offset;
         Ok(match &place.base {
@@ -344,7 +345,7 @@ impl Selector<'_> {
             let Some((inner_ty, inner)) = definition.operands.first() else {
                 break;
             };
-            // The inner operand must be readable here too: its value must be from the same
+            // The inner operand must also be readable here: its value must be from the same
             // iteration.
             if let Operand::Value(inner) = inner
                 && !self.is_seen_through(*inner)

@@ -10,13 +10,13 @@ use lanelog_amdgpu::gpu::Generation;
 use lanelog_amdgpu::instructions::{Access, Opcode, Traits, Unit, op};
 use lanelog_amdgpu::machine::{COPY, Class, Modifier, Value, Why};
 
-/// The address operands of an access, as an instruction encodes them.
+/// The address operands of an access, as the instruction encodes them.
 pub(super) struct Addressed {
     /// The family of instructions: `global`, `flat`, `lds` or `scratch`.
     pub unit: Unit,
     /// The vector operand.
     pub vector: Value,
-    /// The scalar operand after it, or `off`.
+    /// The scalar operand after the vector address, or `off`.
     pub scalar: Option<Value>,
     /// `offset:`.
     pub offset: i32,
@@ -26,7 +26,7 @@ impl Addressed {
     /// The opcode that loads or stores `bytes` bytes.
     ///
     /// # Errors
-    /// There is no such instruction.
+    /// The GPU has no such instruction.
     pub fn opcode(&self, access: Access, bytes: u64, how: Traits) -> Selected<Opcode> {
         let found = Opcode::accessing(self.unit, access, 8 * bytes as u16, how);
         Ok(found.ok_or(Broken("a size that no access to memory has"))?)
@@ -58,7 +58,8 @@ impl Addressed {
     }
 }
 
-/// The part of an offset that fits an instruction's offset field. The rest is added to the address.
+/// The part of an offset that fits an instruction's offset field. The rest of the offset is added
+/// to the address.
 fn near(unit: Unit, generation: Generation, offset: i64) -> i64 {
     let (least, most) = match (unit, generation) {
         (Unit::Lds, _) => (0, 0xffff),

@@ -50,7 +50,7 @@ pub(super) struct Change<'c> {
     pub access: &'c Access,
     pub place: Place,
     /// The data operands, each a tuple of vector registers. For `cmpxchg`: the new value, then the
-    /// expected one.
+    /// expected value.
     pub data: Vec<Value>,
     /// Whether the old value is used.
     pub read: bool,
@@ -130,12 +130,13 @@ fn data(selector: &mut Selector<'_>, change: &Change<'_>, addressed: &Addressed)
         return change.data.clone();
     };
     if addressed.unit != Unit::Lds {
-        // For global and flat memory both are one tuple: the new value, then the expected one.
+        // For global and flat memory, both values are one tuple: the new value, then the expected
+        // value.
         let words = [selector.split(*new), selector.split(*expected)].concat();
         return vec![vector_tuple(selector, &words)];
     }
-    // The order of ds_cmpstore. In older generations ds_cmpst has the reverse order, and `emit`
-    // swaps the operands.
+    // `ds_cmpstore` has this operand order. `ds_cmpst` of older generations has the reverse order,
+    // and `emit` swaps the operands.
     vec![*new, *expected]
 }
 

@@ -1,9 +1,9 @@
 //! Results of the Datalog rules in `rules/backend/` that selection uses: derived once for each
 //! kernel, and queried by value number.
 //!
-//! The verdicts that these rules read are computed by compiled code, as in programs of users. The
-//! rules of this program are interpreted, because they read string constants, which the compiled
-//! engines do not support.
+//! The verdicts that these rules read are computed by compiled code, as they are for programs of
+//! users. The rules of this program are interpreted, because they read string constants, which the
+//! compiled engines do not support.
 
 use std::sync::OnceLock;
 
@@ -57,7 +57,8 @@ pub enum Underived {
     Stopped,
 }
 
-/// The program, read and planned once. `None` if it is invalid; a test checks that it is not.
+/// The program, read and planned once. `None` if the program is invalid; a test checks that it is
+/// valid.
 fn plan() -> Option<&'static Plan<'static>> {
     static READ: OnceLock<Option<Program>> = OnceLock::new();
     static PLANNED: OnceLock<Option<Plan<'static>>> = OnceLock::new();
@@ -78,7 +79,7 @@ impl Choices {
     /// Derives the choices for a function. Time: nearly linear in the function.
     ///
     /// # Errors
-    /// The rules could not be evaluated: the reason. No code can be generated then.
+    /// The rules could not be evaluated: the reason. In this case no code can be generated.
     pub fn new(
         module: &Module<'_>,
         context: &ModuleContext<'_>,
@@ -128,7 +129,7 @@ impl Choices {
         self.kept.contains_key(&value)
     }
 
-    /// The user that a value is folded into. That instruction reads the operands of the value.
+    /// The user that a value is folded into. That user reads the operands of the value.
     pub fn user(&self, value: u32) -> Option<u32> {
         self.folded.get(&value).copied()
     }

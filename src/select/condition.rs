@@ -1,5 +1,5 @@
-//! Values of type `i1`. A divergent one is a lane mask. A uniform one is a scalar word 0 or 1; or a
-//! compare that is repeated at each use, because SCC does not stay valid between two instructions
+//! Values of type `i1`. A divergent `i1` is a lane mask. A uniform `i1` is a scalar word 0 or 1; or
+//! a compare that is repeated at each use, because SCC does not stay valid between two instructions
 //! of the function; or a lane mask, if only the vector unit has the compare. Phis of divergent `i1`
 //! values, and divergent `i1` values that are read outside of the cycle that defines them, are
 //! vector words 0 or 1, because lanes that stay in the cycle would overwrite the bits of a mask.
@@ -68,7 +68,8 @@ impl Selector<'_> {
         Ok(self.as_condition(first(&words)?))
     }
 
-    /// The condition in a register or constant, by its class. It may be an element of a vector.
+    /// The condition in a register or constant, by its class. The value may be an element of a
+    /// vector.
     pub fn as_condition(&self, word: Value) -> Condition {
         match (word, self.class(word)) {
             (Value::Bits(bits), _) => Condition::Constant(bits & 1 != 0),

@@ -1,8 +1,8 @@
 //! Operations in which lanes read each other's values.
 //!
-//! A shuffle writes a new register: in place, it might read lanes that it has already overwritten.
-//! Sources: AMD's ISA documents (DPP, `v_permlane16_b32`, `ds_bpermute_b32`);
-//! llvm/include/llvm/IR/IntrinsicsAMDGPU.td.
+//! A shuffle writes a new register: if it wrote its source register, it might read lanes that it
+//! has already overwritten. Sources: AMD's ISA documents (DPP, `v_permlane16_b32`,
+//! `ds_bpermute_b32`); llvm/include/llvm/IR/IntrinsicsAMDGPU.td.
 //!
 //! Computations with inactive lanes are in `whole_wave`.
 
@@ -294,8 +294,8 @@ pub(super) fn available(selector: &Selector<'_>, name: op::Opcode) -> Selected {
 }
 
 /// `permlane16`, `permlanex16`. Operands: old value, data, two words of lane selectors, whether
-/// inactive lanes are read, and whether their value is zero otherwise. The selectors are scalar
-/// words, or differ for each lane.
+/// inactive lanes are read, and whether inactive lanes read as zero otherwise. The selectors are
+/// scalar words, or differ between lanes.
 pub(super) fn permute_row(selector: &mut Selector<'_>, name: op::Opcode, own: bool) -> Selected {
     available(selector, name)?;
     let undefined = is_undefined(selector, 0);
@@ -325,7 +325,7 @@ pub(super) fn permute_row(selector: &mut Selector<'_>, name: op::Opcode, own: bo
     Ok(())
 }
 
-/// `permlane64`: swaps the halves of a 64-lane wave. In wave32 the result is the operand.
+/// `permlane64`: swaps the halves of a 64-lane wave. In wave32 the result is the operand itself.
 pub(super) fn swap_halves(selector: &mut Selector<'_>) -> Selected {
     available(selector, op::V_PERMLANE64_B32)?;
     let mut result = words(selector, 0)?;
@@ -340,8 +340,8 @@ pub(super) fn swap_halves(selector: &mut Selector<'_>) -> Selected {
 }
 
 /// `permlane16.swap`, `permlane32.swap`. Operands: two values, whether inactive lanes are read, and
-/// whether they read as zero otherwise. The instruction reads and writes both values, so that a
-/// tuple contains them.
+/// whether inactive lanes read as zero otherwise. The instruction reads and writes both values, so
+/// that a tuple contains them.
 pub(super) fn swap_rows(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
     available(selector, name)?;
     let both = [word(selector, 0)?, word(selector, 1)?];

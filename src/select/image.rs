@@ -1,11 +1,11 @@
 //! Images: samples, loads, stores and size queries.
 //!
 //! The result has one word for each texel component in the component mask. The descriptors of the
-//! image and of the sampler are tuples of scalar registers. If lanes disagree on them, a loop
-//! handles the lanes with equal descriptors in each iteration (`waterfall`). The texel address is
-//! in vector registers: derivatives, coordinates, level of detail, in this order. Before gfx11 it
-//! is one tuple; since gfx11 it is a list of registers whose last entry may be a tuple. Two 16-bit
-//! coordinates share a word. Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Image
+//! image and of the sampler are tuples of scalar registers. If lanes disagree on the descriptors, a
+//! loop handles the lanes with equal descriptors in each iteration (`waterfall`). The texel address
+//! is in vector registers: derivatives, coordinates, level of detail, in this order. Before gfx11
+//! the address is one tuple; since gfx11 it is a list of registers whose last entry may be a tuple.
+//! Two 16-bit coordinates share a word. Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Image
 //! intrinsics"); AMD's ISA documents, "Image Instructions"; operands that `llvm-mc` accepts.
 //!
 //! Deliberately absent: multisampled images, biases, offsets, compares, gathers, atomics, 16-bit
@@ -38,7 +38,7 @@ pub(super) enum Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Besides {
     Nothing,
-    /// Derivatives of the coordinates, before them.
+    /// Derivatives of the coordinates, which precede the coordinates.
     Derivatives,
     /// A level of detail after the coordinates.
     Level,

@@ -45,7 +45,7 @@ pub enum Obstacle {
     /// An aggregate constant with more members than its type.
     #[error("invalid IR: its constant has more fields than its type")]
     Fields,
-    /// A member that overlaps the one before it.
+    /// A member that overlaps the preceding member.
     #[error("invalid IR: parts of its constant overlap")]
     Overlap,
     /// More bytes than `MOST_SPELLED`.

@@ -541,8 +541,8 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<held::Held>), Vec<R
                 Err(why) => {
                     let why = reason::of(instruction, &why.to_string());
                     refused.push((Some(at as u32), why.into()));
-                    // Instructions that use its result are still checked, and are rejected only for
-                    // reasons of their own.
+                    // Instructions that use the result of a rejected instruction are still checked,
+                    // and are rejected only for other reasons.
                     selector.poison();
                 }
             }
@@ -565,8 +565,8 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<held::Held>), Vec<R
 }
 
 impl Selector<'_> {
-    /// Checks that the result of a call has as many words as its type. It does not if the call's
-    /// result type differs from the one in the intrinsic's name.
+    /// Checks that the result of a call has as many words as its type. The number differs if the
+    /// call's result type differs from the type in the intrinsic's name.
     fn has_its_words(&self, instruction: &typed::Instruction) -> Selected {
         match self.held.get(self.value as usize) {
             Some(held::Held::Words(words))
@@ -639,7 +639,7 @@ impl Selector<'_> {
     }
 
     /// Checks the convergence token of a call. Converged lanes execute the call at the same time,
-    /// which is correct only if none of them left a cycle between token and call in a different
+    /// which is correct only if no lane left a cycle between token and call in a different
     /// iteration.
     fn follows_token(&self) -> Selected {
         let source = self.source;

@@ -135,8 +135,9 @@ fn known_of_access(source: &Source<'_>, origin: Origin) -> Known {
     })
 }
 
-/// All stages of [`lower`] after the verdicts and the plan, which are not checked. Tests modify
-/// them to show that the resulting errors are detected.
+/// All stages of [`lower`] after the verdicts and the plan, which are parameters that this function
+/// does not check. Tests pass modified verdicts and plans to show that the resulting errors are
+/// detected.
 ///
 /// # Errors
 /// As for [`lower`].

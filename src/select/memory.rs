@@ -28,8 +28,8 @@ pub struct State {
     pub stack: Option<stack::Stack>,
     /// Stack slots of vectors that are indexed in memory, by size in bytes.
     pub long_vectors: FxHashMap<u32, u32>,
-    /// Registers that are another register shifted right: that register, and the shift in bytes.
-    /// Each of both registers has only one definition.
+    /// Registers that contain another register shifted right: the other register, and the shift in
+    /// bytes. Both registers have only one definition.
     pub parts: FxHashMap<Value, (Value, u32)>,
     /// The table of value numbering.
     pub numbering: value_numbering::ValueNumbering,

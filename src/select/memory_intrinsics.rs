@@ -62,7 +62,7 @@ fn modifiers(selector: &Selector<'_>, store: bool, place: &Place) -> Vec<Modifie
     }
 }
 
-/// Splits the bytes into batches: the offset of each batch, and its pieces.
+/// Splits the bytes into batches: the offset of each batch, and the pieces to access.
 fn batches(bytes: u64, batch: u64) -> impl Iterator<Item = (i64, Vec<Piece>)> {
     let starts = (0..bytes).step_by(batch as usize);
     starts.map(move |start| (start as i64, pieces(batch.min(bytes - start))))

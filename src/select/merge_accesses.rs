@@ -21,7 +21,8 @@ pub fn ask(question: Question, facts: Vec<Rows>) -> Option<Vec<Rows>> {
     planned.as_ref()?.run(facts)
 }
 
-/// The program, planned for a query. `None` if it is invalid; a test checks that it is not.
+/// The program, planned for a query. `None` if the program is invalid; a test checks that it is
+/// valid.
 fn planned(question: Question) -> Option<Asked> {
     static ACCESSES: LazyLock<Option<Program>> = LazyLock::new(|| Program::built_in(PROGRAM).ok());
     Asked::new(ACCESSES.as_ref()?, &GIVEN, &question.wanted())

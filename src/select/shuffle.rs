@@ -1,6 +1,6 @@
 //! `llvm.nvvm.shfl.*`: warp shuffles, in waves of one warp or of two warps.
 //!
-//! A uniform value is copied. If `b` and `c` are constants, each lane's source is known, and
+//! A uniform value is copied. If `b` and `c` are constants, the source of each lane is known, and
 //! [`lanelog_amdgpu::shuffle`] chooses the moves. Otherwise the index of the source lane is
 //! computed for `ds_bpermute_b32`, by the formula of a shuffle applied to lane indices in the wave.
 //! Bit 5 of the lane index is the warp's index, and is treated as part of the segment, so that the
@@ -176,7 +176,7 @@ fn lane(selector: &mut Selector<'_>) -> Value {
 }
 
 /// Computes each lane's source in the wave, and whether it is in range. `clamp` contains the low
-/// bits of `c`, if they are known.
+/// bits of `c`, if these bits are known.
 ///
 /// `others` is the complement of the segment mask. A lane index in the warp combines the bits
 /// selected by the segment mask with those selected by `others`, so that a single bit-field
@@ -269,8 +269,8 @@ fn mask(selector: &mut Selector<'_>, lanes: u64) -> Value {
     })
 }
 
-/// A constant as a scalar operand. If it is not an inline constant, it is loaded into a register
-/// once.
+/// A constant as a scalar operand. A constant that is not an inline constant is loaded into a
+/// register once.
 fn word(selector: &mut Selector<'_>, bits: u32) -> Value {
     if (-16..=64).contains(&(bits as i32)) {
         return Value::Bits(bits);
@@ -308,9 +308,9 @@ fn in_range(mode: Mode, b: u32, c: u32, wave: u32) -> u64 {
     lanes.fold(0, |bits, lane| bits | 1 << lane)
 }
 
-/// The words of a value, moved by a lane map. `off` tells the value that a lane gets if its source
-/// is inactive. `None` if `ds_bpermute_b32` is as cheap, because its address is computed once for
-/// all words.
+/// The words of a value, moved by a lane map. `off` specifies the value that a lane gets if its
+/// source lane is inactive. `None` if `ds_bpermute_b32` is as cheap, because its address is
+/// computed once for all words.
 pub(super) fn covered(
     selector: &mut Selector<'_>,
     map: &LaneMap,
@@ -441,7 +441,7 @@ fn dpp(
     moved
 }
 
-/// Emits one move of a word. If it has masks, it writes only some rows and banks of the register
+/// Emits one move of a word. A move with masks writes only some rows and banks of the register
 /// `into`.
 fn move_one(
     selector: &mut Selector<'_>,

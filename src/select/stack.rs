@@ -2,7 +2,7 @@
 //! once; `llvm.stacksave`, `llvm.stackrestore`.
 //!
 //! The dynamic part of the stack follows the static allocations. Its size is the one that LLVM
-//! assumes for code objects before version 5 ("amdgpu-assume-dynamic-stack-object-size"). A scalar
+//! assumes before code object version 5 ("amdgpu-assume-dynamic-stack-object-size"). A scalar
 //! register contains the current top, which is common to the wave, so that lanes that allocate at
 //! the same time get the same address. If lanes request different sizes, all get the maximum.
 //!

@@ -1,7 +1,7 @@
-//! Compiles the tables of selection (`*.txt`) to Rust. Part of the build script.
+//! Compiles the tables of selection (`*.txt`) to Rust. This file is part of the build script.
 //!
-//! Words in braces are alternatives. Such a row stands for several rows, the n-th of which has the
-//! n-th word of each pair of braces.
+//! Words in braces are alternatives. Such a row is an abbreviation of several rows, the n-th of
+//! which has the n-th word of each pair of braces.
 
 use std::collections::HashSet;
 

@@ -10,7 +10,8 @@ use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Value, Why};
 use lanelog_ir::Opcode;
 
-/// A range of switch cases, and the label of the code that compares with them.
+/// A range of switch cases, and the label of the code that compares the switch operand with these
+/// cases.
 type Range<'c> = (&'c [(u64, u32)], Option<u32>);
 
 impl Flow<'_, '_> {

@@ -1,7 +1,7 @@
 //! Value numbering: equal computations are done once. Results are reused in blocks that the
 //! definition dominates, and loop-invariant computations are hoisted out of cycles.
 //!
-//! Each register has a single definition, so that the same operation on the same registers has the
+//! Each register has a single definition, so the same operation on the same registers gives the
 //! same result. Phis are copied to a new register at the start of their block, which dominates all
 //! their users.
 
@@ -146,8 +146,9 @@ impl Selector<'_> {
         made.first().copied().unwrap_or(Value::Bits(0))
     }
 
-    /// The result of a computation that a dominating block did in the same iteration. Otherwise it
-    /// is computed now, before the cycles in which its operands are invariant.
+    /// The result of a computation that a dominating block has performed in the same iteration.
+    /// Otherwise the computation is emitted now, before the cycles in which its operands are
+    /// invariant.
     pub(super) fn numbered(
         &mut self,
         key: Key,

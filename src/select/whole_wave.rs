@@ -2,10 +2,10 @@
 //! defines the values of inactive lanes, and end at `strict.wwm`.
 //!
 //! The instructions in between are selected as usual. EXEC is set to all lanes before each group of
-//! adjacent ones, and restored after it. Their results also write inactive lanes. Such registers
-//! therefore contain only values of whole-wave computations (`allocate::liveness`,
-//! `allocate::whole_wave`), because liveness does not show values of other lanes while these are
-//! inactive.
+//! adjacent whole-wave instructions, and restored after the group. Results of these instructions
+//! are also written in inactive lanes. Registers of such results therefore contain only values of
+//! whole-wave computations (`allocate::liveness`, `allocate::whole_wave`), because liveness does
+//! not show values of other lanes while these lanes are inactive.
 //!
 //! A value computed outside, by a load or a phi, is undefined in inactive lanes.
 //!
@@ -60,7 +60,7 @@ const ACROSS: &[Intrinsic] = &[
 
 /// The role of an instruction in a whole-wave computation.
 enum Part {
-    /// All lanes execute it.
+    /// The instruction is part of the computation, and all lanes execute it.
     Member,
     /// `set.inactive`: operand 0 is the value of active lanes, operand 1 that of inactive lanes.
     Inactive,
@@ -274,8 +274,8 @@ pub(super) fn strict_quads(selector: &mut Selector<'_>) -> Selected {
     strict(selector)
 }
 
-/// `strict.wwm`: the value computed by all lanes. It is copied with only the active lanes enabled,
-/// so that a lane that has left a cycle keeps its value while other lanes continue.
+/// `strict.wwm`: the value computed by all lanes. The value is copied with only the active lanes
+/// enabled, so that a lane that has left a cycle keeps its value while other lanes continue.
 ///
 /// # Errors
 /// The operand is not supported.

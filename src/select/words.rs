@@ -104,8 +104,8 @@ impl Selector<'_> {
         }
     }
 
-    /// The words of an operand. For a value of an earlier iteration that is read after a cycle,
-    /// these are its copies that lanes keep.
+    /// The words of an operand. For a value of an earlier iteration that is read after a cycle, the
+    /// words are copies that lanes keep.
     ///
     /// # Errors
     /// The type is not supported.
@@ -134,8 +134,8 @@ impl Selector<'_> {
     /// cycle.
     pub(super) fn kept_for(&self, value: u32) -> Option<Vec<Value>> {
         let kept = self.kept.get(value as usize)?.as_ref()?;
-        // The current instruction may stand for an earlier instruction that is folded into it.
-        // Therefore the blocks decide, rather than the value numbers.
+        // The current instruction may be an earlier one that is folded into its user. Therefore the
+        // blocks decide, rather than the value numbers.
         let block = |value: u32| self.source.plan.block_of.get(value as usize).copied();
         let leaves = block(value)
             .zip(block(self.value))
@@ -266,8 +266,8 @@ impl Selector<'_> {
         vector
     }
 
-    /// A tuple of registers of a class with these words. The words are copied unless they already
-    /// form a tuple.
+    /// A tuple of registers of a class that contains these words. The words are copied unless they
+    /// already form a tuple.
     pub fn tuple(&mut self, words: &[Value], class: Class) -> Value {
         if let Some(tuple) = self.as_tuple(words, class) {
             return tuple;
@@ -323,7 +323,8 @@ impl Selector<'_> {
     }
 }
 
-/// The lowest `words` 32-bit words of an integer that is given by 64-bit limbs, the lowest first.
+/// The lowest `words` 32-bit words of an integer that is given by 64-bit limbs; both lists begin
+/// with the lowest.
 pub(super) fn words_of_bits(all: &[u64], words: usize) -> Vec<Value> {
     let word = |at: usize| {
         let bits = all.get(at / 2).copied().unwrap_or(0);

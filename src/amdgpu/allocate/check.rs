@@ -6,9 +6,9 @@
 //! is the intersection. Words of SGPRs are merged along edges of the linear graph, words of VGPRs
 //! along edges of the logical graph. Each word that an instruction reads must be in the location
 //! that the allocated instruction reads. After a write, the written word is only in the written
-//! location, and the location contains nothing else. A copy in the original code gives its result
-//! the locations of its source. A move in the allocated code adds its destination to the locations
-//! of all words in its source.
+//! location, and the location contains nothing else. A copy in the original code adds the locations
+//! of its source to those of its result. A move in the allocated code adds its destination to the
+//! locations of all words in its source.
 //!
 //! Source of the method: the checker of regalloc2 (C. Fallin).
 
@@ -73,7 +73,7 @@ pub enum WrongBlock {
     /// A copy, or one of the moves that implement it, is wrong.
     #[error(transparent)]
     Move(#[from] Mismatch),
-    /// The order of the instructions has changed.
+    /// The allocated code has the instructions in a different order.
     #[error("instruction {0} is twice there, or too late")]
     Order(usize),
     /// An instruction is missing.
@@ -102,10 +102,11 @@ pub enum Mismatch {
     /// An operand is malformed in the input code.
     #[error(transparent)]
     Malformed(#[from] Malformed),
-    /// The opcode has changed.
+    /// The allocated instruction has a different opcode.
     #[error("it became {0}")]
     Name(Opcode),
-    /// A source's negation or absolute value has changed.
+    /// A source is negated, or its absolute value taken, in only one of the original and the
+    /// allocated code.
     #[error("a sign is lost")]
     Sign,
     /// The instruction reads VCC implicitly, but VCC contains another value.
@@ -114,19 +115,19 @@ pub enum Mismatch {
     /// The first source and the first result are tied, but have different locations.
     #[error("what is read and written is in two places")]
     Untied,
-    /// A result that is a physical register has changed.
+    /// A result in a physical register is in a different register after allocation.
     #[error("a register of the machine is moved")]
     Fixed,
-    /// The number of words of a result has changed.
+    /// The allocated instruction has a different number of result words.
     #[error("a result has another size")]
     ResultSize,
-    /// The number of words of a source has changed.
+    /// The allocated instruction has a different number of source words.
     #[error("a source has another size")]
     SourceSize,
     /// A result overlaps another result, or a source that is read after the result is written.
     #[error("its result overwrites {0:?}")]
     Overwrites(Place),
-    /// A source that is not a virtual register has changed.
+    /// A source that is not a virtual register differs after allocation.
     #[error("{before:?} became {after:?}")]
     Source {
         /// The source before allocation.
@@ -254,7 +255,8 @@ impl State {
     }
 }
 
-/// Lowers the state of a register file to its meet with another state. Returns whether it changed.
+/// Lowers the state of a register file to its meet with another state. Returns whether the state
+/// changed.
 fn meet(into: &mut Places, from: &Places) -> bool {
     let mut changed = false;
     for (word, places) in from {

@@ -29,7 +29,7 @@ pub enum Exhausted {
     Holders {
         /// The number of spilled SGPR words.
         words: u32,
-        /// The number of VGPRs that contain them.
+        /// The number of VGPRs that contain spilled SGPRs.
         holders: usize,
         /// The number of available VGPRs.
         vgprs: u16,

@@ -16,7 +16,7 @@ pub enum Spot {
     Sgpr(u16),
     /// Consecutive VGPRs, starting with this one.
     Vgpr(u16),
-    /// In VCC.
+    /// The tuple is in VCC.
     Vcc,
 }
 
@@ -141,7 +141,7 @@ impl Bank {
     }
 
     /// The lowest free register range below a limit for a tuple. Temporaries of spills get the
-    /// highest one, so that low registers stay free for longer live ranges.
+    /// highest free register, so that low registers stay free for longer live ranges.
     fn find(&self, tuple: &Tuple, limit: usize) -> Option<usize> {
         let mut bases = bases(tuple, limit);
         if tuple.short {

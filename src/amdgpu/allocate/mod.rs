@@ -19,7 +19,7 @@
 //! Architecture invariant: the files depend on each other without cycles, and none depends on this
 //! one.
 //!
-//! Deliberately absent: live-range splitting. A word that does not fit is spilled for its whole
+//! Deliberately absent: live-range splitting. A word that gets no register is spilled for its whole
 //! live range.
 //!
 //! Sources: M. Poletto and V. Sarkar, "Linear scan register allocation" (1999); O. Traub et al.,
@@ -56,7 +56,7 @@ pub(super) use words::{File, Word, Words};
 use super::machine::Code;
 use super::{Gpu, Level, Part};
 
-/// The maximum number of rounds. Each round spills more tuples.
+/// The maximum number of rounds. Each round of allocation spills more tuples.
 const ROUNDS: usize = 32;
 
 /// Registers reserved in the first round for reloads and spills. Later rounds reserve more.
@@ -101,8 +101,8 @@ fn traced(
             |margins| linear_scan::place(&tuples, &hints, &words, &live, gpu, limits, margins);
         let mut placed = place([0; 2]);
         if !placed.spilled.is_empty() {
-            // In a register file that does not suffice, some registers are kept free, so that
-            // reloads do not cause further spills.
+            // If a register file is too small, some of its registers are kept free, so that reloads
+            // do not cause further spills.
             let mut margins = [0; 2];
             for root in &placed.spilled {
                 let file = usize::from(words.file(*root) == words::File::Vector);

@@ -124,7 +124,7 @@ impl Moves {
     }
 
     /// If the last move copied the other half of the same aligned register pair, makes it a 64-bit
-    /// move of both halves. Returns whether it did.
+    /// move of both halves. Returns whether the last move was widened.
     fn pair(&mut self, to: Value, from: Operand, step: Step) -> bool {
         let (Some(last), Some(last_step)) = (self.instructions.last_mut(), self.steps.last_mut())
         else {

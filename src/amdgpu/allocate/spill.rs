@@ -24,8 +24,8 @@ use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 /// Any three consecutive SGPRs contain an aligned pair.
 const LEFT: usize = 3;
 
-/// The maximum number of slots of a round that are searched for sharing. Without a limit, the time
-/// would be quadratic in the number of slots.
+/// The maximum number of slots of a round that are searched for sharing. This limit keeps the time
+/// from being quadratic in the number of slots.
 const SHARED: usize = 1024;
 
 /// Words spilled to scratch memory, and to lanes of VGPRs.
@@ -272,7 +272,7 @@ fn constants(
                 };
                 let bits = match instruction.sources.first().map(|source| source.value) {
                     Some(Value::Bits(bits)) if only => Some(bits),
-                    // A copy between coalesced words has no effect.
+                    // A copy between coalesced words is a no-op.
                     Some(Value::Part { .. }) if only => {
                         let source = words.of(instruction.sources[0].value)?.next();
                         if source.and_then(|source| tuples.place(source)) == Some(place) {

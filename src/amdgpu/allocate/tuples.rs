@@ -3,9 +3,9 @@
 //!
 //! Several words that are live at the same time may share a position of a tuple if they have the
 //! same value. This is the case if each write is either a copy from a word at the same position, or
-//! occurs where no other word of the position is live directly after it. Therefore a word has, from
-//! its definition to its last read, the value written by its definition, on every path and for any
-//! number of definitions.
+//! occurs where no other word of the position is live directly after it. Therefore, from its
+//! definition to its last read, a word has the value that its definition wrote, on every path and
+//! for any number of definitions.
 
 use super::liveness::{Live, LiveRange, Write, join};
 use super::words::{File, Word, Words};
@@ -87,8 +87,8 @@ impl Tuples {
             let (next, by) = self.parent[at as usize];
             let (above, more) = self.parent[next as usize];
             if next == above {
-                // `next` is the representative. Path halving leaves a few more steps for the other
-                // words.
+                // `next` is the representative. Path halving leaves a few more steps for searches
+                // from other words.
                 break;
             }
             self.parent[at as usize] = (above, by + more);
@@ -265,9 +265,9 @@ impl Tuples {
         true
     }
 
-    /// Whether a definition in one range is within the other live range, and is not a copy from the
-    /// same position. `place` is this position: its tuple, and the distance from the
-    /// representative.
+    /// Whether a definition in the range of `writer` is within the other live range, and is not a
+    /// copy from the same position. `place` is the common position: its tuple, and the distance
+    /// from the tuple's representative.
     fn clash(&self, writer: &LiveRange, live: &LiveRange, place: (Word, i32)) -> bool {
         let same = |write: &Write| {
             write

@@ -144,10 +144,10 @@ fn code(out: &mut String, kernel: &Lowered, style: Style<'_>, note: &Note<'_>) -
     )
 }
 
-/// Emits padding after the last kernel, because instructions are prefetched. Whole
-/// instruction-cache lines are filled, so that they contain no later code, and as many more as may
-/// be prefetched. As in `llc`'s output, the padding is `s_nop 0` on CDNA3, `s_code_end` from RDNA
-/// on, and nothing on Vega.
+/// Emits padding after the last kernel, because instructions are prefetched. The last
+/// instruction-cache line is filled, so that it contains no later code; as many lines are added as
+/// may be prefetched. As in `llc`'s output, the padding is `s_nop 0` on CDNA3, `s_code_end` from
+/// RDNA on, and nothing on Vega.
 fn padding(out: &mut String, gpu: &'static Gpu) -> fmt::Result {
     let (line, words, code) = match gpu.generation {
         Generation::Gfx9 => return Ok(()),

@@ -25,7 +25,7 @@ const FAR: u8 = 5;
 const FAR_FUNCTION: u8 = 4;
 /// The maximum number of scalar cycles that can be encoded, plus one.
 const LONG: u8 = 4;
-/// The two instructions of a hint must be closer than this.
+/// The two instructions that a hint names are fewer than this many instructions apart.
 const SKIPS: usize = 6;
 
 /// The latency of the result in cycles; `None` for instructions that are neither scalar nor vector.

@@ -2,10 +2,10 @@
 //! AMD's documents).
 //!
 //! Both halves read their sources before either writes its result. The second may therefore
-//! overwrite a source of the first, but must not read the first one's result. The two need not be
-//! adjacent: the later instruction moves up to the earlier one, or the earlier one down, past
-//! instructions that access none of their registers. They never move past a write of EXEC, nor up
-//! past a wait, which may be for their operands. Therefore waits must be inserted before this pass,
+//! overwrite a source of the first, but must not read the first one's result. The two instructions
+//! need not be adjacent: the later one moves up, or the earlier one moves down, past instructions
+//! that access none of their registers. An instruction never moves past a write of EXEC, nor up
+//! past a wait, which may be for its operands. Therefore waits must be inserted before this pass,
 //! and hazards resolved after it.
 //!
 //! Constraints: the results have different parity; the first sources are in different banks, and so
@@ -67,7 +67,7 @@ fn halves(instruction: &Instruction) -> Vec<Half> {
     };
     let own = Value::Fixed(Fixed::Vgpr(result), 1);
     let (opcode, operands) = match (instruction.opcode, sources.as_slice()) {
-        // If the addend is in the result's register, it is `v_fmac`.
+        // If the addend is in the result's register, the instruction is `v_fmac`.
         (op::V_FMA_F32, [a, b, c]) if c.value == own => (op::V_FMAC_F32, vec![a.value, b.value]),
         (op::V_FMAC_F32, [_, a, b]) => (op::V_FMAC_F32, vec![a.value, b.value]),
         (op::V_CNDMASK_B32, [a, b, mask]) if matches!(mask.value, Value::Fixed(Fixed::Vcc, _)) => {
@@ -150,7 +150,7 @@ fn may_pair(x: &Half, y: &Half, generation: Generation) -> bool {
             kind.push(value);
         }
     }
-    // VCC as a mask counts separately, even if a source names it too.
+    // VCC read as a mask is counted separately, even if a source operand is also VCC.
     let reads_mask = |half: &Half| half.opcode == op::V_CNDMASK_B32;
     let mask = usize::from(reads_mask(x) || reads_mask(y));
     literals.len() <= 1 && literals.len() + scalars.len() + mask <= 2
@@ -189,7 +189,7 @@ struct Between {
 }
 
 impl Between {
-    /// Adds an instruction. Returns whether candidates may move past it at all.
+    /// Adds an instruction. Returns whether candidates may move past the instruction at all.
     fn add(&mut self, instruction: &Instruction) -> bool {
         let opcode = instruction.opcode;
         let writes_exec = opcode.writes(Unseen::EXEC)
@@ -377,7 +377,7 @@ mod tests {
         let found = made_of("gfx1100", vec![mov(0, 5), mov(5, 6)]);
         assert_eq!(found, [PAIR]);
         assert_eq!(made_of("gfx1100", vec![mov(0, 5), mov(1, 0)]).len(), 2);
-        // Each half keeps its own sources and its own origin.
+        // Each half has its own sources and its own origin.
         let mut code = Code::default();
         let mut first = made("v_add_nc_u32", &[V(0)], &[V(1), V(2)]);
         first.origin.instruction = Some(3);

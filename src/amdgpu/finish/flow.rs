@@ -30,8 +30,8 @@ pub(super) fn at_starts<S: Known>(code: &Code, step: impl FnMut(&mut S, &Instruc
     at_starts_with(code, |_| S::default(), step)
 }
 
-/// As [`at_starts`], with an initial state for each block, which is merged with those of its
-/// predecessors.
+/// Like [`at_starts`], but with an initial state for each block, which is merged with the states of
+/// its predecessors.
 pub(super) fn at_starts_with<S: Known>(
     code: &Code,
     known_of: impl Fn(usize) -> S,

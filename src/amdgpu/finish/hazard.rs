@@ -84,7 +84,7 @@ use Generation::{Gfx9, Gfx940, Gfx950};
 const GCN: &[Generation] = &[Gfx9, Gfx940, Gfx950];
 const CDNA: &[Generation] = &[Gfx940, Gfx950];
 
-/// A kind of instruction, and the registers concerned.
+/// A predicate on instructions, and the registers concerned.
 type Which = (fn(&Instruction) -> bool, Registers);
 
 const fn hazard(
@@ -111,7 +111,7 @@ const HAZARDS: &[Hazard] = &[
     hazard(GCN, (is_vector, Registers::ScalarResults), (selects_lane, Registers::LastSource), 4),
     // A cross-lane operation reads a VGPR, which any unit may have written.
     hazard(GCN, (|_| true, Registers::VectorResults), (Instruction::moves_between_lanes, Registers::Sources), 2),
-    // Rows of two registers are swapped, and the vector unit wrote one of them.
+    // Rows of two registers are swapped, and the vector unit has just written one of the registers.
     hazard(&[Gfx950], (is_vector, Registers::Results), (exchanges_rows, Registers::Sources), 2),
     // The decoder reads SGPRs before the vector unit has written them.
     hazard(CDNA, (is_vector, Registers::ScalarResults), (is_vector, Registers::ScalarSources), 2),
@@ -122,8 +122,8 @@ const HAZARDS: &[Hazard] = &[
     // first source. AMD documents this for results in upper halves (`op_sel`); LLVM's
     // `getDstSelForwardingOperand` also detects these cases, by the same bit.
     hazard(CDNA, (gives_upper_half, Registers::Results), (is_vector, Registers::All), 1),
-    // A store or an atomic operation with more than two data registers may still read them. Images
-    // are not affected, because of their descriptor.
+    // A store or an atomic operation with more than two data registers may still read them. Image
+    // instructions are not affected, because of their descriptor.
     hazard(&[Gfx9], (stores, Registers::LongSources), (is_vector, Registers::Results), 1),
     hazard(CDNA, (stores, Registers::LongSources), (is_vector, Registers::Results), 2),
 ];
@@ -280,7 +280,8 @@ mod tests {
         crate::made::names(gpu, hazards, instructions.to_vec())
     }
 
-    /// The instruction inserted before the last one, on gfx900 and on gfx942. Other GPUs need none.
+    /// The instruction inserted before the last one, on gfx900 and on gfx942. Other GPUs need no
+    /// wait.
     fn put(instructions: &[Instruction]) -> [String; 2] {
         for gpu in ["gfx1100", "gfx1200"] {
             assert_eq!(names(gpu, instructions).len(), instructions.len(), "{gpu}");

@@ -1,8 +1,8 @@
 //! On RDNA, a `v_permlane` after a compare that writes EXEC has no interlock: another vector
 //! instruction is required between them.
 //!
-//! `v_nop` does not count, so that the inserted instruction moves the first source, a VGPR, to
-//! itself. Source: `fixVcmpxPermlaneHazards` of llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp.
+//! `v_nop` does not suffice, so the pass inserts an instruction that moves the first source of the
+//! `v_permlane`, a VGPR, to itself. Source: `fixVcmpxPermlaneHazards` of llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp.
 
 use crate::Gpu;
 use crate::gpu::Generation;
@@ -86,7 +86,7 @@ mod tests {
             ];
             assert_eq!(near, expected, "{gpu}");
             assert_eq!(put(gpu, &[compare(), other(), exchange()]).len(), 3);
-            // A predecessor of the block may end with the compare.
+            // With such a compare at the end of a predecessor, a move is inserted.
             assert_eq!(put(gpu, &[exchange(), compare()]).len(), 3);
             // Without a compare that writes EXEC, nothing is inserted.
             assert_eq!(put(gpu, &[exchange(), exchange()]).len(), 2);

@@ -2,10 +2,11 @@
 //! plus the distance.
 //!
 //! A conditional branch becomes its inverse, which skips the long branch. The two registers must be
-//! dead at the target, so that no code on the path needs them. SCC is overwritten, which is not
-//! live across blocks. Distances are known only after waits and nops are inserted, and these only
-//! after the branches are final. Therefore all passes are repeated until no branch is out of range.
-//! Each iteration lowers the limit on distances, so that few iterations suffice.
+//! dead at the target, so that no code on the path needs them. The long branch overwrites SCC,
+//! which is not live across blocks. Distances are known only after waits and nops are inserted, and
+//! these only after the branches are final. Therefore all passes are repeated until no branch is
+//! out of range. The limit on distances decreases with each iteration, so that few iterations
+//! suffice.
 //!
 //! Source: AMD's ISA documents, "Program Control Instructions".
 
@@ -371,7 +372,7 @@ mod tests {
         let gpu = Gpu::named("gfx1200").unwrap();
         let mut code = around("s_cbranch_scc1", 0x8000, false, &[]);
         // The inner branch is in range only until the outer one becomes long. Then the code after
-        // it grows.
+        // the inner branch grows.
         let block = |instructions, linear: &[BlockNumber]| Block {
             instructions,
             linear: linear.to_vec(),

@@ -59,7 +59,8 @@ pub fn scratch(code: &mut Code, gpu: &'static Gpu, private: u32, taken: &mut Tak
 /// Runs the last passes, and repeats them while a branch is out of range.
 ///
 /// # Errors
-/// No registers are free for an out-of-range branch. Returns the IR instruction that it implements.
+/// No registers are free for an out-of-range branch. Returns the IR instruction that the branch
+/// implements.
 pub fn settle(
     code: &mut Code,
     gpu: &'static Gpu,

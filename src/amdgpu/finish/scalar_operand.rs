@@ -5,9 +5,8 @@
 //! they are read: the vector unit waits for writes of either unit, the scalar unit for its own
 //! writes. VCC has a separate counter. The scalar unit reads only completed results of the vector
 //! unit, and scalar loads, buffers and images wait for all results in hardware. Where paths merge,
-//! the requirements of both apply.
-//! Source: llvm/lib/Target/AMDGPU/AMDGPUWaitSGPRHazards.cpp (`hasVALUReadSGPRHazard`), without
-//! `ds_nop`, which only saves waits.
+//! the union of the requirements is used. Source: llvm/lib/Target/AMDGPU/AMDGPUWaitSGPRHazards.cpp
+//! (`hasVALUReadSGPRHazard`), without `ds_nop`, which only saves waits.
 
 use std::collections::BTreeSet;
 
@@ -135,8 +134,8 @@ pub(crate) fn wait(code: &mut Code, gpu: &'static Gpu) {
         state.step(instruction);
     };
     // Whether a wait is needed depends on earlier reads on any path. A first analysis computes
-    // these reads. The second one starts with them, so that it does not count a write as
-    // outstanding if a wait covers it.
+    // these reads. The second analysis starts with these reads, so that it does not count a
+    // write as outstanding if a wait covers it.
     let mut reads = at_starts(code, step);
     for state in &mut reads {
         state.scalar.clear();

@@ -1,6 +1,7 @@
 //! Soft clauses: with demand paging (XNACK), consecutive memory instructions without another
-//! instruction between them may be replayed together. Therefore none of them may write a register
-//! that one of them reads, and stores and loads must be in separate clauses.
+//! instruction between them may be replayed together. Therefore no instruction of a clause may
+//! write a register that an instruction of the clause reads, and stores and loads must be in
+//! separate clauses.
 //!
 //! Code objects of gfx900 and gfx942 support both settings of XNACK. Where paths merge, the union
 //! of the open clauses is used. Source: `checkSoftClauseHazards` of
@@ -55,7 +56,8 @@ fn may_store(instruction: &Instruction) -> bool {
 }
 
 impl State {
-    /// Updates the state for an instruction. Returns whether it must start a new clause.
+    /// Updates the state for an instruction. Returns whether the instruction must start a new
+    /// clause.
     fn step(&mut self, instruction: &Instruction) -> bool {
         let (clause, other) = match instruction.opcode.unit() {
             Unit::ScalarMemory => (&mut self.scalar, &mut self.vector),

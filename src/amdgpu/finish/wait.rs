@@ -3,9 +3,9 @@
 //!
 //! For each register and counter, the state has the distance of the last outstanding operation that
 //! accesses the register: the number of operations of the same counter issued after it. Where paths
-//! merge, the smaller distance is kept. For operations that may complete in any order, the wait is
-//! for all. Source: llvm/lib/Target/AMDGPU/SIInsertWaitcnts.cpp; AMD's ISA documents, "Data
-//! Dependency Resolution".
+//! merge, the smaller distance is kept. If operations may complete in any order, the wait is for
+//! all outstanding ones. Source: llvm/lib/Target/AMDGPU/SIInsertWaitcnts.cpp; AMD's ISA documents,
+//! "Data Dependency Resolution".
 
 use std::collections::BTreeMap;
 
@@ -50,8 +50,8 @@ struct State {
     places: BTreeMap<(Place, Counter), u8>,
     /// Counters with outstanding operations on some path.
     any: BTreeMap<Counter, ()>,
-    /// Whether a flat access is outstanding. It may access either memory, so that both counters
-    /// complete out of order.
+    /// Whether a flat access is outstanding. A flat access may access global memory or LDS, so that
+    /// both counters complete out of order.
     flat: bool,
 }
 
@@ -113,7 +113,7 @@ impl Waits {
             return needs;
         }
         if self.goes_to_the_system(instruction) {
-            // All counters except that of LDS.
+            // All counters except the LDS counter.
             let outstanding = state.any.keys().filter(|counter| **counter != Counter::Lds);
             needs.extend(outstanding.map(|counter| (*counter, 0)));
         }

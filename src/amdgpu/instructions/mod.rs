@@ -14,8 +14,8 @@ use crate::gpu::Generation;
 
 include!(concat!(env!("OUT_DIR"), "/instructions.rs"));
 
-/// The opcodes of a float operation for 16, 32 and 64 bits. A pseudo opcode stands for a missing
-/// instruction.
+/// The opcodes of a float operation for 16, 32 and 64 bits. A pseudo opcode represents an
+/// instruction that the machine does not have.
 pub type Names = [Opcode; 3];
 
 /// An opcode: a row of the table. [`op`] has a constant for each.
@@ -262,8 +262,8 @@ impl Opcode {
         }
     }
 
-    /// Whether the instruction has a 32-bit encoding for vector operands of one word. Halves must
-    /// be in the lower part of registers.
+    /// Whether the instruction has a 32-bit encoding for vector operands of one word. The 16-bit
+    /// halves must be in the lower part of the register file.
     pub fn is_short(self) -> bool {
         let row = self.row();
         let slots = row.results.iter().chain(row.sources);

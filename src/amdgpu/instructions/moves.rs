@@ -1,4 +1,4 @@
-//! Compiles the table of cross-lane moves to Rust. Part of the build script.
+//! Compiles the table of cross-lane moves to Rust. This file is part of the build script.
 
 use std::fmt::Write;
 
@@ -15,7 +15,7 @@ impl std::fmt::Display for Wrong {
     }
 }
 
-/// Rows that are not moves, in the order of the constants for their costs.
+/// Rows of the table that are not moves, in the order of the constants for their costs.
 const AROUND: [&str; 5] = ["copy", "constant", "choose", "address", "present"];
 const REACHES: [&str; 9] = [
     "above", "below", "around", "xor", "take", "before", "any", "across", "bits",

@@ -1,4 +1,4 @@
-//! Compiles the instruction table to Rust. Part of the build script.
+//! Compiles the instruction table to Rust. This file is part of the build script.
 
 use std::fmt::Write;
 
@@ -74,7 +74,7 @@ fn variant(word: &str) -> String {
     parts.collect()
 }
 
-/// A list of words as a bit set, by their positions in `known`.
+/// A list of words as a bit set, by their index in `known`.
 fn set(words: &str, known: &[&str]) -> Result<u16, String> {
     let words = words.split([',', ' ']).filter(|word| *word != "-");
     let bits = words.map(|word| {
@@ -281,7 +281,7 @@ fn compares(out: &mut String, opcodes: &[String]) {
     others(out, "COMPLEMENT", opcodes, complement);
 }
 
-/// Writes an array of related opcodes, indexed by opcode, as far as they exist.
+/// Writes an array that maps opcodes to related opcodes, where a related opcode exists.
 fn others(
     out: &mut String,
     name: &str,

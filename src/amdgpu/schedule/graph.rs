@@ -23,19 +23,19 @@ use crate::gpu::Generation;
 use crate::instructions::{Access, Traits, Unit, Unseen, op};
 use crate::machine::{COPY, Class, Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 
-/// The latency of a load from memory in cycles, from LLVM's model of RDNA3 (SISchedule.td). For LDS
-/// and the scalar cache it is increased, because other waves use them too.
+/// The latency of a load from memory in cycles, from LLVM's model of RDNA3 (SISchedule.td). The
+/// latency of LDS and of the scalar cache is increased, because other waves use them too.
 const MEMORY: u32 = 320;
 const NEAR_MEMORY: u32 = 40;
 
 /// How far up in the block a node may be moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Freedom {
-    /// The node does not move: stores; copies to phis, and the definitions of the sources of these
-    /// copies, because the phi's current value may still be live.
+    /// The node does not move: a store, a copy to a phi, or the definition of the source of such a
+    /// copy, because the phi's current value may still be live.
     Stays,
-    /// The node moves up only if a load depends on it: constants and copies, whose live ranges
-    /// would otherwise grow without benefit; instructions that write VCC implicitly.
+    /// The node moves up only if a load depends on it: a constant or a copy, whose live range would
+    /// otherwise grow without benefit; or an instruction that writes VCC implicitly.
     ForLoads,
     /// The node may move past all instructions that it does not depend on.
     Free,
@@ -80,7 +80,8 @@ fn memory(instruction: &Instruction, is_atomic: &dyn Fn(Origin) -> bool) -> (u8,
         Unit::Flat => ALL,
         _ => GLOBAL,
     };
-    // Modifiers of images select components, those of buffers select address operands.
+    // Modifiers of image instructions select components, modifiers of buffer instructions select
+    // address operands.
     let is_mark = |modifier: &Modifier| match opcode.unit() {
         Unit::Image | Unit::Buffer => *modifier == Modifier::Word("volatile"),
         _ => !matches!(
@@ -173,8 +174,8 @@ pub(super) struct Writer<'c> {
     pub gpu: &'static Gpu,
     /// Whether an IR instruction is an atomic access.
     pub is_atomic: &'c dyn Fn(Origin) -> bool,
-    /// For each word its last writer, and its readers since then. They are reset after each region
-    /// of a block.
+    /// For each word its last writer, and its readers since then. The lists are reset after each
+    /// region of a block.
     pub writers: Vec<Option<u32>>,
     pub readers: Vec<Vec<u32>>,
 }
@@ -358,7 +359,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Definitions of incoming values of phis do not move, except loads.
+    /// The definition of a phi's incoming value does not move, unless it is a load.
     fn phis(&self, instructions: &[Instruction], nodes: &mut [Node]) -> Result<(), Malformed> {
         let mut copied: FxHashSet<Word> = FxHashSet::default();
         for node in nodes.iter_mut().rev() {

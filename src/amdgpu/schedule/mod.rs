@@ -8,9 +8,9 @@
 //! The nodes of a block are issued in their original order, with two exceptions: a load moves up as
 //! far as possible, with the computation of its address; and while the next node would stall, later
 //! nodes that are ready are issued. No node moves up if that would increase the number of live
-//! words above the limit for the current occupancy. The other nodes stay in their original order,
-//! so that the register pressure is known at each position. It exceeds the limit only where it did
-//! before.
+//! words above the limit for the current occupancy. The other nodes keep their original order, so
+//! that the register pressure is known at each position. The register pressure exceeds the limit
+//! only where it already did before.
 //!
 //! Each block is scheduled separately, before register allocation. Source: S. S. Muchnick,
 //! "Advanced Compiler Design and Implementation" (1997), 17.1, on list scheduling; latencies are
@@ -36,7 +36,7 @@ const SGPRS: i32 = 64;
 /// The maximum number of other nodes tried while the next node stalls.
 const TRIES: usize = 8;
 
-/// The maximum number of cycles that a node stalls without another node being issued before it.
+/// The maximum number of cycles for which a node stalls while no other node is issued.
 const PATIENCE: u32 = 8;
 
 /// The state of scheduling a region of a block.
@@ -128,7 +128,8 @@ impl List<'_> {
         list
     }
 
-    /// Called when all predecessors of a node are issued. `after` tells whether there were any.
+    /// Called when all predecessors of a node are issued. `after` tells whether the node has
+    /// predecessors.
     fn ready(&mut self, at: u32, after: bool) {
         let index = at as usize;
         let node = &self.nodes[index];
@@ -174,7 +175,7 @@ impl List<'_> {
         }
     }
 
-    /// Issues a node, if the register pressure allows it. Returns whether it does.
+    /// Issues a node, if the register pressure allows it. Returns whether the node was issued.
     fn issue(&mut self, at: usize) -> bool {
         if self.issued[at] || !self.pressure.place(at, self.first, self.limits) {
             return false;
@@ -291,7 +292,8 @@ impl Live<'_> {
         }
     }
 
-    /// Starts at the end of a block. The previous call must have been for the block after it.
+    /// Starts the walk at the end of a block. Blocks must be visited from last to first without
+    /// gaps.
     fn start(&mut self, out: &LiveBlocks, block: usize) {
         let (ended, started) = out.change(block);
         lanelog_util::limits::steps(self.changed.len() + ended.len() + started.len());

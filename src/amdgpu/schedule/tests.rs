@@ -169,7 +169,7 @@ fn a_load_does_not_pass_what_may_write_there() {
         let name = between.opcode;
         assert!(fenced(between) > 2, "{name}");
     }
-    // Accesses to other memory do not prevent the move, and loads do not either.
+    // Neither accesses to other memory nor loads prevent the move.
     for between in [
         made("ds_store_b32", &[], &[v(5), v(1)]),
         made("scratch_store_b32", &[], &[v(5), v(1), Value::Off]),

@@ -8,8 +8,8 @@ use crate::Gpu;
 /// The cost of the cheapest move that gives a lane its required value, regardless of other lanes.
 pub struct Bound<'m> {
     map: &'m LaneMap,
-    /// By lane: the cost of a move that writes vector register lanes. Zero for lanes that keep
-    /// their value.
+    /// By lane: the cost of a move that writes vector register lanes. Lanes that keep their value
+    /// cost zero.
     of_lane: [u32; 64],
     /// The cost of a move of one lane's value through a scalar register.
     scalar: u32,
@@ -67,7 +67,7 @@ impl Bound<'_> {
         }
     }
 
-    /// The minimum cost to give these lanes their required values.
+    /// The minimum cost of moves that give these lanes their required values.
     ///
     /// Either a move that writes vector lanes also writes the most expensive lane, or each
     /// different source of these lanes is read to a scalar register.

@@ -20,7 +20,7 @@ pub struct Candidate {
     pub cost: u32,
 }
 
-/// The value that a lane gets if its source is inactive.
+/// The value that a lane gets if the lane it reads is inactive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Off {
     /// All lanes of the wave are active. A move may go through lanes that are not sources of the
@@ -28,7 +28,7 @@ pub enum Off {
     Never,
     /// The value is undefined.
     Undefined,
-    /// Zero, as for `ds_bpermute_b32`. Lanes without a source in their row are then also written
+    /// Zero, as for `ds_bpermute_b32`. Lanes without a source in their row are then also written,
     /// with zero.
     Zero,
 }
@@ -113,8 +113,8 @@ fn single(step: &'static Move, pattern: Pattern) -> Moved {
 }
 
 /// The moves of a GPU, except the one named `without`, and except moves that can read any lane of
-/// the wave, because these compute the map at run time. `v_permlane64_b32` is excluded if inactive
-/// lanes must read as zero, because it reads the values that they had before.
+/// the wave, because these compute the map at run time. `v_permlane64_b32` is excluded if reads of
+/// inactive lanes must give zero, because it reads the last values of inactive lanes.
 pub fn moves<'g>(
     gpu: &'g Gpu,
     off: Off,
@@ -146,8 +146,8 @@ pub fn numbered(map: &LaneMap, gpu: &Gpu, off: Off, without: Option<&str>) -> Ve
     all
 }
 
-/// Patterns of a move without a numeric parameter that match lanes of a map: one that starts with
-/// each constrained group, completed with others.
+/// Patterns of a move without a numeric parameter that match lanes of a map: for each constrained
+/// group one pattern that starts with it, completed with other groups.
 pub fn patterns(step: &Move, map: &LaneMap, lanes: u64) -> Vec<Pattern> {
     let mut found = Vec::new();
     match step.reach {
@@ -241,8 +241,8 @@ fn bits(map: &LaneMap, lanes: u64, group: u8) -> Option<Pattern> {
     Some(Pattern::Bits { and, or, xor })
 }
 
-/// Patterns that are correct for some of the lanes. Each starts with the lanes of one of the first
-/// distances, and adds other lanes that are consistent.
+/// Patterns that are correct for some of the lanes. Each pattern starts with the lanes of one of
+/// the first distances, and adds other lanes that are consistent.
 fn some_bits(map: &LaneMap, lanes: u64, group: u8, found: &mut Vec<Pattern>) {
     let of_group =
         |(lane, from): &(u8, u8)| lanes >> lane & 1 == 1 && (lane ^ from) & !(group - 1) == 0;
@@ -275,7 +275,7 @@ fn some_bits(map: &LaneMap, lanes: u64, group: u8, found: &mut Vec<Pattern>) {
         first.for_each(|(lane, from)| add(lane, from));
         let others = map.pairs().filter(of_group).filter(|pair| !near(pair));
         others.for_each(|(lane, from)| add(lane, from));
-        // An undetermined bit is kept.
+        // An undetermined bit keeps its value.
         let within = group - 1;
         let zero = zeros.1 & zeros.0;
         let one = ones.1 & ones.0 | !ones.0 & within;

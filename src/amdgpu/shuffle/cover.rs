@@ -1,7 +1,7 @@
 //! The search for the cheapest moves.
 //!
-//! The search goes backwards from the last write. A move is valid in this position if all lanes
-//! that it writes get their required values. These lanes are then settled, and earlier moves may
+//! The search goes backwards from the last write. A move is valid at the end of the sequence if all
+//! lanes that it writes get their required values. These lanes are then done: earlier moves may
 //! write any value to them. Therefore a state is the set of unsettled lanes. States are visited in
 //! order of their cost (Dijkstra 1959), and the search ends with a move that is valid for all
 //! remaining lanes. Fewer remaining lanes are never worse, so that each move settles as many lanes
@@ -38,9 +38,9 @@ pub fn pulled_cost(gpu: &Gpu, words: usize) -> u32 {
 pub struct Search<'s> {
     /// The map.
     pub map: &'s LaneMap,
-    /// The GPU. Its waves are those of the map.
+    /// The GPU. The wave size is that of the map.
     pub gpu: &'s Gpu,
-    /// The value that a lane gets if its source is inactive.
+    /// The value that a lane gets if the lane it reads is inactive.
     pub off: Off,
     /// The name of a move that must not be used.
     pub without: Option<&'s str>,
@@ -169,9 +169,9 @@ impl Search<'_> {
         (sequence, looked)
     }
 
-    /// The cheapest sequence that omits one of the moves of the chosen sequence. The inner `None`
-    /// stands for `ds_bpermute_b32` with computed lane indices, as does `chosen`. The outer `None`
-    /// means that there is no other sequence.
+    /// The cheapest sequence that omits one of the moves of the chosen sequence. An inner `None`
+    /// means `ds_bpermute_b32` with computed lane indices, as in `chosen`. The outer `None` means
+    /// that there is no other sequence.
     pub fn runner_up(&self, chosen: Option<&Sequence>) -> Option<Option<Sequence>> {
         let Some(chosen) = chosen else {
             let below = u32::MAX;

@@ -307,8 +307,8 @@ fn no_two_moves_are_cheaper_than_what_is_found() {
                 .as_ref()
                 .map_or(pulled_cost(gpu, 1), |found| found.cost);
             assert!(cost <= least, "{} {map:?}: {least}, {found:?}", gpu.name);
-            // If the solution is cheaper, it has a move that is not tried here: a table of more
-            // lanes, a select by lanes, or more than two moves.
+            // If the search finds a cheaper solution, this contains a move that is not tried here:
+            // a table of more lanes, a select by lanes, or more than two moves.
             compared += usize::from(cost == least);
         }
     }
@@ -475,8 +475,8 @@ fn no_number_of_moves_is_cheaper_for_maps_of_few_lanes() {
                 let pairs: Vec<(u8, u8)> = map.pairs().collect();
                 dearer.push(format!("{} {pairs:?}: {cost}, not {least}", gpu.name));
             }
-            // If the solution is cheaper, it has a table of lanes, which is not tried here, or a
-            // permutation through the LDS unit.
+            // If the search finds a cheaper solution, this contains a table of lanes, which is not
+            // tried here, or a permutation through the LDS unit.
             if let Some(found) = found.filter(|found| found.cost == least) {
                 steps[found.steps.len().min(7)] += 1;
             }
@@ -492,8 +492,8 @@ fn no_number_of_moves_is_cheaper_for_maps_of_few_lanes() {
 #[test]
 fn moves_reach_what_the_instruction_reads() {
     for gpu in GPUS {
-        // For each lane index there is a map in which all lanes require that lane. A lane that gets
-        // its required value from a move reads that lane.
+        // For each lane index there is a map in which all lanes require that lane. A move that
+        // gives a lane its required value reads the lane's source.
         for from in 0..gpu.wave as u8 {
             let map = LaneMap::new(gpu.wave, |_| from);
             let mut stated: Vec<(u64, u64)> = plain(&map, gpu, false)
@@ -514,7 +514,7 @@ fn moves_reach_what_the_instruction_reads() {
                         lanes.fold(0u64, |bits, (lane, _)| bits | 1 << lane)
                     };
                     let found = (bits(&|one| one == from), bits(&|one| one != u8::MAX));
-                    // No lane reads a lane that a smaller wave does not have.
+                    // No lane reads a lane index beyond the wave size.
                     if found.1 == 0 {
                         continue;
                     }

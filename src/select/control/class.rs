@@ -24,9 +24,10 @@ pub(super) struct Class {
     /// The edges that define the mask. Empty if the mask is all lanes in the iteration, or in the
     /// kernel.
     pub edges: Vec<Edge>,
-    /// The first node of the class. It dominates the others, except those that joined the class.
+    /// The leader: the first node of the class. The leader dominates the other nodes, except those
+    /// that joined the class.
     pub leader: Option<u32>,
-    /// The layout position at which the first of its edges may be taken.
+    /// The first layout position at which one of the class's edges may be taken.
     pub earliest: u32,
     /// How the mask is computed.
     pub origin: Origin,
@@ -119,7 +120,8 @@ pub(super) const GIVEN: [&str; 9] = [
     "order_dependent",
 ];
 
-/// The program, read and planned once. `None` if it is invalid; a test checks that it is not.
+/// The program, read and planned once. `None` if the program is invalid; a test checks that it is
+/// valid.
 fn asked() -> Option<&'static Asked> {
     static MASKS: LazyLock<Option<Program>> = LazyLock::new(|| Program::built_in(PROGRAM).ok());
     static ASKED: LazyLock<Option<Asked>> =

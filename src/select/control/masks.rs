@@ -12,8 +12,8 @@ use lanelog_passes::linearize::layout::Item;
 enum Kind {
     /// The mask is that of the region, which is saved before lanes diverge.
     Base,
-    /// The mask consists of the lanes of the branch's mask that take this edge. It is computed
-    /// where it is needed, and saved before lanes diverge again.
+    /// The mask consists of the lanes of the branch's mask that take this edge. Such a mask is
+    /// computed where it is needed, and saved before lanes diverge again.
     Made(Edge),
     /// The mask consists of the lanes of the first class that are not in the second.
     Rest(u32, u32),

@@ -18,7 +18,7 @@ pub(super) enum From {
 /// One way in which the wave may reach a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Arrival {
-    /// The position that the wave comes from.
+    /// The position that the wave arrives from.
     pub from: From,
     /// The class of the active lanes, if known.
     pub class: Option<u32>,
@@ -29,7 +29,8 @@ pub(super) struct Arrival {
 pub(super) struct Routes {
     /// Arrivals by node.
     pub arrivals: Vec<Vec<Arrival>>,
-    /// By cycle whose lanes diverge: the layout position that the wave continues at after it.
+    /// For each cycle whose lanes diverge: the layout position at which the wave continues after
+    /// the cycle.
     pub after: Vec<u32>,
     /// Nodes that joined the class of an earlier node, although the wave may also reach them on
     /// another path.
@@ -75,8 +76,8 @@ impl Map<'_> {
         }
     }
 
-    /// The first layout position at or before `target` where lanes may be waiting. With `own`, this
-    /// includes lanes that diverge at `from`. Time: linear in the distance.
+    /// The first layout position at or before `target` where lanes may be waiting. With `own`, the
+    /// lanes that diverge at `from` count as waiting. Time: linear in the distance.
     pub fn first(&self, from: From, own: bool, target: u32) -> u32 {
         let Material { graph, layout, .. } = self.material;
         let (source, mut at, moment) = match from {
@@ -156,7 +157,8 @@ impl Map<'_> {
             after: vec![self.end(); graph.headers.len()],
             order_dependent: Vec::new(),
         };
-        // By cycle: the nearest layout position after it at which lanes that left it may wait.
+        // For each cycle: the nearest layout position after it at which lanes that left it may
+        // wait.
         let mut exits = vec![self.end(); graph.headers.len()];
         for item in &layout.items {
             let Item::Block(block) = *item else { continue };

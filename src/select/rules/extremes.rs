@@ -35,7 +35,8 @@ pub(super) fn found(
     (known && plain).then_some((is_same, Float::Source(first), Float::Source(second)))
 }
 
-/// As [`found`], if the GPU has one instruction for these operands and another one.
+/// Like [`found`], if the GPU has one instruction that combines the operation on these operands
+/// with another operation.
 pub(super) fn joined(
     selector: &mut Selector<'_>,
     which: Extreme,
@@ -80,7 +81,7 @@ pub(super) fn have_median(
 }
 
 /// Whether the operands can share the constant bus. Otherwise one constant would need a register,
-/// so that the combination would save no instruction.
+/// and the combination would save no instruction.
 fn few_constants(selector: &Selector<'_>, precision: Precision, operands: &[Operand]) -> bool {
     let short = [0.0, 0.5, 1.0, 2.0, 4.0, -0.5, -1.0, -2.0, -4.0];
     let constant = |operand: &&Operand| match operand.value {

@@ -447,8 +447,8 @@ fn values_that_do_not_fit_are_spilled() {
         let gpu = small(&GPUS[seed as usize % GPUS.len()], 36, 24);
         let kept = 10 + seed as usize % 50;
         let mut code = random(gpu, 1000 + seed, kept, 2, 6);
-        // Spill slots follow the kernel's own scratch memory. In some runs they are out of the
-        // range of offsets.
+        // Spill slots follow the kernel's own scratch memory. In some runs the spill slots are out
+        // of the range of instruction offsets.
         code.scratch = [0, 18, 5000][seed as usize % 3];
         let (taken, _) = compare(&code, gpu, 1000 + seed);
         scratch += usize::from(taken.spilled > 0);

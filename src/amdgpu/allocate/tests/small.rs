@@ -285,7 +285,7 @@ fn a_lane_that_is_off_is_not_written_where_another_arm_is() {
     // while inactive.
     assert_eq!(taken.vgprs, 3, "{text}");
     // Without this write, both values may share a register, because block 1 does not write the
-    // lanes of block 3.
+    // lanes that block 3 reads.
     code.blocks[1].instructions.remove(1);
     let (text, taken) = allocated(code, "gfx1100");
     assert_eq!(taken.vgprs, 2, "{text}");
@@ -418,8 +418,8 @@ fn values_that_cannot_fit_are_reported() {
     );
 }
 
-/// Forty masks are live at once, with 20 SGPRs. A VGPR contains those that do not fit, and there is
-/// no other VGPR.
+/// Forty masks are live at once, with 20 SGPRs. A VGPR contains the masks for which no SGPRs are
+/// left, and there is no other VGPR.
 #[test]
 fn masks_that_take_all_vector_registers_are_said() {
     let mut code = Code::default();
