@@ -35,8 +35,9 @@ pub(super) struct Prepared {
     pub scratch_size: usize,
 }
 
-/// The scratch address of the first wave of a work-group, and the distance between waves. Their sum
-/// carries out of the low word, which tests the carry in kernels.
+/// The scratch address of the first wave of a work-group, and the distance between the scratch
+/// addresses of two waves. The sum of both carries out of the low word, so that kernels must handle
+/// the carry.
 const FLAT_SCRATCH: u64 = 0x7_ffff_f000;
 const WAVE_SCRATCH: u32 = 0x8000;
 /// The size of the implicit arguments in bytes.

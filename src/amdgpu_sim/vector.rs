@@ -207,7 +207,7 @@ pub(super) fn write(found: &VectorInstruction, results: &Results, wave: &mut Wav
                 }
             }
             // Mask bits of inactive lanes become zero. Lanes that the DPP pattern excludes keep
-            // their bits.
+            // their mask bits.
             Target::Mask(register) => {
                 let words = wave.mask_words();
                 let left = results.exec & !results.written;

@@ -69,7 +69,8 @@ pub(super) struct Wave {
     pub mode: u32,
     /// The operands to whose register number an index is added (`s_set_gpr_idx`), as a bit set.
     pub indexed: u8,
-    /// The numbers of split barriers that it has signaled, and that it has waited for.
+    /// The number of split barriers that the wave has signaled, and the number that it has waited
+    /// for.
     pub signals: u32,
     pub waited: u32,
 }

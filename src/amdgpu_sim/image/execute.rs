@@ -69,7 +69,7 @@ impl ImageInstruction {
 /// Executes an instruction for all active lanes.
 ///
 /// # Errors
-/// The error, with the lane that caused it if it was a single one.
+/// The error, with the lane that caused it if it was a single lane.
 pub(crate) fn access(
     found: &ImageInstruction,
     wave: &mut Wave,

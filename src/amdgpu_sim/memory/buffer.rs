@@ -5,7 +5,7 @@
 //! of the descriptor's base, the scalar offset, the record index times the stride, and the lane's
 //! and the instruction's offsets. Each word of a load or a store is checked separately. At the
 //! boundary, where the documents of different generations disagree, the access is rejected, because
-//! no test should depend on it.
+//! no test should depend on this behaviour.
 //!
 //! Deliberately absent: swizzled buffers, record indices from lane IDs, formats.
 

@@ -12,7 +12,7 @@ pub(crate) const DESCRIPTOR: u64 = 0x00e8_f000_ffff_ffff;
 /// The LDS memory of a work-group.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
-    /// Its bytes.
+    /// The bytes of the access.
     pub bytes: Vec<u8>,
 }
 
@@ -328,7 +328,7 @@ fn store(
     Ok(())
 }
 
-/// At most 8 bytes as a little-endian integer.
+/// At most 8 bytes, read as a little-endian integer.
 fn number(bytes: &[u8]) -> u64 {
     let whole = |bytes: &[u8]| -> Option<u64> {
         match bytes.len() {

@@ -87,8 +87,8 @@ impl Memory {
         self.readable(address, size).map(|bytes| &*bytes)
     }
 
-    /// The bytes at an address. They are mutable so that code can be shared with writes, but must
-    /// only be read.
+    /// The bytes at an address. The returned slice is mutable so that code can be shared with
+    /// writes, but must only be read.
     pub(super) fn readable(&mut self, address: u64, size: usize) -> Result<&mut [u8], Wrong> {
         let found = self.find(address, size);
         let bytes = found.and_then(|(at, offset)| {

@@ -37,8 +37,8 @@ pub(super) struct Names<'t> {
 
 #[derive(Default)]
 pub(super) struct Counters {
-    /// For each instruction: the distance in bytes from the end of the last `s_getpc_b64`, and the
-    /// index of the instruction after that.
+    /// For each instruction: its distance in bytes from the end of the last `s_getpc_b64`, and the
+    /// index of the instruction after this `s_getpc_b64`.
     pub distances: Vec<(u32, u32)>,
     pub foreign_at: HashMap<String, u64>,
     pub table: Vec<u64>,
@@ -126,8 +126,8 @@ impl Places for Names<'_> {
     }
 }
 
-/// For each instruction: the distance in bytes from the end of the last one that read the program
-/// counter, and the index of the instruction after that one.
+/// For each instruction: its distance in bytes from the end of the last instruction that read the
+/// program counter, and the index of the instruction after that one.
 pub(super) fn distances(found: &[Found<'_>]) -> Vec<(u32, u32)> {
     let (mut distance, mut after) = (0u32, 0);
     let mut all = Vec::with_capacity(found.len());

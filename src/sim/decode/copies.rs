@@ -1,9 +1,9 @@
 //! Inline assembly that copies registers: AMD's `s_mov_b32`, `s_mov_b64`, `v_mov_b32`, and assembly
 //! without an instruction.
 //!
-//! A scalar register (`s`) contains one value. If lanes disagree on its operand, the compiler
-//! copies the value of the first active lane, by `v_readfirstlane_b32`; this interpreter does the
-//! same. A vector register (`v`) contains a value for each lane.
+//! A scalar register (`s`) contains one value. If lanes disagree on the operand of such a register,
+//! the compiler copies the value of the first active lane, by `v_readfirstlane_b32`; this
+//! interpreter does the same. A vector register (`v`) contains a value for each lane.
 //!
 //! Other assembly is rejected: fixed registers (`{s5}`), an output that is read before it is
 //! written or never written, an operand that is read after an output was written that may share its
@@ -217,8 +217,8 @@ fn number_of(operand: &str) -> Option<usize> {
     inside.unwrap_or(name).parse().ok()
 }
 
-/// A constant operand of an instruction. For 64 bits only inline constants, which need no
-/// extension.
+/// A constant operand of an instruction. For 64 bits only inline constants are accepted, which need
+/// no extension.
 fn constant(word: &str, bits: u32) -> Option<Moved> {
     let (negative, digits) = match word.strip_prefix('-') {
         Some(digits) => (true, digits),

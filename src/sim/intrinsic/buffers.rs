@@ -7,9 +7,9 @@
 //! and such writes are dropped. AMD's Vega, RDNA2 and RDNA3 ISA documents ("Buffer Resource
 //! Descriptor", "Range checking") for descriptor fields.
 //!
-//! These documents disagree on some points: whether the scalar offset is included, whether a word
-//! that begins in range and ends out of range is in range, whether an offset may exceed its record.
-//! Only behaviour on which they agree is supported.
+//! These documents disagree on some points: whether the scalar offset is included in the check,
+//! whether a word that begins in range and ends out of range is in range, whether an offset may
+//! exceed its record. Only behaviour on which they agree is supported.
 //!
 //! The result of an atomic operation out of range is not documented, and therefore undef.
 //!
@@ -99,7 +99,7 @@ impl BufferCall {
     /// Decodes a call of an intrinsic from its result type and operand types.
     ///
     /// # Errors
-    /// It is not one of these intrinsics, or has other operands.
+    /// The intrinsic is not a buffer intrinsic, or has other operands.
     pub fn new(called: Intrinsic, result: &Type, operands: &[Type]) -> Result<BufferCall, String> {
         let found = CALLS
             .iter()
@@ -144,8 +144,8 @@ impl BufferCall {
         }
     }
 
-    /// The index of the offset operand. It follows the record index, and precedes the scalar
-    /// offset.
+    /// The index of the offset operand. The offset operand follows the record index, and precedes
+    /// the scalar offset.
     pub fn offset_at(&self) -> usize {
         self.buffer_at() + 1 + usize::from(self.has_record)
     }
@@ -230,7 +230,7 @@ impl Buffer {
                 match self.check {
                     // The check only tests whether there are any records.
                     2 => (linear, self.records > 0 && within, self.records == 0),
-                    // The byte offset is checked too.
+                    // The byte offset is also checked.
                     3 => (
                         linear,
                         within && linear + place.scalar + bytes <= self.records,

@@ -45,7 +45,7 @@ impl Shape {
     }
 }
 
-/// A row of [`WAYS`].
+/// A row of [`WAYS`], the table of operations.
 type WayRow = (&'static str, Way, bool, bool);
 
 /// Operations by the part of the name between `amdgcn.image.` and the shape; whether a mipmap level
@@ -210,7 +210,7 @@ impl ImageCall {
         }
     }
 
-    /// The four components of a stored texel: zero for those that the mask does not select.
+    /// The four components of a stored texel: zero for components that the mask does not select.
     pub fn components(&self, texel: &Value, mask: u64) -> [Value; 4] {
         let whole = std::slice::from_ref(texel);
         let mut parts = match texel {

@@ -3,9 +3,9 @@
 //! Sources: AMD's instruction set documents (Vega, RDNA3) and
 //! llvm/include/llvm/IR/IntrinsicsAMDGPU.td. A lane that does not call is inactive in EXEC. A
 //! cross-lane read of an inactive lane returns zero for `ds.bpermute`, `ds.permute` and
-//! `ds.swizzle`, its last value for `readlane` and `permlane64`, and zero or the old value for DPP
-//! operations and `permlane16`, as their operands specify. If an operand must be uniform and lanes
-//! differ, or a document does not define the result, the result is `undef`.
+//! `ds.swizzle`; the lane's last value for `readlane` and `permlane64`; and zero or the old value
+//! for DPP operations and `permlane16`, as their operands specify. If an operand must be uniform
+//! and lanes differ, or a document does not define the result, the result is `undef`.
 //!
 //! Deliberately absent: computations of inactive lanes (`set.inactive` is supported only if all
 //! lanes call).
@@ -63,7 +63,7 @@ enum Kind {
     ForwardPermute,
     Swizzle,
     /// `other`: whether lanes read from the other row of a pair of rows. `own`: whether each lane
-    /// has its own source index, instead of one table for all rows.
+    /// has its own source index; otherwise one table applies to all rows.
     PermuteRow {
         other: bool,
         own: bool,

@@ -59,17 +59,17 @@ pub struct WaveCall<'c> {
     pub places: &'c Places,
     /// The number of steps so far, which clocks return.
     pub clock: u64,
-    /// Returns the operand of a lane, by lane and index. For a lane that does not call, its last
-    /// value or `Value::Undef`.
+    /// Returns the operand of a lane, by lane and index. For a lane that does not make the call,
+    /// this is its last value or `Value::Undef`.
     pub operands: &'c dyn Fn(u32, usize) -> Value,
-    /// The results by lane. Only those of calling lanes are written.
+    /// The results by lane. Only results of calling lanes are written.
     pub results: &'c mut [Value],
 }
 
 /// The effect of a call of an intrinsic.
 #[derive(Clone, Debug)]
 pub enum Effect {
-    /// No effect on lanes: `assume`, lifetimes, hints.
+    /// The intrinsic has no effect on lanes: `assume`, lifetimes, hints.
     Nothing,
     /// A barrier of the work-group.
     Barrier,
@@ -153,7 +153,7 @@ pub fn lanes_on(register: &[u8], result: &Type) -> Result<Computed, String> {
 }
 
 impl Computed {
-    /// The same operation on a GPU whose permutations are limited to each half of a 64-lane wave.
+    /// The same operation for a GPU whose permutations are limited to each half of a 64-lane wave.
     #[must_use]
     pub fn within_halves(mut self) -> Computed {
         if let Kind::Across(across) = &mut self.kind {

@@ -62,7 +62,7 @@ impl Place {
             Intrinsic::NvvmReadPtxSregLanemaskEq => lanes(false, true, false),
             Intrinsic::NvvmReadPtxSregLanemaskGe => lanes(false, true, true),
             Intrinsic::NvvmReadPtxSregLanemaskGt => lanes(false, false, true),
-            // Each work-group is a cluster of its own.
+            // Each work-group is a separate cluster.
             Intrinsic::AmdgcnClusterWorkgroupFlatId
             | Intrinsic::AmdgcnClusterWorkgroupMaxFlatId => Place::Constant(0),
             Intrinsic::NvvmActivemask => Place::Active,

@@ -10,8 +10,8 @@ use crate::{Type, Value};
 /// The size of a register in bytes.
 const REGISTER: u64 = size_of::<Option<Value>>() as u64;
 
-/// Updates the iteration counts on entry to a block. Those of the `kept` outermost cycles do not
-/// change.
+/// Updates the iteration counts on entry to a block. The iteration counts of the `kept` outermost
+/// cycles do not change.
 pub(super) fn enter(body: &Body, group: &mut Group, target: u32, kept: u32, next: bool) {
     let kept = kept as usize;
     group.iterations.truncate(kept);
@@ -205,7 +205,7 @@ impl Wave {
         })
     }
 
-    /// Calls a function. Lanes that call it at the same time execute it together.
+    /// Calls a function. Lanes that call the function at the same time execute it together.
     pub fn call<'r>(
         &mut self,
         run: &mut Run<'r>,
@@ -377,8 +377,8 @@ impl Wave {
         Ok(Doing::Gone)
     }
 
-    /// Ends an activation without remaining lanes, and its callers if they have none either. Lanes
-    /// that wait for such an activation continue.
+    /// Ends an activation without remaining lanes, and its callers if they also have no lanes left.
+    /// Lanes that wait for such an activation continue.
     fn end(&mut self, run: &mut Run<'_>, mut frame: usize) -> Result<(), Stop> {
         let decoded = run.decoded;
         loop {

@@ -72,7 +72,7 @@ pub(super) struct Frame {
     /// For each lane, the predecessor from which it entered its current block, as the index of the
     /// phis' incoming values.
     pub slots: Vec<u32>,
-    /// The groups of its lanes, except the one that is running, in descending order of progress.
+    /// The groups of the wave's lanes, except the running one, in descending order of progress.
     pub groups: Vec<Group>,
 }
 
@@ -120,8 +120,8 @@ fn compare(body: &Body, one: &Group, other: &Group) -> Ordering {
             return iteration.cmp(other_iteration);
         }
     }
-    // Within a block, the group at the earlier instruction has less progress. Such groups exist
-    // after lanes called different functions, because some return first.
+    // If two groups are in one block, the group at the earlier instruction has less progress. Such
+    // groups exist after lanes called different functions, because some return first.
     let rank = |group: &Group| (body.cycles.rank.get(group.block as usize), group.at);
     rank(one).cmp(&rank(other))
 }

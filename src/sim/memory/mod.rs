@@ -55,7 +55,7 @@ pub(super) struct Allocation {
     pub size: u64,
     /// The lanes that may access the allocation; all lanes if it is shared.
     pub lanes: u64,
-    /// The activation that owns it.
+    /// The activation that owns the allocation.
     pub owner: u64,
     /// The contents: one copy if shared, otherwise the copies of the lanes, one after another.
     pub bytes: Vec<u8>,
@@ -82,7 +82,8 @@ impl Allocation {
         }
     }
 
-    /// The marks. They are created if all bytes are defined so far.
+    /// The marks of the allocation's bytes. If all bytes were defined so far, the marks are
+    /// created.
     fn marked(&mut self) -> &mut [u8] {
         if self.marks.is_empty() {
             self.marks = vec![DEFINED; self.bytes.len()];
@@ -113,7 +114,7 @@ pub(super) struct Region {
     gap: u64,
     /// The highest address.
     last: u64,
-    /// The number of lanes with their own contents; 1 if shared.
+    /// The number of lanes with their own contents; 1 if the contents are shared.
     copies: u64,
 }
 
@@ -141,7 +142,8 @@ impl Region {
         Ok(start)
     }
 
-    /// Adds an allocation after all others. Its address comes from [`Region::reserve`].
+    /// Adds an allocation after all others. The address of the allocation comes from
+    /// [`Region::reserve`].
     pub fn add(&mut self, allocation: Allocation) {
         self.allocations.push(allocation);
     }

@@ -31,7 +31,7 @@ struct Instruction {
     sources: Vec<Operand>,
     op_sel_hi: u8,
     /// Whether the next instruction belongs to the same dual-issue instruction, so that it reads
-    /// its sources before this one writes.
+    /// its sources before this instruction writes.
     dual: bool,
 }
 
