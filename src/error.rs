@@ -20,7 +20,7 @@ pub enum Error {
     /// A function could not be read, or more than the quota was needed for it.
     #[error("@{function}: {message}")]
     Function {
-        /// Its name, without `@`.
+        /// The name of the function, without `@`.
         function: String,
         /// The error, and what to do.
         message: String,

@@ -21,7 +21,7 @@ pub struct Rules {
 pub struct Table {
     /// The relation.
     pub relation: String,
-    /// Its columns.
+    /// The columns of the table.
     pub columns: Vec<String>,
     /// The cells of each row: names as in the file (`%x`, `store#12`), numbers, texts in quotes.
     pub rows: Vec<Vec<String>>,

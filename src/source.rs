@@ -88,13 +88,13 @@ impl<'s> Module<'s> {
         told.collect()
     }
 
-    /// Whether it is for a GPU: for anything else, nothing diverges.
+    /// Whether the module is for a GPU: on any other target, nothing diverges.
     pub fn is_for_gpu(&self) -> bool {
         self.target.gpu().is_some()
     }
 
-    /// Its functions with a body, ready to be analysed: by mode `sound`, or as an LLVM has it.
-    /// Linear in declarations and attributes.
+    /// The defined functions of the module, ready to be analysed in mode `sound` or as a version of
+    /// LLVM analyses them. Linear in declarations and attributes.
     pub fn analyzer(&self, mode: Mode) -> Analyzer<'_> {
         Analyzer {
             module: self,
@@ -133,7 +133,7 @@ pub struct Function<'a> {
 }
 
 impl Function<'_> {
-    /// Its name, without `@`.
+    /// The name of the function, without `@`.
     pub fn name(&self) -> String {
         let name = self.analyzer.module.module.function_name(self.function);
         String::from_utf8_lossy(&name).into_owned()
@@ -144,8 +144,8 @@ impl Function<'_> {
         self.analyzer.context.is_kernel(self.function)
     }
 
-    /// Its analysis, by rules. Results are computed on first use, in `ask`: the analysis lives as
-    /// long as the facts of the function.
+    /// The analysis of the function, by rules. Results are computed on first use, in `ask`: the
+    /// analysis lives as long as the facts of the function.
     pub fn analyze<T>(&self, ask: impl FnOnce(&Verdicts<'_>) -> T) -> T {
         let Analyzer { module, context } = self.analyzer;
         let mut analyzer = lanelog_analysis::Analyzer::new(&module.module, context);

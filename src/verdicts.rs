@@ -28,11 +28,11 @@ pub struct Verdicts<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Value {
-    /// Its number.
+    /// The number of the value.
     pub id: u32,
     /// `%x`; empty for an instruction without a result.
     pub name: String,
-    /// Its line in the file, from 1.
+    /// The line of the value in the file, from 1.
     pub line: u32,
     /// Whether lanes of a wave may disagree on it or, for a terminator, on where to go.
     pub is_divergent: bool,

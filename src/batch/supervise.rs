@@ -31,7 +31,7 @@ use super::worker::{Order, Work, add_module};
 pub struct Terms {
     /// The program of children, and its arguments.
     pub program: PathBuf,
-    /// Its arguments.
+    /// The arguments of the child process.
     pub arguments: Vec<std::ffi::OsString>,
     /// Environment variables that are added to those of this process.
     pub environment: Vec<(&'static str, &'static str)>,

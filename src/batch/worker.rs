@@ -56,7 +56,7 @@ pub struct Work {
 /// Properties of a module that could be read.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
-    /// Its target triple.
+    /// The target triple of the module.
     pub triple: Option<String>,
     /// `amdgpu` or `nvptx`.
     pub architecture: Option<String>,
@@ -153,7 +153,7 @@ struct Worker<'w> {
 /// The state of the current module.
 #[derive(Default)]
 struct InHand {
-    /// Its hash and length.
+    /// The hash and the length of the module.
     hash: Option<(String, usize)>,
     failures: Vec<Failure>,
 }

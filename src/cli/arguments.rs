@@ -290,7 +290,7 @@ pub(crate) enum Part {
 }
 
 impl Part {
-    /// Whether it covers more than verdicts.
+    /// Whether the check covers more than verdicts.
     pub fn is_claims(self) -> bool {
         matches!(self, Part::Shapes | Part::Memory | Part::Loops)
     }

@@ -133,9 +133,9 @@ struct Assumption {
     /// The function, without `@`, if it is named.
     function: Option<String>,
     what: What,
-    /// Whether it changed some function.
+    /// Whether the assumption changed some function.
     used: AtomicBool,
-    /// Whether it changed some function that has lanes.
+    /// Whether the assumption changed some function that has lanes.
     has_lanes: AtomicBool,
     /// The first function without lanes that it changed.
     without_lanes: First<String>,

@@ -20,7 +20,7 @@ pub(crate) struct Member {
     pub name: String,
     /// Where it is in the file; with `unpacked`, where the compressed bundle is.
     pub range: Range<usize>,
-    /// Its range in the unpacked bundle.
+    /// The range of the member in the unpacked bundle.
     pub unpacked: Option<Range<usize>>,
 }
 

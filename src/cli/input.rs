@@ -105,7 +105,7 @@ impl Input {
         }
     }
 
-    /// Its size, as far as it is known before reading.
+    /// The size of the input, as far as it is known before reading.
     pub fn size(&self) -> u64 {
         match self {
             Input::File(path) => std::fs::metadata(path).map_or(0, |metadata| metadata.len()),

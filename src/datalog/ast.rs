@@ -68,9 +68,9 @@ pub struct Program {
 /// The role of a file in a program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct File {
-    /// Whether it is a built-in file.
+    /// Whether this is a built-in file.
     pub is_library: bool,
-    /// Whether it is a root file, rather than only included.
+    /// Whether this is a root file; if false, it is only included.
     pub is_root: bool,
 }
 
@@ -133,7 +133,7 @@ pub struct TypeDeclaration {
 pub struct RelationDeclaration {
     /// The relation.
     pub name: Name,
-    /// Its columns; none for a nullary relation.
+    /// The columns of the relation; none for a nullary relation.
     pub columns: Vec<ColumnDeclaration>,
     /// The `///` comment directly above, with its lines joined by spaces.
     pub documentation: Option<String>,
@@ -149,7 +149,7 @@ pub struct RelationDeclaration {
 pub struct ColumnDeclaration {
     /// The column.
     pub name: Name,
-    /// Its type, built in or declared.
+    /// The type of the column, built in or declared.
     pub type_name: Name,
 }
 
@@ -215,10 +215,10 @@ pub struct Clause {
     pub head: Atom,
     /// The conditions; empty for a fact.
     pub body: Vec<Literal>,
-    /// Whether it is a subsumption, `head <= better :- body`. In that case the body starts with the
-    /// atoms `head` and `better`, and matching rows of the head are dropped.
+    /// Whether this is a subsumption, `head <= better :- body`. In that case the body starts with
+    /// the atoms `head` and `better`, and matching rows of the head are dropped.
     pub is_subsumption: bool,
-    /// Whether it is one of several rules into which a clause with a disjunction was expanded.
+    /// Whether this is one of several rules into which a clause with a disjunction was expanded.
     pub is_alternative: bool,
     /// The plain `//` comment directly above, with its lines joined by spaces.
     pub words: Option<String>,
@@ -300,9 +300,9 @@ impl Comparator {
 pub struct Comparison {
     /// The operator.
     pub comparator: Comparator,
-    /// Its left side.
+    /// The left side of the comparison.
     pub left: Term,
-    /// Its right side.
+    /// The right side of the comparison.
     pub right: Term,
     /// Both sides.
     pub span: Span,
@@ -313,7 +313,7 @@ pub struct Comparison {
 pub struct Term {
     /// The kind of term.
     pub kind: TermKind,
-    /// Its location, including parentheses.
+    /// The location of the term, including parentheses.
     pub span: Span,
 }
 
@@ -328,7 +328,7 @@ pub enum TermKind {
     Number {
         /// The value; values that need more than 32 bits are rejected later, with the type check.
         value: u64,
-        /// Whether it has the suffix `u`.
+        /// Whether the literal has the suffix `u`.
         unsigned: bool,
     },
     /// `"text"`, with escapes resolved.

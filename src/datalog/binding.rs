@@ -242,7 +242,7 @@ impl Binding<'_> {
             .collect();
         for id in &aggregate.outer {
             self.require(*id, aggregate.span, Place::Aggregate);
-            // Whether it was reported or not, it counts as bound inside the aggregate.
+            // Whether the variable was reported or not, it counts as bound inside the aggregate.
             self.set_bound(*id, true);
         }
         self.propagate(&aggregate.body);

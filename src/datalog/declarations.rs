@@ -21,7 +21,7 @@ pub(super) type TypeId = usize;
 /// A type.
 #[derive(Debug)]
 pub(super) struct Type {
-    /// Its name.
+    /// The name of the type.
     pub name: String,
     /// The supertype; none for a built-in type, or if it is unknown.
     pub parent: Option<TypeId>,
@@ -32,7 +32,7 @@ pub(super) struct Type {
 /// A relation as declared.
 #[derive(Debug)]
 pub(super) struct DeclaredRelation<'a> {
-    /// Its declaration.
+    /// The declaration of the relation.
     pub declaration: &'a RelationDeclaration,
     /// The type of each column; none if an error was reported.
     pub types: Vec<Option<TypeId>>,

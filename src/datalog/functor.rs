@@ -66,7 +66,7 @@ impl Functor {
         Functor::ALL.into_iter().find(|one| one.word() == word)
     }
 
-    /// Whether it is a constraint: a literal, not a term.
+    /// Whether this is a constraint: a literal, not a term.
     #[must_use]
     pub fn is_constraint(self) -> bool {
         matches!(self, Functor::Contains | Functor::Matches)

@@ -76,7 +76,7 @@ pub enum TokenKind {
 pub struct Token {
     /// The kind.
     pub kind: TokenKind,
-    /// Its place.
+    /// The span of the token.
     pub span: Span,
     /// The line on which it starts, from 1.
     pub line: u32,
@@ -91,7 +91,7 @@ pub struct Comment {
     pub line: u32,
     /// The line on which it ends.
     pub end_line: u32,
-    /// Whether it is between `/*` and `*/`.
+    /// Whether the comment is between `/*` and `*/`.
     pub is_block: bool,
 }
 

@@ -35,9 +35,9 @@ pub struct Source {
     pub name: String,
     /// The text.
     pub text: String,
-    /// Whether it is a built-in file.
+    /// Whether this is a built-in file.
     pub is_library: bool,
-    /// Whether it is a root file, rather than only included.
+    /// Whether this is a root file; if false, it is only included.
     pub is_root: bool,
     /// The instance of a component for which it was read, such as `llvm22`.
     pub instance: Option<String>,

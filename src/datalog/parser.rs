@@ -14,13 +14,13 @@ use super::mistakes::Mistakes;
 
 /// The contents of a file, except declarations and clauses.
 pub(super) struct Parsed {
-    /// Its includes, in order.
+    /// The includes of the file, in order.
     pub includes: Vec<Include>,
     /// The instances of its components, in order.
     pub instances: Vec<Instance>,
-    /// Whether it contains `.once`.
+    /// Whether the file contains `.once`.
     pub once: bool,
-    /// Its errors.
+    /// The errors of the file.
     pub diagnostics: Mistakes,
 }
 

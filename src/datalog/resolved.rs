@@ -50,9 +50,9 @@ impl Base {
 /// A declared relation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Relation {
-    /// Its name, unique in the program.
+    /// The name of the relation, unique in the program.
     pub name: String,
-    /// Its columns; none for a nullary relation.
+    /// The columns of the relation; none for a nullary relation.
     pub columns: Vec<Column>,
     /// Whether an `.input` names it. In that case, no rule or fact derives it.
     pub is_input: bool,
@@ -118,9 +118,9 @@ impl Relation {
 /// A column of a relation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// Its name.
+    /// The name of the column.
     pub name: String,
-    /// Its type as declared, such as `Block`.
+    /// The type of the column as declared, such as `Block`.
     pub type_name: String,
     /// The outermost declared supertype: `Value` for `.type Load <: Value`. For a built-in type,
     /// the type itself.
@@ -140,7 +140,7 @@ pub struct Rule {
     /// The variables of the rule, including those inside its aggregates; [`Term::Variable`] is an
     /// index into this list.
     pub variables: Vec<Variable>,
-    /// Whether it is a subsumption: `head <= better :- body`. In that case, the body starts with
+    /// Whether this is a subsumption: `head <= better :- body`. In that case, the body starts with
     /// the head and the better atom. A row that matches the head is dropped if the body holds with
     /// another row of the relation as the better one. Nothing is derived.
     pub is_subsumption: bool,
@@ -153,8 +153,8 @@ pub struct Rule {
 /// A variable of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variable {
-    /// Its name in the text. Generated variables for results of aggregates are named `count`,
-    /// `min`, `max` or `sum`, which are not valid names in the text.
+    /// The name of the variable in the text. Generated variables for results of aggregates are
+    /// named `count`, `min`, `max` or `sum`, which are not valid names in the text.
     pub name: String,
     /// The type of its values.
     pub base: Base,
@@ -167,7 +167,7 @@ pub struct Atom {
     pub relation: usize,
     /// One for each column.
     pub arguments: Vec<Term>,
-    /// Its location.
+    /// The location of the atom.
     pub span: Span,
 }
 
@@ -206,13 +206,13 @@ impl Literal {
 pub struct Comparison {
     /// The operator. `=` binds a variable that is one of the sides and is not bound otherwise.
     pub comparator: Comparator,
-    /// Its left side; no wildcard in it.
+    /// The left side of the comparison, which contains no wildcard.
     pub left: Term,
-    /// Its right side; no wildcard in it.
+    /// The right side of the comparison, which contains no wildcard.
     pub right: Term,
     /// The type of both sides.
     pub base: Base,
-    /// Its location.
+    /// The location of the comparison.
     pub span: Span,
 }
 
@@ -236,7 +236,7 @@ pub struct Aggregate {
     /// The variables of `body` that the rest of the rule binds, in ascending order. They must be
     /// bound before the aggregate is computed.
     pub outer: Vec<usize>,
-    /// Its location.
+    /// The location of the aggregate.
     pub span: Span,
 }
 
@@ -266,9 +266,9 @@ pub enum Term {
         operator: Operator,
         /// The type of both sides and the result: `Unsigned` or `Number`.
         base: Base,
-        /// Its left side.
+        /// The left side of the operation.
         left: Box<Term>,
-        /// Its right side.
+        /// The right side of the operation.
         right: Box<Term>,
     },
 }

@@ -91,14 +91,14 @@ pub(super) fn separate(
 
 /// One of several declarations of a name.
 struct Declared {
-    /// Its index among the relations.
+    /// The index of the relation.
     at: usize,
     span: Span,
     is_library: bool,
     is_root: bool,
-    /// Whether it is named in an `.input` or `.output`.
+    /// Whether the relation is named in an `.input` or `.output`.
     is_public: bool,
-    /// Its unique name.
+    /// The unique name of the relation.
     name: String,
 }
 

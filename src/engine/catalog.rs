@@ -18,11 +18,11 @@ pub const MODES: &str = "rules/modes/";
 /// A rule file by itself.
 #[derive(Clone, Debug)]
 pub struct RuleFile<'t> {
-    /// Its path, such as `rules/cfg.dl`.
+    /// The path of the file, such as `rules/cfg.dl`.
     pub path: &'t str,
-    /// Its text.
+    /// The text of the file.
     pub text: &'t str,
-    /// Its own text, without includes.
+    /// The text of the file itself, without includes.
     pub program: Program,
 }
 
@@ -61,13 +61,13 @@ impl<'t> RuleFile<'t> {
         sentence
     }
 
-    /// Whether it has a directive of a kind for a relation.
+    /// Whether the file has a directive of a kind for a relation.
     pub fn has(&self, relation: &str, kind: DirectiveKind) -> bool {
         let mut directives = self.program.directives.iter();
         directives.any(|directive| directive.kind == kind && directive.relation.text == relation)
     }
 
-    /// Whether it is one of the definitions that the others are tested against.
+    /// Whether this is one of the definitions with which the other files are compared.
     pub fn is_definition(&self) -> bool {
         self.path.starts_with("rules/spec/")
     }

@@ -17,7 +17,7 @@ use lanelog_facts::Symbols;
 pub struct Step {
     /// Index of its relation in the program.
     pub relation: usize,
-    /// Its columns.
+    /// The columns of the derived row.
     pub row: Vec<u32>,
     /// The derivation depth: 0 for an input tuple, otherwise one more than the deepest premise.
     pub height: u32,

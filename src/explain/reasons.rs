@@ -15,9 +15,9 @@ use lanelog_facts::Symbols;
 /// A tuple, and the last step of its shortest derivation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
-    /// Its relation, by its number in the program.
+    /// The relation of the reason, by its number in the program.
     pub relation: usize,
-    /// Its columns.
+    /// The columns of the derived row.
     pub row: Vec<u32>,
     /// The rule that derives it, by its number in the program.
     pub rule: usize,

@@ -16,9 +16,9 @@ use lanelog_facts::Symbols;
 pub struct Missing {
     /// Index of its relation in the program.
     pub relation: usize,
-    /// Its columns.
+    /// The columns of the missing row.
     pub row: Vec<u32>,
-    /// Its distance from the goal.
+    /// The distance of the missing row from the goal.
     pub depth: usize,
     /// The rules that could derive it, in the order of the program. Empty if its relation is an
     /// input.

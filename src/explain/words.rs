@@ -17,7 +17,7 @@ pub trait Subject {
         self.name(column, value)
     }
 
-    /// Its location in the explained program.
+    /// The location of an object in the explained program.
     fn place(&self, column: &Column, value: u32) -> Option<Place>;
 
     /// The successors of a block; empty if there are no blocks.

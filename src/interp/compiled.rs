@@ -92,9 +92,9 @@ pub(super) struct Compare {
     pub comparator: Comparator,
     /// Whether both sides are signed numbers.
     pub signed: bool,
-    /// Its left side.
+    /// The left side of the comparison.
     pub left: Term,
-    /// Its right side.
+    /// The right side of the comparison.
     pub right: Term,
 }
 

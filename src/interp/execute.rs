@@ -77,7 +77,7 @@ pub(super) enum Source<'a> {
     Above(&'a Tree),
     /// A growing relation: the log of its rows.
     Log {
-        /// Its rows.
+        /// The rows of the log.
         log: &'a Log,
         /// The columns that are looked up.
         columns: &'a [usize],

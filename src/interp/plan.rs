@@ -219,9 +219,9 @@ pub(super) enum Test {
         comparator: Comparator,
         /// Whether values are signed.
         signed: bool,
-        /// Its left side.
+        /// The left side of the comparison.
         left: Term,
-        /// Its right side.
+        /// The right side of the comparison.
         right: Term,
     },
     /// Whether a value is one of the numbers of a `range`.
@@ -252,7 +252,7 @@ pub(super) struct Goal<'r> {
     pub wanted: &'r [Term],
     /// Variables that are bound before the body runs.
     pub outer: &'r [usize],
-    /// Whether it is the body of an aggregate.
+    /// Whether this is the body of an aggregate.
     pub nested: bool,
     /// Whether solutions are counted, so that those that differ only in unused variables count
     /// separately.

@@ -36,7 +36,7 @@ const CALL_ATTRIBUTES: [&[u8]; 23] = [
 ];
 
 impl FunctionReader<'_, '_> {
-    /// Parses a call after its keyword. Returns whether it has a result.
+    /// Parses a call after its keyword. Returns whether the call has a result.
     pub fn call(&mut self, draft: &mut Draft) -> Read<bool> {
         self.cursor.words_before_type()?;
         let ty = self.result_type(draft)?;

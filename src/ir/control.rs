@@ -10,7 +10,7 @@ use super::module::Opcode;
 use super::statement::Draft;
 
 impl FunctionReader<'_, '_> {
-    /// Parses a terminator after its keyword. Returns whether it has a result.
+    /// Parses a terminator after its keyword. Returns whether the terminator has a result.
     pub fn control(&mut self, draft: &mut Draft) -> Read<bool> {
         match draft.instruction.opcode {
             Opcode::Ret => {

@@ -3,9 +3,10 @@
 //!
 //! Each function accepts a subset of what the reference parser accepts at the same position, and
 //! checks each delimiter. A statement is accepted only if it was parsed up to the newline.
-//! Otherwise everything that was recorded for it is undone, and the reference parser parses it. A
-//! line that continues the previous statement never looks like a statement, so the reference parser
-//! fails there; the whole function is then parsed again without the fast parser.
+//! Otherwise everything that was recorded for the statement is undone, and the reference parser
+//! parses the statement. A line that continues the previous statement never looks like a statement,
+//! so the reference parser fails there; the whole function is then parsed again without the fast
+//! parser.
 
 use super::cursor::in_name;
 use super::function::{FunctionReader, Wanted};
@@ -129,7 +130,7 @@ impl FunctionReader<'_, '_> {
     }
 
     /// Parses one instruction up to the newline; the first eight bytes of the line are passed. If
-    /// it is not in a common form, undoes what was recorded.
+    /// the instruction is not in a common form, undoes what was recorded for it.
     #[inline(always)]
     fn fast_instruction(&mut self, line: usize, eight: u64) -> Option<usize> {
         let operands = self.scratch.operands.len();

@@ -23,8 +23,8 @@ fn digit_count(eight: u64) -> usize {
     (others.trailing_zeros() / 8) as usize
 }
 
-/// The value of the first one to seven digits of eight bytes: the bytes after them are shifted out,
-/// and adjacent digits, pairs and quadruples are combined by multiplication.
+/// The value of the first one to seven digits of eight bytes: the bytes after the digits are
+/// shifted out, and adjacent digits, pairs and quadruples are combined by multiplication.
 #[inline(always)]
 fn number(eight: u64, digits: usize) -> u32 {
     const MASK: u64 = 0x0000_00FF_0000_00FF;
@@ -167,7 +167,7 @@ impl FunctionReader<'_, '_> {
         }
     }
 
-    /// Parses a type. Returns its end and, for a pointer, the address space.
+    /// Parses a type. Returns the end of the type and, for a pointer, the address space.
     #[inline(always)]
     pub fn fast_type(&mut self, at: usize) -> Option<(usize, u32)> {
         let eight = self.eight(at);

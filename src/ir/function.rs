@@ -83,8 +83,8 @@ impl Scratch {
     }
 }
 
-/// Empties a vector and reserves space for `count` items. If its capacity is too small, the old
-/// buffer is freed first, because growing it would copy contents that are not needed.
+/// Empties a vector and reserves space for `count` items. If the vector's capacity is too small,
+/// the old buffer is freed first, because growing it would copy contents that are not needed.
 pub fn make_room<T>(rows: &mut Vec<T>, count: usize) {
     rows.clear();
     let capacity = rows.capacity();
@@ -95,15 +95,15 @@ pub fn make_room<T>(rows: &mut Vec<T>, count: usize) {
     }
 }
 
-/// Bytes of text for each instruction (including its share of labels and metadata), operand and
-/// name. In nearly all files, the actual numbers are larger.
+/// Assumed bytes of text for each instruction (including its share of labels and metadata), operand
+/// and name. In nearly all files, the actual sizes are larger.
 const BYTES_OF_INSTRUCTION: usize = 40;
 const BYTES_OF_OPERAND: usize = 20;
 const BYTES_OF_NAME: usize = 50;
 
-/// Moves the contents of a buffer to the function: as a copy, so that the buffer can be reused. A
-/// large buffer is moved itself, because two copies would need too much memory; the unused end of
-/// its capacity was never touched.
+/// Moves the contents of a buffer to the function, as a copy, so that the buffer can be reused. The
+/// contents of a large buffer are not copied: the buffer itself is moved, because two copies would
+/// need too much memory. The unused end of its capacity was never touched.
 fn kept<T: Copy>(buffer: &mut Vec<T>) -> Vec<T> {
     const LARGE: usize = 1 << 18;
     if size_of_val(buffer.as_slice()) < LARGE {
@@ -136,7 +136,7 @@ pub(super) struct FunctionReader<'t, 's> {
     pub next_number: u32,
     /// Number of arguments, so that instruction `i` is value `first_value + i`.
     pub first_value: u32,
-    /// Whether a block has started and has no terminator yet.
+    /// Whether a block has started that has no terminator yet.
     pub open: bool,
     /// Whether common forms are tried first.
     pub fast: bool,
@@ -153,8 +153,8 @@ pub(super) struct BrokenFunction {
     pub complete: bool,
 }
 
-/// Parses the function whose `define` is at offset `at`. Returns the function and its end. Time:
-/// linear in its text.
+/// Parses the function whose `define` is at offset `at`. Returns the function and the offset of its
+/// end. Time: linear in its text.
 pub(super) fn read_function(
     text: &[u8],
     at: usize,
@@ -181,7 +181,7 @@ pub(super) fn read_function_as(
 }
 
 /// Parses a function up to its body, and stops at the opening brace. [`Function::is_read`] is false
-/// for the result, and it has no span.
+/// for the result, which has no span.
 pub(super) fn read_header(
     text: &[u8],
     at: usize,
@@ -543,7 +543,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
         }
     }
 
-    /// The error for a name that is defined as something else than expected.
+    /// The error for a name that is defined as a different kind of entity than expected.
     #[cold]
     fn misfit(&self, at: usize, wanted: Wanted) -> Box<Failure> {
         let message = if wanted == Wanted::Value {

@@ -6,7 +6,7 @@ use super::module::{Opcode, Operand, flag};
 use super::statement::Draft;
 
 impl FunctionReader<'_, '_> {
-    /// Parses an instruction after its keyword. Returns whether it has a result.
+    /// Parses an instruction after its keyword. Returns whether the instruction has a result.
     pub fn operation(&mut self, draft: &mut Draft) -> Read<bool> {
         use Opcode::*;
         match draft.instruction.opcode {
@@ -179,8 +179,8 @@ impl FunctionReader<'_, '_> {
     }
 
     /// Parses an instruction of a newer LLVM: the rest of its line, or more lines while a bracket
-    /// is open. Local names that are values become its operands, and `label %x` its successors. It
-    /// has a result if it has a name.
+    /// is open. Local names that are values become operands of the instruction, and `label %x` its
+    /// successors. The instruction has a result if it has a name.
     fn unknown(&mut self, draft: &mut Draft) -> Read<bool> {
         let mut depth = 0usize;
         let mut end = self.cursor.at;

@@ -27,7 +27,7 @@ impl Bits {
         new
     }
 
-    /// Whether it is a member.
+    /// Whether a value is a member of the set.
     #[inline]
     pub fn contains(&self, member: u32) -> bool {
         let word = self.words.get(member as usize / 64);
@@ -133,7 +133,7 @@ impl Set {
         Set { bits, rows }
     }
 
-    /// Whether it is a member.
+    /// Whether a value is a member of the set.
     #[inline]
     pub fn contains(&self, member: u32) -> bool {
         self.bits.contains(member)

@@ -128,7 +128,7 @@ impl Growing {
         }
     }
 
-    /// Whether it is a member.
+    /// Whether a value is a member of the set.
     #[inline]
     pub fn contains(&self, member: u32) -> bool {
         self.bits.contains(member)

@@ -29,7 +29,7 @@ pub struct Prepared<'p> {
 /// A function that cannot be translated.
 #[derive(Clone, Debug)]
 pub struct Refused {
-    /// Its index.
+    /// The index of the function.
     pub function: usize,
     /// The function and the instruction in the original module, if known.
     pub place: Option<(usize, usize)>,
@@ -71,8 +71,8 @@ pub struct Ready {
 /// A pass over modules.
 struct Pass {
     name: &'static str,
-    /// Whether it reads the types of values, which only a parsed module has. A module that has been
-    /// changed is therefore printed and parsed again first.
+    /// Whether the pass reads the types of values, which only a parsed module has. Before such a
+    /// pass, a module that has been changed is printed and parsed again.
     is_typed: fn(&Pipeline) -> bool,
     run: fn(&Pipeline, &mut State<'_>) -> Change,
 }
@@ -83,7 +83,7 @@ enum Change {
     None,
     /// The module has changed.
     Changed,
-    /// The module has changed, and the module with this text must be linked.
+    /// The module has changed, and the module with this text must be linked to it.
     Linked(String),
 }
 
@@ -196,7 +196,7 @@ fn is_in_words(pipeline: &Pipeline) -> bool {
     matches!(pipeline.form, Form::Styled(style) if style.is_in_words())
 }
 
-/// Replaces values by 32-bit words, for styles that support only those.
+/// Replaces values by 32-bit words, for styles that support only 32-bit words.
 #[cfg(feature = "styles")]
 fn words(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
     use lanelog_ir::typed::Types;

@@ -13,7 +13,7 @@ use lanelog_datalog::resolved::{Base, Column, Relation};
 /// A column of a table that combines all inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableColumn {
-    /// Its title.
+    /// The title of the column.
     pub title: String,
     /// Whether the column contains numbers, rather than texts.
     pub is_number: bool,

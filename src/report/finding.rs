@@ -10,7 +10,7 @@ use lanelog_datalog::resolved::Relation;
 pub struct Finding {
     /// The relation.
     pub rule: String,
-    /// Its level, as [`level`] returns it.
+    /// The level of the finding, as [`level`] returns it.
     pub level: String,
     /// The place of the first value or block of the row: in the source if debug locations tell it,
     /// otherwise in the module.
@@ -23,7 +23,7 @@ pub struct Finding {
     pub says: String,
     /// A key that does not change when lines move.
     pub fingerprint: String,
-    /// Its derivation, from the facts to the row itself.
+    /// The derivation of the row, from the facts to the row itself.
     pub steps: Vec<Step>,
 }
 
@@ -32,7 +32,7 @@ pub struct Finding {
 pub struct Step {
     /// The meaning of the step, as a sentence.
     pub says: String,
-    /// Its place, in the source if debug locations tell it.
+    /// The location of the step, in the source if debug locations provide it.
     pub location: Location,
 }
 

@@ -31,7 +31,7 @@ pub struct Plan<'p> {
 /// A relation that is not derived by the interpreter.
 #[derive(Clone, Debug)]
 pub(super) struct Given {
-    /// Its index in the program.
+    /// The index of the relation in the program.
     pub relation: usize,
     /// The source of its rows.
     pub origin: Origin,

@@ -38,7 +38,7 @@ pub(super) enum Show {
 }
 
 impl Show {
-    /// Whether it needs functions one at a time only.
+    /// Whether the format needs functions one at a time only.
     pub fn is_by_function(self) -> bool {
         match self {
             Show::Table

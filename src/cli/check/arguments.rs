@@ -184,7 +184,7 @@ pub(crate) enum CheckFormat {
 pub(crate) struct Source {
     pub path: PathBuf,
     pub foreign: Foreign,
-    /// Its sections that some module has asked for.
+    /// The sections of the file that some module has asked for.
     pub used: Mutex<Vec<bool>>,
 }
 

@@ -81,7 +81,7 @@ impl Progress {
 
 /// The origin of a reduced kernel, and the options that reproduce its disagreement.
 pub(crate) struct Origin<'o> {
-    /// Its name, without `@`.
+    /// The name of the origin, without `@`.
     pub name: &'o str,
     /// How many instructions and blocks it had.
     pub size: [usize; 2],

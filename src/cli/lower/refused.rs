@@ -47,7 +47,8 @@ impl Told {
 /// A reason, wherever it occurs.
 struct Reason {
     told: Told,
-    /// Its first place: function and instruction; the kernel as a whole if there is none.
+    /// The first place of the reason: function and instruction; the kernel as a whole if there is
+    /// none.
     place: Option<(usize, usize)>,
     places: usize,
     /// Kernels.

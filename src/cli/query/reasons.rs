@@ -29,9 +29,9 @@ pub(super) struct Reasons<'a> {
 
 /// A step of a derivation.
 pub(super) struct Step {
-    /// Its sentence.
+    /// The sentence of the step.
     pub says: String,
-    /// Its place in the program.
+    /// The place of the step in the program.
     pub place: Option<Place>,
 }
 

@@ -24,8 +24,8 @@ pub(super) struct Expected {
     pub function: Option<String>,
     /// The relation.
     pub relation: String,
-    /// Its columns: names as in the file, texts in quotes, `:` for the instruction of the line,
-    /// `_` for any.
+    /// The columns of the expected row: names as in the file, texts in quotes, `:` for the
+    /// instruction of the line, `_` for any.
     pub arguments: Vec<String>,
 }
 

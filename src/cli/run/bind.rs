@@ -13,13 +13,13 @@ use lanelog_sim::{Argument, Buffer, Value};
 pub(super) struct Parameter {
     /// `%in`, `%0`.
     pub name: String,
-    /// Its type as the text has it.
+    /// The type of the parameter, as in the text.
     pub text: String,
     kind: Kind,
 }
 
 impl Parameter {
-    /// Whether it points into the memory of a work-group.
+    /// Whether the parameter points into the memory of a work-group.
     pub fn is_local(&self) -> bool {
         self.kind == Kind::Local
     }
@@ -72,7 +72,7 @@ pub(super) enum BindError {
         text: String,
         number: usize,
         function: String,
-        /// Its type and its name.
+        /// The type and the name of the parameter.
         parameter: String,
         help: String,
     },

@@ -61,7 +61,7 @@ impl Element {
         }
     }
 
-    /// Its name.
+    /// The name of the element type.
     pub fn name(self) -> &'static str {
         NAMES
             .iter()
@@ -79,7 +79,7 @@ impl Element {
         }
     }
 
-    /// Whether it is a type of floats.
+    /// Whether this is a type of floats.
     pub fn is_float(self) -> bool {
         !matches!(self, Element::Integer { .. })
     }

@@ -23,7 +23,7 @@ const GOALS: [&str; 3] = [
 
 /// A checked program.
 pub struct Program {
-    /// Its files, relations and rules.
+    /// The files, relations and rules of the program.
     pub rules: query::Program,
 }
 

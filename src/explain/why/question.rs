@@ -16,7 +16,7 @@ pub struct Question<'q> {
     pub context: &'q ModuleContext<'q>,
     /// The function.
     pub function: &'q Function,
-    /// Its analysis.
+    /// The analysis of the question.
     pub analysis: &'q Analysis<'q>,
     /// The lines of the module.
     pub lines: &'q LineIndex<'q>,

@@ -18,7 +18,7 @@ pub(super) struct Place<'a> {
     /// The function's text.
     pub text: &'a [u8],
     pub instruction: &'a Instruction,
-    /// Its callee, if it is a call.
+    /// The callee, if the instruction is a call.
     pub callee: Option<&'a Callee>,
 }
 
@@ -183,8 +183,8 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// Whether its execution may change which lanes are active: it is such a call, or inline
-    /// assembly.
+    /// Whether the execution of the instruction may change which lanes are active: it is a call
+    /// that does, or inline assembly.
     pub fn switches_lanes(&self) -> bool {
         self.callee
             .is_some_and(|callee| callee.switch != Switch::Neither)
@@ -222,7 +222,7 @@ impl<'a> Place<'a> {
         )
     }
 
-    /// Whether it is undefined behaviour if the result is `undef` or `poison`.
+    /// Whether the behaviour is undefined if the result is `undef` or `poison`.
     fn is_promised_defined(&self) -> bool {
         let attached = || {
             let module = self.context.module;

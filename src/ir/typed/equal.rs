@@ -107,7 +107,7 @@ impl<'t> Equals<'t> {
         {
             return Equal::Float(bits);
         }
-        // These constants may refer to another entity than the one that they name.
+        // These constants may refer to an entity other than the one that they name.
         let is_told = |word: &[u8]| memchr::memmem::find(text, word).is_some();
         if is_told(b"dso_local_equivalent") || is_told(b"no_cfi") {
             return Equal::Text(text.into());

@@ -18,7 +18,7 @@ const LONGEST: u32 = 1 << 16;
 /// The state of a named type.
 enum Named<'t> {
     Unread(&'t [u8]),
-    /// It is being parsed; only a pointer to it may occur within it.
+    /// The type is being parsed; within it, only a pointer to it may occur.
     Open,
     /// The type, with the number of types within it and its depth.
     Known(Type, u32, u32),

@@ -46,7 +46,7 @@ struct Visit {
     stamp: u32,
     /// Index of the first of its segments.
     segment: u32,
-    /// Whether it is a successor of the branch.
+    /// Whether the block is a successor of the branch.
     direct: bool,
 }
 

@@ -30,7 +30,7 @@ struct Inliner<'w> {
 
 /// A copy of a body that is inserted into the function.
 struct Copy {
-    /// Its function, by its index in the module.
+    /// The index of the copied function in the module.
     index: usize,
     body: Function,
     labels: FxHashMap<u32, Arc<str>>,
@@ -171,7 +171,7 @@ impl Inliner<'_> {
                     if copy.token.is_some() {
                         continue;
                     }
-                    // Without a token of the call, the convergence token is an anchor for the lanes
+                    // If the call has no convergence token, the token is an anchor for the lanes
                     // that are active here.
                     for piece in &mut instruction.pieces {
                         if let Piece::Text(text) = piece {

@@ -1,5 +1,5 @@
 //! Inlines calls in as many functions as possible: a function whose calls cannot be inlined does
-//! not prevent inlining in others.
+//! not prevent inlining in other functions.
 
 use std::borrow::Cow;
 
@@ -39,7 +39,7 @@ pub fn inline_each(module: &mut Module<'_>, chosen: &mut Vec<usize>) -> (bool, V
         let (others, out): (Vec<usize>, Vec<usize>) = chosen
             .iter()
             .partition(|function| callers.get(**function) != Some(&true));
-        // Each error should belong to some function; if it does not, all functions are removed.
+        // Each error should belong to some function; if one does not, all functions are removed.
         let (others, out) = if out.is_empty() {
             (Vec::new(), others)
         } else {

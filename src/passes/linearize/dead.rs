@@ -141,7 +141,7 @@ impl Linear {
         // Values that are read after a cycle that lanes leave one by one.
         let mut after: FxHashSet<u32> = FxHashSet::default();
         for known in &self.blocks {
-            // At the place before a cycle, no lane is in the cycle.
+            // At the position before a cycle, no lane is in the cycle.
             let around: Vec<u32> = match known.place {
                 Place::Block(block) => verdicts.cycles(block).collect(),
                 Place::Enter(header) => verdicts.cycles(header).skip(1).collect(),

@@ -5,9 +5,10 @@
 //! execution continues at the nearest target, and the other targets are *deferred*: their lanes are
 //! inactive until execution reaches their positions. A uniform branch is kept; each of its
 //! successors is replaced by the nearest of its own target and the deferred ones. A cycle that
-//! lanes leave one by one is repeated until no lane is left, and its exits are deferred until then.
+//! lanes leave in different iterations is repeated until no lane is left, and its exits are
+//! deferred until then.
 //!
-//! A block needs no predicate of its own if all lanes of another predicate (or of the kernel) reach
+//! A block needs no separate predicate if all lanes of another predicate (or of the kernel) reach
 //! it on every path. Otherwise R determines which blocks share a predicate, and K which edges
 //! define it.
 //!
@@ -30,7 +31,7 @@ pub const ALL: u32 = 0;
 /// A position in the linear order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
-    /// The place before a cycle.
+    /// The position before a cycle.
     Enter(u32),
     /// A block.
     Block(u32),
@@ -41,7 +42,7 @@ pub enum Spot {
 /// The successors of a position in the linear order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// The end of the text.
+    /// The end of the linear order.
     Ends,
     /// A single position.
     One(u32),
@@ -54,9 +55,9 @@ pub enum Way {
 /// Blocks with the same predicate.
 #[derive(Clone, Debug, Default)]
 pub struct Class {
-    /// The edges of the cut graph that define it.
+    /// The edges of the cut graph that define the predicate.
     pub edges: Vec<(u32, u32)>,
-    /// The cycle whose live lanes are this class, if it is one.
+    /// The cycle whose live lanes this class represents, if it represents any.
     pub live: Option<u32>,
     /// The region of its first node.
     pub region: Option<u32>,
@@ -79,7 +80,7 @@ pub struct Order<'o> {
     pub divergent: Vec<bool>,
     /// For each position: the successors.
     pub ways: Vec<Way>,
-    /// For each position: the class, if the wave reaches it.
+    /// For each position: the class of the active lanes, if the wave reaches the position.
     pub class: Vec<Option<u32>>,
     /// All classes; the first is the class of all lanes.
     pub classes: Vec<Class>,
@@ -94,7 +95,7 @@ struct Target {
     place: u32,
     /// The outermost cycle that all lanes leave together on this edge.
     left: Option<u32>,
-    /// Whether lanes leave a cycle one by one, so that they must wait for others.
+    /// Whether lanes leave a cycle in different iterations, so that they must wait for other lanes.
     waits: bool,
 }
 
@@ -102,7 +103,7 @@ struct Target {
 #[derive(Clone, Copy)]
 struct Arrival {
     from: u32,
-    /// The class whose lanes all follow the edge, if no other lanes do.
+    /// The class whose lanes all follow the edge, if no other lanes follow it.
     exact: Option<u32>,
 }
 
@@ -277,7 +278,7 @@ impl<'o> Order<'o> {
         }
     }
 
-    /// Continues at the nearest position and defers the others.
+    /// Continues at the nearest position, and defers the other targets.
     fn defer(&self, walk: &mut Walk, from: u32, wanted: &BTreeSet<u32>, exact: Option<u32>) -> Way {
         let Some(nearest) = wanted.first().copied() else {
             return Way::Ends;
@@ -346,8 +347,9 @@ impl<'o> Order<'o> {
         })
     }
 
-    /// If lanes leave a cycle one by one, they must leave some nested cycles in the same way:
-    /// returns the innermost of these around a block that is not yet known to be divergent.
+    /// If lanes leave a cycle in different iterations, they must leave some nested cycles in the
+    /// same way: returns the innermost of these nested cycles around a block that is not yet known
+    /// to be divergent.
     fn divergent_around(&self, block: u32, outermost: u32) -> u32 {
         let around = self.graph.regions_of(block);
         let mut around = around.filter(|cycle| !self.is_divergent(*cycle));
@@ -371,7 +373,7 @@ impl<'o> Order<'o> {
             .unwrap_or_default();
         let waiting = wanted.clone();
         let mut exits = Vec::new();
-        // Lanes also leave the surrounding cycle, so they must wait for others.
+        // Lanes also leave the surrounding cycle, so they must wait for other lanes.
         let mut waits = false;
         for to in self.graph.successors(node) {
             let place = match self.graph.as_left(*to) {

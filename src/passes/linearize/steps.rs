@@ -86,7 +86,7 @@ impl Source<'_> {
         reached.map(|(place, spot)| (place as u32, *spot)).collect()
     }
 
-    /// The block of each position; a position without a block has that of its successor.
+    /// The block of each position; a position without a block has the block of its successor.
     fn numbers(&self) -> FxHashMap<u32, u32> {
         let mut numbers: FxHashMap<u32, u32> = self
             .reached()
@@ -213,7 +213,7 @@ impl Source<'_> {
         }
     }
 
-    /// For each block and each class: the successors whose edges define it.
+    /// For each block and each class: the successors whose edges define the class.
     fn definitions(&self) -> BTreeMap<u32, BTreeMap<u32, Vec<u32>>> {
         let mut edges: FxHashMap<(u32, u32), Vec<u32>> = FxHashMap::default();
         for (class, number) in self.order.classes.iter().zip(0..) {
@@ -553,9 +553,9 @@ impl Source<'_> {
     }
 
     /// Phis of a header whose incoming value is the same on all edges from outside of the cycle and
-    /// is still available before the cycle. Each is returned with the operand and the block before
-    /// the cycle. These edges, some of which may leave other cycles, then need no joins. No lane is
-    /// in the cycle yet, so the register may be written for all lanes.
+    /// is still available before the cycle. Each phi is returned with the operand and the block
+    /// before the cycle. The edges from outside, some of which may leave other cycles, then need no
+    /// joins. No lane is in the cycle yet, so the register may be written for all lanes.
     fn late(&self, linear: &Linear, header: u32, phis: &[usize]) -> Vec<(usize, u32, usize)> {
         let graph = self.order.graph;
         lanelog_util::limits::steps(linear.blocks.len());

@@ -22,7 +22,7 @@
 //! backend (`NVPTXLowerArgs.cpp`).
 //!
 //! Deliberately absent: barriers of a subset of work-items, clusters, textures, matrices,
-//! asynchronous copies. Calls of these are unchanged, and lowering rejects them.
+//! asynchronous copies. Calls of these are not converted, and lowering rejects them.
 
 mod assembly;
 mod function;

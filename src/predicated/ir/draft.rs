@@ -30,7 +30,7 @@ pub enum Event {
     Line {
         /// The text after `%x =`.
         pieces: Vec<Piece>,
-        /// The register that it writes, with the preferred name.
+        /// The register that the event writes, with the preferred name.
         writes: Option<(Register, String)>,
     },
     /// Assigns the value of another operand to a register.
@@ -78,18 +78,18 @@ pub enum Next {
 /// steps are guarded.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// Its name.
+    /// The name of the node.
     pub label: String,
-    /// Its events.
+    /// The events of the node.
     pub events: Vec<Event>,
-    /// Its terminator.
+    /// The terminator of the node.
     pub last: Last,
     /// The successors of the terminator.
     pub next: Vec<Next>,
 }
 
 impl Event {
-    /// Registers that it reads.
+    /// The registers that the event reads.
     pub fn reads(&self) -> Vec<Register> {
         let of = |pieces: &[&Piece]| -> Vec<Register> {
             let registers = pieces.iter().filter_map(|piece| match piece {
@@ -113,7 +113,7 @@ impl Event {
         }
     }
 
-    /// The register that it writes.
+    /// The register that the event writes.
     pub fn writes(&self) -> Option<Register> {
         match self {
             Event::Line { writes, .. } => writes.as_ref().map(|(register, _)| *register),
@@ -130,20 +130,22 @@ impl Event {
 pub struct Draft<'d, 't> {
     module: &'d Module<'t>,
     prepared: &'d Prepared,
-    /// Whether it communicates between lanes.
+    /// Whether a wave has several lanes, which vote on branches.
     votes: bool,
     pub names: Names,
     labels: Vec<String>,
     locals: u32,
-    /// Tests that have been computed in the current block: whether lanes go to some successors.
+    /// Conditions that have been computed in the current block: whether lanes branch to some
+    /// successors.
     tests: Vec<(Vec<u32>, Piece)>,
     /// Comparisons with switch cases that have been computed.
     cases: Vec<(i128, Piece)>,
-    /// Tests that have been computed: whether lanes of a predicate branch to certain successors.
+    /// Conditions that have been computed: whether lanes of a predicate branch to certain
+    /// successors.
     going: Vec<(Going, Piece)>,
     /// The predicate that is true for all lanes that execute the current output block.
     inside: Guard,
-    /// Values that are read in other blocks of the linear form than the one that defines them.
+    /// Values that are read in a different block of the linear form from the one that defines them.
     leaving: FxHashSet<u32>,
     /// Registers that are dead at the start of each block of the linear form.
     forgotten: FxHashMap<Place, Vec<Register>>,
@@ -382,9 +384,9 @@ impl<'d, 't> Draft<'d, 't> {
         self.inside = inside;
     }
 
-    /// Splits the steps of a block into those for all lanes and those for lanes of its predicate. A
-    /// value that is cheap to compute and is read after the block is computed for all lanes,
-    /// because a phi would be needed otherwise.
+    /// Splits the steps of a block into those for all lanes and those for the lanes of its
+    /// predicate. A value that is cheap to compute and is read after the block is computed for all
+    /// lanes, because a phi would be needed otherwise.
     fn parted<'s>(&self, steps: &'s [Step]) -> (Vec<&'s Step>, Vec<&'s Step>) {
         let first = self.prepared.function.arguments.len() as u32;
         let mut held_back: FxHashSet<u32> = FxHashSet::default();
@@ -652,7 +654,7 @@ impl<'d, 't> Draft<'d, 't> {
         })
     }
 
-    /// The bit that says whether a lane of a predicate goes to some of the successors.
+    /// The bit that tells whether a lane of a predicate branches to some of the successors.
     fn going(&mut self, events: &mut Vec<Event>, lanes: &Going) -> Result<Piece, Refusal> {
         if lanes.to.is_empty() {
             return Ok(self.bit(lanes.guard));
@@ -680,7 +682,8 @@ impl<'d, 't> Draft<'d, 't> {
         Ok(found)
     }
 
-    /// The bit that says whether a lane goes from the end of a block to some of its successors.
+    /// The bit that tells whether a lane branches from the end of a block to some of its
+    /// successors.
     fn test(&mut self, events: &mut Vec<Event>, block: u32, to: &[u32]) -> Result<Piece, Refusal> {
         if let Some((_, known)) = self.tests.iter().find(|(known, _)| known == to) {
             return Ok(known.clone());
@@ -749,7 +752,7 @@ impl<'d, 't> Draft<'d, 't> {
         Ok(found)
     }
 
-    /// A bit that says whether another bit is set for any lane.
+    /// A bit that tells whether another bit is set for any lane.
     fn any(&mut self, events: &mut Vec<Event>, bit: Piece) -> Piece {
         if !self.votes {
             return bit;
@@ -840,7 +843,7 @@ impl<'d, 't> Draft<'d, 't> {
                 after,
             } => {
                 let Some(after) = after else {
-                    // No lane leaves it.
+                    // No lane leaves the cycle.
                     return Ok((Last::Goto, vec![Next::Block(*header)]));
                 };
                 next.extend([Next::Block(*header), Next::Block(*after)]);

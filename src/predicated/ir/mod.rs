@@ -7,8 +7,8 @@
 //! condition is computed from a value that is undefined on another lane's path: predicates are
 //! combined by `select`, which ignores the operand that is not chosen.
 //!
-//! In a module for AMD GPUs, `llvm.amdgcn.ballot` tests whether any lane continues with a cycle.
-//! For other targets there is a single lane, whose own bit is the result.
+//! In a module for AMD GPUs, `llvm.amdgcn.ballot` tests whether any lane continues with a cycle. On
+//! other targets there is a single lane, whose own bit is the result.
 //!
 //! | file | contents |
 //! |---|---|
@@ -46,7 +46,7 @@ const SKIPPED: u32 = 40;
 /// The declaration that is appended to a module whose functions communicate between lanes.
 const BALLOT: &str = "declare i64 @llvm.amdgcn.ballot.i64(i1)";
 
-/// Writes a module with some of its functions linearized; others are unchanged.
+/// Writes a module with some of its functions linearized; the other functions are unchanged.
 ///
 /// # Errors
 /// Returns unsupported constructs, by function.
@@ -425,7 +425,7 @@ impl Writer<'_, '_> {
         format!("%{}", self.draft.names.fresh(&wish))
     }
 
-    /// The text of a block without its phis. `ways` contains the labels of its successors.
+    /// The text of a block without its phis. `ways` contains the labels of the block's successors.
     fn body(&mut self, block: u32, node: &Node, ways: &[&str]) -> String {
         self.block = block;
         self.current.clear();

@@ -33,7 +33,7 @@ pub enum Held {
     Joined(u32),
 }
 
-/// The registers that a block reads before it writes them, and those that it writes.
+/// The registers that a block reads before it writes them, and the registers that it writes.
 #[derive(Clone, Debug, Default)]
 pub struct Uses {
     /// Registers that are read before they are written.
@@ -180,7 +180,7 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     /// On random graphs, follows all paths up to some length: each read must get the value that was
-    /// written last.
+    /// written last on its path.
     #[test]
     fn reads_get_what_was_written_last_on_every_path() {
         let register = Register::Local(0);

@@ -345,7 +345,7 @@ impl Selector<'_, '_> {
         self.prepared.typed.instructions.get(instruction as usize)
     }
 
-    /// Whether a value needs a vector register. An `i1` value does not: it is a mask in a scalar
+    /// Whether a value needs a vector register. An `i1` value needs none: it is a mask in a scalar
     /// register.
     fn is_vector(&self, value: u32) -> bool {
         let first = self.prepared.function.arguments.len() as u32;
@@ -486,7 +486,7 @@ impl Selector<'_, '_> {
         }
     }
 
-    /// The mask of those lanes of a guard that go to some successors.
+    /// The mask of the lanes of a guard that branch to some of the successors.
     fn going(&mut self, lanes: &Going) -> Result<Register, Refusal> {
         let guard = self.predicate(lanes.guard);
         if lanes.to.is_empty() {

@@ -22,18 +22,18 @@ pub enum Piece {
 /// A line.
 #[derive(Clone, Debug)]
 pub struct Line {
-    /// The lanes that execute it.
+    /// The lanes that execute the line.
     pub guard: Guard,
-    /// The predicate that it writes.
+    /// The predicate that the line writes.
     pub writes: Option<u32>,
-    /// Whether lanes for which the predicate is already true keep it.
+    /// Whether the written predicate stays true for lanes for which it is already true.
     pub adds: bool,
     /// The text after the guard and the written predicate.
     pub pieces: Vec<Piece>,
 }
 
 impl Line {
-    /// The predicates that it reads.
+    /// The predicates that the line reads.
     pub fn reads(&self) -> impl Iterator<Item = u32> + '_ {
         let pieces = self.pieces.iter().filter_map(|piece| match piece {
             Piece::Predicate(number) => Some(*number),
@@ -43,7 +43,7 @@ impl Line {
         pieces.chain(self.guard).chain(added)
     }
 
-    /// The predicate that it overwrites for all lanes.
+    /// The predicate that the line overwrites for all lanes.
     pub fn kills(&self) -> Option<u32> {
         self.writes.filter(|_| !self.adds && self.guard.is_none())
     }
@@ -293,7 +293,7 @@ impl Writer<'_, '_> {
         Ok(pieces)
     }
 
-    /// The test whether lanes go from the end of a block to some of its successors.
+    /// The test whether lanes branch from the end of a block to some of its successors.
     fn test(&self, block: u32, to: &[u32]) -> Result<String, Refusal> {
         if to.is_empty() {
             return Ok("true".into());

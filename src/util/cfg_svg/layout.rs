@@ -29,9 +29,9 @@ pub struct Place {
     pub x: f64,
     /// The y coordinate of its upper side.
     pub y: f64,
-    /// Its width.
+    /// The width of the node.
     pub width: f64,
-    /// Its height.
+    /// The height of the node.
     pub height: f64,
 }
 
@@ -456,7 +456,7 @@ fn layers(count: usize, links: &[Link], turned: &[bool]) -> Vec<usize> {
 /// A horizontal part of a route, between two layers.
 struct Segment {
     link: usize,
-    /// Its place among the parts of the link.
+    /// The index of the segment among those of the link.
     part: usize,
     from: f64,
     to: f64,

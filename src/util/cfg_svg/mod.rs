@@ -58,13 +58,13 @@ pub struct Marks {
 /// A box.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Node {
-    /// Its name.
+    /// The name of the node.
     pub name: String,
     /// Lines below the name.
     pub notes: Vec<String>,
     /// The lines, by number, on which lanes may disagree.
     pub divergent: Vec<usize>,
-    /// Its colours.
+    /// The colours of the node.
     pub marks: Marks,
 }
 

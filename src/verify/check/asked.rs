@@ -38,7 +38,7 @@ pub struct Request<'r, 't> {
     pub module: &'r Module<'t>,
     /// A file that contains the module's text, if there is one.
     pub file: Option<&'r Path>,
-    /// Its target.
+    /// The target of the request.
     pub target: &'r Target,
     /// The arguments of `opt`.
     pub question: &'r Question<'r>,

@@ -196,7 +196,7 @@ impl Checker<'_, '_> {
 pub struct Refuted {
     /// The seed of the module.
     pub seed: u64,
-    /// Its target.
+    /// The target of the kernel.
     pub target: generate::Target,
     /// The function, by its name.
     pub function: String,

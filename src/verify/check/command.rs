@@ -58,11 +58,11 @@ pub fn is_program(path: &Path) -> bool {
 
 /// The exit status of a program, and its output.
 pub struct Answer {
-    /// Its exit code, or the signal that terminated it.
+    /// The exit code of the command, or the signal that terminated it.
     pub status: ExitStatus,
-    /// Its standard output.
+    /// The standard output of the command.
     pub printed: Vec<u8>,
-    /// Its standard error.
+    /// The standard error of the command.
     pub complaints: Vec<u8>,
 }
 

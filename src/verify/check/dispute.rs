@@ -47,8 +47,8 @@ pub struct Dispute {
     pub says: Vec<(String, bool)>,
     /// The observation in execution, which decides which analysis is right.
     pub shown: Shown,
-    /// Whether it follows from another disagreement in the same function, because an operand is
-    /// disputed too.
+    /// Whether the disagreement follows from another one in the same function, because the analyses
+    /// also disagree on an operand.
     pub follows: bool,
     /// The error of LLVM 22, if execution refutes mode `llvm22` but not `sound`.
     pub cause: Option<Cause>,

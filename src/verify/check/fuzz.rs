@@ -68,11 +68,11 @@ pub struct Batch {
 /// A kernel with disagreements.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// Its target.
+    /// The target of the kernel.
     pub target: generate::Target,
-    /// Its seed.
+    /// The seed of the kernel.
     pub seed: u64,
-    /// Its name.
+    /// The name of the kernel.
     pub kernel: String,
     /// The disagreements.
     pub kinds: Vec<Kind>,

@@ -24,9 +24,9 @@ use lanelog_sim::{Argument, Ending, Launch, Observer, Program, Step, Value};
 /// A value of one instance of an instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Given {
-    /// Its result.
+    /// The result of the instruction.
     Result(Value),
-    /// The block to which it branched; `None` for a return.
+    /// The block to which the terminator branched; `None` for a return.
     Target(Option<u32>),
     /// The operand with this index, of an instruction without a result.
     Operand(u32, Value),

@@ -37,10 +37,10 @@ pub enum Way {
 /// An `opt`: an installed version, or a user's build.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opt {
-    /// Its name in reports: `opt-22`, or the user's.
+    /// The name of the program in reports: `opt-22`, or the user's.
     pub name: String,
-    /// Its version, one of [`VERSIONS`]. `None` for a user's build, whose output has the format of
-    /// version 19 and later.
+    /// The version of the program, one of [`VERSIONS`]. `None` for a user's build, whose output has
+    /// the format of version 19 and later.
     pub version: Option<u32>,
     program: PathBuf,
 }
@@ -89,7 +89,7 @@ pub enum NoAnswer {
     /// `opt` rejected the module or crashed.
     #[error("{program} refuses it: {message}")]
     Refused {
-        /// Its name in reports.
+        /// The name of the program in reports.
         program: String,
         /// The first line of its message.
         message: String,
@@ -97,7 +97,7 @@ pub enum NoAnswer {
     /// `opt` was killed because it exceeded the time limit.
     #[error("{program} took longer than {} s and was ended", limit.as_secs_f32())]
     TooLong {
-        /// Its name in reports.
+        /// The name of the program in reports.
         program: String,
         /// The time limit.
         limit: Duration,
@@ -105,15 +105,15 @@ pub enum NoAnswer {
     /// `opt` could not be started.
     #[error("{program} cannot be run: {message}")]
     NotRun {
-        /// Its name in reports.
+        /// The name of the program in reports.
         program: String,
         /// The system's message.
         message: String,
     },
-    /// Its output does not match the module.
+    /// The output of the program does not match the module.
     #[error("the output of {program} cannot be read: {error}")]
     NotRead {
-        /// Its name in reports.
+        /// The name of the program in reports.
         program: String,
         /// The location in the output, and the reason.
         error: PrintError,

@@ -14,7 +14,7 @@ use lanelog_ir::target::Mode;
 pub struct Reference {
     /// The author of the algorithm.
     pub who: &'static str,
-    /// Its relations by their names in `rules/`.
+    /// The relations of the reference by their names in `rules/`.
     pub relations: Vec<(&'static str, Rows)>,
 }
 

@@ -169,7 +169,7 @@ pub struct Again<'a> {
 
 /// The reduced kernel.
 pub struct Small {
-    /// Its text, and the reduction that produced it.
+    /// The text of the reduced module, and the reduction that produced it.
     pub reduced: Reduced,
     /// The results of its check; `None` if the disagreement does not persist.
     pub checked: Option<CheckedFunction>,

@@ -19,14 +19,14 @@ pub struct Cycle {
     /// Blocks at which control can enter the cycle: the header first, the others in the order of
     /// discovery.
     pub entries: Vec<u32>,
-    /// Its blocks, including those of inner cycles: the header first, the others in the order of
-    /// discovery.
+    /// The blocks of the cycle, including those of inner cycles: the header first, the others in
+    /// the order of discovery.
     pub blocks: Vec<u32>,
     /// Blocks outside of the cycle with an edge from it, each once, in the order of `blocks`.
     pub exits: Vec<u32>,
     /// The innermost cycle that contains it, by index.
     pub parent: Option<usize>,
-    /// Its nesting depth, from 1 for an outermost cycle.
+    /// The nesting depth of the cycle, from 1 for an outermost cycle.
     pub depth: u32,
 }
 

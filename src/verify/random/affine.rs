@@ -30,7 +30,7 @@ pub struct Module {
 /// Launch requirements of a kernel.
 #[derive(Clone, Debug)]
 pub struct Demand {
-    /// Its name.
+    /// The name of the kernel.
     pub kernel: String,
     seed: u64,
     /// Size of a work-group.

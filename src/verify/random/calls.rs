@@ -44,7 +44,7 @@ struct Signature {
     shared: bool,
     result: Result,
     linkage: &'static str,
-    /// Whether it may be called through its address.
+    /// Whether the function may be called through its address.
     taken: bool,
 }
 

@@ -46,7 +46,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Loads bytes into the low bytes of a word; the others are zero.
+    /// Loads bytes into the low bytes of a word; the other bytes are zero.
     fn load_bytes(&mut self, place: &Place, bytes: u64) -> String {
         let align = place.aligned();
         match bytes {
@@ -246,7 +246,7 @@ impl Writer<'_, '_> {
 
     pub(super) fn load(&mut self, known: &Instruction) -> Made<Vec<String>> {
         let place = self.place(known, 0)?;
-        // Reports too many parts before any are created.
+        // Reports that there are too many parts before any are created.
         parts(&known.ty)?;
         self.load_parts(&known.ty, &place)
     }

@@ -38,13 +38,13 @@ use lanelog_ir::typed::{self as typed, Operand, Type, Types};
 use lanelog_ir::{self as ir, Function};
 use parts::Part;
 
-/// The number of words of a value of a type; `None` if it is not supported.
+/// The number of words of a value of a type; `None` if the type is not supported.
 pub fn count(ty: &Type) -> Option<usize> {
     parts::parts(ty).ok().map(|parts| parts.len())
 }
 
-/// Rewrites the supported functions of an unchanged module. Returns the reasons for the others.
-/// Time: linear in the resulting text.
+/// Rewrites the supported functions of an unchanged module. Returns the reasons for the unsupported
+/// functions. Time: linear in the resulting text.
 pub fn in_words<'m>(
     module: &mut Module<'m>,
     types: &mut Types<'m>,
@@ -99,7 +99,7 @@ struct Writer<'w, 't> {
     forward: FxHashSet<u32>,
     /// The words of each value in `forward`, written as `%` and an id.
     own: FxHashMap<u32, Vec<String>>,
-    /// The names of these values, by their ids.
+    /// The names of the words in `own`, by their ids.
     named: FxHashMap<u32, Arc<str>>,
     /// The words of each value, in the format of operands of [`by_ids`].
     known: FxHashMap<u32, Vec<String>>,

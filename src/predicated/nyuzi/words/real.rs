@@ -76,7 +76,7 @@ impl Writer<'_, '_> {
         self.as_float(&word)
     }
 
-    /// The larger or smaller of two numbers; if one is NaN, the other.
+    /// The larger or smaller of two numbers; if one is NaN, the other number.
     pub(super) fn extreme(&mut self, larger: bool, one: &str, other: &str) -> String {
         let order = if larger { "ogt" } else { "olt" };
         let first = self.put(&format!("fcmp {order} float {one}, {other}"));

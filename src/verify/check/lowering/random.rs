@@ -26,9 +26,9 @@ pub struct Random<'f> {
 /// The result for a kernel on a GPU.
 #[derive(Clone, Debug)]
 pub struct Tried {
-    /// Its seed.
+    /// The seed of the kernel.
     pub seed: u64,
-    /// Its name.
+    /// The name of the kernel.
     pub kernel: String,
     /// The GPU.
     pub gpu: &'static Gpu,
@@ -41,9 +41,9 @@ pub struct Tried {
 pub struct Given {
     /// The text of its module, in which all calls are inlined if it is for AMD GPUs.
     pub text: String,
-    /// Its name.
+    /// The name of the kernel.
     pub kernel: String,
-    /// Its launches.
+    /// The launches of the kernel.
     pub launches: Vec<Launch>,
     /// The optimisation level.
     pub level: Level,

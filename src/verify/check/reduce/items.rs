@@ -13,13 +13,13 @@ type Key = (u8, String);
 /// An item outside of the function.
 #[derive(Clone, Debug)]
 pub(super) struct Item {
-    /// Its text, without surrounding white space.
+    /// The text of the item, without surrounding white space.
     pub text: String,
     /// The key under which others refer to it. `None` if no item can refer to it.
     key: Option<Key>,
     /// The keys that it refers to.
     needs: Vec<Key>,
-    /// Its position in the original text.
+    /// The position of the item in the original text.
     start: usize,
 }
 

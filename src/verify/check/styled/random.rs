@@ -23,9 +23,9 @@ pub struct Random<'f> {
 /// The result for a kernel.
 #[derive(Clone, Debug)]
 pub struct Tried {
-    /// Its seed.
+    /// The seed of the kernel.
     pub seed: u64,
-    /// Its name.
+    /// The name of the kernel.
     pub kernel: String,
     /// The outcome.
     pub outcome: Outcome,
@@ -44,9 +44,9 @@ struct Kernels {
 pub struct Given {
     /// The text of its module, in which all calls are inlined.
     pub text: String,
-    /// Its name.
+    /// The name of the kernel.
     pub kernel: String,
-    /// Its launches.
+    /// The launches of the kernel.
     pub launches: Vec<Launch>,
     /// The style and its options.
     pub written: Written,

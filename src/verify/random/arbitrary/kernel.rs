@@ -33,7 +33,7 @@ impl Ty {
 pub(super) struct Made {
     pub ty: Ty,
     pub block: usize,
-    /// Whether it is never undef or poison.
+    /// Whether the value is never undef or poison.
     pub defined: bool,
     /// Whether the operation guarantees that the value is equal in all converged lanes.
     pub wave: bool,

@@ -10,7 +10,7 @@ use lanelog_ir::typed::Value;
 pub enum Parameter {
     /// An integer, `low..=high`.
     Integer {
-        /// Its width in bits, at most 64.
+        /// The width of the integer in bits, at most 64.
         bits: u32,
         /// The minimum value, as an unsigned integer.
         low: u64,
@@ -21,7 +21,7 @@ pub enum Parameter {
     },
     /// A float with any bits.
     Float {
-        /// Its width in bits: 16, 32 or 64.
+        /// The width of the float in bits: 16, 32 or 64.
         bits: u32,
         /// Whether lanes may get different values.
         lanes: bool,

@@ -33,7 +33,7 @@ pub(super) enum Feed {
 #[derive(Debug)]
 pub(super) struct Waiting {
     pub(super) block: Block,
-    /// Its index among the block's instructions.
+    /// The index of the instruction in the block.
     pub(super) index: usize,
     pub(super) value: Value,
     pub(super) of: Type,

@@ -65,16 +65,16 @@ pub fn switch(cases: usize, step: usize) -> String {
 pub struct Instruction {
     /// The value that it defines, if any.
     pub result: Option<Value>,
-    /// Its text, with a `?` for each operand.
+    /// The text of the instruction, with a `?` for each operand.
     pub form: Cow<'static, str>,
     /// The operands for each `?`.
     pub operands: Vec<Operand>,
-    /// Its effect on divergence.
+    /// The effect of the instruction on divergence.
     pub class: Class,
 }
 
 impl Instruction {
-    /// Whether it is a phi.
+    /// Whether the instruction is a phi.
     pub fn is_phi(&self) -> bool {
         self.form.starts_with("phi ")
     }
@@ -98,7 +98,7 @@ impl Instruction {
 /// A parameter.
 #[derive(Debug, Clone)]
 pub struct Argument {
-    /// Its type.
+    /// The type of the argument.
     pub of: Type,
     /// `inreg` or nothing.
     pub attribute: &'static str,
@@ -120,9 +120,9 @@ pub enum Names {
 /// A random function.
 #[derive(Debug, Clone)]
 pub struct Function {
-    /// Its name after `@`.
+    /// The name of the function after `@`.
     pub name: String,
-    /// Its calling convention, or an empty string.
+    /// The calling convention of the function, or an empty string.
     pub convention: &'static str,
     /// The return type.
     pub returns: Option<Type>,

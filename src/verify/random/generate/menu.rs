@@ -183,15 +183,15 @@ pub enum Class {
 /// A kind of instruction.
 #[derive(Debug, Clone, Copy)]
 pub struct Kind {
-    /// Its relative probability.
+    /// The relative probability of the kind.
     pub weight: usize,
     /// The type of its result, if it has one.
     pub result: Option<Type>,
-    /// Its text, with a `?` for each operand.
+    /// The text of the kind, with a `?` for each operand.
     pub form: &'static str,
     /// The types of its operands.
     pub needs: &'static [Type],
-    /// Its effect on divergence.
+    /// The effect of the kind on divergence.
     pub class: Class,
 }
 

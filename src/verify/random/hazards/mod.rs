@@ -86,7 +86,7 @@ impl Ingredient {
 /// Launch requirements of a kernel.
 #[derive(Clone, Debug)]
 pub struct Demand {
-    /// Its name.
+    /// The name of the kernel.
     pub kernel: String,
     seed: u64,
     /// Sizes of work-groups that are allowed.

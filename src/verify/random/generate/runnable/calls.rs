@@ -10,11 +10,11 @@ use super::write::Writer;
 /// A function that kernels may call.
 #[derive(Debug, Clone)]
 pub(super) struct Helper {
-    /// Its name after `@`.
+    /// The name of the helper after `@`.
     pub(super) name: String,
-    /// Its calling convention, or an empty string.
+    /// The calling convention of the helper, or an empty string.
     pub(super) convention: &'static str,
-    /// Its parameters.
+    /// The parameters of the helper.
     pub(super) arguments: Vec<Argument>,
     /// Whether the function guarantees that lanes which call it converged get the same result.
     pub(super) agreed: bool,

@@ -25,7 +25,7 @@ use super::super::graph::{Block, Condition, End, Graph, Shape};
 /// One cycle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cycle {
-    /// Its first block in reverse post-order.
+    /// The first block of the cycle in reverse post-order.
     pub header: Block,
     /// All its blocks.
     pub body: BTreeSet<Block>,

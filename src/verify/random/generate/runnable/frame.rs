@@ -38,7 +38,7 @@ pub(super) struct Frame {
     pub(super) returns: Option<Type>,
     /// The functions that it may call.
     pub(super) helpers: Vec<Helper>,
-    /// Its parameters.
+    /// The parameters of the function.
     pub(super) arguments: Vec<Argument>,
     /// The parameter with the output buffer, of which every lane has its own elements.
     pub(super) out: Option<Value>,

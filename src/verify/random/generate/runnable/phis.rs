@@ -31,7 +31,7 @@ enum Feed {
 #[derive(Debug)]
 pub(super) struct Waiting {
     block: Block,
-    /// Its index among the block's instructions.
+    /// The index of the instruction in the block.
     index: usize,
     value: Value,
     of: Type,
