@@ -2,7 +2,8 @@
 //! instruction is required between them.
 //!
 //! `v_nop` does not suffice, so the pass inserts an instruction that moves the first source of the
-//! `v_permlane`, a VGPR, to itself. Source: `fixVcmpxPermlaneHazards` of llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp.
+//! `v_permlane`, a VGPR, to itself. Source: `fixVcmpxPermlaneHazards` of
+//! llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp.
 
 use crate::Gpu;
 use crate::gpu::Generation;

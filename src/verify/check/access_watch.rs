@@ -16,7 +16,7 @@ pub struct Refuted {
     pub value: u32,
     /// The claim, as text.
     pub said: String,
-    /// The observation, as text; empty if the addresses alone show it.
+    /// The observed accesses, as text; empty if the addresses alone show the error.
     pub seen: String,
     /// The address operand, by the index of its value.
     pub pointer: u32,

@@ -1,6 +1,6 @@
 //! Obtains the verdicts of external analyses on a module: installed versions of `opt` and a user's
-//! builds of it, commands, and modes written as rules. Maps them to the modes that they are
-//! compared with.
+//! builds of it, commands, and modes written as rules. Maps these analyses to the modes that they
+//! are compared with.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -44,8 +44,8 @@ pub struct Request<'r, 't> {
     pub question: &'r Question<'r>,
     /// The modes to compare with.
     pub modes: &'r [Mode],
-    /// Whether verdicts are compared with execution. Versions of `opt` that correspond to no mode
-    /// are then run too.
+    /// Whether verdicts are compared with execution. In that case, versions of `opt` that
+    /// correspond to no mode are run too.
     pub execution: bool,
     /// The quota for evaluating rules on each function.
     pub quota: Quota,
@@ -139,8 +139,8 @@ pub enum AnswerError {
     },
 }
 
-/// The verdicts that a command prints about a module, and the lines that do not match the module.
-/// The module is in `file`, or is first written to a temporary file.
+/// The verdicts that a command prints about a module, and the printed lines that do not match the
+/// module. The module is in `file`, or is first written to a temporary file.
 ///
 /// # Errors
 /// The command has no verdicts.
@@ -163,7 +163,7 @@ pub fn ask_command(
         command: command.to_string(),
         wrong,
     })?;
-    // The command analysed one module, so its only section is used whatever path it names.
+    // The command analysed one module, so its only section is used, regardless of the path in it.
     let section = foreign.sections.first().cloned().unwrap_or_default();
     let (judgements, wrong) = section.judgements(command, module);
     let brought = Brought {

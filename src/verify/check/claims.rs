@@ -30,7 +30,7 @@ use super::loops::{self, Given, Tally};
 use super::module::{CheckedFunction, Inputs, Runs, follows};
 use super::refute::{Among, Held, StrideWatch, Witness};
 
-/// The claims to check. Those that are `None` are skipped.
+/// The claims to check. Claims whose field is `None` are not checked.
 #[derive(Clone, Copy, Default)]
 pub struct Wanted<'w> {
     /// Shapes, by a plan from [`lanelog_analysis::query::shapes::plan_of`].

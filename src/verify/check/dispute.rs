@@ -43,7 +43,7 @@ pub struct Dispute {
     /// The subject.
     pub about: About,
     /// The analyses and their verdicts: true for divergent. For a relation: the two engines whose
-    /// rows differ, and whether each has rows that the other lacks.
+    /// rows differ, and for each whether it has rows that the other lacks.
     pub says: Vec<(String, bool)>,
     /// The observation in execution, which decides which analysis is right.
     pub shown: Shown,
@@ -88,7 +88,8 @@ impl Dispute {
 }
 
 /// Finds the errors of LLVM 22 that cause the disagreements of a function in which runs refute it.
-/// `contexts` are those of modes `sound` and `llvm22`. No time is spent if LLVM 22 is not refuted.
+/// `contexts` are the module contexts of modes `sound` and `llvm22`. No time is spent if LLVM 22 is
+/// not refuted.
 pub fn name_causes(
     module: &Module<'_>,
     function: &Function,

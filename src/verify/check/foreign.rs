@@ -4,8 +4,8 @@
 //! There is a line for each function: its name, then a character for each argument, for each
 //! instruction that is not a terminator, and for each block's terminator, separated by tabs. `D`
 //! means divergent, `.` uniform. If there are several modules, a line `# path` precedes the lines
-//! of each. The output of `opt -passes='print<uniformity>'` is accepted too; `oracle::opt` reads
-//! it.
+//! of each module. The output of `opt -passes='print<uniformity>'` is also accepted; `oracle::opt`
+//! reads it.
 
 use std::collections::HashMap;
 
@@ -97,8 +97,8 @@ impl Foreign {
         }
     }
 
-    /// The section of a module, by its path. If the text names no module, its only section. The
-    /// last component of the path is sufficient if it is unique.
+    /// The section of a module, by its path. If the text names no module, the result is its only
+    /// section. The last component of the path is sufficient if it is unique.
     pub fn section(&self, path: &str) -> Option<usize> {
         if let [Section { path: None, .. }] = self.sections.as_slice() {
             return Some(0);

@@ -38,7 +38,7 @@ pub struct Fuzz {
     pub generator: Generator,
     /// Options of the generator, except for the target.
     pub options: Options,
-    /// The target GPUs. The seeds are distributed among them.
+    /// The target GPUs. The seeds are distributed among the targets.
     pub targets: Vec<generate::Target>,
     /// The first seed.
     pub seed: u64,
@@ -135,7 +135,7 @@ pub struct Made {
 
 impl Fuzz {
     /// The batches of all targets. Targets alternate, so that a small number of kernels covers all
-    /// of them.
+    /// targets.
     pub fn batches(&self) -> Vec<Batch> {
         let targets = self.targets.len().max(1);
         let mut batches = Vec::new();

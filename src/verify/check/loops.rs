@@ -4,8 +4,8 @@
 //! The n-th instance of an instruction in one iteration is compared with the n-th instance in
 //! another iteration of the same entry into the loop. Instances are counted by the iterations of
 //! the inner cycles that contain the instruction. `undef` and `poison` agree with any value; a run
-//! in which an undefined value was frozen is abandoned. Steps of an irreducible loop before it
-//! arrives at its header belong to no iteration.
+//! in which an undefined value was frozen is abandoned. Steps of an irreducible loop before its
+//! header is reached belong to no iteration.
 
 use rustc_hash::FxHashMap;
 
@@ -58,7 +58,7 @@ pub struct Refuted {
     pub input: usize,
     /// Number of instructions executed in this run before the disagreement.
     pub step: u64,
-    /// The two iterations, from 1.
+    /// The numbers of the two iterations, from 1.
     pub iterations: [u64; 2],
     /// The value in each of the two iterations.
     pub given: [Given; 2],
@@ -73,7 +73,7 @@ pub struct ReferenceDiffers {
     pub header: u32,
     /// The instruction, by the index of its value.
     pub value: u32,
-    /// Whether the rules call it divergent.
+    /// Whether the rules call the value divergent.
     pub divergent: bool,
 }
 
@@ -90,7 +90,7 @@ pub struct Tally {
     pub ran: usize,
     /// Among the loops counted in `ran`: irreducible ones.
     pub irreducible: usize,
-    /// Among the loops counted in `ran`: those with more than one exit.
+    /// Among the loops counted in `ran`: the loops with more than one exit.
     pub several_exits: usize,
     /// Number of `uniform` verdicts on values, over all loops.
     pub said: usize,
@@ -146,7 +146,7 @@ impl Tally {
 /// A loop under observation, with the verdicts on it.
 struct Watched<'l> {
     found: &'l Loop,
-    /// For each instruction, whether it is called divergent.
+    /// For each instruction, whether the rules call it divergent.
     divergent: Vec<bool>,
     /// Whether control is in the loop.
     entered: bool,
@@ -224,8 +224,8 @@ impl Watch<'_, '_> {
 impl Observer for Watch<'_, '_> {
     fn executed(&mut self, step: &Step<'_>) {
         self.steps += 1;
-        // `init.exec` and `init.whole.wave` activate lanes besides the launched one. These write
-        // memory and reach headers.
+        // `init.exec` and `init.whole.wave` activate lanes in addition to the launched one. These
+        // kernels write memory and reach headers.
         self.guessed |= step.lanes != 1;
         if step.activation != 0 || step.function != self.index || self.guessed {
             return;

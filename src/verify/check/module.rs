@@ -25,7 +25,7 @@ use lanelog_util::limits::{self as quota, Exceeded, Quota};
 /// The comparisons.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The modes. Each is compared with all analyses that should equal it.
+    /// The modes. Each mode is compared with all analyses that should equal it.
     pub modes: Vec<Mode>,
     /// Whether to check mode `sound+` as well, in which values that are uniform by their shapes
     /// count as uniform (docs/explanation/shapes.md).
@@ -90,14 +90,16 @@ pub struct Brought {
     pub who: String,
     /// The verdicts on each function; `None` for functions without verdicts.
     pub judgements: Vec<Option<Judgement>>,
-    /// The modes whose verdicts should equal these. If empty, they are compared with execution
-    /// only.
+    /// The modes whose verdicts should equal those of this analysis. If there are none, the
+    /// verdicts are compared with execution only.
     pub like: Vec<Mode>,
     /// Whether the analysis is LLVM's, whose verdicts may differ where they depend on LLVM's
-    /// processing order. For version 22: where the bounds of the verdicts on an irreducible
-    /// function differ. For version 14: where the reference implementation makes the same error.
+    /// processing order. For version 22, these are values for which the bounds of the verdicts on
+    /// an irreducible function differ. For version 14, these are values for which the reference
+    /// implementation makes the same error.
     pub depends_on_order: bool,
-    /// Whether the user chose the analysis. Its differences are then classified by their meaning.
+    /// Whether the user chose the analysis. In this case its differences are classified by their
+    /// meaning.
     pub is_named: bool,
 }
 
@@ -131,13 +133,13 @@ pub struct CheckedFunction {
     pub launches: Vec<Launch>,
     /// The outcome of its runs.
     pub runs: Runs,
-    /// Whether relations were to be compared but were not, because the function has more than
+    /// Whether a requested comparison of relations was omitted because the function has more than
     /// [`MOST_BLOCKS`] blocks.
     pub relations_left_out: bool,
 }
 
 impl CheckedFunction {
-    /// Adds other results for the same function, on the same inputs.
+    /// Adds other results for the same function on the same inputs.
     pub fn add(&mut self, other: CheckedFunction) {
         self.agreements.add(&other.agreements);
         self.disputes.extend(other.disputes);
@@ -166,8 +168,8 @@ pub fn check(
         .collect()
 }
 
-/// Like [`check`], but with a quota for each function. Returns the exceeded limit for functions
-/// that exceed it.
+/// Like [`check`], but with a quota for each function. For a function that exceeds its quota,
+/// returns the exceeded limit.
 pub fn check_within(
     quota: &Quota,
     module: &Module<'_>,
@@ -230,8 +232,8 @@ impl Job<'_, '_> {
         let mut judgements: Vec<Judgement> = Vec::new();
         // For each mode, the users whose operands the mode does not report.
         let mut always_uniform: Vec<Vec<u32>> = Vec::new();
-        // The reference implementations. They are not compared with execution, because the rules
-        // that should equal them are.
+        // The reference implementations. Their verdicts are not compared with execution, because
+        // the rules that should equal them are.
         let mut references: Vec<Judgement> = Vec::new();
         // Lower and upper bounds of LLVM 22's verdicts, if they depend on its processing order.
         let mut bounds: Option<Bounds> = None;
@@ -426,8 +428,8 @@ impl Job<'_, '_> {
     }
 
     /// Whether LLVM 14 differs from the rules of a mode because of errors that depend on its
-    /// processing order: the reference implementation without them agrees with the rules, and the
-    /// one with them agrees with LLVM.
+    /// processing order: the reference implementation without these errors agrees with the rules,
+    /// and the one with them agrees with LLVM.
     fn mistake_explains(
         &self,
         mode: Mode,
@@ -545,8 +547,8 @@ fn reference_of(
 ) -> Option<Judgement> {
     let verdicts = match mode {
         Mode::Llvm22 => uniformity22::of(module, function, classes),
-        // The variant without errors that the rules do not reproduce either. `tests/llvm/check-14`
-        // compares the variant with these errors with opt.
+        // The variant without the errors that the rules do not reproduce either.
+        // `tests/llvm/check-14` compares the variant with these errors with opt.
         Mode::Llvm14Gpu => llvm14::gpu_as_meant(module, function, classes),
         Mode::Llvm14Legacy => llvm14::legacy_without_orders(module, function, classes),
         Mode::Sound | Mode::WorkGroup | Mode::Llvm23 => return None,

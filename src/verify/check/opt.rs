@@ -1,7 +1,7 @@
 //! Runs the installed `opt` of LLVM 14 and 19 to 23 on a module, within a time limit.
 //!
-//! No other file runs `opt`. Deliberately absent: conversion of a module to the syntax of an older
-//! version (`tests/llvm/text-for-14`). A module that `opt` cannot read is rejected.
+//! All runs of `opt` are in this file. Deliberately absent: conversion of a module to the syntax of
+//! an older version (`tests/llvm/text-for-14`). A module that `opt` cannot read is rejected.
 
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
@@ -27,8 +27,8 @@ const MOST_BYTES: u64 = 1 << 30;
 pub enum Way {
     /// `print<uniformity>`, of 19 and later.
     Uniformity,
-    /// LLVM 14's analysis of disjoint paths, on any GPU target. On irreducible functions it is
-    /// [`Way::Legacy`], which LLVM 14 falls back to.
+    /// LLVM 14's analysis of disjoint paths, on any GPU target. On irreducible functions this is
+    /// [`Way::Legacy`], to which LLVM 14 falls back.
     Gpu,
     /// LLVM 14's analysis of immediate post-dominators, on any GPU target.
     Legacy,
@@ -40,7 +40,7 @@ pub struct Opt {
     /// The name of the program in reports: `opt-22`, or the user's.
     pub name: String,
     /// The version of the program, one of [`VERSIONS`]. `None` for a user's build, whose output has
-    /// the format of version 19 and later.
+    /// the format of LLVM 19 and later.
     pub version: Option<u32>,
     program: PathBuf,
 }
@@ -57,8 +57,8 @@ pub struct Question<'q> {
 }
 
 impl<'q> Question<'q> {
-    /// The target that is passed for a module: the user's if one was named; else, if the module
-    /// does not name a target, the one that is inferred for it.
+    /// The target that is passed to `opt` for a module: the user's target if one was named;
+    /// otherwise, if the module does not name a target, the one that is inferred for it.
     #[must_use]
     pub fn of_module(
         module: &Module<'_>,
@@ -158,7 +158,7 @@ impl Opt {
         }
     }
 
-    /// The analyses that it has.
+    /// The analyses that this version of `opt` has.
     pub fn ways(&self) -> &'static [Way] {
         match self.version {
             Some(14) => &[Way::Gpu, Way::Legacy],
@@ -224,7 +224,7 @@ impl Opt {
 }
 
 /// The options to print an analysis. For irreducible functions, LLVM 14's fallback is printed by
-/// the old pass, because `print<divergence>` calls all their values divergent.
+/// the old pass, because `print<divergence>` calls all values of these functions divergent.
 fn arguments(way: Way) -> &'static [&'static str] {
     match way {
         Way::Uniformity => &["-passes=print<uniformity>", "-disable-output", "-"],

@@ -31,7 +31,7 @@ fn triples(rows: impl Iterator<Item = [u32; 3]>) -> Rows {
 }
 
 /// The results of the reference implementations for a graph. Time and memory: those of dominance as
-/// a relation, quadratic in the blocks at worst.
+/// a relation, which are quadratic in the number of blocks in the worst case.
 pub fn references(graph: &Graph) -> Vec<Reference> {
     let order = graph.depth_first();
     let reached = || (0..graph.len() as u32).filter(|block| order.reaches(*block));

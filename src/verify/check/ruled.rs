@@ -1,5 +1,5 @@
 //! Verdicts of a mode that a user writes as rules: `divergent_value`, and `temporal_divergence` if
-//! the rules have it. They are compared like those of a built-in mode.
+//! the rules have it. These verdicts are compared like those of a built-in mode.
 
 use super::judgement::Judgement;
 use super::module::Brought;
@@ -60,8 +60,8 @@ impl Ruled {
         })
     }
 
-    /// The verdicts on a module, and reasons for missing ones. `like` lists the modes that they are
-    /// compared with.
+    /// The verdicts on a module, and reasons for missing ones. `like` lists the modes with which
+    /// the verdicts are compared.
     pub fn ask(
         &self,
         module: &Module<'_>,
@@ -184,7 +184,7 @@ impl Ruled {
     }
 }
 
-/// The message for exceeded limits: of the rules, or of the facts that they read.
+/// The message for exceeded limits, either of the rules or of the facts that they read.
 fn too_much(is_rules: bool) -> &'static str {
     match is_rules {
         true => "the rules exceed the limits of time or memory: --max-time, --max-memory",

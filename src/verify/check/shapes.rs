@@ -32,8 +32,8 @@ pub struct Outcome {
     pub kernels: usize,
     /// Number of runs, and number of runs that terminated.
     pub runs: [usize; 2],
-    /// Number of values that converged lanes computed, by claim: uniform in the divergence analysis
-    /// too, uniform by shape only, strided, varying.
+    /// Number of values that converged lanes computed, by claim: also uniform in the divergence
+    /// analysis, uniform by shape only, strided, varying.
     pub claims: [usize; 4],
     /// Number of values and branches that are divergent in mode `sound` and uniform in `sound+`.
     pub gained: usize,
@@ -41,7 +41,8 @@ pub struct Outcome {
     pub accesses: [usize; 3],
     /// Claims that execution refutes.
     pub wrong: Vec<Wrong>,
-    /// Kernels that could not be read or analysed, with the reason. Each is a bug.
+    /// Kernels that could not be read or analysed, with the reason. Each of these kernels shows a
+    /// bug.
     pub unread: Vec<String>,
 }
 
@@ -81,7 +82,7 @@ impl Observer for Both<'_, '_, '_> {
 }
 
 /// Generates kernels, derives their shapes by a plan and runs each on `inputs` inputs. Values that
-/// are uniform in mode `sound+` are watched too.
+/// are uniform in mode `sound+` are also observed.
 #[must_use]
 pub fn batch(plan: &Plan<'_>, batch: &Batch, inputs: usize) -> Outcome {
     let mut outcome = Outcome {

@@ -1,8 +1,8 @@
 //! Reduces the kernel of a disagreement while the same two analyses disagree for the same cause.
 //!
 //! The reduced kernel terminates, if possible on inputs that `check` generates. If `opt-22` prints
-//! the refuted verdict for the original kernel, it also does for the reduced one. It is run at the
-//! end; it is run at each step only if the result at the end had another verdict.
+//! the refuted verdict for the original kernel, it also prints it for the reduced kernel. `opt-22`
+//! is run at the end; it is run at each step only if the final result had a different verdict.
 
 use std::collections::BTreeSet;
 
@@ -46,8 +46,8 @@ impl Kind {
         matches!(self, Kind::Refuted(who) if who == Mode::Llvm22.name() || who == "opt-22")
     }
 
-    /// Whether an analysis takes part in the disagreement. `who` is the analysis's name or the
-    /// first word of it: `opt-14` includes `opt-14 gpu`.
+    /// Whether an analysis takes part in the disagreement. `who` is the name of the analysis or its
+    /// first word: `opt-14` includes `opt-14 gpu`.
     pub fn is_about(&self, who: &str) -> bool {
         let is = |name: &String| name == who || name.split(' ').next() == Some(who);
         match self {
@@ -78,7 +78,8 @@ pub fn kinds(agreements: &Agreements) -> Vec<Kind> {
     refuted.chain(claimed).chain(pairs).collect()
 }
 
-/// The causes of LLVM 22's errors in a function, without disagreements that follow from others.
+/// The causes of LLVM 22's errors in a function, without disagreements that follow from other
+/// disagreements.
 pub fn causes(disputes: &[Dispute]) -> Vec<Cause> {
     let first = disputes.iter().filter(|dispute| !dispute.follows);
     let causes: BTreeSet<&Cause> = first.filter_map(|dispute| dispute.cause.as_ref()).collect();
@@ -145,18 +146,18 @@ impl Sought {
 pub struct Again<'a> {
     /// The disagreement to keep.
     pub sought: Sought,
-    /// The comparisons that found it, restricted to those that it needs.
+    /// The comparisons that found the disagreement, restricted to those that are needed.
     pub plan: Plan,
     /// The number of inputs to generate for a function, and their sizes.
     pub effort: Effort,
-    /// The inputs on which it was found, used if generated inputs do not show it.
+    /// The inputs on which the disagreement was found, used if generated inputs do not show it.
     pub given: &'a [Launch],
     /// The target of a module.
     pub target: &'a dyn Fn(&Module<'_>) -> Option<Target>,
     /// Obtains the verdicts of the external analyses that take part.
     pub bring: &'a dyn Fn(&Module<'_>, &Target, &Kind) -> Vec<Brought>,
-    /// Whether [`Again::bring`] runs external programs for this disagreement. They then process
-    /// several candidates at once.
+    /// Whether [`Again::bring`] runs external programs for this disagreement. If so, each run
+    /// processes several candidates at once.
     pub runs_programs: bool,
     /// LLVM 22, if it is installed, and its arguments besides the module.
     pub llvm22: Option<(Opt, Question<'a>)>,
@@ -171,7 +172,7 @@ pub struct Again<'a> {
 pub struct Small {
     /// The text of the reduced module, and the reduction that produced it.
     pub reduced: Reduced,
-    /// The results of its check; `None` if the disagreement does not persist.
+    /// The results of the check of this text; `None` if the disagreement does not persist.
     pub checked: Option<CheckedFunction>,
     /// Whether generated inputs show the disagreement, so that `check` of the text alone reproduces
     /// it.
@@ -184,7 +185,7 @@ pub struct Small {
 const AT_ONCE: usize = 32;
 
 /// Limits on the total steps of all runs of one candidate, so that a candidate with an endless loop
-/// is detected early. A higher limit is used if the original kernel needs it.
+/// is detected early. A higher limit is used if the original kernel exceeds the lower one.
 const STEPS: [u64; 3] = [20_000, 200_000, u64::MAX];
 
 /// The inputs and limits of runs.
@@ -223,7 +224,7 @@ impl Again<'_> {
             false => 1,
         };
         let mut small = self.round(text, function, on, (false, most), limits);
-        // A program may have other verdicts on the function when it is alone in its module.
+        // A program may give other verdicts on the function if no other function is in the module.
         if most > 1 && small.checked.is_none() && first.is_some() && !(self.stop)() {
             let tries = small.reduced.tries;
             small = self.round(text, function, on, (false, 1), limits);
@@ -308,14 +309,15 @@ impl Again<'_> {
         reduce_by(text, function, (&mut first, most), limits, self.stop)
     }
 
-    /// Whether the disagreement is possible, whatever verdicts external programs give. A refuted
+    /// Whether the disagreement is possible for some verdicts of the external programs. A refuted
     /// analysis can only be refuted again if execution refutes the claim that every value is
     /// uniform.
     fn is_possible(&self, text: &str, function: &str, on: On) -> bool {
         let Kind::Refuted(who) = &self.sought.kind else {
             return true;
         };
-        // Which disagreements follow from others depends on all verdicts, which are not known yet.
+        // All verdicts determine which disagreements follow from others, and they are not known
+        // yet.
         if self.sought.cause.is_some() {
             return true;
         }
@@ -439,8 +441,8 @@ impl Again<'_> {
         let kind = &self.sought.kind;
         let modes = self.plan.modes.iter().copied();
         let is_named = |mode: &Mode| {
-            // LLVM 22's verdicts are compared as well, because its error can only be determined
-            // with them.
+            // LLVM 22's verdicts are also compared, because its error can only be determined with
+            // them.
             let explained = self.sought.cause.is_some() && *mode == Mode::Llvm22;
             explained || kind.is_about(mode.name())
         };

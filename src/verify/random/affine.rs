@@ -1,14 +1,14 @@
 //! Random kernels that index memory by affine expressions of lane-dependent integers, to test
 //! claims about shapes, the strides between lanes.
 //!
-//! Values are made of work-items' numbers, lanes' numbers, loop counters, arguments and constants:
-//! sums, differences, products with constants, shifts, masks, extensions with and without flags,
-//! selects, phis, addresses. Control flow is structured; arms and loops are entered and left by all
-//! lanes or by some.
+//! Values are computed from work-item ids, lane ids, loop counters, arguments and constants: sums,
+//! differences, products with constants, shifts, masks, extensions with and without flags, selects,
+//! phis, addresses. Control flow is structured; arms and loops are entered and left by all lanes or
+//! by some.
 //!
-//! Work-groups have rows that fill waves, rows that do not, and more than one dimension, and
-//! kernels state their size or do not. Addresses of accesses are masked, so that kernels stay in
-//! their memory.
+//! Rows of work-groups fill waves or do not, and there may be more than one dimension; kernels
+//! state the size of work-groups or do not. Addresses of accesses are masked, so that kernels stay
+//! in their memory.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -51,7 +51,8 @@ const BYTES: usize = 16 << 10;
 const STEPS: u64 = 6_000;
 
 impl Demand {
-    /// One input, by its number. `function` is the kernel's index in the module.
+    /// The launch for one input, by the number of the input. `function` is the kernel's index in
+    /// the module.
     #[must_use]
     pub fn launch(&self, function: usize, input: u64) -> Launch {
         let mut chance = Chance::new(self.seed.rotate_left(23) ^ input.wrapping_mul(0x9e37_79b9));
@@ -449,8 +450,8 @@ impl Kernel {
         }
     }
 
-    /// The lanes' values shifted close to wrapping, and values derived from them that are incorrect
-    /// if they wrap.
+    /// The lanes' values, shifted close to the point where they wrap, and values derived from them
+    /// that are incorrect if they wrap.
     fn end_of_numbers(&mut self) {
         let argument = self.chance.of(&["%n", "%m"]).copied().unwrap_or("%n");
         let shift = self.chance.below(4);
@@ -616,8 +617,8 @@ impl Kernel {
         }
     }
 
-    /// A loop with a counter and one or two phis that advance by a step. Lanes leave it together or
-    /// in different iterations.
+    /// A loop with a counter and one or two phis that advance by a step. Lanes leave the loop
+    /// together or in different iterations.
     fn cycle(&mut self, depth: usize) {
         let (header, exit) = (self.label(), self.label());
         let before = self.written.block.clone();

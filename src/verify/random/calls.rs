@@ -34,7 +34,8 @@ impl Result {
     }
 }
 
-/// A function that may be called. Its first parameters are the depth `%d` and a buffer `%g`.
+/// A function that may be called. The first parameters of each function are the depth `%d` and a
+/// buffer `%g`.
 #[derive(Clone, Debug)]
 struct Signature {
     name: String,
@@ -473,8 +474,8 @@ impl Writer<'_> {
         }
     }
 
-    /// A loop with an exit at its end, and possibly one in the middle. Its values are used after
-    /// it.
+    /// A loop with an exit at its end, and possibly one in the middle. Values of the loop are used
+    /// after it.
     fn repeat(&mut self) {
         let id = self.fresh();
         let trips = self.trips();
@@ -525,7 +526,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A cycle with two entries. A value is computed on one path and used on the other.
+    /// A cycle with two entries. A value is computed on one path and used on the other path.
     fn tangle(&mut self) {
         let id = self.fresh();
         let condition = self.condition();

@@ -16,7 +16,7 @@ const WORDS: usize = 16;
 /// Maximum nesting depth of loops.
 const DEEPEST: usize = 3;
 
-/// The text of `count` functions `@l7`, each with a seed of its own from `first` on.
+/// The text of `count` functions `@l7`, with consecutive seeds from `first` on.
 pub fn random_loops(first: u64, count: usize) -> String {
     let mut text = "target triple = \"x86_64-unknown-linux-gnu\"\n".to_string();
     for seed in (0..count as u64).map(|at| first.wrapping_add(at)) {

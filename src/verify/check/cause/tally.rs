@@ -54,7 +54,7 @@ impl CauseTally {
         }
     }
 
-    /// Adds the counts of another tally. Its functions come after the present ones.
+    /// Adds the counts of another tally. The functions of the other tally are appended.
     pub fn add(&mut self, other: &CauseTally) {
         for (cause, done) in &other.causes {
             self.causes.entry(cause.clone()).or_default().add(done);

@@ -39,7 +39,7 @@ pub struct Tried {
 /// A kernel with its launches.
 #[derive(Clone, Debug)]
 pub struct Given {
-    /// The text of its module, in which all calls are inlined if it is for AMD GPUs.
+    /// The text of the kernel's module, in which all calls are inlined if it is for AMD GPUs.
     pub text: String,
     /// The name of the kernel.
     pub kernel: String,
@@ -106,7 +106,7 @@ impl Random<'_> {
         })
     }
 
-    /// The kernel of a seed for a GPU, as it is lowered.
+    /// The kernel of a seed for a GPU, as it is before lowering.
     ///
     /// # Errors
     /// The kernel cannot be generated or read; the message describes why.
@@ -206,8 +206,8 @@ impl Given {
         })
     }
 
-    /// Reduces the kernel while the kind of its outcome on a GPU stays the same. Texts that do not
-    /// terminate are rejected.
+    /// Reduces the kernel while the kind of its outcome on a GPU stays the same. Candidate texts
+    /// that do not terminate are rejected.
     pub fn reduce(&self, gpu: &'static Gpu, limits: Limits, stop: &dyn Fn() -> bool) -> Reduced {
         let kind = |text: &str| self.outcome(text, gpu).map(|outcome| outcome.name());
         let sought = kind(&self.text);

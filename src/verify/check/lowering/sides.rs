@@ -1,7 +1,7 @@
-//! The module that is interpreted and the module that is lowered. For AMD GPUs, both are the same
-//! text with calls inlined, except that irreducible cycles keep their several entries in the
-//! interpreted one. A module for NVIDIA GPUs is interpreted unchanged, in waves of 32 lanes, and
-//! converted before it is lowered.
+//! The module that is interpreted and the module that is lowered. For AMD GPUs, both modules are
+//! the same text with calls inlined, except that the interpreted module keeps irreducible cycles
+//! with several entries. A module for NVIDIA GPUs is interpreted unchanged, in waves of 32 lanes,
+//! and converted before it is lowered.
 
 use super::attempt::Attempt;
 use super::outcome::Outcome;

@@ -6,7 +6,7 @@ use lanelog_ir::Opcode;
 /// The replacement for a branch.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Fate {
-    /// A terminator by which the function ends.
+    /// A terminator that ends the function.
     Leave,
     /// A jump to the branch's first target.
     First,
@@ -14,8 +14,8 @@ pub(super) enum Fate {
     Last,
 }
 
-/// Removes all edges into some blocks. `None` if there are none, or if one of them cannot be
-/// removed.
+/// Removes all edges into some blocks. `None` if no edges lead into these blocks, or if one of the
+/// edges cannot be removed.
 pub(super) fn without_blocks(draft: &Draft, gone: &[u32]) -> Option<Draft> {
     let mut changed = draft.clone();
     let mut any = false;
@@ -31,7 +31,7 @@ pub(super) fn without_blocks(draft: &Draft, gone: &[u32]) -> Option<Draft> {
     any.then_some(changed)
 }
 
-/// Replaces the branches of some blocks by jumps. `None` if none of them changes.
+/// Replaces the branches of some blocks by jumps. `None` if no branch changes.
 pub(super) fn decided(draft: &Draft, blocks: &[u32], fate: Fate) -> Option<Draft> {
     let mut changed = draft.clone();
     let mut any = false;

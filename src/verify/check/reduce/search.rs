@@ -150,8 +150,8 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// The index of the first text for which the property persists. The texts before it were
-    /// tested.
+    /// The index of the first text for which the property persists. The texts before the first one
+    /// were tested.
     fn first(&mut self, texts: &[String], definitions: &[&str]) -> Option<usize> {
         let items = &self.items;
         let joined = |places: &[usize]| {
@@ -217,7 +217,7 @@ impl<'p> Search<'p> {
     }
 
     /// Tries changes of some items, all at once, then by halves, down to single ones. `change`
-    /// changes some of them in one of several ways.
+    /// changes some of the items in one of several ways.
     fn sweep<T: Clone>(
         &mut self,
         best: &mut Draft,
@@ -504,7 +504,7 @@ fn hash(text: &String) -> u64 {
     hasher.finish()
 }
 
-/// A definition under a unique name, made from its index, and this name without `@`.
+/// A definition with a unique name that is derived from its index, and this name without `@`.
 fn renamed(definition: &str, place: usize) -> (String, String) {
     let mut found = names(definition.as_bytes());
     let Some(token) = found.find(|token| token.sign == b'@') else {

@@ -15,11 +15,11 @@ pub(super) struct Draw {
 }
 
 impl Draw {
-    /// An argument of a type: one value for each lane if `differs`, else one for all lanes.
+    /// An argument of a type: one value for each lane if `differs`, otherwise one for all lanes.
     pub(super) fn argument(&mut self, of: &Type, differs: bool) -> Argument {
         match of {
-            // A pointer to private memory is null. Other pointers refer to a new buffer; in local
-            // memory, each work-group has its own copy of it.
+            // A pointer to private memory is null. Other pointers refer to a new buffer; for a
+            // pointer to local memory, each work-group has its own copy of the buffer.
             Type::Pointer(5) => Argument::Same(Value::Bits(0)),
             Type::Pointer(_) => self.buffer(),
             of if differs => {

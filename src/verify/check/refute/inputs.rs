@@ -21,7 +21,7 @@ pub struct Effort {
     pub steps: u64,
     /// Size of each buffer in bytes.
     pub buffer: usize,
-    /// Whether work-groups have several waves where their size is free.
+    /// Whether work-groups have several waves if their size can be chosen freely.
     pub of_groups: bool,
 }
 
@@ -97,13 +97,13 @@ pub fn launch(
         BLOCKS
     };
     let mut block = block(number, usual, &sizes, &mut chance)?;
-    // Every second input runs the last work-group of the grid, if this may be smaller and no size
-    // is assumed. It is smaller in x only, or in all dimensions.
+    // Every second input runs the last work-group of the grid, if this work-group may be smaller
+    // and no size is assumed. The last work-group is smaller in x only, or in all dimensions.
     let is_last = number % 2 == 1
         && context.uniform_work_groups(function) == Some(false)
         && context.grid_bits().is_none();
     if is_last {
-        // A separate random stream, so that the other numbers are the same as for a full
+        // A separate random stream is used, so that the other numbers are the same as for a full
         // work-group.
         let mut chance = Chance::new(!seed.wrapping_add(number as u64));
         let smaller = if number % 4 == 1 { 1 } else { 3 };

@@ -9,7 +9,7 @@
 //! | `aligned(value, bytes)` | a lane's value is not a multiple |
 //!
 //! `undef` and `poison` agree with any value. After a run has frozen an undefined value in one lane
-//! and a defined one in another, it refutes nothing.
+//! and a defined value in another, it refutes nothing.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -15,7 +15,8 @@ const LANES: usize = 64;
 /// Values to compare after an instruction was executed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Compared {
-    /// Nothing, because the instruction has neither a result nor operands that could differ.
+    /// Nothing is observed, because the instruction has neither a result nor operands that could
+    /// differ.
     Nothing,
     /// The result.
     Result,
@@ -48,7 +49,8 @@ struct Crossing {
 /// every cycle around it.
 type Instance = (u32, usize, Option<u32>, Box<[(u32, u64)]>);
 
-/// The first lane that had an instance, numbered in its work-group, and its value or successor.
+/// The first lane that executed an instance, by its number in the work-group, and its value or
+/// successor.
 #[derive(Clone, Debug)]
 enum First {
     Value(u32, Value),
@@ -156,9 +158,9 @@ impl<'f> Watch<'f> {
         }
     }
 
-    /// Like [`Watch::new`], but compares the lanes of all waves of a work-group: those that execute
-    /// an instruction in the same iteration of every cycle around it. `tokens` are the instructions
-    /// whose results are convergence tokens, which each wave has for itself.
+    /// Like [`Watch::new`], but compares the lanes of all waves of a work-group that execute an
+    /// instruction in the same iteration of every cycle around it. `tokens` are the instructions
+    /// whose results are convergence tokens, which differ between waves.
     pub fn of_groups(
         function: &'f Function,
         index: usize,
@@ -238,8 +240,8 @@ impl<'f> Watch<'f> {
         }
     }
 
-    /// Whether the lanes of a mask have the same value: among themselves and, at the scope of
-    /// work-groups, with the other waves. If not, with the values.
+    /// Whether the lanes of a mask have the same value; at the scope of work-groups, also compared
+    /// with the other waves. If not, with the values.
     fn agreement(
         &mut self,
         step: &Step<'_>,
@@ -355,7 +357,7 @@ impl<'f> Watch<'f> {
         }
     }
 
-    /// The lanes that came over an edge for which the phi's incoming value is `value`.
+    /// The lanes that arrived over an edge for which the phi's incoming value is `value`.
     fn readers(&self, step: &Step<'_>, value: u32) -> u64 {
         let Some(from) = self.from.get(&(step.group, step.wave, step.activation)) else {
             return 0;
@@ -374,7 +376,7 @@ impl<'f> Watch<'f> {
             .fold(0, |readers, lane| readers | 1 << lane)
     }
 
-    /// Records the blocks from which lanes come.
+    /// Records the blocks from which lanes arrive.
     fn note_edges(&mut self, step: &Step<'_>) {
         let at = step.instruction as u32;
         let blocks = &self.function.blocks;
@@ -405,13 +407,13 @@ fn instance(step: &Step<'_>, value: Option<u32>) -> Instance {
     (step.group, step.instruction, value, step.iterations.into())
 }
 
-/// The number of a lane in its work-group, if all waves had as many lanes as the largest.
+/// The number of a lane in its work-group, as if all waves had as many lanes as the largest one.
 fn number_in_group(step: &Step<'_>, lane: u32) -> u32 {
     step.wave * LANES as u32 + lane
 }
 
 /// The bits that a lane gets from `freeze` of an undefined value in the run on an input: zero on
-/// the first input, else a number that differs between lanes.
+/// the first input, otherwise a number that differs between lanes.
 pub fn frozen_bits(input: usize, lane: u32) -> u64 {
     u64::from(lane) * input as u64
 }

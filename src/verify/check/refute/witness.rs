@@ -13,11 +13,11 @@ pub struct Witness {
     pub group: u32,
     /// The index of the wave in the work-group.
     pub wave: u32,
-    /// The instruction that was executed, by its index in the function. For an argument, the first
+    /// The index of the executed instruction in the function. For an argument, the first
     /// instruction.
     pub instruction: usize,
-    /// Number of instructions executed before. An instruction counts once for all converged lanes
-    /// that execute it.
+    /// Number of instructions executed before this one. An instruction counts once for all
+    /// converged lanes that execute it.
     pub step: u64,
     /// The cycles around the instruction, outermost first: the header's block, and the iteration
     /// (0: before the header was reached).

@@ -149,7 +149,8 @@ pub(super) fn try_against(
     });
     let other = read(text.as_bytes());
     if let Some(error) = other.errors.first() {
-        // One of the kernels cannot be read. Each is tried alone to find it.
+        // One of the kernels cannot be read. Each kernel is tried alone to find the one that cannot
+        // be read.
         if let [_, _, ..] = kernels {
             let each = kernels.iter();
             return each
@@ -341,8 +342,8 @@ struct Given {
 }
 
 /// Runs Nyuzi's assembly for a launch, one work-group of one wave at a time. Buffers are
-/// contiguous, and the stack follows them. Registers are initialised as the text describes; `parts`
-/// has the words of each argument.
+/// contiguous, and the stack follows them. Registers are initialised as the assembly text
+/// describes; `parts` has the words of each argument.
 fn on_machine(
     text: &str,
     parts: &[Given],

@@ -14,7 +14,7 @@ use lanelog_sim::{Ending, Launch, Program};
 /// Compares a fuzzer's kernels with their lowering to a style.
 pub struct Random<'f> {
     /// The kernels, and the number of inputs. For Nyuzi's assembly, separate kernels with 32-bit
-    /// types only are generated, and run on as many inputs.
+    /// types only are generated, and run on the same number of inputs.
     pub fuzz: &'f Fuzz,
     /// The style and its options.
     pub written: Written,
@@ -124,7 +124,7 @@ impl Random<'_> {
         Ok(all.collect())
     }
 
-    /// The kernel of a seed, as it is lowered.
+    /// The kernel of a seed, as it is before lowering.
     ///
     /// # Errors
     /// The kernel cannot be generated or read; the message describes why.

@@ -1,4 +1,4 @@
-//! The values of a function as both analyses need them: their blocks, their users, and whether a
+//! The values of a function as needed by both analyses: their blocks, their users, and whether a
 //! phi merges different values.
 
 use lanelog_ir::target::Classification;

@@ -1,5 +1,5 @@
 //! The effects of a divergent branch within one iteration. Each successor gets its own label, and
-//! labels propagate along edges. From the header of a reducible cycle they propagate directly to
+//! labels propagate along edges. From the header of a reducible cycle, labels propagate directly to
 //! the exits of the cycle. A block at which different labels meet becomes a new label.
 
 use super::Iteration;
@@ -11,8 +11,8 @@ use lanelog_ir::typed::{Equals, taken};
 /// The effects of lanes that diverge at a branch.
 #[derive(Debug, Default)]
 pub struct Parting {
-    /// Phis whose incoming values differ between two labels that meet there, by the index of the
-    /// value.
+    /// Phis whose incoming values differ between two labels that meet at their block, by the index
+    /// of the value.
     pub phis: Vec<usize>,
     /// Cycles that lanes leave in different iterations.
     pub left: Vec<usize>,
@@ -74,8 +74,8 @@ struct Travel<'i, 'm, 't> {
 }
 
 impl<'i, 'm, 't> Travel<'i, 'm, 't> {
-    /// Computes the label of each block: the last block that is on all paths from the branch to it.
-    /// This is its topmost dominator below the branch.
+    /// Computes the label of each block: the last block that is on all paths from the branch to the
+    /// block. This is the topmost dominator of the block below the branch.
     fn of(iteration: &'i Iteration<'m, 't>, branch: u32) -> Travel<'i, 'm, 't> {
         let (graph, cycles) = (&iteration.graph, &iteration.cycles);
         let blocks = graph.len() as u32;

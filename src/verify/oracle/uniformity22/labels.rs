@@ -104,7 +104,8 @@ impl Travel<'_> {
         }
     }
 
-    /// The outermost cycle around the branch such that it and all cycles between are irreducible.
+    /// The outermost cycle around the branch such that it and all cycles between it and the branch
+    /// are irreducible.
     fn outermost_irreducible(&self, branch: u32) -> Option<usize> {
         let around = self.cycles.around(branch);
         around
@@ -118,8 +119,8 @@ impl Travel<'_> {
         }
     }
 
-    /// Sets the label of a block on arrival of a label. Returns whether the block already had
-    /// another label.
+    /// Sets the label of a block on arrival of a label. Returns whether the block already had a
+    /// different label.
     fn arrive(&mut self, block: u32, label: u32) -> bool {
         let known = &mut self.label[block as usize];
         if *known == Some(label) {

@@ -11,8 +11,8 @@ use crate::oracle::graph::Graph;
 /// The step by which a label propagates from one block to another.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum By {
-    /// Along an edge, or from the header of a cycle that does not contain the branch to an exit of
-    /// the cycle.
+    /// Along an edge; or from the header of a cycle that does not contain the branch to an exit of
+    /// this cycle.
     Staying,
     /// From the header of a reducible cycle that contains the branch to an exit of the cycle.
     Leaving,

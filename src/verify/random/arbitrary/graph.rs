@@ -22,7 +22,8 @@ pub(super) struct Graph {
     pub dominators: Vec<u64>,
     /// Mask of the reachable blocks.
     pub reachable: u64,
-    /// The block outside of a deliberately added cycle from which it is entered at two blocks.
+    /// For a deliberately added cycle: the block outside of it from which it is entered at two
+    /// blocks.
     pub outside: Option<usize>,
 }
 

@@ -46,7 +46,7 @@ pub(super) struct Operand {
     pub defined: bool,
 }
 
-/// A phi. Its incoming values are chosen when all values exist.
+/// A phi. The incoming values of a phi are chosen when all values exist.
 struct Phi {
     value: usize,
     block: usize,
@@ -63,7 +63,8 @@ pub(super) struct Manner {
     pub fuel: terminators::Fuel,
     /// Percentage of guards that are evaluated for the whole wave instead of for each lane.
     pub wave_guards: u32,
-    /// Percentage of these guards that branch on the first lane's value, which has no other use.
+    /// Percentage of these guards that branch on the first lane's value, which then has no other
+    /// use.
     pub guards_by_first_lane: u32,
     /// Percentage of operands that are results of wave operations in other blocks.
     pub reads_wave: u32,
@@ -376,7 +377,7 @@ impl Kernel {
         })
     }
 
-    /// Creates the phis of the block. Only their types are chosen at this time.
+    /// Creates the phis of the block. Only the types of the phis are chosen at this time.
     fn phis(&mut self) {
         if self.graph.predecessors[self.at].is_empty() {
             return;

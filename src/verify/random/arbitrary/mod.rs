@@ -1,6 +1,6 @@
 //! Random kernels on arbitrary control-flow graphs, intended to refute `uniform` verdicts. The
-//! generator shares only the PRNG with `generate`, so that each may cover cases that the other
-//! misses.
+//! generator shares only the PRNG with `generate`, so that each of the two may cover cases that the
+//! other misses.
 //!
 //! Graphs are not composed of loops and branches: cycles may have any entries, exits and nesting.
 //! Values that are uniform within a cycle (a result of `readfirstlane`, a memory cell that all
@@ -75,7 +75,8 @@ const INPUT_WORDS: usize = 16;
 const STEPS: u64 = 20_000;
 
 impl Demand {
-    /// One input, by its number. `function` is the kernel's index in the module.
+    /// The launch for one input, by the number of the input. `function` is the kernel's index in
+    /// the module.
     pub fn launch(&self, function: usize, input: u64) -> Launch {
         let mut chance = Chance::new(self.seed.rotate_left(17) ^ input.wrapping_mul(0x9e37_79b9));
         let lanes = (self.groups * self.block.iter().product::<u32>()) as usize;

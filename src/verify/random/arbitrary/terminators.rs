@@ -275,9 +275,9 @@ impl Kernel {
         name
     }
 
-    /// Ends the block with a `switch` on the first lane's value. It does not branch on a comparison
-    /// of this value, because a comparison is not a wave operation. Returns false if the target has
-    /// no such operation.
+    /// Ends the block with a `switch` on the first lane's value. The `switch` is not replaced by a
+    /// branch on a comparison of this value, because a comparison is not a wave operation. Returns
+    /// false if the target has no such operation.
     fn end_by_first_lane(&mut self, if_true: usize, if_false: usize, kind: Condition) -> bool {
         let block = self.at;
         // The default successor must be a forward edge.

@@ -30,7 +30,7 @@ pub enum Parameter {
     Buffer {
         /// Size in bytes.
         bytes: u64,
-        /// Whether the kernel writes to it. Read-only buffers may contain any values.
+        /// Whether the kernel writes to the buffer. Read-only buffers may contain any values.
         written: bool,
     },
 }
@@ -41,7 +41,7 @@ pub enum Parameter {
 pub struct Demand {
     /// The name of the function, without the quotes that the text may have.
     pub kernel: String,
-    /// Allowed sizes of work-groups, at least one. All of them agree with the metadata.
+    /// Allowed sizes of work-groups, at least one. All of these sizes agree with the metadata.
     pub blocks: Vec<[u32; 3]>,
     /// The maximum number of work-groups, all in the first dimension.
     pub groups: u32,

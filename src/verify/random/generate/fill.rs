@@ -88,7 +88,7 @@ impl Filler<'_> {
         self.feed_phis();
     }
 
-    /// Appends an instruction. Its result is added to the pool of its block.
+    /// Appends an instruction. The result of the instruction is added to the pool of its block.
     pub(super) fn push(
         &mut self,
         block: Block,
@@ -116,8 +116,8 @@ impl Filler<'_> {
         value
     }
 
-    /// A value of a type that may be used after the current instructions of `block`. It is defined
-    /// in this block or in one that dominates it.
+    /// A value of a type that may be used after the current instructions of `block`. The value is
+    /// defined in this block or in a block that dominates it.
     pub(super) fn pick(&mut self, block: Block, of: Type) -> Option<Value> {
         let fits = fits(&self.types, of);
         self.shape.draw(self.chance, &self.pool, block, fits)

@@ -22,13 +22,13 @@ pub enum Operand {
 }
 
 impl Operand {
-    /// A literal of a type, if it has any.
+    /// A literal of a type, if the type has literals.
     pub fn literal(chance: &mut Chance, of: Type) -> Option<Operand> {
         let literal = chance.of(of.literals());
         literal.map(|text| Operand::Text(Cow::Borrowed(text)))
     }
 
-    /// Sometimes a literal, else the value that `pick` returns. A literal if it returns none.
+    /// Sometimes a literal, else the value that `pick` returns. A literal if `pick` returns none.
     pub fn picked(
         chance: &mut Chance,
         of: Type,
@@ -63,7 +63,7 @@ pub fn switch(cases: usize, step: usize) -> String {
 /// An instruction, possibly a phi or a terminator.
 #[derive(Debug, Clone)]
 pub struct Instruction {
-    /// The value that it defines, if any.
+    /// The value that the instruction defines, if any.
     pub result: Option<Value>,
     /// The text of the instruction, with a `?` for each operand.
     pub form: Cow<'static, str>,
@@ -86,7 +86,7 @@ impl Instruction {
         self.operands = operands;
     }
 
-    /// The values that it uses.
+    /// The values that the instruction uses.
     pub fn uses(&self) -> impl Iterator<Item = Value> + '_ {
         self.operands.iter().filter_map(|operand| match operand {
             Operand::Value(value) => Some(*value),
@@ -126,7 +126,7 @@ pub struct Function {
     pub convention: &'static str,
     /// The return type.
     pub returns: Option<Type>,
-    /// Parameters; they are the first values.
+    /// The parameters, which are the first values.
     pub arguments: Vec<Argument>,
     /// The text between the parameters and the opening brace.
     pub suffix: String,
@@ -138,7 +138,7 @@ pub struct Function {
     pub values: usize,
     /// The style of its names.
     pub names: Names,
-    /// Whether each of its waves has a single lane.
+    /// Whether each wave of the function has a single lane.
     pub single_lane: bool,
 }
 

@@ -185,7 +185,7 @@ pub enum Class {
 pub struct Kind {
     /// The relative probability of the kind.
     pub weight: usize,
-    /// The type of its result, if it has one.
+    /// The type of the result, if the instruction has one.
     pub result: Option<Type>,
     /// The text of the kind, with a `?` for each operand.
     pub form: &'static str,
@@ -360,7 +360,8 @@ const NVPTX: &[Kind] = &[
     effect(1, "call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)", &[], Source),
 ];
 
-/// The kinds of instruction that a target supports: common ones, then its own.
+/// The kinds of instruction that a target supports: first the common ones, then those of the
+/// target.
 pub fn menu(target: Target) -> [&'static [Kind]; 2] {
     match target {
         Target::AmdGpu => [COMMON, AMDGPU],

@@ -6,7 +6,7 @@
 //! neither LLVM nor any analysis, because it must not share an error with the code that it tests.
 //!
 //! [`Options::runnable`] kernels terminate, stay in memory and do not race: they can be run with
-//! [`Generated::launch`]. The others are for analysis only.
+//! [`Generated::launch`]. Kernels without this option are for analysis only.
 
 mod chance;
 mod demand;
@@ -76,8 +76,8 @@ pub struct Options {
     /// Whether unreachable blocks, duplicate edges, `invoke`, `callbr` and `indirectbr` may occur.
     pub oddities: bool,
     /// The AMD processor for which runnable kernels are generated: they use all of its operations,
-    /// and none that it lacks. If it is `None`, each kernel names a processor itself, and uses few
-    /// processor-specific operations.
+    /// and none that it lacks. If this is `None`, each kernel names a processor itself, and uses
+    /// few processor-specific operations.
     pub processor: Option<&'static str>,
     /// Whether every kernel must terminate, stay in memory, not race and not branch on undefined
     /// values: see [`Generated::launch`].
@@ -116,7 +116,7 @@ pub fn random_function(seed: u64, options: &Options) -> Generated {
 }
 
 /// A module of `count` functions with consecutive seeds from `first_seed` on. Each function depends
-/// on its own seed only, and equals the result of [`random_function`] for this seed, except for the
+/// only on its own seed, and equals the result of [`random_function`] for this seed, except for the
 /// declarations and attributes around it.
 pub fn random_module(first_seed: u64, count: usize, options: &Options) -> Generated {
     let mut text = String::from(header(options.target));
@@ -304,7 +304,7 @@ fn random_body(seed: u64, options: &Options) -> (Function, Graph) {
     )
 }
 
-/// A random calling convention, and whether it is a kernel's.
+/// A random calling convention, and whether it is the convention of a kernel.
 fn convention(chance: &mut Chance, target: Target) -> (&'static str, bool) {
     match (target, chance.below(100)) {
         (Target::AmdGpu, 0..75) => ("amdgpu_kernel", true),

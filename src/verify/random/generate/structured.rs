@@ -67,8 +67,8 @@ impl Writer<'_> {
         self.graph.finish(from, end);
     }
 
-    /// Adds statements from `block` on. Returns the block that control reaches after them; `None`
-    /// if control does not.
+    /// Adds statements from `block` on. Returns the block that control reaches after the
+    /// statements; `None` if control does not get there.
     fn body(&mut self, block: Block) -> Option<Block> {
         let mut at = block;
         for _ in 0..self.chance.run(55, 6) {
@@ -80,8 +80,8 @@ impl Writer<'_> {
         Some(at)
     }
 
-    /// Adds a statement whose first block is `at`. Returns the block after it; `None` if control
-    /// reaches none.
+    /// Adds a statement whose first block is `at`. Returns the block after the statement; `None` if
+    /// control does not get there.
     fn statement(&mut self, at: Block) -> Option<Block> {
         match self.chance.below(100) {
             0..8 => {
@@ -175,8 +175,8 @@ impl Writer<'_> {
             }
         }
         self.around.pop();
-        // An exit that no break reaches is unreachable. It is removed later, with the blocks that
-        // only it reaches.
+        // An exit that no break reaches is unreachable. The exit is removed later, with the blocks
+        // that are reachable only from it.
         Some(exit)
     }
 

@@ -340,7 +340,7 @@ impl Writer {
 
     /// Computes the linear id of the lane in its work-group, `x + width * (y + height * z)`. The
     /// width and height are the maximum of all launches, so that ids are unique in each. In a
-    /// shader, it is the lane's index in its wave.
+    /// shader, the id is the lane's index in its wave.
     fn identity(&mut self, shader: bool, bounds: [u32; 3]) -> String {
         if shader {
             let low = self.value("call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)");

@@ -16,7 +16,7 @@ pub(super) struct Helper {
     pub(super) convention: &'static str,
     /// The parameters of the helper.
     pub(super) arguments: Vec<Argument>,
-    /// Whether the function guarantees that lanes which call it converged get the same result.
+    /// Whether the function guarantees that converged lanes that call it get the same result.
     pub(super) agreed: bool,
     /// Maximum number of instructions that a call executes.
     pub(super) instructions: u64,
@@ -48,7 +48,7 @@ impl Writer<'_> {
         Some((form, operands))
     }
 
-    /// Sometimes calls a helper. Returns whether it did.
+    /// Sometimes calls a helper. Returns whether a call was added.
     pub(super) fn call_something(&mut self, block: Block) -> bool {
         let frame = self.frame;
         if frame.helpers.is_empty() || !self.chance.percent(7) {

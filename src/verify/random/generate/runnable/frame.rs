@@ -36,11 +36,11 @@ pub(super) struct Frame {
     pub(super) processor: Option<&'static str>,
     /// The return type.
     pub(super) returns: Option<Type>,
-    /// The functions that it may call.
+    /// The functions that this function may call.
     pub(super) helpers: Vec<Helper>,
     /// The parameters of the function.
     pub(super) arguments: Vec<Argument>,
-    /// The parameter with the output buffer, of which every lane has its own elements.
+    /// The parameter with the output buffer, of which every lane has separate elements.
     pub(super) out: Option<Value>,
 }
 
@@ -51,7 +51,7 @@ impl Frame {
     }
 }
 
-/// Sizes of work-groups. The last one has a single lane.
+/// Sizes of work-groups. With the last size, the work-group has a single lane.
 const SIZES: &[[u32; 3]] = &[
     [64, 1, 1],
     [128, 1, 1],

@@ -88,8 +88,8 @@ impl Writer<'_> {
     }
 
     /// Sometimes makes lanes decide a branch in an irreducible cycle together: all converged lanes
-    /// take the first successor if any of them would (if `first`; else the second). Returns the
-    /// text and the operands of the terminator.
+    /// take one successor (the first one if `first`, otherwise the second) if any of them would
+    /// take it. Returns the text and the operands of the terminator.
     pub(super) fn decide_together(
         &mut self,
         block: Block,

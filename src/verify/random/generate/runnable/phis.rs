@@ -139,8 +139,8 @@ impl Writer<'_> {
         } else {
             block
         };
-        // A block that has no phi for the counter has a single predecessor, which is in the cycle
-        // too.
+        // A block that has no phi for the counter has a single predecessor, which is also in the
+        // cycle.
         for _ in 0..=self.blocks.len() {
             if let Some(value) = self.counters.get(&(cycle, at)) {
                 return Operand::Value(*value);
@@ -208,8 +208,8 @@ impl Writer<'_> {
         }
     }
 
-    /// A value and a block for every edge into the phi's block. Edges from the same block get the
-    /// same value.
+    /// The operands of a phi: a value and a block for every edge into its block. Edges from the
+    /// same block get the same value.
     fn incoming(&mut self, phi: &Waiting) -> Vec<Operand> {
         let shape = self.shape;
         let above = shape.dominator[phi.block];
@@ -245,8 +245,8 @@ impl Writer<'_> {
         operands
     }
 
-    /// The source block of the back edge on which a phi gets a new value. On the others its
-    /// incoming value is the phi itself.
+    /// The source block of the back edge on which a phi gets a new value. On the other back edges,
+    /// the incoming value is the phi itself.
     fn fresh(&mut self, block: Block) -> Option<Block> {
         let shape = self.shape;
         let back: Vec<Block> = shape.predecessors[block]

@@ -57,15 +57,15 @@ pub(super) struct Writer<'a> {
     /// Values that a block's first instructions use.
     pub(super) to_use: HashMap<Block, Value>,
     /// For each block: phis that get a new value on the back edge from it, and the blocks of these
-    /// phis. On their other back edges, the incoming value is the phi itself.
+    /// phis. On the other back edges of such a phi, the incoming value is the phi itself.
     pub(super) to_change: HashMap<Block, Vec<(Value, Block)>>,
     /// The new incoming value of these phis, by block and phi.
     pub(super) changed: HashMap<(Block, Value), Value>,
     /// The percentage of branches in irreducible cycles at which all converged lanes take the same
     /// successor.
     pub(super) together_percent: u32,
-    /// Names of the work-group memory declared by the function so far. Its number of elements is
-    /// the work-group's size.
+    /// Names of the work-group memory declared by the function so far. The number of elements of
+    /// this memory is the work-group's size.
     pub(super) local: Vec<String>,
 }
 
@@ -95,7 +95,8 @@ impl Writer<'_> {
         self.feed_phis();
     }
 
-    /// Appends an instruction. Its result is defined, and is added to the pool of its block.
+    /// Appends an instruction. The result of the instruction is defined, and is added to the pool
+    /// of its block.
     pub(super) fn push(
         &mut self,
         block: Block,
