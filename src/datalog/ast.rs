@@ -18,7 +18,7 @@ pub struct Span {
     pub source: u32,
     /// First byte.
     pub start: u32,
-    /// One past the last byte.
+    /// The offset after the last byte.
     pub end: u32,
 }
 
@@ -99,8 +99,8 @@ impl Program {
     }
 }
 
-/// The parts of a program that could not be parsed. Names that they may declare are not reported as
-/// undefined.
+/// The parts of a program that could not be parsed. Names that these parts may declare are not
+/// reported as undefined.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unread {
     /// The names in invalid clauses and directives.
@@ -137,8 +137,8 @@ pub struct RelationDeclaration {
     pub columns: Vec<ColumnDeclaration>,
     /// The `///` comment directly above, with its lines joined by spaces.
     pub documentation: Option<String>,
-    /// The `//@` comments directly above, in order, and the one at the end of the declaration's
-    /// line.
+    /// The `//@` comments directly above the declaration, in order, and the comment at the end of
+    /// its line.
     pub annotations: Vec<Annotation>,
     /// The whole declaration.
     pub span: Span,
@@ -216,13 +216,13 @@ pub struct Clause {
     /// The conditions; empty for a fact.
     pub body: Vec<Literal>,
     /// Whether this is a subsumption, `head <= better :- body`. In that case the body starts with
-    /// the atoms `head` and `better`, and matching rows of the head are dropped.
+    /// the atoms `head` and `better`, and rows that match the head are dropped.
     pub is_subsumption: bool,
     /// Whether this is one of several rules into which a clause with a disjunction was expanded.
     pub is_alternative: bool,
     /// The plain `//` comment directly above, with its lines joined by spaces.
     pub words: Option<String>,
-    /// Whether `//@ allow` above it suppresses warnings and notes about it.
+    /// Whether `//@ allow` above the clause suppresses warnings and notes about it.
     pub is_allowed: bool,
     /// The whole clause, including the full stop.
     pub span: Span,
@@ -244,7 +244,7 @@ pub struct Atom {
 pub enum Literal {
     /// The atom holds.
     Positive(Atom),
-    /// The atom does not hold.
+    /// The negated atom: no row matches it.
     Negative(Atom),
     /// A comparison of two terms holds.
     Comparison(Comparison),
@@ -304,7 +304,7 @@ pub struct Comparison {
     pub left: Term,
     /// The right side of the comparison.
     pub right: Term,
-    /// Both sides.
+    /// The range of both sides.
     pub span: Span,
 }
 

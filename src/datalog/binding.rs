@@ -24,7 +24,8 @@ pub(super) fn check(rule: &LoweredRule, diagnostics: &mut Mistakes) {
     };
     binding.propagate(&rule.body);
     let before = binding.diagnostics.len();
-    // First reports only the causes: variables that would be bound if others were are skipped.
+    // First reports only the causes: variables that would be bound if other variables were bound
+    // are skipped.
     binding.passes_over_results = true;
     let complete = binding.require_rule();
     if !complete && binding.diagnostics.len() == before {

@@ -23,7 +23,7 @@ pub(super) type TypeId = usize;
 pub(super) struct Type {
     /// The name of the type.
     pub name: String,
-    /// The supertype; none for a built-in type, or if it is unknown.
+    /// The supertype; none for a built-in type, or if the supertype is unknown.
     pub parent: Option<TypeId>,
     /// The built-in type at the root; none if an error was reported.
     pub base: Option<Base>,
@@ -283,7 +283,7 @@ impl<'a> Declarations<'a> {
                 DirectiveKind::Output => (".output", &mut relation.output),
             };
             if let Some(first) = place {
-                // A file may name again some of the outputs of files that it includes.
+                // A file may repeat some `.output` directives of files that it includes.
                 if directive.kind == DirectiveKind::Output && first.source != name.span.source {
                     continue;
                 }
@@ -300,8 +300,8 @@ impl<'a> Declarations<'a> {
     }
 }
 
-/// Whether to search for a similar name. With many errors and many names, this would take too long,
-/// and few of the errors are displayed.
+/// Whether to search for a similar name. With many errors and many names, the search would take too
+/// long, and few of the errors are displayed.
 fn is_worth_it(reported: usize, names: usize) -> bool {
     const MOST_COMPARISONS: usize = 1_000_000;
     reported < MAXIMUM_DIAGNOSTICS && (reported + 1).saturating_mul(names) < MOST_COMPARISONS

@@ -99,7 +99,7 @@ impl LoweredRule {
     }
 }
 
-/// Lowers a clause. Errors are reported, and the other parts of the clause can still be checked.
+/// Lowers a clause. Errors are reported, and the other parts of the clause are still checked.
 pub(super) fn lower(
     clause: &Clause,
     declarations: &Declarations<'_>,
@@ -238,7 +238,7 @@ impl Lowering<'_> {
                 variable.first = span;
             }
         }
-        // It is an outer variable for all scopes between its own and the current one.
+        // The variable is an outer variable for all scopes between its own and the current one.
         for scope in self.scopes.iter_mut().skip(depth + 1) {
             scope.outer.push(id);
         }

@@ -3,9 +3,9 @@
 //! A relation that no `.input` or `.output` names is a helper of its file, and other files may have
 //! helpers with the same name. A name refers to the relation that its own file declares; otherwise
 //! to one in a file that this file includes, directly or indirectly; otherwise to one in any file.
-//! Among several, relations that are not helpers take precedence, then those of the user. All but
-//! one of the relations with the same name are renamed to `file/name`, so that names are unique
-//! afterwards.
+//! Among several such relations, relations that are not helpers take precedence, then the user's
+//! relations. All but one of the relations with the same name are renamed to `file/name`, so that
+//! names are unique afterwards.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 

@@ -66,8 +66,8 @@ pub(super) struct Machine<'r, 'p> {
     waiting: usize,
 }
 
-/// Limit of nested suspended strata. Beyond it, all earlier strata are computed in order, needed or
-/// not.
+/// Limit of nested suspended strata. Beyond this limit, all earlier strata are computed in order,
+/// even if they are not needed.
 const DEEP: usize = 32;
 
 /// Runs a program.
@@ -470,8 +470,8 @@ impl Machine<'_, '_> {
     }
 
     /// Repeats the chain rules of a relation until they derive nothing new. All other rules then
-    /// see the result in a single round, so that a long chain of uses costs many rounds of these
-    /// few rules only.
+    /// see the result in a single round, so that a long chain of uses requires many rounds of only
+    /// these few rules.
     fn chain(&mut self, relation: usize, recursive: &mut [Recursive]) -> Result<(), Stopped> {
         let is_link = |step: &Recursive| step.is_chain && step.relation == relation;
         if !recursive.iter().any(is_link) {

@@ -2,7 +2,7 @@
 //! agree on a value, the join is datafrog's leapjoin.
 //!
 //! A step passes a chunk on as soon as it is full, so that intermediate rows never take more memory
-//! than one chunk for each step, however many rows there are.
+//! than one chunk for each step.
 
 use std::cell::RefCell;
 
@@ -228,7 +228,7 @@ fn feed<P: Prefix>(
     }
 }
 
-/// The destination of the rows of a step: its filters, and the steps after it.
+/// The destination of the rows of a step: its filters, and the following steps.
 struct Next<'n, 's, P: Prefix> {
     step: &'n Step,
     steps: &'n [Step],

@@ -2,9 +2,9 @@
 //!
 //! A row is compared only with rows that agree with it on the columns that the two sides of every
 //! subsumption share; so a lattice value is compared only with values of the same key. If two rows
-//! are each better than the other, the older one is kept; of rows of the same age, the smaller one.
-//! A dropped row that is derived again is dropped again, so that a lattice of finite height
-//! terminates.
+//! are each better than the other, the older one is kept; if they have the same age, the smaller
+//! one is kept. A dropped row that is derived again is dropped again, so that a lattice of finite
+//! height terminates.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -248,7 +248,8 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    /// Evaluates a subsumption's body over pairs. Returns the indices of those for which it holds.
+    /// Evaluates a subsumption's body over pairs. Returns the indices of the pairs for which it
+    /// holds.
     fn holds(
         &mut self,
         rule: usize,

@@ -1,5 +1,5 @@
 //! Relations that are derived for one value of a column, and sets that grow while rules read them.
-//! They have few rows, and many are created and dropped.
+//! Such relations have few rows, and many are created and dropped.
 
 use std::cmp::Ordering;
 
@@ -8,8 +8,8 @@ use rustc_hash::FxHashSet;
 use super::finished::{Bits, Set};
 use lanelog_util::limits as quota;
 
-/// Sorted rows without duplicates. Unlike [`super::finished::Index`], it needs no memory for ids
-/// that do not occur.
+/// Sorted rows without duplicates. Unlike [`super::finished::Index`], a part needs no memory for
+/// ids that do not occur.
 #[derive(Debug, Default)]
 pub struct Part<const N: usize> {
     rows: Vec<[u32; N]>,
