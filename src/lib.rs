@@ -1,5 +1,5 @@
 //! lanelog tells, for every value and branch of a GPU kernel, whether all lanes of a wave agree on
-//! it (*uniform*) or may not (*divergent*), and why.
+//! it (*uniform*) or may disagree (*divergent*), and why.
 //!
 //! ```
 //! use lanelog::{Mode, Source};
@@ -66,7 +66,7 @@
 //! # Ok::<(), lanelog::Error>(())
 //! ```
 //!
-//! And a kernel becomes assembly:
+//! A kernel is lowered to assembly as follows:
 //!
 //! ```
 //! use lanelog::Source;
@@ -76,11 +76,11 @@
 //! # Ok::<(), lanelog::Error>(())
 //! ```
 //!
-//! `docs/explanation/architecture.md` describes the crates below it; their interfaces change
-//! without notice.
+//! `docs/explanation/architecture.md` describes the crates that this library uses; their interfaces
+//! change without notice.
 //!
-//! The feature `cli` (on by default) adds the command. A library needs it not: `default-features =
-//! false`.
+//! The feature `cli` (on by default) adds the command. A library does not need it:
+//! `default-features = false`.
 
 mod error;
 mod lower;

@@ -10,12 +10,12 @@ use lanelog_interp::Limits;
 
 use crate::{Error, Function};
 
-/// A checked rule program. It may include the built-in files: `.include "divergence.dl"`.
+/// A checked rule program. The program may include built-in files: `.include "divergence.dl"`.
 pub struct Rules {
     program: Program,
 }
 
-/// The rows of an output, ascending by their numbers.
+/// The rows of an output, sorted in ascending order of their numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Table {
@@ -28,7 +28,7 @@ pub struct Table {
 }
 
 impl Rules {
-    /// Reads and checks a rule file with what it includes. Nothing is compiled.
+    /// Reads and checks a rule file and the files that it includes. Nothing is compiled.
     ///
     /// # Errors
     /// [`Error::Rules`] with every mistake.
@@ -39,8 +39,8 @@ impl Rules {
         })
     }
 
-    /// Checks rules that are already here; `name` is for messages. Only built-in files can be
-    /// included.
+    /// Checks a rule program that is already in memory; `name` is used in messages. Only built-in
+    /// files can be included.
     ///
     /// # Errors
     /// [`Error::Rules`] with every mistake.
@@ -62,8 +62,8 @@ impl Rules {
         }
     }
 
-    /// The rows derived for a function: those of each relation that an `.output` names. The
-    /// analyzer's mode should be that of the rules that they include.
+    /// The rows derived for a function, for each relation that an `.output` names. The analyzer's
+    /// mode should be that of the rules that the program includes.
     ///
     /// # Errors
     /// [`Error::Function`] if the rules read the whole module, which only the command `lanelog

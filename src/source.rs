@@ -35,8 +35,8 @@ impl Source {
         }
     }
 
-    /// Reads the text, for the GPU that its triple names or, without a triple, that its text tells.
-    /// Linear in the text.
+    /// Parses the text, for the GPU that its triple names or, without a triple, that its text
+    /// indicates. Linear in the text.
     ///
     /// # Errors
     /// None for text that is not a module: see [`Module::errors`].
@@ -68,7 +68,7 @@ impl Source {
     }
 }
 
-/// A module, and the GPU that it is for.
+/// A module, and the GPU for which it was compiled.
 pub struct Module<'s> {
     pub(crate) path: &'s Path,
     pub(crate) lines: LineIndex<'s>,
@@ -77,8 +77,8 @@ pub struct Module<'s> {
 }
 
 impl<'s> Module<'s> {
-    /// Errors in the text, as `line:column: message`. A function with an error is left out, the
-    /// others are there.
+    /// Errors in the text, as `line:column: message`. A function with an error is omitted; the
+    /// other functions are available.
     pub fn errors(&self) -> Vec<String> {
         let errors = self.module.errors.iter();
         let told = errors.map(|error| {
@@ -139,13 +139,13 @@ impl Function<'_> {
         String::from_utf8_lossy(&name).into_owned()
     }
 
-    /// Whether work-items begin in it.
+    /// Whether the function is a kernel, which a host can launch.
     pub fn is_kernel(&self) -> bool {
         self.analyzer.context.is_kernel(self.function)
     }
 
-    /// The analysis of the function, by rules. Results are computed on first use, in `ask`: the
-    /// analysis lives as long as the facts of the function.
+    /// The analysis of the function, by rules. Results are computed on first use, within `ask`,
+    /// because the analysis lives only as long as the facts of the function.
     pub fn analyze<T>(&self, ask: impl FnOnce(&Verdicts<'_>) -> T) -> T {
         let Analyzer { module, context } = self.analyzer;
         let mut analyzer = lanelog_analysis::Analyzer::new(&module.module, context);

@@ -1,4 +1,4 @@
-//! The verdicts on a function, and why they are so.
+//! The verdicts on a function, and the reasons for them.
 
 use std::cell::OnceCell;
 
@@ -10,7 +10,7 @@ use lanelog_ir::Names;
 
 use crate::{Error, Function};
 
-/// Rows that a search for a derivation looks at before it gives up.
+/// The number of rows that a search for a derivation scans before it gives up.
 const BUDGET: u64 = 400_000_000;
 
 /// Columns of an explanation.
@@ -34,7 +34,7 @@ pub struct Value {
     pub name: String,
     /// The line of the value in the file, from 1.
     pub line: u32,
-    /// Whether lanes of a wave may disagree on it or, for a terminator, on where to go.
+    /// Whether lanes of a wave may disagree on the value or, for a terminator, on the successor.
     pub is_divergent: bool,
 }
 
@@ -48,7 +48,7 @@ pub struct Branch {
     pub name: String,
     /// The branch's line in the file, from 1.
     pub line: u32,
-    /// Whether lanes of a wave may part there.
+    /// Whether lanes of a wave may diverge at the branch.
     pub is_divergent: bool,
 }
 
@@ -108,25 +108,25 @@ impl<'a> Verdicts<'a> {
         })
     }
 
-    /// The rows of a relation of [`crate::relation`], ascending. None if the rules of the mode do
-    /// not derive it.
+    /// The rows of a relation of [`crate::relation`], in ascending order. `None` if the rules of
+    /// the mode do not derive the relation.
     pub fn tuples<const COLUMNS: usize>(&self, relation: Relation<COLUMNS>) -> Vec<[u32; COLUMNS]> {
         self.analysis.tuples(relation)
     }
 
-    /// Why lanes may disagree on a value: the shortest derivation, with lines of the file and of
-    /// the rules. `None` if they agree.
+    /// The reason why lanes may disagree on a value: the shortest derivation, with lines of the
+    /// file and of the rules. `None` if lanes agree on the value.
     ///
     /// # Errors
-    /// The search takes too long.
+    /// If the search takes too long.
     pub fn why_divergent(&self, value: &Value) -> Result<Option<String>, Error> {
         self.why("divergent_value", &[value.id])
     }
 
-    /// Why lanes may diverge at the end of a block. `None` if they stay together.
+    /// The reason why lanes may diverge at the end of a block. `None` if lanes stay converged.
     ///
     /// # Errors
-    /// The search takes too long.
+    /// If the search takes too long.
     pub fn why_they_part(&self, branch: &Branch) -> Result<Option<String>, Error> {
         self.why("divergent_branch", &[branch.block])
     }
@@ -134,7 +134,7 @@ impl<'a> Verdicts<'a> {
     /// Why a row is in a relation of [`crate::relation`].
     ///
     /// # Errors
-    /// The search takes too long.
+    /// If the search takes too long.
     pub fn why_tuple<const COLUMNS: usize>(
         &self,
         relation: Relation<COLUMNS>,

@@ -90,7 +90,7 @@ pub fn verdicts(function: &FolderFunction, analysis: &Analysis<'_>, out: &mut Ve
 /// files and without line numbers.
 ///
 /// # Errors
-/// Does not fail in practice, because it writes to memory.
+/// None in practice, because the function writes to memory.
 pub fn json(function: &FolderFunction, analysis: &Analysis<'_>) -> io::Result<Vec<u8>> {
     let number = |value: u32| function.written_value(value).unwrap_or(value);
     let name = |value: u32| function.name(value).map(str::to_string);

@@ -72,7 +72,7 @@ pub struct View<'m, 't> {
 pub struct FolderNames {
     /// The name of the function or folder; empty if there is only one.
     pub name: String,
-    /// The function, if the facts are those of one.
+    /// The function, if the facts describe a single function.
     pub function: Option<FolderFunction>,
 }
 
@@ -88,7 +88,7 @@ pub enum Scope<'m, 't> {
     Folder(Arc<FolderNames>),
 }
 
-/// How a column is displayed.
+/// The way in which a column is displayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// A value: its name, line and source.
@@ -135,7 +135,7 @@ impl<'m, 't> Scope<'m, 't> {
         }
     }
 
-    /// The name of the function, such as `@kernel`, if the rows are those of one function.
+    /// The name of the function, such as `@kernel`, if the rows are those of a single function.
     pub fn function(&self) -> Option<Rc<str>> {
         match self {
             Scope::Function(view, function) => {

@@ -4,7 +4,7 @@
 //! [`Program`] is a checked rule file with its includes. A [`Plan`] decides where each needed
 //! relation comes from: the facts of the kernel, the native engine, the user's input files
 //! ([`Own`]), or the interpreter. An [`Evaluator`] runs the plan for each function of a module, or
-//! for all of them at once; [`folder_function`] runs it for a folder of facts from any compiler.
+//! for all functions at once; [`folder_function`] runs it for a folder of facts from any compiler.
 //!
 //! Architecture invariant: this module makes no decisions that rules make. Native code replaces
 //! only relations whose rules are literally those from which it was generated.
