@@ -57,8 +57,8 @@ pub(crate) struct SourceArguments {
 
 const CLANG_ARGUMENT: &str = "clang-argument";
 
-/// The words of a command line, those after `--` as arguments of clang if `--clang` is before it.
-/// Without `--clang`, the words after `--` are paths, as usual.
+/// The words of a command line; the words after `--` become arguments of clang if `--clang` is
+/// before it. Without `--clang`, the words after `--` are paths, as usual.
 pub(crate) fn with_clang_arguments(words: &[OsString]) -> Cow<'_, [OsString]> {
     let Some(at) = words.iter().position(|word| word == "--") else {
         return Cow::Borrowed(words);
@@ -76,7 +76,7 @@ pub(crate) fn with_clang_arguments(words: &[OsString]) -> Cow<'_, [OsString]> {
 }
 
 impl SourceArguments {
-    /// How sources are compiled for a GPU, if they are.
+    /// The way in which sources are compiled for a GPU, if they are.
     pub fn compile<'a>(
         &'a self,
         target: Option<&'a str>,
@@ -89,7 +89,7 @@ impl SourceArguments {
         })
     }
 
-    /// These arguments at the end of a command line, each after a space.
+    /// These arguments as the end of a command line, each after a space.
     pub fn words(&self) -> String {
         let mut words = String::new();
         if self.clang {
@@ -120,7 +120,7 @@ impl InputArguments {
 pub(crate) struct Wanted<'w> {
     /// Functions of these names, all if there are none. A name may contain `*` and `?`.
     pub names: &'w [String],
-    /// Only kernels.
+    /// Whether only kernels are selected.
     pub kernels_only: bool,
 }
 

@@ -5,7 +5,7 @@ use lanelog_facts::folder::{FolderFunction, Found, Mistake, read_function};
 use lanelog_report::folder;
 use lanelog_util::escape as terminal;
 
-/// How much there is of a function.
+/// The numbers of arguments, instructions and blocks of a function.
 pub(crate) fn extent(function: &FolderFunction) -> Extent {
     Extent {
         arguments: function.arguments,
@@ -14,8 +14,8 @@ pub(crate) fn extent(function: &FolderFunction) -> Extent {
     }
 }
 
-/// Reads a function and checks its facts. None if there are errors; the text has the errors, and a
-/// note on files that are neither facts nor in `known`.
+/// Reads a function and checks its facts. `None` if there are errors; the text has the errors, and
+/// a note on files that are neither facts nor in `known`.
 pub(crate) fn checked(found: Found, known: &[&str]) -> (Option<FolderFunction>, String) {
     let function = match read_function(&found.path, found.name) {
         Ok(function) => function,
@@ -59,12 +59,12 @@ pub(crate) fn checked(found: Found, known: &[&str]) -> (Option<FolderFunction>, 
     (None, complaints)
 }
 
-/// A mistake with the line that it is in.
+/// A mistake with its line.
 pub(crate) fn shown(mistake: &Mistake) -> String {
     let mut text = format!("error: {mistake}\n");
     if mistake.line > 0 {
-        // Long lines are truncated; tabs are shown as one blank, so that the caret is in the right
-        // place.
+        // Long lines are truncated; tabs are shown as one blank, so that the caret is in the
+        // correct column.
         const WIDEST: usize = 100;
         let start = mistake.column.saturating_sub(1);
         let line: Vec<char> = mistake.text.chars().collect();

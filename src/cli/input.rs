@@ -88,7 +88,7 @@ pub(crate) enum Input {
     File(PathBuf),
     /// A module in an object file, archive or bundle: its name, the file, and where it is.
     Member(PathBuf, PathBuf, Box<Member>),
-    /// Bytes that were read already, and the path that they come from.
+    /// Bytes that were already read, and the path from which they were read.
     Held(PathBuf, Vec<u8>),
     Wrong(PathBuf, InputError),
 }
@@ -116,18 +116,18 @@ impl Input {
     }
 }
 
-/// The inputs that the paths name, as [`found`] returns them. Files in folders that are skipped
-/// though they may hold kernels are counted on stderr.
+/// The inputs that the paths name, as [`found`] returns them. Skipped files in folders that may
+/// contain kernels are counted on stderr.
 pub(crate) fn expand(paths: &[PathBuf], compiles: bool) -> (Vec<Input>, bool) {
     let (inputs, several, notes) = found(paths, compiles);
     complain(&notes);
     (inputs, several)
 }
 
-/// The inputs that the paths name, in order, with folders expanded and sorted, and object files,
-/// archives and bundles taken apart. The flag tells whether they count as several inputs: more than
-/// one, or any folder. The text counts the files in folders that are skipped though they may hold
-/// kernels. `compiles`: source files in folders are inputs.
+/// The inputs that the paths name, in order; folders are expanded and sorted, and object files,
+/// archives and bundles are split. The flag tells whether the paths count as several inputs: more
+/// than one, or any folder. The text counts skipped files in folders that may contain kernels.
+/// `compiles`: source files in folders are inputs.
 pub(crate) fn found(paths: &[PathBuf], compiles: bool) -> (Vec<Input>, bool, String) {
     let mut inputs = Vec::new();
     let mut folder = false;
@@ -157,14 +157,14 @@ pub(crate) fn found(paths: &[PathBuf], compiles: bool) -> (Vec<Input>, bool, Str
 /// The input that a path of a single file names.
 ///
 /// # Errors
-/// It is a folder.
+/// If the path is a folder.
 pub(crate) fn one(path: &PathBuf) -> Result<Input, PathError> {
     let (inputs, several) = expand(std::slice::from_ref(path), false);
     let input = inputs.into_iter().next().filter(|_| !several);
     input.ok_or_else(|| PathError::Folder(path.clone()))
 }
 
-/// Files in folders that are skipped though they may hold kernels: by what they are, how many.
+/// Skipped files in folders that may contain kernels: the number for each kind.
 #[derive(Debug, Default)]
 pub(crate) struct Skipped(BTreeMap<&'static str, usize>);
 
@@ -186,7 +186,7 @@ impl Skipped {
     }
 }
 
-/// Extensions of source files that clang compiles, with what is said of skipped ones.
+/// Extensions of source files that clang compiles, and the text about skipped ones.
 const SOURCES: [(&str, &str); 4] = [
     ("cl", ".cl (--clang compiles them)"),
     ("clcpp", ".clcpp (--clang compiles them)"),
@@ -236,8 +236,8 @@ fn may_contain(path: &Path) -> bool {
 }
 
 /// Every `.ll` and `.bc` below a folder, compressed by gzip or zstd or not, the modules in object
-/// files, archives and bundles, and sources if they are compiled. Nothing is left out because it
-/// is hidden or ignored by some version control. Returns a note on skipped files, or nothing.
+/// files, archives and bundles, and sources if they are compiled. Hidden files, and files that a
+/// version control system ignores, are included. Returns a note on skipped files, or an empty text.
 fn walk(folder: &Path, compiles: bool, inputs: &mut Vec<Input>) -> String {
     let mut skipped = Skipped::default();
     let mut sources = Vec::new();
@@ -342,7 +342,7 @@ fn is_wanted(path: &Path) -> bool {
     }
 }
 
-/// A path as shown to people.
+/// A path as displayed to users.
 pub(crate) fn shown_path(path: &Path) -> String {
     if path.as_os_str() == "-" {
         "<stdin>".to_string()
@@ -355,7 +355,7 @@ impl Input {
     /// The contents, unchanged.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// If the input cannot be read.
     pub fn bytes(self) -> Result<Vec<u8>, InputError> {
         self.bytes_by(1)
     }
@@ -367,7 +367,7 @@ impl Input {
             Input::Stdin if closed_streams::stdin() => return Err(InputError::StdinClosed),
             Input::Stdin => {
                 let mut bytes = Vec::new();
-                // One byte above the limit is enough for the reader to report it.
+                // One byte above the limit suffices for the reader to report it.
                 io::stdin()
                     .lock()
                     .take(u64::from(u32::MAX))
@@ -492,7 +492,7 @@ pub(crate) const CHANGED: &str =
 #[cfg(target_os = "linux")]
 const MAPPED: u64 = 64 << 10;
 
-/// A large file; `None` if it is none, or cannot be mapped.
+/// Maps a large file; `None` if it is not large, or cannot be mapped.
 #[cfg(target_os = "linux")]
 fn map_file(path: &Path) -> io::Result<Option<files::Mapped>> {
     let file = files::open(path)?;
@@ -502,7 +502,7 @@ fn map_file(path: &Path) -> io::Result<Option<files::Mapped>> {
     }
 }
 
-/// How sources are compiled.
+/// The way in which sources are compiled.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Compile<'a> {
     pub target: Option<&'a str>,
@@ -511,15 +511,15 @@ pub(crate) struct Compile<'a> {
     pub arguments: &'a [String],
 }
 
-/// Files of more bytes than this are read by several threads, where there are any: half of the time
-/// goes into memory that is touched first.
+/// Files of more bytes than this are read by several threads, if available: half of the time is
+/// spent on first accesses to memory.
 const LARGE: usize = 4 << 20;
 
-/// The whole file as it is now, read by `threads` threads.
+/// The current contents of the whole file, read by `threads` threads.
 fn read_file(path: &Path, threads: usize) -> io::Result<Vec<u8>> {
     let mut file = files::open(path)?;
-    // A file of more than 4 GiB exceeds the limit of a module; the reader reports that, and needs
-    // only the length for it.
+    // A file of more than 4 GiB exceeds the limit of a module; the reader reports this, for which
+    // the length suffices.
     let most = u64::from(u32::MAX);
     let length = file.metadata()?.len().min(most);
     let mut bytes = Vec::new();
@@ -539,7 +539,7 @@ fn read_file(path: &Path, threads: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The first bytes of a file, by several threads; fewer if it has become shorter.
+/// The first bytes of a file, read by several threads; fewer if it has become shorter.
 #[cfg(unix)]
 fn read_in_pieces(file: &File, length: usize, threads: usize) -> io::Result<Vec<u8>> {
     use std::os::unix::fs::FileExt;

@@ -22,7 +22,7 @@ use lanelog_util::escape as terminal;
 use lanelog_util::glob::Glob;
 use lanelog_util::limits::{Quota, within};
 
-/// Functions that are analysed before any of them is printed.
+/// Maximum number of functions that are analysed before any of them is printed.
 const BATCH: usize = 256;
 
 /// Runs the command.
@@ -67,7 +67,7 @@ enum Made {
     Row(summary::Row),
     /// Text in any other format.
     Text(Vec<u8>),
-    /// Nothing: the error has been put into words.
+    /// The error has been reported.
     Wrong,
 }
 
@@ -143,7 +143,7 @@ impl Run<'_> {
         Ok(is_wrong)
     }
 
-    /// Leaves the functions that the user wants.
+    /// Keeps only the functions that the user selected.
     fn choose(&self, found: &mut Vec<Found>, found_names: &mut [bool]) {
         let names = &self.arguments.input.function;
         if names.is_empty() {

@@ -25,8 +25,8 @@ pub(super) struct OtherAnalyses {
 }
 
 impl OtherAnalyses {
-    /// The rules, their reference implementations, executions, each installed `opt`, and commands
-    /// of the user.
+    /// Compares the rules, their reference implementations, executions, each installed `opt`, and
+    /// the user's commands.
     pub fn new(limit: Duration, commands: &[String]) -> OtherAnalyses {
         let commands = commands.iter().map(|command| (command.clone(), limit));
         OtherAnalyses {

@@ -252,12 +252,12 @@ impl<'a> Checks<'a> {
     /// Checks the arguments and reads the files that they name.
     ///
     /// # Errors
-    /// If they contradict each other, or a file cannot be read or written.
+    /// If arguments contradict each other, or a file cannot be read or written.
     pub fn new(arguments: &'a CheckArguments) -> Result<Checks<'a>, ChecksError> {
         let (target, mcpu) = (arguments.target.as_deref(), arguments.mcpu.as_deref());
         let table = arguments.target_table.as_deref();
         let mut selection = Selection::of(Mode::Sound, target, mcpu, table)?;
-        // If the kernel is lowered for one GPU, it is compiled for it too.
+        // If the kernel is lowered for one GPU, it is also compiled for this GPU.
         let (of_target, processor) = match arguments.lower.as_slice() {
             [] => (target, mcpu),
             [gpu] => (None, Some(gpu.as_str())),
@@ -335,8 +335,8 @@ impl<'a> Checks<'a> {
         })
     }
 
-    /// The options with which another call reads a module in the same way, except for the choice of
-    /// comparisons.
+    /// The options with which another call of `check` reads a module in the same way, except for
+    /// the choice of comparisons.
     pub fn repeated(&self) -> Vec<String> {
         let arguments = self.arguments;
         let mut options = Vec::new();
@@ -387,8 +387,8 @@ impl<'a> Checks<'a> {
         named.collect::<String>() + &arguments.sources.words()
     }
 
-    /// The options with which `why` analyses a module in the same way, each after a space, besides
-    /// those of [`Checks::read_again`].
+    /// The options with which `why` analyses a module in the same way, each after a space, in
+    /// addition to those of [`Checks::read_again`].
     pub fn analysed_again(&self) -> String {
         let table = self.arguments.target_table.as_ref();
         let table = table.map_or(String::new(), |path| {
@@ -409,8 +409,8 @@ impl<'a> Checks<'a> {
         Question::of_module(module, target.as_deref(), mcpu.as_deref(), limit)
     }
 
-    /// The verdicts of other analyses on a module, of those that `takes_part` names. `file`: where
-    /// its text is, if it is in a file as it is.
+    /// The verdicts of other analyses on a module, restricted to the analyses that `takes_part`
+    /// selects. `file`: the path of the module's text, if a file contains it unchanged.
     pub fn ask(
         &self,
         (module, target): (&Module<'_>, &Target),

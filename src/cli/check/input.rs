@@ -32,7 +32,7 @@ pub(crate) struct Checked {
     pub agreements: Agreements,
     pub endings: Endings,
     pub disputes: usize,
-    /// The text of each disagreement that is shown.
+    /// The texts of the disagreements that are shown.
     pub texts: Vec<Text>,
     /// All reduced kernels.
     pub small: String,
@@ -282,7 +282,7 @@ fn from_files(
 }
 
 /// The text about a reduced kernel for each kind of disagreement about a function, and each kind of
-/// LLVM 22's errors in it.
+/// error of LLVM 22 in it.
 fn reduced(
     checks: &Checks<'_>,
     path: &str,
@@ -301,7 +301,7 @@ fn reduced(
     kinds.retain(|kind| match kind {
         Kind::Refuted(_) => true,
         _ if checks.arguments.refuted_only => false,
-        // A refuted verdict shows more than that two analyses differ on it.
+        // A refuted verdict shows more than a difference between two analyses.
         Kind::Verdicts(one, other) => function
             .disputes
             .iter()

@@ -1,5 +1,5 @@
-//! The output of `check` as JSON: docs/reference/check.md describes it, [`VERSION`] changes when it
-//! does.
+//! The output of `check` as JSON. docs/reference/check.md describes it, and [`VERSION`] changes
+//! with it.
 
 use std::io::{self, Write};
 
@@ -167,7 +167,7 @@ fn witness(witness: &Witness, terms: &Terms<'_, '_>) -> Json {
     })
 }
 
-/// Bits as a hexadecimal number, so that no reader rounds them.
+/// Bits are written as a hexadecimal number, so that no reader rounds them.
 fn bits(value: &Value) -> Json {
     match value {
         Value::Poison => json!("poison"),

@@ -1,4 +1,4 @@
-//! The values that lanes held, in words.
+//! The values of lanes, in words.
 
 use lanelog_analysis::query::terms::Terms;
 use lanelog_ir::{Function, Module, Opcode};
@@ -8,13 +8,13 @@ use lanelog_verify::check::refute::{Among, Held, Witness};
 /// Number of different values that are shown.
 const MOST: usize = 6;
 
-/// How the bits of a value are read.
+/// The interpretation of the bits of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Integer(u32),
     Float,
     Double,
-    /// Other types: as bits.
+    /// Other types are shown as bits.
     Bits,
 }
 
@@ -98,7 +98,7 @@ fn numbered(noun: &str, all: &[u32]) -> String {
     format!("{noun}{s} {}", texts.join(", "))
 }
 
-/// The kind of a value, as far as the text of its type tells.
+/// The kind of a value, as far as the text of its type shows it.
 fn kind_of(module: &Module<'_>, function: &Function, value: u32) -> Kind {
     let at = (value as usize).checked_sub(function.arguments.len());
     let Some(instruction) = at.and_then(|at| function.instructions.get(at)) else {
@@ -156,7 +156,7 @@ fn kind_of(module: &Module<'_>, function: &Function, value: u32) -> Kind {
     }
 }
 
-/// The kind of the type that a text begins with.
+/// The kind of the type at the start of a text.
 fn kind(text: &[u8]) -> Kind {
     let end = text
         .iter()

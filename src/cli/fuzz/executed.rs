@@ -23,14 +23,14 @@ const BATCH: usize = 16;
 pub(super) struct Again<'a> {
     /// The text of its module.
     pub text: String,
-    /// Files saved beside the kernel.
+    /// The text of a file saved with the kernel.
     pub assembly: Option<String>,
     /// Reduces the kernel as long as its outcome is of the same kind.
     #[expect(clippy::type_complexity, reason = "a function that can be interrupted")]
     pub reduce: Box<dyn Fn(&dyn Fn() -> bool) -> Reduced + 'a>,
 }
 
-/// Another form of kernels.
+/// A form to which kernels are lowered.
 pub(super) trait OtherForm: Sync {
     /// A kernel and its outcome.
     type Tried: Send;
@@ -41,7 +41,7 @@ pub(super) trait OtherForm: Sync {
 
     /// Generates and executes the kernels of a batch.
     fn batch(&self, batch: &Batch) -> Result<Vec<Self::Tried>, String>;
-    /// No kernel yet.
+    /// The tally of no kernels.
     fn tally(&self) -> Self::Tally;
     /// Counts a kernel.
     fn add(&self, tally: &mut Self::Tally, tried: &Self::Tried);
@@ -151,14 +151,14 @@ pub(super) struct Shown<'s, F: OtherForm> {
     form: &'s F,
     arguments: &'s FuzzArguments,
     folder: Option<&'s Folder>,
-    /// By form and kind of outcome, how many kernels have been shown.
+    /// For each form and kind of outcome: the number of kernels that have been shown.
     kept: HashMap<(&'static str, &'static str), usize>,
     /// Whether something could not be written.
     pub failed: bool,
 }
 
 impl<'s, F: OtherForm> Shown<'s, F> {
-    /// Nothing has been shown yet.
+    /// Creates the state before any kernel has been shown.
     pub fn new(form: &'s F, arguments: &'s FuzzArguments, folder: Option<&'s Folder>) -> Self {
         Shown {
             form,
@@ -179,7 +179,7 @@ impl<'s, F: OtherForm> Shown<'s, F> {
         let command = self.form.command(tried);
         let detail = self.form.detail(outcome);
         let what = format!("{} {name}", F::IN);
-        // The names of kernels that are made need no escaping but for spaces.
+        // The names of generated kernels need no escaping except for spaces.
         writeln!(out, "@{kernel} {what}: {kind}")?;
         writeln!(out, "    {detail}\n    again: {command}")?;
         if many {
@@ -219,7 +219,8 @@ impl<'s, F: OtherForm> Shown<'s, F> {
         Ok(())
     }
 
-    /// The file's name without its ending; none, with a message, if it cannot be written.
+    /// The file's name without its extension; `None`, with a message, if the file cannot be
+    /// written.
     fn save(&mut self, folder: &Folder, stem: &str, ending: &str, text: &str) -> Option<String> {
         let saved = folder.save(stem, ending, &|_| text.to_string());
         saved

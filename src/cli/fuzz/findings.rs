@@ -36,7 +36,7 @@ pub(super) struct Findings<'f> {
 }
 
 impl<'f> Findings<'f> {
-    /// Nothing has been shown yet.
+    /// Creates the state before any kernel has been shown.
     pub fn new(
         arguments: &'f FuzzArguments,
         fuzz: &'f Fuzz,

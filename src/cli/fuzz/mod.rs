@@ -199,7 +199,7 @@ fn said(all: &All, seconds: f64) -> String {
     )
 }
 
-/// How many kernels have each kind of disagreement, and the first of their seeds.
+/// The number of kernels with each kind of disagreement, and their first seeds.
 fn summary(all: &All) -> String {
     let mut kinds: BTreeMap<&Kind, Vec<u64>> = BTreeMap::new();
     for finding in &all.findings {

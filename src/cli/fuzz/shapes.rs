@@ -1,4 +1,4 @@
-//! `lanelog fuzz --shapes`: random kernels that index memory, and by how much lanes are apart.
+//! `lanelog fuzz --shapes`: random kernels that index memory, and the differences between lanes.
 
 use std::fmt::Write as _;
 use std::io::Write;

@@ -1,5 +1,5 @@
-//! `lanelog fuzz --style`: random kernels written in a style without an exec mask, and run beside
-//! the kernels.
+//! `lanelog fuzz --style`: random kernels are lowered to a style without an exec mask, and their
+//! results are compared.
 
 use std::collections::BTreeMap;
 

@@ -25,7 +25,7 @@ use lanelog_util::escape as terminal;
 use lanelog_util::glob::Glob;
 use lanelog_util::limits as quota;
 
-/// Functions that are evaluated before any of them is printed.
+/// Maximum number of functions that are evaluated before any of them is printed.
 const BATCH: usize = 256;
 
 /// The results for one folder, and its messages.
@@ -201,7 +201,7 @@ impl Run<'_> {
             let analysis = Analysis::of_facts(engine, extent(&function), &function.facts, mode);
             folder_function(self.plan, &function, &analysis, &limits)
         });
-        // Only the names are needed from here on.
+        // Only the names are needed after this point.
         function.facts = Facts::none();
         let names = FolderNames {
             name,

@@ -1,4 +1,5 @@
-//! `lanelog shuffle`: which lane each lane reads, and by which instructions a GPU does it.
+//! `lanelog shuffle`: shows the lane that each lane reads, and the instructions with which a GPU
+//! implements the shuffle.
 //!
 //! | file | contents |
 //! |---|---|
@@ -19,7 +20,7 @@ use crate::output::{Form, complain, finish, print};
 use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::shuffle::{Off, Search, Sequence, pulled_cost};
 
-/// Why nothing is shown.
+/// Reasons why nothing is shown.
 #[derive(Debug, thiserror::Error)]
 enum ShuffleError {
     #[error("no such processor")]

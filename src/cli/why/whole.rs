@@ -408,7 +408,7 @@ impl ModuleNames<'_, '_, '_> {
     }
 }
 
-/// A name, or a number as the files have it, of a function that was read from a folder.
+/// Finds a function that was read from a folder by its name, or by a number as in the files.
 fn in_folder(
     function: &FolderFunction,
     shape: &Shape<'_>,
