@@ -76,8 +76,8 @@ fn atoms(body: &[Literal]) -> Vec<&Atom> {
 }
 
 impl<'r> Writer<'r> {
-    /// The variable that is the key of all keyed atoms in a rule for a relation without key. None
-    /// if the keys differ, or no atom without key binds the variable.
+    /// The variable that is the key of all keyed atoms in a rule for a relation without key. `None`
+    /// if the keys differ, or if no atom without a key binds the variable.
     pub(super) fn asks(&self, rule: &Rule) -> Option<usize> {
         if self.keys.columns[rule.head.relation].is_some() {
             return None;
@@ -254,7 +254,7 @@ impl<'r> Writer<'r> {
     }
 
     /// Adds a test to a rule that reads keyed relations: branches whose labels do not meet are
-    /// skipped if the rule derives nothing for them. This is the case for most branches at open
+    /// skipped if the rule derives nothing for them. No row is derived for most branches at open
     /// blocks.
     fn unless_void(&mut self, rule: &Rule, inserting: TokenStream) -> TokenStream {
         let mut relations = self.program.relations.iter().enumerate();
@@ -273,9 +273,9 @@ impl<'r> Writer<'r> {
         }
     }
 
-    /// Whether a rule derives no rows if the relation `nothing` is empty, because it reads that
-    /// relation, or one that only such rules derive. `seen` contains the relations on the current
-    /// path of the search.
+    /// Whether a rule derives no rows if the relation `nothing` is empty, because it reads this
+    /// relation or a relation that only such rules derive. `seen` contains the relations on the
+    /// current path of the search.
     fn is_void(&self, rule: &Rule, nothing: usize, seen: &mut BTreeSet<usize>) -> bool {
         rule.body.iter().any(|literal| {
             let Literal::Positive(atom) = literal else {

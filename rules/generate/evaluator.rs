@@ -420,7 +420,8 @@ impl<'r> Writer<'r> {
             arms.extend(quote!(#name => #rows,));
         }
         self.out.extend(quote! {
-            /// All inputs and outputs of the program, and the relations that the outputs depend on.
+            /// All inputs and outputs of the program, and the relations on which the outputs
+            /// depend.
             pub const RELATIONS: &[Signature] = &[#signatures];
 
             impl Database<'_> {
