@@ -1,8 +1,9 @@
 //! Compares the two analyses of LLVM 14 with the installed opt-14, verdict by verdict: a reference
-//! implementation and one as rules. The reference implementation reproduces LLVM's bugs, the rules
-//! do not: where the rules differ from opt, they must agree with the reference implementation
-//! without these bugs. Exit code 1 if anything else differs. The files are in LLVM 14's syntax
-//! (tests/llvm/text-for-14); tests/llvm/check-14 creates them and calls this program.
+//! implementation, and one written as rules. The reference implementation reproduces LLVM's bugs,
+//! the rules do not: where the rules differ from opt, they must agree with the reference
+//! implementation without these bugs. The exit code is 1 if there is any other difference. The
+//! files are in LLVM 14's syntax (tests/llvm/text-for-14); tests/llvm/check-14 creates them and
+//! calls this program.
 //!
 //! `cargo run --release --example check_llvm14 -- [--show N] FILE...`
 
@@ -21,7 +22,7 @@ use rayon::prelude::*;
 /// The analyses of LLVM 14 against opt-14.
 #[derive(Debug, Parser)]
 struct Arguments {
-    /// How many differences are shown.
+    /// The number of differences that are shown.
     #[arg(long, default_value_t = 10)]
     show: usize,
     /// Modules that opt-14 reads.

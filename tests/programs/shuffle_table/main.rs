@@ -1,6 +1,6 @@
-//! Prints the table of docs/reference/shuffles.md: how many lane maps of constant shuffles need
-//! which hardware on each GPU, for how many of them llc-22 emits `ds_bpermute_b32`, and the time of
-//! a search.
+//! Prints the table of docs/reference/shuffles.md: the number of lane maps of constant shuffles
+//! that need each kind of hardware on each GPU, the number for which llc-22 emits
+//! `ds_bpermute_b32`, and the time of a search.
 //!
 //! `cargo run --release --example shuffle_table`, with `--times` for the longest search.
 

@@ -24,7 +24,8 @@ use lanelog_verify::check::module::{CheckedFunction, Plan};
 use lanelog_verify::random::generate::{Options, Shape, Target as Gpu};
 use pretty_assertions::assert_eq;
 
-/// The causes of all values that only mode `sound` calls divergent, whatever runs would show.
+/// The causes of all values that only mode `sound` calls divergent, regardless of the results of
+/// execution.
 fn causes_of(path: &str) -> Vec<(String, String)> {
     let text = fs::read(root().join(path)).unwrap();
     let module = read(&text);
@@ -309,7 +310,7 @@ fn facts(made: &Made, module: &Module<'_>, function: &Function, causes: &BTreeSe
 }
 
 /// Values that execution refutes in a kernel are divergent once the rules are corrected for the
-/// causes found there. Each cause is the only one in some kernel.
+/// causes found there. Each cause is the only cause in some kernel.
 #[test]
 fn the_named_relation_is_the_wrong_one() {
     let mut alone: BTreeMap<Cause, usize> = BTreeMap::new();

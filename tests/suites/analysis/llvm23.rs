@@ -1,5 +1,5 @@
 //! Differences of mode `llvm23` from `llvm22`: each line of `llvm23.ll` names the modes in which it
-//! is divergent. LLVM 22, and LLVM 23 where it is installed, must agree.
+//! is divergent. LLVM 22, and LLVM 23 if it is installed, must agree.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -48,7 +48,7 @@ fn each_line_is_divergent_in_the_modes_that_it_names() {
     }
 }
 
-/// LLVM 22 does not know the attribute: without it, calls are what they were.
+/// LLVM 22 does not know the attribute: without it, calls have the former verdicts.
 #[test]
 fn installed_versions_of_llvm_say_so_too() {
     for (version, mode, text) in [

@@ -1,4 +1,4 @@
-//! Two operations in one instruction: which can be paired is what LLVM's assembler takes.
+//! Two operations in one instruction: pairs are formed exactly if LLVM's assembler accepts them.
 
 use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::finish::dual::paired;
@@ -20,7 +20,7 @@ const OPERANDS: [Value; 7] = [
     Value::Bits(0x3f80_0000),
 ];
 
-/// An instruction of few registers, so that they often are those of another.
+/// An instruction on few registers, so that pairs often share registers.
 fn random(chance: &mut Chance, opcode: Opcode) -> Instruction {
     let vgpr = |chance: &mut Chance| Value::Fixed(Fixed::Vgpr(chance.below(8) as u16), 1);
     let any = |chance: &mut Chance| match chance.below(2) {
@@ -64,7 +64,8 @@ fn operand(value: Value) -> String {
     }
 }
 
-/// An operation as half of a text, and with its two sources exchanged if it may be.
+/// An operation as one half of a text, and the same with its two sources exchanged if that is
+/// allowed.
 fn halves(one: &Instruction, gpu: &Gpu) -> Vec<String> {
     let named = one.sources.iter().skip(usize::from(one.tied)).take(2);
     let named: Vec<String> = named.map(|source| operand(source.value)).collect();

@@ -113,7 +113,8 @@ fn implicit_reads_and_writes_are_as_in_llvm() {
             );
         }
         let access = opcode.access();
-        // A size comes the way of a load, which it is waited for by, but is read from no memory.
+        // The size is returned like the result of a load, for which the code has to wait, but it is
+        // read from no memory.
         let is_size = opcode == op::IMAGE_GET_RESINFO;
         if access != Access::None && unit != Unit::ScalarMemory && !is_size {
             let loads = matches!(access, Access::Load | Access::Atomic | Access::Sample);
@@ -129,7 +130,7 @@ fn implicit_reads_and_writes_are_as_in_llvm() {
     assert!(compared > 2500, "{compared}");
 }
 
-/// An operand as text. Each position `at` uses different registers.
+/// An operand as text. Each operand position `at` uses different registers.
 fn operand(slot: &Slot, at: usize, generation: Generation, wave: u32) -> Option<String> {
     let words = usize::from(slot.bits).div_ceil(32).max(1);
     let first = 16 * at;

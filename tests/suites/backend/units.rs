@@ -45,8 +45,8 @@ fn is_integer(ty: &Type) -> bool {
     matches!(ty, Type::Integer(8 | 16 | 32 | 64))
 }
 
-/// Integer operations of the scalar unit: `select::table`, and compares, selects and casts, which
-/// are composed of them.
+/// Integer operations of the scalar unit: The operations of `select::table`, and compares, selects
+/// and casts, which are composed of them.
 fn is_scalar_operation(opcode: Opcode) -> bool {
     use Opcode::*;
     matches!(
@@ -111,8 +111,8 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
             let value = (first + at) as u32;
             let words = match held.get(value as usize) {
                 Some(Held::Words(words)) if !words.is_empty() => words.clone(),
-                // Words that the rules call divergent may be scalar: those of one lane, broadcast
-                // to all.
+                // Words that the rules call divergent may be scalar: words of one lane that are
+                // broadcast to all lanes.
                 Some(Held::Compare(..))
                     if verdicts.is_divergent(value)
                         && instruction
@@ -133,7 +133,8 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
             };
             let classes: Vec<Option<Class>> =
                 words.iter().map(|word| class(&code, *word)).collect();
-            // Another name for one of its operands, with constants above it: nothing was computed.
+            // The result is one of the operands, possibly with constants above it: nothing was
+            // computed.
             let is_name = instruction.operands.iter().any(|(_, operand)| match operand {
                 Operand::Value(of) => {
                     verdicts.is_divergent(*of) == verdicts.is_divergent(value)
@@ -157,7 +158,7 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
             // Values computed only from scalar words are uniform, but the rules do not know
             // constants and cannot tell: `and %lane, 0`.
             let of_scalars = |instruction: &Instruction| {
-                // A select of a constant, or of arms that are the same, is another name for an arm.
+                // A select of a constant, or of arms that are equal, is equal to an arm.
                 let arm = |at: usize| match instruction.operands.get(at) {
                     Some((_, Operand::Value(of))) => held.get(*of as usize),
                     _ => None,
@@ -219,7 +220,7 @@ fn is_scalar(code: &Code, held: &[Held], operand: &Operand) -> bool {
     }
 }
 
-/// Whether words are others with constants above them.
+/// Whether words are other words, extended with constants.
 fn is_extended(words: &[Value], longer: &[Value]) -> bool {
     match longer.split_at_checked(words.len()) {
         Some((low, high)) => low == words && high.iter().all(|word| matches!(word, Value::Bits(_))),

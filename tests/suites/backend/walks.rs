@@ -1,5 +1,5 @@
-//! Control flow alone: random graphs, whose blocks are markers, are executed by a wave as the
-//! machine would, and lane by lane as the function is defined.
+//! Control flow alone: random graphs, whose blocks are markers, are executed wave by wave like the
+//! machine code, and lane by lane as the function is defined.
 mod graph;
 mod skeletons;
 mod wave;
@@ -144,7 +144,7 @@ fn hunt(seeds: std::ops::Range<u64>, fault: Option<Fault>) -> (usize, Option<Str
     (compared, None)
 }
 
-/// `LANELOG_GRAPHS=100000` tries more graphs than a test has time for.
+/// `LANELOG_GRAPHS=100000` tests more graphs than the default.
 #[test]
 fn waves_and_lanes_run_the_same_blocks() {
     let graphs = std::env::var("LANELOG_GRAPHS").map_or(1500, |number| number.parse().unwrap());
@@ -202,7 +202,7 @@ fn show(code: &Code) -> String {
     text
 }
 
-/// Every path except one back to a header leads onward; cycles, and the blocks that a block
+/// Every edge except back edges to a header leads forward; cycles, and the blocks that a block
 /// dominates within its cycle, are contiguous.
 #[test]
 fn order() {

@@ -56,7 +56,7 @@ const KNOWN: &[&str] = &[
 /// The intrinsics among these that a lane computes without other lanes.
 const ALONE: &[&str] = &["mbcnt.", "workgroup.id.", "workitem.id.", "wave.barrier"];
 
-/// Whether a kernel reads values of other lanes, or waits for them.
+/// Whether a kernel reads values of other lanes, or waits for other lanes.
 fn asks(text: &str) -> bool {
     let calls = text.lines().filter(|line| !line.starts_with("declare"));
     let mut names = calls.flat_map(|line| line.split("@llvm.amdgcn.").skip(1));

@@ -39,7 +39,7 @@ fn moves_are_there_where_the_assembler_has_them() {
             match (one.cost(gpu.generation), line(one, gpu)) {
                 (Some(_), Some(line)) => taken += &line,
                 (Some(_), None) => panic!("{} has no {}", gpu.name, one.name),
-                // The GPU must not support the move: the table has no row for it.
+                // The GPU does not support the move, so the table has no row for it.
                 (None, Some(line)) => {
                     if let Some(said) = llvm::assembled(&line, gpu.name) {
                         assert!(said.is_err(), "{} takes {line}", gpu.name);

@@ -49,7 +49,7 @@ pub fn text(ways: &[Way]) -> String {
 /// A random graph whose cycles have one entry each.
 pub fn random(chance: &mut Chance, percent_parting: u32) -> Vec<Way> {
     let count = chance.between(3, 24);
-    // Cycles: a header and the last block of each; nested or apart.
+    // Cycles: the header and the last block of each; nested or disjoint.
     let mut cycles: Vec<(usize, usize)> = Vec::new();
     for _ in 0..chance.below(5) {
         let first = chance.between(0, count - 1);
