@@ -283,8 +283,8 @@ fn run(command: &mut Command) -> Result<Vec<u8>, String> {
     }
 }
 
-/// Compiles modules as one. `fast`: LLVM may do with them what it likes. Those that LLVM does not
-/// take are named, with what it says.
+/// Compiles modules as one. `fast`: sets the fast-math flags. With them, LLVM may reassociate
+/// operations. Modules that LLVM rejects are named, with its message.
 fn compile(
     folder: &Path,
     name: &str,
@@ -363,8 +363,8 @@ fn kernel(made: RandomKernels, seed: u64, how: How, folder: &Path) -> Result<Ker
     let before = file(&made.text, "before")?;
     let after = file(&linear, "after")?;
     Ok(Kernel {
-        // Lanes that read from others within a branch read from those that reach it: in the order
-        // of the text, which LLVM must not change.
+        // Lanes that read from other lanes within a branch read from the lanes that reach it, in
+        // the order of the text, which LLVM must not change.
         fast: alone && seed.is_multiple_of(2),
         index,
         seed,

@@ -1,11 +1,11 @@
-//! `--linearize partial` keeps the uniform branches that the theory lets it keep: Moll and Hack's
-//! deferral relation, stated once more on random graphs.
+//! `--linearize partial` keeps the uniform branches that the theory allows it to keep: Moll and
+//! Hack's deferral relation, stated once more on random graphs.
 //!
 //! Source: S. Moll, S. Hack, "Partial Control-Flow Linearization" (PLDI 2018), section 3. In the
-//! order of the text, each block has the blocks that lanes wait for there. From a divergent branch
-//! the wave goes on to the nearest of these and the targets; the others wait on. Each way of a
-//! uniform branch leads to the nearest of its own target and of what lanes wait for: the branch is
-//! lost where that is one block.
+//! order of the text, each block has the blocks that lanes wait for there. From a divergent branch,
+//! the wave continues at the nearest of these blocks and the targets; the other lanes wait. Each
+//! edge of a uniform branch leads to the nearest of its own target and the blocks at which lanes
+//! wait: if this is the same block for all edges, the branch is removed.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
