@@ -320,7 +320,7 @@ impl<'r> Writer<'r> {
             return Ok(TokenStream::new());
         };
         let graph = self.graph(index)?;
-        let asked = self.access(index, Access::Asked);
+        let asked = self.access(index, Access::OnDemand);
         let mut open = quote!(let known = open.get_or_insert_with(|| #asked().open(#graph)););
         let calls = ["is_divergent", "is_left", "is_assumed"];
         for (set, call) in sets.iter().zip(calls) {
@@ -476,7 +476,7 @@ impl<'r> Writer<'r> {
         let columns = relation.columns.len();
         match self.origin(index)? {
             Origin::Labels(_) | Origin::LabelAt(_) => {
-                let asked = self.access(index, Access::Asked);
+                let asked = self.access(index, Access::OnDemand);
                 let graph = self.graph(index)?;
                 return Ok(match self.origin(index)? {
                     Origin::Labels(_) => quote!(#asked().meetings(#graph, one.key, one.open)),
@@ -513,7 +513,7 @@ impl<'r> Writer<'r> {
         let columns = Number::usize_unsuffixed(columns);
         Ok(match again.is_empty() {
             true => quote!({
-                let mut rows = Rough::<[u32; #columns]>::default();
+                let mut rows = UnsortedRows::<[u32; #columns]>::default();
                 #start
                 rows.finish()
             }),

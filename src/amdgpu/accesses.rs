@@ -333,7 +333,7 @@ fn held(value: Value) -> impl Iterator<Item = u32> {
 mod tests {
     use super::*;
     use crate::machine::Register;
-    use crate::made::{S, made};
+    use crate::test_code::{S, made};
     use lanelog_analysis::query::Program;
     use lanelog_datalog::{Resolved, stratify};
     use lanelog_facts::Symbols;

@@ -16,7 +16,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::instructions::{Opcode, Traits, Unseen, op};
+use super::instructions::{ImplicitRegisters, Opcode, Traits, op};
 use super::machine::{COPY, Class, Code, Instruction, Modifier, Register, Value};
 
 /// The maximum number of moves that are candidates at a time.
@@ -123,8 +123,8 @@ fn can_move_itself(instruction: &Instruction) -> bool {
     row.opcode != op::V_MOV_B32_DPP.name()
         && instruction.opcode.is_short()
         && instruction.opcode.is(Traits::DPP)
-        && row.reads == Unseen::NONE
-        && row.writes == Unseen::NONE
+        && row.reads == ImplicitRegisters::NONE
+        && row.writes == ImplicitRegisters::NONE
         && row.unit.is_vector()
         && row.sources.iter().all(|slot| !slot.tied)
         && instruction.modifiers.is_empty()

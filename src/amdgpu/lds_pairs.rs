@@ -32,7 +32,7 @@ pub(super) fn pair(code: &mut Code, rules: &Ask) {
 }
 
 /// A register that contains another address plus a number of bytes.
-struct Moved {
+struct OffsetRegister {
     address: Value,
     start: u32,
     register: Value,
@@ -90,7 +90,7 @@ fn pairs(
     let mut candidates = [rows(direct, false), rows(moved, true)].concat();
     candidates.sort_unstable();
     let mut instead: FxHashMap<usize, Vec<Instruction>> = FxHashMap::default();
-    let mut moved: Vec<Moved> = Vec::new();
+    let mut moved: Vec<OffsetRegister> = Vec::new();
     for (one, is_moved, other, bytes) in candidates {
         let [first, second] = [one, other].map(|at| at as usize);
         if instead.contains_key(&first) || instead.contains_key(&second) {
@@ -130,11 +130,11 @@ fn pairs(
 fn after(
     all: &[Instruction],
     pair: &Pair<'_>,
-    moved: &mut Vec<Moved>,
+    moved: &mut Vec<OffsetRegister>,
     before: &mut Vec<Instruction>,
     registers: &mut Vec<Virtual>,
 ) -> Option<(Value, [u32; 2])> {
-    let holds = |moved: &Moved| {
+    let holds = |moved: &OffsetRegister| {
         let between = all.get(moved.at..pair.here);
         let written = |found: &Instruction| {
             let mut results = found.results.iter();
@@ -159,7 +159,7 @@ fn after(
         &sources,
         origin,
     ));
-    moved.push(Moved {
+    moved.push(OffsetRegister {
         address: pair.address,
         start,
         register,
@@ -222,7 +222,7 @@ fn joined(
 mod tests {
     use super::*;
     use crate::machine::{Block, Fixed, Register};
-    use crate::made::{asked, made};
+    use crate::test_code::{asked, made};
     use pretty_assertions::assert_eq;
 
     /// Register 0 is an address, 1 is another one. The other operands are data: one word, or two

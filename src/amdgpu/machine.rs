@@ -9,7 +9,7 @@
 //! only lanes whose bit in `exec` is set, so that vector registers are live along the logical
 //! graph, and scalar registers along the linear graph.
 
-use crate::instructions::{Opcode, Slot, Unseen, op};
+use crate::instructions::{ImplicitRegisters, Opcode, Slot, op};
 use rustc_hash::FxHashMap;
 use std::fmt;
 
@@ -362,7 +362,8 @@ impl Instruction {
 
     /// Whether the instruction changes EXEC.
     pub fn writes_exec(&self) -> bool {
-        self.opcode.writes(Unseen::EXEC) || self.results.iter().any(|result| result.is_exec())
+        self.opcode.writes(ImplicitRegisters::EXEC)
+            || self.results.iter().any(|result| result.is_exec())
     }
 
     /// Whether one of the two writes a register that the other accesses, so that they cannot be

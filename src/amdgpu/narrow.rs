@@ -17,7 +17,7 @@
 
 use crate::Gpu;
 use crate::gpu::Generation;
-use crate::instructions::{Encoding, Unseen, op};
+use crate::instructions::{Encoding, ImplicitRegisters, op};
 use crate::machine::{Code, Fixed, Instruction, Operand, Value, Why};
 
 /// The maximum nesting depth of masks that are split.
@@ -143,10 +143,10 @@ struct Parts {
 fn leaves_no_scc(instructions: &[Instruction], at: usize) -> bool {
     let after = instructions.iter().skip(at + 1);
     for instruction in after {
-        if instruction.opcode.reads(Unseen::SCC) {
+        if instruction.opcode.reads(ImplicitRegisters::SCC) {
             return false;
         }
-        if instruction.opcode.writes(Unseen::SCC) {
+        if instruction.opcode.writes(ImplicitRegisters::SCC) {
             return true;
         }
     }

@@ -195,7 +195,7 @@ fn load_words(
 mod tests {
     use super::*;
     use crate::machine::{Block, Fixed, Modifier, Register};
-    use crate::made::made;
+    use crate::test_code::made;
     use pretty_assertions::assert_eq;
 
     const BASE: Value = Value::Fixed(Fixed::Sgpr(0), 2);

@@ -2,7 +2,7 @@
 //! of EXEC that are overwritten, and unused masks.
 
 use super::machine::{Block, BlockNumber, COPY, Class, Code, Fixed, Instruction, Value};
-use crate::instructions::{Unseen, op};
+use crate::instructions::{ImplicitRegisters, op};
 
 /// The maximum number of rounds. One simplification may make another one possible.
 const ROUNDS: usize = 4;
@@ -100,7 +100,7 @@ fn reads_exec(code: &Code, instruction: &Instruction) -> bool {
             _ => true,
         });
     }
-    !name.unit().is_scalar() || name.reads(Unseen::EXEC)
+    !name.unit().is_scalar() || name.reads(ImplicitRegisters::EXEC)
 }
 
 /// Whether an instruction only computes a mask from other masks.
@@ -174,7 +174,7 @@ fn lanes(code: &mut Code) -> bool {
 }
 
 fn reads_scc(instruction: &Instruction) -> bool {
-    instruction.opcode.reads(Unseen::SCC)
+    instruction.opcode.reads(ImplicitRegisters::SCC)
 }
 
 /// Numbers of the masks with several definitions. Dead-code elimination keeps all definitions of a

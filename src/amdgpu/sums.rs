@@ -14,7 +14,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::instructions::{Unseen, op};
+use super::instructions::{ImplicitRegisters, op};
 use super::machine::{Class, Code, Instruction, Operand, Value};
 use super::register_words::RegisterWords;
 use crate::Gpu;
@@ -83,7 +83,7 @@ pub(super) fn join(code: &mut Code, gpu: &Gpu) {
         let mut gone = vec![false; block.instructions.len()];
         for at in 0..block.instructions.len() {
             let instruction = &mut block.instructions[at];
-            if instruction.writes_exec() || instruction.opcode.writes(Unseen::MODE) {
+            if instruction.writes_exec() || instruction.opcode.writes(ImplicitRegisters::MODE) {
                 sums.clear();
             }
             without_carry(instruction, &counts);

@@ -211,7 +211,7 @@ fn joined(
 mod tests {
     use super::*;
     use crate::machine::{Block, COPY, Fixed, Register, Value};
-    use crate::made::{S, asked, made};
+    use crate::test_code::{S, asked, made};
     use pretty_assertions::assert_eq;
 
     fn whole(number: u32) -> Value {

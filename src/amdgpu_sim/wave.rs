@@ -1,7 +1,7 @@
 //! A wave: its registers, work-items and state.
 
 use super::lane::{Denormals, Modes};
-use super::memory::Wrong;
+use super::memory::AccessError;
 use super::operands::Scalar;
 use super::text::operand::scalar as number;
 use super::wait::Outstanding;
@@ -231,7 +231,7 @@ impl Wave {
     ///
     /// # Errors
     /// The requested rounding mode is not supported.
-    pub fn set_mode(&mut self, value: u32) -> Result<(), Wrong> {
+    pub fn set_mode(&mut self, value: u32) -> Result<(), AccessError> {
         self.mode = value;
         if value & mode::ROUND != 0 {
             return Err(

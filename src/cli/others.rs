@@ -7,8 +7,8 @@ use std::time::Duration;
 use crate::program::{decides_calls, read_or_complain};
 use lanelog_ir::target::Mode;
 use lanelog_util::escape as terminal;
-use lanelog_verify::check::asked::Others;
 use lanelog_verify::check::command::is_program;
+use lanelog_verify::check::external::ExternalAnalyses;
 use lanelog_verify::check::module::SOUND_PLUS;
 use lanelog_verify::check::opt::{Opt, VERSIONS};
 use lanelog_verify::check::ruled::{NoVerdicts, Ruled};
@@ -58,7 +58,7 @@ impl Named<'_> {
     ///
     /// # Errors
     /// If a program does not exist, or the rules cannot be used.
-    pub fn others(&self) -> Result<Others, OthersError> {
+    pub fn others(&self) -> Result<ExternalAnalyses, OthersError> {
         let mut opts = match self.installed {
             true => Opt::installed(VERSIONS),
             false => Vec::new(),
@@ -85,7 +85,7 @@ impl Named<'_> {
             rules.push(Ruled::new(&shown, program)?);
         }
         let commands = self.against_cmd.iter();
-        Ok(Others {
+        Ok(ExternalAnalyses {
             opts,
             commands: commands
                 .map(|command| (command.clone(), self.limit))

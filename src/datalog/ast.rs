@@ -60,7 +60,7 @@ pub struct Program {
     /// define and read its relations.
     pub is_library: bool,
     /// The parts of the text that could not be parsed.
-    pub unread: Unread,
+    pub unread: UnparsedParts,
     /// The files; [`Span::source`] is an index into this.
     pub files: Vec<File>,
 }
@@ -102,14 +102,14 @@ impl Program {
 /// The parts of a program that could not be parsed. Names that these parts may declare are not
 /// reported as undefined.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Unread {
+pub struct UnparsedParts {
     /// The names in invalid clauses and directives.
     pub names: HashSet<String>,
     /// Whether a whole file is missing.
     pub files: bool,
 }
 
-impl Unread {
+impl UnparsedParts {
     /// Whether text that could not be parsed may contain a declaration of this name.
     #[must_use]
     pub fn may_have(&self, name: &str) -> bool {

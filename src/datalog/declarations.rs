@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::ast::{DirectiveKind, Name, Program, RelationDeclaration, Span, Unread};
+use super::ast::{DirectiveKind, Name, Program, RelationDeclaration, Span, UnparsedParts};
 use super::diagnostic::{Diagnostic, Missing};
 use super::load::MAXIMUM_DIAGNOSTICS;
 use super::mistakes::Mistakes;
@@ -50,7 +50,7 @@ pub(super) struct Declarations<'a> {
     /// All relations, in the order of the text, without duplicate declarations.
     pub relations: Vec<DeclaredRelation<'a>>,
     relation_ids: HashMap<&'a str, usize>,
-    unread: &'a Unread,
+    unread: &'a UnparsedParts,
 }
 
 impl<'a> Declarations<'a> {
@@ -315,7 +315,7 @@ fn duplicate(what: &str, name: &Name) -> Diagnostic {
 fn lookup_type(
     ids: &HashMap<&str, (TypeId, Option<Span>)>,
     name: &Name,
-    unread: &Unread,
+    unread: &UnparsedParts,
     diagnostics: &mut Mistakes,
 ) -> Option<TypeId> {
     if let Some((id, _)) = ids.get(name.text.as_str()) {

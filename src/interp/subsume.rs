@@ -20,7 +20,7 @@ const PAIRS: usize = 1 << 14;
 
 /// The rows of a relation for which no better row is known.
 #[derive(Default)]
-pub(super) struct Alive {
+pub(super) struct BestRows {
     columns: usize,
     /// The columns on which compared rows agree.
     key: Vec<usize>,
@@ -35,20 +35,20 @@ pub(super) struct Alive {
     groups: FxHashMap<Box<[u32]>, Vec<u32>>,
 }
 
-impl Alive {
+impl BestRows {
     /// An empty relation. `rules` are its subsumptions.
-    pub fn new(columns: usize, rules: Vec<(usize, &Subsumption)>) -> Alive {
+    pub fn new(columns: usize, rules: Vec<(usize, &Subsumption)>) -> BestRows {
         let key = (0..columns).filter(|column| {
             rules.iter().all(|(_, rule)| {
                 let sides = (rule.worse.get(*column), rule.better.get(*column));
                 matches!(sides, (Some(Argument::Variable(one)), Some(Argument::Variable(other))) if one == other)
             })
         });
-        Alive {
+        BestRows {
             columns: columns.max(1),
             key: key.collect(),
             rules: rules.into_iter().map(|(rule, _)| rule).collect(),
-            ..Alive::default()
+            ..BestRows::default()
         }
     }
 
@@ -183,7 +183,7 @@ impl Machine<'_, '_> {
         ended
     }
 
-    fn add(&mut self, alive: &mut Alive, derived: &[u32]) -> Result<(), Stopped> {
+    fn add(&mut self, alive: &mut BestRows, derived: &[u32]) -> Result<(), Stopped> {
         let mut pairs: Vec<(u32, u32)> = Vec::new();
         let mut first = alive.dropped.len() as u32;
         for row in derived.chunks_exact(alive.columns) {
@@ -211,7 +211,7 @@ impl Machine<'_, '_> {
     /// from index `first` on are new.
     fn judge(
         &mut self,
-        alive: &mut Alive,
+        alive: &mut BestRows,
         pairs: &[(u32, u32)],
         first: u32,
     ) -> Result<(), Stopped> {

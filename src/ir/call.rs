@@ -2,7 +2,7 @@
 
 use super::constants::Constant;
 use super::cursor::{Read, in_name};
-use super::function::{FunctionReader, Wanted};
+use super::function::{Expected, FunctionReader};
 use super::keyword::opcode;
 use super::module::{Opcode, Operand, flag};
 use super::statement::Draft;
@@ -74,7 +74,7 @@ impl FunctionReader<'_, '_> {
         }
         match callee {
             Some(Ok(constant)) => self.scratch.operands.push(constant),
-            Some(Err(key)) => self.refer(key, callee_at, Wanted::Value)?,
+            Some(Err(key)) => self.refer(key, callee_at, Expected::Value)?,
             None => {}
         }
         match draft.instruction.opcode {

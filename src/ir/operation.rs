@@ -1,7 +1,7 @@
 //! Parses the operands of instructions that are neither terminators nor calls.
 
 use super::cursor::Read;
-use super::function::{FunctionReader, Wanted};
+use super::function::{Expected, FunctionReader};
 use super::module::{Opcode, Operand, flag};
 use super::statement::Draft;
 
@@ -161,7 +161,7 @@ impl FunctionReader<'_, '_> {
             self.cursor.expect(b'[')?;
             self.value()?;
             self.cursor.expect(b',')?;
-            self.local(Wanted::Block)?;
+            self.local(Expected::Block)?;
             self.cursor.expect(b']')?;
             if !self.another() {
                 return Ok(());
@@ -218,7 +218,7 @@ impl FunctionReader<'_, '_> {
                     depth = depth.saturating_sub(1);
                     self.cursor.at += 1;
                 }
-                b'%' => self.local(Wanted::Any)?,
+                b'%' => self.local(Expected::Any)?,
                 b'!' => {
                     self.cursor.at += 1;
                     self.note_debug_location(draft);
@@ -231,7 +231,7 @@ impl FunctionReader<'_, '_> {
                 }
                 byte if byte.is_ascii_alphabetic() => {
                     if self.cursor.word() == b"label" && self.cursor.next() == b'%' {
-                        self.local(Wanted::Successor)?;
+                        self.local(Expected::Successor)?;
                     }
                 }
                 _ if self.cursor.at_end() => break,

@@ -5,7 +5,7 @@
 
 use super::constants::Constant;
 use super::cursor::{Read, in_name};
-use super::function::{FunctionReader, Wanted};
+use super::function::{Expected, FunctionReader};
 use super::keyword::opcode;
 use super::module::{Block, Instruction, Opcode, Operand, flag};
 use super::symbols::Key;
@@ -328,7 +328,7 @@ impl FunctionReader<'_, '_> {
     pub fn value(&mut self) -> Read<()> {
         self.cursor.space();
         if self.cursor.peek() == b'%' {
-            return self.local(Wanted::Value);
+            return self.local(Expected::Value);
         }
         let at = self.offset(self.cursor.at);
         let operand = match self.cursor.constant()? {
@@ -381,6 +381,6 @@ impl FunctionReader<'_, '_> {
     /// Parses `label %block`, and appends it to the successors.
     pub fn successor(&mut self) -> Read<()> {
         self.cursor.expect_word("label")?;
-        self.local(Wanted::Successor)
+        self.local(Expected::Successor)
     }
 }

@@ -277,15 +277,15 @@ impl<'a, R: Row> RelIndexRead<'a> for Scanning<'a, R> {
 }
 
 /// ascent's own store of output rows, unused because the rows are in the [`Log`].
-pub struct Nowhere<R>(PhantomData<R>);
+pub struct NoOutput<R>(PhantomData<R>);
 
-impl<R> Default for Nowhere<R> {
+impl<R> Default for NoOutput<R> {
     fn default() -> Self {
-        Nowhere(PhantomData)
+        NoOutput(PhantomData)
     }
 }
 
-impl<R> Nowhere<R> {
+impl<R> NoOutput<R> {
     /// Ignores the row.
     #[inline(always)]
     pub fn push(&mut self, _row: R) {}

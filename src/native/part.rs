@@ -63,11 +63,11 @@ impl<const N: usize> Part<N> {
 
 /// Rows in the order in which rules derive them, with duplicates.
 #[derive(Debug, Default)]
-pub struct Rough<R> {
+pub struct UnsortedRows<R> {
     rows: Vec<R>,
 }
 
-impl<R: PartialEq> Rough<R> {
+impl<R: PartialEq> UnsortedRows<R> {
     /// Adds a row.
     #[inline]
     pub fn insert(&mut self, row: R) {

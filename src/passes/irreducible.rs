@@ -218,7 +218,7 @@ enum Selector {
 }
 
 /// The edges from a block to the dispatch.
-struct Way {
+struct DispatchEdges {
     /// The id of the block.
     from: u32,
     /// The id of the incoming block in the phis of entries.
@@ -228,7 +228,7 @@ struct Way {
     selector: Selector,
 }
 
-impl Way {
+impl DispatchEdges {
     fn leads_to(&self, entry: usize) -> bool {
         match self.selector {
             Selector::Number(number) => number as usize == entry,
@@ -274,7 +274,7 @@ impl Rewriter<'_> {
         let apart = apart.into_iter();
         let apart: Vec<_> = apart.map(|own| (own, self.function.new_block())).collect();
         let dispatch = self.function.new_block();
-        let way = |from, was, edges, selector| Way {
+        let way = |from, was, edges, selector| DispatchEdges {
             from,
             was,
             edges,
@@ -382,7 +382,7 @@ impl Rewriter<'_> {
     }
 
     /// The phi in a dispatch that contains the number of the entry.
-    fn selector(&mut self, ways: &[Way], entries: usize, set: usize) -> Instruction {
+    fn selector(&mut self, ways: &[DispatchEdges], entries: usize, set: usize) -> Instruction {
         let is_bit = entries == 2;
         let incoming = ways.iter().flat_map(|way| {
             let value = match way.selector {
@@ -446,7 +446,7 @@ impl Rewriter<'_> {
     fn move_phis(
         &mut self,
         dispatch: u32,
-        ways: &[Way],
+        ways: &[DispatchEdges],
         number: usize,
         entry: u32,
         instructions: &mut Vec<Instruction>,

@@ -94,7 +94,7 @@ impl Pipeline {
         Pipeline {
             form,
             target,
-            shuffles: Shuffles::Left,
+            shuffles: Shuffles::Unchanged,
             from: None,
             threads: 1,
             leaves_irreducible: false,

@@ -6,7 +6,7 @@ use crate::{Pipeline, Trace};
 use lanelog_ir::owned::{self, Context, Function, FunctionPass, PassError, Printed};
 use lanelog_ir::target::{Architecture, Mode, ModuleContext};
 use lanelog_ir::{Module, read, read_parallel};
-use lanelog_passes::inline::each::{Left, inline_each};
+use lanelog_passes::inline::each::{NotInlined, inline_each};
 use lanelog_passes::inline::opencl;
 use lanelog_passes::irreducible::Irreducible;
 use lanelog_passes::nvptx_to_amdgpu::{Options, is_nvptx, port};
@@ -41,7 +41,7 @@ pub struct Refused {
 #[derive(Clone, Debug)]
 pub enum Why {
     /// A call that cannot be inlined.
-    Call(Left),
+    Call(NotInlined),
     /// An unsupported instruction.
     Instruction(String),
     /// A pass exceeded its limits.

@@ -7,7 +7,7 @@
 //! elimination. A 64-bit base plus an extended 32-bit index times the element size is one
 //! `v_mad_u64_u32` or `v_mad_i64_i32`.
 
-use super::held::first;
+use super::location::first;
 use super::reason::{Broken, Malformed, spelled};
 use super::value_numbering::Key;
 use super::{Selected, Selector, ranges};
@@ -31,7 +31,7 @@ pub enum Base {
 
 /// An address, split into registers and a constant offset.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Place {
+pub struct SplitAddress {
     /// The address space of the memory, after looking through `addrspacecast` to flat pointers.
     pub space: u32,
     /// The registers that are added.
@@ -43,10 +43,10 @@ pub struct Place {
     pub handed: bool,
 }
 
-impl Place {
+impl SplitAddress {
     /// An address that is an offset in bytes from registers, in memory that may be written.
-    pub(super) fn new(space: u32, base: Base, offset: i64) -> Place {
-        Place {
+    pub(super) fn new(space: u32, base: Base, offset: i64) -> SplitAddress {
+        SplitAddress {
             space,
             base,
             offset,
@@ -55,8 +55,8 @@ impl Place {
     }
 
     /// The address `bytes` bytes further.
-    pub(super) fn after(&self, bytes: i64) -> Place {
-        Place {
+    pub(super) fn after(&self, bytes: i64) -> SplitAddress {
+        SplitAddress {
             offset: self.offset + bytes,
             ..self.clone()
         }
@@ -104,7 +104,7 @@ impl Selector<'_> {
     ///
     /// # Errors
     /// The pointer is not supported.
-    pub fn place(&mut self, index: usize) -> Selected<Place> {
+    pub fn place(&mut self, index: usize) -> Selected<SplitAddress> {
         let (ty, operand) = self.typed_operand(index)?;
         let Type::Pointer(space) = ty else {
             return Err(
@@ -115,7 +115,7 @@ impl Selector<'_> {
         self.place_of(operand, *space)
     }
 
-    fn place_of(&mut self, operand: &Operand, space: u32) -> Selected<Place> {
+    fn place_of(&mut self, operand: &Operand, space: u32) -> Selected<SplitAddress> {
         match operand {
             Operand::Value(value) => {
                 if self.is_seen_through(*value)
@@ -130,10 +130,10 @@ impl Selector<'_> {
             }) if self.variable_space(*variable) == 3 => {
                 let start = self.memory.function.local(*variable)?;
                 let offset = i64::from(start).wrapping_add(*offset);
-                return Ok(Place::new(3, Base::None, offset));
+                return Ok(SplitAddress::new(3, Base::None, offset));
             }
             Operand::Constant(Constant::Bits(bits)) if is_short(space) => {
-                return Ok(Place::new(space, Base::None, *bits as i64));
+                return Ok(SplitAddress::new(space, Base::None, *bits as i64));
             }
             Operand::Constant(_) => {}
         }
@@ -150,7 +150,7 @@ impl Selector<'_> {
         } else {
             Base::Vector(words)
         };
-        Ok(Place::new(space, base, 0))
+        Ok(SplitAddress::new(space, base, 0))
     }
 
     /// The address space of a variable of the module.
@@ -178,7 +178,7 @@ impl Selector<'_> {
     ///
     /// # Errors
     /// None today: no error occurs.
-    pub fn address_words(&mut self, place: &Place) -> Selected<Vec<Value>> {
+    pub fn address_words(&mut self, place: &SplitAddress) -> Selected<Vec<Value>> {
         let offset = place.offset;
         Ok(match &place.base {
             Base::None if is_short(place.space) => vec![Value::Bits(offset as u32)],
@@ -196,7 +196,7 @@ impl Selector<'_> {
     }
 
     /// Adds an index to an address.
-    fn step(&mut self, place: &mut Place, term: &Term) -> Selected {
+    fn step(&mut self, place: &mut SplitAddress, term: &Term) -> Selected {
         if is_short(place.space) {
             return self.step_short(place, term);
         }
@@ -266,7 +266,7 @@ impl Selector<'_> {
     }
 
     /// Adds an index to a 32-bit address.
-    fn step_short(&mut self, place: &mut Place, term: &Term) -> Selected {
+    fn step_short(&mut self, place: &mut SplitAddress, term: &Term) -> Selected {
         let words = self.words(&term.operand, &term.ty)?;
         let mut index = first(&words)?;
         let scale = term.scale as u32;
@@ -547,7 +547,10 @@ pub(super) fn window(selector: &mut Selector<'_>, space: u32) -> Value {
 }
 
 /// The flat address for an address of LDS or private memory.
-pub(super) fn flat_words(selector: &mut Selector<'_>, place: &Place) -> Selected<Vec<Value>> {
+pub(super) fn flat_words(
+    selector: &mut Selector<'_>,
+    place: &SplitAddress,
+) -> Selected<Vec<Value>> {
     let low = selector.address_words(place)?;
     let low = first(&low)?;
     let high = window(selector, place.space);

@@ -1,7 +1,7 @@
 //! Addressing modes of vector memory accesses: the family of instructions, the address registers,
 //! the offset, and the opcode.
 
-use super::address::{self, Base, Place};
+use super::address::{self, Base, SplitAddress};
 use super::reason::Broken;
 use super::transfer::{Chunk, Piece};
 use super::value_numbering::Key;
@@ -82,7 +82,7 @@ fn near(unit: Unit, generation: Generation, offset: i64) -> i64 {
 }
 
 /// Converts an address to the form that an access can encode.
-pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<Addressed> {
+pub(super) fn addressed(selector: &mut Selector<'_>, place: &SplitAddress) -> Selected<Addressed> {
     let unit = match place.space {
         0 => Unit::Flat,
         1 | 4 => Unit::Global,
@@ -103,7 +103,7 @@ pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<
         scalar: None,
         offset: offset as i32,
     };
-    let at_rest = Place {
+    let at_rest = SplitAddress {
         offset: rest,
         ..place.clone()
     };

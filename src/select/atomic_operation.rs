@@ -1,6 +1,6 @@
 //! Atomic operations that one instruction implements.
 
-use super::address::Place;
+use super::address::SplitAddress;
 use super::addressing_mode::{Addressed, addressed, vector_tuple};
 use super::memory_model::{self, Scope};
 use super::reason::spelled;
@@ -11,7 +11,7 @@ use lanelog_ir::typed::{Access, Type};
 
 /// The scope of an access, reduced to the threads that share the memory: a work-group for LDS, a
 /// wave for private memory.
-pub(super) fn scope_at(access: &Access, place: &Place) -> Selected<Scope> {
+pub(super) fn scope_at(access: &Access, place: &SplitAddress) -> Selected<Scope> {
     let scope = Scope::of(access)?;
     Ok(match place.space {
         3 => scope.min(Scope::Group),
@@ -48,7 +48,7 @@ pub(super) struct Change<'c> {
     pub operation: &'c str,
     pub ty: &'c Type,
     pub access: &'c Access,
-    pub place: Place,
+    pub place: SplitAddress,
     /// The data operands, each a tuple of vector registers. For `cmpxchg`: the new value, then the
     /// expected value.
     pub data: Vec<Value>,
@@ -145,7 +145,7 @@ pub(super) fn instruction_of(
     selector: &Selector<'_>,
     operation: &str,
     ty: &Type,
-    place: &Place,
+    place: &SplitAddress,
 ) -> Option<op::Opcode> {
     let size = usize::from(matches!(ty, Type::Double | Type::Integer(64)));
     let (.., sizes) = ATOMICS.iter().find(|row| row.0 == operation)?;

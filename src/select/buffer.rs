@@ -123,7 +123,7 @@ pub(super) fn access(
 }
 
 /// The address operands of an access, which follow the data operand.
-struct Place {
+struct AddressOperands {
     /// The record index and the non-constant part of the offset: a tuple, or none.
     address: Value,
     /// Modifiers: whether the record index and the offset are present, and the constant part of the
@@ -136,7 +136,7 @@ struct Place {
     policy: usize,
 }
 
-impl Place {
+impl AddressOperands {
     /// The address as source operands, with scalar operands that are the same for all active lanes.
     fn sources(&self, scalars: &[Value]) -> Vec<Value> {
         let mut sources = vec![self.address];
@@ -171,7 +171,11 @@ impl Place {
 }
 
 /// Reads the operands from the descriptor on: descriptor, record index, offset, scalar offset.
-fn place(selector: &mut Selector<'_>, buffer: usize, has_record: bool) -> Selected<Place> {
+fn place(
+    selector: &mut Selector<'_>,
+    buffer: usize,
+    has_record: bool,
+) -> Selected<AddressOperands> {
     let next = buffer + 1 + usize::from(has_record);
     let mut modifiers = Vec::with_capacity(5);
     let offset = words(selector, next)?;
@@ -196,7 +200,7 @@ fn place(selector: &mut Selector<'_>, buffer: usize, has_record: bool) -> Select
     if let ScalarOffset::Divergent(words) = base {
         scalars.push(Descriptor::Divergent(words));
     }
-    Ok(Place {
+    Ok(AddressOperands {
         address,
         modifiers,
         scalars,
@@ -452,7 +456,7 @@ fn load_each(
         Generation::Gfx12 => Value::Fixed(Fixed::Null, 1),
         _ => Value::Bits(0),
     };
-    let place = Place {
+    let place = AddressOperands {
         address: vector_tuple(selector, &[offset]),
         modifiers: vec![Modifier::Word("offen"), Modifier::Offset(near as i32)],
         scalars: vec![descriptor],

@@ -3,7 +3,7 @@
 use super::condition::Condition;
 use super::elements::elements;
 use super::extension::{Extension, low_bits};
-use super::held::Held;
+use super::location::Location;
 use super::reason::{Broken, Malformed, spelled};
 use super::rules::{self, Operation};
 use super::{Selected, Selector};
@@ -266,6 +266,6 @@ impl Selector<'_> {
         if let Some(entry) = self.extension.get_mut(self.value as usize) {
             *entry = extension;
         }
-        self.hold(Held::Words(words));
+        self.hold(Location::Words(words));
     }
 }

@@ -48,7 +48,7 @@ pub struct Choices {
 
 /// Reasons that the rules could not be evaluated.
 #[derive(Debug, thiserror::Error)]
-pub enum Underived {
+pub enum ChoicesError {
     /// The built-in rules have a bug.
     #[error("a bug of the backend, please report it: {PROGRAM} is not a program")]
     Program,
@@ -86,18 +86,18 @@ impl Choices {
         function: &Function,
         typed: Typed<'_>,
         analysis: &Analysis<'_>,
-    ) -> Result<Choices, Underived> {
+    ) -> Result<Choices, ChoicesError> {
         let mut choices = Choices {
             scalar: vec![false; function.value_count() as usize],
             ..Choices::default()
         };
-        let plan = plan().ok_or(Underived::Program)?;
+        let plan = plan().ok_or(ChoicesError::Program)?;
         let own = Own::default();
         let evaluator = Evaluator::new(plan, &own, module, context).typed(typed);
         let answer = evaluator.function(function, analysis, &Limits::default(), None);
-        let answer = answer.map_err(|_| Underived::Stopped)?;
+        let answer = answer.map_err(|_| ChoicesError::Stopped)?;
         let [scalar, loads, kept, folded, repeated, features] = answer.rows.as_slice() else {
-            return Err(Underived::Program);
+            return Err(ChoicesError::Program);
         };
         for value in scalar.values() {
             if let Some(entry) = choices.scalar.get_mut(*value as usize) {

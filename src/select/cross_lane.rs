@@ -13,10 +13,10 @@ use super::operands::{immediate, is_undefined, word, words};
 use super::reason::Malformed;
 use super::rules::Operation;
 use super::rules::mnemonics::PREDICATES;
-use super::{Selected, Selector, demanded_lanes, dpp, float, off_lanes, shuffle};
+use super::{Selected, Selector, demanded_lanes, dpp, float, inactive_lanes, shuffle};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{COPY, Class, Modifier, Value, Why};
-use lanelog_amdgpu::shuffle::{LaneMap, Off};
+use lanelog_amdgpu::shuffle::{InactiveSource, LaneMap};
 use lanelog_ir::typed::Type;
 
 /// `llvm.read_register` of EXEC. Other registers are rejected, because their contents depend on
@@ -61,7 +61,7 @@ pub(super) fn read(selector: &mut Selector<'_>) -> Selected {
     let words = words(selector, 0)?;
     let lane = word(selector, 1)?;
     let lane = selector.to_scalar(lane);
-    let read = from_one_lane(selector, &words, lane, Off::Never);
+    let read = from_one_lane(selector, &words, lane, InactiveSource::Never);
     selector.result(read);
     Ok(())
 }
@@ -191,14 +191,20 @@ pub(super) fn count(selector: &mut Selector<'_>, high: bool) -> Selected {
 pub(super) fn permute(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
     available(selector, name)?;
     let data = words(selector, 1)?;
-    by_number(selector, name, data, (0, 2), Off::Zero)
+    by_number(selector, name, data, (0, 2), InactiveSource::Zero)
 }
 
 /// `wave.shuffle`: the operands are a value and the index of the source lane. The value of an
 /// inactive lane is undefined.
 pub(super) fn shuffle_lanes(selector: &mut Selector<'_>) -> Selected {
     let data = words(selector, 0)?;
-    by_number(selector, op::DS_BPERMUTE_B32, data, (1, 0), Off::Undefined)
+    by_number(
+        selector,
+        op::DS_BPERMUTE_B32,
+        data,
+        (1, 0),
+        InactiveSource::Undefined,
+    )
 }
 
 /// Moves words between lanes by lane indices, which are in the bits of an operand from a given bit
@@ -209,13 +215,13 @@ fn by_number(
     name: op::Opcode,
     data: Vec<Value>,
     (index, first): (usize, u32),
-    off: Off,
+    off: InactiveSource,
 ) -> Selected {
-    let is_full = off_lanes::is_full(selector);
+    let is_full = inactive_lanes::is_full(selector);
     if name == op::DS_BPERMUTE_B32 && selector.is_uniform_at(index) {
         let number = word(selector, index)?;
         let lane = selector.on_unit_of_operands(Operation::LShr, number, Value::Bits(first));
-        let off = if is_full { Off::Never } else { off };
+        let off = if is_full { InactiveSource::Never } else { off };
         let moved = from_one_lane(selector, &data, lane, off);
         return give(selector, moved);
     }
@@ -254,7 +260,12 @@ fn by_number(
 }
 
 /// Broadcasts words of one lane.
-fn from_one_lane(selector: &mut Selector<'_>, data: &[Value], lane: Value, off: Off) -> Vec<Value> {
+fn from_one_lane(
+    selector: &mut Selector<'_>,
+    data: &[Value],
+    lane: Value,
+    off: InactiveSource,
+) -> Vec<Value> {
     let data = data.iter();
     data.map(|word| shuffle::read(selector, *word, lane, off))
         .collect()

@@ -36,7 +36,7 @@ pub(super) enum Kind {
 
 /// Address operands other than coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Besides {
+pub(super) enum ExtraOperands {
     Nothing,
     /// Derivatives of the coordinates, which precede the coordinates.
     Derivatives,
@@ -71,7 +71,7 @@ pub(super) fn refused(selector: &Selector<'_>) -> Selected {
 pub(super) fn access(
     selector: &mut Selector<'_>,
     kind: Kind,
-    besides: Besides,
+    besides: ExtraOperands,
     opcode: op::Opcode,
     Dimensions(modifier, array, coordinates, derivatives): Dimensions,
 ) -> Selected {
@@ -87,10 +87,10 @@ pub(super) fn access(
     let first = usize::from(kind == Kind::Store);
     let mask = immediate(selector, first)? & 15;
     let derivatives = match besides {
-        Besides::Derivatives => derivatives,
-        Besides::Level | Besides::Nothing => 0,
+        ExtraOperands::Derivatives => derivatives,
+        ExtraOperands::Level | ExtraOperands::Nothing => 0,
     };
-    let level = usize::from(besides == Besides::Level);
+    let level = usize::from(besides == ExtraOperands::Level);
     let place = match kind {
         Kind::Size => level,
         _ => derivatives + coordinates + level,

@@ -14,7 +14,7 @@
 use super::reason::spelled;
 use super::{NotCovered, Selected, Selector, cross_lane};
 use lanelog_amdgpu::gpu::Generation;
-use lanelog_amdgpu::instructions::{File, Number, Opcode, Slot, Traits, Unit, Unseen};
+use lanelog_amdgpu::instructions::{File, ImplicitRegisters, Number, Opcode, Slot, Traits, Unit};
 use lanelog_amdgpu::machine::{Class, Modifier, Value};
 use lanelog_ir::typed::{Operand, Type};
 
@@ -33,8 +33,8 @@ fn is_plain(opcode: Opcode) -> bool {
     matches!(row.unit, Unit::Scalar | Unit::Vector)
         && row.results.len() == 1
         && !row.sources.is_empty()
-        && row.reads == Unseen::NONE
-        && row.writes == Unseen::NONE
+        && row.reads == ImplicitRegisters::NONE
+        && row.writes == ImplicitRegisters::NONE
         && !opcode.is(Traits::ACROSS)
         && row.results.iter().all(|slot| matches!(slot.bits, 32 | 64))
         && row.sources.iter().all(is_source)
@@ -51,8 +51,8 @@ fn is_vote(opcode: Opcode) -> bool {
     row.unit == Unit::Vector
         && matches!(row.results, [result] if is_mask(result))
         && row.sources.len() == 2
-        && row.reads == Unseen::NONE
-        && row.writes == Unseen::NONE
+        && row.reads == ImplicitRegisters::NONE
+        && row.writes == ImplicitRegisters::NONE
         && !opcode.is(Traits::ACROSS)
         && row.sources.iter().all(is_source)
 }

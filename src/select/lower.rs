@@ -1,7 +1,7 @@
 //! Lowers a kernel from IR to machine code: computes the verdicts, the choices and the plan of the
 //! masks, selects instructions, and runs the passes over machine code.
 
-use lanelog_amdgpu::allocate::Taken;
+use lanelog_amdgpu::allocate::ResourceUsage;
 use lanelog_amdgpu::emit::{self, Resources};
 use lanelog_amdgpu::machine::{Code, Origin};
 use lanelog_amdgpu::{Gpu, Known, Lowered, Options};
@@ -174,7 +174,7 @@ pub fn lower_planned(
 fn resources(
     source: &Source<'_>,
     code: &Code,
-    taken: Taken,
+    taken: ResourceUsage,
     context: &ModuleContext<'_>,
 ) -> Resources {
     let (arguments, arguments_size) = arguments::arguments(source);

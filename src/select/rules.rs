@@ -127,7 +127,7 @@ impl From<Value> for Float {
 pub type Operands = [Option<Words>; 3];
 
 /// Whether an operation is the requested one of minimum and maximum, and its operands.
-pub type Made = (bool, Float, Float);
+pub type ExtremeOperands = (bool, Float, Float);
 
 /// The result words, and the condition that the result overflowed.
 pub type Checked = (Words, Condition);

@@ -7,7 +7,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Selector, off_lanes};
+use super::{Selector, inactive_lanes};
 use lanelog_amdgpu::Part;
 use lanelog_amdgpu::instructions::Opcode;
 use lanelog_amdgpu::machine::{BlockNumber, Class, Instruction, Operand, Value};
@@ -155,7 +155,7 @@ impl Selector<'_> {
         make: impl FnOnce(&mut Self) -> Vec<Value>,
     ) -> Vec<Value> {
         // In inactive lanes, values computed outside of a whole-wave computation are undefined.
-        if off_lanes::saved(self).is_some() || !self.runs(Part::ValueNumbering) {
+        if inactive_lanes::saved(self).is_some() || !self.runs(Part::ValueNumbering) {
             return make(self);
         }
         let block = match self.origin.instruction {

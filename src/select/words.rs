@@ -1,9 +1,9 @@
 //! The words of values, and copies between scalar and vector registers.
 
 use super::condition::Condition;
-use super::held::Held;
+use super::location::Location;
 use super::reason::Malformed;
-use super::{Selected, Selector, off_lanes};
+use super::{Selected, Selector, inactive_lanes};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{COPY, Class, Value, Why};
 use lanelog_ir::typed::{Constant, Operand, TOO_MANY_PARTS, Type};
@@ -117,8 +117,8 @@ impl Selector<'_> {
                     return Ok(kept);
                 }
                 match self.held.get(*value as usize) {
-                    Some(Held::Words(words)) => Ok(words.clone()),
-                    Some(Held::Compare(name, lhs, rhs)) => {
+                    Some(Location::Words(words)) => Ok(words.clone()),
+                    Some(Location::Compare(name, lhs, rhs)) => {
                         let bit = Condition::Compare(*name, *lhs, *rhs);
                         Ok(vec![self.bit(bit)])
                     }
@@ -154,18 +154,18 @@ impl Selector<'_> {
     }
 
     /// The storage of a value.
-    pub fn held(&self, value: u32) -> &Held {
-        static NOTHING: Held = Held::Nothing;
+    pub fn held(&self, value: u32) -> &Location {
+        static NOTHING: Location = Location::Nothing;
         self.held.get(value as usize).unwrap_or(&NOTHING)
     }
 
     /// Sets the words of the current instruction's result.
     pub fn result(&mut self, words: Vec<Value>) {
-        self.hold(Held::Words(words));
+        self.hold(Location::Words(words));
     }
 
     /// Sets the storage of the current instruction's result.
-    pub fn hold(&mut self, held: Held) {
+    pub fn hold(&mut self, held: Location) {
         if let Some(entry) = self.held.get_mut(self.value as usize) {
             *entry = held;
         }
@@ -182,7 +182,7 @@ impl Selector<'_> {
     pub(super) fn keep(&mut self) {
         let value = self.value;
         if self.is_bit_read_outside(value) {
-            off_lanes::end(self);
+            inactive_lanes::end(self);
             self.because(Why::Temporal);
             self.keep_bit(value);
             return;
@@ -190,10 +190,10 @@ impl Selector<'_> {
         if !self.source.choices.is_kept(value) {
             return;
         }
-        off_lanes::end(self);
+        inactive_lanes::end(self);
         self.because(Why::Temporal);
         let words = match self.held(value).clone() {
-            Held::Words(words) => words,
+            Location::Words(words) => words,
             _ => {
                 self.keep_bit(value);
                 return;

@@ -83,7 +83,7 @@ pub(super) enum Hidden {
 
 /// The value of an output of inline assembly.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Moved {
+pub(super) enum CopiedValue {
     /// For each lane, its own value of a source.
     OfLane(usize),
     /// The value of a source in the first converged lane, because a scalar register has one value
@@ -141,7 +141,7 @@ pub(super) enum Kind {
     First,
     /// Inline assembly that only copies registers: its outputs, and whether the result is a
     /// structure.
-    Moves(Box<[Moved]>, bool),
+    Moves(Box<[CopiedValue]>, bool),
     /// An unconditional branch to the first successor.
     Jump,
     /// A conditional branch: to the first successor if the source is 1, else to the second.

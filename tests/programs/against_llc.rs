@@ -254,8 +254,8 @@ fn main() -> ExitCode {
             .trim_end_matches(".ll")
             .to_string();
         let given = std::fs::read_to_string(file).expect("a readable file");
-        let text = prepared(&given, gpu, Shuffles::Left);
-        let permuted = prepared(&given, gpu, Shuffles::Permuted);
+        let text = prepared(&given, gpu, Shuffles::Unchanged);
+        let permuted = prepared(&given, gpu, Shuffles::LdsPermute);
         let module = read(text.as_bytes());
         let target = Target::amdgpu(gpu.name);
         let context = ModuleContext::new(&module, &target, Mode::Sound);

@@ -15,7 +15,7 @@ use clap::Parser;
 use lanelog_analysis::Analyzer;
 use lanelog_ir::target::{Classification, Mode, ModuleContext, Target};
 use lanelog_ir::{Function, Module, read};
-use lanelog_verify::check::opt::{Opt, Question, Way};
+use lanelog_verify::check::opt::{Analysis, Opt, Question};
 use lanelog_verify::oracle::{Verdicts, llvm14};
 use rayon::prelude::*;
 
@@ -52,9 +52,9 @@ const WHO: [&str; 3] = [
     "rules are not opt's",
     "rules are not the amended oracle's",
 ];
-const WAYS: [(Way, Mode); 2] = [
-    (Way::Gpu, Mode::Llvm14Gpu),
-    (Way::Legacy, Mode::Llvm14Legacy),
+const WAYS: [(Analysis, Mode); 2] = [
+    (Analysis::Gpu, Mode::Llvm14Gpu),
+    (Analysis::Legacy, Mode::Llvm14Legacy),
 ];
 
 type Oracle = fn(&Module<'_>, &Function, &Classification) -> Verdicts;
@@ -87,11 +87,11 @@ fn judgements(
     context: &ModuleContext<'_>,
     analyzer: &mut Analyzer<'_, '_>,
     function: &Function,
-    way: Way,
+    way: Analysis,
 ) -> [Verdicts; 3] {
     let classification = context.classify(function);
     let (exact, amended): (Oracle, Oracle) = match way {
-        Way::Legacy => (llvm14::legacy, llvm14::legacy_without_orders),
+        Analysis::Legacy => (llvm14::legacy, llvm14::legacy_without_orders),
         _ => (llvm14::gpu, llvm14::gpu_as_meant),
     };
     let oracle = |oracle: Oracle| oracle(module, function, &classification);
@@ -103,7 +103,7 @@ fn judgements(
     [oracle(exact), rules, oracle(amended)]
 }
 
-fn check(opt: &Opt, path: &PathBuf, (way, mode): (Way, Mode)) -> Count {
+fn check(opt: &Opt, path: &PathBuf, (way, mode): (Analysis, Mode)) -> Count {
     let mut count = Count::default();
     let shown_path = path.display();
     let text = match std::fs::read(path) {

@@ -11,9 +11,9 @@ use super::failure::{Exhausted, Failure};
 use super::liveness::{Segment, overlap};
 use super::malformed::Malformed;
 use super::reload::Writer;
+use super::resource_usage::ResourceUsage;
 use super::slots::{HOLDERS, Slot, Slots};
 use super::step::Step;
-use super::taken::Taken;
 use super::tuples::Tuples;
 use super::words::{File, Word, Words, is_copy};
 use crate::Gpu;
@@ -196,7 +196,13 @@ impl Spills {
     /// contain spilled SGPRs, and addresses distant slots through an SGPR, with offsets that may
     /// exceed an instruction's range ([`crate::finish`] splits them). Updates the numbers of VGPRs
     /// and SGPRs.
-    pub fn settle(&self, code: &mut Code, steps: &mut [Vec<Step>], gpu: &Gpu, taken: &mut Taken) {
+    pub fn settle(
+        &self,
+        code: &mut Code,
+        steps: &mut [Vec<Step>],
+        gpu: &Gpu,
+        taken: &mut ResourceUsage,
+    ) {
         let first = taken.vgprs;
         let far = self.is_far(gpu);
         let pointer = Value::Fixed(Fixed::Sgpr(gpu.sgprs - 1), 1);

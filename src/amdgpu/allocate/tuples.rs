@@ -13,7 +13,7 @@ use crate::machine::Class;
 
 /// A position of a tuple: the words that share one register.
 #[derive(Clone, Debug, Default)]
-pub struct Place {
+pub struct TuplePart {
     /// The live range and the definitions of its words.
     pub range: LiveRange,
     /// The number of its reads and writes, each weighted by 10 to the power of its loop depth.
@@ -24,7 +24,7 @@ pub struct Place {
 #[derive(Clone, Debug)]
 pub struct Tuple {
     /// The words of the tuple, by register; the lowest register is first.
-    pub places: Vec<Place>,
+    pub places: Vec<TuplePart>,
     /// The index of the position of the representative word.
     pub origin: i32,
     /// The alignment: the number of the first register modulo `align.0` must be `align.1`.
@@ -60,7 +60,7 @@ impl Tuples {
         let tuples = tuples.map(|(at, range)| {
             let word = at as Word;
             Some(Box::new(Tuple {
-                places: vec![Place {
+                places: vec![TuplePart {
                     range: std::mem::take(range),
                     weight: 0.0,
                 }],
@@ -220,8 +220,8 @@ impl Tuples {
                 .sum()
         };
         let into_first = size(&one) >= size(&two);
-        let mut places: Vec<Place> = Vec::new();
-        places.resize_with(length, Place::default);
+        let mut places: Vec<TuplePart> = Vec::new();
+        places.resize_with(length, TuplePart::default);
         let (mask, short) = (one.mask && two.mask, one.short);
         let pinned = one.pinned || two.pinned;
         let (file, one_origin) = (one.file, one.origin - lowest);

@@ -4,7 +4,7 @@
 use super::malformed::Malformed;
 use crate::Gpu;
 use crate::gpu::Generation;
-use crate::instructions::{Traits, Unit, Unseen, op};
+use crate::instructions::{ImplicitRegisters, Traits, Unit, op};
 use crate::machine::{COPY, Class, Code, Fixed, Instruction, Value};
 use crate::register_words::RegisterWords;
 
@@ -148,7 +148,7 @@ pub fn reads(
 
 /// Whether an instruction reads VCC implicitly.
 pub fn reads_vcc(instruction: &Instruction) -> bool {
-    instruction.opcode.reads(Unseen::VCC)
+    instruction.opcode.reads(ImplicitRegisters::VCC)
 }
 
 /// Whether an instruction may write results before it has read all sources, or reads sources of

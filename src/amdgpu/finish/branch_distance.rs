@@ -107,7 +107,7 @@ pub(super) fn target(instruction: &Instruction) -> Option<BlockNumber> {
 mod tests {
     use super::*;
     use crate::machine::Block;
-    use crate::made::made;
+    use crate::test_code::made;
     use pretty_assertions::assert_eq;
 
     #[test]

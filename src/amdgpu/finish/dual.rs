@@ -13,11 +13,11 @@
 //! may read; at most two of SGPRs, VCC as a mask, and the literal. Source: AMD's RDNA3 ISA
 //! document, "Dual Issue VALU"; llvm/lib/Target/AMDGPU/GCNVOPDUtils.cpp.
 
-use super::flow::{Place, places};
+use super::flow::{RegisterNumber, places};
 use super::is_inline_word;
 use crate::Gpu;
 use crate::gpu::Generation;
-use crate::instructions::{Opcode, Traits, Unit, Unseen, op};
+use crate::instructions::{ImplicitRegisters, Opcode, Traits, Unit, op};
 use crate::machine::{Block, Code, Fixed, Instruction, Modifier, Operand, Value, Why};
 
 /// The maximum distance of two instructions that are combined.
@@ -172,7 +172,7 @@ impl Places {
     }
 
     fn has(&self, value: Value) -> bool {
-        let has = |place: Place| {
+        let has = |place: RegisterNumber| {
             let word = self.0.get(usize::from(place / 64));
             word.is_none_or(|word| word >> (place % 64) & 1 == 1)
         };
@@ -192,7 +192,7 @@ impl Between {
     /// Adds an instruction. Returns whether candidates may move past the instruction at all.
     fn add(&mut self, instruction: &Instruction) -> bool {
         let opcode = instruction.opcode;
-        let writes_exec = opcode.writes(Unseen::EXEC)
+        let writes_exec = opcode.writes(ImplicitRegisters::EXEC)
             || instruction.results.iter().any(|result| {
                 matches!(
                     result,
@@ -200,7 +200,7 @@ impl Between {
                 )
             });
         // Instructions indexed through M0 may access other registers than their operands.
-        let unseen = opcode.reads(Unseen::M0) || opcode.writes(Unseen::MODE);
+        let unseen = opcode.reads(ImplicitRegisters::M0) || opcode.writes(ImplicitRegisters::MODE);
         let crossed = match opcode.unit() {
             Unit::Pseudo => false,
             Unit::Program => {
@@ -216,7 +216,7 @@ impl Between {
             self.written.add(*result);
         }
         const VCC: Value = Value::Fixed(Fixed::Vcc, 2);
-        if opcode.writes(Unseen::VCC) {
+        if opcode.writes(ImplicitRegisters::VCC) {
             self.written.add(VCC);
         }
         crossed && !writes_exec && !unseen
@@ -326,7 +326,7 @@ pub(crate) fn pair(code: &mut Code, gpu: &'static Gpu) {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::made::{S, V, made};
+    use crate::test_code::{S, V, made};
     use pretty_assertions::assert_eq;
 
     const VCC: Value = Value::Fixed(Fixed::Vcc, 1);

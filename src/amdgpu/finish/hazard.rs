@@ -11,10 +11,10 @@
 
 use std::collections::BTreeMap;
 
-use super::flow::{Known, Place, at_starts, places};
+use super::flow::{Known, RegisterNumber, at_starts, places};
 use crate::Gpu;
 use crate::gpu::Generation;
-use crate::instructions::{Access, Encoding, Unit, Unseen, op};
+use crate::instructions::{Access, Encoding, ImplicitRegisters, Unit, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Value};
 
 /// A hazard: the kinds of both instructions, the registers concerned, and the number of
@@ -57,7 +57,10 @@ impl Registers {
             Registers::VectorResults => results.filter(|result| is_long(result, 1)).for_each(tell),
             Registers::Sources => sources.for_each(tell),
             Registers::ScalarSources => {
-                let unseen = instruction.opcode.reads(Unseen::VCC).then_some(vcc);
+                let unseen = instruction
+                    .opcode
+                    .reads(ImplicitRegisters::VCC)
+                    .then_some(vcc);
                 sources.filter(is_scalar_place).chain(unseen).for_each(tell);
             }
             Registers::LongSources => sources.filter(|source| is_long(source, 3)).for_each(tell),
@@ -157,7 +160,7 @@ fn stores(instruction: &Instruction) -> bool {
 }
 
 fn reads_vcc(instruction: &Instruction) -> bool {
-    instruction.opcode.reads(Unseen::VCC)
+    instruction.opcode.reads(ImplicitRegisters::VCC)
 }
 
 fn selects_lane(instruction: &Instruction) -> bool {
@@ -188,7 +191,7 @@ fn gives_upper_half(instruction: &Instruction) -> bool {
 
 /// The number of instructions since the last one of a hazard's first kind, by hazard index and
 /// register.
-type State = BTreeMap<(u8, Place), u8>;
+type State = BTreeMap<(u8, RegisterNumber), u8>;
 
 /// The distance from which on no hazard exists.
 const FARTHEST: u8 = 5;
@@ -273,11 +276,11 @@ pub(crate) fn hazards(code: &mut Code, gpu: &'static Gpu) {
 mod tests {
     use super::*;
     use crate::machine::Modifier;
-    use crate::made::{S, V, made};
+    use crate::test_code::{S, V, made};
     use pretty_assertions::assert_eq;
 
     fn names(gpu: &str, instructions: &[Instruction]) -> Vec<String> {
-        crate::made::names(gpu, hazards, instructions.to_vec())
+        crate::test_code::names(gpu, hazards, instructions.to_vec())
     }
 
     /// The instruction inserted before the last one, on gfx900 and on gfx942. Other GPUs need no

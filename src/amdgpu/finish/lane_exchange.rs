@@ -7,12 +7,12 @@
 
 use crate::Gpu;
 use crate::gpu::Generation;
-use crate::instructions::{Encoding, Unseen, op};
+use crate::instructions::{Encoding, ImplicitRegisters, op};
 use crate::machine::{Code, Fixed, Instruction, Value, Why};
 
 fn narrows(instruction: &Instruction) -> bool {
     let opcode = instruction.opcode;
-    opcode.row().encoding == Encoding::Vopc && opcode.writes(Unseen::EXEC)
+    opcode.row().encoding == Encoding::Vopc && opcode.writes(ImplicitRegisters::EXEC)
 }
 
 fn exchanges(instruction: &Instruction) -> bool {
@@ -63,7 +63,7 @@ pub(crate) fn separate(code: &mut Code, gpu: &'static Gpu) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::made::{S, V, made, names};
+    use crate::test_code::{S, V, made, names};
     use pretty_assertions::assert_eq;
 
     fn put(gpu: &str, instructions: &[Instruction]) -> Vec<String> {

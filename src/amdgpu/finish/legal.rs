@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::is_inline;
 use crate::Gpu;
-use crate::instructions::{File, Traits, Unit, Unseen, op};
+use crate::instructions::{File, ImplicitRegisters, Traits, Unit, op};
 use crate::machine::{
     COPY, Class, Code, Fixed, Instruction, Operand, Origin, Value, Virtual, Why, fresh,
 };
@@ -314,7 +314,7 @@ impl Legalizer<'_> {
             .enumerate()
             .map(|(at, source)| counts(at, source.value, self.class(source.value)))
             .collect();
-        if instruction.opcode.reads(Unseen::VCC) {
+        if instruction.opcode.reads(ImplicitRegisters::VCC) {
             kept.push(Value::Fixed(Fixed::Vcc, 1));
         }
         for (source, counted) in instruction.sources.iter().zip(&counted) {

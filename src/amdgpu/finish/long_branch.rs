@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use super::branch_distance::{FARTHEST, farther, target};
 use super::flow::places;
 use crate::Gpu;
-use crate::allocate::Taken;
+use crate::allocate::ResourceUsage;
 use crate::instructions::op;
 use crate::machine::{Block, BlockNumber, Code, Fixed, Instruction, Origin, Value};
 
@@ -30,7 +30,7 @@ const OPPOSITES: &[(op::Opcode, op::Opcode)] = &[
 ];
 
 /// A branch: the index of its block, and its index in the block.
-type Place = (usize, usize);
+type BranchPosition = (usize, usize);
 
 /// The number of blocks that a long branch adds: one that reads the program counter, one that adds
 /// the distance and branches, and the rest of the branch's block.
@@ -45,12 +45,13 @@ const ADDED: usize = 3;
 pub(super) fn settle(
     code: &mut Code,
     gpu: &Gpu,
-    taken: &mut Taken,
+    taken: &mut ResourceUsage,
     finish: impl Fn(&mut Code),
 ) -> Result<(), Origin> {
     let before = code.clone();
     finish(code);
-    let mut branches: Vec<Option<Place>> = of(&before).map(|(place, _)| Some(place)).collect();
+    let mut branches: Vec<Option<BranchPosition>> =
+        of(&before).map(|(place, _)| Some(place)).collect();
     let mut long = BTreeSet::new();
     let mut counts_as_far = FARTHEST;
     let mut free = None;
@@ -66,7 +67,7 @@ pub(super) fn settle(
 }
 
 /// All branches in layout order.
-fn of(code: &Code) -> impl Iterator<Item = (Place, &Instruction)> {
+fn of(code: &Code) -> impl Iterator<Item = (BranchPosition, &Instruction)> {
     let blocks = code.blocks.iter().enumerate();
     let all = blocks.flat_map(|(at, block)| {
         let own = block.instructions.iter().enumerate();
@@ -79,10 +80,10 @@ fn of(code: &Code) -> impl Iterator<Item = (Place, &Instruction)> {
 /// short branch that it was before, if any.
 fn lengthen(
     code: &Code,
-    long: &BTreeSet<Place>,
+    long: &BTreeSet<BranchPosition>,
     free: &Free,
-    taken: &mut Taken,
-) -> Result<(Code, Vec<Option<Place>>), Origin> {
+    taken: &mut ResourceUsage,
+) -> Result<(Code, Vec<Option<BranchPosition>>), Origin> {
     // The index of each block in the new code.
     let mut begins = Vec::with_capacity(code.blocks.len());
     let mut next = 0;
@@ -260,7 +261,7 @@ impl Free {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::made::made;
+    use crate::test_code::made;
     use pretty_assertions::assert_eq;
 
     fn instruction(name: &str, results: &[Value], sources: &[Value]) -> Instruction {
@@ -321,9 +322,9 @@ mod tests {
             for (words, back) in [(0x7fff, false), (0x7ffd, true)] {
                 let mut near = around(name.name(), words, back, &[]);
                 let before = near.clone();
-                let mut taken = Taken::default();
+                let mut taken = ResourceUsage::default();
                 settle(&mut near, gpu, &mut taken, |_| ()).unwrap();
-                assert_eq!((near, taken), (before, Taken::default()));
+                assert_eq!((near, taken), (before, ResourceUsage::default()));
                 let mut far = around(name.name(), words + 1, back, &[]);
                 settle(&mut far, gpu, &mut taken, |_| ()).unwrap();
                 let expected = [&[opposite.name()], &JUMP[..], &["s_endpgm"]].concat();
@@ -332,7 +333,7 @@ mod tests {
             }
         }
         let mut always = around("s_branch", 0x8000, false, &[]);
-        settle(&mut always, gpu, &mut Taken::default(), |_| ()).unwrap();
+        settle(&mut always, gpu, &mut ResourceUsage::default(), |_| ()).unwrap();
         assert_eq!(names(&always), [&JUMP[..], &["s_endpgm"]].concat());
         let to = always.blocks[2].linear.clone();
         let distance = |high| Value::Distance {
@@ -357,7 +358,7 @@ mod tests {
         let gpu = Gpu::named("gfx942").unwrap();
         let live = [sgpr(0, 4), sgpr(5, 1)];
         let mut code = around("s_cbranch_execz", 0x8000, false, &live);
-        let mut taken = Taken::default();
+        let mut taken = ResourceUsage::default();
         settle(&mut code, gpu, &mut taken, |_| ()).unwrap();
         assert_eq!(code.blocks[1].instructions[0].results, [sgpr(6, 2)]);
         assert_eq!(taken.sgprs, 8);
@@ -389,7 +390,7 @@ mod tests {
         code.blocks[0].instructions[0].sources[0].value = Value::Block(3);
         code.blocks[0].linear = vec![1, 3];
         code.blocks[1].linear = vec![0, 2];
-        settle(&mut code, gpu, &mut Taken::default(), |_| ()).unwrap();
+        settle(&mut code, gpu, &mut ResourceUsage::default(), |_| ()).unwrap();
         let long = names(&code).iter().filter(|name| **name == JUMP[3]).count();
         assert_eq!(long, 2);
         assert_eq!(farther(&code, gpu, FARTHEST), []);

@@ -9,7 +9,7 @@
 
 use std::collections::BTreeMap;
 
-use super::flow::{Known, Place, at_starts, places};
+use super::flow::{Known, RegisterNumber, at_starts, places};
 use crate::Gpu;
 use crate::gpu::Generation;
 use crate::instructions::{Unit, op};
@@ -26,7 +26,7 @@ const WRITTEN: u32 = 0xf9f;
 
 /// For each outstanding result of a transcendental instruction: the number of vector instructions
 /// issued since, and the number of transcendental ones among them.
-type State = BTreeMap<Place, (u8, u8)>;
+type State = BTreeMap<RegisterNumber, (u8, u8)>;
 
 impl Known for State {
     fn merge(&mut self, other: &State) -> bool {
@@ -100,7 +100,7 @@ pub(crate) fn wait(code: &mut Code, gpu: &'static Gpu) {
 mod tests {
     use super::*;
     use crate::machine::Block;
-    use crate::made::{S, V, made, names};
+    use crate::test_code::{S, V, made, names};
     use pretty_assertions::assert_eq;
 
     const WAIT: &str = "s_waitcnt_depctr 0xf9f";

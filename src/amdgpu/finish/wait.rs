@@ -9,10 +9,10 @@
 
 use std::collections::BTreeMap;
 
-use super::flow::{Known, Place, at_starts, places};
+use super::flow::{Known, RegisterNumber, at_starts, places};
 use crate::Gpu;
 use crate::gpu::Generation;
-use crate::instructions::{Access, Unit, Unseen, op};
+use crate::instructions::{Access, ImplicitRegisters, Unit, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 
 /// A hardware counter of outstanding memory operations.
@@ -47,7 +47,7 @@ const FARTHEST: u8 = 60;
 struct State {
     /// By register and counter: the number of operations issued after the last one that accesses
     /// the register.
-    places: BTreeMap<(Place, Counter), u8>,
+    places: BTreeMap<(RegisterNumber, Counter), u8>,
     /// Counters with outstanding operations on some path.
     any: BTreeMap<Counter, ()>,
     /// Whether a flat access is outstanding. A flat access may access global memory or LDS, so that
@@ -119,7 +119,7 @@ impl Waits {
         }
         let sources = instruction.sources.iter().map(|source| source.value);
         let mut read: Vec<Value> = sources.chain(instruction.results.iter().copied()).collect();
-        if instruction.opcode.reads(Unseen::VCC) {
+        if instruction.opcode.reads(ImplicitRegisters::VCC) {
             read.push(Value::Fixed(Fixed::Vcc, 2));
         }
         for place in read.into_iter().flat_map(places) {

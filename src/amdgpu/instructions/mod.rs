@@ -24,7 +24,7 @@ pub struct Opcode(u16);
 
 /// Registers that an instruction reads or writes implicitly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unseen(u16);
+pub struct ImplicitRegisters(u16);
 
 /// Further properties of an instruction, which the table documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,9 +92,9 @@ pub struct Row {
     /// The kind of memory access.
     pub access: Access,
     /// Registers that are read implicitly.
-    pub reads: Unseen,
+    pub reads: ImplicitRegisters,
     /// Registers that are written implicitly.
-    pub writes: Unseen,
+    pub writes: ImplicitRegisters,
     /// Results in assembly order. Empty for memory instructions.
     pub results: &'static [Slot],
     /// Sources in assembly order. Empty for memory instructions.
@@ -105,12 +105,12 @@ pub struct Row {
     pub traits: Traits,
 }
 
-impl Unseen {
+impl ImplicitRegisters {
     /// No registers.
-    pub const NONE: Unseen = Unseen(0);
+    pub const NONE: ImplicitRegisters = ImplicitRegisters(0);
 
     /// Whether all of `other` are in the set.
-    pub fn has(self, other: Unseen) -> bool {
+    pub fn has(self, other: ImplicitRegisters) -> bool {
         self.0 & other.0 == other.0
     }
 }
@@ -237,12 +237,12 @@ impl Opcode {
     }
 
     /// Whether the instruction implicitly reads all of these registers.
-    pub fn reads(self, registers: Unseen) -> bool {
+    pub fn reads(self, registers: ImplicitRegisters) -> bool {
         self.row().reads.has(registers)
     }
 
     /// Whether the instruction implicitly writes all of these registers.
-    pub fn writes(self, registers: Unseen) -> bool {
+    pub fn writes(self, registers: ImplicitRegisters) -> bool {
         self.row().writes.has(registers)
     }
 

@@ -194,7 +194,7 @@ fn row(line: &str, generations: usize, number: usize) -> Result<(String, String,
     let constant = opcode.to_uppercase();
     let doc = format!("/// `{opcode}`.\npub const {constant}: Opcode = Opcode({number});\n");
     let row = format!(
-        "Row {{ opcode: {opcode:?}, spellings: [{}], encoding: Encoding::{}, unit: Unit::{}, access: Access::{}, reads: Unseen({}), writes: Unseen({}), \
+        "Row {{ opcode: {opcode:?}, spellings: [{}], encoding: Encoding::{}, unit: Unit::{}, access: Access::{}, reads: ImplicitRegisters({}), writes: ImplicitRegisters({}), \
          results: &[{results}], sources: &[{sources}], data: {data}, traits: Traits({}) }},\n",
         spelled.join(", "),
         one(encoding, ENCODINGS)?,
@@ -361,7 +361,7 @@ pub fn compile(text: &str) -> Result<String, Fault> {
         "What an instruction does to memory.",
         ACCESSES,
     );
-    bits(&mut out, "Unseen", UNSEEN);
+    bits(&mut out, "ImplicitRegisters", UNSEEN);
     bits(&mut out, "Traits", TRAITS);
     let generations: Vec<String> = generations
         .iter()

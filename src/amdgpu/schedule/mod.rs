@@ -27,7 +27,7 @@ use crate::Gpu;
 use crate::allocate::{LiveBlocks, Malformed, Word, Words, live_blocks};
 use crate::machine::{Code, Instruction, Origin};
 
-use graph::{Freedom, Node, Writer};
+use graph::{Movability, Node, Writer};
 use pressure::Pressure;
 
 /// The limit of live SGPRs for moves. The remaining SGPRs are for masks, and for allocation.
@@ -79,7 +79,7 @@ fn gates(nodes: &[Node]) -> Vec<Option<u32>> {
     let mut own = vec![0u32; nodes.len()];
     for (at, node) in nodes.iter().enumerate() {
         let gate = match node.freedom {
-            Freedom::Stays => at as u32 + 1,
+            Movability::Stays => at as u32 + 1,
             _ => own[at],
         };
         for (other, _) in &node.after {
@@ -89,7 +89,7 @@ fn gates(nodes: &[Node]) -> Vec<Option<u32>> {
     }
     let mut found: Vec<Option<u32>> = vec![None; nodes.len()];
     for (at, node) in nodes.iter().enumerate().rev() {
-        if node.freedom == Freedom::Stays {
+        if node.freedom == Movability::Stays {
             continue;
         }
         let readers = node.after.iter().filter(|(_, reads)| *reads);
@@ -133,12 +133,12 @@ impl List<'_> {
     fn ready(&mut self, at: u32, after: bool) {
         let index = at as usize;
         let node = &self.nodes[index];
-        if node.freedom == Freedom::Stays {
+        if node.freedom == Movability::Stays {
             return;
         }
         if node.is_transparent && after {
             self.copies.insert(at);
-        } else if node.freedom == Freedom::Free || self.gates[index].is_some() {
+        } else if node.freedom == Movability::Free || self.gates[index].is_some() {
             self.waiting.push(Reverse((self.there[index], at)));
         }
     }
@@ -154,7 +154,7 @@ impl List<'_> {
             if let Some(gate) = self.gates[index] {
                 self.gated.push(Reverse((gate, at)));
             }
-            if self.nodes[index].freedom == Freedom::Free {
+            if self.nodes[index].freedom == Movability::Free {
                 let is_mask = self.nodes[index].is_mask;
                 let set = if is_mask {
                     &mut self.masks

@@ -1,6 +1,6 @@
 //! A lower bound of the cost for the remaining lanes, which prunes the search.
 
-use super::candidate::{Candidate, Off, moves};
+use super::candidate::{Candidate, InactiveSource, moves};
 use super::lane_map::LaneMap;
 use super::moves::{Reach, Writes, cost_of};
 use crate::Gpu;
@@ -21,7 +21,7 @@ impl Bound<'_> {
         map: &'m LaneMap,
         numbered: &[Candidate],
         gpu: &Gpu,
-        off: Off,
+        off: InactiveSource,
         without: Option<&str>,
     ) -> Bound<'m> {
         let mut of_lane = [u32::MAX; 64];

@@ -16,10 +16,10 @@ use std::collections::BinaryHeap;
 use rustc_hash::FxHashMap;
 
 use super::bound::Bound;
-use super::candidate::{Candidate, Off, composed, cycles, numbered, patterned};
+use super::candidate::{Candidate, InactiveSource, composed, cycles, numbered, patterned};
 use super::lane_map::LaneMap;
 use super::moves::{ADDRESS, CHOOSE, CONSTANT, COPY, Move, Pattern, Writes};
-use super::sequence::{Into, Moved, Sequence, Step};
+use super::sequence::{AppliedMove, Combination, Sequence, Step};
 use crate::Gpu;
 
 /// The maximum number of states visited.
@@ -41,7 +41,7 @@ pub struct Search<'s> {
     /// The GPU. The wave size is that of the map.
     pub gpu: &'s Gpu,
     /// The value that a lane gets if the lane it reads is inactive.
-    pub off: Off,
+    pub off: InactiveSource,
     /// The name of a move that must not be used.
     pub without: Option<&'s str>,
     /// An upper bound: the result must have fewer cycles.
@@ -123,7 +123,7 @@ impl Search<'_> {
                 closings.push((add(weight, cost, Some(&one.moved)), step));
             };
             moves.iter().filter(covers).for_each(&mut close);
-            if self.off == Off::Never && at == 0 {
+            if self.off == InactiveSource::Never && at == 0 {
                 let least = closings.iter().map(|((cost, ..), _)| *cost).min();
                 let below = least.unwrap_or(u32::MAX).min(limit.0);
                 let composed = composed(map, below, self.gpu, self.without);
@@ -212,7 +212,7 @@ impl Search<'_> {
         let choose = cycles(&CHOOSE, gpu) + words * cycles(&CONSTANT, gpu);
         let through = identity().and_then(|(step, _)| step.cost(gpu.generation));
         let mut all: Vec<(Weight, u64, Step)> = Vec::new();
-        let mut offer = |cost: u32, moved: &Moved, settled: u64, into: Into| {
+        let mut offer = |cost: u32, moved: &AppliedMove, settled: u64, into: Combination| {
             let weight = add(weight, cost, Some(moved));
             let rest = left & !settled;
             if rest == left || weight >= limit {
@@ -241,13 +241,13 @@ impl Search<'_> {
             for (rows, banks, lanes) in rectangles(wrong, self.map.wave) {
                 match writes {
                     Writes::Cells => {
-                        let into = Into::Cells(rows, banks);
+                        let into = Combination::Cells(rows, banks);
                         offer(one.cost, &one.moved, one.written & lanes, into);
                     }
                     _ => {
                         let Some(through) = through else { continue };
                         let cost = u32::from(through.own) + u32::from(through.wait);
-                        let into = Into::Through(rows, banks);
+                        let into = Combination::Through(rows, banks);
                         let settled = one.written & lanes;
                         offer(one.in_vector(gpu) + cost, &one.moved, settled, into);
                     }
@@ -259,18 +259,18 @@ impl Search<'_> {
                 _ => one.cost,
             };
             let chosen = one.right & left;
-            offer(own + choose, &one.moved, chosen, Into::Lanes(chosen));
+            offer(own + choose, &one.moved, chosen, Combination::Lanes(chosen));
         }
         all
     }
 }
 
-fn whole(moved: Option<Moved>) -> Step {
-    let into = Into::Whole;
+fn whole(moved: Option<AppliedMove>) -> Step {
+    let into = Combination::Whole;
     Step { moved, into }
 }
 
-fn add((cost, lds, steps): Weight, more: u32, moved: Option<&Moved>) -> Weight {
+fn add((cost, lds, steps): Weight, more: u32, moved: Option<&AppliedMove>) -> Weight {
     let before = moved.and_then(|moved| moved.before);
     let both = [moved.map(|moved| moved.step), before.map(|before| before.0)];
     let through = both.into_iter().flatten().filter(|one| one.is_lds());

@@ -25,7 +25,7 @@ pub mod lane_map;
 pub mod moves;
 pub mod sequence;
 
-pub use candidate::Off;
+pub use candidate::InactiveSource;
 pub use cover::{Search, pulled_cost};
 pub use known::cheapest;
 pub use lane_map::LaneMap;

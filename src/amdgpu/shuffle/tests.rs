@@ -5,8 +5,8 @@
 use std::collections::BTreeSet;
 
 use super::moves::{MOVES, Pattern, Reach, Writes};
-use super::sequence::Into;
-use super::{LaneMap, Off, Search, Sequence, cheapest, pulled_cost};
+use super::sequence::Combination;
+use super::{InactiveSource, LaneMap, Search, Sequence, cheapest, pulled_cost};
 use crate::Gpu;
 use crate::gpu::GPUS;
 use lanelog_ir::shuffle::{Mode, WARP, control, source};
@@ -33,7 +33,11 @@ fn search<'s>(map: &'s LaneMap, gpu: &'s Gpu, full: bool) -> Search<'s> {
     Search {
         map,
         gpu,
-        off: if full { Off::Never } else { Off::Undefined },
+        off: if full {
+            InactiveSource::Never
+        } else {
+            InactiveSource::Undefined
+        },
         without: None,
         below: pulled_cost(gpu, 1),
     }
@@ -117,11 +121,13 @@ fn cycles(sequence: &Sequence, gpu: &Gpu) -> u32 {
         let is_scalar = moved.step.writes == Writes::Scalar;
         let waits = if gpu.wave == 64 { 2 } else { 0 };
         sum += match step.into {
-            Into::Whole if is_scalar => 5,
-            Into::Whole | Into::Cells(..) => 0,
-            Into::Through(..) => 5 + waits + if is_scalar { 5 } else { 0 },
+            Combination::Whole if is_scalar => 5,
+            Combination::Whole | Combination::Cells(..) => 0,
+            Combination::Through(..) => 5 + waits + if is_scalar { 5 } else { 0 },
             // The mask is a scalar operand, of which gfx9 allows only one.
-            Into::Lanes(_) => 5 + 2 * words + if is_scalar && gpu.wave == 64 { 5 } else { 0 },
+            Combination::Lanes(_) => {
+                5 + 2 * words + if is_scalar && gpu.wave == 64 { 5 } else { 0 }
+            }
         };
     }
     sum

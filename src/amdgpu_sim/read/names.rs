@@ -14,7 +14,7 @@ const DEEPEST: u32 = 64;
 
 /// The location of a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum LabelLocation {
     Code(u32),
     Data(u64),
 }
@@ -22,7 +22,7 @@ pub(super) enum Place {
 /// The results of the first pass.
 #[derive(Default)]
 pub(super) struct Names<'t> {
-    pub places: HashMap<&'t str, Place>,
+    pub places: HashMap<&'t str, LabelLocation>,
     /// Symbols defined by `.set`, with their expressions.
     pub values: HashMap<&'t str, &'t str>,
     /// Cached values of symbols.
@@ -68,8 +68,8 @@ impl Names<'_> {
             return Some(*offset);
         }
         self.places.get(name).map(|place| match place {
-            Place::Code(at) => CODE + 8 * u64::from(*at),
-            Place::Data(address) => *address,
+            LabelLocation::Code(at) => CODE + 8 * u64::from(*at),
+            LabelLocation::Data(address) => *address,
         })
     }
 }
@@ -77,7 +77,7 @@ impl Names<'_> {
 impl Places for Names<'_> {
     fn label(&self, name: &str) -> Option<u32> {
         match self.places.get(name) {
-            Some(Place::Code(at)) => Some(*at),
+            Some(LabelLocation::Code(at)) => Some(*at),
             _ => None,
         }
     }

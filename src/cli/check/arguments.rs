@@ -23,10 +23,10 @@ use lanelog_ir::target::{Mode, Target};
 use lanelog_util::escape as terminal;
 use lanelog_util::escape::quoted;
 use lanelog_util::files;
-use lanelog_verify::check::asked::{Others, Request, Silence};
 use lanelog_verify::check::dispute::Dispute;
-use lanelog_verify::check::foreign::{Foreign, Wrong};
-use lanelog_verify::check::module::Brought;
+use lanelog_verify::check::external::{ExternalAnalyses, MissingVerdicts, Request};
+use lanelog_verify::check::foreign::{Foreign, LineError};
+use lanelog_verify::check::module::ExternalVerdicts;
 use lanelog_verify::check::opt::Question;
 use lanelog_verify::check::refute::Effort;
 
@@ -202,7 +202,7 @@ pub(crate) enum SourceError {
     #[error("cannot read `{}`: {error}", terminal::path(.path))]
     Unread { path: PathBuf, error: io::Error },
     #[error("{}:{}: {}", terminal::path(.path), .wrong.line, .wrong.message)]
-    Line { path: PathBuf, wrong: Wrong },
+    Line { path: PathBuf, wrong: LineError },
 }
 
 /// Reasons why the requested checks are impossible.
@@ -213,7 +213,7 @@ pub(crate) enum ChecksError {
     #[error(transparent)]
     Source(#[from] SourceError),
     #[error(transparent)]
-    Others(#[from] OthersError),
+    ExternalAnalyses(#[from] OthersError),
     #[error("--reduce shows kernels as text: leave --format json out")]
     ReducedAsJson,
     #[error(
@@ -242,7 +242,7 @@ pub(crate) struct Checks<'a> {
     pub sources: Vec<Source>,
     /// The analyses that can be asked about any module, with the installed versions of `opt` if
     /// they are requested.
-    pub others: Others,
+    pub others: ExternalAnalyses,
     pub effort: Effort,
     /// The folder for reduced kernels.
     pub folder: Option<Folder>,
@@ -416,7 +416,7 @@ impl<'a> Checks<'a> {
         (module, target): (&Module<'_>, &Target),
         file: Option<&Path>,
         takes_part: &dyn Fn(&str) -> bool,
-    ) -> (Vec<Brought>, Vec<Silence>) {
+    ) -> (Vec<ExternalVerdicts>, Vec<MissingVerdicts>) {
         let request = Request {
             module,
             file,

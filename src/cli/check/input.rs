@@ -21,10 +21,12 @@ use lanelog_util::limits::Exceeded;
 use lanelog_verify::check::agreement::Agreements;
 use lanelog_verify::check::calls::Checker;
 use lanelog_verify::check::claims;
-use lanelog_verify::check::module::{Brought, CheckedFunction, Inputs, Plan, check_within};
+use lanelog_verify::check::module::{
+    CheckedFunction, ExternalVerdicts, Inputs, Plan, check_within,
+};
 use lanelog_verify::check::opt::Opt;
 use lanelog_verify::check::reduce::Limits;
-use lanelog_verify::check::shrink::{Again, Kind, Sought, causes, kinds};
+use lanelog_verify::check::shrink::{Disagreement, Kind, Reproduction, causes, kinds};
 
 /// The results for one input.
 #[derive(Default)]
@@ -245,7 +247,7 @@ fn from_files(
     path: &str,
     module: &Module<'_>,
     checked: &mut Checked,
-) -> Vec<Brought> {
+) -> Vec<ExternalVerdicts> {
     let mut all = Vec::new();
     for source in &checks.sources {
         let place = terminal::path(&source.path).into_owned();
@@ -270,7 +272,7 @@ fn from_files(
             checked.complain(&format!("{place}:{}: {}", wrong.line, wrong.message));
         }
         checked.endings.came();
-        all.push(Brought {
+        all.push(ExternalVerdicts {
             who: place,
             judgements,
             like: checks.modes.clone(),
@@ -308,7 +310,9 @@ fn reduced(
             .any(|dispute| dispute.differ(one, other) && dispute.refuted().next().is_none()),
         Kind::Rows(..) => true,
     });
-    let all = kinds.iter().flat_map(|kind| Sought::all(kind, &causes));
+    let all = kinds
+        .iter()
+        .flat_map(|kind| Disagreement::all(kind, &causes));
     for sought in all {
         if interrupt::interrupted() {
             return;
@@ -322,7 +326,7 @@ fn reduced(
         let target = |smaller: &Module<'_>| checks.target(smaller).filter(|_| keeps(smaller));
         let progress = Progress::new(&name);
         let opt = Opt::installed(&[22]).into_iter().next();
-        let again = Again {
+        let again = Reproduction {
             sought: sought.clone(),
             plan: plan(checks),
             effort: checks.effort,

@@ -13,7 +13,7 @@ use lanelog_report::summary::counted;
 use lanelog_report::table::count;
 use lanelog_util::escape as terminal;
 use lanelog_util::escape::quoted;
-use lanelog_verify::check::shrink::{Kind, Small, Sought};
+use lanelog_verify::check::shrink::{Disagreement, Kind, Small};
 
 /// Shows the progress of a reduction.
 pub(crate) struct Progress {
@@ -60,7 +60,7 @@ impl Progress {
     }
 
     /// Shows the result.
-    pub fn end(&self, sought: &Sought, small: &Small) {
+    pub fn end(&self, sought: &Disagreement, small: &Small) {
         if self.is_terminal {
             rewrite_line("");
         }
@@ -96,7 +96,7 @@ pub(crate) struct Origin<'o> {
 impl Origin<'_> {
     /// The reduced kernel, preceded by a description in comments. `file` is its name for a call
     /// from the same folder.
-    pub fn text(&self, file: &str, sought: &Sought, small: &Small) -> String {
+    pub fn text(&self, file: &str, sought: &Disagreement, small: &Small) -> String {
         let [instructions, blocks] = self.size;
         let mut lines = vec![
             sought.words(),
@@ -134,7 +134,7 @@ impl Origin<'_> {
     }
 
     /// The disagreement from which the others follow, if it is one of those to keep.
-    fn dispute(&self, file: &str, text: &str, sought: &Sought, small: &Small) -> String {
+    fn dispute(&self, file: &str, text: &str, sought: &Disagreement, small: &Small) -> String {
         let module = read(text.as_bytes());
         let repeat = match small.made_up {
             true => Repeat::Run {

@@ -14,7 +14,7 @@ use lanelog_util::escape as terminal;
 use lanelog_util::escape::quoted;
 use lanelog_verify::check::agreement::{Agreements, Claimed, Counts, Unit};
 use lanelog_verify::check::cause::CauseTally;
-use lanelog_verify::check::dispute::{About, Dispute, Shown};
+use lanelog_verify::check::dispute::{About, Dispute, Observation};
 use lanelog_verify::check::engines::RelationDifference;
 use lanelog_verify::check::module::{CheckedFunction, SOUND_PLUS};
 use lanelog_verify::check::reduce::Reduced;
@@ -231,13 +231,13 @@ fn execution(
     launches: &[Launch],
 ) -> String {
     let said = match &dispute.shown {
-        Shown::NotRun => return String::new(),
-        Shown::NotSeen => "lanes never executed it together".to_string(),
-        Shown::Agreed => format!(
+        Observation::NotRun => return String::new(),
+        Observation::NotSeen => "lanes never executed it together".to_string(),
+        Observation::Agreed => format!(
             "lanes that were together agreed every time, on {} inputs",
             launches.len()
         ),
-        Shown::Disagreed(witness) => {
+        Observation::Disagreed(witness) => {
             let mut lines = held(page.module, function, terms, value, witness);
             lines.push(whereabouts(terms, witness));
             let mut said = lines.join("\n               ");

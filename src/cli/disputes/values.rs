@@ -3,7 +3,7 @@
 use lanelog_analysis::query::terms::Terms;
 use lanelog_ir::{Function, Module, Opcode};
 use lanelog_sim::Value;
-use lanelog_verify::check::refute::{Among, Held, Witness};
+use lanelog_verify::check::refute::{Among, LaneValues, Witness};
 
 /// Number of different values that are shown.
 const MOST: usize = 6;
@@ -31,12 +31,12 @@ pub(super) fn held(
         Among::Iterations(_) => "iteration",
     };
     match &witness.held {
-        Held::Value(all) => {
+        LaneValues::Value(all) => {
             let kind = kind_of(module, function, value);
             let all = all.iter().map(|(lane, value)| (*lane, shown(value, kind)));
             grouped(noun, all, |value, lanes| format!("{value} in {lanes}"))
         }
-        Held::Operand(operand, all) => {
+        LaneValues::Operand(operand, all) => {
             let kind = kind_of(module, function, *operand);
             let name = terms.value(*operand);
             let all = all.iter().map(|(lane, value)| (*lane, shown(value, kind)));
@@ -44,7 +44,7 @@ pub(super) fn held(
                 format!("{name} is {value} in {lanes}")
             })
         }
-        Held::Target(all) => {
+        LaneValues::Target(all) => {
             let to = |target: &Option<u32>| target.map(|block| terms.block(block));
             let all = all.iter().map(|(lane, target)| {
                 let to = to(target).map_or("return".to_string(), |block| format!("go to {block}"));

@@ -4,7 +4,7 @@ use super::refused::{Refused, Told};
 use super::trace::Origins;
 use lanelog_ir::target::intrinsics::is_intrinsic;
 use lanelog_ir::{Instruction, Module};
-use lanelog_passes::inline::each::Left;
+use lanelog_passes::inline::each::NotInlined;
 use lanelog_pipeline::Why;
 use lanelog_util::escape as terminal;
 use lanelog_util::escape::quoted;
@@ -30,7 +30,7 @@ pub(super) fn refuse(
 }
 
 /// The help for calls that cannot be inlined in a module of some path.
-fn help(left: &Left, path: &str) -> String {
+fn help(left: &NotInlined, path: &str) -> String {
     if left.is_recursive {
         "recursion cannot be lowered, loops can".to_string()
     } else if left.refusal.too_large {

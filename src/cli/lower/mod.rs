@@ -44,7 +44,7 @@ use lanelog_ir::target::{Architecture, Mode, ModuleContext, Target};
 use lanelog_ir::{self as ir, LineIndex, Module};
 use lanelog_passes::inline::alone::alone;
 use lanelog_passes::nvptx_to_amdgpu::Shuffles;
-use lanelog_passes::nvptx_to_amdgpu::kept::{Kept, KeptError};
+use lanelog_passes::nvptx_to_amdgpu::custom_shuffles::{CustomShuffles, CustomShufflesError};
 use lanelog_pipeline::{Lowering, Machine, Pipeline, Printer};
 use lanelog_report::remarks::{self, About};
 use lanelog_select::Refusal;
@@ -96,7 +96,10 @@ enum LowerError {
     )]
     OtherTarget { name: String, triple: String },
     #[error("{name}: {error}")]
-    Table { name: String, error: KeptError },
+    Table {
+        name: String,
+        error: CustomShufflesError,
+    },
     #[error(
         "no assembler of LLVM's knows the instructions that --shuffle keep leaves\n  help: write text: --emit asm or --emit ir"
     )]
@@ -370,13 +373,13 @@ fn of_whom(name: &str, module: &Module<'_>) -> Result<Architecture, LowerError> 
 }
 
 /// The lowering of shuffles in modules for NVIDIA GPUs.
-fn shuffles(emit: Emit, kept: Option<Kept>) -> Shuffles {
+fn shuffles(emit: Emit, kept: Option<CustomShuffles>) -> Shuffles {
     match (kept, emit) {
-        (Some(kept), Emit::Ir) => Shuffles::Kept(kept),
-        (Some(_), _) => Shuffles::Kept(Kept::default()),
+        (Some(kept), Emit::Ir) => Shuffles::Custom(kept),
+        (Some(_), _) => Shuffles::Custom(CustomShuffles::default()),
         // LLVM's backend for AMD's GPUs does not support NVIDIA's shuffles.
-        (None, Emit::Ir) => Shuffles::Permuted,
-        (None, Emit::Asm | Emit::Obj | Emit::Co) => Shuffles::Left,
+        (None, Emit::Ir) => Shuffles::LdsPermute,
+        (None, Emit::Asm | Emit::Obj | Emit::Co) => Shuffles::Unchanged,
     }
 }
 
@@ -399,11 +402,11 @@ fn given(arguments: &LowerArguments, to: Option<&Path>) -> Result<(String, Vec<u
 }
 
 /// The syntax of shuffles that are kept as single instructions.
-fn kept(arguments: &LowerArguments) -> Result<Option<Kept>, LowerError> {
+fn kept(arguments: &LowerArguments) -> Result<Option<CustomShuffles>, LowerError> {
     match (arguments.shuffle, &arguments.shuffle_table) {
         (Shuffle::Moves, None) => Ok(None),
         (Shuffle::Moves, Some(_)) => Err(LowerError::TableOfNothing),
-        (Shuffle::Keep, None) => Ok(Some(Kept::default())),
+        (Shuffle::Keep, None) => Ok(Some(CustomShuffles::default())),
         (Shuffle::Keep, Some(path)) => {
             let name = shown_path(path);
             let text = input::one(path)?.bytes();
@@ -411,7 +414,7 @@ fn kept(arguments: &LowerArguments) -> Result<Option<Kept>, LowerError> {
                 name: name.clone(),
                 error,
             })?;
-            let kept = Kept::read(&String::from_utf8_lossy(&text));
+            let kept = CustomShuffles::read(&String::from_utf8_lossy(&text));
             let kept = kept.map_err(|error| LowerError::Table { name, error })?;
             Ok(Some(kept))
         }

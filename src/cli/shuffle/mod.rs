@@ -18,7 +18,7 @@ pub(crate) use arguments::ShuffleArguments;
 use crate::outcome::Outcome;
 use crate::output::{Form, complain, finish, print};
 use lanelog_amdgpu::Gpu;
-use lanelog_amdgpu::shuffle::{Off, Search, Sequence, pulled_cost};
+use lanelog_amdgpu::shuffle::{InactiveSource, Search, Sequence, pulled_cost};
 
 /// Reasons why nothing is shown.
 #[derive(Debug, thiserror::Error)]
@@ -46,7 +46,7 @@ fn shown(arguments: &ShuffleArguments) -> Result<String, ShuffleError> {
     let search = Search {
         map: &map,
         gpu,
-        off: Off::Undefined,
+        off: InactiveSource::Undefined,
         without: None,
         below: pulled_cost(gpu, 1),
     };

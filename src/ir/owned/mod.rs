@@ -25,7 +25,7 @@ mod names;
 mod pieces;
 mod print;
 
-pub use module::{Module, Seen};
+pub use module::{InstructionView, Module};
 pub use names::NamePool;
 pub use pieces::{Locals, by_ids, locals, operand, pieces, replace, with_ids};
 pub use print::{Printed, Style, print_on_lines};

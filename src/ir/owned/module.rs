@@ -22,7 +22,7 @@ pub struct Module<'m> {
 
 /// An instruction of a function in its current form.
 #[derive(Clone, Debug)]
-pub struct Seen<'s> {
+pub struct InstructionView<'s> {
     /// The position of the instruction in the original text.
     pub place: usize,
     /// The approximate length of its text.
@@ -135,14 +135,14 @@ impl<'m> Module<'m> {
 
     /// Calls `each` for the instructions of a function in its current form. Time: linear in the
     /// function.
-    pub fn seen(&self, index: usize, mut each: impl FnMut(Seen<'_>)) {
+    pub fn seen(&self, index: usize, mut each: impl FnMut(InstructionView<'_>)) {
         if let Some(changed) = self.changed.get(&index) {
             for own in changed.instructions() {
                 let bytes = own.all_pieces().map(|piece| match piece {
                     Piece::Text(text) => text.len(),
                     _ => 4,
                 });
-                each(Seen {
+                each(InstructionView {
                     place: own.place,
                     bytes: bytes.sum(),
                     callee: own.callee().map(|name| Cow::Owned(name.into_bytes())),
@@ -152,7 +152,7 @@ impl<'m> Module<'m> {
             let place = place + function.span.start as usize;
             for own in &function.instructions {
                 let callee = || module.callee_name(function, own);
-                each(Seen {
+                each(InstructionView {
                     place: place + own.start as usize,
                     bytes: own.end.saturating_sub(own.start) as usize,
                     callee: own.opcode.is_call().then(callee).flatten(),

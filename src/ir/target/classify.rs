@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use super::class_table::{Class, Condition, Property, Row, Subject};
 use super::context::{FunctionFacts, ModuleContext};
 use super::inherited::Inherited;
-use super::question::{Place, called, promises_defined};
+use super::question::{TestedInstruction, called, promises_defined};
 use super::shared_memory::SharedMemory;
 use super::{Architecture, Mode};
 use crate::text;
@@ -306,11 +306,11 @@ impl ModuleContext<'_> {
         function: &'a Function,
         text: &'a [u8],
         instruction: &'a Instruction,
-    ) -> Place<'a> {
+    ) -> TestedInstruction<'a> {
         let is_call = instruction.opcode.is_call();
         let callee = is_call
             .then(|| self.callee(called(text, instruction), instruction.has(flag::INLINE_ASM)));
-        Place {
+        TestedInstruction {
             context: self,
             facts,
             function,
@@ -378,7 +378,7 @@ impl Classification {
     }
 }
 
-impl Place<'_> {
+impl TestedInstruction<'_> {
     /// The first row that matches.
     fn row(&self) -> Option<&Row> {
         let rows = self.context.rows_of(self.instruction.opcode);

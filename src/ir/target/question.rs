@@ -11,7 +11,7 @@ use crate::text::Word;
 use crate::{Function, Instruction, Opcode, Operand, OperandKind, flag, text};
 
 /// An instruction, with all data that the condition of a row may test.
-pub(super) struct Place<'a> {
+pub(super) struct TestedInstruction<'a> {
     pub context: &'a ModuleContext<'a>,
     pub facts: &'a FunctionFacts<'a>,
     pub function: &'a Function,
@@ -62,7 +62,7 @@ const UNDEFINED_WORDS: [&[u8]; 8] = [
 /// The depth to which LLVM examines the operands of a mask.
 const KNOWN_BITS_DEPTH: u32 = 6;
 
-impl<'a> Place<'a> {
+impl<'a> TestedInstruction<'a> {
     #[inline]
     pub fn holds(&self, condition: Condition) -> bool {
         match condition {

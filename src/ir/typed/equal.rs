@@ -38,7 +38,7 @@ pub enum Equal<'t> {
 
 /// The incoming value of a phi or the operand of a `ret`; equal if the values are the same.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Taken<'t> {
+pub enum IncomingValue<'t> {
     /// A value, or an operand that cannot be compared.
     Operand(OperandKind),
     /// A constant.
@@ -53,7 +53,7 @@ pub fn taken<'t>(
     function: &Function,
     user: &Instruction,
     operand: OperandKind,
-) -> Option<Taken<'t>> {
+) -> Option<IncomingValue<'t>> {
     match operand {
         OperandKind::Undef | OperandKind::Poison => None,
         OperandKind::Constant(at) => {
@@ -61,10 +61,10 @@ pub fn taken<'t>(
             let ty = module.type_text(function, user.type_at);
             match equals.of(module, ty, text) {
                 Equal::Undef | Equal::Poison => None,
-                constant => Some(Taken::Constant(constant)),
+                constant => Some(IncomingValue::Constant(constant)),
             }
         }
-        other => Some(Taken::Operand(other)),
+        other => Some(IncomingValue::Operand(other)),
     }
 }
 

@@ -31,7 +31,7 @@ mod value;
 mod variable;
 
 pub use constant::constant;
-pub use equal::{Equal, Equals, Taken, taken};
+pub use equal::{Equal, Equals, IncomingValue, taken};
 pub use function::{
     Access, Alias, Argument, Constant, Detail, Function, Instruction, Linkage, Operand,
     TOO_MANY_PARTS, Variable, Visibility,

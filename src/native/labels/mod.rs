@@ -176,14 +176,14 @@ impl Labels {
 }
 
 /// Computes labels of one branch at a time.
-pub struct Asked {
+pub struct LabelsOnDemand {
     propagation: RefCell<Propagation>,
 }
 
-impl Asked {
+impl LabelsOnDemand {
     /// Prepares a function in near-linear time.
-    pub fn new(graph: Graph<'_>) -> Asked {
-        Asked {
+    pub fn new(graph: Graph<'_>) -> LabelsOnDemand {
+        LabelsOnDemand {
             propagation: RefCell::new(Propagation::new(graph, Limits::default().edges_of_label)),
         }
     }

@@ -27,10 +27,10 @@ macro_rules! program {
             use crate::cycles::Cycles;
             use crate::finished::{Index, Map, Membership, Set};
             use crate::forest::Forest;
-            use crate::labels::{Agenda, Asked, Graph, Labels, Open, Rows, labels_at};
+            use crate::labels::{Agenda, Graph, Labels, LabelsOnDemand, Open, Rows, labels_at};
             use crate::log::Row;
             use crate::outside::Outside;
-            use crate::part::{Distinct, Growing, Part, Rough};
+            use crate::part::{Distinct, Growing, Part, UnsortedRows};
             use lanelog_facts::{Facts, NO_FACTS, Signature};
 
             include!(concat!(env!("OUT_DIR"), $file));

@@ -29,7 +29,7 @@ pub(super) struct Declared<'d> {
 
 /// A declared function to be defined: its mangled name, the plain name and parameter letters within
 /// that name, and its types.
-pub(super) struct Asked<'d> {
+pub(super) struct RequestedFunction<'d> {
     pub version: CodeObjectVersion,
     pub name: &'d str,
     pub plain: &'d str,

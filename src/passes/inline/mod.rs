@@ -26,7 +26,7 @@ mod work_group;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use lanelog_ir::owned::{Instruction, Module, Seen};
+use lanelog_ir::owned::{Instruction, InstructionView, Module};
 use lanelog_ir::{self as ir, plain_name};
 
 /// The reason why calls cannot be inlined.
@@ -118,7 +118,7 @@ impl Calls {
     }
 
     /// The defined function that an instruction of the parsed module calls by name.
-    fn seen(&self, call: &Seen<'_>) -> Option<usize> {
+    fn seen(&self, call: &InstructionView<'_>) -> Option<usize> {
         self.by_name.get(call.callee.as_deref()?).copied()
     }
 }

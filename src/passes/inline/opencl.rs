@@ -13,7 +13,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::body::{self, Asked, declared, unmangled};
+use super::body::{self, RequestedFunction, declared, unmangled};
 use super::{barrier, builtin, sub_group, work_group};
 use lanelog_ir::target::CodeObjectVersion;
 use lanelog_ir::{Module, Span, owned, plain_name, read as read_module};
@@ -245,7 +245,7 @@ fn found(version: CodeObjectVersion, name: &str, declaration: &[u8]) -> Option<F
         let same = types.result == single.1 && types.parameters.is_empty();
         return same.then_some(Found::Single(single));
     }
-    let asked = Asked {
+    let asked = RequestedFunction {
         version,
         name,
         plain,

@@ -17,7 +17,9 @@
 //!
 //! Deliberately absent: vectors in reductions and scans.
 
-use super::body::{Asked, Body, Declared, Definition, Number, Operation, Reach, suffix};
+use super::body::{
+    Body, Declared, Definition, Number, Operation, Reach, RequestedFunction, suffix,
+};
 
 /// Sizes of clusters. For each of these sizes, there is a copy of the function, in addition to the
 /// function that takes the size at run time.
@@ -499,7 +501,7 @@ fn types_of<'d>(plain: &str, types: &Declared<'d>) -> Option<(&'d str, Option<&'
 
 /// The definition of a declared function; `None` if the function is not one of OpenCL's sub-group
 /// functions, or its types differ from OpenCL's.
-pub(super) fn definition(asked: &Asked<'_>) -> Option<Definition> {
+pub(super) fn definition(asked: &RequestedFunction<'_>) -> Option<Definition> {
     let (plain, types) = (asked.plain, &asked.types);
     if !plain.contains("sub_group") || types.parameters.len() != parameters_of(plain) {
         return None;

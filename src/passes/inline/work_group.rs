@@ -15,7 +15,7 @@
 //!
 //! Deliberately absent: vectors; work-groups at the end of the grid that have fewer work-items.
 
-use super::body::{Asked, BARRIER, Body, Definition, Number, Operation, Reach, suffix};
+use super::body::{BARRIER, Body, Definition, Number, Operation, Reach, RequestedFunction, suffix};
 use super::opencl::item;
 
 /// The variable in LDS. Slots 0 to 31 contain the values that waves write, followed by a slot that
@@ -220,7 +220,7 @@ const PREDICATE: Number = Number::Signed(32);
 
 /// The definition of a declared function; `None` if the function is not one of OpenCL's work-group
 /// functions, or its types differ from OpenCL's.
-pub(super) fn definition(asked: &Asked<'_>) -> Option<Definition> {
+pub(super) fn definition(asked: &RequestedFunction<'_>) -> Option<Definition> {
     let rest = asked.plain.strip_prefix("work_group_")?;
     let types = &asked.types;
     let (first, others) = types.parameters.split_first()?;

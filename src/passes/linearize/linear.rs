@@ -13,7 +13,7 @@ pub type Guard = Option<u32>;
 
 /// The lanes of a predicate that leave a block for some of its successors.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Going {
+pub struct LeavingLanes {
     /// The lanes that execute it.
     pub guard: Guard,
     /// The block of the function.
@@ -24,7 +24,7 @@ pub struct Going {
 
 /// The counterpart of a block of the linear form in the function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum Counterpart {
     /// The position before a cycle that lanes leave in different iterations, by its header.
     Enter(u32),
     /// A block of the function.
@@ -55,7 +55,7 @@ pub enum Step {
         /// Whether the predicate also stays true for the lanes for which it was true before.
         adds: bool,
         /// The lanes.
-        lanes: Going,
+        lanes: LeavingLanes,
     },
     /// Executes an instruction of the function that is neither a phi nor a terminator, or a phi,
     /// which reads the register written by [`Step::Join`].
@@ -78,7 +78,7 @@ pub enum Step {
         operand: u32,
         /// The lanes; `None` means all lanes, because no other edge has written the register
         /// before.
-        lanes: Option<Going>,
+        lanes: Option<LeavingLanes>,
     },
     /// Writes the operand of a `ret` to the register of the function's result.
     Result {
@@ -103,7 +103,7 @@ pub enum End {
     /// if any lane takes it.
     Vote {
         /// The lanes that take the first successor.
-        lanes: Going,
+        lanes: LeavingLanes,
         /// The successor of these lanes.
         to: u32,
         /// The other successor.
@@ -124,7 +124,7 @@ pub enum End {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
     /// The counterpart of the block in the function.
-    pub place: Place,
+    pub place: Counterpart,
     /// The lanes for which the block is executed.
     pub guard: Guard,
     /// The steps of the block.

@@ -30,7 +30,7 @@ pub const ALL: u32 = 0;
 
 /// A position in the linear order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spot {
+pub enum Position {
     /// The position before a cycle.
     Enter(u32),
     /// A block.
@@ -41,7 +41,7 @@ pub enum Spot {
 
 /// The successors of a position in the linear order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum Successors {
     /// The end of the linear order.
     Ends,
     /// A single position.
@@ -73,13 +73,13 @@ pub struct Order<'o> {
     how: How,
     predicates: Option<Predicates>,
     /// The positions in order.
-    pub spots: Vec<Spot>,
+    pub spots: Vec<Position>,
     /// The position of each node; for a cycle, the position before it.
     places: FxHashMap<u32, u32>,
     /// Cycles that lanes leave one by one.
     pub divergent: Vec<bool>,
     /// For each position: the successors.
-    pub ways: Vec<Way>,
+    pub ways: Vec<Successors>,
     /// For each position: the class of the active lanes, if the wave reaches the position.
     pub class: Vec<Option<u32>>,
     /// All classes; the first is the class of all lanes.
@@ -145,11 +145,11 @@ impl<'o> Order<'o> {
             match *item {
                 Item::Block(block) => {
                     if let Some(cycle) = graph.headed(block) {
-                        order.place(graph.cycle_node(cycle), Spot::Enter(cycle));
+                        order.place(graph.cycle_node(cycle), Position::Enter(cycle));
                     }
-                    order.place(block, Spot::Block(block));
+                    order.place(block, Position::Block(block));
                 }
-                Item::Next(cycle) => order.place(graph.next(cycle), Spot::Next(cycle)),
+                Item::Next(cycle) => order.place(graph.next(cycle), Position::Next(cycle)),
             }
         }
         let masked =
@@ -167,7 +167,7 @@ impl<'o> Order<'o> {
         None
     }
 
-    fn place(&mut self, node: u32, spot: Spot) {
+    fn place(&mut self, node: u32, spot: Position) {
         self.places.insert(node, self.spots.len() as u32);
         self.spots.push(spot);
     }
@@ -231,7 +231,7 @@ impl<'o> Order<'o> {
     /// Traverses the linear order. Returns a cycle that turns out to be divergent, if there is one.
     fn walk(&mut self) -> Option<u32> {
         let count = self.spots.len();
-        self.ways = vec![Way::Ends; count];
+        self.ways = vec![Successors::Ends; count];
         self.class = vec![None; count];
         self.classes = vec![Class::default()];
         self.dominator = vec![None; count];
@@ -250,19 +250,19 @@ impl<'o> Order<'o> {
             let class = self.class_at(at, spot, &mut walk);
             *self.class.get_mut(at as usize)? = Some(class);
             let way = match spot {
-                Spot::Enter(cycle) => {
+                Position::Enter(cycle) => {
                     if class != ALL && !self.is_divergent(cycle) {
                         return Some(cycle);
                     }
                     let header = self.place_of(self.graph.header(cycle))?;
                     self.arrive(&mut walk, at, header, None);
-                    Way::One(header)
+                    Successors::One(header)
                 }
-                Spot::Block(block) => match self.leave(block, at, class, &mut walk) {
+                Position::Block(block) => match self.leave(block, at, class, &mut walk) {
                     Ok(way) => way,
                     Err(cycle) => return Some(cycle),
                 },
-                Spot::Next(cycle) => match self.again(cycle, at, &mut walk) {
+                Position::Next(cycle) => match self.again(cycle, at, &mut walk) {
                     Ok(way) => way,
                     Err(cycle) => return Some(cycle),
                 },
@@ -279,19 +279,25 @@ impl<'o> Order<'o> {
     }
 
     /// Continues at the nearest position, and defers the other targets.
-    fn defer(&self, walk: &mut Walk, from: u32, wanted: &BTreeSet<u32>, exact: Option<u32>) -> Way {
+    fn defer(
+        &self,
+        walk: &mut Walk,
+        from: u32,
+        wanted: &BTreeSet<u32>,
+        exact: Option<u32>,
+    ) -> Successors {
         let Some(nearest) = wanted.first().copied() else {
-            return Way::Ends;
+            return Successors::Ends;
         };
         self.arrive(walk, from, nearest, exact);
         if let Some(deferred) = walk.deferred.get_mut(nearest as usize) {
             lanelog_util::limits::steps(4 * wanted.len());
             deferred.extend(wanted.iter().copied().filter(|place| *place != nearest));
         }
-        Way::One(nearest)
+        Successors::One(nearest)
     }
 
-    fn leave(&self, block: u32, at: u32, class: u32, walk: &mut Walk) -> Result<Way, u32> {
+    fn leave(&self, block: u32, at: u32, class: u32, walk: &mut Walk) -> Result<Successors, u32> {
         let deferred = walk.deferred.get(at as usize).cloned().unwrap_or_default();
         lanelog_util::limits::steps(4 * deferred.len());
         let mut targets = Vec::new();
@@ -331,7 +337,7 @@ impl<'o> Order<'o> {
             lanelog_util::limits::steps(4 * wanted.len());
             wanted.insert(place);
             let exact = exact(place).filter(|_| wanted.first() == Some(&place));
-            if let Way::One(to) = self.defer(walk, at, &wanted, exact) {
+            if let Successors::One(to) = self.defer(walk, at, &wanted, exact) {
                 ways.insert(place, to);
             }
         }
@@ -342,8 +348,10 @@ impl<'o> Order<'o> {
         });
         let to: Vec<u32> = to.collect();
         Ok(match to.as_slice() {
-            [first, rest @ ..] if rest.iter().all(|other| other == first) => Way::One(*first),
-            _ => Way::Branch(to),
+            [first, rest @ ..] if rest.iter().all(|other| other == first) => {
+                Successors::One(*first)
+            }
+            _ => Successors::Branch(to),
         })
     }
 
@@ -356,13 +364,13 @@ impl<'o> Order<'o> {
         around.next().unwrap_or(outermost)
     }
 
-    fn again(&self, cycle: u32, at: u32, walk: &mut Walk) -> Result<Way, u32> {
+    fn again(&self, cycle: u32, at: u32, walk: &mut Walk) -> Result<Successors, u32> {
         let header = self.graph.header(cycle);
         let Some(header) = self.place_of(header) else {
-            return Ok(Way::Ends);
+            return Ok(Successors::Ends);
         };
         if !self.is_divergent(cycle) {
-            return Ok(Way::One(header));
+            return Ok(Successors::One(header));
         }
         let node = self.graph.cycle_node(cycle);
         let before = self.place_of(node).unwrap_or(at);
@@ -396,8 +404,8 @@ impl<'o> Order<'o> {
             _ => None,
         };
         Ok(match self.defer(walk, at, &wanted, exact) {
-            Way::One(after) => Way::Again(header, Some(after)),
-            _ => Way::Again(header, None),
+            Successors::One(after) => Successors::Again(header, Some(after)),
+            _ => Successors::Again(header, None),
         })
     }
 
@@ -414,18 +422,18 @@ impl<'o> Order<'o> {
         }
     }
 
-    fn node(&self, spot: Spot) -> u32 {
+    fn node(&self, spot: Position) -> u32 {
         match spot {
-            Spot::Enter(cycle) => self.graph.cycle_node(cycle),
-            Spot::Block(block) => block,
-            Spot::Next(cycle) => self.graph.next(cycle),
+            Position::Enter(cycle) => self.graph.cycle_node(cycle),
+            Position::Block(block) => block,
+            Position::Next(cycle) => self.graph.next(cycle),
         }
     }
 
-    fn class_at(&mut self, at: u32, spot: Spot, walk: &mut Walk) -> u32 {
+    fn class_at(&mut self, at: u32, spot: Position, walk: &mut Walk) -> u32 {
         let node = self.node(spot);
         let region = self.graph.region(node);
-        if let Spot::Block(block) = spot
+        if let Position::Block(block) = spot
             && let Some(cycle) = self.graph.headed(block)
         {
             if self.is_divergent(cycle) {
@@ -438,7 +446,7 @@ impl<'o> Order<'o> {
             }
             return self.base(region);
         }
-        if let Spot::Next(cycle) = spot
+        if let Position::Next(cycle) = spot
             && !self.is_divergent(cycle)
         {
             return ALL;

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
-use crate::linearize::asked::Asked;
 use crate::linearize::graph::Graph;
+use crate::linearize::planned_program::PlannedProgram;
 use lanelog_analysis::query::Program;
 
 /// The rule file.
@@ -25,11 +25,11 @@ const GIVEN: [&str; 5] = [
 const WANTED: [&str; 2] = ["block_predicate", "predicate_definition"];
 
 /// The program, parsed and planned once. `None` if the program is invalid, which tests rule out.
-fn asked() -> Option<&'static Asked> {
+fn asked() -> Option<&'static PlannedProgram> {
     static PREDICATES: LazyLock<Option<Program>> =
         LazyLock::new(|| Program::built_in(PROGRAM).ok());
-    static ASKED: LazyLock<Option<Asked>> =
-        LazyLock::new(|| Asked::new(PREDICATES.as_ref()?, &GIVEN, &WANTED));
+    static ASKED: LazyLock<Option<PlannedProgram>> =
+        LazyLock::new(|| PlannedProgram::new(PREDICATES.as_ref()?, &GIVEN, &WANTED));
     ASKED.as_ref()
 }
 

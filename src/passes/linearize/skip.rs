@@ -16,7 +16,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::linearize::linear::{Block, End, Going, Guard, Linear, Place, Step};
+use crate::linearize::linear::{Block, Counterpart, End, Guard, LeavingLanes, Linear, Step};
 
 /// The assumed number of iterations of a cycle.
 const ROUNDS: u32 = 8;
@@ -126,16 +126,16 @@ impl Linear {
         for (at, mut block) in std::mem::take(&mut self.blocks).into_iter().enumerate() {
             if let Some(piece) = begins.get(&at) {
                 blocks.push(Block {
-                    place: Place::Skip(match block.place {
-                        Place::Block(block)
-                        | Place::Enter(block)
-                        | Place::Next(block)
-                        | Place::Skip(block) => block,
+                    place: Counterpart::Skip(match block.place {
+                        Counterpart::Block(block)
+                        | Counterpart::Enter(block)
+                        | Counterpart::Next(block)
+                        | Counterpart::Skip(block) => block,
                     }),
                     guard: Some(piece.predicate),
                     steps: Vec::new(),
                     end: End::Vote {
-                        lanes: Going {
+                        lanes: LeavingLanes {
                             guard: Some(piece.predicate),
                             block: 0,
                             to: Vec::new(),

@@ -39,9 +39,9 @@ pub fn source(options: &Options) -> String {
     };
     let shuffles = match &options.shuffles {
         // Other variants of `shfl` remain unchanged.
-        Shuffles::Left => SHUFFLES_LEFT.to_owned(),
-        Shuffles::Permuted => [SHUFFLES, SHUFFLES_PERMUTED].concat(),
-        Shuffles::Kept(kept) => SHUFFLES.to_owned() + &kept.library(),
+        Shuffles::Unchanged => SHUFFLES_LEFT.to_owned(),
+        Shuffles::LdsPermute => [SHUFFLES, SHUFFLES_PERMUTED].concat(),
+        Shuffles::Custom(kept) => SHUFFLES.to_owned() + &kept.library(),
     };
     let all = [
         WORK_ITEMS,

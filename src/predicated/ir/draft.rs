@@ -9,7 +9,7 @@ use lanelog_ir::owned;
 use lanelog_ir::target::intrinsics::base_name;
 use lanelog_ir::typed::{self as typed, Detail, Type};
 use lanelog_ir::{Module, Opcode, Operand};
-use lanelog_passes::linearize::linear::{End, Going, Guard, Place, Step};
+use lanelog_passes::linearize::linear::{Counterpart, End, Guard, LeavingLanes, Step};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A piece of an instruction's text.
@@ -142,13 +142,13 @@ pub struct Draft<'d, 't> {
     cases: Vec<(i128, Piece)>,
     /// Conditions that have been computed: whether lanes of a predicate branch to certain
     /// successors.
-    going: Vec<(Going, Piece)>,
+    going: Vec<(LeavingLanes, Piece)>,
     /// The predicate that is true for all lanes that execute the current output block.
     inside: Guard,
     /// Values that are read in a different block of the linear form from the one that defines them.
     leaving: FxHashSet<u32>,
     /// Registers that are dead at the start of each block of the linear form.
-    forgotten: FxHashMap<Place, Vec<Register>>,
+    forgotten: FxHashMap<Counterpart, Vec<Register>>,
 }
 
 fn text(text: impl Into<String>) -> Piece {
@@ -160,17 +160,17 @@ impl<'d, 't> Draft<'d, 't> {
         let mut names = Names::new(module, &prepared.function);
         let blocks = prepared.linear.blocks.iter();
         let labels = blocks.map(|block| match block.place {
-            Place::Skip(block) => {
+            Counterpart::Skip(block) => {
                 let block = names.blocks.get(block as usize);
                 let block = block.cloned().unwrap_or_default();
                 names.fresh(&format!("{block}.skip"))
             }
-            Place::Block(block) => names
+            Counterpart::Block(block) => names
                 .blocks
                 .get(block as usize)
                 .cloned()
                 .unwrap_or_default(),
-            Place::Enter(header) => {
+            Counterpart::Enter(header) => {
                 let header = names
                     .blocks
                     .get(header as usize)
@@ -178,7 +178,7 @@ impl<'d, 't> Draft<'d, 't> {
                     .unwrap_or_default();
                 names.fresh(&format!("{header}.enter"))
             }
-            Place::Next(header) => {
+            Counterpart::Next(header) => {
                 let header = names
                     .blocks
                     .get(header as usize)
@@ -371,7 +371,7 @@ impl<'d, 't> Draft<'d, 't> {
         Ok(vec![first, second, third])
     }
 
-    fn begin(&self, place: Place) -> Vec<Event> {
+    fn begin(&self, place: Counterpart) -> Vec<Event> {
         let all = self.forgotten.get(&place).into_iter().flatten();
         all.map(|register| Event::Forget(*register)).collect()
     }
@@ -628,7 +628,7 @@ impl<'d, 't> Draft<'d, 't> {
 
     /// The complementary lanes, if a branch tests their condition: those of the first of two
     /// successors, or of all switch successors except the default.
-    fn others(&self, lanes: &Going) -> Option<Going> {
+    fn others(&self, lanes: &LeavingLanes) -> Option<LeavingLanes> {
         let successors = self
             .prepared
             .function
@@ -648,14 +648,14 @@ impl<'d, 't> Draft<'d, 't> {
             }
             _ => return None,
         };
-        (!others.is_empty()).then(|| Going {
+        (!others.is_empty()).then(|| LeavingLanes {
             to: others,
             ..lanes.clone()
         })
     }
 
     /// The bit that tells whether a lane of a predicate branches to some of the successors.
-    fn going(&mut self, events: &mut Vec<Event>, lanes: &Going) -> Result<Piece, Refusal> {
+    fn going(&mut self, events: &mut Vec<Event>, lanes: &LeavingLanes) -> Result<Piece, Refusal> {
         if lanes.to.is_empty() {
             return Ok(self.bit(lanes.guard));
         }
@@ -769,7 +769,7 @@ impl<'d, 't> Draft<'d, 't> {
     fn end(
         &mut self,
         events: &mut Vec<Event>,
-        place: Place,
+        place: Counterpart,
         end: &End,
     ) -> Result<(Last, Vec<Next>), Refusal> {
         let mut next = Vec::new();
@@ -790,7 +790,7 @@ impl<'d, 't> Draft<'d, 't> {
             End::Goto(to) => return Ok((Last::Goto, vec![Next::Block(*to)])),
             End::Branch(to) => {
                 next.extend(to.iter().map(|to| Next::Block(*to)));
-                let Place::Block(block) = place else {
+                let Counterpart::Block(block) = place else {
                     return Ok((Last::Other(vec![text("unreachable")]), Vec::new()));
                 };
                 let function = &self.prepared.function;
@@ -858,7 +858,7 @@ impl<'d, 't> Draft<'d, 't> {
 /// Registers that are dead at the start of each block of the linear form. Registers that phis of a
 /// cycle read are dead at its next iteration; registers that preserve values for lanes that leave a
 /// cycle are dead before it.
-fn forgotten(prepared: &Prepared) -> FxHashMap<Place, Vec<Register>> {
+fn forgotten(prepared: &Prepared) -> FxHashMap<Counterpart, Vec<Register>> {
     let (function, verdicts) = (&prepared.function, &prepared.verdicts);
     let first = function.arguments.len() as u32;
     let mut block_of = vec![0u32; prepared.typed.instructions.len()];
@@ -869,7 +869,7 @@ fn forgotten(prepared: &Prepared) -> FxHashMap<Place, Vec<Register>> {
             }
         }
     }
-    let mut all: FxHashMap<Place, Vec<Register>> = FxHashMap::default();
+    let mut all: FxHashMap<Counterpart, Vec<Register>> = FxHashMap::default();
     // For each value: the outermost cycle after which it is read.
     let mut left: FxHashMap<u32, (usize, u32)> = FxHashMap::default();
     for (at, instruction) in prepared.typed.instructions.iter().enumerate() {
@@ -880,7 +880,7 @@ fn forgotten(prepared: &Prepared) -> FxHashMap<Place, Vec<Register>> {
                 around => around,
             };
             if let Some(header) = around {
-                let registers = all.entry(Place::Block(header)).or_default();
+                let registers = all.entry(Counterpart::Block(header)).or_default();
                 registers.push(Register::Join(at as u32));
             }
         }
@@ -908,7 +908,7 @@ fn forgotten(prepared: &Prepared) -> FxHashMap<Place, Vec<Register>> {
         }
     }
     for (value, (_, header)) in left {
-        let registers = all.entry(Place::Enter(header)).or_default();
+        let registers = all.entry(Counterpart::Enter(header)).or_default();
         registers.push(Register::Value(value));
     }
     for registers in all.values_mut() {
@@ -965,7 +965,7 @@ fn leaving(prepared: &Prepared) -> FxHashSet<u32> {
         }
         // The condition of a branch is read at the end of the block, which may be after guarded
         // instructions.
-        if let Place::Block(block) = block.place
+        if let Counterpart::Block(block) = block.place
             && let Some(last) = prepared.function.block_instructions(block as usize).last()
         {
             for (_, operand) in typed(last as u32)

@@ -35,7 +35,7 @@ use lanelog_ir::typed::Types;
 use lanelog_passes::linearize::How;
 use phis::{Phi, Places};
 use rustc_hash::{FxHashMap, FxHashSet};
-use ssa::{Held, Register, Ssa, Uses};
+use ssa::{BlockValue, Register, Ssa, Uses};
 
 /// Blocks are skipped if no lane executes them and they have at least this many steps. Out of the
 /// values 6, 8, 12, 16, 24, 40, 60, 100 and 1,000, this one minimizes or nearly minimizes the
@@ -391,9 +391,9 @@ impl Writer<'_, '_> {
     /// The value of a register at the start of a block.
     fn held(&mut self, block: u32, register: Register) -> String {
         match self.ssa.held(block, register) {
-            Held::Nothing => Self::nothing(register),
-            Held::Joined(at) => self.joined(at, register),
-            Held::Written(at) => match self.ends.get(&(at, register)) {
+            BlockValue::Nothing => Self::nothing(register),
+            BlockValue::Joined(at) => self.joined(at, register),
+            BlockValue::Written(at) => match self.ends.get(&(at, register)) {
                 Some(text) => text.clone(),
                 None => Self::nothing(register),
             },

@@ -8,7 +8,7 @@ use crate::registers::Registers;
 use crate::{Prepared, Refusal};
 use lanelog_ir::Module;
 use lanelog_ir::typed::{Detail, Type};
-use lanelog_passes::linearize::linear::{End, Going, Guard, Place, Step};
+use lanelog_passes::linearize::linear::{Counterpart, End, Guard, LeavingLanes, Step};
 
 /// A piece of a line's text.
 #[derive(Clone, Debug)]
@@ -138,16 +138,16 @@ pub fn code(module: &Module<'_>, prepared: &Prepared) -> Result<Code, Refusal> {
     let mut labels = Vec::with_capacity(linear.blocks.len());
     for block in &linear.blocks {
         labels.push(match block.place {
-            Place::Block(block) => block_name(&names, block),
-            Place::Skip(block) => {
+            Counterpart::Block(block) => block_name(&names, block),
+            Counterpart::Skip(block) => {
                 let wish = format!("{}.skip", block_name(&names, block));
                 names.fresh(&wish)
             }
-            Place::Enter(header) => {
+            Counterpart::Enter(header) => {
                 let wish = format!("{}.enter", block_name(&names, header));
                 names.fresh(&wish)
             }
-            Place::Next(header) => {
+            Counterpart::Next(header) => {
                 let wish = format!("{}.next", block_name(&names, header));
                 names.fresh(&wish)
             }
@@ -183,7 +183,7 @@ impl Writer<'_, '_> {
         };
         let mut lines = Vec::new();
         // The lanes that follow an edge, if several phis need them.
-        let mut edges: Vec<(Going, u32)> = Vec::new();
+        let mut edges: Vec<(LeavingLanes, u32)> = Vec::new();
         let mut joins = Vec::new();
         for step in &known.steps {
             match step {
@@ -264,8 +264,8 @@ impl Writer<'_, '_> {
     fn edge(
         &mut self,
         lines: &mut Vec<Line>,
-        edges: &mut Vec<(Going, u32)>,
-        lanes: &Going,
+        edges: &mut Vec<(LeavingLanes, u32)>,
+        lanes: &LeavingLanes,
     ) -> Result<u32, Refusal> {
         if let Some((_, known)) = edges.iter().find(|(known, _)| known == lanes) {
             return Ok(*known);
@@ -280,7 +280,7 @@ impl Writer<'_, '_> {
         Ok(number)
     }
 
-    fn going(&self, lanes: &Going) -> Result<Vec<Piece>, Refusal> {
+    fn going(&self, lanes: &LeavingLanes) -> Result<Vec<Piece>, Refusal> {
         let mut pieces = Vec::new();
         if let Some(guard) = lanes.guard {
             pieces.push(Piece::Predicate(guard));
@@ -334,7 +334,7 @@ impl Writer<'_, '_> {
     fn end(
         &mut self,
         lines: &mut Vec<Line>,
-        place: Place,
+        place: Counterpart,
         end: &End,
         labels: &[String],
     ) -> Result<(), Refusal> {
@@ -346,7 +346,7 @@ impl Writer<'_, '_> {
             End::Return => vec![text(format!("ret %{}", self.own.result))],
             End::Goto(to) => vec![text(format!("goto {}", label(to)))],
             End::Branch(to) => {
-                let Place::Block(block) = place else {
+                let Counterpart::Block(block) = place else {
                     return Ok(());
                 };
                 let function = &self.own.prepared.function;

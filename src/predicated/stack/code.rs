@@ -30,7 +30,7 @@ pub struct Code {
 
 /// A conditional with two arms that follows another one on the same test: the index of the nodes
 /// after it, the names of blocks before it, and its arms, of which the first is not empty.
-type Again<'n> = (usize, Vec<String>, &'n [Piece], &'n [Piece]);
+type SameTest<'n> = (usize, Vec<String>, &'n [Piece], &'n [Piece]);
 
 fn again<'n>(
     test: &Test,
@@ -38,7 +38,7 @@ fn again<'n>(
     other: &[Piece],
     nodes: &'n [Piece],
     from: usize,
-) -> Option<Again<'n>> {
+) -> Option<SameTest<'n>> {
     if then.is_empty() || other.is_empty() || [then, other].iter().any(|arm| sets(arm, &test.bit)) {
         return None;
     }

@@ -466,7 +466,7 @@ fn picture(module: &Module<'_>, function: &Function, analysis: &Analysis<'_>) ->
     let folded = folded(&whole, MOST_BOXES);
     let graph = &folded.graph;
     let found = layout(graph, &sizes(graph));
-    let place = |place: &lanelog_util::cfg_svg::Place| {
+    let place = |place: &lanelog_util::cfg_svg::Rectangle| {
         [place.x, place.y, place.width, place.height].map(|number| number.round() as i64)
     };
     let frames = graph.frames.iter().zip(&found.frames);

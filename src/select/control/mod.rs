@@ -32,7 +32,7 @@ pub use lanelog_passes::linearize::layout::Item;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use class::{Classes, Material};
+use class::{ClassInput, Classes};
 use lanelog_ir as ir;
 use lanelog_ir::typed;
 use lanelog_passes::linearize::graph::Graph;
@@ -116,7 +116,7 @@ pub struct Update {
 
 /// One successor of a uniform branch.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Leg {
+pub struct UniformSuccessor {
     /// The successor block.
     pub block: u32,
     /// Masks that all active lanes are added to.
@@ -134,7 +134,7 @@ pub enum End {
     Return(Target),
     /// The lanes stay converged, and all take the same successor, which is one of these. Successors
     /// are in ascending order.
-    Together(Vec<Leg>),
+    Together(Vec<UniformSuccessor>),
     /// The lanes diverge: some take one successor, the others take the other successor.
     Part {
         /// Masks that lanes are added to.
@@ -209,7 +209,7 @@ impl Plan {
 
 /// The reason that planning failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unplanned {
+pub enum PlanError {
     /// The function has a cycle with several entries, because `lanelog_passes::irreducible` did not
     /// run.
     #[error("the cycle at {header} has several entries, and none was put in front of them")]
@@ -234,14 +234,14 @@ pub fn plan(
     function: &ir::Function,
     typed: &typed::Function,
     verdicts: &Verdicts,
-) -> Result<Plan, Unplanned> {
+) -> Result<Plan, PlanError> {
     if let Some(header) = verdicts.irreducible.first() {
         let header = module.names(function).block(*header).to_string();
-        return Err(Unplanned::Irreducible { header });
+        return Err(PlanError::Irreducible { header });
     }
     let mut plan = Plan::default();
     plan.read_values(function, typed, verdicts);
-    plan.decide(function, verdicts).ok_or(Unplanned::Program)?;
+    plan.decide(function, verdicts).ok_or(PlanError::Program)?;
     Ok(plan)
 }
 
@@ -271,7 +271,7 @@ impl Plan {
         let masked = (0..function.blocks.len() as u32).any(|block| verdicts.parts(block));
         let graph = Graph::new(function, verdicts, masked);
         let layout = Layout::new(&graph);
-        let material = Material {
+        let material = ClassInput {
             graph: &graph,
             layout: &layout,
             verdicts,

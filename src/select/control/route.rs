@@ -1,7 +1,7 @@
 //! The path of the wave: it skips code without active lanes, and stops wherever lanes may be
 //! waiting.
 
-use super::class::{Classes, Material, Role};
+use super::class::{ClassInput, Classes, Role};
 use lanelog_passes::linearize::layout::Item;
 
 /// The position that the wave leaves.
@@ -40,7 +40,7 @@ pub(super) struct Routes {
 /// Input of the computation of paths.
 pub(super) struct Map<'m> {
     /// The cut graph and its layout.
-    pub material: &'m Material<'m>,
+    pub material: &'m ClassInput<'m>,
     /// The classes of masks.
     pub classes: &'m Classes,
 }
@@ -66,7 +66,7 @@ impl Map<'_> {
 
     /// The layout position that an edge of the function leads to.
     pub fn target(&self, block: u32, to: u32) -> u32 {
-        let Material { graph, layout, .. } = self.material;
+        let ClassInput { graph, layout, .. } = self.material;
         let around = graph
             .regions_of(block)
             .find(|cycle| graph.header(*cycle) == to);
@@ -79,7 +79,7 @@ impl Map<'_> {
     /// The first layout position at or before `target` where lanes may be waiting. With `own`, the
     /// lanes that diverge at `from` count as waiting. Time: linear in the distance.
     pub fn first(&self, from: From, own: bool, target: u32) -> u32 {
-        let Material { graph, layout, .. } = self.material;
+        let ClassInput { graph, layout, .. } = self.material;
         let (source, mut at, moment) = match from {
             From::Block(block) => {
                 let moment = layout.moment(graph, block) + u32::from(own);
@@ -138,7 +138,7 @@ impl Map<'_> {
 
     /// The layout position that the wave continues at if the mask of a node is empty.
     pub fn over(&self, node: u32, after: &[u32]) -> u32 {
-        let Material { graph, layout, .. } = self.material;
+        let ClassInput { graph, layout, .. } = self.material;
         let end = layout.end(node);
         match graph.region(node) {
             Some(cycle) if end > layout.place(graph.next(cycle)) => {
@@ -151,7 +151,7 @@ impl Map<'_> {
     /// Computes all paths. `successors` returns the successors of a block in the function. Time:
     /// linear in the lengths of the paths.
     pub fn routes<'f>(&self, successors: impl Fn(u32) -> &'f [u32]) -> Routes {
-        let Material { graph, layout, .. } = self.material;
+        let ClassInput { graph, layout, .. } = self.material;
         let mut routes = Routes {
             arrivals: vec![Vec::new(); graph.len()],
             after: vec![self.end(); graph.headers.len()],

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use pretty_assertions::assert_eq;
 
 use super::class::{GIVEN, PROGRAM, WANTED, facts};
-use super::{Plan, Unplanned, plan};
+use super::{Plan, PlanError, plan};
 use lanelog_analysis::Analyzer;
 use lanelog_analysis::query::Program;
 use lanelog_datalog::{Resolved, stratify};
@@ -46,7 +46,7 @@ fn with_all<T>(
 /// Runs a query on the first function of a module, with its plan.
 fn with<T>(
     text: &str,
-    ask: impl FnOnce(&ir::Function, &Verdicts, Vec<[u32; 2]>, Result<Plan, Unplanned>) -> T,
+    ask: impl FnOnce(&ir::Function, &Verdicts, Vec<[u32; 2]>, Result<Plan, PlanError>) -> T,
 ) -> T {
     with_all(text, |module, context, function, typed, verdicts| {
         let mut analyzer = Analyzer::new(module, context);

@@ -3,7 +3,7 @@
 
 use super::super::Selector;
 use super::super::source_modifiers::Precision;
-use super::{Extreme, Float, Made, Words};
+use super::{Extreme, ExtremeOperands, Float, Words};
 use crate::families;
 use lanelog_amdgpu::gpu::Generation;
 use lanelog_amdgpu::instructions::{Traits, op};
@@ -16,7 +16,7 @@ pub(super) fn found(
     which: Extreme,
     precision: Precision,
     words: Words,
-) -> Option<Made> {
+) -> Option<ExtremeOperands> {
     let here = selector.at;
     let (block, instruction) = selector.defining(words.last())?;
     let [first, second] = *instruction.sources.as_slice() else {
@@ -43,7 +43,7 @@ pub(super) fn joined(
     precision: Precision,
     inner: Words,
     outer: Words,
-) -> Option<Made> {
+) -> Option<ExtremeOperands> {
     let made = found(selector, which, precision, inner)?;
     let (same, Float::Source(first), Float::Source(second)) = made else {
         return None;

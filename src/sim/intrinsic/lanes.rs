@@ -22,7 +22,7 @@ use lanelog_ir::Intrinsic;
 
 /// A cross-lane operation.
 #[derive(Clone, Debug)]
-pub struct Across {
+pub struct CrossLane {
     kind: Kind,
     /// The zero value of the result's type.
     pub(super) zero: Value,
@@ -85,9 +85,9 @@ enum Kind {
     Reduce(&'static str),
 }
 
-impl Across {
+impl CrossLane {
     /// The operation of an intrinsic.
-    pub fn known(called: Intrinsic, result: &Type, operands: &[Type]) -> Option<Across> {
+    pub fn known(called: Intrinsic, result: &Type, operands: &[Type]) -> Option<CrossLane> {
         let kind = match called {
             Intrinsic::AmdgcnReadfirstlane => Kind::ReadFirstLane,
             Intrinsic::AmdgcnReadlane => Kind::ReadLane,
@@ -146,7 +146,7 @@ impl Across {
             Intrinsic::AmdgcnPermlane32Swap => Kind::Swap { by: 32 },
             _ => return None,
         };
-        Some(Across {
+        Some(CrossLane {
             kind,
             zero: zero(result),
             result: result.clone(),
@@ -156,8 +156,8 @@ impl Across {
     }
 
     /// The mask of the calling lanes from lane `first` on.
-    pub fn lanes_on(first: u32, result: &Type) -> Across {
-        Across {
+    pub fn lanes_on(first: u32, result: &Type) -> CrossLane {
+        CrossLane {
             kind: Kind::LanesOn { first },
             zero: zero(result),
             result: result.clone(),

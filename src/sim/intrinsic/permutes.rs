@@ -5,7 +5,7 @@
 //! controls. A row is 16 lanes, a bank 4.
 
 use super::WaveCall;
-use super::lanes::Across;
+use super::lanes::CrossLane;
 use crate::Value;
 
 /// The source of a lane.
@@ -81,7 +81,7 @@ pub fn swizzle(offset: u32, lane: u32) -> u32 {
     }
 }
 
-impl Across {
+impl CrossLane {
     /// Each lane sends its value to another lane. If several lanes send to one lane, the value of
     /// the highest sender is received. Lanes without a sender get zero.
     pub(super) fn forward_permute(&self, call: &mut WaveCall<'_>) {

@@ -11,7 +11,7 @@ use crate::memory::Region;
 
 /// The state of a group after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Doing {
+pub(super) enum GroupState {
     /// The group continues with its next instruction.
     GoesOn,
     /// The group must be added to the groups of its activation again, because other groups may have
@@ -209,16 +209,16 @@ impl Wave {
                     stop,
                 })?;
                 match doing {
-                    Doing::GoesOn if left > 0 => left -= 1,
-                    Doing::GoesOn => {
+                    GroupState::GoesOn if left > 0 => left -= 1,
+                    GroupState::GoesOn => {
                         self.put(run, frame, group);
                         return Ok(Turn::Runs);
                     }
-                    Doing::Put => {
+                    GroupState::Put => {
                         self.put(run, frame, group);
                         break;
                     }
-                    Doing::Gone => break,
+                    GroupState::Gone => break,
                 }
             }
         }

@@ -94,7 +94,7 @@ impl Allocation {
 
 /// A location within an allocation.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Spot {
+pub(super) struct Offset {
     allocation: usize,
     offset: usize,
 }
@@ -198,7 +198,7 @@ impl Region {
 
     /// Finds the allocation and offset of `size` bytes that a lane accesses.
     #[inline]
-    pub fn find(&self, address: u64, size: u64, lane: u32) -> Result<Spot, Stop> {
+    pub fn find(&self, address: u64, size: u64, lane: u32) -> Result<Offset, Stop> {
         let after = self
             .allocations
             .partition_point(|found| found.start <= address);
@@ -211,7 +211,7 @@ impl Region {
             && found.lanes >> lane & 1 == 1
         {
             let copy = if self.copies == 1 { 0 } else { u64::from(lane) };
-            return Ok(Spot {
+            return Ok(Offset {
                 allocation: index,
                 offset: (copy * found.size + offset) as usize,
             });
@@ -237,7 +237,7 @@ impl Region {
 
     /// The bytes at `spot`, and their marks (empty if all bytes are defined).
     #[inline]
-    pub fn read(&self, spot: Spot, size: usize) -> Result<(&[u8], &[u8]), Stop> {
+    pub fn read(&self, spot: Offset, size: usize) -> Result<(&[u8], &[u8]), Stop> {
         let Some(found) = self.allocations.get(spot.allocation) else {
             return Ok((&[], &[]));
         };
@@ -254,7 +254,7 @@ impl Region {
     #[inline]
     pub fn write<R>(
         &mut self,
-        spot: Spot,
+        spot: Offset,
         size: usize,
         marks: bool,
         change: impl FnOnce(&mut [u8], &mut [u8]) -> R,

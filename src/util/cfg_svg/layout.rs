@@ -24,7 +24,7 @@ pub struct Point {
 
 /// A rectangle, in pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Place {
+pub struct Rectangle {
     /// The x coordinate of its left side.
     pub x: f64,
     /// The y coordinate of its upper side.
@@ -43,9 +43,9 @@ pub struct Layout {
     /// Total height.
     pub height: f64,
     /// The position of each box.
-    pub boxes: Vec<Place>,
+    pub boxes: Vec<Rectangle>,
     /// The position of each frame.
-    pub frames: Vec<Place>,
+    pub frames: Vec<Rectangle>,
     /// For each edge: the corners of its route, from the lower side of its source box to the upper
     /// side of its target box. Segments are vertical or horizontal.
     pub edges: Vec<Vec<Point>>,
@@ -215,8 +215,8 @@ pub fn layout(graph: &Graph, sizes: &[(f64, f64)]) -> Layout {
     let mut found = Layout {
         width: regions[whole].width,
         height: regions[whole].height,
-        boxes: vec![Place::default(); count],
-        frames: vec![Place::default(); whole],
+        boxes: vec![Rectangle::default(); count],
+        frames: vec![Rectangle::default(); whole],
         edges: vec![Vec::new(); graph.edges.len()],
     };
     for frame in order.iter().rev() {
@@ -226,7 +226,7 @@ pub fn layout(graph: &Graph, sizes: &[(f64, f64)]) -> Layout {
             match member {
                 Member::Node(node) => {
                     let (width, height) = sizes.get(*node).copied().unwrap_or_default();
-                    found.boxes[*node] = Place {
+                    found.boxes[*node] = Rectangle {
                         x,
                         y,
                         width,
@@ -235,7 +235,7 @@ pub fn layout(graph: &Graph, sizes: &[(f64, f64)]) -> Layout {
                 }
                 Member::Frame(inner) => {
                     origin[*inner] = Point { x, y };
-                    found.frames[*inner] = Place {
+                    found.frames[*inner] = Rectangle {
                         x,
                         y,
                         width: regions[*inner].width,

@@ -21,7 +21,7 @@ mod svg;
 
 pub use dot::dot;
 pub use fold::{Folded, folded};
-pub use layout::{Layout, Place, Point, layout};
+pub use layout::{Layout, Point, Rectangle, layout};
 pub use svg::{sizes, svg};
 
 /// Maximum number of boxes of a graph in SVG; each layer also has a slot for each edge that passes

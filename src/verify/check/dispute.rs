@@ -24,7 +24,7 @@ pub enum About {
 
 /// The observation of a value in execution.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shown {
+pub enum Observation {
     /// The function was not executed.
     NotRun,
     /// No converged lanes executed it.
@@ -46,7 +46,7 @@ pub struct Dispute {
     /// rows differ, and for each whether it has rows that the other lacks.
     pub says: Vec<(String, bool)>,
     /// The observation in execution, which decides which analysis is right.
-    pub shown: Shown,
+    pub shown: Observation,
     /// Whether the disagreement follows from another one in the same function, because the analyses
     /// also disagree on an operand.
     pub follows: bool,
@@ -58,7 +58,7 @@ impl Dispute {
     /// The analyses that execution refutes.
     pub fn refuted(&self) -> impl Iterator<Item = &str> {
         let refuted = |who: &str| match &self.shown {
-            Shown::Disagreed(witness) => witness.refutes(who),
+            Observation::Disagreed(witness) => witness.refutes(who),
             _ => false,
         };
         let wrong = self

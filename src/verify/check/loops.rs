@@ -23,7 +23,7 @@ use lanelog_sim::{Argument, Ending, Launch, Observer, Program, Step, Value};
 
 /// A value of one instance of an instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Given {
+pub enum InstanceValue {
     /// The result of the instruction.
     Result(Value),
     /// The block to which the terminator branched; `None` for a return.
@@ -32,11 +32,13 @@ pub enum Given {
     Operand(u32, Value),
 }
 
-impl Given {
-    fn differs(&self, other: &Given) -> bool {
+impl InstanceValue {
+    fn differs(&self, other: &InstanceValue) -> bool {
         match (self, other) {
-            (Given::Result(one), Given::Result(other)) => disagree(one, other),
-            (Given::Operand(_, one), Given::Operand(_, other)) => disagree(one, other),
+            (InstanceValue::Result(one), InstanceValue::Result(other)) => disagree(one, other),
+            (InstanceValue::Operand(_, one), InstanceValue::Operand(_, other)) => {
+                disagree(one, other)
+            }
             (one, other) => one != other,
         }
     }
@@ -61,7 +63,7 @@ pub struct Refuted {
     /// The numbers of the two iterations, from 1.
     pub iterations: [u64; 2],
     /// The value in each of the two iterations.
-    pub given: [Given; 2],
+    pub given: [InstanceValue; 2],
 }
 
 /// A verdict on which the rules and the reference implementation differ.
@@ -152,7 +154,7 @@ struct Watched<'l> {
     entered: bool,
     /// For the current entry: the first iteration and its value, by instruction, operand, and
     /// iterations of the inner cycles.
-    first: FxHashMap<(usize, usize, Vec<u64>), (u64, Given)>,
+    first: FxHashMap<(usize, usize, Vec<u64>), (u64, InstanceValue)>,
     /// For the current entry: the last iteration and its value, by counter.
     last: Vec<Option<(u64, u64)>>,
     /// Width of each counter in bits.
@@ -197,7 +199,7 @@ impl Watch<'_, '_> {
     }
 
     /// The values of the instance of an instruction.
-    fn given(&self, step: &Step<'_>) -> Vec<Given> {
+    fn given(&self, step: &Step<'_>) -> Vec<InstanceValue> {
         let Some(instruction) = self.function.instructions.get(step.instruction) else {
             return Vec::new();
         };
@@ -206,16 +208,18 @@ impl Watch<'_, '_> {
         let mut given = Vec::new();
         if instruction.has(flag::RESULT) {
             let number = (first + step.instruction) as u32;
-            given.extend(held(number).map(Given::Result));
+            given.extend(held(number).map(InstanceValue::Result));
         }
         let is_last =
             self.block_of.get(step.instruction) != self.block_of.get(step.instruction + 1);
         if is_last {
-            given.push(Given::Target((step.targets)(0)));
+            given.push(InstanceValue::Target((step.targets)(0)));
         } else if given.is_empty() {
             let operands = self.function.operands_of(instruction).iter();
             let values = operands.filter_map(|operand| operand.as_value());
-            given.extend(values.filter_map(|value| Some(Given::Operand(value, held(value)?))));
+            given.extend(
+                values.filter_map(|value| Some(InstanceValue::Operand(value, held(value)?))),
+            );
         }
         given
     }
@@ -248,7 +252,7 @@ impl Observer for Watch<'_, '_> {
             .get(step.instruction)
             .copied()
             .unwrap_or(u32::MAX);
-        let mut given: Option<Vec<Given>> = None;
+        let mut given: Option<Vec<InstanceValue>> = None;
         for at in 0..self.loops.len() {
             let Some(watched) = self.loops.get(at) else {
                 return;
@@ -304,14 +308,14 @@ impl Watched<'_> {
         value: u32,
         key: (usize, usize, Vec<u64>),
         iteration: u64,
-        given: Given,
+        given: InstanceValue,
     ) {
         let instruction = key.0;
-        let undefined = |given: &Given| {
+        let undefined = |given: &InstanceValue| {
             matches!(
                 given,
-                Given::Result(Value::Undef | Value::Poison)
-                    | Given::Operand(_, Value::Undef | Value::Poison)
+                InstanceValue::Result(Value::Undef | Value::Poison)
+                    | InstanceValue::Operand(_, Value::Undef | Value::Poison)
             )
         };
         let Some((before, known)) = self.first.get(&key) else {
@@ -345,12 +349,12 @@ impl Watched<'_> {
     }
 
     /// Checks that a counter of the loop is larger by its step than in the previous iteration.
-    fn count(&mut self, moment: Moment<'_>, value: u32, iteration: u64, given: &[Given]) {
+    fn count(&mut self, moment: Moment<'_>, value: u32, iteration: u64, given: &[InstanceValue]) {
         let counters = &self.found.counters;
         let Some(at) = counters.iter().position(|counter| counter.phi == value) else {
             return;
         };
-        let (Some(counter), Some(Given::Result(Value::Bits(bits)))) =
+        let (Some(counter), Some(InstanceValue::Result(Value::Bits(bits)))) =
             (counters.get(at), given.first())
         else {
             return;
@@ -376,7 +380,7 @@ impl Watched<'_> {
                 input: moment.input,
                 step: moment.step,
                 iterations: [last, iteration],
-                given: [known, *bits].map(|bits| Given::Result(Value::Bits(bits))),
+                given: [known, *bits].map(|bits| InstanceValue::Result(Value::Bits(bits))),
             });
         }
     }

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::agreement::{Agreements, Classes, Tested, Unit};
-use super::dispute::{About, Dispute, Shown, name_causes};
+use super::dispute::{About, Dispute, Observation, name_causes};
 use super::engines;
 use super::judgement::Judgement;
 use super::oracles;
 use super::order_dependence::{OrderDependence, compare_verdicts, differences};
-use super::refute::{Effort, Seen, Watch, launch};
+use super::refute::{Effort, Observations, Watch, launch};
 use super::structure::Structure;
 use crate::oracle::uniformity22::{self, Bounds};
 use crate::oracle::{Graph, llvm14};
@@ -85,7 +85,7 @@ impl Inputs<'_> {
 
 /// Verdicts of an external analysis on the functions of one module, by the functions' indices.
 #[derive(Clone, Debug)]
-pub struct Brought {
+pub struct ExternalVerdicts {
     /// The name of the analysis.
     pub who: String,
     /// The verdicts on each function; `None` for functions without verdicts.
@@ -158,7 +158,7 @@ pub fn check(
     target: &Target,
     plan: &Plan,
     inputs: &Inputs<'_>,
-    brought: &[Brought],
+    brought: &[ExternalVerdicts],
     chosen: &(dyn Fn(&Function) -> bool + Sync),
 ) -> Vec<(usize, CheckedFunction)> {
     let quota = Quota::default();
@@ -176,7 +176,7 @@ pub fn check_within(
     target: &Target,
     plan: &Plan,
     inputs: &Inputs<'_>,
-    brought: &[Brought],
+    brought: &[ExternalVerdicts],
     chosen: &(dyn Fn(&Function) -> bool + Sync),
 ) -> Vec<(usize, Result<CheckedFunction, Exceeded>)> {
     let contexts: Vec<ModuleContext<'_>> = plan
@@ -219,7 +219,7 @@ struct Job<'j, 't> {
     truth: &'j ModuleContext<'j>,
     program: Option<&'j Program>,
     inputs: &'j Inputs<'j>,
-    brought: &'j [Brought],
+    brought: &'j [ExternalVerdicts],
 }
 
 impl Job<'_, '_> {
@@ -531,7 +531,7 @@ fn note_rows(
             function: index,
             about: About::Relation(difference),
             says: [one.clone(), other.clone()].into_iter().zip(has).collect(),
-            shown: Shown::NotRun,
+            shown: Observation::NotRun,
             follows: false,
             cause: None,
         });
@@ -599,14 +599,14 @@ pub(super) fn test(
     (tested, refuted)
 }
 
-pub(super) fn shown(seen: Option<Option<&Seen>>) -> Shown {
+pub(super) fn shown(seen: Option<Option<&Observations>>) -> Observation {
     match seen {
-        None => Shown::NotRun,
-        Some(None) => Shown::NotSeen,
+        None => Observation::NotRun,
+        Some(None) => Observation::NotSeen,
         Some(Some(seen)) => match &seen.witness {
-            Some(witness) => Shown::Disagreed(witness.clone()),
-            None if seen.compared => Shown::Agreed,
-            None => Shown::NotSeen,
+            Some(witness) => Observation::Disagreed(witness.clone()),
+            None if seen.compared => Observation::Agreed,
+            None => Observation::NotSeen,
         },
     }
 }

@@ -24,11 +24,11 @@ const MOST_BYTES: u64 = 1 << 30;
 
 /// The divergence analysis that `opt` prints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum Analysis {
     /// `print<uniformity>`, of 19 and later.
     Uniformity,
     /// LLVM 14's analysis of disjoint paths, on any GPU target. On irreducible functions this is
-    /// [`Way::Legacy`], to which LLVM 14 falls back.
+    /// [`Analysis::Legacy`], to which LLVM 14 falls back.
     Gpu,
     /// LLVM 14's analysis of immediate post-dominators, on any GPU target.
     Legacy,
@@ -120,13 +120,13 @@ pub enum NoAnswer {
     },
 }
 
-impl Way {
+impl Analysis {
     /// The name of the pass after the version: empty if there is only one.
     pub fn name(self) -> &'static str {
         match self {
-            Way::Uniformity => "",
-            Way::Gpu => "gpu",
-            Way::Legacy => "legacy",
+            Analysis::Uniformity => "",
+            Analysis::Gpu => "gpu",
+            Analysis::Legacy => "legacy",
         }
     }
 }
@@ -159,10 +159,10 @@ impl Opt {
     }
 
     /// The analyses that this version of `opt` has.
-    pub fn ways(&self) -> &'static [Way] {
+    pub fn ways(&self) -> &'static [Analysis] {
         match self.version {
-            Some(14) => &[Way::Gpu, Way::Legacy],
-            _ => &[Way::Uniformity],
+            Some(14) => &[Analysis::Gpu, Analysis::Legacy],
+            _ => &[Analysis::Uniformity],
         }
     }
 
@@ -174,7 +174,7 @@ impl Opt {
     /// the module.
     pub fn ask(
         &self,
-        way: Way,
+        way: Analysis,
         module: &Module<'_>,
         question: &Question<'_>,
     ) -> Result<BTreeMap<usize, Printed>, NoAnswer> {
@@ -213,8 +213,8 @@ impl Opt {
             });
         }
         let print = match way {
-            Way::Uniformity => &err,
-            Way::Gpu | Way::Legacy => &out,
+            Analysis::Uniformity => &err,
+            Analysis::Gpu | Analysis::Legacy => &out,
         };
         read(print, module).map_err(|error| NoAnswer::NotRead {
             program: program(),
@@ -225,10 +225,10 @@ impl Opt {
 
 /// The options to print an analysis. For irreducible functions, LLVM 14's fallback is printed by
 /// the old pass, because `print<divergence>` calls all values of these functions divergent.
-fn arguments(way: Way) -> &'static [&'static str] {
+fn arguments(way: Analysis) -> &'static [&'static str] {
     match way {
-        Way::Uniformity => &["-passes=print<uniformity>", "-disable-output", "-"],
-        Way::Gpu => &[
+        Analysis::Uniformity => &["-passes=print<uniformity>", "-disable-output", "-"],
+        Analysis::Gpu => &[
             "-opaque-pointers",
             "-enable-new-pm=0",
             "-analyze",
@@ -236,7 +236,7 @@ fn arguments(way: Way) -> &'static [&'static str] {
             "-use-gpu-divergence-analysis",
             "-",
         ],
-        Way::Legacy => &[
+        Analysis::Legacy => &[
             "-opaque-pointers",
             "-enable-new-pm=0",
             "-analyze",

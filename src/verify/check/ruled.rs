@@ -2,7 +2,7 @@
 //! the rules have it. These verdicts are compared like those of a built-in mode.
 
 use super::judgement::Judgement;
-use super::module::Brought;
+use super::module::ExternalVerdicts;
 use crate::oracle::Verdicts;
 use lanelog_analysis::query::{Answer, Evaluator, Own, Plan, Program};
 use lanelog_analysis::{Analyzer, How};
@@ -68,7 +68,7 @@ impl Ruled {
         target: &Target,
         quota: &Quota,
         like: &[Mode],
-    ) -> (Brought, Vec<String>) {
+    ) -> (ExternalVerdicts, Vec<String>) {
         let context = ModuleContext::new(module, target, self.program.mode());
         let plan = Plan::new(&self.program, self.wanted.clone(), Engine::default());
         let own = Own::default();
@@ -130,7 +130,7 @@ impl Ruled {
                 }
             }
         }
-        let brought = Brought {
+        let brought = ExternalVerdicts {
             who: self.name.clone(),
             judgements,
             like: like.to_vec(),

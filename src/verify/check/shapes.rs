@@ -14,7 +14,7 @@ use super::refute::{Claim, Refuted, StrideWatch, Watch};
 
 /// A claim about a value of a random kernel that execution refutes.
 #[derive(Clone, Debug)]
-pub struct Wrong {
+pub struct RefutedClaim {
     /// The target GPU.
     pub target: generate::Target,
     /// The kernel's seed.
@@ -40,7 +40,7 @@ pub struct Outcome {
     /// Number of accesses, by pattern: one address, strided, any.
     pub accesses: [usize; 3],
     /// Claims that execution refutes.
-    pub wrong: Vec<Wrong>,
+    pub wrong: Vec<RefutedClaim>,
     /// Kernels that could not be read or analysed, with the reason. Each of these kernels shows a
     /// bug.
     pub unread: Vec<String>,
@@ -144,7 +144,7 @@ pub fn batch(plan: &Plan<'_>, batch: &Batch, inputs: usize) -> Outcome {
             outcome.gained += usize::from(gained);
             let witness = verdicts.value(value).and_then(|seen| seen.witness.as_ref());
             if let (false, Some(witness)) = (more.is_divergent(value), witness) {
-                outcome.wrong.push(Wrong {
+                outcome.wrong.push(RefutedClaim {
                     target: batch.target,
                     seed,
                     line: line(&module, function, value),
@@ -156,7 +156,7 @@ pub fn batch(plan: &Plan<'_>, batch: &Batch, inputs: usize) -> Outcome {
             }
         }
         for (value, refuted) in &watch.refuted {
-            outcome.wrong.push(Wrong {
+            outcome.wrong.push(RefutedClaim {
                 target: batch.target,
                 seed,
                 line: line(&module, function, *value),

@@ -10,8 +10,8 @@ use super::agreement::{Agreements, Unit};
 use super::cause::Cause;
 use super::dispute::{About, Dispute};
 use super::judgement::Judgement;
-use super::module::{Brought, CheckedFunction, Inputs, Plan, Runs, SOUND_PLUS, check};
-use super::opt::{NoAnswer, Opt, Question, Way};
+use super::module::{CheckedFunction, ExternalVerdicts, Inputs, Plan, Runs, SOUND_PLUS, check};
+use super::opt::{Analysis, NoAnswer, Opt, Question};
 use super::reduce::{Candidates, Limits, Reduced, reduce_by};
 use super::refute::Effort;
 use crate::oracle::Verdicts;
@@ -97,17 +97,17 @@ pub fn is_clean(checked: &CheckedFunction) -> bool {
 
 /// The disagreement that the reduced kernel must keep.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Sought {
+pub struct Disagreement {
     /// The analyses that disagree.
     pub kind: Kind,
     /// The cause of LLVM 22's error, if LLVM 22 is refuted.
     pub cause: Option<Cause>,
 }
 
-impl Sought {
+impl Disagreement {
     /// All disagreements of a kind, one for each cause of LLVM 22's errors.
-    pub fn all(kind: &Kind, causes: &[Cause]) -> Vec<Sought> {
-        let cause = |cause: Option<&Cause>| Sought {
+    pub fn all(kind: &Kind, causes: &[Cause]) -> Vec<Disagreement> {
+        let cause = |cause: Option<&Cause>| Disagreement {
             kind: kind.clone(),
             cause: cause.cloned(),
         };
@@ -143,9 +143,9 @@ impl Sought {
 }
 
 /// The inputs and comparisons needed to reproduce a disagreement.
-pub struct Again<'a> {
+pub struct Reproduction<'a> {
     /// The disagreement to keep.
-    pub sought: Sought,
+    pub sought: Disagreement,
     /// The comparisons that found the disagreement, restricted to those that are needed.
     pub plan: Plan,
     /// The number of inputs to generate for a function, and their sizes.
@@ -155,8 +155,8 @@ pub struct Again<'a> {
     /// The target of a module.
     pub target: &'a dyn Fn(&Module<'_>) -> Option<Target>,
     /// Obtains the verdicts of the external analyses that take part.
-    pub bring: &'a dyn Fn(&Module<'_>, &Target, &Kind) -> Vec<Brought>,
-    /// Whether [`Again::bring`] runs external programs for this disagreement. If so, each run
+    pub bring: &'a dyn Fn(&Module<'_>, &Target, &Kind) -> Vec<ExternalVerdicts>,
+    /// Whether [`Reproduction::bring`] runs external programs for this disagreement. If so, each run
     /// processes several candidates at once.
     pub runs_programs: bool,
     /// LLVM 22, if it is installed, and its arguments besides the module.
@@ -203,7 +203,7 @@ const BEST: On = On {
     steps: STEPS[0],
 };
 
-impl Again<'_> {
+impl Reproduction<'_> {
     /// The smallest kernel found on which the disagreement persists.
     pub fn shrink(&self, text: &str, function: &str, limits: Limits) -> Small {
         let ways = STEPS.iter().flat_map(|steps| {
@@ -330,7 +330,7 @@ impl Again<'_> {
                     temporal: None,
                 })
             });
-            vec![Brought {
+            vec![ExternalVerdicts {
                 who: who.clone(),
                 judgements: judgements.collect(),
                 like: Vec::new(),
@@ -369,7 +369,7 @@ impl Again<'_> {
         let brought = target.map(|target| (self.bring)(&module, &target, &self.sought.kind));
         let numbers = names.iter().map(|name| Some(named(&module, name)?.0));
         let numbers: Vec<Option<usize>> = numbers.collect();
-        let answered = |one: &Brought| {
+        let answered = |one: &ExternalVerdicts| {
             let mut numbers = numbers.iter();
             numbers.all(|at| at.is_some_and(|at| matches!(one.judgements.get(at), Some(Some(_)))))
         };
@@ -380,14 +380,14 @@ impl Again<'_> {
         };
         let holds = |(at, number): &(usize, Option<usize>)| {
             let bring = |module: &Module<'_>, _: &Target| {
-                let own = |one: &Brought| {
+                let own = |one: &ExternalVerdicts| {
                     let mut judgements = vec![None; module.functions.len()];
                     if let (Some((index, _)), Some(number)) = (named(module, function), number)
                         && let Some(slot) = judgements.get_mut(index)
                     {
                         *slot = one.judgements.get(*number).cloned().flatten();
                     }
-                    Brought {
+                    ExternalVerdicts {
                         judgements,
                         ..one.clone()
                     }
@@ -410,7 +410,7 @@ impl Again<'_> {
         }
         let module = read(text.as_bytes());
         let (index, found) = named(&module, function)?;
-        let printed = match opt.ask(Way::Uniformity, &module, question) {
+        let printed = match opt.ask(Analysis::Uniformity, &module, question) {
             Ok(mut all) => all.remove(&index)?,
             Err(NoAnswer::Refused { .. }) => return Some(false),
             Err(_) => return None,
@@ -468,13 +468,13 @@ impl Again<'_> {
         self.look_at(text, function, on, &bring)
     }
 
-    /// Like [`Again::look`], with verdicts of external analyses as an argument.
+    /// Like [`Reproduction::look`], with verdicts of external analyses as an argument.
     fn look_at(
         &self,
         text: &str,
         function: &str,
         on: On,
-        bring: &dyn Fn(&Module<'_>, &Target) -> Vec<Brought>,
+        bring: &dyn Fn(&Module<'_>, &Target) -> Vec<ExternalVerdicts>,
     ) -> Option<CheckedFunction> {
         let module = read(text.as_bytes());
         if !module.errors.is_empty() {

@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::builder::{KernelBuilder, Written};
-use super::generate::{Chance, Target};
+use super::generate::{Prng, Target};
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 use lanelog_ir::typed::Value;
 
@@ -24,12 +24,12 @@ pub struct Module {
     /// The text.
     pub text: String,
     /// Launch requirements of each kernel, in the order of the text.
-    pub demands: Vec<Demand>,
+    pub demands: Vec<LaunchRequirements>,
 }
 
 /// Launch requirements of a kernel.
 #[derive(Clone, Debug)]
-pub struct Demand {
+pub struct LaunchRequirements {
     /// The name of the kernel.
     pub kernel: String,
     seed: u64,
@@ -50,12 +50,12 @@ const BYTES: usize = 16 << 10;
 /// execute it.
 const STEPS: u64 = 6_000;
 
-impl Demand {
+impl LaunchRequirements {
     /// The launch for one input, by the number of the input. `function` is the kernel's index in
     /// the module.
     #[must_use]
     pub fn launch(&self, function: usize, input: u64) -> Launch {
-        let mut chance = Chance::new(self.seed.rotate_left(23) ^ input.wrapping_mul(0x9e37_79b9));
+        let mut chance = Prng::new(self.seed.rotate_left(23) ^ input.wrapping_mul(0x9e37_79b9));
         let mut word = || match chance.below(6) {
             // Integers close to wrapping: slightly below the largest signed or unsigned integer.
             0 => u64::from(u32::MAX) - chance.below(96) as u64,
@@ -152,12 +152,12 @@ struct Known {
 }
 
 struct Kernel {
-    chance: Chance,
+    chance: Prng,
     target: Target,
     wave: u32,
     written: Written,
     declared: BTreeSet<String>,
-    demand: Demand,
+    demand: LaunchRequirements,
     known: Vec<Known>,
     /// Available `i1` values.
     bits: Vec<String>,
@@ -174,7 +174,7 @@ impl KernelBuilder for Kernel {
 
 impl Kernel {
     fn new(seed: u64, target: Target) -> Kernel {
-        let mut chance = Chance::new(seed ^ 0x5bd1_e995);
+        let mut chance = Prng::new(seed ^ 0x5bd1_e995);
         let block = chance.of(&BLOCKS).copied().unwrap_or([64, 1, 1]);
         let (processor, features, wave) = match target {
             Target::AmdGpu => chance.of(&PROCESSORS).copied(),
@@ -225,7 +225,7 @@ impl Kernel {
             wave,
             written,
             declared,
-            demand: Demand {
+            demand: LaunchRequirements {
                 kernel: name,
                 seed,
                 block,

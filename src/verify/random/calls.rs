@@ -9,7 +9,7 @@
 use std::fmt::Write;
 
 use super::builder::{KernelBuilder, Written};
-use super::generate::{Chance, Target};
+use super::generate::{Prng, Target};
 
 /// Maximum nesting depth of loops.
 const DEEPEST: usize = 2;
@@ -51,7 +51,7 @@ struct Signature {
 
 /// The text of a module with the kernel `@k7`, by its seed.
 pub fn random_calls(seed: u64, target: Target) -> String {
-    let mut chance = Chance::new(seed ^ 0x6361_6c6c_7300);
+    let mut chance = Prng::new(seed ^ 0x6361_6c6c_7300);
     let count = 2 + chance.below(4);
     let signatures: Vec<Signature> = (0..count)
         .map(|at| Signature {
@@ -102,7 +102,7 @@ pub fn random_calls(seed: u64, target: Target) -> String {
             target,
             signatures: &signatures,
             statements: chance.between(6, 18),
-            chance: Chance::new(chance.bits()),
+            chance: Prng::new(chance.bits()),
             written: Written::new("begin"),
             words: vec!["5".to_string(), "%dl".to_string()],
             pointers: vec!["%g".to_string()],
@@ -144,7 +144,7 @@ struct Writer<'m> {
     signatures: &'m [Signature],
     /// Number of statements that remain to be generated.
     statements: usize,
-    chance: Chance,
+    chance: Prng,
     written: Written,
     /// `i32` values, and pointers into the buffer, that are available here.
     words: Vec<String>,

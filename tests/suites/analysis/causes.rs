@@ -17,9 +17,9 @@ use lanelog_interp::{Interpreter, Limits};
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{Function, Module, read};
 use lanelog_verify::check::cause::{Cause, Causes};
-use lanelog_verify::check::claims::Wanted;
+use lanelog_verify::check::claims::CheckedClaims;
 use lanelog_verify::check::dispute::About;
-use lanelog_verify::check::fuzz::{Batch, Fuzz, Generator, Made};
+use lanelog_verify::check::fuzz::{Batch, Fuzz, GeneratedModule, Generator};
 use lanelog_verify::check::module::{CheckedFunction, Plan};
 use lanelog_verify::random::generate::{Options, Shape, Target as Gpu};
 use pretty_assertions::assert_eq;
@@ -170,7 +170,7 @@ fn kernel(
     shape: Shape,
     target: Gpu,
     seed: u64,
-    mut each: impl FnMut(&Made, &Module<'_>, &Function, &CheckedFunction),
+    mut each: impl FnMut(&GeneratedModule, &Module<'_>, &Function, &CheckedFunction),
 ) {
     let fuzz = fuzz(shape, target);
     let batch = Batch {
@@ -185,7 +185,7 @@ fn kernel(
         &made,
         &module,
         &launches,
-        Wanted::default(),
+        CheckedClaims::default(),
         &mut Vec::new(),
     ) {
         each(&made, &module, &module.functions[index], &checked);
@@ -283,7 +283,12 @@ fn divergent(program: &Resolved, facts: &Facts) -> BTreeSet<u32> {
 }
 
 /// The facts of mode `llvm22`, with sources that are named.
-fn facts(made: &Made, module: &Module<'_>, function: &Function, causes: &BTreeSet<Cause>) -> Facts {
+fn facts(
+    made: &GeneratedModule,
+    module: &Module<'_>,
+    function: &Function,
+    causes: &BTreeSet<Cause>,
+) -> Facts {
     let [sound, llvm22] =
         [Mode::Sound, Mode::Llvm22].map(|mode| ModuleContext::new(module, &made.target, mode));
     let mut classes = llvm22.classify(function);

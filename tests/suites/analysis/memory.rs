@@ -13,7 +13,7 @@ use lanelog_interp::Limits;
 use lanelog_ir::read;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_sim::Program;
-use lanelog_verify::check::access_watch::Watch;
+use lanelog_verify::check::access_watch::AccessWatch;
 use lanelog_verify::check::refute::{Effort, launch};
 
 /// Outcome of executions.
@@ -51,7 +51,7 @@ fn run(folder: &str, sizes: Option<[u32; 3]>, change: &dyn Fn(&mut Access)) -> T
             let mut accesses = found.unwrap();
             accesses.iter_mut().for_each(change);
             let lanes = context.wave_size(function);
-            let mut watch = Watch::new(&program, function, index, lanes, &accesses);
+            let mut watch = AccessWatch::new(&program, function, index, lanes, &accesses);
             let effort = Effort::default();
             for number in 0..2 {
                 let launch = launch(&module, &program, &context, index, &effort, number);
@@ -264,7 +264,7 @@ define ptx_kernel void @k(ptr %out) "nvvm.reqntid"="32,1,1" {
             access.segments.clear();
             access.aggregable = None;
         }
-        let mut watch = Watch::new(&program, function, 0, 32, &accesses);
+        let mut watch = AccessWatch::new(&program, function, 0, 32, &accesses);
         let effort = Effort::default();
         let launch = launch(&module, &program, &context, 0, &effort, 0).unwrap();
         program.run(&launch, &mut watch);

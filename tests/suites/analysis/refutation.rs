@@ -11,9 +11,9 @@ use lanelog_analysis::query::terms::Terms;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{Module, read};
 use lanelog_sim::{Ending, Program, Value};
-use lanelog_verify::check::dispute::{About, Shown};
+use lanelog_verify::check::dispute::{About, Observation};
 use lanelog_verify::check::module::{Inputs, Plan, Runs, check};
-use lanelog_verify::check::refute::{Effort, Held, Watch, launch};
+use lanelog_verify::check::refute::{Effort, LaneValues, Watch, launch};
 use pretty_assertions::assert_eq;
 
 const PLAN: Plan = Plan {
@@ -53,7 +53,10 @@ fn refuted(module: &Module<'_>, mode: Mode) -> BTreeSet<(String, String)> {
         let terms = Terms::new(module, function);
         let name = String::from_utf8(module.function_name(function).into_owned()).unwrap();
         for dispute in checked.disputes {
-            assert!(matches!(dispute.shown, Shown::Disagreed(_)), "{dispute:?}");
+            assert!(
+                matches!(dispute.shown, Observation::Disagreed(_)),
+                "{dispute:?}"
+            );
             assert_eq!(dispute.says, [(mode.name().to_string(), false)]);
             let value = match dispute.about {
                 About::Value(value) => terms.value(value),
@@ -316,12 +319,12 @@ fn a_witness_tells_what_each_lane_held() {
         &|_| true,
     );
     let dispute = &checked[0].1.disputes[0];
-    let Shown::Disagreed(witness) = &dispute.shown else {
+    let Observation::Disagreed(witness) = &dispute.shown else {
         panic!("{dispute:?}");
     };
     // First, eight lanes are launched. Lanes below 5 leave with 3, the others with 10.
     let held = (0..8).map(|lane| (lane, Value::Bits(if lane < 5 { 3 } else { 10 })));
-    assert_eq!(witness.held, Held::Value(held.collect()));
+    assert_eq!(witness.held, LaneValues::Value(held.collect()));
     assert_eq!((witness.input, witness.group, witness.wave), (0, 0, 0));
     assert_eq!(witness.iterations, []);
     assert_eq!(witness.held.two_lanes(), Some((0, 5)));

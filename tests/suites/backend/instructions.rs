@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use lanelog_amdgpu::gpu::Generation;
 use lanelog_amdgpu::instructions::{
-    Access, Encoding, File, GENERATIONS, Opcode, Slot, Unit, Unseen, op,
+    Access, Encoding, File, GENERATIONS, ImplicitRegisters, Opcode, Slot, Unit, op,
 };
 use pretty_assertions::assert_eq;
 
@@ -24,11 +24,11 @@ fn processor(generation: Generation) -> (&'static str, &'static str) {
     }
 }
 
-const UNSEEN: [(&str, Unseen); 4] = [
-    ("scc", Unseen::SCC),
-    ("vcc", Unseen::VCC),
-    ("exec", Unseen::EXEC),
-    ("m0", Unseen::M0),
+const UNSEEN: [(&str, ImplicitRegisters); 4] = [
+    ("scc", ImplicitRegisters::SCC),
+    ("vcc", ImplicitRegisters::VCC),
+    ("exec", ImplicitRegisters::EXEC),
+    ("m0", ImplicitRegisters::M0),
 ];
 
 /// LLVM's properties of a mnemonic on a GPU.
@@ -78,7 +78,8 @@ fn implicit_reads_and_writes_are_as_in_llvm() {
         let Some(row) = recorded.get(&(spelling, processor(generation).1)) else {
             // Opcodes that LLVM lists under other names: compares that write only EXEC, moves
             // between lanes, images of gfx9, and `s_wait_alu`, which is also `s_waitcnt_depctr`.
-            let narrows = opcode.row().encoding == Encoding::Vopc && opcode.writes(Unseen::EXEC);
+            let narrows =
+                opcode.row().encoding == Encoding::Vopc && opcode.writes(ImplicitRegisters::EXEC);
             let other = [op::V_MOV_B32_DPP, op::S_WAITCNT_DEPCTR].contains(&opcode);
             if !(narrows || other || unit == Unit::Image) {
                 let gpu = processor(generation).0;
@@ -222,7 +223,7 @@ fn a_gpu_has_an_instruction_exactly_if_the_table_spells_it() {
         let other = |opcode: &Opcode| {
             generation < Generation::Gfx10
                 && opcode.row().encoding == Encoding::Vopc
-                && opcode.writes(Unseen::EXEC)
+                && opcode.writes(ImplicitRegisters::EXEC)
         };
         let all: Vec<(Opcode, String)> = real
             .filter(|opcode| !other(opcode))

@@ -23,7 +23,7 @@ use lanelog_pipeline::{Level, Machine, Pipeline};
 use lanelog_sim::{Launch, Program};
 use lanelog_verify::check::fuzz::{Batch, Fuzz, Generator};
 use lanelog_verify::check::lowering::kernels::kernels;
-use lanelog_verify::check::lowering::random::{Random, Tried};
+use lanelog_verify::check::lowering::random::{KernelResult, Random};
 use lanelog_verify::check::lowering::{Outcome, compare};
 use lanelog_verify::check::module::Plan;
 use lanelog_verify::check::refute::{Effort, launch};
@@ -227,7 +227,7 @@ fn fuzz(shape: generate::Shape) -> Fuzz {
 }
 
 /// Outcomes of `count` random kernels.
-fn random(shape: generate::Shape, first: u64, count: usize, level: Level) -> Vec<Tried> {
+fn random(shape: generate::Shape, first: u64, count: usize, level: Level) -> Vec<KernelResult> {
     let fuzz = fuzz(shape);
     let gpus: Vec<&Gpu> = GPUS.iter().collect();
     let random = Random {

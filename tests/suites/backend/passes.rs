@@ -9,7 +9,7 @@ use crate::lowering::{failures, of_amd};
 use crate::recorded_launches::root;
 use lanelog_amdgpu::gpu::GPUS;
 use lanelog_amdgpu::machine::Code;
-use lanelog_amdgpu::text::{Unread, read, write};
+use lanelog_amdgpu::text::{ParseError, read, write};
 use lanelog_amdgpu::{Gpu, Level, Options, parts, passes, run_pass};
 use lanelog_ir as ir;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
@@ -363,7 +363,7 @@ fn text_that_is_no_code_is_refused_with_its_line() {
         let read = read(&format!(
             "{head}\nregisters %0 v2\nblock 0 linear logical\n{line}\n"
         ));
-        let Unread { line, message } = read.unwrap_err();
+        let ParseError { line, message } = read.unwrap_err();
         assert_eq!(line, 4);
         message
     };

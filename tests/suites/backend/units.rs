@@ -21,7 +21,7 @@ use lanelog_pipeline::Pipeline;
 use lanelog_select::Source;
 use lanelog_select::choices::Choices;
 use lanelog_select::control;
-use lanelog_select::held::Held;
+use lanelog_select::location::Location;
 use lanelog_verify::random::generate;
 
 /// The register class of a word.
@@ -110,10 +110,10 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
         for (at, instruction) in typed.instructions.iter().enumerate() {
             let value = (first + at) as u32;
             let words = match held.get(value as usize) {
-                Some(Held::Words(words)) if !words.is_empty() => words.clone(),
+                Some(Location::Words(words)) if !words.is_empty() => words.clone(),
                 // Words that the rules call divergent may be scalar: words of one lane that are
                 // broadcast to all lanes.
-                Some(Held::Compare(..))
+                Some(Location::Compare(..))
                     if verdicts.is_divergent(value)
                         && instruction
                             .operands
@@ -123,7 +123,7 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
                     found.folded += 1;
                     continue;
                 }
-                Some(Held::Compare(..)) if verdicts.is_divergent(value) => {
+                Some(Location::Compare(..)) if verdicts.is_divergent(value) => {
                     found.wrong.push(format!(
                         "{place}, {at}: a divergent bit is a scalar compare"
                     ));
@@ -138,7 +138,7 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
             let is_name = instruction.operands.iter().any(|(_, operand)| match operand {
                 Operand::Value(of) => {
                     verdicts.is_divergent(*of) == verdicts.is_divergent(value)
-                        && matches!(held.get(*of as usize), Some(Held::Words(other)) if is_extended(other, &words))
+                        && matches!(held.get(*of as usize), Some(Location::Words(other)) if is_extended(other, &words))
                 }
                 Operand::Constant(_) => false,
             });
@@ -163,7 +163,7 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
                     Some((_, Operand::Value(of))) => held.get(*of as usize),
                     _ => None,
                 };
-                let own = Held::Words(words.clone());
+                let own = Location::Words(words.clone());
                 let is_arm = instruction.opcode == Opcode::Select
                     && [1, 2].iter().any(|at| arm(*at) == Some(&own));
                 if is_arm {
@@ -207,13 +207,13 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
 }
 
 /// Whether an operand is in scalar registers, or a constant.
-fn is_scalar(code: &Code, held: &[Held], operand: &Operand) -> bool {
+fn is_scalar(code: &Code, held: &[Location], operand: &Operand) -> bool {
     match operand {
         Operand::Value(of) => match held.get(*of as usize) {
-            Some(Held::Words(words)) => words
+            Some(Location::Words(words)) => words
                 .iter()
                 .all(|word| matches!(class(code, *word), None | Some(Class::Scalar))),
-            Some(Held::Compare(..)) => true,
+            Some(Location::Compare(..)) => true,
             _ => false,
         },
         Operand::Constant(_) => true,

@@ -17,7 +17,7 @@ use lanelog_ir::typed;
 use lanelog_passes::linearize::verdicts::Verdicts;
 use lanelog_select::choices::Choices;
 use lanelog_select::{Selector, Source, branch, control, nothing};
-use lanelog_verify::random::generate::{Chance, Options, Shape, random_function};
+use lanelog_verify::random::generate::{Options, Prng, Shape, random_function};
 use pretty_assertions::assert_eq;
 
 use crate::fault::Fault;
@@ -115,7 +115,7 @@ fn lower(text: &str, gpu: &'static Gpu, fault: Option<Fault>) -> (Code, Verdicts
 fn hunt(seeds: std::ops::Range<u64>, fault: Option<Fault>) -> (usize, Option<String>) {
     let mut compared = 0;
     for seed in seeds {
-        let mut chance = Chance::new(seed);
+        let mut chance = Prng::new(seed);
         let ways = random(&mut chance, [0, 15, 50, 100][seed as usize % 4]);
         let text = text(&ways);
         let gpu = &GPUS[seed as usize % GPUS.len()];

@@ -129,7 +129,12 @@ fn lanes_that_read_get_their_sums() {
 fn unread_values_are_not_moved() {
     let gpu = Gpu::named("gfx1100").unwrap();
     let moves = |condition: &str, arms| {
-        let text = lowered(&kernel(condition, arms), "demanded", gpu, Shuffles::Left);
+        let text = lowered(
+            &kernel(condition, arms),
+            "demanded",
+            gpu,
+            Shuffles::Unchanged,
+        );
         let moves = text.lines().filter(|line| {
             let is = |name| line.contains(name);
             is("_dpp") || is("v_permlane") || is("v_readlane") || is("ds_bpermute")

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use lanelog_amdgpu::gpu::GPUS;
 use lanelog_ir::read;
-use lanelog_passes::nvptx_to_amdgpu::kept::{Kept, TABLE};
+use lanelog_passes::nvptx_to_amdgpu::custom_shuffles::{CustomShuffles, TABLE};
 use lanelog_passes::nvptx_to_amdgpu::{Options, Shuffles, table};
 use lanelog_sim::{Argument, Buffer, Launch, Limits};
 use lanelog_verify::check::lowering::Outcome;
@@ -19,9 +19,9 @@ fn every_table() -> Vec<String> {
     let waves = [32, 64].into_iter();
     let all = waves.flat_map(|wave| {
         [
-            Shuffles::Left,
-            Shuffles::Permuted,
-            Shuffles::Kept(Kept::read(TABLE).unwrap()),
+            Shuffles::Unchanged,
+            Shuffles::LdsPermute,
+            Shuffles::Custom(CustomShuffles::read(TABLE).unwrap()),
         ]
         .map(|shuffles| (wave, shuffles))
     });
@@ -192,7 +192,7 @@ fn kernel(name: &str, result: &str, parameters: &[String]) -> Option<(String, Ve
 fn arithmetic_is_that_of_the_intrinsics() {
     let table = table(&Options {
         wave: 32,
-        shuffles: Shuffles::Left,
+        shuffles: Shuffles::Unchanged,
     });
     let module = read(table.as_bytes());
     let mut wrong = Vec::new();
@@ -293,7 +293,7 @@ fn near(name: &str) {
     };
     let expected = case.interpreted(&text).0;
     for gpu in GPUS {
-        let found = case.assembled(&text, gpu, Shuffles::Left);
+        let found = case.assembled(&text, gpu, Shuffles::Unchanged);
         for (number, (found, expected)) in numbers.iter().zip(found[0].iter().zip(&expected[0])) {
             let (found, expected) = (f32::from_bits(*found), f32::from_bits(*expected));
             let most = 2e-6f32.max(expected.abs() * 1e-6);

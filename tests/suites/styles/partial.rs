@@ -14,7 +14,7 @@ use lanelog_ir::read;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::typed::Types;
 use lanelog_passes::linearize::How;
-use lanelog_passes::linearize::linear::{End, Place};
+use lanelog_passes::linearize::linear::{Counterpart, End};
 use lanelog_predicated::prepare;
 
 /// Successors of each block, and whether lanes diverge there.
@@ -122,7 +122,7 @@ fn uniform_branches_stay_where_the_theory_lets_them() {
         // Block 0 of the function is its entry, in front of the graph.
         let blocks = found.linear.blocks.iter();
         let own = blocks.clone().filter_map(|block| match block.place {
-            Place::Block(number) if number > 0 => Some((number as usize - 1, &block.end)),
+            Counterpart::Block(number) if number > 0 => Some((number as usize - 1, &block.end)),
             _ => None,
         });
         let order: Vec<usize> = own.clone().map(|(block, _)| block).collect();

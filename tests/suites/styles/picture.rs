@@ -12,7 +12,7 @@ use lanelog_passes::linearize::How;
 use lanelog_predicated::{picture, prepare, stack};
 use lanelog_report::control_flow::{Contents, graph};
 use lanelog_util::cfg_svg::{
-    Edge, Graph, Layout, MOST_BOXES, Node, PictureError, Place, dot, folded, layout, sizes, svg,
+    Edge, Graph, Layout, MOST_BOXES, Node, PictureError, Rectangle, dot, folded, layout, sizes, svg,
 };
 use lanelog_verify::check::fuzz::Generator;
 use lanelog_verify::random::generate::Shape;
@@ -228,13 +228,13 @@ fn frames_contain_their_boxes_and_edges_are_straight() {
                 let sizes = sizes(&graph);
                 let found = layout(&graph, &sizes);
                 assert_eq!(overlaps(&graph, &found), Vec::<String>::new(), "{graph:?}");
-                let inside = |inner: &Place, outer: &Place| {
+                let inside = |inner: &Rectangle, outer: &Rectangle| {
                     outer.x <= inner.x
                         && inner.x + inner.width <= outer.x + outer.width
                         && outer.y <= inner.y
                         && inner.y + inner.height <= outer.y + outer.height
                 };
-                let apart = |one: &Place, other: &Place| {
+                let apart = |one: &Rectangle, other: &Rectangle| {
                     one.x + one.width <= other.x
                         || other.x + other.width <= one.x
                         || one.y + one.height <= other.y

@@ -1,7 +1,7 @@
 //! Random code: the checker accepts its allocation, and simulated lanes store the same values
 //! before and after.
 
-use crate::allocate::{Taken, check, sink, traced};
+use crate::allocate::{ResourceUsage, check, sink, traced};
 use crate::gpu::{GPUS, Gpu};
 use crate::instructions::op;
 use crate::machine::{Block, COPY, Class, Code, Fixed, Instruction, Origin, Value, Why, fresh};
@@ -375,7 +375,7 @@ pub fn random(gpu: &'static Gpu, seed: u64, kept: usize, depth: usize, parts: us
 
 /// Allocates and checks code, and simulates it before and after allocation; for an odd seed without
 /// optional passes. Returns the registers used, and the number of stores compared.
-pub fn compare(code: &Code, gpu: &'static Gpu, seed: u64) -> (Taken, usize) {
+pub fn compare(code: &Code, gpu: &'static Gpu, seed: u64) -> (ResourceUsage, usize) {
     let level = match seed % 2 {
         0 => Level::default(),
         _ => Level::None,

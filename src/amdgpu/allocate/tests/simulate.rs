@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use crate::Gpu;
-use crate::instructions::{Unseen, op};
+use crate::instructions::{ImplicitRegisters, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Value, Why};
 
 /// The number of simulated lanes.
@@ -151,7 +151,7 @@ impl<'c> Wave<'c> {
             .flat_map(|source| (0..source.value.words()).map(move |at| (source.value, at)));
         let mut all: Vec<u64> = found.opcode.name().bytes().map(u64::from).collect();
         all.extend(sources.map(|(value, at)| u64::from(self.read(value, at, lane))));
-        if found.opcode.reads(Unseen::VCC) {
+        if found.opcode.reads(ImplicitRegisters::VCC) {
             let vcc = Value::Fixed(Fixed::Vcc, self.gpu.mask_words());
             let (word, bit) = self.bit(lane);
             all.push(u64::from(self.read(vcc, word, 0) & bit != 0));

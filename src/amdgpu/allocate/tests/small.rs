@@ -3,7 +3,7 @@
 use pretty_assertions::assert_eq;
 
 use super::text::text;
-use crate::allocate::{Taken, allocate, check, traced};
+use crate::allocate::{ResourceUsage, allocate, check, traced};
 use crate::instructions::op;
 use crate::machine::{Block, COPY, Class, Code, Fixed, Instruction, Origin, Value, Why, fresh};
 use crate::{Gpu, Level};
@@ -37,7 +37,7 @@ pub fn edges(code: &mut Code, edges: &[(usize, &[u32])]) {
 }
 
 /// Allocates and checks code. Returns the allocated code as text.
-pub fn allocated(mut code: Code, gpu: &str) -> (String, Taken) {
+pub fn allocated(mut code: Code, gpu: &str) -> (String, ResourceUsage) {
     let gpu = Gpu::named(gpu).unwrap();
     let before = code.clone();
     let (taken, steps) = traced(&mut code, gpu, Level::default()).unwrap();

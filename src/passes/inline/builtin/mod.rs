@@ -20,12 +20,12 @@ mod mangled;
 mod number;
 mod vector;
 
-use super::body::{Asked, Body, Definition};
+use super::body::{Body, Definition, RequestedFunction};
 use mangled::{Parameter, parameters};
 
 /// The definition of a declared function; `None` if the function is not defined here, or its types
 /// differ from OpenCL's.
-pub(super) fn definition(asked: &Asked<'_>) -> Option<Definition> {
+pub(super) fn definition(asked: &RequestedFunction<'_>) -> Option<Definition> {
     let given = parameters(asked.letters)?;
     let types = &asked.types;
     let same = given.len() == types.parameters.len()

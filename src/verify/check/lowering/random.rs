@@ -25,7 +25,7 @@ pub struct Random<'f> {
 
 /// The result for a kernel on a GPU.
 #[derive(Clone, Debug)]
-pub struct Tried {
+pub struct KernelResult {
     /// The seed of the kernel.
     pub seed: u64,
     /// The name of the kernel.
@@ -38,7 +38,7 @@ pub struct Tried {
 
 /// A kernel with its launches.
 #[derive(Clone, Debug)]
-pub struct Given {
+pub struct GivenKernel {
     /// The text of the kernel's module, in which all calls are inlined if it is for AMD GPUs.
     pub text: String,
     /// The name of the kernel.
@@ -55,7 +55,7 @@ impl Random<'_> {
     ///
     /// # Errors
     /// A generated kernel cannot be read, which is a bug; the message describes it.
-    pub fn batch(&self, batch: &Batch) -> Result<Vec<Tried>, String> {
+    pub fn batch(&self, batch: &Batch) -> Result<Vec<KernelResult>, String> {
         let mut all = Vec::with_capacity(batch.count * self.gpus.len());
         for gpu in self.gpus {
             self.on_machine(batch, Machine::from(*gpu).at(self.level), &mut all)?;
@@ -70,7 +70,7 @@ impl Random<'_> {
         &self,
         batch: &Batch,
         machine: Machine,
-        all: &mut Vec<Tried>,
+        all: &mut Vec<KernelResult>,
     ) -> Result<(), String> {
         let made = self
             .fuzz
@@ -95,7 +95,7 @@ impl Random<'_> {
                 let name = function
                     .map(|function| module.function_name(function))
                     .unwrap_or_default();
-                all.push(Tried {
+                all.push(KernelResult {
                     seed: batch.first.wrapping_add(number as u64),
                     kernel: String::from_utf8_lossy(&name).into_owned(),
                     gpu: machine.gpu,
@@ -110,7 +110,7 @@ impl Random<'_> {
     ///
     /// # Errors
     /// The kernel cannot be generated or read; the message describes why.
-    pub fn given(&self, seed: u64, gpu: &'static Gpu) -> Result<Given, String> {
+    pub fn given(&self, seed: u64, gpu: &'static Gpu) -> Result<GivenKernel, String> {
         let target = self.fuzz.targets.first().copied();
         let target = target.unwrap_or(crate::random::generate::Target::AmdGpu);
         let batch = Batch {
@@ -129,7 +129,7 @@ impl Random<'_> {
         let name = function
             .map(|function| module.function_name(function))
             .unwrap_or_default();
-        Ok(Given {
+        Ok(GivenKernel {
             text: match is_nvptx(&module) {
                 true => made.text.clone(),
                 false => {
@@ -151,7 +151,7 @@ fn sound(module: &Module<'_>) -> Result<(), String> {
     }
 }
 
-impl Given {
+impl GivenKernel {
     /// The assembly of the kernel.
     ///
     /// # Errors

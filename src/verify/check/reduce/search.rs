@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use rustc_hash::FxHashSet;
 
 use super::draft::Draft;
-use super::edges::{self, Fate};
+use super::edges::{self, Replacement};
 use super::items::{Items, LINKAGE};
 use super::load::{Without, load};
 use super::scan::words;
@@ -270,7 +270,7 @@ impl<'p> Search<'p> {
             .filter(|(_, end)| end.targets().count() > 1)
             .map(|(block, _)| block)
             .collect();
-        const FATES: [Fate; 3] = [Fate::Leave, Fate::First, Fate::Last];
+        const FATES: [Replacement; 3] = [Replacement::Leave, Replacement::First, Replacement::Last];
         self.sweep(best, parts, FATES.len(), |draft, blocks, way| {
             edges::decided(draft, blocks, *FATES.get(way)?)
         });
@@ -281,7 +281,7 @@ impl<'p> Search<'p> {
             .map(|(block, _)| block)
             .collect();
         self.sweep(best, jumps, 1, |draft, blocks, _| {
-            edges::decided(draft, blocks, Fate::Leave)
+            edges::decided(draft, blocks, Replacement::Leave)
         });
         let many = best.ends().filter(|(_, end)| end.targets().count() > 2);
         let cases: Vec<(u32, usize)> = many

@@ -1,12 +1,12 @@
 //! Generates arguments and the contents of buffers. Numbers are small, so that loops terminate and
 //! conditions hold for some lanes.
 
-use crate::random::generate::Chance;
+use crate::random::generate::Prng;
 use lanelog_sim::{Argument, Buffer, Type, Value};
 
 /// The random stream, and the buffers generated so far for one input.
 pub(super) struct Draw {
-    pub(super) chance: Chance,
+    pub(super) chance: Prng,
     /// Number of lanes in the whole grid.
     pub(super) lanes: usize,
     /// Size of a buffer in bytes.

@@ -3,7 +3,7 @@
 
 use super::draw::Draw;
 use super::images;
-use crate::random::generate::Chance;
+use crate::random::generate::Prng;
 use lanelog_ir::Module;
 use lanelog_ir::target::{ModuleContext, WorkGroup};
 use lanelog_sim::{Argument, Launch, Limits, Program, Type};
@@ -90,7 +90,7 @@ pub fn launch(
     }
     let sizes = context.work_group(function);
     let seed = seed_of(&module.function_name(function), effort.seed);
-    let mut chance = Chance::new(seed.wrapping_add(number as u64));
+    let mut chance = Prng::new(seed.wrapping_add(number as u64));
     let usual = if effort.of_groups {
         BLOCKS_OF_WAVES
     } else {
@@ -105,7 +105,7 @@ pub fn launch(
     if is_last {
         // A separate random stream is used, so that the other numbers are the same as for a full
         // work-group.
-        let mut chance = Chance::new(!seed.wrapping_add(number as u64));
+        let mut chance = Prng::new(!seed.wrapping_add(number as u64));
         let smaller = if number % 4 == 1 { 1 } else { 3 };
         for size in block.iter_mut().take(smaller) {
             *size = 1 + chance.below(*size as usize) as u32;
@@ -207,7 +207,7 @@ fn block(
     number: usize,
     usual: &[[u32; 3]],
     sizes: &WorkGroup,
-    chance: &mut Chance,
+    chance: &mut Prng,
 ) -> Result<[u32; 3], String> {
     if let Some(required) = sizes.required {
         return match volume(required) {

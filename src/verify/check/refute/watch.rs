@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 
 use rustc_hash::FxHashMap;
 
-use super::witness::{Among, Held, Witness, disagree};
+use super::witness::{Among, LaneValues, Witness, disagree};
 use lanelog_ir::{Function, Opcode, flag};
 use lanelog_sim::{Observer, Step, Value};
 
@@ -30,7 +30,7 @@ enum Compared {
 
 /// The observations of one value or of one use.
 #[derive(Clone, Debug, Default)]
-pub struct Seen {
+pub struct Observations {
     /// Whether converged lanes ever had defined values to compare.
     pub compared: bool,
     /// The first disagreement.
@@ -41,7 +41,7 @@ pub struct Seen {
 #[derive(Clone, Debug)]
 struct Crossing {
     value: u32,
-    seen: Seen,
+    seen: Observations,
 }
 
 /// A dynamic instance on which the lanes of a work-group must agree: the work-group, the
@@ -64,7 +64,7 @@ pub struct Watch<'f> {
     /// Values to compare for each instruction.
     compared: Vec<Compared>,
     /// The observations of each value.
-    seen: Vec<Seen>,
+    seen: Vec<Observations>,
     /// Uses after cycles, sorted by user.
     crossings: Vec<Crossing>,
     /// Index of each instruction's first entry in `crossings`, followed by the total number.
@@ -105,7 +105,7 @@ impl<'f> Watch<'f> {
                 phi_crossing |= instruction.opcode == Opcode::Phi;
                 crossings.push(Crossing {
                     value: *value,
-                    seen: Seen::default(),
+                    seen: Observations::default(),
                 });
             }
         }
@@ -131,7 +131,7 @@ impl<'f> Watch<'f> {
             function,
             index,
             compared: kinds.collect(),
-            seen: vec![Seen::default(); function.value_count() as usize],
+            seen: vec![Observations::default(); function.value_count() as usize],
             crossings,
             first_crossing,
             phi_crossing,
@@ -187,12 +187,12 @@ impl<'f> Watch<'f> {
     }
 
     /// The observations of a value.
-    pub fn value(&self, value: u32) -> Option<&Seen> {
+    pub fn value(&self, value: u32) -> Option<&Observations> {
         self.seen.get(value as usize)
     }
 
     /// The observations of uses after cycles: value, user, and observation.
-    pub fn uses(&self) -> impl Iterator<Item = (u32, u32, &Seen)> {
+    pub fn uses(&self) -> impl Iterator<Item = (u32, u32, &Observations)> {
         let arguments = self.function.arguments.len() as u32;
         let users = self.first_crossing.windows(2).enumerate();
         users.flat_map(move |(at, range)| {
@@ -205,7 +205,7 @@ impl<'f> Watch<'f> {
         })
     }
 
-    fn witness(&self, step: &Step<'_>, among: Among, held: Held) -> Box<Witness> {
+    fn witness(&self, step: &Step<'_>, among: Among, held: LaneValues) -> Box<Witness> {
         let witness = Witness::of_lanes(step, self.input, self.steps, held);
         Box::new(Witness {
             among,
@@ -229,8 +229,8 @@ impl<'f> Watch<'f> {
         let (agreement, among, held) = self.agreement(step, value, step.lanes);
         let witness = (agreement == Agreement::No).then(|| {
             let held = match operand {
-                true => Held::Operand(value, held),
-                false => Held::Value(held),
+                true => LaneValues::Operand(value, held),
+                false => LaneValues::Value(held),
             };
             self.witness(step, among, held)
         });
@@ -294,7 +294,7 @@ impl<'f> Watch<'f> {
         let first = targets.next();
         if targets.any(|target| Some(target) != first) {
             let all = lanes(step.lanes).map(|lane| (lane, (step.targets)(lane)));
-            let witness = self.witness(step, Among::Lanes, Held::Target(all.collect()));
+            let witness = self.witness(step, Among::Lanes, LaneValues::Target(all.collect()));
             if let Some(seen) = self.seen.get_mut(number) {
                 seen.witness = Some(witness);
             }
@@ -312,7 +312,7 @@ impl<'f> Watch<'f> {
             Entry::Occupied(slot) => match slot.get() {
                 First::Target(first, other) if *other != target => {
                     let held = vec![(*first, *other), (lane, target)];
-                    self.witness(step, Among::Waves, Held::Target(held))
+                    self.witness(step, Among::Waves, LaneValues::Target(held))
                 }
                 _ => return,
             },
@@ -349,7 +349,7 @@ impl<'f> Watch<'f> {
             };
             let (compared, among, held) = self.agreement(step, value, readers);
             let witness = (compared == Agreement::No)
-                .then(|| self.witness(step, among, Held::Operand(value, held)));
+                .then(|| self.witness(step, among, LaneValues::Operand(value, held)));
             if let Some(found) = self.crossings.get_mut(crossing) {
                 found.seen.compared |= compared != Agreement::Unknown;
                 found.seen.witness = witness;

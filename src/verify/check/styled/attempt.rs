@@ -36,7 +36,7 @@ pub struct Steps {
 }
 
 /// The memory contents after a run.
-struct Left {
+struct FinalMemory {
     buffers: Vec<Buffer>,
     /// Marks of undefined bytes for each buffer, if the machine tracks them.
     marks: Vec<Vec<u8>>,
@@ -110,12 +110,12 @@ pub(super) fn try_against(
                 }
                 let function = module.functions.get(index);
                 let arguments = function.map(|function| types.function(module, function).arguments);
-                let parts: Vec<Given> = arguments
+                let parts: Vec<ArgumentProperties> = arguments
                     .into_iter()
                     .flatten()
                     .map(|argument| {
                         let ty = argument.ok().map(|argument| argument.ty);
-                        Given {
+                        ArgumentProperties {
                             words: ty.as_ref().and_then(nyuzi::words::count),
                             of_group: ty == Some(Type::Pointer(3)),
                         }
@@ -172,7 +172,7 @@ pub(super) fn try_against(
             launch.limits.steps = launch.limits.steps.saturating_mul(64);
             let run = after.run(&launch, &mut ());
             match run.ending {
-                Ending::Finished => Ok(Left {
+                Ending::Finished => Ok(FinalMemory {
                     buffers: run.buffers,
                     marks: run.marks,
                     steps: run.steps,
@@ -251,7 +251,7 @@ fn compare(
     index: usize,
     program: &Program,
     launches: &[Launch],
-    run: &mut dyn FnMut(&Launch) -> Result<Left, Stopped>,
+    run: &mut dyn FnMut(&Launch) -> Result<FinalMemory, Stopped>,
 ) -> (Outcome, Steps) {
     let mut steps = Steps::default();
     let mut ran = Ran::default();
@@ -333,7 +333,7 @@ fn words(value: &Value, count: usize) -> Option<Vec<u32>> {
 }
 
 /// The properties of an argument.
-struct Given {
+struct ArgumentProperties {
     /// The number of 32-bit words of the argument; `None` if it is not passed in words.
     words: Option<usize>,
     /// Whether its buffer is local memory, which work-groups do not share and which is discarded
@@ -346,10 +346,10 @@ struct Given {
 /// describes; `parts` has the words of each argument.
 fn on_machine(
     text: &str,
-    parts: &[Given],
+    parts: &[ArgumentProperties],
     version: CodeObjectVersion,
     launch: &Launch,
-) -> Result<Left, Stopped> {
+) -> Result<FinalMemory, Stopped> {
     let not_made = |why: &str| Stopped::NotMade(why.into());
     let mut memory = Vec::new();
     let mut places = Vec::new();
@@ -492,7 +492,7 @@ fn on_machine(
             bytes: bytes.unwrap_or_default().to_vec(),
         }
     });
-    Ok(Left {
+    Ok(FinalMemory {
         buffers: buffers.collect(),
         marks: Vec::new(),
         steps,

@@ -18,7 +18,7 @@ use super::cycle_info::{self, CycleInfo};
 use super::dominators;
 use super::graph::Graph;
 pub use bounds::{Bounds, bounds};
-use labels::Parting;
+use labels::BranchEffects;
 use lanelog_ir::target::Classification;
 use lanelog_ir::typed::{Equals, taken};
 use lanelog_ir::{Function, Module, Opcode, OperandKind};
@@ -180,21 +180,21 @@ impl<'m, 't> Facts<'m, 't> {
     }
 
     /// The effects of lanes that diverge at the end of a block.
-    fn parting(&self, branch: u32, labels: Labels) -> Parting {
-        let travelling = Parting::of(branch, self.graph, &self.cycles, &self.order);
+    fn parting(&self, branch: u32, labels: Labels) -> BranchEffects {
+        let travelling = BranchEffects::of(branch, self.graph, &self.cycles, &self.order);
         let settled = || settled::parting(branch, self.graph, &self.cycles);
         match labels {
             Labels::Travelling => travelling,
             Labels::Either => {
                 let settled = settled();
-                Parting {
+                BranchEffects {
                     joins: &travelling.joins | &settled.joins,
                     exits: &travelling.exits | &settled.exits,
                 }
             }
             Labels::Both => {
                 let settled = settled();
-                Parting {
+                BranchEffects {
                     joins: &travelling.joins & &settled.joins,
                     exits: &travelling.exits & &settled.exits,
                 }

@@ -1,7 +1,7 @@
 //! Launch requirements of a runnable kernel: arguments, buffers and work-group sizes with which it
 //! terminates and stays in memory.
 
-use super::chance::Chance;
+use super::chance::Prng;
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 use lanelog_ir::typed::Value;
 
@@ -38,7 +38,7 @@ pub enum Parameter {
 /// Launch requirements of a runnable kernel, with which it terminates, stays in memory and does not
 /// race.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Demand {
+pub struct LaunchRequirements {
     /// The name of the function, without the quotes that the text may have.
     pub kernel: String,
     /// Allowed sizes of work-groups, at least one. All of these sizes agree with the metadata.
@@ -53,11 +53,11 @@ pub struct Demand {
     pub instructions: u64,
 }
 
-impl Demand {
+impl LaunchRequirements {
     /// One of many launches. `function` is the function's index in the module; `seed` selects
     /// work-groups, arguments and buffer contents.
     pub fn launch(&self, function: usize, seed: u64) -> Launch {
-        let mut chance = Chance::new(seed ^ 0x6c61_756e_6368);
+        let mut chance = Prng::new(seed ^ 0x6c61_756e_6368);
         let block = chance.of(&self.blocks).copied().unwrap_or([1; 3]);
         let groups = chance.between(1, self.groups.max(1) as usize) as u32;
         let lanes = block.iter().product::<u32>() as usize * groups as usize;
@@ -105,10 +105,10 @@ impl Demand {
 
 /// One value for all lanes, or one for each lane.
 fn each(
-    chance: &mut Chance,
+    chance: &mut Prng,
     differ: bool,
     lanes: usize,
-    mut one: impl FnMut(&mut Chance) -> u64,
+    mut one: impl FnMut(&mut Prng) -> u64,
 ) -> Argument {
     if differ {
         Argument::Lanes((0..lanes).map(|_| Value::Bits(one(chance))).collect())
@@ -118,7 +118,7 @@ fn each(
 }
 
 /// Small numbers, including halves, and sometimes a large one, infinity or NaN.
-fn small_float(chance: &mut Chance, bits: u32) -> u64 {
+fn small_float(chance: &mut Prng, bits: u32) -> u64 {
     let number = (chance.below(33) as f64 - 16.0) / 2.0;
     let odd = chance.percent(10);
     match bits {
@@ -143,7 +143,7 @@ fn half(number: f32) -> u64 {
 
 /// Initial contents of a buffer: zeros if the kernel writes to it; else a mixture of small integers
 /// and arbitrary bytes.
-fn contents(chance: &mut Chance, bytes: u64, written: bool) -> Buffer {
+fn contents(chance: &mut Prng, bytes: u64, written: bool) -> Buffer {
     let mut filled = vec![0; usize::try_from(bytes).unwrap_or(0)];
     if !written {
         let any = chance.percent(30);

@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 
 use super::Options;
-use super::chance::Chance;
+use super::chance::Prng;
 use super::function::{Instruction, Operand, Value, switch};
 use super::graph::{Block, Condition, End, Graph, Shape};
 use super::menu::{Class, Kind, LANDING_PAD, Type, comparison, lane_id, local_sources, menu};
@@ -42,7 +42,7 @@ pub(super) struct Waiting {
 
 /// The state while the blocks of one function are filled.
 pub(super) struct Filler<'a> {
-    pub(super) chance: &'a mut Chance,
+    pub(super) chance: &'a mut Prng,
     pub(super) options: &'a Options,
     pub(super) graph: &'a Graph,
     pub(super) shape: &'a Shape,
@@ -129,7 +129,7 @@ impl Filler<'_> {
 
     pub(super) fn operand(&mut self, block: Block, of: Type) -> Option<Operand> {
         let (shape, pool, fits) = (self.shape, &self.pool, fits(&self.types, of));
-        let pick = |chance: &mut Chance| shape.draw(chance, pool, block, fits);
+        let pick = |chance: &mut Prng| shape.draw(chance, pool, block, fits);
         Operand::picked(self.chance, of, pick)
     }
 

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::chance::Chance;
+use super::chance::Prng;
 use super::graph::Block;
 use super::menu::{Class, Type};
 
@@ -23,16 +23,16 @@ pub enum Operand {
 
 impl Operand {
     /// A literal of a type, if the type has literals.
-    pub fn literal(chance: &mut Chance, of: Type) -> Option<Operand> {
+    pub fn literal(chance: &mut Prng, of: Type) -> Option<Operand> {
         let literal = chance.of(of.literals());
         literal.map(|text| Operand::Text(Cow::Borrowed(text)))
     }
 
     /// Sometimes a literal, else the value that `pick` returns. A literal if `pick` returns none.
     pub fn picked(
-        chance: &mut Chance,
+        chance: &mut Prng,
         of: Type,
-        pick: impl FnOnce(&mut Chance) -> Option<Value>,
+        pick: impl FnOnce(&mut Prng) -> Option<Value>,
     ) -> Option<Operand> {
         if chance.percent(12)
             && let Some(literal) = Operand::literal(chance, of)
@@ -46,7 +46,7 @@ impl Operand {
     }
 
     /// `undef` in `percent` of 100 cases, else `poison`.
-    pub fn undefined(chance: &mut Chance, percent: u32) -> Operand {
+    pub fn undefined(chance: &mut Prng, percent: u32) -> Operand {
         let undef = chance.percent(percent);
         Operand::Text(if undef { "undef" } else { "poison" }.into())
     }

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use super::chance::Chance;
+use super::chance::Prng;
 use super::function::Value;
 
 /// Index of a block; 0 is the entry, which no edge may enter.
@@ -194,7 +194,7 @@ impl Shape {
     /// Nearer blocks are more likely.
     pub fn draw(
         &self,
-        chance: &mut Chance,
+        chance: &mut Prng,
         pool: &[Vec<Value>],
         block: Block,
         fits: impl Fn(Value) -> bool,

@@ -8,7 +8,7 @@
 
 use std::fmt::Write;
 
-use super::chance::Chance;
+use super::chance::Prng;
 use super::graph::Block;
 
 /// A shape that can be generated in any size.
@@ -353,7 +353,7 @@ fn on_or_to(count: usize, mut choose: impl FnMut(usize) -> usize) -> Edges {
 }
 
 fn random_edges(count: usize, back: bool) -> Edges {
-    let mut chance = Chance::new(1);
+    let mut chance = Prng::new(1);
     on_or_to(count, |block| {
         let other = (block + 2 + chance.run(90, 64)).min(count - 1);
         if back && block > 0 && chance.percent(20) {
@@ -364,7 +364,7 @@ fn random_edges(count: usize, back: bool) -> Edges {
 }
 
 fn far(count: usize) -> Edges {
-    let mut chance = Chance::new(1);
+    let mut chance = Prng::new(1);
     on_or_to(count, |block| {
         let later = count - 1 - block;
         block + 1 + chance.below(later)
@@ -372,12 +372,12 @@ fn far(count: usize) -> Edges {
 }
 
 fn near(count: usize) -> Edges {
-    let mut chance = Chance::new(1);
+    let mut chance = Prng::new(1);
     on_or_to(count, |block| (block + 2 + chance.below(16)).min(count - 1))
 }
 
 fn wild_tangle(count: usize) -> Edges {
-    let mut chance = Chance::new(1);
+    let mut chance = Prng::new(1);
     on_or_to(count, |block| match block {
         0 => 2,
         _ => 1 + chance.below(count - 1),

@@ -26,8 +26,8 @@ mod unstructured;
 
 use std::collections::BTreeSet;
 
-pub use chance::Chance;
-pub use demand::{Demand, Parameter};
+pub use chance::Prng;
+pub use demand::{LaunchRequirements, Parameter};
 pub use features::{Features, Tally};
 pub use growth::{Growth, growth};
 
@@ -107,7 +107,7 @@ pub struct Generated {
     /// The features of each function, in the order of the text.
     pub features: Vec<Features>,
     /// Launch requirements of each kernel, in the same order; empty unless [`Options::runnable`].
-    pub launch: Vec<Demand>,
+    pub launch: Vec<LaunchRequirements>,
 }
 
 /// A module of one function, `@f<seed>`.
@@ -212,7 +212,7 @@ fn footer(target: Target) -> &'static str {
     }
 }
 
-fn random_graph(chance: &mut Chance, options: &Options) -> Graph {
+fn random_graph(chance: &mut Prng, options: &Options) -> Graph {
     let blocks = chance.between(options.blocks.0, options.blocks.1);
     let structured = match options.shape {
         Shape::Structured => true,
@@ -232,7 +232,7 @@ fn random_graph(chance: &mut Chance, options: &Options) -> Graph {
 }
 
 fn random_body(seed: u64, options: &Options) -> (Function, Graph) {
-    let mut chance = Chance::new(seed);
+    let mut chance = Prng::new(seed);
     let chance = &mut chance;
     let graph = random_graph(chance, options);
     let name = if chance.percent(4) {
@@ -305,7 +305,7 @@ fn random_body(seed: u64, options: &Options) -> (Function, Graph) {
 }
 
 /// A random calling convention, and whether it is the convention of a kernel.
-fn convention(chance: &mut Chance, target: Target) -> (&'static str, bool) {
+fn convention(chance: &mut Prng, target: Target) -> (&'static str, bool) {
     match (target, chance.below(100)) {
         (Target::AmdGpu, 0..75) => ("amdgpu_kernel", true),
         (Target::AmdGpu, 75..79) => ("amdgpu_gfx", false),
@@ -316,7 +316,7 @@ fn convention(chance: &mut Chance, target: Target) -> (&'static str, bool) {
     }
 }
 
-fn arguments(chance: &mut Chance, target: Target, kernel: bool) -> Vec<Argument> {
+fn arguments(chance: &mut Prng, target: Target, kernel: bool) -> Vec<Argument> {
     let mut types = vec![Type::I32, Type::Global];
     for (of, percent) in [
         (Type::I32, 60),
@@ -344,7 +344,7 @@ fn arguments(chance: &mut Chance, target: Target, kernel: bool) -> Vec<Argument>
 }
 
 /// Attributes and metadata of a definition, and whether they specify that a wave has a single lane.
-fn suffix(chance: &mut Chance, target: Target, kernel: bool) -> (String, bool) {
+fn suffix(chance: &mut Prng, target: Target, kernel: bool) -> (String, bool) {
     if target == Target::Nvptx {
         return (
             if chance.percent(70) { " #0" } else { "" }.to_owned(),

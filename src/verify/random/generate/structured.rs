@@ -5,7 +5,7 @@
 //! loops at once, and consecutive loops without a block between them result in loops with several
 //! exits, joins before the post-dominator, and exits to the header of a sibling loop.
 
-use super::chance::Chance;
+use super::chance::Prng;
 use super::graph::{Block, Condition, End, Graph};
 
 /// The targets of `continue` and `break`.
@@ -16,13 +16,13 @@ struct Around {
 
 struct Writer<'a> {
     graph: Graph,
-    chance: &'a mut Chance,
+    chance: &'a mut Prng,
     left: usize,
     around: Vec<Around>,
 }
 
 /// A structured graph of about `blocks` blocks.
-pub fn structured(chance: &mut Chance, blocks: usize) -> Graph {
+pub fn structured(chance: &mut Prng, blocks: usize) -> Graph {
     let mut writer = Writer {
         graph: Graph::default(),
         chance,
@@ -42,7 +42,7 @@ pub fn structured(chance: &mut Chance, blocks: usize) -> Graph {
 }
 
 /// A condition, with the probabilities that all shapes share.
-pub fn condition(chance: &mut Chance) -> Condition {
+pub fn condition(chance: &mut Prng) -> Condition {
     match chance.below(100) {
         0..46 => Condition::Divergent,
         46..72 => Condition::Uniform,

@@ -8,7 +8,7 @@ use crate::llvm;
 use count::count;
 use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::gpu::GPUS;
-use lanelog_amdgpu::shuffle::Off;
+use lanelog_amdgpu::shuffle::InactiveSource;
 use lanelog_amdgpu::shuffle::moves::{MOVES, Move, Reach};
 use pretty_assertions::assert_eq;
 
@@ -67,8 +67,8 @@ fn the_page_says_how_many_maps_need_the_lds() {
             );
             count
         };
-        let of_hip = count(Off::Zero);
-        let count = count(Off::Undefined);
+        let of_hip = count(InactiveSource::Zero);
+        let count = count(InactiveSource::Undefined);
         // A covering that gives zero for inactive lanes is also a covering without that
         // requirement.
         assert!(of_hip.cycles >= count.cycles, "{} {of_hip:?}", gpu.name);

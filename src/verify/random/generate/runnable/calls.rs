@@ -4,7 +4,7 @@
 use super::super::Target;
 use super::super::function::{Argument, Operand};
 use super::super::graph::Block;
-use super::super::menu::{Class, Place, Type};
+use super::super::menu::{Class, MemoryArea, Type};
 use super::write::Writer;
 
 /// A function that kernels may call.
@@ -120,9 +120,9 @@ impl Writer<'_> {
             self.push(block, None, (*form).into(), Vec::new(), Class::Default);
         }
         let place = if self.chance.percent(65) {
-            Place::Exchanged
+            MemoryArea::Exchanged
         } else {
-            Place::Tallies
+            MemoryArea::Tallies
         };
         let form = format!("getelementptr inbounds i8, ptr addrspace(3) {name}, i32 0");
         self.make(block, Type::Root(place), form, Vec::new());

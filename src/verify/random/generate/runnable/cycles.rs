@@ -20,7 +20,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::chance::Chance;
+use super::super::chance::Prng;
 use super::super::graph::{Block, Condition, End, Graph, Shape};
 
 /// One cycle.
@@ -156,7 +156,7 @@ fn components(shape: &Shape, region: &BTreeSet<Block>) -> Vec<BTreeSet<Block>> {
 
 /// Gives every back edge a forward alternative, adding edges and blocks where there is none. Then
 /// determines which successors are forced.
-pub fn bound(chance: &mut Chance, graph: &mut Graph) -> Bounded {
+pub fn bound(chance: &mut Prng, graph: &mut Graph) -> Bounded {
     let shape = Shape::of(graph);
     let mut bounding = Bounding {
         chance,
@@ -183,7 +183,7 @@ pub fn bound(chance: &mut Chance, graph: &mut Graph) -> Bounded {
 }
 
 struct Bounding<'a> {
-    chance: &'a mut Chance,
+    chance: &'a mut Prng,
     cycles: Vec<Cycle>,
     guards: Vec<Guard>,
     graph: &'a mut Graph,

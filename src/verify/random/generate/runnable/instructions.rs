@@ -2,7 +2,7 @@
 //! results may be undefined.
 
 use super::super::Target;
-use super::super::menu::{self, Class, Place, Type};
+use super::super::menu::{self, Class, MemoryArea, Type};
 
 /// The requirements of an instruction, and whether its result is defined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub struct Kind {
 
 use Care::{Poison, Pure, Strict, Together};
 use Class::{Default, Source, Uniform};
-use Place::{Counters, Exchanged, Input, Own, Slot, Stack, Tallies};
+use MemoryArea::{Counters, Exchanged, Input, Own, Slot, Stack, Tallies};
 use Type::{
     Agreed, At, Checked, F16, F32, F64, Flat, Halves, I1, I8, I16, I32, I64, I128, Lane, Pair,
     Quad, Shorts, Singles, Twice, Vector,

@@ -4,7 +4,7 @@
 use super::super::Target;
 use super::super::function::{Operand, Value};
 use super::super::graph::Block;
-use super::super::menu::{Class, Place, Type};
+use super::super::menu::{Class, MemoryArea, Type};
 use super::motifs::Hint;
 use super::write::Writer;
 
@@ -87,7 +87,7 @@ impl Writer<'_> {
                 8 => Type::I64,
                 9 => Type::F32,
                 10 => Type::I8,
-                _ => Type::At(Place::Input),
+                _ => Type::At(MemoryArea::Input),
             };
             let feed = match self.chance.below(100) {
                 0..54 => Feed::Values,
@@ -278,7 +278,7 @@ impl Writer<'_> {
             }
             let mut cycles = self.bounded.cycles.iter();
             let cycle = cycles.position(|cycle| cycle.header == header);
-            let root = self.pick(block, Type::Root(Place::Counters), true);
+            let root = self.pick(block, Type::Root(MemoryArea::Counters), true);
             let value = if let Some(root) = root
                 && self.chance.percent(50)
             {

@@ -9,11 +9,11 @@ use std::time::Duration;
 use tempfile::NamedTempFile;
 
 use super::command;
-use super::foreign::{Foreign, Wrong};
+use super::foreign::{Foreign, LineError};
 use super::judgement::Judgement;
 use super::llvm14_text::spelled;
-use super::module::Brought;
-use super::opt::{NoAnswer, Opt, Question, Way};
+use super::module::ExternalVerdicts;
+use super::opt::{Analysis, NoAnswer, Opt, Question};
 use super::ruled::Ruled;
 use super::shrink::Kind;
 use lanelog_ir::target::{Mode, Target};
@@ -22,7 +22,7 @@ use lanelog_util::limits::Quota;
 
 /// The external analyses, which can analyse any module.
 #[derive(Default)]
-pub struct Others {
+pub struct ExternalAnalyses {
     /// Versions and builds of `opt`.
     pub opts: Vec<Opt>,
     /// Commands that print verdicts, with the time limit of each.
@@ -51,7 +51,7 @@ pub struct Request<'r, 't> {
     pub quota: Quota,
 }
 
-impl Others {
+impl ExternalAnalyses {
     /// Whether any of the external programs takes part in a disagreement.
     pub fn run_for(&self, kind: &Kind) -> bool {
         let mut opts = self.opts.iter();
@@ -75,7 +75,7 @@ impl Others {
         &self,
         request: &Request<'_, '_>,
         takes_part: &dyn Fn(&str) -> bool,
-    ) -> (Vec<Brought>, Vec<Silence>) {
+    ) -> (Vec<ExternalVerdicts>, Vec<MissingVerdicts>) {
         let opts = self.opts.iter().filter(|opt| takes_part(&opt.name));
         let opts: Vec<Opt> = opts.cloned().collect();
         let Request {
@@ -87,7 +87,7 @@ impl Others {
         } = *request;
         let (mut brought, mut silent) = ask(&opts, modes, execution, module, question);
         let mut missing = |who: &str, why: String| {
-            silent.push(Silence {
+            silent.push(MissingVerdicts {
                 who: who.to_string(),
                 why,
                 is_error: true,
@@ -135,7 +135,7 @@ pub enum AnswerError {
         /// The command.
         command: String,
         /// The error in the line.
-        wrong: Wrong,
+        wrong: LineError,
     },
 }
 
@@ -150,7 +150,7 @@ pub fn ask_command(
     module: &Module<'_>,
     limit: Duration,
     like: &[Mode],
-) -> Result<(Brought, Vec<Wrong>), AnswerError> {
+) -> Result<(ExternalVerdicts, Vec<LineError>), AnswerError> {
     let printed = match file {
         Some(file) => command::run(command, file, limit),
         None => {
@@ -166,7 +166,7 @@ pub fn ask_command(
     // The command analysed one module, so its only section is used, regardless of the path in it.
     let section = foreign.sections.first().cloned().unwrap_or_default();
     let (judgements, wrong) = section.judgements(command, module);
-    let brought = Brought {
+    let brought = ExternalVerdicts {
         who: command.to_string(),
         judgements,
         like: like.to_vec(),
@@ -187,7 +187,7 @@ fn written(module: &Module<'_>) -> io::Result<NamedTempFile> {
 
 /// An external analysis that had no verdicts, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Silence {
+pub struct MissingVerdicts {
     /// The name of the analysis, such as `opt-14 gpu`.
     pub who: String,
     /// The reason.
@@ -197,18 +197,18 @@ pub struct Silence {
 }
 
 /// The name of an `opt` in tables: `opt-22`, `opt-14 gpu`.
-pub fn who(opt: &Opt, way: Way) -> String {
+pub fn who(opt: &Opt, way: Analysis) -> String {
     let name = format!("{} {}", opt.name, way.name());
     name.trim_end().to_string()
 }
 
 /// The mode that should equal an installed `opt`, if there is one.
-fn mode_of(opt: &Opt, way: Way) -> Option<Mode> {
+fn mode_of(opt: &Opt, way: Analysis) -> Option<Mode> {
     match (opt.version, way) {
-        (Some(22), Way::Uniformity) => Some(Mode::Llvm22),
-        (Some(23), Way::Uniformity) => Some(Mode::Llvm23),
-        (Some(14), Way::Gpu) => Some(Mode::Llvm14Gpu),
-        (Some(14), Way::Legacy) => Some(Mode::Llvm14Legacy),
+        (Some(22), Analysis::Uniformity) => Some(Mode::Llvm22),
+        (Some(23), Analysis::Uniformity) => Some(Mode::Llvm23),
+        (Some(14), Analysis::Gpu) => Some(Mode::Llvm14Gpu),
+        (Some(14), Analysis::Legacy) => Some(Mode::Llvm14Legacy),
         _ => None,
     }
 }
@@ -222,7 +222,7 @@ pub fn ask(
     execution: bool,
     module: &Module<'_>,
     question: &Question<'_>,
-) -> (Vec<Brought>, Vec<Silence>) {
+) -> (Vec<ExternalVerdicts>, Vec<MissingVerdicts>) {
     let (mut brought, mut silent) = (Vec::new(), Vec::new());
     for opt in opts {
         for way in opt.ways() {
@@ -256,7 +256,7 @@ pub fn ask(
                             temporal: None,
                         })
                     });
-                    brought.push(Brought {
+                    brought.push(ExternalVerdicts {
                         judgements: judgements.collect(),
                         who,
                         like,
@@ -264,7 +264,7 @@ pub fn ask(
                         is_named: opt.version.is_none(),
                     });
                 }
-                Err(reason) => silent.push(Silence {
+                Err(reason) => silent.push(MissingVerdicts {
                     who,
                     why: reason.to_string(),
                     is_error: opt.version.is_none(),

@@ -5,7 +5,7 @@
 use std::sync::LazyLock;
 
 use lanelog_analysis::query::Program;
-use lanelog_passes::linearize::asked::Asked;
+use lanelog_passes::linearize::planned_program::PlannedProgram;
 use lanelog_util::rows::Rows;
 
 use crate::Gpu;
@@ -26,7 +26,7 @@ pub fn made(name: &str, results: &[Value], sources: &[Value]) -> Instruction {
 pub fn asked(question: Question, facts: Vec<Rows>) -> Option<Vec<Rows>> {
     static ACCESSES: LazyLock<Program> =
         LazyLock::new(|| Program::built_in("rules/backend/merge_accesses.dl").unwrap());
-    Asked::new(&ACCESSES, &GIVEN, &question.wanted())?.run(facts)
+    PlannedProgram::new(&ACCESSES, &GIVEN, &question.wanted())?.run(facts)
 }
 
 /// The opcodes after a pass; an inserted instruction is shown with its operand.
