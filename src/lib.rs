@@ -11,7 +11,7 @@
 //!     function.analyze(|verdicts| {
 //!         for branch in verdicts.branches().filter(|branch| branch.is_divergent) {
 //!             println!("@{}, line {}: lanes may part", function.name(), branch.line);
-//!             println!("{}", verdicts.why_they_part(&branch)?.unwrap_or_default());
+//!             println!("{}", verdicts.why_lanes_diverge(&branch)?.unwrap_or_default());
 //!         }
 //!         Ok::<(), lanelog::Error>(())
 //!     })?;
@@ -19,7 +19,7 @@
 //! # let diamond = analyzer.function("diamond").unwrap();
 //! # let parted = diamond.analyze(|verdicts| {
 //! #     let branch = verdicts.branches().next().unwrap();
-//! #     (branch.is_divergent, branch.name.clone(), verdicts.why_they_part(&branch).unwrap().unwrap())
+//! #     (branch.is_divergent, branch.name.clone(), verdicts.why_lanes_diverge(&branch).unwrap().unwrap())
 //! # });
 //! # assert_eq!((parted.0, parted.1.as_str()), (true, "%entry"));
 //! # assert!(parted.2.contains("lanes may diverge at the end of %entry") && parted.2.contains("corpus/joins/diamond.ll:5"));

@@ -127,7 +127,7 @@ impl<'a> Verdicts<'a> {
     ///
     /// # Errors
     /// If the search takes too long.
-    pub fn why_they_part(&self, branch: &Branch) -> Result<Option<String>, Error> {
+    pub fn why_lanes_diverge(&self, branch: &Branch) -> Result<Option<String>, Error> {
         self.why("divergent_branch", &[branch.block])
     }
 

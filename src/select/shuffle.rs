@@ -334,7 +334,8 @@ pub(super) fn covered(
     )
 }
 
-/// The value of a lane, with a uniform index. Inactive lanes read as zero with `InactiveSource::Zero`.
+/// The value of a lane, with a uniform index. With `InactiveSource::Zero`, an inactive lane reads
+/// as zero.
 pub(super) fn read(
     selector: &mut Selector<'_>,
     word: Value,

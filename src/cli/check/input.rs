@@ -317,7 +317,7 @@ fn reduced(
         if interrupt::interrupted() {
             return;
         }
-        let bring = |module: &Module<'_>, target: &Target, kind: &Kind| {
+        let ask_external = |module: &Module<'_>, target: &Target, kind: &Kind| {
             let takes_part = |who: &str| kind.is_about(who);
             checks.ask((module, target), None, &takes_part).0
         };
@@ -332,7 +332,7 @@ fn reduced(
             effort: checks.effort,
             given: &function.launches,
             target: &target,
-            bring: &bring,
+            ask_external: &ask_external,
             runs_programs: checks.others.run_for(&sought.kind),
             llvm22: opt.map(|opt| (opt, checks.question(module))),
             stop: &interrupt::interrupted,

@@ -172,7 +172,7 @@ impl<'f> Findings<'f> {
             processor: None,
             limit: self.fuzz.time_limit,
         };
-        let bring = |module: &Module<'_>, target: &Target, kind: &Kind| {
+        let ask_external = |module: &Module<'_>, target: &Target, kind: &Kind| {
             let takes_part = |who: &str| kind.is_about(who);
             self.fuzz.ask(module, target, &takes_part).0
         };
@@ -184,7 +184,7 @@ impl<'f> Findings<'f> {
             effort: Effort::default(),
             given: given.map_or(&[], |(_, checked)| &checked.launches),
             target: &target,
-            bring: &bring,
+            ask_external: &ask_external,
             runs_programs: self.fuzz.others.run_for(&sought.kind),
             llvm22: opt.map(|opt| (opt, question())),
             stop: &interrupt::interrupted,

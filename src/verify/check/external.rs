@@ -85,7 +85,7 @@ impl ExternalAnalyses {
             question,
             ..
         } = *request;
-        let (mut brought, mut silent) = ask(&opts, modes, execution, module, question);
+        let (mut external_verdicts, mut silent) = ask(&opts, modes, execution, module, question);
         let mut missing = |who: &str, why: String| {
             silent.push(MissingVerdicts {
                 who: who.to_string(),
@@ -104,7 +104,7 @@ impl ExternalAnalyses {
                         };
                         missing(command, error.to_string());
                     }
-                    brought.push(answer);
+                    external_verdicts.push(answer);
                 }
                 Err(error) => missing(command, error.to_string()),
             }
@@ -114,9 +114,9 @@ impl ExternalAnalyses {
             for complaint in complaints {
                 missing(&rules.name, complaint);
             }
-            brought.push(answer);
+            external_verdicts.push(answer);
         }
-        (brought, silent)
+        (external_verdicts, silent)
     }
 }
 
@@ -166,14 +166,14 @@ pub fn ask_command(
     // The command analysed one module, so its only section is used, regardless of the path in it.
     let section = foreign.sections.first().cloned().unwrap_or_default();
     let (judgements, wrong) = section.judgements(command, module);
-    let brought = ExternalVerdicts {
+    let external_verdicts = ExternalVerdicts {
         who: command.to_string(),
         judgements,
         like: like.to_vec(),
         depends_on_order: section.is_print(),
         is_named: true,
     };
-    Ok((brought, wrong))
+    Ok((external_verdicts, wrong))
 }
 
 /// A temporary file with the text of a module, for other programs; it is removed when it is
@@ -223,7 +223,7 @@ pub fn ask(
     module: &Module<'_>,
     question: &Question<'_>,
 ) -> (Vec<ExternalVerdicts>, Vec<MissingVerdicts>) {
-    let (mut brought, mut silent) = (Vec::new(), Vec::new());
+    let (mut external_verdicts, mut silent) = (Vec::new(), Vec::new());
     for opt in opts {
         for way in opt.ways() {
             let like: Vec<Mode> = match opt.version {
@@ -256,7 +256,7 @@ pub fn ask(
                             temporal: None,
                         })
                     });
-                    brought.push(ExternalVerdicts {
+                    external_verdicts.push(ExternalVerdicts {
                         judgements: judgements.collect(),
                         who,
                         like,
@@ -272,5 +272,5 @@ pub fn ask(
             }
         }
     }
-    (brought, silent)
+    (external_verdicts, silent)
 }

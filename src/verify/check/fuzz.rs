@@ -298,11 +298,11 @@ impl Fuzz {
         wanted: CheckedClaims<'_>,
         silent: &mut Vec<MissingVerdicts>,
     ) -> Vec<(usize, CheckedFunction)> {
-        let (brought, quiet) = self.ask(module, &made.target, &|_| true);
+        let (external_verdicts, quiet) = self.ask(module, &made.target, &|_| true);
         silent.extend(quiet);
         let inputs = Inputs::Given(launches);
         let (target, plan) = (&made.target, &self.plan);
-        let mut all = check(module, target, plan, &inputs, &brought, &|_| true);
+        let mut all = check(module, target, plan, &inputs, &external_verdicts, &|_| true);
         if !wanted.is_empty() {
             let context = ModuleContext::new(module, target, Mode::Sound);
             let claims = claims::Checker::new(module, &context, wanted, inputs);

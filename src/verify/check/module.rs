@@ -158,11 +158,20 @@ pub fn check(
     target: &Target,
     plan: &Plan,
     inputs: &Inputs<'_>,
-    brought: &[ExternalVerdicts],
+    external_verdicts: &[ExternalVerdicts],
     chosen: &(dyn Fn(&Function) -> bool + Sync),
 ) -> Vec<(usize, CheckedFunction)> {
     let quota = Quota::default();
-    let all = check_within(&quota, module, target, plan, inputs, brought, chosen).into_iter();
+    let all = check_within(
+        &quota,
+        module,
+        target,
+        plan,
+        inputs,
+        external_verdicts,
+        chosen,
+    )
+    .into_iter();
     // No quota is exceeded, because there are no limits.
     all.filter_map(|(index, checked)| Some((index, checked.ok()?)))
         .collect()
@@ -176,7 +185,7 @@ pub fn check_within(
     target: &Target,
     plan: &Plan,
     inputs: &Inputs<'_>,
-    brought: &[ExternalVerdicts],
+    external_verdicts: &[ExternalVerdicts],
     chosen: &(dyn Fn(&Function) -> bool + Sync),
 ) -> Vec<(usize, Result<CheckedFunction, Exceeded>)> {
     let contexts: Vec<ModuleContext<'_>> = plan
@@ -194,7 +203,7 @@ pub fn check_within(
         truth: &truth,
         program: program.as_ref(),
         inputs,
-        brought,
+        external_verdicts,
     };
     let wanted: Vec<(usize, &Function)> = module
         .functions
@@ -219,7 +228,7 @@ struct Job<'j, 't> {
     truth: &'j ModuleContext<'j>,
     program: Option<&'j Program>,
     inputs: &'j Inputs<'j>,
-    brought: &'j [ExternalVerdicts],
+    external_verdicts: &'j [ExternalVerdicts],
 }
 
 impl Job<'_, '_> {
@@ -289,18 +298,18 @@ impl Job<'_, '_> {
             ));
             always_uniform.push(self.truth.classify(function).always_uniform);
         }
-        for brought in self.brought {
-            let Some(Some(judgement)) = brought.judgements.get(index) else {
+        for external_verdicts in self.external_verdicts {
+            let Some(Some(judgement)) = external_verdicts.judgements.get(index) else {
                 continue;
             };
-            for like in &brought.like {
+            for like in &external_verdicts.like {
                 let rules = judgements.iter().find(|known| known.who == like.name());
                 if let Some(rules) = rules {
                     let explained = || {
                         rules.verdicts != judgement.verdicts
                             && self.mistake_explains(*like, function, rules, judgement)
                     };
-                    let order_dependence = match (brought.depends_on_order, *like) {
+                    let order_dependence = match (external_verdicts.depends_on_order, *like) {
                         (false, _) => OrderDependence::None,
                         (true, Mode::Llvm22) => OrderDependence::within(bounds.as_ref()),
                         (true, _) if explained() => OrderDependence::Explained,
@@ -316,8 +325,11 @@ impl Job<'_, '_> {
                 }
             }
         }
-        let foreign = self.brought.iter();
-        judgements.extend(foreign.filter_map(|brought| brought.judgements.get(index)?.clone()));
+        let foreign = self.external_verdicts.iter();
+        judgements.extend(
+            foreign
+                .filter_map(|external_verdicts| external_verdicts.judgements.get(index)?.clone()),
+        );
 
         let watch = self.run(index, function, &structure, &mut checked);
         if let Some(watch) = &watch {
@@ -398,12 +410,15 @@ impl Job<'_, '_> {
         watch: Option<&Watch<'_>>,
         agreements: &mut Agreements,
     ) {
-        let from_others = self.brought.iter().filter(|brought| brought.is_named);
-        for brought in from_others {
-            let Some(Some(other)) = brought.judgements.get(index) else {
+        let from_others = self
+            .external_verdicts
+            .iter()
+            .filter(|external_verdicts| external_verdicts.is_named);
+        for external_verdicts in from_others {
+            let Some(Some(other)) = external_verdicts.judgements.get(index) else {
                 continue;
             };
-            let like = brought.like.iter();
+            let like = external_verdicts.like.iter();
             let like = like.filter_map(|mode| judgements.iter().find(|own| own.who == mode.name()));
             for mode in like {
                 let mut classes = Classes {

@@ -130,14 +130,14 @@ impl Ruled {
                 }
             }
         }
-        let brought = ExternalVerdicts {
+        let external_verdicts = ExternalVerdicts {
             who: self.name.clone(),
             judgements,
             like: like.to_vec(),
             depends_on_order: false,
             is_named: true,
         };
-        (brought, complaints)
+        (external_verdicts, complaints)
     }
 
     /// The verdicts on one function, whose ids have an offset in the result.

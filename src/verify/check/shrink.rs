@@ -155,9 +155,9 @@ pub struct Reproduction<'a> {
     /// The target of a module.
     pub target: &'a dyn Fn(&Module<'_>) -> Option<Target>,
     /// Obtains the verdicts of the external analyses that take part.
-    pub bring: &'a dyn Fn(&Module<'_>, &Target, &Kind) -> Vec<ExternalVerdicts>,
-    /// Whether [`Reproduction::bring`] runs external programs for this disagreement. If so, each run
-    /// processes several candidates at once.
+    pub ask_external: &'a dyn Fn(&Module<'_>, &Target, &Kind) -> Vec<ExternalVerdicts>,
+    /// Whether [`Reproduction::ask_external`] runs external programs for this disagreement. If so,
+    /// each run processes several candidates at once.
     pub runs_programs: bool,
     /// LLVM 22, if it is installed, and its arguments besides the module.
     pub llvm22: Option<(Opt, Question<'a>)>,
@@ -321,7 +321,7 @@ impl Reproduction<'_> {
         if self.sought.cause.is_some() {
             return true;
         }
-        let bring = |module: &Module<'_>, _: &Target| {
+        let ask_external = |module: &Module<'_>, _: &Target| {
             let judgements = module.functions.iter().map(|function| {
                 let divergent = vec![false; function.value_count() as usize];
                 Some(Judgement {
@@ -338,7 +338,7 @@ impl Reproduction<'_> {
                 is_named: false,
             }]
         };
-        self.look_at(text, function, on, &bring).is_some()
+        self.look_at(text, function, on, &ask_external).is_some()
     }
 
     /// The first candidate that has the disagreement. External programs process all candidates in
@@ -366,20 +366,22 @@ impl Reproduction<'_> {
             true => (self.target)(&module),
             false => None,
         };
-        let brought = target.map(|target| (self.bring)(&module, &target, &self.sought.kind));
+        let external_verdicts =
+            target.map(|target| (self.ask_external)(&module, &target, &self.sought.kind));
         let numbers = names.iter().map(|name| Some(named(&module, name)?.0));
         let numbers: Vec<Option<usize>> = numbers.collect();
         let answered = |one: &ExternalVerdicts| {
             let mut numbers = numbers.iter();
             numbers.all(|at| at.is_some_and(|at| matches!(one.judgements.get(at), Some(Some(_)))))
         };
-        let brought = brought.filter(|all| !all.is_empty() && all.iter().all(answered));
-        let Some(brought) = brought else {
+        let external_verdicts =
+            external_verdicts.filter(|all| !all.is_empty() && all.iter().all(answered));
+        let Some(external_verdicts) = external_verdicts else {
             let first = self.first_among(left, candidates, function, on);
             return first.or_else(|| self.first_among(right, candidates, function, on));
         };
         let holds = |(at, number): &(usize, Option<usize>)| {
-            let bring = |module: &Module<'_>, _: &Target| {
+            let ask_external = |module: &Module<'_>, _: &Target| {
                 let own = |one: &ExternalVerdicts| {
                     let mut judgements = vec![None; module.functions.len()];
                     if let (Some((index, _)), Some(number)) = (named(module, function), number)
@@ -392,9 +394,9 @@ impl Reproduction<'_> {
                         ..one.clone()
                     }
                 };
-                brought.iter().map(own).collect()
+                external_verdicts.iter().map(own).collect()
             };
-            text(*at).is_some_and(|text| self.look_at(text, function, on, &bring).is_some())
+            text(*at).is_some_and(|text| self.look_at(text, function, on, &ask_external).is_some())
         };
         let mut both = places.iter().copied().zip(numbers.iter().copied());
         both.find(holds).map(|(at, _)| at)
@@ -463,9 +465,10 @@ impl Reproduction<'_> {
     /// The results for the function if it has the disagreement and all runs terminated; else
     /// `None`.
     fn look(&self, text: &str, function: &str, on: On) -> Option<CheckedFunction> {
-        let bring =
-            |module: &Module<'_>, target: &Target| (self.bring)(module, target, &self.sought.kind);
-        self.look_at(text, function, on, &bring)
+        let ask_external = |module: &Module<'_>, target: &Target| {
+            (self.ask_external)(module, target, &self.sought.kind)
+        };
+        self.look_at(text, function, on, &ask_external)
     }
 
     /// Like [`Reproduction::look`], with verdicts of external analyses as an argument.
@@ -474,7 +477,7 @@ impl Reproduction<'_> {
         text: &str,
         function: &str,
         on: On,
-        bring: &dyn Fn(&Module<'_>, &Target) -> Vec<ExternalVerdicts>,
+        ask_external: &dyn Fn(&Module<'_>, &Target) -> Vec<ExternalVerdicts>,
     ) -> Option<CheckedFunction> {
         let module = read(text.as_bytes());
         if !module.errors.is_empty() {
@@ -482,7 +485,7 @@ impl Reproduction<'_> {
         }
         let target = (self.target)(&module)?;
         let (index, found) = named(&module, function)?;
-        let brought = bring(&module, &target);
+        let external_verdicts = ask_external(&module, &target);
         let mut launches = vec![Vec::new(); module.functions.len()];
         let inputs = match on.made_up {
             true => Inputs::MadeUp(Effort {
@@ -506,7 +509,14 @@ impl Reproduction<'_> {
             }
         };
         let is_it = |other: &Function| std::ptr::eq(other, found);
-        let all = check(&module, &target, &self.plan(), &inputs, &brought, &is_it);
+        let all = check(
+            &module,
+            &target,
+            &self.plan(),
+            &inputs,
+            &external_verdicts,
+            &is_it,
+        );
         let mut all = all.into_iter().map(|(_, checked)| checked);
         all.find(|checked| is_clean(checked) && self.sought.is_in(checked))
     }

@@ -3,9 +3,9 @@
 //!
 //! - **Termination**: [`cycles`] bounds every cycle of any graph by a counter.
 //! - **Memory**: elements of each kind of memory area are accessed only as their
-//!   [`MemoryArea`](super::menu::Place) allows, and every index is masked. Shared memory is either read
-//!   only, or changed by atomic operations only, or written before a barrier that all lanes reach
-//!   and read after it.
+//!   [`MemoryArea`](super::menu::MemoryArea) allows, and every index is masked. Shared memory is
+//!   either read only, or changed by atomic operations only, or written before a barrier that all
+//!   lanes reach and read after it.
 //! - **Undefined values** occur in phis and arithmetic; conditions, addresses and stored values do
 //!   not depend on them.
 //! - **Cross-lane operations** that read other lanes are assumed to have a defined result only in
